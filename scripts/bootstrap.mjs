@@ -1,0 +1,60 @@
+// Runs before every command, under whatever Node the machine has: installs the project's packages,
+// its own Node 24 among them, when the lock file says something else than what is installed.
+// `--tests` also brings the browser, the fonts and the database server that the tests use.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const stamp = join(root, 'node_modules/.installed-lock')
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex')
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  console.info('安装依赖…')
+  const npm = process.env.npm_execpath
+  const [command, ...before] = npm ? [process.execPath, npm] : ['npm']
+  execFileSync(
+    command,
+    [...before, 'ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  )
+  writeFileSync(stamp, lock)
+}
+
+if (process.argv.includes('--tests')) {
+  const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
+  const missing = []
+  if (!has('chromium')) missing.push('chromium')
+  if (spawnSync('sh', ['-c', 'fc-list :lang=zh 2>/dev/null | grep -q .']).status !== 0)
+    missing.push('fonts-noto-cjk', 'fontconfig')
+  if (
+    !has('initdb') &&
+    spawnSync('sh', ['-c', 'ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1']).status !== 0
+  )
+    missing.push('postgresql')
+  if (missing.length > 0) {
+    console.info(`安装测试所需的系统软件：${missing.join('、')}`)
+    const sudo = process.getuid?.() === 0 ? [] : ['sudo']
+    const apt = (...words) => {
+      const [command, ...rest] = [...sudo, 'apt-get', ...words]
+      execFileSync(command, rest, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    }
+    try {
+      apt('update', '-qq')
+      apt('install', '-y', '-qq', '--no-install-recommends', ...missing)
+    } catch {
+      console.error(`无法自动安装，请先用系统的包管理器安装：${missing.join(' ')}`)
+      process.exit(1)
+    }
+  }
+}

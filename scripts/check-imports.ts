@@ -1,0 +1,145 @@
+// Which folder may import which: the architecture as a table. Whatever is not listed is refused.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** Folder → folders it may import. Its own folder is always allowed. Longest path wins. */
+const law: Record<string, readonly string[]> = {
+  'src/contract': [],
+  'src/lib': [],
+  'src/domain': ['src/contract', 'src/lib'],
+  'src/server': [
+    'src/contract',
+    'src/domain',
+    'src/lib',
+    'src/server/routes',
+    'src/server/services',
+    'src/server/tables',
+    'src/server/db',
+    'src/server/gateways',
+    'src/server/demo',
+  ],
+  'src/server/routes': ['src/contract', 'src/lib', 'src/server', 'src/server/services'],
+  'src/server/services': [
+    'src/contract',
+    'src/domain',
+    'src/lib',
+    'src/server',
+    'src/server/tables',
+    'src/server/db',
+    'src/server/gateways',
+  ],
+  'src/server/tables': ['src/contract', 'src/lib', 'src/server', 'src/server/db'],
+  'src/server/db': ['src/lib', 'src/server'],
+  'src/server/gateways': ['src/lib', 'src/server'],
+  'src/server/demo': [
+    'src/contract',
+    'src/domain',
+    'src/lib',
+    'src/server',
+    'src/server/tables',
+    'src/server/db',
+    'src/server/gateways',
+  ],
+  'src/client': ['src/contract'],
+  'src/stores': ['src/client', 'src/contract', 'src/domain', 'src/lib'],
+  'src/islands': ['src/stores', 'src/client', 'src/contract', 'src/domain', 'src/ui', 'src/lib'],
+  'src/content': ['src/contract', 'src/domain', 'src/lib'],
+  'src/texts': [],
+  'src/ui': ['src/contract', 'src/domain', 'src/lib'],
+  'src/layouts': ['src/ui', 'src/islands', 'src/content', 'src/contract', 'src/domain', 'src/lib'],
+  'src/pages': [
+    'src/content',
+    'src/layouts',
+    'src/ui',
+    'src/islands',
+    'src/domain',
+    'src/lib',
+    'src/contract',
+    'src/texts',
+  ],
+  'src/publish': ['src/content', 'src/contract', 'src/lib'],
+  scripts: ['src/*'],
+  tests: ['src/*', 'scripts'],
+}
+
+/** Folders where a module of this shape may be imported; nowhere else. */
+const fenced: [what: RegExp, where: readonly string[]][] = [
+  [/^node:/, ['src/server', 'src/content', 'src/publish', 'scripts', 'tests']],
+  [/^ofetch$/, ['src/client']],
+  [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
+  [/^drizzle-orm/, ['src/server/db', 'src/server/tables', 'tests', 'scripts']],
+  [/^react(-dom|-hook-form)?$|^@nanostores\/react$/, ['src/islands', 'src/ui', 'src/console']],
+]
+
+/** Words that may stand only in these places. */
+const words: [what: RegExp, name: string, where: readonly string[]][] = [
+  [/process\.env\b/, 'process.env', ['src/server/config.ts', 'scripts', 'tests']],
+  [
+    /content-cache/,
+    'content-cache',
+    ['src/content', 'src/publish', 'src/server/config.ts', 'scripts', 'tests'],
+  ],
+]
+
+const slashed = (path: string) => path.split(sep).join('/')
+const under = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+const folderOf = (path: string) =>
+  Object.keys(law)
+    .filter((folder) => under(path, folder))
+    .toSorted((a, b) => b.length - a.length)[0]
+
+const IMPORT =
+  /(?:^|[\s;}])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
+
+/** Where an import leads inside the repository; undefined for a package. */
+const resolveImport = (file: string, specifier: string) => {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
+  if (specifier.startsWith('.')) return slashed(relative(root, join(root, dirname(file), specifier)))
+  return undefined
+}
+
+const feature = (path: string) => /^src\/islands\/([^/]+)\//.exec(path)?.[1]
+
+const faultsOf = (file: string): string[] => {
+  const source = readFileSync(join(root, file), 'utf8')
+  const folder = folderOf(file)
+  if (!folder) return [`${file}：所在目录不在导入表中`]
+  const faults: string[] = []
+  for (const match of source.matchAll(IMPORT)) {
+    const specifier = match[1] ?? match[2] ?? ''
+    const target = resolveImport(file, specifier)
+    if (target === undefined) {
+      for (const [what, where] of fenced)
+        if (what.test(specifier) && !where.some((place) => under(file, place)))
+          faults.push(`${file}：此处不能使用 ${specifier}`)
+      continue
+    }
+    const targetFolder = folderOf(target)
+    if (!targetFolder) {
+      faults.push(`${file}：导入了表外的 ${target}`)
+      continue
+    }
+    const allowed = law[folder] ?? []
+    const free =
+      targetFolder === folder ||
+      allowed.includes(targetFolder) ||
+      (allowed.includes('src/*') && target.startsWith('src/'))
+    if (!free) faults.push(`${file}：${folder} 不能导入 ${targetFolder}（${specifier}）`)
+    const [own, other] = [feature(file), feature(target)]
+    if (own && other && own !== other) faults.push(`${file}：组件目录之间不能互相导入（${specifier}）`)
+  }
+  for (const [what, name, where] of words)
+    if (what.test(source) && !where.some((place) => under(file, place)))
+      faults.push(`${file}：此处不能出现 ${name}`)
+  return faults
+}
+
+const files = globSync(['src/**/*.{ts,tsx,mjs,astro}', 'scripts/**/*.{ts,mjs}', 'tests/**/*.{ts,tsx}'], {
+  cwd: root,
+}).map(slashed)
+const faults = files.filter((file) => !under(file, 'scripts/check-imports.ts')).flatMap(faultsOf)
+for (const fault of faults) console.error(fault)
+console.info(`导入检查：${files.length} 个文件，${faults.length} 处违规`)
+if (faults.length > 0) process.exitCode = 1
