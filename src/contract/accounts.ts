@@ -1,0 +1,174 @@
+// Registration, login and the signed-in user (spec parts 1 §3, §7 and 2 §2.2, §3, §7.1).
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  integer,
+  Mobile,
+  named,
+  optionalText,
+  readsFlag,
+  readsInteger,
+  readsText,
+  SmsCode,
+  text,
+} from './fields.ts'
+
+/** 1 enterprise, 2 personal. A mobile number may hold one account of each. */
+export const AccountType = named('账号类型', integer(1, 2))
+
+export const UserInfo = z.object({
+  /** Opaque; sent back in the `token` header. */
+  token: readsText,
+  nickname: readsText,
+  /** Real name, once certified. */
+  username: readsText,
+  /** In full: only ever sent to its owner. */
+  mobile: readsText,
+  avatar: readsText,
+  /** 1 supplier, 2 purchaser, 3 both, 4 tender agent, 5 internal staff. */
+  type: readsInteger,
+  /** 1 enterprise, 2 personal. Ours: the spec's user record does not carry it. */
+  account_type: readsInteger,
+  is_member: readsInteger,
+  /** End of membership, `YYYY-MM-DD HH:mm:ss`, empty for none. */
+  expiretime: readsText,
+  /** 0 not certified, 1 pending, 2 approved, 3 rejected. */
+  apply_state: readsInteger,
+  store_name: readsText,
+  /** Unread notifications. */
+  msgcount: readsInteger,
+})
+export type UserInfo = z.output<typeof UserInfo>
+
+const passwordText = (label: string) =>
+  named(label, z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(100)))
+
+/** What a code may be used for; a code serves only the event it was sent for. */
+export const SmsEvent = named(
+  '验证码用途',
+  z.enum(['register', 'orregister', 'retrievepwd', 'proposal', 'changemobile'], '验证码用途不正确'),
+)
+export type SmsEvent = z.output<typeof SmsEvent>
+
+export const getCaptcha = endpoint({
+  title: '获取图形验证码（PNG 图片）',
+  method: 'GET',
+  path: '/api/getCaptcha',
+  encoding: 'query',
+  access: 'visitor',
+  input: z.object({
+    type: optionalText('用途', 20),
+    imageW: named('图片宽度', z.optional(integer(60, 300))),
+    imageH: named('图片高度', z.optional(integer(20, 120))),
+    tm: optionalText('时间戳', 40),
+  }),
+  output: z.null(),
+  refusals: [],
+  note: '成功时直接返回 110×38 的 PNG；答案与 captcha Cookie 绑定，五分钟内有效，只能使用一次。',
+})
+
+export const sendCode = endpoint({
+  title: '发送短信验证码',
+  path: '/api/sendCode',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({ mobile: Mobile, event: SmsEvent }),
+  output: z.null(),
+  refusals: ['CodeTooSoon', 'CodeTooMany', 'SmsFailed'],
+  note: 'register 为企业注册，orregister 为个人注册。',
+})
+
+export const register = endpoint({
+  title: '注册',
+  path: '/api/register',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({
+    type: AccountType,
+    /** Login account of an enterprise. */
+    nickname: optionalText('登录账号', 20),
+    mobile: Mobile,
+    code: SmsCode,
+    password: passwordText('密码'),
+    repassword: passwordText('确认密码'),
+    remember: readsFlag,
+  }),
+  output: z.null(),
+  refusals: [
+    'AgreementNeeded',
+    'PasswordMismatch',
+    'PasswordRule',
+    'LoginNameRule',
+    'LoginNameTaken',
+    'MobileTaken',
+    'CodeWrong',
+    'CodeExpired',
+  ],
+  note: '注册成功不直接登录：按规格弹出“去登录”或“取消”。',
+})
+
+export const login = endpoint({
+  title: '登录',
+  path: '/api/login',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({
+    /** Mobile; for an enterprise the login account too. */
+    username: text('登录账号', 40, '登录账号不能为空'),
+    password: named(
+      '登录密码',
+      z.string('登录密码不能为空').check(z.minLength(1, '登录密码不能为空'), z.maxLength(100)),
+    ),
+    type: AccountType,
+  }),
+  output: UserInfo,
+  refusals: ['WrongCredentials', 'AccountLocked'],
+})
+
+export const logout = endpoint({
+  title: '退出登录',
+  path: '/api/logout',
+  encoding: 'form',
+  access: 'user',
+  input: z.object({}),
+  output: z.null(),
+  refusals: [],
+})
+
+export const userIndex = endpoint({
+  title: '当前用户信息',
+  path: '/api/userIndex',
+  encoding: 'form',
+  access: 'user',
+  input: z.object({}),
+  output: UserInfo,
+  refusals: [],
+})
+
+export const getMobile = endpoint({
+  title: '查询手机号码是否已注册',
+  path: '/api/user/getmobile',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({ type: AccountType, mobile: Mobile }),
+  output: z.object({ registered: readsFlag }),
+  refusals: [],
+})
+
+export const retrievePassword = endpoint({
+  title: '找回密码',
+  path: '/api/retrievepwd',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({
+    /** The way of recovery; only by mobile. */
+    type: named('找回方式', z._default(z.literal('mobile', '找回方式不正确'), 'mobile')),
+    apply_type: AccountType,
+    mobile: Mobile,
+    captcha: text('图形验证码', 10),
+    code: SmsCode,
+    newpassword: passwordText('新密码'),
+  }),
+  output: z.null(),
+  refusals: ['CaptchaWrong', 'MobileUnknown', 'PasswordRule', 'CodeWrong', 'CodeExpired'],
+})

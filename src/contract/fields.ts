@@ -1,0 +1,142 @@
+// The small vocabulary calls are made of. Wire numbers may be strings and wire texts may be null:
+// `reads…` fields forgive that on the way in from any backend and give one clean type.
+import * as z from 'zod/mini'
+
+const labels = z.registry<{ label: string }>()
+
+/** Gives a field the Chinese name used in its error messages. */
+export const named = <S extends z.ZodMiniType>(label: string, schema: S): S => {
+  labels.add(schema, { label })
+  return schema
+}
+
+export const labelOf = (schema: z.ZodMiniType | undefined) => schema && labels.get(schema)?.label
+
+interface RawIssue {
+  readonly code?: string | undefined
+  readonly input?: unknown
+  readonly origin?: string | undefined
+  readonly maximum?: number | bigint | undefined
+  readonly minimum?: number | bigint | undefined
+}
+
+/** The predicate half of a message, said after the field's name: «手机号码» + «没有填写». */
+export const complaint = (issue: RawIssue): string => {
+  const absent = issue.input === undefined || issue.input === null || issue.input === ''
+  if (absent) return '没有填写'
+  const unit = issue.origin === 'string' ? '个字' : ''
+  if (issue.code === 'too_big') return `不能超过 ${issue.maximum}${unit}`
+  if (issue.code === 'too_small') return `不能少于 ${issue.minimum}${unit}`
+  return '格式不正确'
+}
+
+z.config({ localeError: (issue) => complaint(issue) })
+
+const decimal = z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))
+
+/** Whole number within bounds, as a number or a decimal string. */
+export const integer = (min: number, max: number) =>
+  z.pipe(z.union([z.number(), decimal]), z.int().check(z.minimum(min), z.maximum(max)))
+
+/** `integer` with a value for an absent or empty field. */
+export const integerOr = (fallback: number, min: number, max: number) =>
+  z.prefault(
+    z.pipe(
+      z.transform((value: number | string | null) => (value === null || value === '' ? fallback : value)),
+      integer(min, max),
+    ),
+    fallback,
+  )
+
+const maxId = 2_147_483_647
+/** Record id: a positive 32-bit whole number. */
+export const Id = named('编号', integer(1, maxId))
+
+/** Text without surrounding white space, at most `max` characters, not empty. */
+export const text = (label: string, max: number, missing = `请填写${label}`) =>
+  named(
+    label,
+    z
+      .string({ error: (issue) => (issue.input === undefined || issue.input === null ? missing : undefined) })
+      .check(z.trim(), z.minLength(1, missing), z.maxLength(max), z.regex(/^[^\0]*$/)),
+  )
+
+/** Like `text`, but may be empty or absent. */
+export const optionalText = (label: string, max: number) =>
+  named(
+    label,
+    z.prefault(
+      z.pipe(
+        z.transform((value: string | null) => value ?? ''),
+        z.string().check(z.trim(), z.maxLength(max), z.regex(/^[^\0]*$/)),
+      ),
+      '',
+    ),
+  )
+
+/** Mainland mobile number: 11 digits, starting with 1. */
+export const Mobile = named(
+  '手机号码',
+  z.pipe(
+    z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
+    z.string('请填写正确的手机号码').check(z.trim(), z.regex(/^1\d{10}$/, '请填写正确的手机号码')),
+  ),
+)
+
+export const SmsCode = named(
+  '短信验证码',
+  z.pipe(
+    z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
+    z.string('请填写短信验证码').check(z.trim(), z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
+  ),
+)
+
+/** 6 to 20 characters with letters and digits, no spaces, no Chinese. */
+export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{6,20}$/
+
+export const Page = named('页码', integerOr(1, 1, 1_000_000))
+/** Rows a page; `size` is the spec's default for the list. */
+export const pageSize = (size: number) => named('每页条数', integerOr(size, 1, 100))
+
+// Reading side: what a backend may answer.
+
+export const readsText = z.pipe(
+  z.transform((value: unknown) => {
+    if (value === null || value === undefined) return ''
+    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+  }),
+  z.string(),
+)
+export const readsInteger = z.pipe(
+  z.transform((value: unknown) => {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    return typeof number === 'number' && Number.isFinite(number) ? Math.trunc(number) : 0
+  }),
+  z.int(),
+)
+/** true for true, 1 and "1". */
+export const readsFlag = z.pipe(
+  z.transform((value: unknown) => value === true || value === 1 || value === '1'),
+  z.boolean(),
+)
+/** A list that some backends answer as null when empty. */
+export const readsList = <S extends z.ZodMiniType>(item: S) =>
+  z.pipe(
+    z.transform((value: unknown) => value ?? []),
+    z.array(item),
+  )
+
+export const Image = z.object({ file: z.string() })
+/** Pictures as `[{file}]`; plain strings, null and entries without a file are tidied away. */
+const fileOf = (entry: unknown) => {
+  const file = entry && typeof entry === 'object' && 'file' in entry ? entry.file : entry
+  return typeof file === 'string' && file !== '' ? [{ file }] : []
+}
+export const readsImages = z.pipe(
+  z.transform((value: unknown) => (Array.isArray(value) ? value : [value]).flatMap(fileOf)),
+  z.array(Image),
+)
+
+/** A page of a list with the total across pages. */
+export const pageOf = <S extends z.ZodMiniType>(item: S) =>
+  z.object({ list: readsList(item), count: readsInteger })

@@ -1,0 +1,28 @@
+// For monitors and load balancers.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const health = endpoint({
+  title: '运行状态',
+  method: 'GET',
+  path: '/api/health',
+  encoding: 'query',
+  access: 'visitor',
+  input: z.object({}),
+  output: z.object({
+    database: z.enum(['ok', 'down']),
+    /** Seconds since the site's snapshot was last pulled; null where there is none. */
+    snapshot_age: z.nullable(z.number()),
+    publish: z.object({
+      state: z.enum(['never', 'running', 'live', 'failed']),
+      /** Pages in the last complete publish. */
+      pages: z.int(),
+      /** ISO time of its end; null before the first. */
+      at: z.nullable(z.string()),
+      /** Why the last one failed, in Chinese; null otherwise. */
+      reason: z.nullable(z.string()),
+    }),
+  }),
+  refusals: [],
+  note: '数据库不可用时 HTTP 状态为 503。',
+})

@@ -1,0 +1,99 @@
+// What the home page and the shell show (spec part 1 §7, part 2 §7.2).
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, readsImages, readsList, readsText } from './fields.ts'
+import { NewsItem } from './news.ts'
+
+export const Banner = z.object({
+  images: readsImages,
+  /** Site path or absolute URL; empty or `0` for none. */
+  url: readsText,
+  /** Ours: headline and second line over the picture. */
+  title: readsText,
+  remark: readsText,
+})
+export type Banner = z.output<typeof Banner>
+
+const news = readsList(NewsItem)
+/** Listings, tenders, projects and plans arrive with their own areas. */
+const later = readsList(z.unknown())
+
+export const HomeData = z.object({
+  banners: readsList(Banner),
+  /** Announcements: the newest notices. */
+  gonggao: news,
+  bannerstwo: readsList(Banner),
+  forest1: later,
+  forest2: later,
+  forest3: later,
+  tender1: later,
+  tender2: later,
+  tender3: later,
+  tender4: later,
+  project1: later,
+  project2: later,
+  project3: later,
+  plan1: later,
+  plan2: later,
+  /** By news type: 1 news, 2 notices, 6 topics. */
+  news1: news,
+  news2: news,
+  news6: news,
+  /** The newest over all types of the news centre. */
+  newslist: news,
+})
+export type HomeData = z.output<typeof HomeData>
+
+export const forestIndex = endpoint({
+  title: '首页数据',
+  path: '/api/forestIndex',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({}),
+  output: HomeData,
+  refusals: [],
+})
+
+export const Link = z.object({
+  id: Id,
+  title: readsText,
+  /** Empty or `0`: shown without a target. */
+  url: readsText,
+})
+export type Link = z.output<typeof Link>
+
+export const linkList = endpoint({
+  title: '友情链接',
+  path: '/api/linklist',
+  encoding: 'json',
+  access: 'visitor',
+  input: z.object({}),
+  output: readsList(Link),
+  refusals: [],
+})
+
+/** What the operator sets for the whole site. Public by nature: it is printed in every footer. */
+export const SiteSettings = z.object({
+  name: readsText,
+  slogan: readsText,
+  company: readsText,
+  hotline: readsText,
+  /** Complaints mailbox. */
+  email: readsText,
+  /** Telecom licence, filing number and public-security filing as printed; empty ones are not shown. */
+  telecom_licence: readsText,
+  icp: readsText,
+  police_filing: readsText,
+})
+export type SiteSettings = z.output<typeof SiteSettings>
+
+export const siteSettings = endpoint({
+  title: '站点设置',
+  path: '/api/siteSettings',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({}),
+  output: SiteSettings,
+  refusals: [],
+  note: '本站增加：热线、投诉邮箱与备案号。其他后端没有此接口时使用默认值。',
+})

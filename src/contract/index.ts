@@ -1,0 +1,27 @@
+// Every call of the portal, for the API page and for the tests that walk all of them.
+import * as accounts from './accounts.ts'
+import * as collects from './collects.ts'
+import type { Endpoint } from './endpoint.ts'
+import { addProposal } from './enquiries.ts'
+import { health } from './health.ts'
+import { forestIndex, linkList, siteSettings } from './home.ts'
+import { addRead, getNewsDetail, newsList } from './news.ts'
+import { getCity } from './regions.ts'
+
+export const endpoints: Record<string, readonly Endpoint[]> = {
+  账号: [
+    accounts.getCaptcha,
+    accounts.sendCode,
+    accounts.register,
+    accounts.login,
+    accounts.logout,
+    accounts.userIndex,
+    accounts.getMobile,
+    accounts.retrievePassword,
+  ],
+  资讯: [newsList, getNewsDetail, addRead],
+  首页与站点: [forestIndex, linkList, siteSettings, getCity],
+  收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],
+  咨询: [addProposal],
+  运维: [health],
+}

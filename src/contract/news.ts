@@ -1,0 +1,98 @@
+// The news centre (spec part 2 §3, §7; part 1 §7).
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  Id,
+  integer,
+  named,
+  optionalText,
+  Page,
+  pageOf,
+  pageSize,
+  readsFlag,
+  readsImages,
+  readsInteger,
+  readsList,
+  readsText,
+} from './fields.ts'
+
+/** 1–6 news centre, 7–10 expert news, 20 hot recommendations. */
+export const NEWS_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20] as const
+export type NewsType = (typeof NEWS_TYPES)[number]
+export const isNewsType = (type: number): type is NewsType => (NEWS_TYPES as readonly number[]).includes(type)
+
+export const NewsItem = z.object({
+  id: Id,
+  type: readsInteger,
+  title: readsText,
+  /** Plain-text summary. */
+  remark: readsText,
+  images: readsImages,
+  /** `YYYY-MM-DD HH:mm:ss`, Beijing time. */
+  createtime: readsText,
+  source: readsText,
+  read_num: readsInteger,
+  /** `index` pinned on top of its list, `hot` in the hot list, empty for neither; pinned wins. */
+  flag: readsText,
+  /** Ours: time of the last edit, so that a pull fetches only changed details. Empty elsewhere. */
+  updatetime: readsText,
+})
+export type NewsItem = z.output<typeof NewsItem>
+
+export const NewsDetail = z.object({
+  ...NewsItem.shape,
+  /** 0 from a backend that does not repeat it: the spec's detail has none. */
+  id: readsInteger,
+  /** HTML as the editor wrote it; sanitised by whoever shows it. */
+  content: readsText,
+  is_collect: readsFlag,
+  /** Ours: 0, or the topic this item belongs to. */
+  topic_id: readsInteger,
+  /** Ours: the items of a topic, oldest first. */
+  sublist: readsList(NewsItem),
+})
+export type NewsDetail = z.output<typeof NewsDetail>
+
+export const newsList = endpoint({
+  title: '资讯列表',
+  path: '/api/newsList',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({
+    page: Page,
+    pagesize: pageSize(10),
+    /** All types of the news centre when absent. */
+    type: named('资讯类型', z.optional(integer(1, 20).check(z.refine(isNewsType, '资讯类型不正确')))),
+    flag: named('标记', z.optional(z.enum(['', 'hot', 'index'], '标记不正确'))),
+    /** Ours: every word must stand in title or summary. */
+    keyword: optionalText('关键词', 50),
+  }),
+  output: pageOf(NewsItem),
+  refusals: [],
+  note: '专题的子条目不在列表中，见详情的 sublist。',
+})
+
+export const getNewsDetail = endpoint({
+  title: '资讯详情',
+  path: '/api/getNewsDetail',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({
+    id: Id,
+    /** 1 news centre, 2 expert news; checked when given. */
+    newstype: named('资讯分组', z.optional(integer(1, 2))),
+  }),
+  output: NewsDetail,
+  refusals: ['TargetGone'],
+})
+
+export const addRead = endpoint({
+  title: '阅读计数',
+  path: '/api/addRead',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({ id: Id }),
+  output: z.null(),
+  refusals: [],
+  note: '本站增加：静态页面在读者首次操作后上报一次；同一来源对同一篇十分钟内只计一次。',
+})
