@@ -1,0 +1,17 @@
+// Account types, SMS events and rules that forms and server share.
+import type { SmsEvent } from '#contract/accounts.ts'
+
+export type AccountTypeCode = 1 | 2
+
+export const accountTypeNames: Record<AccountTypeCode, string> = { 1: '企业', 2: '个人' }
+
+/** The event a registration code is sent for (spec part 2 §7.1). */
+export const registerEvent: Record<AccountTypeCode, SmsEvent> = { 1: 'register', 2: 'orregister' }
+
+/** Seconds before another code may be asked for. */
+export const SMS_COUNTDOWN_SECONDS = 60
+
+export const PASSWORD_HINT = '6-20 位，须同时包含字母和数字，不含空格和中文'
+
+/** Captcha picture in pixels. */
+export const CAPTCHA_SIZE = { width: 110, height: 38 } as const

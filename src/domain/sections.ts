@@ -1,0 +1,78 @@
+// The places of the portal (spec part 1 §2, part 2 §2.1): main navigation, account menu, and what each is for.
+// A section that is not open yet has one plain page that says so; opening it is one word here.
+import { paths } from '#lib/paths.ts'
+
+export interface Section {
+  path: string
+  name: string
+  /** What a reader will be able to do there, one sentence. */
+  purpose: string
+  open: boolean
+}
+
+const section = (path: string, name: string, purpose: string, open = false): Section => ({
+  path,
+  name,
+  purpose,
+  open,
+})
+
+export const home = section(paths.home, '首页', '', true)
+export const exchange = section(
+  paths.exchange,
+  '林地流转',
+  '按地区、林地类型、面积和价格查找转让、出租、转包、合作、互换的林地。',
+)
+export const assess = section(paths.assess, '权益评估', '填写林地条件，获得一份供参考的评分报告。')
+export const design = section(
+  paths.design,
+  '规划设计',
+  '森林康养、空间、产业、景观与特色小镇的规划服务和经典案例。',
+)
+export const projects = section(
+  paths.projectsFinance,
+  '项目库',
+  '查询财政部、发改委与地方林业项目的规模、阶段和联系单位。',
+)
+export const market = section(
+  paths.market,
+  '招标采购',
+  '查看林业工程、种苗和服务的招标采购信息，办理投标保证金。',
+)
+export const expert = section(paths.expert, '专家智库', '认识林业专家，阅读访谈与观点，预约咨询。')
+export const info = section(paths.newsList(), '资讯中心', '', true)
+export const about = section(paths.about, '关于我们', '', true)
+
+export const mainNavigation = [home, exchange, assess, design, projects, market, expert, info, about]
+
+export const publishListing = section(
+  paths.publish,
+  '发布林地',
+  '填写林地信息、上传照片，平台审核后公开展示。',
+)
+export const accountHome = section(paths.accountHome, '个人中心', '查看自己的发布、评估、保证金和消息。')
+export const accountSetting = section(
+  paths.accountSetting,
+  '账号设置',
+  '修改头像、昵称、密码和手机号码，提交认证。',
+)
+export const accountWork = section(paths.accountWork, '消息通知', '查看审核结果、招标进展和系统通知。')
+export const accountCollect = section(
+  paths.accountCollect,
+  '我的收藏',
+  '按类别查看收藏的资讯、案例、林地和项目。',
+)
+
+/** Menu under the avatar of a signed-in user. */
+export const personalMenu = [accountHome, accountSetting, accountWork, accountCollect]
+
+export const sections: Section[] = [
+  ...mainNavigation,
+  publishListing,
+  ...personalMenu,
+  section(paths.assessWizard, '评估向导', '分五步填写林地条件，生成参考评分报告。'),
+  section(paths.projectsReform, '发改委项目库', '查询发展改革部门发布的林业与生态项目。'),
+  section(paths.projectsLocal, '地方项目库', '查询各省市县的林业项目。'),
+  section(paths.statistics, '数据看板', '全国林业项目的数量、金额与地区分布。'),
+  section(paths.vip, '会员服务', '开通会员或申请限时试用。'),
+]

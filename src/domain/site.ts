@@ -1,0 +1,13 @@
+// What the site is called where no backend says otherwise.
+import type { SiteSettings } from '#contract/home.ts'
+
+export const defaultSettings: SiteSettings = {
+  name: '林权通',
+  slogan: '林业服务与林权交易',
+  company: '',
+  hotline: '',
+  email: '',
+  telecom_licence: '',
+  icp: '',
+  police_filing: '',
+}

@@ -1,0 +1,51 @@
+// Wire times are `YYYY-MM-DD HH:mm:ss` in Beijing time, whatever the machine's zone.
+
+const BEIJING_OFFSET_MS = 8 * 60 * 60 * 1000
+
+/** A moment as the wire carries it. */
+export const toWireTime = (moment: Date) =>
+  new Date(moment.getTime() + BEIJING_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+
+/** The moment of a wire time; undefined for anything else, days that no calendar has included. */
+export const fromWireTime = (text: string): Date | undefined => {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2}))?)?$/.exec(text.trim())
+  if (!match?.[1]) return undefined
+  const moment = new Date(`${match[1]}T${match[2] ?? '00:00'}:${match[3] ?? '00'}+08:00`)
+  // The language turns 30 February into 2 March.
+  return Number.isNaN(moment.getTime()) || !toWireTime(moment).startsWith(match[1]) ? undefined : moment
+}
+
+const LOCAL =
+  /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]*(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.\d+)?)?)?$/
+const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
+
+const two = (digits = '') => digits.padStart(2, '0')
+
+/**
+ * A backend's time in wire form: a wire time, loosely written ones (`2026/3/5 9:05`, `2026年3月5日`), an ISO time,
+ * or Unix seconds or milliseconds as number or text. Empty for what is none of these.
+ */
+export const tidyTime = (value: string): string => {
+  const text = value.trim()
+  if (/^\d{9,11}$/.test(text)) return toWireTime(new Date(Number(text) * 1000))
+  if (/^\d{12,14}$/.test(text)) return toWireTime(new Date(Number(text)))
+  const local = LOCAL.exec(text)
+  // Only a time with a zone may be left to the language: it reads all others in the machine's.
+  const moment = local
+    ? fromWireTime(
+        `${local[1]}-${two(local[2])}-${two(local[3])} ${two(local[4])}:${two(local[5])}:${two(local[6])}`,
+      )
+    : WITH_ZONE.test(text)
+      ? new Date(text)
+      : undefined
+  return moment && !Number.isNaN(moment.getTime()) ? toWireTime(moment) : ''
+}
+
+/** `2026-10-12` of a wire time. */
+export const day = (wireTime: string) => wireTime.slice(0, 10)
+
+/** `2026-10-12 09:30` of a wire time. */
+export const minute = (wireTime: string) => wireTime.slice(0, 16)
+
+/** The same for machines: `2026-10-12T09:30:00+08:00`; empty for no time. */
+export const isoTime = (wireTime: string) => wireTime && `${wireTime.replace(' ', 'T')}+08:00`

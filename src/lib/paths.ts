@@ -1,0 +1,89 @@
+// Every URL of the site is built here, once. Pages are files without extension: /info/view/12 is
+// dist/info/view/12.html, and / is served by index.html.
+
+/** News centre sections in tab order; slugs stand in URLs of older list pages. */
+export const newsSlugs = {
+  1: 'news',
+  2: 'notices',
+  3: 'policy',
+  4: 'training',
+  5: 'encyclopedia',
+  6: 'topics',
+} as const
+export type SectionType = keyof typeof newsSlugs
+export const sectionTypes = [1, 2, 3, 4, 5, 6] as const satisfies readonly SectionType[]
+
+export const isSectionType = (type: number): type is SectionType => type in newsSlugs
+
+const query = (values: Record<string, string | number | undefined>) => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  const text = search.toString()
+  return text && `?${text}`
+}
+
+export const paths = {
+  home: '/index',
+  /** Newest page of a section; `page` asks for an older one, numbered from the oldest. */
+  newsList: (type: SectionType = 1, page?: number) =>
+    page ? `/info/${newsSlugs[type]}/${page}` : type === 1 ? '/info' : `/info/${newsSlugs[type]}`,
+  news: (id: number) => `/info/view/${id}`,
+  topicItem: (id: number) => `/info/subview/${id}`,
+  expertNews: (id: number) => `/expert/info/view/${id}`,
+  search: (keyword?: string) => `/info/search${query({ keyword })}`,
+  hotFragment: '/fragments/hot-news',
+  recommendedFragment: '/fragments/recommended',
+  memberAgreementFragment: '/fragments/member-agreement',
+  privacyFragment: '/fragments/privacy',
+  memberAgreement: '/about/agreement',
+  privacy: '/about/privacy',
+  login: (from?: string) => `/login/login${query({ from })}`,
+  register: '/login/reg',
+  recover: '/login/recover',
+  about: '/about/home',
+  law: '/about/law',
+  advertising: '/about/adve',
+  contact: '/about/contact',
+  exchange: '/exchange',
+  publish: '/addproject',
+  assess: '/assess',
+  assessWizard: '/addAssess',
+  design: '/design',
+  projectsFinance: '/obj/exchequer',
+  projectsReform: '/obj/NDRC',
+  projectsLocal: '/obj/local',
+  market: '/market',
+  expert: '/expert',
+  statistics: '/data/trade',
+  vip: '/vip',
+  accountHome: '/account/home',
+  accountSetting: '/account/setting',
+  accountWork: '/account/work',
+  accountCollect: '/account/collect',
+  notFound: '/404',
+  /** The one call a reading page makes itself, after the reader's first action. */
+  addRead: '/api/addRead',
+} as const
+
+/** Where an article of this type is read. Recommendations read like news. */
+export const articlePath = (article: { id: number; type: number; topic_id: number }) => {
+  if (article.topic_id > 0) return paths.topicItem(article.id)
+  return article.type >= 7 && article.type <= 10 ? paths.expertNews(article.id) : paths.news(article.id)
+}
+
+/** Short addresses of the spec and what they lead to. */
+export const redirects: Record<string, string> = {
+  '/': paths.home,
+  '/login': '/login/login',
+  '/reg': paths.register,
+  '/recover': paths.recover,
+  '/about': paths.about,
+  '/info/news': '/info',
+}
+
+/** File of a page inside the published tree. */
+export const fileOf = (path: string) => `${path.replace(/^\//, '')}.html`
+
+/** The section a URL slug stands for. */
+export const sectionOf = (slug: string | undefined) => sectionTypes.find((type) => newsSlugs[type] === slug)
