@@ -1,0 +1,32 @@
+// The names of everything a page can depend on. Readers note them, a pull touches them.
+
+/** Addresses per part of the sitemap: parts are cut by id, so that a new article rewrites one. */
+export const RANGE_SIZE = 1000
+
+export const keys = {
+  /** An article whole, as its own page shows it. */
+  body: (id: number) => `body:${id}`,
+  /** What lists show of it. */
+  item: (id: number) => `item:${id}`,
+  /** Which articles stand before and after it. */
+  near: (id: number) => `near:${id}`,
+  /** Which articles stand on a list page; 0 is the newest. */
+  list: (type: number, page: number) => `list:${type}:${page}`,
+  /** Which articles are the newest of a list. */
+  newest: (type: number) => `newest:${type}`,
+  /** Which articles are the newest of the news centre. */
+  latest: 'latest',
+  pinned: (type: number) => `pinned:${type}`,
+  /** Which items a topic has. */
+  topic: (id: number) => `topic:${id}`,
+  /** Which articles there are among the ids from `part × RANGE_SIZE` on. */
+  range: (part: number) => `range:${part}`,
+  /** Which parts the sitemap has. */
+  ranges: 'ranges',
+  single: (name: string) => `single:${name}`,
+} as const
+
+/** Shown in every page's frame: a change of these re-renders the site. */
+export const SHELL_KEYS: ReadonlySet<string> = new Set([keys.single('settings'), keys.single('links')])
+
+export const rangeOf = (id: number) => Math.floor(id / RANGE_SIZE)

@@ -1,0 +1,21 @@
+// content-cache → pages: the values there is one of — settings, links, home placements.
+import type { Single, SingleName } from '#contract/snapshot.ts'
+import { defaultSettings } from '#domain/site.ts'
+import { keys } from './keys.ts'
+import { row } from './open.ts'
+import { note } from './trace.ts'
+
+const empty: { [N in SingleName]: Single<N> } = {
+  settings: defaultSettings,
+  links: [],
+  provinces: [],
+  home: { banners: [], bannerstwo: [], gonggao: [], news1: [], news2: [], news6: [], newslist: [] },
+  hot: [],
+}
+
+/** The value as last pulled; a plain empty one where a backend has never sent it. */
+export const single = <N extends SingleName>(name: N): Single<N> => {
+  note(keys.single(name))
+  const stored = row<{ json: string }>('SELECT json FROM single WHERE name = ?', name)
+  return stored ? (JSON.parse(stored.json) as Single<N>) : empty[name]
+}

@@ -1,0 +1,17 @@
+// What a page was made from: every read names its keys here, so that a change re-renders exactly the pages
+// that show it.
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const current = new AsyncLocalStorage<Set<string>>()
+
+/** Called by readers. Outside a trace it does nothing. */
+export const note = (key: string) => {
+  current.getStore()?.add(key)
+}
+
+/** Runs a render and answers the keys it read, beside its result. */
+export const traced = async <T>(render: () => Promise<T>): Promise<{ result: T; keys: Set<string> }> => {
+  const keys = new Set<string>()
+  const result = await current.run(keys, render)
+  return { result, keys }
+}

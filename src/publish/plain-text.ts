@@ -1,0 +1,54 @@
+// One-line texts of other backends: stored escaped, or with a tag left in, and meant to be plain.
+
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ensp: ' ',
+  emsp: ' ',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+  mdash: '—',
+  ndash: '–',
+  hellip: '…',
+  middot: '·',
+  bull: '•',
+  times: '×',
+  divide: '÷',
+  deg: '°',
+  sup2: '²',
+  sup3: '³',
+  permil: '‰',
+  yen: '¥',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  laquo: '«',
+  raquo: '»',
+}
+
+const character = (code: number) =>
+  code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
+
+const TAGS =
+  /<(script|style)\b[^<>]*>[^<]*<\/\1\s*>|<!--[^<>]*-->|<\/?(?:a|b|br|div|em|font|h[1-6]|i|iframe|img|p|script|span|strong|style|svg|u)\b[^<>]*>/gi
+const SPACE = /[\0-\x20\x7f\xa0\u200b\u2028\u2029\ufeff]+/g
+
+/** Tags gone, entities decoded once, white space single. The result is text: whoever shows it escapes it. */
+export const plainText = (value: string) =>
+  value
+    .replace(TAGS, '')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+[23]?));/gi, (entity, decimal, hex, name) =>
+      decimal
+        ? character(Number(decimal))
+        : hex
+          ? character(Number.parseInt(hex, 16))
+          : (NAMED[name] ?? entity),
+    )
+    .replace(SPACE, ' ')
+    .trim()
