@@ -1,0 +1,39 @@
+// «获取验证码»: after a success it counts down and then becomes available again.
+import { useEffect, useState } from 'react'
+
+interface Props {
+  /** Seconds to wait after a send (spec: 60). */
+  seconds: number
+  /** Sends; true when a message went out. */
+  onSend: () => Promise<boolean>
+}
+
+export function CountdownButton({ seconds, onSend }: Props) {
+  const [until, setUntil] = useState(0)
+  const [left, setLeft] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    if (until === 0) return undefined
+    // By the clock, not by ticks: a phone that slept still shows the truth.
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [until])
+
+  const waiting = left > 0
+  const send = async () => {
+    setBusy(true)
+    try {
+      if (await onSend()) setUntil(Date.now() + seconds * 1000)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button className="button plain" type="button" disabled={busy || waiting} onClick={() => void send()}>
+      {busy ? '发送中…' : waiting ? `${left} 秒后重发` : '获取验证码'}
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+// One labelled input with its star, hint and message, wired for screen readers.
+import type { ReactNode } from 'react'
+
+interface Props {
+  id: string
+  label: string
+  required?: boolean
+  hint?: string | undefined
+  error?: string | undefined
+  /** Receives what ties the control to its label and messages. */
+  children: (attributes: {
+    id: string
+    'aria-invalid': boolean
+    'aria-describedby': string | undefined
+  }) => ReactNode
+}
+
+export function Field({ id, label, required = true, hint, error, children }: Props) {
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {required && (
+          <span className="star" aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': describedBy })}
+      {error && (
+        <p className="error" id={errorId}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The form's own message, above its button; said aloud when it appears. */
+export function FormError({ message }: { message: string }) {
+  return <div role="alert">{message && <p className="form-error">{message}</p>}</div>
+}

@@ -1,0 +1,136 @@
+// Province → city → county by plain selects. Places without a lower level end early.
+import { useEffect, useRef, useState } from 'react'
+
+export interface RegionChoice {
+  id: number
+  name: string
+}
+/** Ids picked so far; 0 where nothing is picked or nothing is left to pick. */
+export interface PickedRegion {
+  province_id: number
+  city_id: number
+  county_id: number
+  /** Whether every level that exists was picked. */
+  complete: boolean
+}
+export const noRegion: PickedRegion = { province_id: 0, city_id: 0, county_id: 0, complete: false }
+
+interface Props {
+  provinces: readonly RegionChoice[]
+  /** Regions directly below one; throws when they cannot be had. */
+  load: (pid: number) => Promise<RegionChoice[]>
+  onPick: (region: PickedRegion) => void
+  invalid: boolean
+  id: string
+  describedBy: string | undefined
+}
+
+type Below =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'failed'; pid: number }
+  | { kind: 'ready'; list: RegionChoice[] }
+
+export function RegionPicker({ provinces, load, onPick, invalid, id, describedBy }: Props) {
+  const first = useRef<HTMLSelectElement>(null)
+  const [picked, setPicked] = useState([0, 0, 0])
+  const [cities, setCities] = useState<Below>({ kind: 'none' })
+  const [counties, setCounties] = useState<Below>({ kind: 'none' })
+  const asked = useRef(0)
+
+  const choose = async (level: 0 | 1 | 2, value: number) => {
+    const next = picked.map((old, index) => (index < level ? old : index === level ? value : 0))
+    setPicked(next)
+    const report = (complete: boolean) =>
+      onPick({ province_id: next[0] ?? 0, city_id: next[1] ?? 0, county_id: next[2] ?? 0, complete })
+    report(level === 2 && value > 0)
+    if (level === 2) return
+    const show = level === 0 ? setCities : setCounties
+    if (level === 0) setCounties({ kind: 'none' })
+    const turn = ++asked.current
+    if (value === 0) return show({ kind: 'none' })
+    show({ kind: 'loading' })
+    try {
+      const list = await load(value)
+      if (turn !== asked.current) return
+      show({ kind: 'ready', list })
+      report(list.length === 0)
+    } catch {
+      if (turn === asked.current) show({ kind: 'failed', pid: value })
+    }
+  }
+
+  // A choice made before this picker came alive.
+  useEffect(() => {
+    const value = Number(first.current?.value ?? 0)
+    if (value > 0 && picked[0] === 0) void choose(0, value)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const options = (below: Below, word: string) => {
+    if (below.kind === 'loading') return <option value={0}>加载中…</option>
+    if (below.kind === 'failed') return <option value={0}>加载失败</option>
+    if (below.kind === 'ready' && below.list.length === 0) return <option value={0}>无下级地区</option>
+    return (
+      <>
+        <option value={0}>{word}</option>
+        {below.kind === 'ready' &&
+          below.list.map((region) => (
+            <option key={region.id} value={region.id}>
+              {region.name}
+            </option>
+          ))}
+      </>
+    )
+  }
+  const blocked = (below: Below) => below.kind !== 'ready' || below.list.length === 0
+  const failed = [cities, counties].find((below) => below.kind === 'failed')
+  return (
+    <div role="group" aria-label="所在城市" aria-describedby={describedBy}>
+      <div className="regions">
+        <select
+          id={id}
+          ref={first}
+          aria-invalid={invalid}
+          aria-label="省"
+          value={picked[0]}
+          onChange={(event) => void choose(0, Number(event.target.value))}
+        >
+          <option value={0}>选择省份</option>
+          {provinces.map((region) => (
+            <option key={region.id} value={region.id}>
+              {region.name}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-invalid={invalid}
+          aria-label="市"
+          value={picked[1]}
+          disabled={blocked(cities)}
+          onChange={(event) => void choose(1, Number(event.target.value))}
+        >
+          {options(cities, '选择城市')}
+        </select>
+        <select
+          aria-invalid={invalid}
+          aria-label="区县"
+          value={picked[2]}
+          disabled={blocked(counties)}
+          onChange={(event) => void choose(2, Number(event.target.value))}
+        >
+          {options(counties, '选择区县')}
+        </select>
+      </div>
+      {failed?.kind === 'failed' && (
+        <button
+          className="linklike"
+          type="button"
+          onClick={() => void choose(failed === cities ? 0 : 1, failed.pid)}
+        >
+          地区加载失败，点此重试
+        </button>
+      )}
+    </div>
+  )
+}

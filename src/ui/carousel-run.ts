@@ -1,0 +1,59 @@
+// Swiper on a carousel that stands in the page. Stands still for readers who ask for less motion.
+import Swiper from 'swiper'
+import { A11y, Autoplay, EffectFade } from 'swiper/modules'
+import 'swiper/css'
+import 'swiper/css/effect-fade'
+
+export const run = (root: HTMLElement) => {
+  const holder = root.querySelector<HTMLElement>('.swiper')
+  if (!holder) return
+  const visible = Number(root.dataset.visible ?? 1)
+  const count = holder.querySelectorAll('.swiper-slide').length
+  if (count <= visible) return
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const fade = root.dataset.fade !== undefined
+
+  const swiper = new Swiper(holder, {
+    modules: fade ? [A11y, Autoplay, EffectFade] : [A11y, Autoplay],
+    loop: count > visible,
+    speed: still ? 0 : 400,
+    slidesPerView: visible,
+    direction: visible > 1 ? 'vertical' : 'horizontal',
+    breakpoints: visible > 1 ? { 768: { direction: 'horizontal' } } : {},
+    effect: fade ? 'fade' : 'slide',
+    fadeEffect: { crossFade: true },
+    autoplay: still
+      ? false
+      : { delay: Number(root.dataset.delay), disableOnInteraction: false, pauseOnMouseEnter: true },
+    a11y: {
+      prevSlideMessage: '上一张',
+      nextSlideMessage: '下一张',
+      slideLabelMessage: '第 {{index}} 张，共 {{slidesLength}} 张',
+      containerRoleDescriptionMessage: '轮播',
+      itemRoleDescriptionMessage: '幻灯片',
+    },
+  })
+
+  const controls = root.querySelector<HTMLElement>('.controls')
+  const pause = root.querySelector<HTMLButtonElement>('[data-pause]')
+  if (controls) controls.hidden = false
+  if (pause) pause.hidden = still
+
+  // The reader's own pause outlasts hover and focus.
+  let paused = false
+  pause?.addEventListener('click', () => {
+    paused = !paused
+    if (paused) swiper.autoplay.stop()
+    else swiper.autoplay.start()
+    pause.textContent = paused ? '▶' : '❚❚'
+    pause.setAttribute('aria-label', paused ? '继续轮播' : '暂停轮播')
+  })
+  root.addEventListener('focusin', () => swiper.autoplay.stop())
+  root.addEventListener('focusout', () => {
+    if (!paused && !still) swiper.autoplay.start()
+  })
+  for (const button of root.querySelectorAll<HTMLElement>('[data-step]'))
+    button.addEventListener('click', () =>
+      button.dataset.step === '1' ? swiper.slideNext() : swiper.slidePrev(),
+    )
+}
