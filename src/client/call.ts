@@ -1,0 +1,90 @@
+// The one way from the browser to the API. Every reply is read against the endpoint's schema.
+import { FetchError, ofetch } from 'ofetch'
+import type * as z from 'zod/mini'
+import type { Endpoint, Input, Output, Schema } from '#contract/endpoint.ts'
+import { AnyEnvelope, FieldErrors, isSuccess } from '#contract/envelope.ts'
+
+/** The server answered, and refused. `fields` names refused inputs, by wire name. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly code: number
+  readonly fields: Record<string, string>
+  constructor(code: number, message: string, fields: Record<string, string>) {
+    super(message)
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** No answer, or none that can be read. */
+export class Unreachable extends Error {
+  override name = 'Unreachable'
+  /** HTTP status, 0 without an answer. */
+  readonly status: number
+  constructor(message: string, status: number, cause?: unknown) {
+    super(message, { cause })
+    this.status = status
+  }
+}
+
+let tokenNow: () => string | undefined = () => undefined
+
+/** Tells where the session's token comes from; called once by the session store. */
+export const authoriseWith = (source: () => string | undefined) => {
+  tokenNow = source
+}
+
+/** Origin of the API; empty for the site's own. The page says it, so that one build serves any host. */
+const apiBase = () => document.documentElement.dataset.api ?? ''
+
+/** Where an image of the API is loaded from. */
+export const imageAddress = (call: Endpoint, query: Record<string, string>) =>
+  `${apiBase()}${call.path}?${new URLSearchParams(query).toString()}`
+
+const where = (issue: z.core.$ZodIssue | undefined) =>
+  issue ? `${issue.path.join('.')} ${issue.message}` : ''
+
+const request = async (call: Endpoint, input: Record<string, unknown>): Promise<unknown> => {
+  const token = tokenNow()
+  const values = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
+  const form = () =>
+    new URLSearchParams(values.map(([name, value]) => [name, String(value as string | number)]))
+  try {
+    return await ofetch(apiBase() + call.path, {
+      method: call.method,
+      headers: token ? { token } : {},
+      // The captcha is bound to a cookie.
+      credentials: 'include',
+      retry: false,
+      timeout: 20_000,
+      ...(call.encoding === 'query'
+        ? { query: Object.fromEntries(values) }
+        : { body: call.encoding === 'json' ? Object.fromEntries(values) : form() }),
+      // An error status still carries an envelope worth reading.
+      ignoreResponseError: true,
+    })
+  } catch (error) {
+    const status = error instanceof FetchError ? (error.statusCode ?? 0) : 0
+    throw new Unreachable(`${call.path} 没有答复`, status, error)
+  }
+}
+
+/** Calls the API. Throws Refused or Unreachable. */
+export const call = async <I extends Schema, O extends Schema>(
+  endpoint: Endpoint<I, O>,
+  input: Input<Endpoint<I, O>>,
+): Promise<{ data: Output<Endpoint<I, O>>; msg: string }> => {
+  const reply = AnyEnvelope.safeParse(await request(endpoint, input as Record<string, unknown>))
+  if (!reply.success)
+    throw new Unreachable(`${endpoint.path} 的答复无法识别：${where(reply.error.issues[0])}`, 0)
+  const { code, data } = reply.data
+  const msg = reply.data.msg ?? ''
+  if (!isSuccess(code)) {
+    const fields = FieldErrors.safeParse(data)
+    throw new Refused(code, msg || '未知状态码或其他错误', fields.success ? fields.data.fields : {})
+  }
+  const parsed = endpoint.output.safeParse(data)
+  if (!parsed.success)
+    throw new Unreachable(`${endpoint.path} 的答复不合约定：${where(parsed.error.issues[0])}`, 0)
+  return { data: parsed.data as Output<Endpoint<I, O>>, msg }
+}

@@ -1,0 +1,53 @@
+// The member service agreement or the privacy statement, read without leaving the form.
+import { useEffect, useRef, useState } from 'react'
+
+interface Props {
+  title: string
+  /** Fragment that holds the text. */
+  source: string
+  /** The same text as a page, for when the fragment cannot be had. */
+  page: string
+  onClose: () => void
+}
+
+type Text = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; html: string }
+
+export function AgreementDialog({ title, source, page, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [text, setText] = useState<Text>({ kind: 'loading' })
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    const gone = new AbortController()
+    fetch(source, { signal: gone.signal })
+      .then(async (reply) => {
+        if (!reply.ok) throw new Error(String(reply.status))
+        setText({ kind: 'ready', html: await reply.text() })
+      })
+      .catch(() => {
+        if (!gone.signal.aborted) setText({ kind: 'failed' })
+      })
+    return () => gone.abort()
+  }, [source])
+
+  return (
+    <dialog className="notice wide" ref={dialog} aria-labelledby="agreement-title" onClose={onClose}>
+      <h2 id="agreement-title">{title}</h2>
+      <div className="scroll prose" tabIndex={0} role="region" aria-label={title}>
+        {text.kind === 'loading' && <p>正在打开…</p>}
+        {text.kind === 'failed' && (
+          <p>
+            没能打开全文，请<a href={page}>在新页面阅读</a>。
+          </p>
+        )}
+        {/* Our own text, published with the site. */}
+        {text.kind === 'ready' && <div dangerouslySetInnerHTML={{ __html: text.html }} />}
+      </div>
+      <p className="dialog-actions">
+        <button className="button" type="button" onClick={() => dialog.current?.close()}>
+          关闭
+        </button>
+      </p>
+    </dialog>
+  )
+}

@@ -1,0 +1,81 @@
+// /login/login: account and password → session, then back to where the reader came from.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { type AccountTypeCode } from '#domain/accounts.ts'
+import { paths } from '#lib/paths.ts'
+import { signIn } from '#stores/session.ts'
+import { Field, FormError } from '#ui/Field.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { failureInForm } from '../show-failure.ts'
+import { AccountTabs } from './AccountTabs.tsx'
+import { destination } from './destination.ts'
+import { PasswordInput } from './PasswordInput.tsx'
+
+const LoginForm = z.object({
+  username: z.string().check(z.trim(), z.minLength(1, '登录账号不能为空')),
+  password: z.string().check(z.minLength(1, '登录密码不能为空')),
+})
+
+const placeholders: Record<AccountTypeCode, string> = { 2: '请输入手机号码', 1: '请输入登录账号或手机号码' }
+
+export default function LoginPanel() {
+  const [type, setType] = useState<AccountTypeCode>(2)
+  const [failure, setFailure] = useState('')
+  const alive = useHydrated()
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(LoginForm) })
+  const { errors, isSubmitting, isSubmitSuccessful } = formState
+
+  const submit = handleSubmit(async (values) => {
+    setFailure('')
+    try {
+      await signIn({ ...values, type })
+      // Not assign: the way back must not end in a login form.
+      location.replace(destination())
+    } catch (error) {
+      const { message, fields } = failureInForm(error)
+      for (const name of ['username', 'password'] as const)
+        if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
+      setFailure(message)
+      // Keeps the button usable: the attempt did not succeed.
+      setError('root', { message })
+    }
+  })
+
+  return (
+    <AccountTabs value={type} onChange={setType}>
+      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+        <Field id="username" label="登录账号" error={errors.username?.message}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              {...register('username')}
+              autoComplete="username"
+              placeholder={placeholders[type]}
+              maxLength={40}
+            />
+          )}
+        </Field>
+        <Field id="password" label="登录密码" error={errors.password?.message}>
+          {(wiring) => (
+            <PasswordInput
+              {...wiring}
+              {...register('password')}
+              autoComplete="current-password"
+              placeholder="请输入登录密码"
+            />
+          )}
+        </Field>
+        <FormError message={failure} />
+        <button className="button" disabled={!alive || isSubmitting || isSubmitSuccessful}>
+          {isSubmitting || isSubmitSuccessful ? '登录中…' : '登录'}
+        </button>
+        <p className="below">
+          <a href={paths.recover}>忘记密码</a>
+          <a href={paths.register}>立即注册</a>
+        </p>
+      </form>
+    </AccountTabs>
+  )
+}

@@ -1,0 +1,149 @@
+// /login/recover: a new password by mobile, picture and SMS code. Fields are checked when left.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { call } from '#client/call.ts'
+import { retrievePassword } from '#contract/accounts.ts'
+import { PASSWORD } from '#contract/fields.ts'
+import { refusals } from '#contract/refusals.ts'
+import { type AccountTypeCode, PASSWORD_HINT, SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
+import { paths } from '#lib/paths.ts'
+import { CountdownButton } from '#ui/CountdownButton.tsx'
+import { Field, FormError } from '#ui/Field.tsx'
+import { toast } from '#ui/feedback.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { failureInForm } from '../show-failure.ts'
+import { AccountTabs } from './AccountTabs.tsx'
+import { askForCode } from './ask-for-code.ts'
+import { CaptchaPicture } from './CaptchaPicture.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
+
+const EMPTY_MOBILE = '手机号码不能为空'
+const WRONG_MOBILE = '手机号码不正确'
+
+const RecoverForm = z.object({
+  mobile: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: EMPTY_MOBILE, abort: true }),
+      z.regex(/^1\d{10}$/, WRONG_MOBILE),
+    ),
+  captcha: z.string().check(z.trim(), z.minLength(1, '请填写图形验证码')),
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, '请填写 6 位短信验证码')),
+  newpassword: z
+    .string()
+    .check(
+      z.minLength(1, { error: '请填写新密码', abort: true }),
+      z.regex(PASSWORD, refusals.PasswordRule.msg),
+    ),
+})
+
+const fieldOfCode: Record<number, 'mobile' | 'captcha' | 'code' | 'newpassword'> = {
+  [refusals.CaptchaWrong.code]: 'captcha',
+  [refusals.MobileUnknown.code]: 'mobile',
+  [refusals.CodeWrong.code]: 'code',
+  [refusals.CodeExpired.code]: 'code',
+  [refusals.PasswordRule.code]: 'newpassword',
+}
+
+export default function RecoverPanel() {
+  const [type, setType] = useState<AccountTypeCode>(2)
+  const [failure, setFailure] = useState('')
+  const alive = useHydrated()
+  const [picture, setPicture] = useState(0)
+  const { register, handleSubmit, setError, setValue, getValues, formState } = useForm({
+    resolver: zodResolver(RecoverForm),
+    mode: 'onBlur',
+  })
+  const { errors, isSubmitting, isSubmitSuccessful } = formState
+
+  const submit = handleSubmit(async (values) => {
+    setFailure('')
+    try {
+      await call(retrievePassword, { ...values, type: 'mobile', apply_type: type })
+      toast('修改成功，请用新密码登录')
+      setTimeout(() => location.assign(paths.login()), 1500)
+    } catch (error) {
+      const { message, fields, code } = failureInForm(error)
+      // A picture serves one attempt only.
+      setPicture((count) => count + 1)
+      setValue('captcha', '')
+      const field = code === undefined ? undefined : fieldOfCode[code]
+      if (field) setError(field, { message }, { shouldFocus: true })
+      else setFailure(message)
+      for (const name of Object.keys(fields) as (keyof typeof values)[])
+        if (name in values) setError(name, { message: fields[name] ?? '' }, { shouldFocus: true })
+      setError('root', { message })
+    }
+  })
+
+  const send = () =>
+    askForCode('retrievepwd', {
+      mobile: () => getValues('mobile') ?? '',
+      complain: (message) => setError('mobile', { message }, { shouldFocus: true }),
+      empty: EMPTY_MOBILE,
+      wrong: WRONG_MOBILE,
+    })
+
+  return (
+    <AccountTabs value={type} onChange={setType}>
+      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+        <Field id="mobile" label="手机号码" error={errors.mobile?.message}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              {...register('mobile')}
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              maxLength={11}
+            />
+          )}
+        </Field>
+        <Field id="captcha" label="图形验证码" error={errors.captcha?.message}>
+          {(wiring) => (
+            <div className="beside">
+              <input
+                {...wiring}
+                {...register('captcha')}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                maxLength={10}
+              />
+              <CaptchaPicture serial={picture} onChange={() => setPicture((count) => count + 1)} />
+            </div>
+          )}
+        </Field>
+        <Field id="code" label="短信验证码" error={errors.code?.message}>
+          {(wiring) => (
+            <div className="beside">
+              <input
+                {...wiring}
+                {...register('code')}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={6}
+              />
+              <CountdownButton seconds={SMS_COUNTDOWN_SECONDS} onSend={send} />
+            </div>
+          )}
+        </Field>
+        <Field id="newpassword" label="新密码" hint={PASSWORD_HINT} error={errors.newpassword?.message}>
+          {(wiring) => <PasswordInput {...wiring} {...register('newpassword')} autoComplete="new-password" />}
+        </Field>
+        <FormError message={failure} />
+        <button className="button" disabled={!alive || isSubmitting || isSubmitSuccessful}>
+          {isSubmitting ? '提交中…' : '重置密码'}
+        </button>
+        <p className="below">
+          <span>
+            想起来了？<a href={paths.login()}>去登录</a>
+          </span>
+        </p>
+      </form>
+    </AccountTabs>
+  )
+}

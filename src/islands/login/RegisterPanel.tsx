@@ -1,0 +1,204 @@
+// /login/reg: a personal or an enterprise account by mobile and SMS code.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { call } from '#client/call.ts'
+import { register as registerCall } from '#contract/accounts.ts'
+import { PASSWORD } from '#contract/fields.ts'
+import { refusals } from '#contract/refusals.ts'
+import {
+  type AccountTypeCode,
+  PASSWORD_HINT,
+  registerEvent,
+  SMS_COUNTDOWN_SECONDS,
+} from '#domain/accounts.ts'
+import { paths } from '#lib/paths.ts'
+import { CountdownButton } from '#ui/CountdownButton.tsx'
+import { Field, FormError } from '#ui/Field.tsx'
+import { ask } from '#ui/feedback.ts'
+import { failureInForm } from '../show-failure.ts'
+import { AccountTabs } from './AccountTabs.tsx'
+import { AgreementDialog } from './AgreementDialog.tsx'
+import { askForCode } from './ask-for-code.ts'
+import { PasswordInput } from './PasswordInput.tsx'
+
+const MISMATCH = refusals.PasswordMismatch.msg
+const WRONG_MOBILE = '请填写正确的手机号码'
+
+const fields = {
+  mobile: z.string().check(z.trim(), z.regex(/^1\d{10}$/, WRONG_MOBILE)),
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, '请填写 6 位短信验证码')),
+  password: z.string().check(z.minLength(1, '请填写密码'), z.regex(PASSWORD, refusals.PasswordRule.msg)),
+  repassword: z.string().check(z.minLength(1, MISMATCH)),
+}
+const same = z.refine<{ password: string; repassword: string }>(
+  (values) => values.password === values.repassword,
+  { path: ['repassword'], error: MISMATCH, when: () => true },
+)
+const forms = {
+  2: z.object({ ...fields, nickname: z.string() }).check(same),
+  1: z
+    .object({ ...fields, nickname: z.string().check(z.trim(), z.minLength(1, '请填写登录账号')) })
+    .check(same),
+}
+
+/** Refusals that belong to one field stand there. */
+const fieldOfCode: Record<number, 'mobile' | 'code' | 'nickname' | 'password' | 'repassword'> = {
+  [refusals.MobileTaken.code]: 'mobile',
+  [refusals.CodeWrong.code]: 'code',
+  [refusals.CodeExpired.code]: 'code',
+  [refusals.LoginNameTaken.code]: 'nickname',
+  [refusals.LoginNameRule.code]: 'nickname',
+  [refusals.PasswordRule.code]: 'password',
+  [refusals.PasswordMismatch.code]: 'repassword',
+}
+
+type Reading = 'none' | 'agreement' | 'privacy'
+
+export default function RegisterPanel() {
+  const [type, setType] = useState<AccountTypeCode>(2)
+  const [agreed, setAgreed] = useState(false)
+  const [reading, setReading] = useState<Reading>('none')
+  const [failure, setFailure] = useState('')
+  const { register, handleSubmit, setError, clearErrors, getValues, formState } = useForm({
+    resolver: zodResolver(forms[type]),
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (values) => {
+    setFailure('')
+    try {
+      await call(registerCall, {
+        ...values,
+        nickname: type === 1 ? values.nickname : '',
+        type,
+        remember: agreed ? 1 : 0,
+      })
+    } catch (error) {
+      const { message, fields: refused, code } = failureInForm(error)
+      const field = code === undefined ? undefined : fieldOfCode[code]
+      if (field) setError(field, { message }, { shouldFocus: true })
+      for (const name of Object.keys(refused) as (keyof typeof values)[])
+        if (name in values) setError(name, { message: refused[name] ?? '' }, { shouldFocus: true })
+      if (!field) setFailure(message)
+      return
+    }
+    const go = await ask('注册成功', '账号已经可以使用，是否现在去登录？', [
+      { label: '取消', value: false, plain: true },
+      { label: '去登录', value: true },
+    ])
+    if (go) location.assign(paths.login())
+  })
+
+  const send = () =>
+    askForCode(registerEvent[type], {
+      mobile: () => getValues('mobile') ?? '',
+      complain: (message) => setError('mobile', { message }, { shouldFocus: true }),
+      empty: WRONG_MOBILE,
+      wrong: WRONG_MOBILE,
+    })
+
+  const change = (next: AccountTypeCode) => {
+    setType(next)
+    clearErrors()
+    setFailure('')
+  }
+
+  return (
+    <AccountTabs value={type} onChange={change}>
+      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+        {type === 1 && (
+          <Field
+            id="nickname"
+            label="登录账号"
+            hint="3-20 位字母、数字、下划线或中文，登录时使用"
+            error={errors.nickname?.message}
+          >
+            {(wiring) => (
+              <input {...wiring} {...register('nickname')} autoComplete="username" maxLength={20} />
+            )}
+          </Field>
+        )}
+        <Field id="mobile" label="手机号码" error={errors.mobile?.message}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              {...register('mobile')}
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              maxLength={11}
+            />
+          )}
+        </Field>
+        <Field id="code" label="短信验证码" error={errors.code?.message}>
+          {(wiring) => (
+            <div className="beside">
+              <input
+                {...wiring}
+                {...register('code')}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={6}
+              />
+              <CountdownButton key={type} seconds={SMS_COUNTDOWN_SECONDS} onSend={send} />
+            </div>
+          )}
+        </Field>
+        <Field id="password" label="密码" hint={PASSWORD_HINT} error={errors.password?.message}>
+          {(wiring) => <PasswordInput {...wiring} {...register('password')} autoComplete="new-password" />}
+        </Field>
+        <Field id="repassword" label="确认密码" error={errors.repassword?.message}>
+          {(wiring) => <PasswordInput {...wiring} {...register('repassword')} autoComplete="new-password" />}
+        </Field>
+        <div className="tick">
+          <input
+            type="checkbox"
+            id="remember"
+            checked={agreed}
+            onChange={(event) => setAgreed(event.target.checked)}
+          />
+          <span>
+            <label htmlFor="remember">我已阅读并同意</label>
+            <button className="linklike" type="button" onClick={() => setReading('agreement')}>
+              《会员服务协议》
+            </button>
+            <button className="linklike" type="button" onClick={() => setReading('privacy')}>
+              《隐私声明》
+            </button>
+          </span>
+        </div>
+        <FormError message={failure} />
+        <button className="button" disabled={!agreed || isSubmitting} aria-describedby="agree-first">
+          {isSubmitting ? '提交中…' : '注册'}
+        </button>
+        <p className="hint" id="agree-first" hidden={agreed}>
+          请先勾选同意协议
+        </p>
+        <p className="below">
+          <span>
+            已有账号？<a href={paths.login()}>去登录</a>
+          </span>
+        </p>
+      </form>
+      {reading === 'agreement' && (
+        <AgreementDialog
+          title="会员服务协议"
+          source={paths.memberAgreementFragment}
+          page={paths.memberAgreement}
+          onClose={() => setReading('none')}
+        />
+      )}
+      {reading === 'privacy' && (
+        <AgreementDialog
+          title="隐私声明"
+          source={paths.privacyFragment}
+          page={paths.privacy}
+          onClose={() => setReading('none')}
+        />
+      )}
+    </AccountTabs>
+  )
+}

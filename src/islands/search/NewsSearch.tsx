@@ -1,0 +1,131 @@
+// /info/search: news by keyword from the live API; the keyword stands in the address.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '#client/call.ts'
+import { type NewsItem, newsList } from '#contract/news.ts'
+import { day } from '#lib/dates.ts'
+import { articlePath, paths } from '#lib/paths.ts'
+import { truncate } from '#lib/text.ts'
+
+const SIZE = 10
+
+type Found =
+  | { kind: 'idle' }
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'found'; list: NewsItem[]; count: number; page: number; more: 'ready' | 'loading' | 'failed' }
+
+export default function NewsSearch() {
+  const [keyword, setKeyword] = useState('')
+  const [found, setFound] = useState<Found>({ kind: 'idle' })
+  const turn = useRef(0)
+
+  const search = useCallback(async (words: string) => {
+    const mine = ++turn.current
+    if (words === '') return setFound({ kind: 'idle' })
+    setFound({ kind: 'loading' })
+    try {
+      const { data } = await call(newsList, { keyword: words, page: 1, pagesize: SIZE })
+      if (mine === turn.current) setFound({ kind: 'found', ...data, page: 1, more: 'ready' })
+    } catch {
+      if (mine === turn.current) setFound({ kind: 'failed' })
+    }
+  }, [])
+
+  useEffect(() => {
+    const words = (new URLSearchParams(location.search).get('keyword') ?? '').trim().slice(0, 50)
+    setKeyword(words)
+    void search(words)
+  }, [search])
+
+  const more = async () => {
+    if (found.kind !== 'found') return
+    setFound({ ...found, more: 'loading' })
+    try {
+      const { data } = await call(newsList, { keyword, page: found.page + 1, pagesize: SIZE })
+      const known = new Set(found.list.map(({ id }) => id))
+      setFound({
+        kind: 'found',
+        list: [...found.list, ...data.list.filter(({ id }) => !known.has(id))],
+        count: data.count,
+        page: found.page + 1,
+        more: 'ready',
+      })
+    } catch {
+      setFound({ ...found, more: 'failed' })
+    }
+  }
+
+  return (
+    <div aria-busy={found.kind === 'loading'}>
+      <p className="search-state" role="status">
+        {found.kind === 'idle' && '在上方选择“资讯”，输入关键词，例如“林权抵押”“油茶”。'}
+        {found.kind === 'loading' && `正在查找“${keyword}”…`}
+        {found.kind === 'found' && found.count > 0 && `“${keyword}”共找到 ${found.count} 条资讯`}
+      </p>
+      {found.kind === 'failed' && (
+        <div className="empty">
+          <strong>没能完成搜索</strong>网络或服务器暂时没有答复。
+          <p>
+            <button className="button plain" type="button" onClick={() => void search(keyword)}>
+              重试
+            </button>
+          </p>
+        </div>
+      )}
+      {found.kind === 'found' && found.count === 0 && (
+        <p className="empty">
+          <strong>没有找到与“{keyword}”有关的资讯</strong>换一个更短的词试试，或按
+          <a href={paths.newsList()}>栏目浏览</a>。
+        </p>
+      )}
+      {found.kind === 'found' && found.list.length > 0 && (
+        <ul className="entries">
+          {found.list.map((item) => (
+            <li key={item.id}>
+              <article className={`entry${item.images[0] ? ' pictured' : ''}`}>
+                <h3>
+                  <a href={articlePath({ ...item, topic_id: 0 })}>{item.title}</a>
+                </h3>
+                {item.images[0] && (
+                  <img
+                    className="thumb"
+                    src={item.images[0].file}
+                    alt=""
+                    width="320"
+                    height="180"
+                    loading="lazy"
+                  />
+                )}
+                <p className="remark">{truncate(item.remark)}</p>
+                <p className="meta">
+                  <span>{day(item.createtime)}</span>
+                  {item.source && <span>来源：{item.source}</span>}
+                </p>
+              </article>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.kind === 'found' && found.list.length > 0 && (
+        <p className="pager">
+          {found.list.length < found.count ? (
+            <button
+              className="button plain"
+              type="button"
+              disabled={found.more === 'loading'}
+              onClick={() => void more()}
+            >
+              {found.more === 'loading'
+                ? '加载中…'
+                : found.more === 'failed'
+                  ? '加载失败，点此重试'
+                  : '加载更多'}
+            </button>
+          ) : (
+            <span>已显示全部结果</span>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+// Header: login links, or the signed-in user's menu. Static links until a session is known.
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useRef } from 'react'
+import { personalMenu } from '#domain/sections.ts'
+import { paths } from '#lib/paths.ts'
+import { maskMobile } from '#lib/text.ts'
+import { $session, resumeSession, signOut } from '#stores/session.ts'
+import { toast } from '#ui/feedback.ts'
+import './session.css'
+
+export default function SessionMenu() {
+  const session = useStore($session)
+  const menu = useRef<HTMLDetailsElement>(null)
+  const labelId = useId()
+  useEffect(() => void resumeSession(), [])
+  useEffect(() => {
+    const close = (event: Event) => {
+      const open = menu.current
+      if (!open?.open) return
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !open.contains(event.target as Node)) {
+        open.open = false
+        if (event instanceof KeyboardEvent) open.querySelector('summary')?.focus()
+      }
+    }
+    for (const type of ['click', 'keydown']) document.addEventListener(type, close)
+    return () => {
+      for (const type of ['click', 'keydown']) document.removeEventListener(type, close)
+    }
+  }, [])
+
+  if (session.kind !== 'signed-in')
+    return (
+      <>
+        <a href={paths.login()}>登录</a>
+        <a href={paths.register}>注册</a>
+      </>
+    )
+  const { user } = session
+  const leave = async () => {
+    await signOut()
+    toast('退出登录成功')
+  }
+  return (
+    <details className="session" ref={menu}>
+      <summary aria-labelledby={labelId}>
+        <img src={user.avatar || '/placeholders/expert.svg'} alt="" width="32" height="32" />
+        <span id={labelId}>{user.mobile ? maskMobile(user.mobile) : user.nickname}</span>
+      </summary>
+      <ul>
+        {personalMenu.map(({ path, name }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => void leave()}>
+            退出登录
+          </button>
+        </li>
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,60 @@
+// Who is signed in on this device, for every island.
+import { atom } from 'nanostores'
+import { authoriseWith, call, Refused } from '#client/call.ts'
+import { login, logout, type UserInfo, userIndex } from '#contract/accounts.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { emptyVault, keepToken, keepUser, readToken, readUser } from './vault.ts'
+
+export type Session = { kind: 'unknown' } | { kind: 'anonymous' } | { kind: 'signed-in'; user: UserInfo }
+
+export const $session = atom<Session>({ kind: 'unknown' })
+
+authoriseWith(readToken)
+
+export const isSignedIn = () => readToken() !== undefined
+
+const enter = async (user: UserInfo) => {
+  keepToken(user.token)
+  await keepUser(user).catch(() => undefined)
+  $session.set({ kind: 'signed-in', user })
+}
+
+/** Forgets the session on this device: after logout, or when the server no longer knows the token. */
+export const forgetSession = async () => {
+  await emptyVault()
+  $session.set({ kind: 'anonymous' })
+}
+
+let resuming: Promise<void> | undefined
+
+/** Shows the kept user at once, then asks the API whether the token still holds. Once per page. */
+export const resumeSession = () => {
+  resuming ??= (async () => {
+    const token = readToken()
+    if (!token) return forgetSession()
+    const kept = await readUser()
+    if (kept) $session.set({ kind: 'signed-in', user: kept })
+    try {
+      const { data } = await call(userIndex, {})
+      await enter({ ...data, token: data.token || token })
+    } catch (error) {
+      if (error instanceof Refused && error.code === refusals.NotSignedIn.code) await forgetSession()
+      else if (!kept) $session.set({ kind: 'unknown' })
+    }
+  })()
+  return resuming
+}
+
+/** Throws what `call` throws. */
+export const signIn = async (input: Input<typeof login>) => {
+  const { data } = await call(login, input)
+  await enter(data)
+}
+
+/** Always ends the session here, even where the API cannot be told. */
+export const signOut = async () => {
+  const told = call(logout, {}).catch(() => undefined)
+  await told
+  await forgetSession()
+}

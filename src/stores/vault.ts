@@ -1,0 +1,70 @@
+// What a signed-in browser keeps: the token, the login flag, and an encrypted copy of the user's record
+// whose key never leaves IndexedDB. All of it goes at sign-out.
+import { del, get, set } from 'idb-keyval'
+import { UserInfo } from '#contract/accounts.ts'
+import { SESSION_FLAG } from '#lib/session-flag.ts'
+
+const TOKEN = 'token'
+const USER = 'user'
+const KEY = 'user-key'
+const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
+
+export const readToken = (): string | undefined => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(TOKEN) ?? 'null') as { value: string; until: number } | null
+    return kept && kept.until > Date.now() ? kept.value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const keepToken = (value: string) => {
+  const until = Date.now() + LIFETIME_MS
+  localStorage.setItem(TOKEN, JSON.stringify({ value, until }))
+  localStorage.setItem(SESSION_FLAG, String(until))
+}
+
+const userKey = async () => {
+  const known = await get<CryptoKey>(KEY)
+  if (known) return known
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
+  await set(KEY, made)
+  return made
+}
+
+const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+const decode = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+
+/** Without WebCrypto (plain HTTP on an inner network) nothing is kept: the API is asked again. */
+export const keepUser = async (user: UserInfo) => {
+  if (!globalThis.crypto?.subtle) return
+  const { token: _, ...rest } = user
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv },
+    await userKey(),
+    new TextEncoder().encode(JSON.stringify(rest)),
+  )
+  localStorage.setItem(USER, `${encode(iv)}.${encode(new Uint8Array(sealed))}`)
+}
+
+/** The kept record; undefined where there is none or it cannot be opened. */
+export const readUser = async (): Promise<UserInfo | undefined> => {
+  try {
+    const [iv, sealed] = (localStorage.getItem(USER) ?? '').split('.')
+    const key = await get<CryptoKey>(KEY)
+    if (!iv || !sealed || !key) return undefined
+    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: decode(iv) }, key, decode(sealed))
+    return UserInfo.parse({ ...JSON.parse(new TextDecoder().decode(opened)), token: readToken() ?? '' })
+  } catch {
+    return undefined
+  }
+}
+
+export const emptyVault = async () => {
+  for (const name of [TOKEN, USER, SESSION_FLAG]) localStorage.removeItem(name)
+  await del(KEY).catch(() => undefined)
+}
