@@ -1,0 +1,262 @@
+// Editors' HTML → what may stand in a page: hostile inputs, and what Word and WeChat paste.
+import { JSDOM } from 'jsdom'
+import { describe, expect, test } from 'vitest'
+import { openSanitiser } from '#publish/sanitise.ts'
+
+const clean = openSanitiser('https://media.example')
+const cleanHere = openSanitiser('')
+const { DOMParser } = new JSDOM('').window
+const parser = new DOMParser()
+const parse = (html: string) => parser.parseFromString(`<body>${html}</body>`, 'text/html')
+
+/** What a browser would act on, looked at in the parsed result, not in the text. */
+const dangers = (html: string) => {
+  const document = parse(html)
+  const found: string[] = []
+  for (const element of document.body.querySelectorAll('*')) {
+    if (
+      /^(script|style|iframe|object|embed|svg|math|form|input|button|base|meta|link|template|noscript|textarea|select|frame|frameset|applet|portal|dialog|audio|marquee)$/i.test(
+        element.tagName,
+      )
+    )
+      found.push(element.tagName)
+    for (const { name, value } of element.attributes) {
+      if (/^(on|style$|srcdoc|formaction|xlink|id$|name$|action|background|ping|is$|slot$|data-)/i.test(name))
+        found.push(name)
+      if (name === 'class' && value !== 'table-scroll') found.push(`class=${value}`)
+      if (/^(href|src|poster)$/.test(name)) {
+        const { protocol } = new URL(value, 'https://site.example')
+        const allowed =
+          name === 'href' ? ['https:', 'http:', 'mailto:', 'tel:'] : ['https:', 'http:', 'data:']
+        if (!allowed.includes(protocol)) found.push(`${name}=${value}`)
+      }
+    }
+  }
+  return found
+}
+
+const hostile: [name: string, html: string][] = [
+  ['a script', '<script>alert(1)</script>'],
+  ['a script in capitals, with a slash', '<SCRIPT/x src=//evil.example/a.js></SCRIPT>'],
+  ['a script put together by removal', '<scr<script>ipt>alert(1)</scr</script>ipt>'],
+  ['an unfinished script', '<script src=//evil.example/a.js'],
+  ['onerror', '<img src=x onerror=alert(1)>'],
+  ['onerror without spaces', '<img/src="x"/onerror=alert(1)>'],
+  [
+    'onload, onclick, ontoggle',
+    '<body onload=a()><p onclick=b()>x</p><details open ontoggle=c()>y</details>',
+  ],
+  ['a handler in a lazy picture', '<img data-src="x" onerror="alert(1)">'],
+  ['a lazy script address', '<img data-src="javascript:alert(1)">'],
+  ['a script address', '<a href="javascript:alert(1)">x</a>'],
+  ['a script address with a tab', '<a href="java&#9;script:alert(1)">x</a>'],
+  ['a script address with a new line', '<a href="java\nscript:alert(1)">x</a>'],
+  ['a script address behind a control sign', '<a href="&#1;javascript:alert(1)">x</a>'],
+  ['a script address in entities', '<a href="&#106;&#97;&#118;&#97;script&colon;alert(1)">x</a>'],
+  [
+    'vbscript and data pages',
+    '<a href="vbscript:x">x</a><a href="data:text/html,<script>alert(1)</script>">y</a>',
+  ],
+  [
+    'a script as picture and poster',
+    '<img src="javascript:alert(1)"><video poster="javascript:alert(1)" src="javascript:a"></video>',
+  ],
+  ['local files', '<img src="file:///C:/Users/a.png"><img src="cid:image001.png@01D">'],
+  [
+    'a frame',
+    '<iframe src="https://evil.example"></iframe><iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  ],
+  ['svg with a handler', '<svg/onload=alert(1)><g onload=alert(2)></g></svg>'],
+  ['svg with a script', '<svg><script>alert(1)</script></svg>'],
+  [
+    'svg animation of a link',
+    '<svg><a><animate attributeName=href values=javascript:alert(1) /><text x=20 y=20>x</text></a></svg>',
+  ],
+  ['svg use', '<svg><use href="data:image/svg+xml;base64,PHN2Zy8+#x"></use></svg>'],
+  ['foreign content', '<svg><foreignObject><img src=x onerror=alert(1)></foreignObject></svg>'],
+  [
+    'mutation by math',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  ],
+  [
+    'mutation by nested forms',
+    '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  ],
+  ['mutation by noscript', '<noscript><p title="</noscript><img src=x onerror=alert(1)>">'],
+  ['mutation by a template', '<template><img src=x onerror=alert(1)></template>'],
+  [
+    'mutation by text fields',
+    '<textarea></textarea><img src=x onerror=alert(1)><title><img src=x onerror=alert(1)></title>',
+  ],
+  [
+    'mutation by xmp and noembed',
+    '<xmp><img src=x onerror=alert(1)></xmp><noembed><img src=x onerror=alert(1)></noembed>',
+  ],
+  ['a comment that ends early', '<!--><img src=x onerror=alert(1)>-->'],
+  ['cdata', '<![CDATA[<img src=x onerror=alert(1)>]]>'],
+  [
+    'styles',
+    '<p style="position:fixed;inset:0;background:url(javascript:alert(1))">x</p><style>*{display:none}</style>',
+  ],
+  ['classes of the site', '<div class="dialog overlay">x</div>'],
+  [
+    'a form',
+    '<form action="https://evil.example"><input name=mobile><button formaction=javascript:alert(1)>x</button></form>',
+  ],
+  ['objects', '<object data="javascript:alert(1)"></object><embed src=x><applet code=x></applet>'],
+  [
+    'document heads',
+    '<base href="https://evil.example/"><meta http-equiv=refresh content="0;url=x"><link rel=stylesheet href=x>',
+  ],
+  ['clobbering', '<img name=cookie src=x><a id=location href=x>x</a><form id=document></form>'],
+  ['a custom element', '<x-portal is="x" onfocus=alert(1) tabindex=1>x</x-portal><p is="x-portal">y</p>'],
+  ['a marquee and a dialog', '<marquee onstart=alert(1)>x</marquee><dialog open>y</dialog>'],
+  ['deep nesting', `${'<div>'.repeat(600)}<img src=x onerror=alert(1)>`],
+  [
+    'a table around scripts',
+    '<table><script>alert(1)</script><tr><td background="javascript:alert(1)">x</td></tr></table>',
+  ],
+]
+
+describe('nothing hostile gets through', () => {
+  test.each(hostile)('%s', (_, html) => {
+    expect(dangers(clean(html))).toEqual([])
+    expect(dangers(cleanHere(html))).toEqual([])
+  })
+
+  test.each(hostile)('%s, as a browser reads the result: the same again', (_, html) => {
+    const once = clean(html)
+    expect(parse(once).body.innerHTML).toBe(once)
+  })
+
+  test('the text of scripts, styles and vector pictures does not become reading matter', () => {
+    expect(clean('<p>正文</p><script>let a</script><style>p{}</style><svg><text>图</text></svg>')).toBe(
+      '<p>正文</p>',
+    )
+    expect(clean('<title>文档1</title><xml><w:View>Print</w:View></xml><p>正文</p>')).toBe('<p>正文</p>')
+  })
+})
+
+const same = (html: string): [string, string] => [html, html]
+const box = (table: string) =>
+  `<div class="table-scroll" tabindex="0" role="region" aria-label="表格，可左右滑动">${table}</div>`
+const picture = (address: string, more = '') =>
+  `<img src="${address}"${more} alt="" loading="lazy" decoding="async">`
+
+describe('good structure survives', () => {
+  test.each<[name: string, io: [html: string, expected: string]]>([
+    [
+      'paragraphs and emphasis',
+      same('<p>一<strong>二</strong><em>三</em><u>四</u><s>五</s>H<sub>2</sub>O m<sup>2</sup></p>'),
+    ],
+    ['headings', same('<h2>一</h2><h3>二</h3><h4>三</h4>')],
+    ['lists, nested and numbered', same('<ul><li>杉木<ol start="3"><li>一级</li></ol></li></ul>')],
+    ['definition lists', same('<dl><dt>林班</dt><dd>调查单位</dd></dl>')],
+    ['quotations', same('<blockquote><p>引文</p></blockquote>')],
+    ['preformatted text', same('<pre><code>a &lt; b</code></pre>')],
+    ['spaces and emoji', same('<p>&nbsp;&nbsp;缩进 🌲</p><hr><p>完<br></p>')],
+    [
+      'a first heading becomes a second: the page has its own',
+      ['<h1>标题 <b>一</b></h1>', '<h2>标题 <b>一</b></h2>'],
+    ],
+    ['small headings stay headings', ['<h5>甲</h5><h6>乙</h6>', '<h4>甲</h4><h4>乙</h4>']],
+    [
+      'centred blocks stay blocks',
+      ['<center>甲</center><article>乙</article>', '<div>甲</div><div>乙</div>'],
+    ],
+    [
+      'a wide table scrolls in a box',
+      [
+        '<table border="1" style="width:900px"><caption>价格</caption><thead><tr><th scope="col" colspan="2">树种</th></tr></thead><tbody><tr><td rowspan="2">杉木</td></tr></tbody></table>',
+        box(
+          '<table><caption>价格</caption><thead><tr><th scope="col" colspan="2">树种</th></tr></thead><tbody><tr><td rowspan="2">杉木</td></tr></tbody></table>',
+        ),
+      ],
+    ],
+    [
+      'a table in a table shares its box',
+      [
+        '<table><tr><td><table><tr><td>内</td></tr></table></td></tr></table>',
+        box(
+          '<table><tbody><tr><td><table><tbody><tr><td>内</td></tr></tbody></table></td></tr></tbody></table>',
+        ),
+      ],
+    ],
+    [
+      'a figure with its caption',
+      [
+        '<figure><img src="/upload/a.jpg" alt="杉木林" width="640" height="480"><figcaption>杉木林</figcaption></figure>',
+        '<figure><img src="https://media.example/upload/a.jpg" alt="杉木林" width="640" height="480" loading="lazy" decoding="async"><figcaption>杉木林</figcaption></figure>',
+      ],
+    ],
+    [
+      'a picture with a relative address',
+      ['<img src="upload/a.jpg">', picture('https://media.example/upload/a.jpg')],
+    ],
+    [
+      'a picture on another host',
+      ['<img src="https://cdn.example/a.jpg">', picture('https://cdn.example/a.jpg')],
+    ],
+    [
+      'a picture that WeChat loads late',
+      [
+        '<p><img class="rich_pages" data-src="https://mmbiz.example/1/640?wx_fmt=jpeg" src="data:image/gif;base64,R0lGODlhAQABAA==" data-w="640"></p>',
+        `<p>${picture('https://mmbiz.example/1/640?wx_fmt=jpeg')}</p>`,
+      ],
+    ],
+    ['a picture without an address is left out', ['<p>甲<img alt="空">乙</p>', '<p>甲乙</p>']],
+    [
+      'a film with its poster',
+      [
+        '<video src="/upload/v.mp4" poster="/upload/v.jpg" controls autoplay></video>',
+        '<video src="https://media.example/upload/v.mp4" poster="https://media.example/upload/v.jpg" controls=""></video>',
+      ],
+    ],
+    ['links within the site', same('<a href="/info/view/3">站内</a><a href="#一">本页</a>')],
+    [
+      'links elsewhere open beside, without thanks',
+      [
+        '<a href="https://gov.example/a" target="_top" rel="opener">甲</a><a href="//gov.example/b">乙</a>',
+        '<a href="https://gov.example/a" rel="noopener nofollow" target="_blank">甲</a><a href="//gov.example/b" rel="noopener nofollow" target="_blank">乙</a>',
+      ],
+    ],
+    ['unclosed tags are closed', ['<p>甲<p>乙<b>丙', '<p>甲</p><p>乙<b>丙</b></p>']],
+    ['nothing is nothing', ['', '']],
+  ])('%s', (_, [html, expected]) => {
+    expect(clean(html)).toBe(expected)
+  })
+
+  test('a document from Word keeps its text, table and breaks, and nothing of its formats', () => {
+    const html =
+      clean(`<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
+<style><!-- p.MsoNormal {margin:0cm} --></style><title>公告</title></head><body lang=ZH-CN>
+<!--[if gte mso 9]><xml><o:OfficeDocumentSettings></o:OfficeDocumentSettings></xml><![endif]-->
+<p class=MsoNormal align=center style='text-align:center'><b><span lang=EN-US style='font-size:16.0pt'>2026</span></b><span>年公告<o:p></o:p></span></p>
+<?xml:namespace prefix = o ns = "urn:schemas-microsoft-com:office:office" />
+<p class=MsoListParagraph><![if !supportLists]><span>一、</span><![endif]>范围</p>
+<v:shape id="_x0000_i1025"><v:imagedata src="file:///C:/a.png"/></v:shape><img width=553 src="file:///C:/Users/a/image001.png" v:shapes="_x0000_i1025">
+<table class=MsoTableGrid border=1><tr><td width=120 valign=top>杉木</td></tr></table></body></html>`)
+    expect(html).toContain('<p><b><span>2026</span></b><span>年公告</span></p>')
+    expect(html).toContain('<p><span>一、</span>范围</p>')
+    expect(html).toMatch(/<div class="table-scroll"[^>]*><table><tbody><tr><td width="120">杉木<\/td>/)
+    expect(html).not.toMatch(/mso|office|generator|style|file:|<o:|<v:|<img|公告<\/title/i)
+    expect(dangers(html)).toEqual([])
+  })
+
+  test('where site and API share an origin, addresses stay relative to it', () => {
+    expect(cleanHere('<img src="/upload/a.jpg"><img src="upload/b.jpg">')).toBe(
+      picture('/upload/a.jpg') + picture('/upload/b.jpg'),
+    )
+  })
+
+  test('a long article is cleaned in less than half a second', () => {
+    const html =
+      `<p>${'林地流转须经登记。'.repeat(20)}</p><table><tr><td>1</td></tr></table><img src="/a.jpg">`.repeat(
+        50,
+      )
+    clean(html)
+    const started = performance.now()
+    for (let round = 0; round < 3; round++) clean(html)
+    expect((performance.now() - started) / 3).toBeLessThan(500)
+  })
+})

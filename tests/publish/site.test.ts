@@ -1,0 +1,185 @@
+// The site itself, compiled, over what was pulled from the messy backend.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { JSDOM } from 'jsdom'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileOf, paths, redirects } from '#lib/paths.ts'
+import { clientFiles, compile, loadSite } from '#publish/compile.ts'
+import type { CompiledSite } from '#publish/entry.ts'
+import { type PublishReport, publishAll } from '#publish/publish.ts'
+import { pull } from '#publish/pull.ts'
+import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
+import { temporaryFolder } from './kit.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = temporaryFolder()
+const snapshot = join(folder, 'snapshot.db')
+const outDir = join(folder, 'dist')
+const HOSTILE = '</script><img src=x onerror=alert(1)>'
+
+let backend: MessyBackend
+let site: CompiledSite
+let report: PublishReport
+
+const publish = (to = outDir) =>
+  publishAll(site, {
+    snapshot,
+    outDir: to,
+    clientFiles: clientFiles(root),
+    siteUrl: 'https://site.example',
+    apiBase: 'https://api.example',
+  })
+const pullNow = () => pull({ snapshot, apiBase: backend.url, mediaBase: 'https://media.example' })
+
+const htmlOf = (path: string) => readFileSync(join(outDir, fileOf(path)), 'utf8')
+const { DOMParser } = new JSDOM('').window
+const parser = new DOMParser()
+const parse = (path: string) => parser.parseFromString(htmlOf(path), 'text/html')
+/** Every file of a tree with its content. */
+const tree = (of = outDir) =>
+  new Map(
+    globSync('**/*', { cwd: of, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted()
+      .map((file) => [file.slice(of.length + 1), readFileSync(file, 'latin1')] as const),
+  )
+const articles = () =>
+  [...tree().keys()].filter((file) => /view\/\d+\.html$/.test(file)).map((file) => `/${file.slice(0, -5)}`)
+
+beforeAll(async () => {
+  await compile(root)
+  site = await loadSite(root)
+  backend = await startMessyBackend()
+  // Escaped in the list, so that it is plain text, and dangerous, once it is read.
+  backend.edit(304, { title: HOSTILE.replaceAll('<', '&lt;').replaceAll('>', '&gt;') })
+  await pullNow()
+  report = await publish()
+}, 180_000)
+afterAll(() => backend.close())
+
+describe('every page the content gives rise to', () => {
+  test('is published', () => {
+    expect(report.failures).toEqual([])
+    expect(articles()).toHaveLength(backend.ids().length)
+    for (const path of [
+      paths.home,
+      paths.newsList(),
+      paths.newsList(1, 1),
+      paths.newsList(6),
+      paths.notFound,
+    ])
+      expect(existsSync(join(outDir, fileOf(path)))).toBe(true)
+  })
+
+  test('is one whole Chinese document with one heading and its own title', () => {
+    for (const path of [...articles(), paths.home, paths.newsList(), paths.newsList(1, 1), paths.about]) {
+      const html = htmlOf(path)
+      expect(html, path).toMatch(/^<!doctype html><html lang="zh-CN"[^]*<\/html>\s*$/i)
+      expect(html.match(/<h1[ >]/g), path).toHaveLength(1)
+      expect(html, path).toMatch(/<title>[^<]+<\/title>/)
+    }
+  })
+
+  test('is small enough for a slow line', () => {
+    for (const path of articles()) expect(gzipSync(htmlOf(path)).length, path).toBeLessThanOrEqual(15 * 1024)
+  })
+
+  test('links within the site to what there is', () => {
+    const published = tree()
+    const missing: Record<string, string> = {}
+    for (const [file, html] of published) {
+      if (!file.endsWith('.html')) continue
+      for (const [, address = ''] of html.matchAll(/(?:href|src|poster)="(\/(?!\/)[^"]*)"/g)) {
+        const path = decodeURI(address.replace(/[?#].*/, '').replaceAll('&#38;', '&'))
+        const found = published.has(path.slice(1)) || published.has(fileOf(path)) || path in redirects
+        if (!found && !path.startsWith('/api/')) missing[path] ??= `linked from ${file}`
+      }
+    }
+    expect(missing).toEqual({})
+  })
+})
+
+describe('what was hostile in the content', () => {
+  test('adds no script to its page', () => {
+    const scripts = (path: string) =>
+      [...parse(path).querySelectorAll('script:not([type="application/ld+json"])')].map(
+        ({ outerHTML }) => outerHTML,
+      )
+    const ordinary = scripts(paths.news(305))
+    for (const path of articles()) expect(scripts(path), path).toEqual(ordinary)
+  })
+
+  test('leaves no handler and no script address on any page', () => {
+    for (const [file] of tree()) {
+      if (!file.endsWith('.html')) continue
+      const document = parse(`/${file.slice(0, -5)}`)
+      for (const element of document.querySelectorAll('*'))
+        for (const { name, value } of element.attributes) {
+          expect(name, file).not.toMatch(/^on/)
+          expect(value, file).not.toMatch(/^\s*javascript:/i)
+        }
+    }
+  })
+
+  test('is shown as text where it was text, and told to search engines as text', () => {
+    const document = parse(paths.news(304))
+    expect(document.querySelector('h1')?.textContent.trim()).toBe(HOSTILE)
+    expect(document.querySelectorAll('img[src="x"]')).toHaveLength(0)
+    const facts = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => textContent,
+    )
+    expect(
+      facts.some((json) => JSON.stringify(JSON.parse(json)).includes(JSON.stringify(HOSTILE).slice(1, -1))),
+    ).toBe(true)
+  })
+
+  test('and private in the answers is on no page', () => {
+    for (const [file, text] of tree()) expect(text.includes('00000000000'), file).toBe(false)
+  })
+})
+
+describe('publishing again', () => {
+  test('the same content gives the same bytes: nothing is written', async () => {
+    expect(await publish()).toMatchObject({ written: 0, deleted: 0, failures: [] })
+  })
+
+  test('an edited title changes the pages that show it, and no other', async () => {
+    const before = tree()
+    backend.edit(302, { title: '改过的标题' })
+    await pullNow()
+    const { written, deleted } = await publish()
+    const after = tree()
+    const changed = [...after.keys()].filter((file) => after.get(file) !== before.get(file))
+    const showing = [...after]
+      .filter(([, html]) => Buffer.from(html, 'latin1').includes('改过的标题'))
+      .map(([file]) => file)
+    expect(changed).toEqual(showing)
+    expect(changed).toContain('info/view/302.html')
+    expect(changed).toContain('info/policy.html')
+    expect([written, deleted]).toEqual([changed.length, 0])
+  })
+
+  test('a new article leaves older list pages alone; a withdrawn one loses its page', async () => {
+    const before = tree()
+    backend.add(
+      1,
+      { id: 99, title: '新到的消息', createtime: '2026-05-01 08:00:00' },
+      { content: '<p>全文</p>' },
+    )
+    backend.remove(401)
+    await pullNow()
+    expect(await publish()).toMatchObject({ deleted: 1, failures: [] })
+    const after = tree()
+    expect(after.has('info/view/99.html')).toBe(true)
+    expect(after.has('info/view/401.html')).toBe(false)
+    expect(after.get('info/news/1.html')).toBe(before.get('info/news/1.html'))
+  })
+
+  test('step by step and all at once end in the same tree', async () => {
+    const whole = join(folder, 'whole')
+    await publish(whole)
+    expect(tree(whole)).toEqual(tree())
+  })
+})

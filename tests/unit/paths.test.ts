@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { articlePath, fileOf, isSectionType, paths, redirects, sectionOf, sectionTypes } from '#lib/paths.ts'
+
+describe('news lists', () => {
+  test('the first section is the news centre itself', () => {
+    expect(paths.newsList()).toBe('/info')
+    expect(paths.newsList(1)).toBe('/info')
+    expect(paths.newsList(2)).toBe('/info/notices')
+  })
+
+  test('older pages carry section and number', () => {
+    expect(paths.newsList(1, 3)).toBe('/info/news/3')
+    expect(paths.newsList(6, 1)).toBe('/info/topics/1')
+  })
+
+  test('page 0 is the newest page', () => {
+    expect(paths.newsList(3, 0)).toBe('/info/policy')
+  })
+
+  test('a slug leads back to its section, and nothing else does', () => {
+    for (const type of sectionTypes) expect(sectionOf(paths.newsList(type, 1).split('/')[2])).toBe(type)
+    for (const slug of ['', 'view', 'toString', '__proto__', 'News', undefined])
+      expect(sectionOf(slug)).toBeUndefined()
+  })
+
+  test('six types have a section', () => {
+    for (let type = -1; type <= 20; type++) expect(isSectionType(type)).toBe(type >= 1 && type <= 6)
+  })
+
+  test('no two lists, and no list and article, share a file', () => {
+    const files = sectionTypes.flatMap((type) => [
+      paths.newsList(type),
+      paths.newsList(type, 1),
+      paths.newsList(type, 2),
+    ])
+    files.push(
+      paths.search(),
+      paths.news(1),
+      paths.topicItem(1),
+      paths.expertNews(1),
+      ...Object.keys(redirects),
+    )
+    expect(new Set(files.map(fileOf)).size).toBe(files.length)
+  })
+})
+
+test.each([
+  [{ id: 7, type: 1, topic_id: 0 }, '/info/view/7'],
+  [{ id: 7, type: 6, topic_id: 0 }, '/info/view/7'],
+  [{ id: 7, type: 20, topic_id: 0 }, '/info/view/7'],
+  [{ id: 7, type: 7, topic_id: 0 }, '/expert/info/view/7'],
+  [{ id: 7, type: 10, topic_id: 0 }, '/expert/info/view/7'],
+  [{ id: 7, type: 6, topic_id: 3 }, '/info/subview/7'],
+  [{ id: 7, type: 8, topic_id: 3 }, '/info/subview/7'],
+])('an article %o is read at %s', (article, path) => {
+  expect(articlePath(article)).toBe(path)
+})
+
+describe('queries', () => {
+  test('are encoded, and left out when empty', () => {
+    expect(paths.search('林权 & 流转')).toBe('/info/search?keyword=%E6%9E%97%E6%9D%83+%26+%E6%B5%81%E8%BD%AC')
+    expect(paths.search('')).toBe('/info/search')
+    expect(paths.login('/info/view/3?a=1')).toBe('/login/login?from=%2Finfo%2Fview%2F3%3Fa%3D1')
+    expect(paths.login()).toBe('/login/login')
+  })
+})
+
+describe('files and redirects', () => {
+  test('a page is a file without extension in its address', () => {
+    expect(fileOf('/info/view/12')).toBe('info/view/12.html')
+    expect(fileOf(paths.home)).toBe('index.html')
+    expect(fileOf(paths.notFound)).toBe('404.html')
+  })
+
+  test('every short address of the spec leads to a page that is no short address itself', () => {
+    for (const from of ['/', '/login', '/reg', '/recover', '/about']) expect(redirects).toHaveProperty([from])
+    for (const to of Object.values(redirects)) expect(redirects).not.toHaveProperty([to])
+  })
+})
