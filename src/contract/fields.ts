@@ -114,9 +114,10 @@ export const readsInteger = z.pipe(
   }),
   z.int(),
 )
-/** true for true, 1 and "1". */
+const YES: ReadonlySet<unknown> = new Set([true, 1, '1', 'true', 'on'])
+/** true for true, 1 and what forms write for a ticked box. */
 export const readsFlag = z.pipe(
-  z.transform((value: unknown) => value === true || value === 1 || value === '1'),
+  z.transform((value: unknown) => YES.has(value)),
   z.boolean(),
 )
 /** A list that some backends answer as null when empty. */

@@ -25,5 +25,8 @@ export const newsTypeIntros: Partial<Record<NewsType, string>> = {
   6: '围绕一个题目，把来龙去脉讲清楚',
 }
 
+/** 7–10: interviews, dynamics, literature, opinions. */
+export const isExpertNews = (newsType: number) => newsType >= 7 && newsType <= 10
+
 /** Favourites group an article belongs to: 10 news, 11 expert news. */
-export const collectTypeOf = (newsType: number) => (newsType >= 7 && newsType <= 10 ? 11 : 10)
+export const collectTypeOf = (newsType: number) => (isExpertNews(newsType) ? 11 : 10)

@@ -1,0 +1,109 @@
+// Builds the app: what every request passes through, then the explicit list of routes.
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { BODY_LIMIT, readBodies, refusalOf } from './body.ts'
+import { answerClientError } from './client-errors.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { type LogTarget, loggerOptions } from './log.ts'
+import { Refusal } from './refuse.ts'
+import { accountRoutes } from './routes/accounts.ts'
+import { collectRoutes } from './routes/collects.ts'
+import { devRoutes } from './routes/dev.ts'
+import { docsRoutes } from './routes/docs.ts'
+import { enquiryRoutes } from './routes/enquiries.ts'
+import { healthRoutes } from './routes/health.ts'
+import { homeRoutes } from './routes/home.ts'
+import { newsRoutes } from './routes/news.ts'
+import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
+import { sendRefusal, serving } from './serve.ts'
+
+export interface AppOptions {
+  /** The published site; nothing is served beside the API without it. */
+  outDir?: string | undefined
+  /** Tests: answers are held against their schemas. */
+  checkOutput?: boolean
+  /** Tests: where log lines go. */
+  logTo?: LogTarget
+}
+
+/** Fastify takes networks or a function; a count of proxies is put as the latter. */
+const trustProxyOf = ({ trustProxy }: Config) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
+
+const isApi = (request: FastifyRequest) => /^\/(api|pro)(\/|$|\?)/.test(request.url)
+
+/** Nobody needs longer to send 256 KB; whoever does holds a connection on purpose. */
+const REQUEST_MS = 30_000
+
+const SAFE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
+
+type Respond = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+
+/** Unknown pages answer a page, unknown calls an envelope. */
+const notFound =
+  (outDir: string | undefined): Respond =>
+  (request, reply) =>
+    outDir && !isApi(request)
+      ? sendNotFoundPage(reply, outDir)
+      : sendRefusal(reply, new Refusal('NoSuchCall'))
+
+const answerErrors = (app: FastifyInstance, unknown: Respond) => {
+  app.setNotFoundHandler(unknown)
+  app.setErrorHandler((error: Error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal?.cause) request.log.error({ err: refusal.cause }, refusal.refusal)
+    if (refusal) return isApi(request) ? sendRefusal(reply, refusal) : unknown(request, reply)
+    request.log.error({ err: error }, 'unexpected')
+    return sendRefusal(reply, new Refusal('Broken'))
+  })
+}
+
+export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
+  const { config } = deps
+  const unknown = notFound(options.outDir)
+  const app = fastify({
+    logger: loggerOptions(config.logLevel, options.logTo) ?? false,
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxyOf(config),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
+    clientErrorHandler: answerClientError,
+    // A path that is not even an address: answered like an unknown one.
+    frameworkErrors: (_error, request, reply) => {
+      void unknown(request, reply)
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...SAFE_HEADERS, 'x-request-id': request.id })
+  })
+  await app.register(cookie)
+  if (config.corsOrigin.length > 0)
+    await app.register(cors, {
+      origin: config.corsOrigin,
+      credentials: true,
+      methods: ['GET', 'POST'],
+      allowedHeaders: ['content-type', 'token'],
+    })
+  await readBodies(app)
+  answerErrors(app, unknown)
+
+  const serve = serving(app, deps, options.checkOutput)
+  accountRoutes(serve, deps)
+  newsRoutes(serve, deps)
+  homeRoutes(serve, deps)
+  collectRoutes(serve, deps)
+  enquiryRoutes(serve, deps)
+  healthRoutes(serve, deps)
+  devRoutes(app, deps)
+  await docsRoutes(app, config)
+  await uploadRoutes(app, config)
+  if (options.outDir) siteRoutes(app, options.outDir)
+  return app
+}

@@ -1,0 +1,131 @@
+// The only reader of the environment. Everything else takes what it needs from a Config.
+import { resolve } from 'node:path'
+
+export interface AliyunSms {
+  keyId: string
+  keySecret: string
+  sign: string
+  template: string
+}
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** Empty: PGlite under `dataDir`. */
+  databaseUrl: string
+  /** Seeded content, known accounts and the outbox. */
+  demo: boolean
+  /** Origin of the site, without a trailing slash. */
+  siteUrl: string
+  /** Origin the islands and the pull call; empty for the same origin. */
+  apiBase: string
+  outDir: string
+  /** Folder of the content snapshot. */
+  contentCache: string
+  /** Whose forwarding headers to believe: nobody, anybody, the nearest n proxies, or these networks. */
+  trustProxy: boolean | number | string[]
+  sms: { provider: 'outbox' } | { provider: 'aliyun'; aliyun: AliyunSms }
+  logLevel: string
+  /** Origins of sites on other hosts that may call with credentials. */
+  corsOrigin: string[]
+}
+
+/** Where the local storage keeps its files. */
+export const uploadsDir = (dataDir: string) => resolve(dataDir, 'uploads')
+
+type Env = Record<string, string | undefined>
+
+export class ConfigError extends Error {}
+
+// The value is never repeated in the message: it may be a secret typed into the wrong variable.
+const wrong = (name: string, rule: string): never => {
+  throw new ConfigError(`环境变量 ${name} 不正确：${rule}`)
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+const reader = (env: Env) => {
+  const text = (name: string, fallback = '') => env[name]?.trim() || fallback
+  return {
+    text,
+    port: (name: string, fallback: number) => {
+      const value = text(name, String(fallback))
+      return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
+        ? Number(value)
+        : wrong(name, '须为 0–65535 的整数')
+    },
+    flag: (name: string, fallback: boolean) => {
+      const value = text(name).toLowerCase()
+      if (value === '') return fallback
+      if (['1', 'true', 'yes', 'on'].includes(value)) return true
+      return ['0', 'false', 'no', 'off'].includes(value) ? false : wrong(name, '须为 1 或 0')
+    },
+    origin: (name: string, value: string) => {
+      if (value === '') return ''
+      const url = URL.canParse(value) ? new URL(value) : undefined
+      return url && /^https?:$/.test(url.protocol)
+        ? value.replace(/\/+$/, '')
+        : wrong(name, '须为 http(s) 网址')
+    },
+    choice: <T extends string>(name: string, choices: readonly T[], fallback: T): T => {
+      const value = text(name, fallback) as T
+      return choices.includes(value) ? value : wrong(name, `须为 ${choices.join('、')} 之一`)
+    },
+    needed: (name: string, why: string) => text(name) || wrong(name, `${why}时必须填写`),
+  }
+}
+
+const trustProxyOf = (value: string): Config['trustProxy'] => {
+  if (value === '' || /^(0|false|off)$/i.test(value)) return false
+  if (/^(true|on)$/i.test(value)) return true
+  if (/^\d$/.test(value)) return Number(value)
+  const networks = value.split(',').map((part) => part.trim())
+  const plausible = networks.every((part) =>
+    /^([0-9a-f.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i.test(part),
+  )
+  return plausible ? networks : wrong('TRUST_PROXY', '须为 true、代理层数或以逗号分隔的地址段')
+}
+
+const smsOf = (read: ReturnType<typeof reader>): Config['sms'] => {
+  if (read.choice('SMS_PROVIDER', ['outbox', 'aliyun'], 'outbox') === 'outbox') return { provider: 'outbox' }
+  const needed = (name: string) => read.needed(name, '使用阿里云短信')
+  return {
+    provider: 'aliyun',
+    aliyun: {
+      keyId: needed('ALIYUN_SMS_KEY_ID'),
+      keySecret: needed('ALIYUN_SMS_KEY_SECRET'),
+      sign: needed('ALIYUN_SMS_SIGN'),
+      template: needed('ALIYUN_SMS_TEMPLATE'),
+    },
+  }
+}
+
+const databaseUrlOf = (value: string) =>
+  value === '' || /^postgres(ql)?:\/\//.test(value) ? value : wrong('DATABASE_URL', '须以 postgres:// 开头')
+
+/** Throws ConfigError, in words for the operator, on a value that cannot be meant. */
+export const loadConfig = (env: Env = process.env): Config => {
+  const read = reader(env)
+  const port = read.port('PORT', 4321)
+  const databaseUrl = databaseUrlOf(read.text('DATABASE_URL'))
+  return {
+    port,
+    host: read.text('HOST', '0.0.0.0'),
+    dataDir: read.text('DATA_DIR', '.data'),
+    databaseUrl,
+    demo: read.flag('DEMO', databaseUrl === ''),
+    siteUrl: read.origin('SITE_URL', read.text('SITE_URL', `http://localhost:${port}`)),
+    apiBase: read.origin('API_BASE', read.text('API_BASE')),
+    outDir: read.text('OUT_DIR', 'dist'),
+    contentCache: read.text('CONTENT_CACHE', 'content-cache'),
+    trustProxy: trustProxyOf(read.text('TRUST_PROXY')),
+    sms: smsOf(read),
+    logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    corsOrigin: read
+      .text('CORS_ORIGIN')
+      .split(',')
+      .filter((part) => part.trim() !== '')
+      .map((part) => read.origin('CORS_ORIGIN', part.trim())),
+  }
+}

@@ -1,0 +1,9 @@
+// Advisory locks: numbers that every instance agrees on.
+import { sql } from 'drizzle-orm'
+import type { Db } from './types.ts'
+
+export const LOCKS = { migrate: 7_301_202, seed: 7_301_203 }
+
+/** Held until the transaction ends. */
+export const lockForTransaction = (tx: Db, lock: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${lock})`)

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './types.ts'
+
+/** Whether the database answers at all within `patienceMs`. Never rejects. */
+export const answers = async (db: Db, patienceMs = 2000): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, false)
+  })
+  const answer = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+}

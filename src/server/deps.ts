@@ -1,0 +1,34 @@
+// Everything a service needs, in one argument. Tests replace the clock and the outside world here.
+import type { Output } from '#contract/endpoint.ts'
+import type { health } from '#contract/health.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/types.ts'
+import type { DevOutbox } from './dev-outbox.ts'
+import type { DrawCaptcha } from './gateways/captcha.ts'
+import type { SmsGateway } from './gateways/sms.ts'
+import type { Storage } from './gateways/storage.ts'
+import type { Passwords } from './passwords.ts'
+import type { PublicCache } from './public-cache.ts'
+
+export type PublishStatus = Output<typeof health>['publish']
+
+export interface Deps {
+  config: Config
+  db: Db
+  now: () => Date
+  passwords: Passwords
+  sms: SmsGateway
+  storage: Storage
+  drawCaptcha: DrawCaptcha
+  cache: PublicCache
+  /** What was sent and drawn; undefined outside the demo, so that nothing is kept. */
+  outbox: DevOutbox | undefined
+  publishStatus: () => PublishStatus
+  /** Seconds since the snapshot was pulled; null where there is none. */
+  snapshotAge: () => number | null
+}
+
+/** Who calls, as far as limits are concerned. */
+export interface Origin {
+  address: string
+}

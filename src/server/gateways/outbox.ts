@@ -1,0 +1,16 @@
+// Sends nothing: the code goes to the demo's outbox, and the log learns only that there was one.
+
+import type { DevOutbox } from '../dev-outbox.ts'
+import { maskMobilesIn } from '../mask.ts'
+import type { SmsGateway } from './sms.ts'
+
+export const outboxSms = (
+  outbox: DevOutbox | undefined,
+  say: (line: string) => void,
+  now: () => Date,
+): SmsGateway => ({
+  sendCode: async (mobile, code, event) => {
+    outbox?.sent({ mobile, event, code, at: now().toISOString() })
+    say(`短信验证码（${event}）未实际发送：${maskMobilesIn(mobile)}`)
+  },
+})

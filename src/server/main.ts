@@ -1,0 +1,26 @@
+// The API alone, or with the published site in OUT_DIR where there is one.
+import { existsSync } from 'node:fs'
+import { ConfigError, loadConfig } from './config.ts'
+import { startServer } from './start.ts'
+
+const run = async () => {
+  const config = loadConfig()
+  const server = await startServer(config, { outDir: existsSync(config.outDir) ? config.outDir : undefined })
+  console.info(`ready ${server.url}`)
+  const stop = () => {
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,100 @@
+// The API page's document, made from the contract: nothing in it is written a second time.
+import * as z from 'zod/mini'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { envelope } from '#contract/envelope.ts'
+import { labelOf } from '#contract/fields.ts'
+import { endpoints } from '#contract/index.ts'
+import { type RefusalName, refusals } from '#contract/refusals.ts'
+import { shapeOf } from './parse.ts'
+
+type Json = Record<string, unknown>
+
+const ACCESS: Record<Access, string> = {
+  visitor: '任何人',
+  user: '已登录用户（请求头 token）',
+  'staff:editor': '编辑',
+  'staff:reviewer': '审核员',
+  'staff:admin': '管理员',
+}
+
+/** What any call may answer, said once. */
+const ANY: readonly RefusalName[] = ['BadInput', 'BrokenBody', 'TooLarge', 'TooMany', 'Broken']
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+/** The input's schema with each field's Chinese name. */
+const inputOf = (call: Endpoint): Json & { properties: Record<string, Json> } => {
+  const shape = shapeOf(call.input)
+  const schema = schemaOf(call.input, 'input')
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Json>).map(
+    ([name, field]) => {
+      const description = labelOf(shape[name])
+      return [name, description ? { ...field, description } : field]
+    },
+  )
+  return { ...schema, properties: Object.fromEntries(properties) }
+}
+
+const describe = ({ access, note, refusals: own }: Endpoint) => {
+  const names = access === 'visitor' ? own : (['NotSignedIn', ...own] as const)
+  const rows = names.map((name) => `| ${refusals[name].code} | ${name} | ${refusals[name].msg} |`)
+  const table = rows.length > 0 ? ['| 代码 | 名称 | 提示 |', '|---|---|---|', ...rows].join('\n') : ''
+  return [`**谁可以调用**：${ACCESS[access]}`, note, table].filter(Boolean).join('\n\n')
+}
+
+const requestOf = (call: Endpoint): Json => {
+  const schema = inputOf(call)
+  const names = Object.keys(schema.properties)
+  if (names.length === 0) return {}
+  const required = new Set((schema.required as string[] | undefined) ?? [])
+  if (call.method === 'GET') {
+    const parameters = names.map((name) => ({
+      name,
+      in: 'query',
+      required: required.has(name),
+      schema: schema.properties[name],
+    }))
+    return { parameters }
+  }
+  const forms = ['application/x-www-form-urlencoded', 'application/json']
+  const content = (call.encoding === 'json' ? forms.toReversed() : forms).map((type) => [type, { schema }])
+  return { requestBody: { content: Object.fromEntries(content) } }
+}
+
+const operationOf = (call: Endpoint, tag: string): Json => ({
+  tags: [tag],
+  summary: call.title,
+  operationId: call.path.replace(/^\//, '').replaceAll('/', '_'),
+  description: describe(call),
+  ...(call.access === 'visitor' ? {} : { security: [{ token: [] }] }),
+  ...requestOf(call),
+  responses: {
+    200: {
+      description: '成功，或以 code 说明的拒绝（此时 data 为 null）',
+      content: { 'application/json': { schema: schemaOf(envelope(call.output), 'output') } },
+    },
+  },
+})
+
+export const openApi = (siteUrl: string): Json => {
+  const paths: Record<string, Json> = {}
+  for (const [tag, calls] of Object.entries(endpoints))
+    for (const call of calls)
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, tag) }
+  const anywhere = ANY.map((name) => `${refusals[name].code} ${refusals[name].msg}`).join('；')
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '林权通接口',
+      version: '1',
+      description: `所有回答均为 \`{code, msg, data}\`，code 为 200 即成功。POST 请求体可用表单或 JSON。任何接口都可能回答：${anywhere}。`,
+    },
+    servers: [{ url: siteUrl }],
+    tags: Object.keys(endpoints).map((name) => ({ name })),
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    paths,
+  }
+}

@@ -1,0 +1,17 @@
+// Demo only: codes and captcha answers for a reader without a phone. Outside the demo the path is unknown.
+import type { FastifyInstance } from 'fastify'
+import { SUCCESS } from '#contract/envelope.ts'
+import type { Deps } from '../deps.ts'
+import { sendJson } from '../serve.ts'
+
+export const devRoutes = (app: FastifyInstance, { outbox }: Deps) => {
+  if (!outbox) return
+  app.get('/api/dev/outbox', async (request, reply) => {
+    const { mobile } = request.query as { mobile?: unknown }
+    const data = {
+      sms: outbox.latestCode(typeof mobile === 'string' && mobile !== '' ? mobile : undefined),
+      captcha: outbox.captchaAnswer(request.cookies.captcha),
+    }
+    return sendJson(reply, JSON.stringify({ code: SUCCESS, msg: '操作成功', data }))
+  })
+}

@@ -1,0 +1,12 @@
+import { addProposal } from '#contract/enquiries.ts'
+import type { Deps } from '../deps.ts'
+import type { Serve } from '../serve.ts'
+import * as enquiries from '../services/enquiries.ts'
+
+export const enquiryRoutes = (serve: Serve, deps: Deps) => {
+  serve(
+    addProposal,
+    async ({ input, findUser, origin }) => enquiries.add(deps)(input, await findUser(), origin),
+    { msg: '提交成功' },
+  )
+}

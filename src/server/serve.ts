@@ -1,0 +1,113 @@
+// Endpoint value + handler → route: checks who calls, reads the body, answers the envelope.
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint, Output, Parsed } from '#contract/endpoint.ts'
+import { envelope, SUCCESS } from '#contract/envelope.ts'
+import type { RefusalName } from '#contract/refusals.ts'
+import type { Deps, Origin } from './deps.ts'
+import { networkOf } from './network.ts'
+import { parse } from './parse.ts'
+import { type Refusal, refusalEnvelope, refuse } from './refuse.ts'
+import { userOf } from './services/login.ts'
+import type { User } from './tables/users.ts'
+
+interface Given<E extends Endpoint> {
+  input: Parsed<E>
+  origin: Origin
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Answers something other than the usual envelope: a picture, or an envelope of its own. */
+  instead: (contentType: string, body: Uint8Array | string) => null
+}
+/** A visitor's call may still come from someone signed in. */
+interface VisitorGiven<E extends Endpoint> extends Given<E> {
+  findUser: () => Promise<User | undefined>
+}
+interface UserGiven<E extends Endpoint> extends Given<E> {
+  user: User
+  token: string
+}
+
+export type Handler<E extends Endpoint> = (
+  given: E['access'] extends 'visitor' ? VisitorGiven<E> : UserGiven<E>,
+) => Promise<Output<E>> | Output<E>
+
+export interface Options {
+  /** Success message, instead of «操作成功». */
+  msg?: string
+  /** Answers to callers without a token are shared for a moment. */
+  cached?: boolean
+}
+
+export type Serve = <E extends Endpoint>(call: E, handler: Handler<E>, options?: Options) => void
+
+/** Longer ones are none of ours and need no look-up. */
+const MAX_TOKEN = 100
+
+export const tokenOf = (request: FastifyRequest) => {
+  const header = request.headers.token
+  return typeof header === 'string' && header !== '' && header.length <= MAX_TOKEN ? header : undefined
+}
+
+export const sendJson = (reply: FastifyReply, body: string) =>
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
+
+/** Refusals travel as HTTP 200 with their code; what HTTP itself has a word for uses it. */
+const HTTP_STATUS: Partial<Record<RefusalName, number>> = {
+  BrokenBody: 400,
+  NoSuchCall: 404,
+  TooLarge: 413,
+  Broken: 500,
+}
+
+/** Tests hold answers against their schema: a field too many is a leak, one that needs tidying is a mistake. */
+const conforming = (schema: z.ZodMiniType, body: unknown, path: string) => {
+  const wire: unknown = JSON.parse(JSON.stringify(body))
+  if (!isDeepStrictEqual(z.parse(schema, wire), wire))
+    throw new Error(`${path}: the answer does not fit its schema`)
+  return body
+}
+
+export const serving =
+  (app: FastifyInstance, deps: Deps, checkOutput = false): Serve =>
+  (call, handler, options = {}) => {
+    const whole = envelope(call.output)
+    const bodyOf = (data: unknown) => {
+      const body = { code: SUCCESS, msg: options.msg ?? '操作成功', data }
+      return JSON.stringify(checkOutput ? conforming(whole, body, call.path) : body)
+    }
+
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: async (request, reply) => {
+        const token = tokenOf(request)
+        const findUser = async () => (token ? await userOf(deps, token) : undefined)
+        const user = call.access === 'visitor' ? undefined : ((await findUser()) ?? refuse('NotSignedIn'))
+        const input = parse(call, call.method === 'GET' ? request.query : request.body)
+
+        let own: { contentType: string; body: Uint8Array | string } | undefined
+        const instead = (contentType: string, body: Uint8Array | string) => {
+          own = { contentType, body }
+          return null
+        }
+        const origin = { address: networkOf(request.ip) }
+        const given = { input, origin, request, reply, instead, findUser, user, token }
+        const answer = async () => bodyOf(await handler(given as never))
+        const isShared = options.cached && token === undefined
+        const body = isShared
+          ? await deps.cache.get(`${call.path} ${JSON.stringify(input)}`, answer)
+          : await answer()
+        return own
+          ? reply.type(own.contentType).header('cache-control', 'no-store').send(own.body)
+          : sendJson(reply, body)
+      },
+    })
+  }
+
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal) =>
+  sendJson(
+    reply.code(HTTP_STATUS[refusal.refusal] ?? 200),
+    JSON.stringify(refusalEnvelope(refusal.refusal, refusal.fields)),
+  )

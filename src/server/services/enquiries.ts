@@ -1,0 +1,33 @@
+// Enquiries left by visitors.
+import type { Parsed } from '#contract/endpoint.ts'
+import type { addProposal } from '#contract/enquiries.ts'
+import type { Deps, Origin } from '../deps.ts'
+import { refuseUnless } from '../refuse.ts'
+import * as audit from '../tables/audit.ts'
+import { insertEnquiry } from '../tables/enquiries.ts'
+import type { User } from '../tables/users.ts'
+import * as limits from './limits.ts'
+import { isPlace } from './regions.ts'
+
+/** Cooperation may be asked for without words; a consultation needs its question. */
+const NEEDS_CONTENT = new Set<number>([5, 6])
+
+export const add =
+  (deps: Deps) => async (input: Parsed<typeof addProposal>, user: User | undefined, origin: Origin) => {
+    refuseUnless(isPlace(input), 'BadRegion')
+    refuseUnless(input.content !== '' || !NEEDS_CONTENT.has(input.type), 'ContentNeeded')
+    const at = deps.now()
+    await limits.spend(deps.db, 'enquiry', origin.address, at)
+    await deps.db.transaction(async (tx) => {
+      const id = await insertEnquiry(tx, { ...input, user_id: user?.id ?? null, createtime: at })
+      const who = user ? `user:${user.id}` : 'visitor'
+      await audit.record(tx, {
+        who,
+        action: 'enquiry.add',
+        target: `enquiry:${id}`,
+        detail: { type: input.type },
+        at,
+      })
+    })
+    return null
+  }

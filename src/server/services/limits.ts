@@ -1,0 +1,48 @@
+// How often each thing may be done. One table, so that the numbers can be read at a glance.
+import type { RefusalName } from '#contract/refusals.ts'
+import type { Db } from '../db/types.ts'
+import { refuseUnless } from '../refuse.ts'
+import * as counters from '../tables/counters.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+interface Limit {
+  max: number
+  seconds: number
+  refusal: RefusalName
+}
+
+export const LIMITS = {
+  smsPause: { max: 1, seconds: MINUTE, refusal: 'CodeTooSoon' },
+  smsPerMobile: { max: 10, seconds: DAY, refusal: 'CodeTooMany' },
+  smsPerAddress: { max: 30, seconds: HOUR, refusal: 'TooMany' },
+  loginPerAccount: { max: 8, seconds: 15 * MINUTE, refusal: 'AccountLocked' },
+  loginPerAddress: { max: 30, seconds: 15 * MINUTE, refusal: 'AccountLocked' },
+  registerPerAddress: { max: 60, seconds: HOUR, refusal: 'TooMany' },
+  recoverPerAddress: { max: 60, seconds: HOUR, refusal: 'TooMany' },
+  mobileLookup: { max: 30, seconds: MINUTE, refusal: 'TooMany' },
+  captcha: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
+  enquiry: { max: 10, seconds: HOUR, refusal: 'TooMany' },
+  readReport: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
+  readOnce: { max: 1, seconds: 10 * MINUTE, refusal: 'TooMany' },
+  download: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
+} as const satisfies Record<string, Limit>
+export type LimitName = keyof typeof LIMITS
+
+const keyOf = (name: LimitName, who: string | number) => `${name}:${who}`
+
+/** Counts one more and says whether it was still within the limit. */
+export const within = async (db: Db, name: LimitName, who: string | number, now: Date): Promise<boolean> =>
+  (await counters.hit(db, keyOf(name, who), LIMITS[name].seconds, now)) <= LIMITS[name].max
+
+/** Counts one more; refuses beyond the limit. */
+export const spend = async (db: Db, name: LimitName, who: string | number, now: Date) =>
+  refuseUnless(await within(db, name, who, now), LIMITS[name].refusal)
+
+/** Takes back a count that turned out not to matter. */
+export const giveBack = (db: Db, name: LimitName, who: string | number, now: Date) =>
+  counters.unhit(db, keyOf(name, who), now)
+
+export const forgive = (db: Db, name: LimitName, who: string | number) => counters.reset(db, keyOf(name, who))

@@ -1,0 +1,46 @@
+// Coming in, staying in, going out.
+import type { login as loginCall, UserInfo } from '#contract/accounts.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Deps, Origin } from '../deps.ts'
+import { refuse } from '../refuse.ts'
+import { newToken, sha256 } from '../secrets.ts'
+import * as users from '../tables/users.ts'
+import { infoOf } from './accounts.ts'
+import * as limits from './limits.ts'
+
+const TOKEN_MS = 14 * 24 * 3_600_000
+const MOBILE = /^1\d{10}$/
+const ENTERPRISE = 1
+
+const findAccount = async (deps: Deps, accountType: number, username: string) => {
+  if (MOBILE.test(username)) return users.findByMobile(deps.db, accountType, username)
+  // A login name is never digits alone, so the two cannot be confused.
+  return accountType === ENTERPRISE ? users.findByLoginName(deps.db, username) : undefined
+}
+
+export const login =
+  (deps: Deps) =>
+  async (input: Parsed<typeof loginCall>, origin: Origin): Promise<UserInfo> => {
+    const now = deps.now()
+    const user = await findAccount(deps, input.type, input.username)
+    // Both names of an enterprise share one count; an unknown name is counted like a known one.
+    const account = user ? user.id : `${input.type}:${sha256(input.username.toLowerCase())}`
+    // Counted before the password is looked at: a volley of guesses sent at once gets no extra tries.
+    await limits.spend(deps.db, 'loginPerAddress', origin.address, now)
+    await limits.spend(deps.db, 'loginPerAccount', account, now)
+    const right = await deps.passwords.matches(input.password, user?.password_hash)
+    if (!right || !user) return refuse('WrongCredentials')
+    await limits.forgive(deps.db, 'loginPerAccount', account)
+    await limits.giveBack(deps.db, 'loginPerAddress', origin.address, now)
+    const token = newToken()
+    await users.addToken(deps.db, sha256(token), user.id, new Date(now.getTime() + TOKEN_MS))
+    return infoOf(user, token)
+  }
+
+/** Who holds this token; undefined for nobody (any more). */
+export const userOf = (deps: Deps, token: string) => users.findByToken(deps.db, sha256(token), deps.now())
+
+export const logout = (deps: Deps) => async (token: string) => {
+  await users.removeToken(deps.db, sha256(token))
+  return null
+}

@@ -1,0 +1,62 @@
+// The news centre as readers see it.
+import type { Parsed } from '#contract/endpoint.ts'
+import type { addRead, getNewsDetail, NewsDetail, NewsItem, newsList } from '#contract/news.ts'
+import { collectTypeOf, isExpertNews } from '#domain/news.ts'
+import { toWireTime } from '#lib/dates.ts'
+import type { Deps, Origin } from '../deps.ts'
+import { refuseUnless } from '../refuse.ts'
+import * as collects from '../tables/collects.ts'
+import * as table from '../tables/news.ts'
+import type { User } from '../tables/users.ts'
+import * as limits from './limits.ts'
+
+const TOPIC = 6
+
+export const itemOf = (row: table.NewsSummary): NewsItem => ({
+  id: row.id,
+  type: row.type,
+  title: row.title,
+  remark: row.remark,
+  images: row.images,
+  createtime: toWireTime(row.createtime),
+  source: row.source,
+  read_num: row.read_num,
+  // One word for two marks: a pinned article leads its list, hot or not.
+  flag: row.pinned ? 'index' : row.hot ? 'hot' : '',
+  updatetime: toWireTime(row.updatetime),
+})
+
+export const list =
+  (deps: Deps) =>
+  async ({ page, pagesize, type, flag, keyword }: Parsed<typeof newsList>) => {
+    const filter = { type, flag: flag || undefined, words: keyword.split(/\s+/).filter(Boolean) }
+    const rows = await table.listNews(deps.db, filter, pagesize, (page - 1) * pagesize)
+    return { list: rows.map(itemOf), count: await table.countNews(deps.db, filter) }
+  }
+
+export const detail =
+  (deps: Deps) =>
+  async ({ id, newstype }: Parsed<typeof getNewsDetail>, reader: User | undefined): Promise<NewsDetail> => {
+    const row = await table.findPublished(deps.db, id)
+    const inGroup = row && (newstype === undefined || isExpertNews(row.type) === (newstype === 2))
+    refuseUnless(row && inGroup, 'TargetGone')
+    const items = row.type === TOPIC && row.topic_id === null ? await table.itemsOfTopic(deps.db, id) : []
+    const favourite = { type: collectTypeOf(row.type), id }
+    return {
+      ...itemOf(row),
+      content: row.content,
+      is_collect: reader !== undefined && (await collects.isFavourite(deps.db, reader.id, favourite)),
+      topic_id: row.topic_id ?? 0,
+      sublist: items.map(itemOf),
+    }
+  }
+
+/** One read per reader's address and article in ten minutes; an unknown article is no error. */
+export const countRead =
+  (deps: Deps) =>
+  async ({ id }: Parsed<typeof addRead>, { address }: Origin) => {
+    const now = deps.now()
+    await limits.spend(deps.db, 'readReport', address, now)
+    if (await limits.within(deps.db, 'readOnce', `${address}:${id}`, now)) await table.addReadTo(deps.db, id)
+    return null
+  }

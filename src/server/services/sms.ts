@@ -1,0 +1,53 @@
+// SMS codes: sent sparingly, guessed at most five times, used once and only for their event.
+import { randomInt } from 'node:crypto'
+import type { SmsEvent, sendCode } from '#contract/accounts.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Db } from '../db/types.ts'
+import type { Deps, Origin } from '../deps.ts'
+import { Refusal, refuse, refuseUnless } from '../refuse.ts'
+import { newSalt, sameMark, sha256 } from '../secrets.ts'
+import * as codes from '../tables/codes.ts'
+import * as limits from './limits.ts'
+
+const LIFETIME_MS = 5 * 60_000
+const MAX_TRIES = 5
+
+export const send =
+  (deps: Deps) =>
+  async ({ mobile, event }: Parsed<typeof sendCode>, origin: Origin) => {
+    const now = deps.now()
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const salt = newSalt()
+    // The pause comes first: of two sends at once the second waits for the first and is then refused.
+    const id = await deps.db.transaction(async (tx) => {
+      await limits.spend(tx, 'smsPause', mobile, now)
+      await limits.spend(tx, 'smsPerMobile', mobile, now)
+      await limits.spend(tx, 'smsPerAddress', origin.address, now)
+      const expires = new Date(now.getTime() + LIFETIME_MS)
+      return codes.replaceCode(tx, { mobile, event, salt, hash: sha256(salt + code), expires }, now)
+    })
+    try {
+      await deps.sms.sendCode(mobile, code, event)
+    } catch (error) {
+      // The daily count stays: a failing provider may still have charged for the message.
+      await codes.removeCode(deps.db, id)
+      await limits.forgive(deps.db, 'smsPause', mobile)
+      throw new Refusal('SmsFailed', undefined, { cause: error })
+    }
+    return null
+  }
+
+/** Uses the code up inside the write that it allows. */
+export type UseCode = (tx: Db) => Promise<void>
+
+/**
+ * Checks a code and answers how to use it up. The try is counted at once, outside any transaction, so that a
+ * refused call does not give it back. Refuses with CodeWrong or CodeExpired.
+ */
+export const check = async (deps: Deps, mobile: string, event: SmsEvent, code: string): Promise<UseCode> => {
+  const sent = await codes.newestCode(deps.db, mobile, event)
+  if (!sent) return refuse('CodeWrong')
+  refuseUnless(await codes.spendTry(deps.db, sent.id, MAX_TRIES, deps.now()), 'CodeExpired')
+  refuseUnless(sameMark(sha256(sent.salt + code), sent.hash), 'CodeWrong')
+  return async (tx) => refuseUnless(await codes.closeCode(tx, sent.id, deps.now()), 'CodeExpired')
+}

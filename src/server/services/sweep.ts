@@ -1,0 +1,16 @@
+// Throws away what has run out. Nothing depends on it: expired rows are ignored wherever they are read.
+import type { Deps } from '../deps.ts'
+import { sweepCaptchas, sweepCodes } from '../tables/codes.ts'
+import { sweepCounters } from '../tables/counters.ts'
+import { sweepTokens } from '../tables/users.ts'
+
+/** Used and expired codes answer «expired» rather than «wrong» for a day. */
+const CODES_KEPT_MS = 24 * 3_600_000
+
+export const sweep = async (deps: Deps) => {
+  const now = deps.now()
+  await sweepCounters(deps.db, now)
+  await sweepCaptchas(deps.db, now)
+  await sweepTokens(deps.db, now)
+  await sweepCodes(deps.db, new Date(now.getTime() - CODES_KEPT_MS))
+}

@@ -1,0 +1,103 @@
+// From a Config to a listening server: database, demo content, app; and back down again in order.
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import type { Deps, PublishStatus } from './deps.ts'
+import { devOutbox } from './dev-outbox.ts'
+import { drawCaptcha } from './gateways/captcha.ts'
+import { outboxSms } from './gateways/outbox.ts'
+import { diskStorage } from './gateways/storage.ts'
+import { passwords } from './passwords.ts'
+import { publicCache } from './public-cache.ts'
+import { sweep } from './services/sweep.ts'
+
+export interface Extras {
+  /** The published site to serve beside the API. */
+  outDir?: string | undefined
+  publishStatus?: (() => PublishStatus) | undefined
+  /** Seconds since the last pull; null for none. */
+  snapshotAge?: (() => number | null) | undefined
+}
+
+export interface Started {
+  app: FastifyInstance
+  deps: Deps
+  /** Where this machine reaches it. */
+  url: string
+  /** Stops accepting, finishes what is under way, closes the database. */
+  close(): Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+/** How long a close waits for answers under way. */
+const PATIENCE_MS = 10_000
+const neverPublished: PublishStatus = { state: 'never', pages: 0, at: null, reason: null }
+
+const smsOf = async (config: Config, outbox: Deps['outbox'], now: () => Date) => {
+  if (config.sms.provider === 'outbox') return outboxSms(outbox, (line) => console.info(line), now)
+  const { aliyunSms } = await import('./gateways/aliyun.ts')
+  return aliyunSms(config.sms.aliyun)
+}
+
+/** Demo code is not even loaded outside the demo, but for the lock on its accounts. */
+const prepareContent = async (deps: Deps) => {
+  if (deps.config.demo) await (await import('./demo/seed.ts')).seedDemo(deps)
+  else await (await import('./demo/accounts.ts')).lockDemoAccounts(deps)
+}
+
+const sweepHourly = (deps: Deps, app: FastifyInstance) => {
+  const run = () => void sweep(deps).catch((error: unknown) => app.log.error({ err: error }, 'sweep'))
+  const timer = setInterval(run, HOUR_MS).unref()
+  return () => clearInterval(timer)
+}
+
+/** Connections that readers keep open for later are closed as soon as their answer is out. */
+const closeListening = async (app: FastifyInstance) => {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
+  await app.close().finally(() => {
+    clearInterval(idle)
+    clearTimeout(patience)
+  })
+}
+
+export const makeDeps = async (config: Config, db: Deps['db'], extras: Extras = {}): Promise<Deps> => {
+  const now = () => new Date()
+  const outbox = config.demo ? devOutbox() : undefined
+  return {
+    config,
+    db,
+    now,
+    outbox,
+    drawCaptcha,
+    passwords: await passwords(),
+    sms: await smsOf(config, outbox, now),
+    storage: diskStorage(config.dataDir),
+    cache: publicCache({ ttlMs: 1000, maxEntries: 300 }),
+    publishStatus: extras.publishStatus ?? (() => neverPublished),
+    snapshotAge: extras.snapshotAge ?? (() => null),
+  }
+}
+
+export const startServer = async (config: Config, extras: Extras = {}): Promise<Started> => {
+  const database = await openDatabase(config)
+  try {
+    const deps = await makeDeps(config, database.db, extras)
+    await prepareContent(deps)
+    const app = await buildApp(deps, { outDir: extras.outDir })
+    const stopSweeping = sweepHourly(deps, app)
+    await app.listen({ port: config.port, host: config.host })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    const close = async () => {
+      stopSweeping()
+      await closeListening(app)
+      await database.close()
+    }
+    return { app, deps, url: `http://localhost:${port}`, close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

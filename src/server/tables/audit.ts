@@ -1,0 +1,28 @@
+// Who did what to what, and when. Rows are only ever added.
+import { desc, eq } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/types.ts'
+
+export const audit = pgTable(
+  'audit',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** `user:12`, `staff:3`, or `visitor`. */
+    who: text().notNull(),
+    /** `account.register`, `account.recover`, `enquiry.add`, … */
+    action: text().notNull(),
+    /** `user:12`, `enquiry:7`, … */
+    target: text().notNull(),
+    /** Never a secret, never a phone in full. */
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('audit_target').on(table.target, table.id), index('audit_at').on(table.at)],
+)
+export type AuditRow = typeof audit.$inferSelect
+
+export const record = (db: Db, entry: typeof audit.$inferInsert) => db.insert(audit).values(entry)
+
+/** Newest first. */
+export const historyOf = (db: Db, target: string): Promise<AuditRow[]> =>
+  db.select().from(audit).where(eq(audit.target, target)).orderBy(desc(audit.id))
