@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { register, sendCode } from '#contract/accounts.ts'
+import { refusals } from '#contract/refusals.ts'
+import { smsCodes } from '#server/tables/codes.ts'
+import { type TestApp, testApp } from '../helpers/app.ts'
+import { codeFor, newAddress, newMobile, otherThan, registered, registration } from '../helpers/people.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+const ask = (mobile: string, event = 'orregister', address = newAddress()) =>
+  portal.call(sendCode, { mobile, event }, { address })
+const registerWith = (mobile: string, code: string) =>
+  portal.call(register, registration({ mobile, type: 2 }, code), { address: newAddress() })
+
+describe('sending a code', () => {
+  test('answers that it is on its way, and the outbox has six digits', async () => {
+    const mobile = newMobile()
+    expect(await ask(mobile)).toMatchObject({ code: 200, msg: '验证码已发送，请注意查收', data: null })
+    expect(portal.deps.outbox?.latestCode(mobile)).toMatchObject({
+      event: 'orregister',
+      code: expect.stringMatching(/^\d{6}$/),
+    })
+  })
+
+  test('again within sixty seconds is refused, whatever it is for; after that it is not', async () => {
+    const mobile = newMobile()
+    await ask(mobile)
+    portal.passSeconds(59)
+    expect(await ask(mobile, 'proposal')).toMatchObject(refusals.CodeTooSoon)
+    portal.passSeconds(1)
+    expect(await ask(mobile, 'proposal')).toMatchObject({ code: 200 })
+  })
+
+  test('twice at the same moment sends one', async () => {
+    const mobile = newMobile()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(mobile)))
+    const codes = answers.map(({ code }) => code).toSorted((a, b) => a - b)
+    expect(codes).toEqual([200, ...Array(4).fill(refusals.CodeTooSoon.code)])
+  })
+
+  test('more than ten times a day to one mobile is refused until the next day', async () => {
+    const mobile = newMobile()
+    for (let i = 0; i < 10; i++) {
+      expect(await ask(mobile)).toMatchObject({ code: 200 })
+      portal.passSeconds(61)
+    }
+    expect(await ask(mobile)).toMatchObject(refusals.CodeTooMany)
+    portal.passSeconds(24 * 3600)
+    expect(await ask(mobile)).toMatchObject({ code: 200 })
+  })
+
+  test('more than thirty times an hour from one address is refused, other addresses are not', async () => {
+    const address = newAddress()
+    for (let i = 0; i < 30; i++)
+      expect(await ask(newMobile(), 'orregister', address)).toMatchObject({ code: 200 })
+    const mobile = newMobile()
+    expect(await ask(mobile, 'orregister', address)).toMatchObject(refusals.TooMany)
+    expect(await ask(mobile)).toMatchObject({ code: 200 })
+  })
+
+  test('IPv6 neighbours in one network count as one address', async () => {
+    const of = (last: number) => `2001:db8:1:2::${last.toString(16)}`
+    for (let i = 1; i <= 30; i++)
+      expect(await ask(newMobile(), 'orregister', of(i))).toMatchObject({ code: 200 })
+    expect(await ask(newMobile(), 'orregister', of(31))).toMatchObject(refusals.TooMany)
+  })
+
+  test('that the provider fails to deliver is said, and can be tried again at once', async () => {
+    let isDown = true
+    const sms = {
+      sendCode: async () => {
+        if (isDown) throw new Error('provider down')
+      },
+    }
+    const flaky = await testApp({ deps: { sms } })
+    try {
+      const mobile = newMobile()
+      const once = () => flaky.call(sendCode, { mobile, event: 'proposal' })
+      expect(await once()).toMatchObject({ status: 200, ...refusals.SmsFailed })
+      isDown = false
+      expect(await once()).toMatchObject({ code: 200 })
+      expect(flaky.log()).toContain('provider down')
+    } finally {
+      await flaky.close()
+    }
+  })
+})
+
+describe('using a code', () => {
+  test('a code opens one registration, and no second one', async () => {
+    const mobile = newMobile()
+    const code = await codeFor(portal, mobile, 'orregister')
+    expect(await registerWith(mobile, code)).toMatchObject({ code: 200 })
+    const replay = await portal.call(
+      register,
+      { ...registration({ mobile, type: 1, loginName: 'replayer' }, code) },
+      { address: newAddress() },
+    )
+    expect(replay).toMatchObject(refusals.CodeWrong)
+  })
+
+  test('a replayed code is refused even where the account would be new', async () => {
+    const mobile = newMobile()
+    const code = await codeFor(portal, mobile, 'orregister')
+    await portal.deps.db.update(smsCodes).set({ closed: portal.deps.now() })
+    expect(await registerWith(mobile, code)).toMatchObject(refusals.CodeExpired)
+  })
+
+  test('five wrong guesses close it, even for the right digits', async () => {
+    const mobile = newMobile()
+    const code = await codeFor(portal, mobile, 'orregister')
+    for (let i = 0; i < 5; i++)
+      expect(await registerWith(mobile, otherThan(code))).toMatchObject(refusals.CodeWrong)
+    expect(await registerWith(mobile, code)).toMatchObject(refusals.CodeExpired)
+  })
+
+  test('guesses sent all at once get no extra tries', async () => {
+    const mobile = newMobile()
+    const code = await codeFor(portal, mobile, 'orregister')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => registerWith(mobile, otherThan(code))))
+    expect(answers.filter((answer) => answer.code === refusals.CodeWrong.code)).toHaveLength(5)
+    expect(answers.filter((answer) => answer.code === refusals.CodeExpired.code)).toHaveLength(15)
+  })
+
+  test('the fifth try may be the right one', async () => {
+    const mobile = newMobile()
+    const code = await codeFor(portal, mobile, 'orregister')
+    for (let i = 0; i < 4; i++) await registerWith(mobile, otherThan(code))
+    expect(await registerWith(mobile, code)).toMatchObject({ code: 200 })
+  })
+
+  test('it works for five minutes and not a second longer', async () => {
+    const [early, late] = [newMobile(), newMobile()]
+    const codes = [
+      await codeFor(portal, early, 'orregister'),
+      await codeFor(portal, late, 'orregister'),
+    ] as const
+    portal.passSeconds(299)
+    expect(await registerWith(early, codes[0])).toMatchObject({ code: 200 })
+    portal.passSeconds(1)
+    expect(await registerWith(late, codes[1])).toMatchObject(refusals.CodeExpired)
+  })
+
+  test('a newer code voids the older one', async () => {
+    const mobile = newMobile()
+    const older = await codeFor(portal, mobile, 'orregister')
+    portal.passSeconds(61)
+    let newer = await codeFor(portal, mobile, 'orregister')
+    while (newer === older) {
+      portal.passSeconds(61)
+      newer = await codeFor(portal, mobile, 'orregister')
+    }
+    expect(await registerWith(mobile, older)).toMatchObject(refusals.CodeWrong)
+    expect(await registerWith(mobile, newer)).toMatchObject({ code: 200 })
+  })
+
+  test('the database holds no code that could be read', async () => {
+    const mobile = newMobile()
+    const code = await codeFor(portal, mobile, 'orregister')
+    const rows = await portal.deps.db.select().from(smsCodes)
+    const mine = rows.filter((row) => row.mobile === mobile).map(({ salt, hash }) => salt + hash)
+    expect(mine).toHaveLength(1)
+    expect(mine.join()).not.toContain(code)
+  })
+
+  test('a code already used stays used when the same mobile asks again', async () => {
+    const { mobile } = await registered(portal)
+    portal.passSeconds(61)
+    expect(await ask(mobile, 'orregister')).toMatchObject({ code: 200 })
+  })
+})

@@ -1,0 +1,107 @@
+// The server as it is started: on disk, with its demo, and again.
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { type Started, startServer } from '#server/start.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'linquan-start-'))
+const config = (env: Record<string, string> = {}) => ({
+  ...loadConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env }),
+  port: 0,
+})
+let server: Started
+beforeAll(async () => {
+  server = await startServer(config())
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const post = async (path: string, body: Record<string, unknown> = {}) => {
+  const reply = await fetch(server.url + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
+  return (await reply.json()) as { code: number; data: never }
+}
+const anyText = (value: unknown) => JSON.stringify(value)
+
+test('the demo has news of every type, with pictures that are there, and no trace of their markers', async () => {
+  for (const type of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20]) {
+    const { data } = (await post('/api/newsList', { type, pagesize: 100 })) as {
+      data: { list: { id: number; images: { file: string }[] }[]; count: number }
+    }
+    expect(data.count, `type ${type}`).toBeGreaterThan(0)
+    for (const { id, images } of data.list) {
+      for (const { file } of images) expect(existsSync(join(dataDir, file)), file).toBe(true)
+      const text = anyText((await post('/api/getNewsDetail', { id })).data)
+      expect(text).not.toContain('picture:')
+      for (const [, file = ''] of text.matchAll(/src=\\"(\/uploads\/[^"\\]+)/g))
+        expect(existsSync(join(dataDir, file)), file).toBe(true)
+    }
+  }
+})
+
+test('the demo has banners, links and settings', async () => {
+  const home = (await post('/api/forestIndex')) as { data: Record<string, unknown[]> }
+  expect([home.data.banners?.length, home.data.bannerstwo?.length]).toEqual([3, 2])
+  expect(anyText(home.data.banners)).toContain('/uploads/demo/banner-1.webp')
+  expect((await post('/api/linklist')).data).toHaveLength(12)
+  expect(anyText((await post('/api/siteSettings')).data)).toContain('林权通')
+})
+
+test('its topics have their items', async () => {
+  const { data } = (await post('/api/newsList', { type: 6, pagesize: 100 })) as {
+    data: { list: { id: number }[] }
+  }
+  const topics = await Promise.all(data.list.map(({ id }) => post('/api/getNewsDetail', { id })))
+  expect(topics.some(({ data: topic }) => (topic as { sublist: unknown[] }).sublist.length > 1)).toBe(true)
+})
+
+test('bytes that are no HTTP, and headers beyond measure, are answered with the envelope too', async () => {
+  const { port } = new URL(server.url)
+  const say = (bytes: string) =>
+    new Promise<string>((resolve) => {
+      let answer = ''
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes))
+      socket.on('data', (part) => {
+        answer += part
+      })
+      socket.on('close', () => resolve(answer)).on('error', () => {})
+    })
+  expect(await say('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":400,"msg":"提交的内容无法识别/)
+  expect(await say(`GET /api/health HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 /)
+})
+
+test('a close waits for the answer under way', async () => {
+  const drawing = fetch(`${server.url}/api/getCaptcha`)
+  await new Promise((resolve) => server.app.server.once('request', resolve))
+  await server.close()
+  const reply = await drawing
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(500)
+  server = await startServer(config())
+})
+
+test('a second process on the same folder is refused, and the folder is free again after a close', async () => {
+  await expect(startServer(config())).rejects.toThrow('数据目录正被进程')
+  const before = (await post('/api/newsList', { pagesize: 1 })).data as { count: number }
+  await server.close()
+  expect(readdirSync(dataDir)).not.toContain('db.pid')
+  server = await startServer(config())
+  expect(((await post('/api/newsList', { pagesize: 1 })).data as { count: number }).count).toBe(before.count)
+})
+
+test('started again without the demo, its accounts are locked and its outbox is gone', async () => {
+  const enter = () => post('/api/login', { username: '13800000001', password: 'Demo2026', type: 2 })
+  expect((await enter()).code).toBe(200)
+  await server.close()
+  server = await startServer(config({ DEMO: '0' }))
+  expect((await enter()).code).toBe(1003)
+  expect((await fetch(`${server.url}/api/dev/outbox`)).status).toBe(404)
+})

@@ -1,0 +1,128 @@
+// The real app on a real database, with a clock the test moves, a mailbox instead of a phone and the log in hand.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import type { Endpoint, Output } from '#contract/endpoint.ts'
+import { type AppOptions, buildApp } from '#server/app.ts'
+import { loadConfig } from '#server/config.ts'
+import type { Opened } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { devOutbox } from '#server/dev-outbox.ts'
+import { drawCaptcha } from '#server/gateways/captcha.ts'
+import { outboxSms } from '#server/gateways/outbox.ts'
+import { diskStorage } from '#server/gateways/storage.ts'
+import { passwords } from '#server/passwords.ts'
+import { publicCache } from '#server/public-cache.ts'
+import { testDatabase } from './database.ts'
+
+export interface Answer<T = unknown> {
+  status: number
+  code: number
+  msg: string
+  data: T
+  headers: Record<string, unknown>
+}
+
+export interface Caller {
+  token?: string | undefined
+  /** Limits are per address: every test has its own unless it says otherwise. */
+  address?: string | undefined
+  cookie?: string | undefined
+  as?: 'form' | 'json' | undefined
+}
+
+export interface TestOptions extends Omit<AppOptions, 'logTo' | 'checkOutput'> {
+  env?: Record<string, string>
+  deps?: Partial<Deps>
+  /** Another instance's database, for what several of them must agree on. */
+  database?: Opened
+}
+
+const START = new Date('2026-11-20T02:00:00Z')
+/** The cheapest Argon2 there is: tests log in often and keep nothing secret. */
+const CHEAP = { memoryCost: 8, timeCost: 1 }
+
+const request = (call: Endpoint, input: Record<string, unknown>, caller: Caller): InjectOptions => {
+  const asForm = (caller.as ?? call.encoding) === 'form'
+  const text = new URLSearchParams(
+    Object.entries(input).map(([name, value]) => [name, String(value)]),
+  ).toString()
+  const common = {
+    remoteAddress: caller.address ?? '10.0.0.1',
+    headers: {
+      ...(caller.token ? { token: caller.token } : {}),
+      ...(caller.cookie ? { cookie: caller.cookie } : {}),
+      ...(call.method === 'POST'
+        ? { 'content-type': asForm ? 'application/x-www-form-urlencoded' : 'application/json' }
+        : {}),
+    },
+  }
+  if (call.method === 'GET')
+    return { ...common, method: 'GET', url: text ? `${call.path}?${text}` : call.path }
+  return { ...common, method: 'POST', url: call.path, payload: asForm ? text : JSON.stringify(input) }
+}
+
+export const testApp = async ({
+  env = {},
+  deps: changes = {},
+  database: shared,
+  ...options
+}: TestOptions = {}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linquan-test-'))
+  const config = loadConfig({ DEMO: '1', LOG_LEVEL: 'info', DATA_DIR: dataDir, ...env })
+  const database = shared ?? (await testDatabase())
+  let clock = START
+  const now = () => clock
+  const lines: string[] = []
+  const outbox = config.demo ? devOutbox() : undefined
+  const deps: Deps = {
+    config,
+    db: database.db,
+    now,
+    outbox,
+    drawCaptcha,
+    passwords: await passwords(CHEAP),
+    sms: outboxSms(outbox, (line) => lines.push(line), now),
+    storage: diskStorage(dataDir),
+    cache: publicCache({ ttlMs: 0, maxEntries: 50 }),
+    publishStatus: () => ({ state: 'never', pages: 0, at: null, reason: null }),
+    snapshotAge: () => null,
+    ...changes,
+  }
+  const app = await buildApp(deps, {
+    ...options,
+    checkOutput: true,
+    logTo: { write: (line) => lines.push(line) },
+  })
+  await app.ready()
+
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    input: Record<string, unknown> = {},
+    caller: Caller = {},
+  ) => {
+    const reply = await app.inject(request(endpoint, input, caller))
+    const body = reply.json() as { code: number; msg: string; data: Output<E> }
+    return { status: reply.statusCode, headers: reply.headers, ...body } satisfies Answer<Output<E>>
+  }
+  return {
+    app,
+    deps,
+    call,
+    database,
+    dataDir,
+    /** Every log line so far. */
+    log: () => lines.join('\n'),
+    passSeconds: (seconds: number) => {
+      clock = new Date(clock.getTime() + seconds * 1000)
+    },
+    close: async () => {
+      await app.close()
+      // A test may have taken the database away already.
+      await database.close().catch(() => {})
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type TestApp = Awaited<ReturnType<typeof testApp>>

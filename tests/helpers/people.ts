@@ -1,0 +1,82 @@
+// Short ways to where a test begins: a fresh mobile, a code, an account, a login, an article.
+import { getCaptcha, login, register, sendCode } from '#contract/accounts.ts'
+import { insertNews, type news } from '#server/tables/news.ts'
+import type { TestApp } from './app.ts'
+
+let last = 0
+/** Never the same twice in a file, and never one of the demo's. */
+export const newMobile = () => `139${String(++last).padStart(8, '0')}`
+/** A caller of its own, as far as limits go. */
+export const newAddress = () => `10.1.${Math.floor(++last / 250)}.${(last % 250) + 1}`
+
+export const PASSWORD = 'Forest2026'
+
+type Event = 'register' | 'orregister' | 'retrievepwd' | 'proposal' | 'changemobile'
+
+/** Sends a code and reads it from the outbox. Moves the clock past the pause between two codes. */
+export const codeFor = async (portal: TestApp, mobile: string, event: Event) => {
+  const sent = await portal.call(sendCode, { mobile, event }, { address: newAddress() })
+  if (sent.code !== 200) throw new Error(`no code: ${sent.msg}`)
+  const message = portal.deps.outbox?.latestCode(mobile)
+  if (!message) throw new Error('the outbox is empty')
+  return message.code
+}
+
+/** Another six digits than these. */
+export const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
+
+export interface Person {
+  mobile: string
+  type: 1 | 2
+  loginName?: string
+}
+
+export const registration = (person: Person, code: string) => ({
+  type: person.type,
+  mobile: person.mobile,
+  nickname: person.loginName ?? '',
+  code,
+  password: PASSWORD,
+  repassword: PASSWORD,
+  remember: 1,
+})
+
+export const registered = async (portal: TestApp, person: Partial<Person> = {}): Promise<Person> => {
+  const whole: Person = { mobile: newMobile(), type: 2, ...person }
+  const code = await codeFor(portal, whole.mobile, whole.type === 1 ? 'register' : 'orregister')
+  const answer = await portal.call(register, registration(whole, code), { address: newAddress() })
+  if (answer.code !== 200) throw new Error(`not registered: ${answer.msg}`)
+  return whole
+}
+
+/** Registers and signs in; answers the token too. */
+export const signedIn = async (portal: TestApp, person: Partial<Person> = {}) => {
+  const whole = await registered(portal, person)
+  const answer = await portal.call(
+    login,
+    { username: whole.mobile, password: PASSWORD, type: whole.type },
+    { address: newAddress() },
+  )
+  if (answer.code !== 200) throw new Error(`not signed in: ${answer.msg}`)
+  return { ...whole, token: answer.data.token }
+}
+
+/** Draws a captcha and answers its cookie and what it says. */
+export const captchaOf = async (portal: TestApp) => {
+  const reply = await portal.app.inject({ method: 'GET', url: getCaptcha.path, remoteAddress: newAddress() })
+  const id = reply.cookies.find(({ name }) => name === 'captcha')?.value ?? ''
+  return { cookie: `captcha=${id}`, answer: portal.deps.outbox?.captchaAnswer(id) ?? '', reply }
+}
+
+export const article = (portal: TestApp, changes: Partial<typeof news.$inferInsert> = {}) => {
+  const createtime = changes.createtime ?? portal.deps.now()
+  return insertNews(portal.deps.db, {
+    type: 1,
+    title: '林地流转新规解读',
+    remark: '要点与例子',
+    content: '<p>正文</p>',
+    createtime,
+    updatetime: createtime,
+    ...changes,
+  })
+}

@@ -1,0 +1,118 @@
+// A throw-away PostgreSQL of our own: found, initialised, started and stopped without touching any other.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+
+export interface RunningPostgres {
+  /** Connection string without a database name, ending in a slash. */
+  url: string
+  stop(): Promise<void>
+}
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** Folder of initdb and postgres, newest version first; undefined where there is none. */
+export const postgresBinaries = (): string | undefined => {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+/** PostgreSQL refuses to run as root: there, it becomes a user without rights. */
+const unprivileged = () => {
+  if (process.getuid?.() !== 0) return {}
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const row = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!row) throw new Error('no unprivileged user to run PostgreSQL as')
+  return { uid: Number(row[2]), gid: Number(row[3]) }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const untilReady = async (url: string, child: ChildProcess) => {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(50)) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`)
+    const client = new Client(`${url}postgres`)
+    try {
+      await client.connect()
+      return await client.end()
+    } catch {
+      await client.end().catch(() => {})
+    }
+  }
+  throw new Error('PostgreSQL did not come up')
+}
+
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'shared_buffers=64MB',
+]
+
+export const startPostgres = async (): Promise<RunningPostgres> => {
+  const bin = postgresBinaries()
+  if (!bin) throw new Error('PostgreSQL is not installed')
+  const user = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'linquan-postgres-'))
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const env = { PATH: `${bin}${delimiter}${dirname(process.execPath)}`, LC_ALL: 'C.UTF-8' }
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-instructions'],
+    { ...user, env, cwd: folder, stdio: 'pipe' },
+  )
+  const port = await freePort()
+  const settings = [
+    ...FAST,
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+  ]
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...user,
+      env,
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  )
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // Should the tests be interrupted, nothing of ours stays behind.
+  const onExit = () => child.kill('SIGKILL')
+  process.once('exit', onExit)
+  const url = `postgres://test@127.0.0.1:${port}/`
+  const stop = async () => {
+    child.kill('SIGINT')
+    await ended
+    process.off('exit', onExit)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(url, child)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}

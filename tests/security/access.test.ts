@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/index.ts'
+import { refusals } from '#contract/refusals.ts'
+import { type TestApp, testApp } from '../helpers/app.ts'
+import { newAddress, signedIn } from '../helpers/people.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+const calls = Object.values(endpoints).flat()
+const NOBODY = [
+  '',
+  ' ',
+  'undefined',
+  'null',
+  'x',
+  'A'.repeat(43),
+  'A'.repeat(5000),
+  "' or 1=1 --",
+  '令牌',
+  'a, b',
+]
+
+describe.for(calls.filter(({ access }) => access !== 'visitor').map((call) => [call.path, call] as const))(
+  '%s',
+  ([, call]) => {
+    test('is refused without a token and with any that is nobody’s, before its input is looked at', async () => {
+      for (const token of [undefined, ...NOBODY]) {
+        const headers = token === undefined ? {} : { token: encodeURI(token) }
+        const reply = await portal.app.inject({
+          method: call.method,
+          url: call.path,
+          headers,
+          remoteAddress: newAddress(),
+        })
+        expect([reply.statusCode, reply.json()]).toEqual([200, { ...refusals.NotSignedIn, data: null }])
+      }
+    })
+
+    test('takes the token from the header only', async () => {
+      const { token } = await signedIn(portal)
+      const reply = await portal.app.inject({
+        method: call.method,
+        url: `${call.path}?token=${token}`,
+        payload: { token },
+        cookies: { token },
+      })
+      expect(reply.json().code).toBe(refusals.NotSignedIn.code)
+    })
+  },
+)
+
+describe.for(calls.filter(({ access }) => access === 'visitor').map((call) => [call.path, call] as const))(
+  '%s',
+  ([, call]) => {
+    test('is open to visitors, and a stale token does not shut them out', async () => {
+      for (const token of ['', 'A'.repeat(43)]) {
+        const reply = await portal.app.inject({
+          method: call.method,
+          url: call.path,
+          headers: { token },
+          remoteAddress: newAddress(),
+        })
+        const isPicture = String(reply.headers['content-type']).startsWith('image/')
+        expect(isPicture || reply.json().code !== refusals.NotSignedIn.code).toBe(true)
+      }
+    })
+  },
+)
+
+test('only sites that were named may call from elsewhere, with credentials', async () => {
+  const named = await testApp({ env: { CORS_ORIGIN: 'https://www.example.com, https://m.example.com/' } })
+  try {
+    const ask = (app: TestApp, origin: string) =>
+      app.app.inject({
+        method: 'OPTIONS',
+        url: '/api/newsList',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'token',
+        },
+      })
+    const allowed = await ask(named, 'https://m.example.com')
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': 'https://m.example.com',
+      'access-control-allow-credentials': 'true',
+    })
+    expect((await ask(named, 'https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+    expect(
+      (await ask(portal, 'https://m.example.com')).headers['access-control-allow-origin'],
+    ).toBeUndefined()
+  } finally {
+    await named.close()
+  }
+})
+
+test('a forwarding header is believed only from a trusted proxy', async () => {
+  const ask = async (app: TestApp, forwarded: string) => {
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: '/api/user/getmobile',
+      payload: { type: 2, mobile: '13600000000' },
+      headers: { 'x-forwarded-for': forwarded },
+      remoteAddress: '10.7.7.7',
+    })
+    return reply.json().code as number
+  }
+  const behindOne = await testApp({ env: { TRUST_PROXY: '1' } })
+  try {
+    const many = Array.from({ length: 31 }, (_, i) => `198.51.100.${i}`)
+    const direct = await Promise.all(many.map((address) => ask(portal, address)))
+    expect(direct.filter((code) => code === refusals.TooMany.code)).toHaveLength(1)
+    const proxied = await Promise.all(many.map((address) => ask(behindOne, address)))
+    expect(proxied.every((code) => code === 200)).toBe(true)
+    // What the client itself put in front of the proxy's word counts for nothing.
+    const forged = await Promise.all(many.map((address) => ask(behindOne, `${address}, 203.0.113.5`)))
+    expect(forged.filter((code) => code === refusals.TooMany.code)).toHaveLength(1)
+  } finally {
+    await behindOne.close()
+  }
+})

@@ -1,0 +1,280 @@
+// Whatever a client sends, to any call: an envelope with a Chinese message, and never a server error.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { shapeOf } from '#server/parse.ts'
+import { type TestApp, testApp } from '../helpers/app.ts'
+import { newAddress, signedIn } from '../helpers/people.ts'
+
+let portal: TestApp
+let token: string
+beforeAll(async () => {
+  portal = await testApp()
+  token = (await signedIn(portal)).token
+})
+afterAll(() => portal.close())
+
+const calls = Object.values(endpoints).flat()
+const named = calls.map((call) => [call.path, call] as const)
+
+const NASTY: Record<string, unknown> = {
+  missing: undefined,
+  empty: '',
+  null: null,
+  true: true,
+  zero: 0,
+  negative: -1,
+  fraction: 1.5,
+  huge: 1e308,
+  'beyond int32': 2_147_483_648,
+  'many digits': '9'.repeat(15),
+  infinity: 'Infinity',
+  hex: '0x10',
+  text: 'abc',
+  'NUL byte': 'a\0b',
+  'lone surrogate': '\ud800x',
+  'right-to-left': '\u202etxt',
+  markup: '<script>alert(1)</script>',
+  quotes: `'"\`;--`,
+  long: '长'.repeat(20_000),
+  list: [1, 2],
+  'list of lists': [[[]]],
+  object: { a: 1 },
+  prototype: { __proto__: { admin: true }, constructor: { prototype: {} } },
+  'method names': { toString: 'x', valueOf: 1, hasOwnProperty: null },
+}
+
+const goodEnvelope = (
+  reply: { statusCode: number; body: string; headers: Record<string, unknown> },
+  where: string,
+) => {
+  if (String(reply.headers['content-type']).startsWith('image/png')) return
+  expect(reply.statusCode, where).toBeLessThan(500)
+  const body = JSON.parse(reply.body) as Record<string, unknown>
+  expect(Object.keys(body).toSorted(), where).toEqual(['code', 'data', 'msg'])
+  expect(body.code, where).toEqual(expect.any(Number))
+  expect(body.code, where).not.toBe(500)
+  expect(body.msg, where).toMatch(/[\u4e00-\u9fff]/)
+}
+
+const send = (call: Endpoint, payload: string | Buffer, contentType: string) =>
+  portal.app.inject({
+    method: call.method,
+    url: call.path,
+    payload,
+    remoteAddress: newAddress(),
+    headers: { 'content-type': contentType, token },
+  })
+const sendQuery = (call: Endpoint, query: string) =>
+  portal.app.inject({
+    method: call.method,
+    url: `${call.path}?${query}`,
+    remoteAddress: newAddress(),
+    headers: { token },
+  })
+
+/** Enough of a good input that each field is looked at alone. */
+const PLAUSIBLE: Record<string, unknown> = {
+  type: 2,
+  apply_type: 2,
+  mobile: '13600000000',
+  code: '123456',
+  password: 'Forest2026',
+  repassword: 'Forest2026',
+  newpassword: 'Forest2026',
+  remember: 1,
+  username: '13600000000',
+  event: 'proposal',
+  captcha: 'ABCD',
+  id: 1,
+  page: 1,
+  pagesize: 5,
+  pid: 0,
+  nickname: '',
+  province_id: 110000,
+  city_id: 110100,
+  county_id: 110101,
+  name: '王林',
+  content: '问题',
+  flag: '',
+  keyword: '',
+  newstype: 1,
+}
+
+const wordOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 5000)
+
+// Logging out would end the walk; its empty input has nothing to get wrong.
+const walked = named.filter(([path]) => path !== '/api/logout')
+
+describe.for(walked)('%s', ([, call]) => {
+  const fields = [...Object.keys(shapeOf(call.input)), 'unknown_field']
+  const plausible = Object.fromEntries(
+    fields.filter((name) => name in PLAUSIBLE).map((name) => [name, PLAUSIBLE[name]]),
+  )
+
+  test('bears every kind of value in every field, as JSON and as a form or query', async () => {
+    for (const field of fields)
+      for (const [kind, value] of Object.entries(NASTY)) {
+        const where = `${call.path} ${field}: ${kind}`
+        if (call.method === 'POST')
+          goodEnvelope(
+            await send(call, JSON.stringify({ ...plausible, [field]: value }), 'application/json'),
+            where,
+          )
+        const form = new URLSearchParams(
+          Object.entries({ ...plausible, [field]: value ?? '' }).map(([name, v]) => [name, wordOf(v)]),
+        )
+        const reply =
+          call.method === 'POST'
+            ? await send(call, form.toString(), 'application/x-www-form-urlencoded')
+            : await sendQuery(call, form.toString())
+        goodEnvelope(reply, where)
+      }
+  })
+
+  test('bears bodies that are no forms and no objects', async () => {
+    if (call.method !== 'POST') return
+    const json = [
+      '',
+      ' ',
+      'null',
+      '1',
+      '"text"',
+      '[]',
+      '[{}]',
+      '{',
+      '{"a":',
+      '{"a":1}}',
+      '{"__proto__":{"x":1}}',
+      '{"constructor":{"prototype":{"x":1}}}',
+      '\0',
+      '['.repeat(50_000),
+      '{"a":'.repeat(20_000),
+    ]
+    for (const payload of json)
+      goodEnvelope(await send(call, payload, 'application/json'), `${call.path} ${payload.slice(0, 20)}`)
+    const forms = [
+      '',
+      '=',
+      '&&&',
+      '%',
+      '%zz=%zz',
+      'a[b]=1',
+      'id=1&id=2',
+      '__proto__=1&constructor=2',
+      'mobile=%00',
+      'id=%ff%fe',
+      'a=1;b=2',
+    ]
+    for (const payload of forms)
+      goodEnvelope(await send(call, payload, 'application/x-www-form-urlencoded'), `${call.path} ${payload}`)
+    const types = [
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/json; charset=gbk',
+      'nonsense',
+      '',
+    ]
+    for (const type of types) goodEnvelope(await send(call, 'id=1', type), `${call.path} ${type}`)
+    goodEnvelope(
+      await send(call, Buffer.from([0xff, 0xfe, 0x00, 0xd8]), 'application/json'),
+      `${call.path} bytes`,
+    )
+  })
+
+  test('bears repeated and broken query strings', async () => {
+    for (const query of [
+      'id=1&id=2',
+      'type[]=1',
+      '%',
+      '%zz',
+      'a'.repeat(3000),
+      '__proto__=x',
+      fields.map((name) => `${name}=1&${name}=2`).join('&'),
+    ])
+      goodEnvelope(await sendQuery(call, query), `${call.path} ?${query.slice(0, 20)}`)
+  })
+
+  test('refuses a body beyond 256 KB as too large', async () => {
+    if (call.method !== 'POST') return
+    for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+      const reply = await send(call, `{"a":"${'x'.repeat(257 * 1024)}"}`, type)
+      expect(reply.statusCode).toBe(413)
+      expect(reply.json()).toMatchObject({ code: 413, msg: '提交的内容过大', data: null })
+    }
+  })
+
+  test('answers only to its own method', async () => {
+    const other = call.method === 'GET' ? 'POST' : 'GET'
+    for (const method of [other, 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
+      const reply = await portal.app.inject({ method, url: call.path })
+      expect([reply.statusCode, reply.json().code, reply.json().msg]).toEqual([404, 404, '请求的地址不存在'])
+    }
+  })
+})
+
+test('bearing all that changed no prototype', () => {
+  expect(({} as Record<string, unknown>).x).toBeUndefined()
+  expect(({} as Record<string, unknown>).admin).toBeUndefined()
+})
+
+test.for([
+  ['/api/nothing'],
+  ['/api/'],
+  ['/api'],
+  ['/api/login/more'],
+  ['/api/LOGIN'],
+  ['/pro/statistics'],
+  ['/api/%2e%2e/login'],
+  ['/api/%zz'],
+  ['/api/__proto__'],
+])('an unknown call %s is an envelope, HTTP 404', async ([url]) => {
+  for (const method of ['GET', 'POST'] as const) {
+    const reply = await portal.app.inject({ method, url: url ?? '' })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toEqual({ code: 404, msg: '请求的地址不存在', data: null })
+  }
+})
+
+test('what cannot be read says so, apart from what does not fit', async () => {
+  const login = calls.find(({ path }) => path === '/api/login') as Endpoint
+  const broken = await send(login, '{"username":', 'application/json')
+  expect([broken.statusCode, broken.json()]).toEqual([
+    400,
+    { code: 400, msg: '提交的内容无法识别，请刷新页面后重试', data: null },
+  ])
+  const unfit = await send(login, '{"username":""}', 'application/json')
+  expect(unfit.statusCode).toBe(200)
+  expect(unfit.json()).toMatchObject({
+    code: 400,
+    msg: '登录账号不能为空',
+    data: {
+      fields: { username: '登录账号不能为空', password: '登录密码不能为空', type: '账号类型没有填写' },
+    },
+  })
+})
+
+test('a fault of ours is an envelope that tells nothing about it, and the log has it under the request’s id', async () => {
+  const failing = await testApp({
+    deps: {
+      snapshotAge: () => {
+        throw new Error('secret inner detail')
+      },
+    },
+  })
+  try {
+    const reply = await failing.app.inject({ url: '/api/health' })
+    expect([reply.statusCode, reply.json()]).toEqual([
+      500,
+      { code: 500, msg: '服务器开小差了，请刷新后重试', data: null },
+    ])
+    const line = failing
+      .log()
+      .split('\n')
+      .find((text) => text.includes('secret inner detail'))
+    expect(line).toContain(String(reply.headers['x-request-id']))
+  } finally {
+    await failing.close()
+  }
+})

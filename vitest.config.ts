@@ -1,0 +1,51 @@
+// The same API suites run on both databases: PGlite in memory and a PostgreSQL that the suite starts itself.
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+import { postgresBinaries } from './tests/helpers/postgres.ts'
+
+const suites = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts']
+/** What no database makes a difference to. */
+const onceIsEnough = ['**/*.once.test.ts']
+
+/** What needs a database that more than one process can open. */
+const severalInstances = ['**/*.postgres.test.ts']
+
+const withoutDatabase = {
+  test: { name: 'unit', include: ['tests/unit/**/*.test.ts', 'tests/publish/**/*.test.ts'] },
+}
+// The server has no state outside its Deps: files may share their modules, which saves loading them again.
+const onPglite = {
+  test: {
+    name: 'pglite',
+    include: suites,
+    exclude: severalInstances,
+    isolate: false,
+    globalSetup: 'tests/helpers/setup-pglite.ts',
+  },
+}
+const onPostgres = {
+  test: {
+    name: 'postgres',
+    include: suites,
+    exclude: onceIsEnough,
+    isolate: false,
+    globalSetup: 'tests/helpers/setup-postgres.ts',
+  },
+}
+
+const havePostgres = postgresBinaries() !== undefined
+if (!havePostgres) console.warn('没有找到 PostgreSQL 程序：接口测试只在 PGlite 上运行')
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // Vitest would leave one of two cores idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    projects: [
+      { extends: true, ...withoutDatabase },
+      { extends: true, ...onPglite },
+      ...(havePostgres ? [{ extends: true as const, ...onPostgres }] : []),
+    ],
+  },
+})
