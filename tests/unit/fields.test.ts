@@ -226,7 +226,9 @@ describe('what a backend answers is read with patience', () => {
     [0, false],
     ['0', false],
     [null, false],
-    ['true', false],
+    ['true', true],
+    ['on', true],
+    ['false', false],
     [2, false],
   ])('flag %j → %j', (value, read) => {
     expect(readsFlag.parse(value)).toBe(read)
