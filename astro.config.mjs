@@ -5,7 +5,13 @@ import { defineConfig, passthroughImageService } from 'astro/config'
 const publisher = {
   name: 'publisher',
   hooks: {
-    'astro:config:setup': ({ addClientDirective }) => {
+    'astro:config:setup': ({ addClientDirective, addRenderer }) => {
+      // Stands before the one of @astrojs/react, which it replaces on the server.
+      addRenderer({
+        name: '@astrojs/react',
+        clientEntrypoint: '@astrojs/react/client.js',
+        serverEntrypoint: './src/islands/render.ts',
+      })
       addClientDirective({ name: 'session', entrypoint: './src/islands/directives/session.ts' })
       addClientDirective({ name: 'intent', entrypoint: './src/islands/directives/intent.ts' })
     },
@@ -20,6 +26,9 @@ const publisher = {
   },
 }
 
+/** Phones of 2019 and the browsers inside chat apps. */
+const OLDEST = ['chrome80', 'safari13']
+
 export default defineConfig({
   output: 'server',
   adapter: publisher,
@@ -32,7 +41,13 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { port: 4321 },
   vite: {
-    // Phones of 2019 and the browsers inside chat apps.
-    build: { target: ['chrome80', 'safari13'], cssTarget: ['chrome80', 'safari13'] },
+    build: { cssTarget: OLDEST },
+    // Scripts alone: templates that run here must not pay for old browsers.
+    plugins: [
+      {
+        name: 'oldest-browsers',
+        configEnvironment: (name) => (name === 'client' ? { build: { target: OLDEST } } : undefined),
+      },
+    ],
   },
 })

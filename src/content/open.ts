@@ -20,6 +20,8 @@ const unset: SiteOptions = {
 let options = unset
 let database: DatabaseSync | undefined
 const statements = new Map<string, StatementSync>()
+/** Singletons already read: every page shows some. Kept as long as the snapshot is open. */
+export const kept = new Map<string, unknown>()
 
 /** Points every following read at this snapshot; called once per publish, before rendering. */
 export const openContent = (next: SiteOptions) => {
@@ -29,6 +31,7 @@ export const openContent = (next: SiteOptions) => {
 
 export const closeContent = () => {
   statements.clear()
+  kept.clear()
   database?.close()
   database = undefined
 }

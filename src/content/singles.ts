@@ -2,7 +2,7 @@
 import type { Single, SingleName } from '#contract/snapshot.ts'
 import { defaultSettings } from '#domain/site.ts'
 import { keys } from './keys.ts'
-import { row } from './open.ts'
+import { kept, row } from './open.ts'
 import { note } from './trace.ts'
 
 const empty: { [N in SingleName]: Single<N> } = {
@@ -16,6 +16,9 @@ const empty: { [N in SingleName]: Single<N> } = {
 /** The value as last pulled; a plain empty one where a backend has never sent it. */
 export const single = <N extends SingleName>(name: N): Single<N> => {
   note(keys.single(name))
-  const stored = row<{ json: string }>('SELECT json FROM single WHERE name = ?', name)
-  return stored ? (JSON.parse(stored.json) as Single<N>) : empty[name]
+  if (!kept.has(name)) {
+    const stored = row<{ json: string }>('SELECT json FROM single WHERE name = ?', name)
+    kept.set(name, stored ? JSON.parse(stored.json) : empty[name])
+  }
+  return kept.get(name) as Single<N>
 }

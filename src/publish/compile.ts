@@ -24,6 +24,8 @@ const astroBuild = (root: string) =>
   new Promise<void>((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], {
       cwd: root,
+      // Whoever compiles, a test run included: the result is kept and served.
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
@@ -45,6 +47,8 @@ export const compile = async (root: string) => {
 
 /** The compiled site. Loaded once per process: a new build needs a new process. */
 export const loadSite = async (root: string): Promise<CompiledSite> => {
+  // Read by React as it loads: its checks for developers would take a fifth of a publish.
+  process.env.NODE_ENV ??= 'production'
   const entry = (await import(pathToFileURL(join(root, '.build/server/entry.mjs')).href)) as {
     site: CompiledSite
   }

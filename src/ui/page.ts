@@ -1,6 +1,4 @@
 // The only script of reading pages: large type, side lists, broken pictures, share, print, read count.
-import { paths } from '#lib/paths.ts'
-
 const root = document.documentElement
 
 const store = (name: string, value: string) => {
@@ -70,12 +68,14 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-action]')) {
 }
 
 // A read counts once the reader does something; opening the page alone asks the API nothing.
-const read = document.querySelector<HTMLElement>('[data-read]')?.dataset.read
-if (read) {
+// Where to report it stands in the page: the table of paths would double the size of this script.
+const article = document.querySelector<HTMLElement>('[data-read]')
+if (article) {
+  const { read = '', readAt = '' } = article.dataset
   const once = new AbortController()
   const count = () => {
     once.abort()
-    navigator.sendBeacon?.((root.dataset.api ?? '') + paths.addRead, new URLSearchParams({ id: read }))
+    navigator.sendBeacon?.(readAt, new URLSearchParams({ id: read }))
   }
   for (const type of ['scroll', 'pointerdown', 'keydown'])
     addEventListener(type, count, { signal: once.signal, passive: true })

@@ -2,7 +2,7 @@
 import type { ClientDirective } from 'astro'
 import { hasSessionFlag } from '#lib/session-flag.ts'
 
-const reaches = ['pointerover', 'focusin', 'touchstart', 'click'] as const
+const reaches = ['pointerover', 'focusin', 'touchstart', 'input', 'click'] as const
 
 const intent: ClientDirective = (load, _options, element) => {
   let clicked: HTMLElement | null = null

@@ -33,7 +33,7 @@ export function AgreementDialog({ title, source, page, onClose }: Props) {
   return (
     <dialog className="notice wide" ref={dialog} aria-labelledby="agreement-title" onClose={onClose}>
       <h2 id="agreement-title">{title}</h2>
-      <div className="scroll prose" tabIndex={0} role="region" aria-label={title}>
+      <div className="scroll" tabIndex={0} role="region" aria-label={title}>
         {text.kind === 'loading' && <p>正在打开…</p>}
         {text.kind === 'failed' && (
           <p>
@@ -41,7 +41,7 @@ export function AgreementDialog({ title, source, page, onClose }: Props) {
           </p>
         )}
         {/* Our own text, published with the site. */}
-        {text.kind === 'ready' && <div dangerouslySetInnerHTML={{ __html: text.html }} />}
+        {text.kind === 'ready' && <div className="prose" dangerouslySetInnerHTML={{ __html: text.html }} />}
       </div>
       <p className="dialog-actions">
         <button className="button" type="button" onClick={() => dialog.current?.close()}>

@@ -12,6 +12,7 @@ import { paths } from '#lib/paths.ts'
 import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
 import { toast } from '#ui/feedback.ts'
+import { focusOnClick } from '#ui/focus-on-click.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
@@ -89,7 +90,7 @@ export default function RecoverPanel() {
 
   return (
     <AccountTabs value={type} onChange={setType}>
-      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="form" onSubmit={(event) => void submit(event)} {...focusOnClick} noValidate>
         <Field id="mobile" label="手机号码" error={errors.mobile?.message}>
           {(wiring) => (
             <input

@@ -17,6 +17,7 @@ import { paths } from '#lib/paths.ts'
 import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
 import { ask } from '#ui/feedback.ts'
+import { focusOnClick } from '#ui/focus-on-click.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { AgreementDialog } from './AgreementDialog.tsx'
@@ -37,11 +38,14 @@ const same = z.refine<{ password: string; repassword: string }>(
   { path: ['repassword'], error: MISMATCH, when: () => true },
 )
 const forms = {
-  2: z.object({ ...fields, nickname: z.string() }).check(same),
+  2: z.object({ ...fields, nickname: z.optional(z.string()) }).check(same),
   1: z
     .object({ ...fields, nickname: z.string().check(z.trim(), z.minLength(1, '请填写登录账号')) })
     .check(same),
 }
+
+/** As on the page: the enterprise's field is the first, although it may come last. */
+const order = ['nickname', 'mobile', 'code', 'password', 'repassword'] as const
 
 /** Refusals that belong to one field stand there. */
 const fieldOfCode: Record<number, 'mobile' | 'code' | 'nickname' | 'password' | 'repassword'> = {
@@ -61,36 +65,43 @@ export default function RegisterPanel() {
   const [agreed, setAgreed] = useState(false)
   const [reading, setReading] = useState<Reading>('none')
   const [failure, setFailure] = useState('')
-  const { register, handleSubmit, setError, clearErrors, getValues, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, clearErrors, getValues, formState } = useForm({
     resolver: zodResolver(forms[type]),
     mode: 'onTouched',
+    shouldFocusError: false,
   })
   const { errors, isSubmitting } = formState
 
-  const submit = handleSubmit(async (values) => {
-    setFailure('')
-    try {
-      await call(registerCall, {
-        ...values,
-        nickname: type === 1 ? values.nickname : '',
-        type,
-        remember: agreed ? 1 : 0,
-      })
-    } catch (error) {
-      const { message, fields: refused, code } = failureInForm(error)
-      const field = code === undefined ? undefined : fieldOfCode[code]
-      if (field) setError(field, { message }, { shouldFocus: true })
-      for (const name of Object.keys(refused) as (keyof typeof values)[])
-        if (name in values) setError(name, { message: refused[name] ?? '' }, { shouldFocus: true })
-      if (!field) setFailure(message)
-      return
-    }
-    const go = await ask('注册成功', '账号已经可以使用，是否现在去登录？', [
-      { label: '取消', value: false, plain: true },
-      { label: '去登录', value: true },
-    ])
-    if (go) location.assign(paths.login())
-  })
+  const submit = handleSubmit(
+    async (values) => {
+      setFailure('')
+      try {
+        await call(registerCall, {
+          ...values,
+          nickname: type === 1 ? values.nickname : '',
+          type,
+          remember: agreed ? 1 : 0,
+        })
+      } catch (error) {
+        const { message, fields: refused, code } = failureInForm(error)
+        const field = code === undefined ? undefined : fieldOfCode[code]
+        if (field) setError(field, { message }, { shouldFocus: true })
+        for (const name of Object.keys(refused) as (keyof typeof values)[])
+          if (name in values) setError(name, { message: refused[name] ?? '' }, { shouldFocus: true })
+        if (!field) setFailure(message)
+        return
+      }
+      const go = await ask('注册成功', '账号已经可以使用，是否现在去登录？', [
+        { label: '取消', value: false, plain: true },
+        { label: '去登录', value: true },
+      ])
+      if (go) location.assign(paths.login())
+    },
+    (wrong) => {
+      const first = order.find((name) => wrong[name])
+      if (first) setFocus(first)
+    },
+  )
 
   const send = () =>
     askForCode(registerEvent[type], {
@@ -108,7 +119,7 @@ export default function RegisterPanel() {
 
   return (
     <AccountTabs value={type} onChange={change}>
-      <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="form" onSubmit={(event) => void submit(event)} {...focusOnClick} noValidate>
         {type === 1 && (
           <Field
             id="nickname"

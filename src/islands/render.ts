@@ -1,0 +1,30 @@
+// Islands → HTML while pages are rendered. Hydration is @astrojs/react's; its server half runs every
+// island twice and through web streams, which took a quarter of a publish.
+import type { SSRResult } from 'astro'
+import { type ComponentType, createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+
+type Island = ComponentType<Record<string, unknown>>
+
+/** Islands of a page so far: what `useId` makes must differ between them. */
+const counts = new WeakMap<SSRResult, number>()
+
+export default {
+  name: '@astrojs/react',
+  check: async (component: unknown) => typeof component === 'function',
+  async renderToStaticMarkup(
+    this: { result: SSRResult },
+    component: Island,
+    props: Record<string, unknown>,
+    slots: Record<string, string>,
+  ) {
+    if (Object.keys(slots).length > 0) throw new Error(`${component.name}: islands take props, not slots`)
+    const count = counts.get(this.result) ?? 0
+    counts.set(this.result, count + 1)
+    const prefix = `r${count}`
+    return {
+      html: renderToString(createElement(component, props), { identifierPrefix: prefix }),
+      attrs: { prefix },
+    }
+  },
+}
