@@ -1,0 +1,91 @@
+// List and detail calls on PostgreSQL with 100,000 articles, against Fastify answering a constant.
+import { join } from 'node:path'
+import { isSuccess } from '#contract/envelope.ts'
+import { getNewsDetail, newsList } from '#contract/news.ts'
+import { aside, atLeast, atMost, type Figure } from './figures.ts'
+import type { LoadReport } from './load.ts'
+import { openPostgres } from './postgres.ts'
+import { ARTICLES, fillDatabase } from './sample-database.ts'
+import { environment, freePort, lineOf, root, type Workshop } from './workshop.ts'
+
+/** Of measuring each route in turn. */
+const TURNS = 2
+const SECONDS = 2
+const RATE = 200
+const RATE_SECONDS = 15
+
+const node = (script: string, ...args: string[]) => [
+  '--disable-warning=ExperimentalWarning',
+  join(root, script),
+  ...args,
+]
+
+const startApi = async (shop: Workshop, databaseUrl: string) => {
+  const port = await freePort()
+  const folder = shop.folder()
+  const env = environment({
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: join(folder, 'data'),
+    OUT_DIR: join(folder, 'none'),
+  })
+  await lineOf(shop.start(process.execPath, node('src/server/main.ts'), { env }), /^ready /m, 30_000)
+  return `http://127.0.0.1:${port}`
+}
+
+/** Bytes of an answer; throws where it is not a whole success. */
+const sizeOf = async (api: string, path: string, fields: Record<string, string>) => {
+  const reply = await fetch(api + path, { method: 'POST', body: new URLSearchParams(fields) })
+  const text = await reply.text()
+  const { code, data } = JSON.parse(text) as { code: number; data: { list?: unknown[] } }
+  if (!isSuccess(code) || (data.list && data.list.length !== 10))
+    throw new Error(`${path} answered ${text.slice(0, 200)}`)
+  return String(Buffer.byteLength(text))
+}
+
+export const api = async (shop: Workshop): Promise<Figure[]> => {
+  const databaseUrl = await openPostgres(shop)
+  const url = await startApi(shop, databaseUrl)
+  await fillDatabase(databaseUrl)
+  const bytes = {
+    list: await sizeOf(url, newsList.path, { type: '1', page: '1' }),
+    detail: await sizeOf(url, getNewsDetail.path, { id: '77' }),
+  }
+  const bareServer = shop.start(process.execPath, node('scripts/bench/bare.ts', bytes.list, bytes.detail), {
+    env: environment(),
+  })
+  const [, bare = ''] = await lineOf(bareServer, /^ready (\S+)/m, 30_000)
+  const load = (origin: string, what: string, seconds: number, ...rate: string[]) =>
+    shop.ask<LoadReport>('load.ts', origin, what, String(seconds), ...rate)
+
+  const routes = [
+    { name: `bare route, ${bytes.list} bytes like a list`, origin: bare, what: bytes.list, beside: '' },
+    { name: `bare route, ${bytes.detail} bytes like a detail`, origin: bare, what: bytes.detail, beside: '' },
+    { name: 'newsList, first page', origin: url, what: 'first', beside: bytes.list },
+    { name: 'newsList, deep page', origin: url, what: 'deep', beside: bytes.list },
+    { name: 'newsList, another type', origin: url, what: 'other', beside: bytes.list },
+    { name: 'getNewsDetail, random ids', origin: url, what: 'detail', beside: bytes.detail },
+  ]
+  // In turns, so that other work on the machine falls on all of them; the first turn warms up.
+  const perSecond = new Map(routes.map(({ what }) => [what, 0]))
+  for (let turn = 0; turn <= TURNS; turn++)
+    for (const { origin, what } of routes) {
+      const report = await load(origin, what, turn === 0 ? 1 : SECONDS)
+      if (turn > 0) perSecond.set(what, (perSecond.get(what) ?? 0) + report.perSecond / TURNS)
+    }
+  const figures = routes.map(({ name, what, beside }) => {
+    const reached = Math.round(perSecond.get(what) ?? 0)
+    if (!beside) return aside(name, reached, 'req/s')
+    const ratio = reached / (perSecond.get(beside) ?? 0)
+    const figure = atLeast(`${name}, of the bare route`, ratio, 1 / 3)
+    return { ...figure, measured: `${ratio.toFixed(2)} (${reached} req/s)` }
+  })
+  const steady = await load(url, 'mix', RATE_SECONDS, String(RATE))
+  return [
+    ...figures,
+    atMost(`p99 at ${RATE} req/s, ${ARTICLES} articles`, steady.p99, 20, 'ms'),
+    aside('p50 of the same', steady.p50, 'ms'),
+  ]
+}

@@ -1,0 +1,58 @@
+// Requests from a process of their own: `load.ts <origin> <what> <seconds> [requests per second]`.
+import autocannon from 'autocannon'
+import { getNewsDetail, NEWS_TYPES, newsList } from '#contract/news.ts'
+import { ARTICLES } from './sample-database.ts'
+
+export interface LoadReport {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  /** Bytes of an answer's body and head. */
+  bytes: number
+}
+
+const CONNECTIONS = 10
+const PAGE_SIZE = 10
+/** Different requests on each connection before they come round again. */
+const VARIETY = 1500
+
+const below = (limit: number) => Math.floor(Math.random() * limit)
+const post = (path: string, fields: Record<string, number>) => ({
+  method: 'POST' as const,
+  path,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
+})
+const list = (type: number, page: number) => post(newsList.path, { type, page, pagesize: PAGE_SIZE })
+const lastPage = Math.floor(ARTICLES / NEWS_TYPES.length / PAGE_SIZE)
+const anyList = () => list(NEWS_TYPES[below(NEWS_TYPES.length)] ?? 1, 1 + below(lastPage))
+const anyDetail = () => post(getNewsDetail.path, { id: 1 + below(ARTICLES) })
+
+const kinds: Record<string, () => ReturnType<typeof post>> = {
+  first: () => list(1, 1),
+  deep: () => list(1, lastPage),
+  other: () => list(7, 1),
+  detail: anyDetail,
+  mix: () => (Math.random() < 0.5 ? anyList() : anyDetail()),
+}
+
+const [url = '', what = '', seconds = '', rate = ''] = process.argv.slice(2)
+const request = kinds[what] ?? (() => post(`/${what}`, { id: 1 }))
+const result = await autocannon({
+  url,
+  connections: CONNECTIONS,
+  duration: Number(seconds),
+  ...(rate ? { overallRate: Number(rate) } : {}),
+  setupClient: (client) => client.setRequests(Array.from({ length: VARIETY }, request)),
+})
+const failed = result.non2xx + result.errors + result.timeouts
+if (failed > 0) throw new Error(`${failed} requests of ${what} failed`)
+console.info(
+  JSON.stringify({
+    perSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    bytes: Math.round(result.throughput.total / result.requests.total),
+  } satisfies LoadReport),
+)

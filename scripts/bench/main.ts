@@ -1,0 +1,34 @@
+// npm run bench [-- name…]: the portal's promised figures, measured here and now.
+import { api } from './api.ts'
+import { aside, type Figure, machine, table } from './figures.ts'
+import { pages } from './pages.ts'
+import { reader } from './reader.ts'
+import { start } from './start.ts'
+import { openWorkshop, type Workshop } from './workshop.ts'
+
+const benches: Record<string, (shop: Workshop) => Promise<Figure[]>> = { start, pages, reader, api }
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
+if (unknown.length > 0) {
+  console.error(`no bench named ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
+  process.exit(2)
+}
+
+const rows: (Figure & { bench: string })[] = []
+const began = machine()
+for (const [name, measure] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.info(`measuring ${name} …`)
+  const shop = openWorkshop()
+  try {
+    rows.push(...(await measure(shop)).map((figure) => ({ bench: name, ...figure })))
+  } catch (error) {
+    console.error(`${name} could not be measured: ${error instanceof Error ? error.message : String(error)}`)
+    rows.push({ bench: name, ...aside('not measured', 'failed'), verdict: 'short' })
+    process.exitCode = 1
+  } finally {
+    await shop.close()
+  }
+}
+console.info(`\n${table(rows)}\n\nmachine: ${began}`)

@@ -1,0 +1,40 @@
+// A PostgreSQL of the bench's own: the installed server's binaries, a temporary folder, a free port.
+import { execFileSync } from 'node:child_process'
+import { chownSync, globSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort, lineOf, outputOf, type Workshop } from './workshop.ts'
+
+/** The server refuses to run as root: then it is the user the package made. */
+const owner = () => {
+  if (process.getuid?.() !== 0) return {}
+  const id = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** Answers the address for DATABASE_URL. */
+export const openPostgres = async (shop: Workshop) => {
+  const [bin] = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed()
+  if (!bin) throw new Error('no PostgreSQL server under /usr/lib/postgresql')
+  const user = owner()
+  const folder = shop.folder()
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const asOwner = { ...user, cwd: folder }
+  const setUp = ['-D', data, '-U', 'bench', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  await outputOf(shop.start(join(bin, 'initdb'), setUp, asOwner), 'initdb')
+  const port = await freePort()
+  // Reading is measured: nothing here needs to outlive a crash.
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    full_page_writes: 'off',
+    max_wal_size: '4GB',
+    dynamic_shared_memory_type: 'mmap',
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = shop.start(join(bin, 'postgres'), ['-D', data, ...options], { ...asOwner, signal: 'SIGINT' })
+  await lineOf(server, /ready to accept connections/, 30_000)
+  return `postgres://bench@127.0.0.1:${port}/postgres`
+}

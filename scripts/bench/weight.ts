@@ -1,0 +1,56 @@
+// What a page makes a reader's browser load before any interaction, compressed.
+import { gzipSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+
+export interface Weight {
+  /** KB of gzip. */
+  html: number
+  css: number
+  js: number
+  /** KB of pieces of HTML the page loads into itself; not in `html`. */
+  fragments: number
+  apiRequests: string[]
+}
+
+const KB = 1024
+const gz = (text: Buffer | string) => gzipSync(text, { level: 9 }).length / KB
+/** Inline content of an element, structured data left out. */
+const inline = (html: string, tag: 'style' | 'script') =>
+  [...html.matchAll(new RegExp(`<${tag}([^>]*)>([^]*?)</${tag}>`, 'g'))]
+    .filter(([, attributes = '']) => !/\bsrc=|ld\+json/.test(attributes))
+    .map(([, , content]) => content)
+    .join('\n')
+
+export const weigh = async (debuggingPort: string, url: string): Promise<Weight> => {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort}`)
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
+  try {
+    const page = await context.newPage()
+    const seen: { kind: string; path: string; body: Promise<Buffer> }[] = []
+    page.on('response', (response) => {
+      const body = response.body().catch(() => Buffer.alloc(0))
+      seen.push({ kind: response.request().resourceType(), path: new URL(response.url()).pathname, body })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(url, { waitUntil: 'networkidle' })
+
+    const html = await (await page.request.get(url)).text()
+    const sum = async (...kinds: string[]) => {
+      const bodies = await Promise.all(
+        seen.filter(({ kind }) => kinds.includes(kind)).map(({ body }) => body),
+      )
+      return bodies.reduce((total, body) => total + gz(body), 0)
+    }
+    return {
+      html: gz(html),
+      css: (await sum('stylesheet')) + gz(inline(html, 'style')),
+      js: (await sum('script')) + gz(inline(html, 'script')),
+      fragments: await sum('fetch', 'xhr'),
+      apiRequests: asked.filter((path) => /^\/(api|pro)\//.test(path)),
+    }
+  } finally {
+    await context.close()
+    await browser.close()
+  }
+}

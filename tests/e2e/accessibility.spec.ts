@@ -1,0 +1,56 @@
+// axe on every kind of page and on what opens over it: nothing serious, nothing critical.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addressOf, type PageType } from './support/page-types.ts'
+import { demo, signIn, userMenu } from './support/people.ts'
+import { expect, onPhoneToo, test } from './support/test.ts'
+
+/** In the whole page, or only in its own part: header and footer are the same everywhere. */
+const expectNoBarrier = async (page: Page, part = 'html') => {
+  const axe = new AxeBuilder({ page }).include(part).options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual(
+    [],
+  )
+}
+
+const WHOLE: PageType[] = ['首页', '文章']
+const onBoth: PageType[] = ['首页', '列表', '文章', '联系我们', '注册', '搜索']
+const onDesktop: PageType[] = ['专题', '专家文章', '隐私声明', '登录', '找回密码', '未开放栏目', '错误页']
+
+for (const type of [...onBoth, ...onDesktop])
+  test(`no barrier on: ${type}`, onBoth.includes(type) ? onPhoneToo : {}, async ({ page, request }) => {
+    // Axe judges colours as they are: slides that are just fading would be judged half way.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(await addressOf(request, type), { waitUntil: 'networkidle' })
+    await expectNoBarrier(page, WHOLE.includes(type) ? 'html' : 'main')
+  })
+
+test('no barrier in a form that complains', onPhoneToo, async ({ page }) => {
+  await page.goto('/about/contact')
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await expect(page.getByText('请输入您的姓名')).toBeVisible()
+  await expectNoBarrier(page, 'main')
+})
+
+test('no barrier in the agreement', async ({ page }) => {
+  await page.goto('/login/reg', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: '《会员服务协议》' }).click()
+  const dialog = page.getByRole('dialog', { name: '会员服务协议' })
+  await expect(dialog.getByRole('heading').nth(2)).toBeAttached()
+  await expectNoBarrier(page, 'dialog')
+})
+
+test('no barrier in the user’s menu', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, demo.person)
+  await userMenu(page).locator('summary').click()
+  await expectNoBarrier(page, 'header')
+})
+
+test('no barrier in large type', onPhoneToo, async ({ page }) => {
+  await page.goto('/info')
+  await page.getByRole('button', { name: '大字版' }).click()
+  await expectNoBarrier(page)
+})

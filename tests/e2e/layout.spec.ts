@@ -1,0 +1,91 @@
+// Every kind of page at four widths: nothing sticks out sideways, no picture is broken, nothing jumps.
+import type { Page } from '@playwright/test'
+import { addressOf, pageTypes } from './support/page-types.ts'
+import { demo, signIn, userMenu } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const WIDTHS = [360, 390, 768, 1440]
+
+/** What reaches past the right edge without a box of its own that scrolls. */
+const stickingOut = (page: Page) =>
+  page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= document.documentElement.clientWidth) return []
+    const width = document.documentElement.clientWidth
+    const held = (element: Element) => {
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') return true
+      return false
+    }
+    const culprits = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > width + 1 && !held(element),
+    )
+    return culprits.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))
+  })
+
+const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
+      scrollTo(0, top)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })
+
+const unloaded = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.naturalWidth === 0)
+      .map((image) => image.currentSrc || image.src),
+  )
+
+for (const type of pageTypes)
+  test(`fits every width and shows every picture: ${type}`, async ({ page, request }) => {
+    await page.goto(await addressOf(request, type))
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await stickingOut(page), `at ${width} px`).toEqual([])
+    }
+    await page.getByRole('button', { name: '大字版' }).click()
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await stickingOut(page), 'at 360 px in large type').toEqual([])
+    await scrollThrough(page)
+    await expect.poll(() => unloaded(page)).toEqual([])
+  })
+
+test('the signed-in header fits every width and shows its picture', async ({ page }) => {
+  await signIn(page, demo.person)
+  await userMenu(page).locator('summary').click()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await stickingOut(page), `at ${width} px`).toEqual([])
+    await expect(userMenu(page).getByRole('button', { name: '退出登录' })).toBeInViewport()
+  }
+  await scrollThrough(page)
+  await expect.poll(() => unloaded(page)).toEqual([])
+})
+
+test('a picture that is gone gives way to a drawn one', async ({ page }) => {
+  await page.route('**/uploads/**', (route) => route.abort())
+  await page.goto('/info', { waitUntil: 'networkidle' })
+  await scrollThrough(page)
+  await expect.poll(() => unloaded(page)).toEqual([])
+  const sources = await page.evaluate(() => [...document.images].map((image) => new URL(image.src).pathname))
+  expect(sources.every((path) => path.startsWith('/placeholders/'))).toBe(true)
+})
+
+test('pages do not jump while they load', async ({ page }) => {
+  for (const path of ['/index', '/info']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as PerformanceEntry & { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 300)
+        }),
+    )
+    expect(shift, path).toBeLessThan(0.1)
+  }
+})

@@ -1,0 +1,76 @@
+// The network is gone, or the server answers nonsense: every form says so and keeps what was typed.
+import type { Page, Route } from '@playwright/test'
+import { alive, BROKEN, expectComplaint, field } from './support/forms.ts'
+import { PASSWORD } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const failures: Record<string, (route: Route) => Promise<void>> = {
+  'no network': (route) => route.abort(),
+  'a gateway error': (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  'an answer that is none': (route) => route.fulfill({ json: { hello: 'world' } }),
+}
+
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
+}
+const expectKept = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
+}
+const message = (page: Page) => page.getByRole('main').getByRole('alert')
+
+for (const [name, fail] of Object.entries(failures)) {
+  test(`login with ${name}`, async ({ page }) => {
+    const typed = { 登录账号: '13912345678', 登录密码: PASSWORD }
+    await page.route('**/api/**', fail)
+    await page.goto('/login/login')
+    await alive(page)
+    await fill(page, typed)
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(message(page)).toHaveText(BROKEN)
+    await expectKept(page, typed)
+    await expect(page.getByRole('button', { name: '登录' })).toBeEnabled()
+  })
+
+  test(`registration with ${name}`, async ({ page }) => {
+    const typed = { 手机号码: '13912345678', 短信验证码: '123456', 密码: PASSWORD, 确认密码: PASSWORD }
+    await page.route('**/api/**', fail)
+    await page.goto('/login/reg', { waitUntil: 'networkidle' })
+    await fill(page, typed)
+    await page.getByRole('button', { name: '获取验证码' }).click()
+    await expectComplaint(field(page, '手机号码'), BROKEN)
+    await expect(page.getByRole('button', { name: '获取验证码' })).toBeEnabled()
+    await page.getByRole('checkbox', { name: '我已阅读并同意' }).check()
+    await page.getByRole('button', { name: '注册', exact: true }).click()
+    await expect(message(page)).toHaveText(BROKEN)
+    await expectKept(page, typed)
+  })
+
+  test(`recovery with ${name}`, async ({ page }) => {
+    const typed = { 手机号码: '13912345678', 短信验证码: '123456', 新密码: PASSWORD }
+    await page.route('**/api/**', fail)
+    await page.goto('/login/recover')
+    await alive(page, '重置密码')
+    await fill(page, { ...typed, 图形验证码: 'abcd' })
+    await page.getByRole('button', { name: '重置密码' }).click()
+    await expect(message(page)).toHaveText(BROKEN)
+    await expectKept(page, typed)
+  })
+}
+
+test('pages are read although the API is gone', async ({ page }) => {
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/info')
+  await page.getByRole('main').locator('.entry h3 a').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 500))
+  await page.waitForTimeout(300)
+})
+
+test('the agreement that does not open offers its page', async ({ page }) => {
+  await page.route('**/fragments/**', (route) => route.abort())
+  await page.goto('/login/reg', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: '《隐私声明》' }).click()
+  await page.getByRole('dialog', { name: '隐私声明' }).getByRole('link', { name: '在新页面阅读' }).click()
+  await expect(page).toHaveURL('/about/privacy')
+})

@@ -1,0 +1,67 @@
+// Real Chromium against the real portal: a fresh data folder, demo content, its own port.
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const PORT = Number(process.env.E2E_PORT ?? 4391)
+// Workers read this file again: the folder is made once and handed on.
+process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+const folder = process.env.E2E_FOLDER
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(folder, 'results'),
+  globalSetup: './support/before-all.ts',
+  timeout: 30_000,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: process.env.CI ? 'on-first-retry' : 'off',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      // Only what a phone may do differently: tests tagged @phone.
+      name: 'phone',
+      grep: /@phone/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+  webServer: {
+    // The machine's own Node may be an older one.
+    command: `"${process.execPath}" --disable-warning=ExperimentalWarning scripts/start.ts`,
+    cwd: join(import.meta.dirname, '../..'),
+    url: `http://localhost:${PORT}/index`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: join(folder, 'data'),
+      OUT_DIR: join(folder, 'dist'),
+      CONTENT_CACHE: join(folder, 'content-cache'),
+      LOG_LEVEL: 'warn',
+      DEMO: '1',
+      DATABASE_URL: '',
+      API_BASE: '',
+    },
+  },
+})

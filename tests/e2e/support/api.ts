@@ -1,0 +1,37 @@
+// The portal's API as a test reaches it beside the browser: codes, tokens, content.
+import type { APIRequestContext } from '@playwright/test'
+
+interface Envelope {
+  code: number
+  msg: string
+  data: unknown
+}
+
+export const post = async (
+  request: APIRequestContext,
+  call: string,
+  form: Record<string, string | number> = {},
+  headers: Record<string, string> = {},
+) => (await (await request.post(`/api/${call}`, { form, headers })).json()) as Envelope
+
+/** `post` that must succeed; answers the data. */
+export const ask = async <T>(...given: Parameters<typeof post>): Promise<T> => {
+  const { code, msg, data } = await post(...given)
+  if (code !== 200) throw new Error(`/api/${given[1]}: ${code} ${msg}`)
+  return data as T
+}
+
+const outbox = async (request: APIRequestContext, mobile: string) => {
+  const reply = await request.get('/api/dev/outbox', { params: { mobile } })
+  return ((await reply.json()) as { data: { sms: { code: string } | null; captcha: string | null } }).data
+}
+
+/** The code that was last sent to this mobile. */
+export const codeFor = async (request: APIRequestContext, mobile: string) => {
+  const { sms } = await outbox(request, mobile)
+  if (!sms) throw new Error(`no code was sent to ${mobile}`)
+  return sms.code
+}
+
+/** What the captcha says that this context was shown; the context's cookie tells which. */
+export const captchaFor = async (request: APIRequestContext) => (await outbox(request, '')).captcha ?? ''

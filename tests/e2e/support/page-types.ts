@@ -1,0 +1,48 @@
+// One address for every kind of page there is: what holds for all of them is tested on each.
+import type { APIRequestContext } from '@playwright/test'
+import { findArticle } from './content.ts'
+
+const withTableAndPicture = ({ content }: { content: string }) =>
+  /<table/.test(content) && /<img/.test(content)
+
+export const fixedPages = {
+  首页: '/index',
+  列表: '/info',
+  往期列表: '/info/news/2',
+  专题列表: '/info/topics',
+  搜索: '/info/search?keyword=林',
+  平台介绍: '/about/home',
+  法律声明: '/about/law',
+  广告服务: '/about/adve',
+  联系我们: '/about/contact',
+  会员服务协议: '/about/agreement',
+  隐私声明: '/about/privacy',
+  登录: '/login/login',
+  注册: '/login/reg',
+  找回密码: '/login/recover',
+  未开放栏目: '/exchange',
+  错误页: '/no/such/page',
+} as const
+
+const readable = {
+  文章: (request: APIRequestContext) =>
+    findArticle(request, [1, 2, 3, 4, 5], withTableAndPicture).then(({ id }) => `/info/view/${id}`),
+  专题: (request: APIRequestContext) =>
+    findArticle(request, [6], ({ sublist }) => sublist.length > 0).then(({ id }) => `/info/view/${id}`),
+  专题文章: (request: APIRequestContext) =>
+    findArticle(request, [6], ({ sublist }) => sublist.length > 0).then(
+      ({ sublist }) => `/info/subview/${sublist[0]?.id}`,
+    ),
+  专家文章: (request: APIRequestContext) =>
+    findArticle(request, [7]).then(({ id }) => `/expert/info/view/${id}`),
+} as const
+
+type FixedPage = keyof typeof fixedPages
+export type PageType = FixedPage | keyof typeof readable
+
+export const pageTypes = [...Object.keys(fixedPages), ...Object.keys(readable)] as PageType[]
+
+const isFixed = (type: PageType): type is FixedPage => type in fixedPages
+
+export const addressOf = async (request: APIRequestContext, type: PageType): Promise<string> =>
+  isFixed(type) ? fixedPages[type] : readable[type](request)

@@ -1,0 +1,59 @@
+// Who uses the portal in the tests, and how they sign up and in.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { ask, codeFor } from './api.ts'
+import { alive, field } from './forms.ts'
+
+export const PASSWORD = 'Shanlin2026'
+
+/** The demo's own accounts; tests leave them as they are. */
+export const demo = {
+  person: { type: '个人', login: '13800000001', password: 'Demo2026' },
+  enterprise: { type: '企业', login: 'linye', password: 'Demo2026' },
+} as const
+
+export const newMobile = () =>
+  `139${Math.floor(Math.random() * 1e8)
+    .toString()
+    .padStart(8, '0')}`
+
+/** `139****0001`, as the portal shows a number. */
+export const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+
+/** A personal account, made without the browser. Costs one SMS. */
+export const signUp = async (request: APIRequestContext, mobile = newMobile()) => {
+  await ask(request, 'sendCode', { mobile, event: 'orregister' })
+  await ask(request, 'register', {
+    type: 2,
+    mobile,
+    code: await codeFor(request, mobile),
+    password: PASSWORD,
+    repassword: PASSWORD,
+    remember: 1,
+  })
+  return { type: '个人', login: mobile, password: PASSWORD }
+}
+
+interface Account {
+  type: string
+  login: string
+  password: string
+}
+
+/** Fills the login form that is open and sends it. */
+export const fillLogin = async (page: Page, { type, login, password }: Account) => {
+  await alive(page)
+  await page.getByRole('tab', { name: type }).click()
+  await field(page, '登录账号').fill(login)
+  await field(page, '登录密码').fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+}
+
+/** Signs in and waits for the page one comes back to. */
+export const signIn = async (page: Page, account: Account, from?: string) => {
+  await page.goto(from ? `/login/login?from=${encodeURIComponent(from)}` : '/login/login')
+  await fillLogin(page, account)
+  await page.waitForURL((url) => url.pathname === (from ?? '/index'))
+}
+
+/** The signed-in user's menu in the header. */
+export const userMenu = (page: Page) => page.getByRole('banner').locator('details')
