@@ -28,6 +28,14 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   writeFileSync(stamp, lock)
 }
 
+const major = Number(process.versions.node.split('.')[0])
+if (major < 24 && !existsSync(join(root, 'node_modules/.bin/node'))) {
+  console.error(
+    `这台机器（${process.platform} ${process.arch}）没有随项目安装的 Node 24，请先安装 Node 24 或更新的版本`,
+  )
+  process.exit(1)
+}
+
 if (process.argv.includes('--tests')) {
   const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
   const missing = []

@@ -4,7 +4,7 @@ import { aside, type Figure, machine, table } from './figures.ts'
 import { pages } from './pages.ts'
 import { reader } from './reader.ts'
 import { start } from './start.ts'
-import { openWorkshop, type Workshop } from './workshop.ts'
+import { openWorkshop, stopWhenAsked, type Workshop } from './workshop.ts'
 
 const benches: Record<string, (shop: Workshop) => Promise<Figure[]>> = { start, pages, reader, api }
 
@@ -15,6 +15,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+stopWhenAsked()
 const rows: (Figure & { bench: string })[] = []
 const began = machine()
 for (const [name, measure] of Object.entries(benches)) {

@@ -1,4 +1,6 @@
 // A full publish at three sizes: what one more article costs, rendering and writing apart.
+import { cpSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { compile } from '#publish/compile.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { PublishTimes } from './publish-sample.ts'
@@ -16,12 +18,23 @@ const quickest = (rounds: PublishTimes[]): PublishTimes => ({
   bareWrite: Math.min(...rounds.map(({ bareWrite }) => bareWrite)),
 })
 
-export const pages = async (shop: Workshop): Promise<Figure[]> => {
+/** Of the compiled templates: a build in the working tree meanwhile does not disturb. */
+const copyOfSite = async (shop: Workshop) => {
+  const folder = shop.folder()
   await compile(root)
+  cpSync(join(root, '.build'), join(folder, '.build'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+export const pages = async (shop: Workshop): Promise<Figure[]> => {
+  const site = await copyOfSite(shop)
   const found = new Map<number, PublishTimes[]>(SIZES.map((size) => [size, []]))
   for (let round = 0; round < ROUNDS; round++)
     for (const size of SIZES)
-      found.get(size)?.push(await shop.ask<PublishTimes>('publish-sample.ts', shop.folder(), String(size)))
+      found
+        .get(size)
+        ?.push(await shop.ask<PublishTimes>('publish-sample.ts', site, shop.folder(), String(size)))
   const times = SIZES.map((size) => quickest(found.get(size) ?? []))
   const [small, , large] = times as [PublishTimes, PublishTimes, PublishTimes]
   const added = SIZES[2] - SIZES[0]

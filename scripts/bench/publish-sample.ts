@@ -1,4 +1,5 @@
-// One full publish of a made-up news centre, in a fresh process: `publish-sample.ts <folder> <articles>`.
+// One full publish of a made-up news centre, in a fresh process:
+// `publish-sample.ts <folder of the compiled templates> <folder to work in> <articles>`.
 import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { clientFiles, loadSite } from '#publish/compile.ts'
@@ -6,7 +7,6 @@ import type { CompiledSite } from '#publish/entry.ts'
 import { publishAll } from '#publish/publish.ts'
 import { openSnapshotStore } from '#publish/snapshot-store.ts'
 import { sampleSnapshot } from './sample-articles.ts'
-import { root } from './workshop.ts'
 
 export interface PublishTimes {
   pages: number
@@ -30,7 +30,7 @@ const timed = (site: CompiledSite) => {
   return { site: { ...site, render }, spent }
 }
 
-const [folder = '', articles = ''] = process.argv.slice(2)
+const [root = '', folder = '', articles = ''] = process.argv.slice(2)
 const options = {
   snapshot: join(folder, 'snapshot.db'),
   siteUrl: 'http://localhost:4321',

@@ -4,7 +4,7 @@ import { heaviestPage, serveAsCdn } from './cdn.ts'
 import { openChromium } from './chromium.ts'
 import { aside, atLeast, atMost, type Figure } from './figures.ts'
 import { lighthouse } from './lighthouse.ts'
-import { weigh } from './weight.ts'
+import type { Weight } from './weight.ts'
 import { environment, freePort, lineOf, root, type Workshop } from './workshop.ts'
 
 /** A simulated phone on a busy machine: a run that falls short is run again, and the middle one counts. */
@@ -50,7 +50,7 @@ export const reader = async (shop: Workshop): Promise<Figure[]> => {
   const site = await serveAsCdn(outDir, origin, port)
   const browser = await openChromium(shop)
   const page = heaviestPage(outDir, 'info/view')
-  const weight = await weigh(browser, site + page)
+  const weight = await shop.ask<Weight>('weight.ts', browser, site + page)
   return [
     aside('news page measured (the heaviest), gzip as a CDN sends it', page),
     atMost('HTML', weight.html, 15, 'KB'),

@@ -1,4 +1,5 @@
-// What a page makes a reader's browser load before any interaction, compressed.
+// What a page makes a reader's browser load before any interaction, compressed:
+// `weight.ts <port of a browser's debugging protocol> <url>`.
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 
@@ -21,36 +22,31 @@ const inline = (html: string, tag: 'style' | 'script') =>
     .map(([, , content]) => content)
     .join('\n')
 
-export const weigh = async (debuggingPort: string, url: string): Promise<Weight> => {
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${debuggingPort}`)
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
-  try {
-    const page = await context.newPage()
-    const seen: { kind: string; path: string; body: Promise<Buffer> }[] = []
-    page.on('response', (response) => {
-      const body = response.body().catch(() => Buffer.alloc(0))
-      seen.push({ kind: response.request().resourceType(), path: new URL(response.url()).pathname, body })
-    })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto(url, { waitUntil: 'networkidle' })
+const [port = '', url = ''] = process.argv.slice(2)
+const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
+const page = await context.newPage()
+const seen: { kind: string; body: Promise<Buffer> }[] = []
+const asked: string[] = []
+page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+page.on('response', (response) => {
+  const body = response.body().catch(() => Buffer.alloc(0))
+  seen.push({ kind: response.request().resourceType(), body })
+})
+await page.goto(url, { waitUntil: 'networkidle' })
 
-    const html = await (await page.request.get(url)).text()
-    const sum = async (...kinds: string[]) => {
-      const bodies = await Promise.all(
-        seen.filter(({ kind }) => kinds.includes(kind)).map(({ body }) => body),
-      )
-      return bodies.reduce((total, body) => total + gz(body), 0)
-    }
-    return {
-      html: gz(html),
-      css: (await sum('stylesheet')) + gz(inline(html, 'style')),
-      js: (await sum('script')) + gz(inline(html, 'script')),
-      fragments: await sum('fetch', 'xhr'),
-      apiRequests: asked.filter((path) => /^\/(api|pro)\//.test(path)),
-    }
-  } finally {
-    await context.close()
-    await browser.close()
-  }
+const html = await (await page.request.get(url)).text()
+const sum = async (...kinds: string[]) => {
+  const bodies = await Promise.all(seen.filter(({ kind }) => kinds.includes(kind)).map(({ body }) => body))
+  return bodies.reduce((total, body) => total + gz(body), 0)
 }
+const weight: Weight = {
+  html: gz(html),
+  css: (await sum('stylesheet')) + gz(inline(html, 'style')),
+  js: (await sum('script')) + gz(inline(html, 'script')),
+  fragments: await sum('fetch', 'xhr'),
+  apiRequests: asked.filter((path) => /^\/(api|pro)\//.test(path)),
+}
+await context.close()
+await browser.close()
+console.info(JSON.stringify(weight))

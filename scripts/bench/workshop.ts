@@ -1,7 +1,7 @@
 // What a bench works with: temporary folders and processes that are gone when it is over, however it ended.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,14 +43,20 @@ const nodeArgs = (script: string) => [
 ]
 
 const open = new Set<Workshop>()
-for (const [name, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-] as const)
-  process.once(name, () => {
-    void Promise.all([...open].map((workshop) => workshop.close())).finally(() => process.exit(code))
-  })
+const stop = (code: number) =>
+  void Promise.all([...open].map((workshop) => workshop.close())).finally(() => process.exit(code))
+
+/** Ends all workshops and this process when it is told to stop, or left alone: npm's shell keeps signals to itself. */
+export const stopWhenAsked = () => {
+  for (const [name, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)
+    process.once(name, () => stop(code))
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || stop(143), 500).unref()
+}
 
 export const openWorkshop = (): Workshop => {
   const leash = spawn(process.execPath, nodeArgs('leash.ts'), {
@@ -60,18 +66,19 @@ export const openWorkshop = (): Workshop => {
   leash.stdin.on('error', () => undefined)
   const ended = once(leash, 'exit')
   const tell = (line: string) => leash.stdin.write(`${line}\n`)
+  const base = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  tell(`folder ${base}`)
+  // The database runs as another user.
+  chmodSync(base, 0o711)
 
   const workshop: Workshop = {
-    folder() {
-      const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-      tell(`folder ${folder}`)
-      return folder
-    },
+    folder: () => mkdtempSync(join(base, 'part-')),
 
-    start(command, args, { signal = 'SIGTERM', ...options } = {}) {
+    start(command, args, { signal = 'SIGTERM', env = environment(), ...options } = {}) {
       const child = spawn(command, args, {
         cwd: root,
         ...options,
+        env: { ...env, TMPDIR: base },
         stdio: ['ignore', 'pipe', 'pipe'],
         detached: true,
       })

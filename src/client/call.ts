@@ -37,25 +37,33 @@ export const authoriseWith = (source: () => string | undefined) => {
 /** Origin of the API; empty for the site's own. The page says it, so that one build serves any host. */
 const apiBase = () => document.documentElement.dataset.api ?? ''
 
-/** Where an image of the API is loaded from. */
+/** Where a picture the API names is loaded from. */
+export const mediaAddress = (file: string) => (/^\/(?!\/)/.test(file) ? apiBase() + file : file)
+
+/** Where an image the API draws is loaded from. */
 export const imageAddress = (call: Endpoint, query: Record<string, string>) =>
   `${apiBase()}${call.path}?${new URLSearchParams(query).toString()}`
 
 const where = (issue: z.core.$ZodIssue | undefined) =>
   issue ? `${issue.path.join('.')} ${issue.message}` : ''
 
-const request = async (call: Endpoint, input: Record<string, unknown>): Promise<unknown> => {
+const request = async (
+  call: Endpoint,
+  input: Record<string, unknown>,
+): Promise<{ body: unknown; status: number }> => {
   const token = tokenNow()
   const values = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
   const form = () =>
     new URLSearchParams(values.map(([name, value]) => [name, String(value as string | number)]))
   try {
-    return await ofetch(apiBase() + call.path, {
+    const reply = await ofetch.raw<unknown>(apiBase() + call.path, {
       method: call.method,
       headers: token ? { token } : {},
       // The captcha is bound to a cookie.
       credentials: 'include',
       retry: false,
+      // A logout is to arrive even when its page is left at once.
+      keepalive: true,
       timeout: 20_000,
       ...(call.encoding === 'query'
         ? { query: Object.fromEntries(values) }
@@ -63,6 +71,7 @@ const request = async (call: Endpoint, input: Record<string, unknown>): Promise<
       // An error status still carries an envelope worth reading.
       ignoreResponseError: true,
     })
+    return { body: reply._data, status: reply.status }
   } catch (error) {
     const status = error instanceof FetchError ? (error.statusCode ?? 0) : 0
     throw new Unreachable(`${call.path} 没有答复`, status, error)
@@ -74,9 +83,10 @@ export const call = async <I extends Schema, O extends Schema>(
   endpoint: Endpoint<I, O>,
   input: Input<Endpoint<I, O>>,
 ): Promise<{ data: Output<Endpoint<I, O>>; msg: string }> => {
-  const reply = AnyEnvelope.safeParse(await request(endpoint, input as Record<string, unknown>))
+  const { body, status } = await request(endpoint, input as Record<string, unknown>)
+  const reply = AnyEnvelope.safeParse(body)
   if (!reply.success)
-    throw new Unreachable(`${endpoint.path} 的答复无法识别：${where(reply.error.issues[0])}`, 0)
+    throw new Unreachable(`${endpoint.path} 的答复无法识别：${where(reply.error.issues[0])}`, status)
   const { code, data } = reply.data
   const msg = reply.data.msg ?? ''
   if (!isSuccess(code)) {
@@ -85,6 +95,6 @@ export const call = async <I extends Schema, O extends Schema>(
   }
   const parsed = endpoint.output.safeParse(data)
   if (!parsed.success)
-    throw new Unreachable(`${endpoint.path} 的答复不合约定：${where(parsed.error.issues[0])}`, 0)
+    throw new Unreachable(`${endpoint.path} 的答复不合约定：${where(parsed.error.issues[0])}`, status)
   return { data: parsed.data as Output<Endpoint<I, O>>, msg }
 }

@@ -74,5 +74,11 @@ export const sections: Section[] = [
   section(paths.projectsReform, '发改委项目库', '查询发展改革部门发布的林业与生态项目。'),
   section(paths.projectsLocal, '地方项目库', '查询各省市县的林业项目。'),
   section(paths.statistics, '数据看板', '全国林业项目的数量、金额与地区分布。'),
+  section(paths.accountDeposit, '保证金', '查看投标保证金的缴纳、审核与退还，上传汇款凭证。'),
+  section(paths.accountProjects, '我的林地', '管理自己发布的林地信息，查看审核进度。'),
+  section(paths.designList, '经典案例', '按类型浏览规划设计案例。'),
+  section(paths.expertList, '专家风采', '认识林业各领域的专家。'),
+  section(paths.expertNewsList, '专家资讯', '阅读专家访谈、动态、文献与观点。'),
+  section(paths.projectsNew, '最新项目', '查看各项目库最近收录的项目。'),
   section(paths.vip, '会员服务', '开通会员或申请限时试用。'),
 ]

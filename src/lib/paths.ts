@@ -61,6 +61,12 @@ export const paths = {
   accountSetting: '/account/setting',
   accountWork: '/account/work',
   accountCollect: '/account/collect',
+  accountDeposit: '/account/deposit',
+  accountProjects: '/account/project/list',
+  designList: '/design/list',
+  expertList: '/expert/list',
+  expertNewsList: '/expertInfoList',
+  projectsNew: '/obj/new',
   notFound: '/404',
   /** The one call a reading page makes itself, after the reader's first action. */
   addRead: '/api/addRead',
@@ -79,6 +85,8 @@ export const redirects: Record<string, string> = {
   '/reg': paths.register,
   '/recover': paths.recover,
   '/about': paths.about,
+  '/account': paths.accountSetting,
+  '/account/project': paths.accountProjects,
   '/info/news': '/info',
 }
 

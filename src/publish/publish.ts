@@ -17,6 +17,7 @@ export interface PublishReport {
   failures: { path: string; reason: string }[]
 }
 
+const NOINDEX = '<meta name="robots" content="noindex"'
 const EXPECTED = new Map([['/404', 404]])
 
 /** Renders every page and writes what changed. Throws only where nothing at all could be published. */
@@ -28,7 +29,8 @@ export const publishAll = async (
   const tree = new Tree(options.outDir)
   const failures: PublishReport['failures'] = []
   const published: string[] = []
-  const kept: string[] = []
+  /** What the sitemap lists: pages that want to be found, kept ones included. */
+  const listed: string[] = []
   site.open(options)
   try {
     tree.copy(options.clientFiles)
@@ -38,8 +40,9 @@ export const publishAll = async (
         if (status !== (EXPECTED.get(path) ?? 200)) throw new Error(`页面返回状态 ${status}`)
         tree.write(fileOf(path), html)
         published.push(path)
+        if (!html.includes(NOINDEX)) listed.push(path)
       } catch (error) {
-        if (tree.keep(fileOf(path))) kept.push(path)
+        if (tree.keep(fileOf(path))) listed.push(path)
         failures.push({ path, reason: error instanceof Error ? error.message : String(error) })
       }
     }
@@ -47,7 +50,7 @@ export const publishAll = async (
       throw new Error(`没有一个页面可以生成：${failures[0]?.reason ?? '内容快照为空'}`)
     for (const [from, to] of Object.entries(site.redirects))
       if (from !== '/') tree.write(fileOf(from), redirectPage(to))
-    for (const [file, body] of siteMap([...published, ...kept], options.siteUrl)) tree.write(file, body)
+    for (const [file, body] of siteMap(listed, options.siteUrl)) tree.write(file, body)
     tree.write('robots.txt', robots(options.siteUrl))
     const deleted = tree.prune()
     return {

@@ -30,13 +30,13 @@ export interface PullReport {
 
 /** Share of a kind that may vanish in one pull. */
 const MAX_LOSS = 0.2
-/** A short list may lose this many whatever its length. */
-const SMALL_LOSS = 2
+/** A short list may lose this many whatever its length, as long as something is left. */
+const SMALL_LOSS = 1
 
 /** `before` and `after` count the same records: new ones do not make up for lost ones. */
 const refuseLoss = (kind: string, before: number, after: number) => {
   const lost = before - after
-  if (lost <= before * MAX_LOSS || lost <= SMALL_LOSS) return
+  if (lost <= before * MAX_LOSS || (lost <= SMALL_LOSS && after > 0)) return
   throw new PullError(
     `${kind}将从 ${before} 条减少到 ${after} 条，超过两成，已停止更新；确认无误后用 --force 重试`,
   )
@@ -62,10 +62,13 @@ const guardSingles = (store: SnapshotStore, singles: { [N in SingleName]?: Singl
     const after = new Set(singles[name]?.map(({ id }) => id))
     refuseLoss(kind, before.length, before.filter(({ id }) => after.has(id)).length)
   }
-  const filled = (home: Single<'home'> | undefined) =>
-    Object.values(home ?? {}).some((list) => list.length > 0)
-  if (filled(store.single('home')) && !filled(singles.home))
-    throw new PullError(`${forestIndex.path}：首页数据全部为空，已停止更新；确认无误后用 --force 重试`)
+  // These lists come and go with what editors place; that one is suddenly empty is a backend's trouble.
+  const lists = (from: (name: 'home' | 'hot') => unknown) =>
+    Object.entries({ ...(from('home') as Single<'home'>), hot: from('hot') as Single<'hot'> | undefined })
+  const now = new Map(lists((name) => singles[name]))
+  for (const [name, before] of lists((name) => store.single(name)))
+    if (before && before.length > 0 && now.get(name)?.length === 0)
+      throw new PullError(`首页数据 ${name} 突然为空，已停止更新；确认无误后用 --force 重试`)
 }
 
 const pullSingles = async (

@@ -7,7 +7,8 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 export const redirectPage = (to: string) =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>正在跳转</title><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${escape(to)}"><a href="${escape(to)}">点此继续</a></html>\n`
 
-const HIDDEN = /^\/(404|fragments\/|login\/|account\/|addproject|addAssess|info\/search)/
+/** Parts of pages, not pages. */
+const HIDDEN = /^\/fragments\//
 const PER_FILE = 50_000
 
 /** One sitemap, or an index of several above 50,000 addresses. */

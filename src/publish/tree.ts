@@ -12,6 +12,9 @@ import {
 } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
+/** Stands in every folder of ours. */
+const MARK = '.published'
+
 export class Tree {
   readonly #root: string
   readonly #kept = new Set<string>()
@@ -19,9 +22,13 @@ export class Tree {
   written = 0
   bytes = 0
 
+  /** Throws where the folder holds something that no publish put there: `prune` would delete it. */
   constructor(root: string) {
     this.#root = root
     mkdirSync(root, { recursive: true })
+    const ours = existsSync(join(root, MARK)) || readdirSync(root).length === 0
+    if (!ours) throw new Error(`${root} 里有别的文件，不能用作发布目录；请换一个空目录（OUT_DIR）`)
+    writeFileSync(join(root, MARK), '')
   }
 
   #folder(path: string) {

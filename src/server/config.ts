@@ -64,9 +64,9 @@ const reader = (env: Env) => {
     origin: (name: string, value: string) => {
       if (value === '') return ''
       const url = URL.canParse(value) ? new URL(value) : undefined
-      return url && /^https?:$/.test(url.protocol)
-        ? value.replace(/\/+$/, '')
-        : wrong(name, '须为 http(s) 网址')
+      return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+        ? url.origin
+        : wrong(name, '须为不带路径的 http(s) 网址')
     },
     choice: <T extends string>(name: string, choices: readonly T[], fallback: T): T => {
       const value = text(name, fallback) as T

@@ -73,7 +73,8 @@ const operationOf = (call: Endpoint, tag: string): Json => ({
   ...requestOf(call),
   responses: {
     200: {
-      description: '成功，或以 code 说明的拒绝（此时 data 为 null）',
+      description:
+        '成功，或以 code 说明的拒绝：code 为 400 且字段有误时 data 为 {fields: {字段: 说明}}，其余为 null',
       content: { 'application/json': { schema: schemaOf(envelope(call.output), 'output') } },
     },
   },

@@ -72,6 +72,9 @@ const conforming = (schema: z.ZodMiniType, body: unknown, path: string) => {
 export const serving =
   (app: FastifyInstance, deps: Deps, checkOutput = false): Serve =>
   (call, handler, options = {}) => {
+    // Signed-in readers are no staff: until staff can sign in, such a call must not be served at all.
+    if (call.access !== 'visitor' && call.access !== 'user')
+      throw new Error(`${call.path}: access ${call.access} is not enforced yet`)
     const whole = envelope(call.output)
     const bodyOf = (data: unknown) => {
       const body = { code: SUCCESS, msg: options.msg ?? '操作成功', data }

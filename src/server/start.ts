@@ -34,8 +34,14 @@ const HOUR_MS = 3_600_000
 const PATIENCE_MS = 10_000
 const neverPublished: PublishStatus = { state: 'never', pages: 0, at: null, reason: null }
 
+/** Outside the demo nobody can read an outbox: saying «sent» would be a lie. */
+const noSms: Deps['sms'] = {
+  sendCode: () => Promise.reject(new Error('没有配置短信服务：请设置 SMS_PROVIDER')),
+}
+
 const smsOf = async (config: Config, outbox: Deps['outbox'], now: () => Date) => {
-  if (config.sms.provider === 'outbox') return outboxSms(outbox, (line) => console.info(line), now)
+  if (config.sms.provider === 'outbox')
+    return config.demo ? outboxSms(outbox, (line) => console.info(line), now) : noSms
   const { aliyunSms } = await import('./gateways/aliyun.ts')
   return aliyunSms(config.sms.aliyun)
 }

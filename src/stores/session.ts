@@ -37,7 +37,8 @@ export const resumeSession = () => {
     if (kept) $session.set({ kind: 'signed-in', user: kept })
     try {
       const { data } = await call(userIndex, {})
-      await enter({ ...data, token: data.token || token })
+      // Whoever signed out while the question was under way stays out.
+      if (readToken() === token) await enter({ ...data, token: data.token || token })
     } catch (error) {
       if (error instanceof Refused && error.code === refusals.NotSignedIn.code) await forgetSession()
       else if (!kept) $session.set({ kind: 'unknown' })
@@ -54,7 +55,7 @@ export const signIn = async (input: Input<typeof login>) => {
 
 /** Always ends the session here, even where the API cannot be told. */
 export const signOut = async () => {
-  const told = call(logout, {}).catch(() => undefined)
-  await told
+  // The token is read as the call begins; a slow API keeps nobody signed in on a shared computer.
+  void call(logout, {}).catch(() => undefined)
   await forgetSession()
 }

@@ -24,6 +24,7 @@ export function CountdownButton({ seconds, onSend }: Props) {
 
   const waiting = left > 0
   const send = async () => {
+    if (busy || waiting) return
     setBusy(true)
     try {
       if (await onSend()) setUntil(Date.now() + seconds * 1000)
@@ -31,9 +32,26 @@ export function CountdownButton({ seconds, onSend }: Props) {
       setBusy(false)
     }
   }
+  const news =
+    waiting && left === seconds
+      ? `验证码已发送，${seconds} 秒后可重发`
+      : until > 0 && !waiting
+        ? '可以重新获取验证码'
+        : ''
   return (
-    <button className="button plain" type="button" disabled={busy || waiting} onClick={() => void send()}>
-      {busy ? '发送中…' : waiting ? `${left} 秒后重发` : '获取验证码'}
-    </button>
+    <>
+      {/* Not `disabled`, which would throw the keyboard's focus away. */}
+      <button
+        className="button plain"
+        type="button"
+        aria-disabled={busy || waiting}
+        onClick={() => void send()}
+      >
+        {busy ? '发送中…' : waiting ? `${left} 秒后重发` : '获取验证码'}
+      </button>
+      <span className="visually-hidden" role="status">
+        {news}
+      </span>
+    </>
   )
 }

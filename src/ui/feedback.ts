@@ -37,6 +37,12 @@ export const ask = <T>(
   choices: readonly DialogChoice<T>[],
 ): Promise<T | undefined> =>
   new Promise((resolve) => {
+    if (!('showModal' in HTMLDialogElement.prototype)) {
+      // The last choice is what the dialog is for.
+      const agreed = confirm(`${title}\n\n${text}`)
+      resolve(agreed ? choices.at(-1)?.value : undefined)
+      return
+    }
     const before = document.activeElement
     const dialog = element('dialog', 'notice')
     const heading = element('h2', '', title)

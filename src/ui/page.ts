@@ -72,11 +72,10 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-action]')) {
 const article = document.querySelector<HTMLElement>('[data-read]')
 if (article) {
   const { read = '', readAt = '' } = article.dataset
-  const once = new AbortController()
+  const acts = ['scroll', 'pointerdown', 'keydown']
   const count = () => {
-    once.abort()
+    for (const act of acts) removeEventListener(act, count)
     navigator.sendBeacon?.(readAt, new URLSearchParams({ id: read }))
   }
-  for (const type of ['scroll', 'pointerdown', 'keydown'])
-    addEventListener(type, count, { signal: once.signal, passive: true })
+  for (const act of acts) addEventListener(act, count, { passive: true })
 }

@@ -72,8 +72,8 @@ describe('an enquiry is refused', () => {
 
   test.for([
     ['name', { name: ' ' }, '请输入您的姓名'],
-    ['mobile', { mobile: '1370000' }, '请填写正确的手机号码'],
-    ['mobile', { mobile: '23700001111' }, '请填写正确的手机号码'],
+    ['mobile', { mobile: '' }, '请输入您的联系电话'],
+    ['mobile', { mobile: '打我电话' }, '联系电话格式不正确'],
     ['content', { content: '问'.repeat(501) }, '咨询内容不能超过 500个字'],
     ['type', { type: 7 }, '咨询类型不能超过 6'],
     ['type', { type: 'x' }, '咨询类型格式不正确'],

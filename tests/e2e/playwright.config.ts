@@ -23,6 +23,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What moves is tested where it is meant to; elsewhere it only costs time.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -18,6 +18,7 @@ test.describe('home', () => {
   })
 
   test('turns its banner by itself and stops where the reader asks', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/index')
     const banners = page.getByRole('region', { name: '首页推荐' })
     const current = banners.locator('.swiper-slide-active')
@@ -34,7 +35,6 @@ test.describe('home', () => {
   })
 
   test('stands still for readers who ask for less motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/index')
     const banners = page.getByRole('region', { name: '首页推荐' })
     const current = banners.locator('.swiper-slide-active')

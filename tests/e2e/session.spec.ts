@@ -104,6 +104,27 @@ test('signing out leaves nothing behind, here and on the server', onPhoneToo, as
   await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible()
 })
 
+test('signing out counts, although the question who one is was still under way', async ({ page }) => {
+  await signIn(page, demo.person)
+  let answer = () => undefined as void
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/userIndex', async (route) => {
+    const reply = await route.fetch()
+    await held
+    await route.fulfill({ response: reply })
+  })
+  await page.goto('/info')
+  await openMenu(page)
+  await userMenu(page).getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible()
+  const answered = page.waitForResponse('**/api/userIndex')
+  answer()
+  await answered
+  await page.waitForTimeout(300)
+  expect(await kept(page)).toEqual({})
+  await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible()
+})
+
 test('signing out works although the API is gone', async ({ page }) => {
   await signIn(page, demo.person)
   await expect(userMenu(page)).toBeVisible()

@@ -24,7 +24,7 @@ for (const type of pageTypes)
     expect(content('meta[property="og:type"]')).toBe(ARTICLES.has(type) ? 'article' : 'website')
 
     const canonical = document.head.querySelector('link[rel=canonical]')?.getAttribute('href')
-    expect(canonical).toBe(HIDDEN.has(type) ? undefined : `${baseURL}${address}`)
+    expect(canonical).toBe(`${baseURL}${type === '错误页' ? '/404' : address.split('?')[0]}`)
     expect(content('meta[name=robots]')).toBe(HIDDEN.has(type) ? 'noindex' : '')
 
     const image = content('meta[property="og:image"]')

@@ -1,5 +1,5 @@
 // Article → favourites. The button stands in the page; it comes alive when reached for.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { addCollect, type CollectType, delCollect } from '#contract/collects.ts'
 import { getNewsDetail } from '#contract/news.ts'
@@ -16,13 +16,16 @@ export default function CollectButton({ id, type }: Props) {
   const [collected, setCollected] = useState(false)
   const [busy, setBusy] = useState(false)
 
+  /** What the API says of it; a press waits for that, so that it never does the opposite. */
+  const asked = useRef<Promise<boolean>>(undefined)
+
   useEffect(() => {
     if (!isSignedIn()) return
-    // Whether it is collected is only a hint: a failure here leaves the button as it is.
-    call(getNewsDetail, { id, newstype: type === 11 ? 2 : 1 }).then(
-      ({ data }) => setCollected(data.is_collect),
-      () => undefined,
+    asked.current = call(getNewsDetail, { id, newstype: type === 11 ? 2 : 1 }).then(
+      ({ data }) => data.is_collect,
+      () => false,
     )
+    void asked.current.then(setCollected)
   }, [id, type])
   useEffect(() => $session.listen(({ kind }) => kind === 'anonymous' && setCollected(false)), [])
 
@@ -31,9 +34,11 @@ export default function CollectButton({ id, type }: Props) {
     if (!isSignedIn()) return offerLogin()
     setBusy(true)
     try {
-      await call(collected ? delCollect : addCollect, { id, type })
-      toast(collected ? '取消收藏成功' : '收藏成功')
-      setCollected(!collected)
+      const before = await (asked.current ?? collected)
+      const { msg } = await call(before ? delCollect : addCollect, { id, type })
+      toast(msg)
+      asked.current = Promise.resolve(!before)
+      setCollected(!before)
     } catch (error) {
       await showFailure(error)
     } finally {

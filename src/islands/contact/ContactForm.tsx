@@ -33,6 +33,7 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
     resolver: zodResolver(ContactFields),
   })
   const { errors, isSubmitting } = formState
+  const [sent, setSent] = useState(false)
 
   const checkArea = () => {
     setAreaError(region.complete ? '' : AREA_NEEDED)
@@ -43,8 +44,9 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
       if (!checkArea()) return document.getElementById('area')?.focus()
       setFailure('')
       const { complete: _, ...area } = region
+      let told: string
       try {
-        await call(addProposal, { type: COOPERATION, ...area, ...values })
+        told = (await call(addProposal, { type: COOPERATION, ...area, ...values })).msg
       } catch (error) {
         const { message, fields } = failureInForm(error)
         const named = (Object.keys(fields) as (keyof typeof values)[]).filter((name) => name in values)
@@ -52,8 +54,10 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
         if (named.length === 0) setFailure(message)
         return
       }
-      toast('提交成功')
+      toast(told)
+      setSent(true)
       setTimeout(() => {
+        setSent(false)
         reset()
         setRegion(noRegion)
         setRound((count) => count + 1)
@@ -63,7 +67,7 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
   )
 
   return (
-    <form className="form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="form" method="post" onSubmit={(event) => void submit(event)} noValidate>
       <Field id="name" label="姓名" error={errors.name?.message}>
         {(wiring) => <input {...wiring} {...register('name')} autoComplete="name" maxLength={30} />}
       </Field>
@@ -74,8 +78,8 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
             {...register('mobile')}
             type="tel"
             inputMode="tel"
-            autoComplete="tel-national"
-            maxLength={11}
+            autoComplete="tel"
+            maxLength={20}
           />
         )}
       </Field>
@@ -105,7 +109,7 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
         {(wiring) => <textarea {...wiring} {...register('content')} maxLength={500} rows={4} />}
       </Field>
       <FormError message={failure} />
-      <button className="button" disabled={isSubmitting}>
+      <button className="button" disabled={isSubmitting || sent}>
         {isSubmitting ? '提交中…' : '提交'}
       </button>
     </form>

@@ -6,24 +6,35 @@ const reaches = ['pointerover', 'focusin', 'touchstart', 'input', 'click'] as co
 
 const intent: ClientDirective = (load, _options, element) => {
   let clicked: HTMLElement | null = null
-  const start = async (event?: Event) => {
-    for (const type of reaches) element.removeEventListener(type, onReach)
-    if (event?.type !== 'click') element.addEventListener('click', hold, { capture: true })
-    else hold(event)
-    const hydrate = await load()
-    await hydrate()
-    element.removeEventListener('click', hold, { capture: true })
-    // React attaches its handlers in a later task.
-    setTimeout(() => clicked?.click(), 50)
-  }
   const hold = (event: Event) => {
     event.preventDefault()
     event.stopPropagation()
     clicked = (event.target as HTMLElement).closest<HTMLElement>('button, a')
   }
+  const wait = () => {
+    for (const type of reaches) element.addEventListener(type, onReach, { passive: type !== 'click' })
+  }
+  const start = async (event?: Event) => {
+    for (const type of reaches) element.removeEventListener(type, onReach)
+    element.addEventListener('click', hold, { capture: true })
+    if (event?.type === 'click') hold(event)
+    try {
+      const hydrate = await load()
+      await hydrate()
+      // React attaches its handlers in a later task.
+      setTimeout(() => clicked?.click(), 50)
+    } catch {
+      // The network failed, or the site was published anew: a later reach tries again, a click is told.
+      if (clicked) alert('加载失败，请检查网络或刷新页面后重试')
+      clicked = null
+      wait()
+    } finally {
+      element.removeEventListener('click', hold, { capture: true })
+    }
+  }
   const onReach = (event: Event) => void start(event)
   if (hasSessionFlag()) void start()
-  else for (const type of reaches) element.addEventListener(type, onReach, { passive: type !== 'click' })
+  else wait()
 }
 
 export default intent

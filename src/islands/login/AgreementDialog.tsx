@@ -1,5 +1,5 @@
 // The member service agreement or the privacy statement, read without leaving the form.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface Props {
   title: string
@@ -16,8 +16,18 @@ export function AgreementDialog({ title, source, page, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState<Text>({ kind: 'loading' })
 
+  const readElsewhere = useEffectEvent(() => {
+    open(page, '_blank')
+    onClose()
+  })
+
   useEffect(() => {
-    dialog.current?.showModal()
+    // Browsers without dialogs read the page instead; the form stays as it is.
+    if (!dialog.current?.showModal) {
+      readElsewhere()
+      return undefined
+    }
+    dialog.current.showModal()
     const gone = new AbortController()
     fetch(source, { signal: gone.signal })
       .then(async (reply) => {

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
 import { retrievePassword } from '#contract/accounts.ts'
-import { PASSWORD } from '#contract/fields.ts'
+import { MOBILE, PASSWORD } from '#contract/fields.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type AccountTypeCode, PASSWORD_HINT, SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
 import { paths } from '#lib/paths.ts'
@@ -26,11 +26,7 @@ const WRONG_MOBILE = '手机号码不正确'
 const RecoverForm = z.object({
   mobile: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: EMPTY_MOBILE, abort: true }),
-      z.regex(/^1\d{10}$/, WRONG_MOBILE),
-    ),
+    .check(z.trim(), z.minLength(1, { error: EMPTY_MOBILE, abort: true }), z.regex(MOBILE, WRONG_MOBILE)),
   captcha: z.string().check(z.trim(), z.minLength(1, '请填写图形验证码')),
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, '请填写 6 位短信验证码')),
   newpassword: z
@@ -82,6 +78,7 @@ export default function RecoverPanel() {
 
   const send = () =>
     askForCode('retrievepwd', {
+      account: { type, registered: true },
       mobile: () => getValues('mobile') ?? '',
       complain: (message) => setError('mobile', { message }, { shouldFocus: true }),
       empty: EMPTY_MOBILE,

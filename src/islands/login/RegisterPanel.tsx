@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
 import { register as registerCall } from '#contract/accounts.ts'
-import { PASSWORD } from '#contract/fields.ts'
+import { MOBILE, PASSWORD } from '#contract/fields.ts'
 import { refusals } from '#contract/refusals.ts'
 import {
   type AccountTypeCode,
@@ -28,7 +28,7 @@ const MISMATCH = refusals.PasswordMismatch.msg
 const WRONG_MOBILE = '请填写正确的手机号码'
 
 const fields = {
-  mobile: z.string().check(z.trim(), z.regex(/^1\d{10}$/, WRONG_MOBILE)),
+  mobile: z.string().check(z.trim(), z.regex(MOBILE, WRONG_MOBILE)),
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, '请填写 6 位短信验证码')),
   password: z.string().check(z.minLength(1, '请填写密码'), z.regex(PASSWORD, refusals.PasswordRule.msg)),
   repassword: z.string().check(z.minLength(1, MISMATCH)),
@@ -105,6 +105,7 @@ export default function RegisterPanel() {
 
   const send = () =>
     askForCode(registerEvent[type], {
+      account: { type, registered: false },
       mobile: () => getValues('mobile') ?? '',
       complain: (message) => setError('mobile', { message }, { shouldFocus: true }),
       empty: WRONG_MOBILE,

@@ -1,6 +1,9 @@
 // Asks for an SMS code for the mobile in a form.
 import { call } from '#client/call.ts'
-import { type SmsEvent, sendCode } from '#contract/accounts.ts'
+import { getMobile, type SmsEvent, sendCode } from '#contract/accounts.ts'
+import { MOBILE } from '#contract/fields.ts'
+import { refusals } from '#contract/refusals.ts'
+import type { AccountTypeCode } from '#domain/accounts.ts'
 import { toast } from '#ui/feedback.ts'
 import { failureInForm } from '../show-failure.ts'
 
@@ -8,21 +11,39 @@ interface Form {
   mobile: () => string
   /** Shows a message under the mobile field. */
   complain: (message: string) => void
+  /** Whose account the code is for, and whether there has to be one: asked first, so that no message is wasted. */
+  account: { type: AccountTypeCode; registered: boolean }
   /** Wording for an empty and for a wrong number. */
   empty: string
   wrong: string
 }
 
+/** Why a code would be of no use; undefined where it would, or where that cannot be told. */
+const objection = async (mobile: string, { type, registered }: Form['account']) => {
+  try {
+    const { data } = await call(getMobile, { type, mobile })
+    if (data.registered === registered) return undefined
+    return registered ? refusals.MobileUnknown.msg : refusals.MobileTaken.msg
+  } catch {
+    return undefined
+  }
+}
+
 /** True when a code was sent. */
 export const askForCode = async (event: SmsEvent, form: Form): Promise<boolean> => {
   const mobile = form.mobile().trim()
-  if (!/^1\d{10}$/.test(mobile)) {
+  if (!MOBILE.test(mobile)) {
     form.complain(mobile === '' ? form.empty : form.wrong)
     return false
   }
+  const reason = await objection(mobile, form.account)
+  if (reason) {
+    form.complain(reason)
+    return false
+  }
   try {
-    await call(sendCode, { mobile, event })
-    toast('验证码已发送，请注意查收')
+    const { msg } = await call(sendCode, { mobile, event })
+    toast(msg)
     return true
   } catch (error) {
     form.complain(failureInForm(error).message)

@@ -3,9 +3,10 @@ export const destination = () => {
   const from = new URLSearchParams(location.search).get('from') ?? ''
   try {
     const target = new URL(from, location.origin)
+    // «/.//host» resolves to a path that, alone, would be another host's address: the whole address is kept.
     const ours =
-      from.startsWith('/') && target.origin === location.origin && !target.pathname.startsWith('/login')
-    return ours ? target.pathname + target.search + target.hash : '/'
+      /^\/(?![/\\])/.test(from) && target.origin === location.origin && !target.pathname.startsWith('/login')
+    return ours ? target.href : '/'
   } catch {
     return '/'
   }

@@ -1,6 +1,6 @@
 // /info/search: news by keyword from the live API; the keyword stands in the address.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '#client/call.ts'
+import { call, mediaAddress } from '#client/call.ts'
 import { type NewsItem, newsList } from '#contract/news.ts'
 import { day } from '#lib/dates.ts'
 import { articlePath, paths } from '#lib/paths.ts'
@@ -34,6 +34,13 @@ export default function NewsSearch() {
   useEffect(() => {
     const words = (new URLSearchParams(location.search).get('keyword') ?? '').trim().slice(0, 50)
     setKeyword(words)
+    // The words stay in the header's box, ready to be changed.
+    const box = document.querySelector<HTMLInputElement>('.search-info input')
+    const tab = document.querySelector<HTMLInputElement>('#search-info')
+    if (box && tab) {
+      box.value = words
+      tab.checked = true
+    }
     void search(words)
   }, [search])
 
@@ -89,7 +96,7 @@ export default function NewsSearch() {
                 {item.images[0] && (
                   <img
                     className="thumb"
-                    src={item.images[0].file}
+                    src={mediaAddress(item.images[0].file)}
                     alt=""
                     width="320"
                     height="180"

@@ -1,6 +1,7 @@
 // Header: login links, or the signed-in user's menu. Static links until a session is known.
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef } from 'react'
+import { mediaAddress } from '#client/call.ts'
 import { personalMenu } from '#domain/sections.ts'
 import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/text.ts'
@@ -43,7 +44,12 @@ export default function SessionMenu() {
   return (
     <details className="session" ref={menu}>
       <summary aria-labelledby={labelId}>
-        <img src={user.avatar || '/placeholders/expert.svg'} alt="" width="32" height="32" />
+        <img
+          src={user.avatar ? mediaAddress(user.avatar) : '/placeholders/expert.svg'}
+          alt=""
+          width="32"
+          height="32"
+        />
         <span id={labelId}>{user.mobile ? maskMobile(user.mobile) : user.nickname}</span>
       </summary>
       <ul>

@@ -1,6 +1,7 @@
 // Coming in, staying in, going out.
 import type { login as loginCall, UserInfo } from '#contract/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { MOBILE } from '#contract/fields.ts'
 import type { Deps, Origin } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import { newToken, sha256 } from '../secrets.ts'
@@ -9,7 +10,6 @@ import { infoOf } from './accounts.ts'
 import * as limits from './limits.ts'
 
 const TOKEN_MS = 14 * 24 * 3_600_000
-const MOBILE = /^1\d{10}$/
 const ENTERPRISE = 1
 
 const findAccount = async (deps: Deps, accountType: number, username: string) => {
