@@ -82,7 +82,8 @@ describe('a first publish', () => {
   })
 
   test('lists published pages in the site map, hidden ones not', async () => {
-    await publish({ ...pages, '/login/login': 'x', '/fragments/hot-news': 'x', '/info/search': 'x' })
+    const hidden = '<meta name="robots" content="noindex">'
+    await publish({ ...pages, '/login/login': hidden, '/fragments/hot-news': 'x', '/info/search': hidden })
     const addresses = [...text('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
     expect(addresses).toEqual([`${SITE}/index`, `${SITE}/info`, `${SITE}/info/view/1`, `${SITE}/info/view/2`])
     expect(text('robots.txt')).toContain(`Sitemap: ${SITE}/sitemap.xml`)

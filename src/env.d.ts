@@ -1,0 +1,10 @@
+/// <reference types="astro/client" />
+import 'astro'
+
+// Our own hydration directives (src/islands/directives).
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:session'?: boolean
+    'client:intent'?: boolean
+  }
+}
