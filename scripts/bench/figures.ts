@@ -52,6 +52,10 @@ export const table = (rows: readonly (Figure & { bench: string })[]) => {
     .join('\n')
 }
 
-/** Cores, processor, Node; the load says whether others were at work meanwhile. */
-export const machine = () =>
-  `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${process.platform} ${process.arch}, load ${loadavg()[0]?.toFixed(1)}`
+/** Cores, processor, Node; and whether others are at work, whose work then counts against the portal. */
+export const machine = () => {
+  const cores = availableParallelism()
+  const load = loadavg()[0] ?? 0
+  const busy = load > cores / 2 ? ', BUSY with other work: figures are worse than the portal' : ''
+  return `${cores} cores (${cpus()[0]?.model}), Node ${process.version}, ${process.platform}, load ${load.toFixed(1)} before${busy}`
+}

@@ -17,7 +17,7 @@ if (unknown.length > 0) {
 
 stopWhenAsked()
 const rows: (Figure & { bench: string })[] = []
-const began = machine()
+const place = machine()
 for (const [name, measure] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.info(`measuring ${name} …`)
@@ -32,4 +32,4 @@ for (const [name, measure] of Object.entries(benches)) {
     await shop.close()
   }
 }
-console.info(`\n${table(rows)}\n\nmachine: ${began}`)
+console.info(`\n${table(rows)}\n\nmachine: ${place}`)

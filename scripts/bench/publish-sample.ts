@@ -8,14 +8,17 @@ import { publishAll } from '#publish/publish.ts'
 import { openSnapshotStore } from '#publish/snapshot-store.ts'
 import { sampleSnapshot } from './sample-articles.ts'
 
+/** Milliseconds. */
 export interface PublishTimes {
-  pages: number
-  /** Milliseconds: all of it, and the templates' share; the rest is writing. */
   total: number
+  /** The templates' share of it, and the rest: files, sitemap, clearing up. */
   render: number
+  write: number
+  /** This process's share of the processors, system calls included. */
+  cpu: number
   /** The same again, with every file in place and unchanged. */
   again: number
-  /** The same files written by nothing but a loop, whole files in place of others included. */
+  /** The same files written by nothing but a loop, through temporary names as well. */
   bareWrite: number
 }
 
@@ -45,10 +48,10 @@ store.close()
 const { site, spent } = timed(await loadSite(root))
 const publish = async () => {
   const started = performance.now()
-  const { pages, failures } = await publishAll(site, options)
+  const { failures } = await publishAll(site, options)
   if (failures[0])
     throw new Error(`${failures.length} pages failed; ${failures[0].path}: ${failures[0].reason}`)
-  return { pages, total: performance.now() - started }
+  return performance.now() - started
 }
 
 const writeBare = () => {
@@ -65,8 +68,16 @@ const writeBare = () => {
   return performance.now() - started
 }
 
-const first = await publish()
+const before = process.cpuUsage()
+const total = await publish()
+const { user, system } = process.cpuUsage(before)
 const { render } = spent
-const again = await publish()
-const times: PublishTimes = { ...first, render, again: again.total, bareWrite: writeBare() }
+const times: PublishTimes = {
+  total,
+  render,
+  write: total - render,
+  cpu: (user + system) / 1000,
+  again: await publish(),
+  bareWrite: writeBare(),
+}
 console.info(JSON.stringify(times))
