@@ -1,21 +1,27 @@
-// npm run build: pull, compile, publish to OUT_DIR. What a CDN's build machine runs; needs only API_BASE.
+// npm run build: pull, compile, publish in full to OUT_DIR. What a CDN's build machine runs; needs only API_BASE.
 import { join } from 'node:path'
+import { compile } from '#publish/compile.ts'
 import { run } from '#publish/run.ts'
 import { loadConfig } from '#server/config.ts'
+import { progressTo } from './progress.ts'
+
+const say = (line: string) => console.info(line)
 
 const main = async () => {
   const config = loadConfig()
   if (!config.apiBase)
     throw new Error('请用 API_BASE 指明内容来自哪里，例如 API_BASE=https://api.example.org npm run build')
-  const report = await run({
-    root: join(import.meta.dirname, '..'),
-    pullFrom: config.apiBase,
-    siteUrl: config.siteUrl,
-    apiBase: config.apiBase,
-    outDir: config.outDir,
-    contentCache: config.contentCache,
+  const { siteUrl, apiBase, outDir, contentCache } = config
+  const report = await run(compile(join(import.meta.dirname, '..')), {
+    pullFrom: apiBase,
+    siteUrl,
+    apiBase,
+    outDir,
+    contentCache,
+    full: true,
     force: process.argv.includes('--force'),
-    say: (line) => console.info(line),
+    say,
+    progress: progressTo(say),
   })
   if (report.failures.length > 0) process.exitCode = 1
 }

@@ -11,7 +11,6 @@ const config = loadConfig()
 mkdirSync(config.dataDir, { recursive: true })
 const server = await startServer({ ...config, port: config.port + 1, logLevel: 'warn' })
 await refresh({
-  root,
   pullFrom: config.apiBase || server.url,
   siteUrl: config.siteUrl,
   apiBase: config.apiBase,

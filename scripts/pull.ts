@@ -1,19 +1,19 @@
-// npm run pull: brings content-cache/ up to date, nothing else.
-import { pull } from '#publish/pull.ts'
-import { snapshotFile } from '#publish/run.ts'
+// npm run pull: brings content-cache/ up to date, nothing else; `-- --compare` trusts no change feed.
+import { refresh } from '#publish/run.ts'
 import { loadConfig } from '#server/config.ts'
 
 const main = async () => {
   const config = loadConfig()
-  const report = await pull({
-    apiBase: config.apiBase || `http://localhost:${config.port}`,
-    snapshot: snapshotFile(config.contentCache),
-    mediaBase: config.apiBase,
+  await refresh({
+    pullFrom: config.apiBase || `http://localhost:${config.port}`,
+    siteUrl: config.siteUrl,
+    apiBase: config.apiBase,
+    outDir: config.outDir,
+    contentCache: config.contentCache,
     force: process.argv.includes('--force'),
+    compare: process.argv.includes('--compare'),
+    say: (line) => console.info(line),
   })
-  console.info(
-    `共 ${report.total} 篇，变动 ${report.changed} 篇，移除 ${report.removed} 篇，用时 ${report.milliseconds} 毫秒`,
-  )
 }
 
 main().catch((error: unknown) => {

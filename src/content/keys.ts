@@ -1,7 +1,9 @@
 // The names of everything a page can depend on. Readers note them, a pull touches them.
 
-/** Addresses per part of the sitemap: parts are cut by id, so that a new article rewrites one. */
+/** Ids per part of a split sitemap: parts are cut by id, so that a new article rewrites one. */
 export const RANGE_SIZE = 1000
+/** With more articles the sitemap becomes an index of parts; a file may name 50,000 addresses, lists included. */
+export const SPLIT_ABOVE = 40_000
 
 export const keys = {
   /** An article whole, as its own page shows it. */
@@ -12,6 +14,8 @@ export const keys = {
   near: (id: number) => `near:${id}`,
   /** Which articles stand on a list page; 0 is the newest. */
   list: (type: number, page: number) => `list:${type}:${page}`,
+  /** How many older pages a list has. */
+  depth: (type: number) => `depth:${type}`,
   /** Which articles are the newest of a list. */
   newest: (type: number) => `newest:${type}`,
   /** Which articles are the newest of the news centre. */
@@ -19,10 +23,12 @@ export const keys = {
   pinned: (type: number) => `pinned:${type}`,
   /** Which items a topic has. */
   topic: (id: number) => `topic:${id}`,
-  /** Which articles there are among the ids from `part × RANGE_SIZE` on. */
+  /** Which addresses there are among the ids from `part × RANGE_SIZE` on. */
   range: (part: number) => `range:${part}`,
-  /** Which parts the sitemap has. */
+  /** Which parts of the ids hold addresses. */
   ranges: 'ranges',
+  /** Whether the sitemap is one file or several. */
+  split: 'split',
   single: (name: string) => `single:${name}`,
 } as const
 

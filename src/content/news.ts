@@ -1,6 +1,6 @@
 // content-cache → pages: articles, their lists and their neighbours.
 import type { NewsSummary, SnapshotNews } from '#contract/snapshot.ts'
-import { keys } from './keys.ts'
+import { keys, RANGE_SIZE, SPLIT_ABOVE } from './keys.ts'
 import { row, rows } from './open.ts'
 import { note } from './trace.ts'
 
@@ -32,6 +32,12 @@ export const summary = (id: number) => {
 export const count = (type: number) =>
   row<{ n: number }>('SELECT coalesce(max(seq), 0) AS n FROM news WHERE type = ? AND topic_id = 0', type)
     ?.n ?? 0
+
+/** Older pages a list has now. */
+export const depth = (type: number) => {
+  note(keys.depth(type))
+  return olderPages(count(type))
+}
 
 /** Older pages of a list of `total` articles: page 1 holds the oldest ten and never changes. */
 export const olderPages = (total: number) => Math.max(0, Math.floor(total / PAGE_SIZE) - 1)
@@ -120,6 +126,51 @@ export const neighbours = (article: NewsSummary) => {
   return { older: near(-1), newer: near(1) }
 }
 
+/** The newest of the news centre, whatever their section. */
+export const latest = (limit: number) => {
+  note(keys.latest)
+  return shown(
+    rows<NewsSummary>(
+      `SELECT ${SUMMARY} FROM news WHERE topic_id = 0 AND type BETWEEN 1 AND 6
+       ORDER BY createtime DESC, id DESC LIMIT ?`,
+      limit,
+    ),
+  )
+}
+
+/** An article as its address needs it. */
+export type NewsAddress = Pick<NewsSummary, 'id' | 'type' | 'topic_id'>
+
 /** Every article as its page needs it to be found: for the list of pages to publish. */
-export const all = () =>
-  rows<{ id: number; type: number; topic_id: number }>('SELECT id, type, topic_id FROM news ORDER BY id')
+export const all = () => rows<NewsAddress>('SELECT id, type, topic_id FROM news ORDER BY id')
+
+export const address = (id: number) =>
+  row<NewsAddress>('SELECT id, type, topic_id FROM news WHERE id = ?', id)
+
+/** Whether there are too many articles for one sitemap. */
+export const isSplit = () => {
+  note(keys.split)
+  return (row<{ n: number }>('SELECT count(*) AS n FROM news')?.n ?? 0) > SPLIT_ABOVE
+}
+
+/** Parts of the id space that hold articles, lowest first. */
+export const ranges = () => {
+  note(keys.ranges)
+  const found: number[] = []
+  for (let next = 0; ; ) {
+    const id = row<{ id: number | null }>('SELECT min(id) AS id FROM news WHERE id >= ?', next)?.id
+    if (typeof id !== 'number') return found
+    const part = Math.floor(id / RANGE_SIZE)
+    found.push(part)
+    next = (part + 1) * RANGE_SIZE
+  }
+}
+
+export const inRange = (part: number) => {
+  note(keys.range(part))
+  return rows<NewsAddress>(
+    'SELECT id, type, topic_id FROM news WHERE id >= ? AND id < ? ORDER BY id',
+    part * RANGE_SIZE,
+    (part + 1) * RANGE_SIZE,
+  )
+}

@@ -9,12 +9,15 @@ export interface SiteOptions {
   siteUrl: string
   /** Origin of the API as the browser sees it; empty for the site's own. */
   apiBase: string
+  /** Content-Security-Policy for the pages' heads; empty for none. */
+  policy: string
 }
 
 const unset: SiteOptions = {
   snapshot: 'content-cache/snapshot.db',
   siteUrl: 'http://localhost:4321',
   apiBase: '',
+  policy: '',
 }
 
 let options = unset
@@ -38,6 +41,7 @@ export const closeContent = () => {
 
 export const siteUrl = () => options.siteUrl
 export const apiBase = () => options.apiBase
+export const policy = () => options.policy
 
 const prepared = (sql: string) => {
   if (!database) {

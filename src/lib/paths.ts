@@ -68,6 +68,12 @@ export const paths = {
   expertNewsList: '/expertInfoList',
   projectsNew: '/obj/new',
   notFound: '/404',
+  robots: '/robots.txt',
+  rss: '/rss.xml',
+  sitemap: '/sitemap.xml',
+  sitemapPages: '/sitemap-pages.xml',
+  /** Addresses of the articles of one range of ids. */
+  sitemapPart: (part: number) => `/sitemap-${part}.xml`,
   /** The one call a reading page makes itself, after the reader's first action. */
   addRead: '/api/addRead',
 } as const
@@ -90,8 +96,8 @@ export const redirects: Record<string, string> = {
   '/info/news': '/info',
 }
 
-/** File of a page inside the published tree. */
-export const fileOf = (path: string) => `${path.replace(/^\//, '')}.html`
+/** File of a page inside the published tree: `/sitemap.xml` is one already. */
+export const fileOf = (path: string) => path.slice(1) + (/\.(xml|txt)$/.test(path) ? '' : '.html')
 
 /** The section a URL slug stands for. */
 export const sectionOf = (slug: string | undefined) => sectionTypes.find((type) => newsSlugs[type] === slug)

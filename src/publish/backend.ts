@@ -24,6 +24,11 @@ export class PullError extends Error {
   override name = 'PullError'
 }
 
+/** Readers would lose too much: nothing is wrong with the backend's answers but what they say. */
+export class LossError extends PullError {
+  override name = 'LossError'
+}
+
 /** The backend answered, and refused. */
 export class BackendRefusal extends PullError {
   override name = 'BackendRefusal'
@@ -74,7 +79,8 @@ export const openBackend = (options: BackendOptions) => {
     const { type, text } = body(call, input)
     const response = await fetch(apiBase + call.path, {
       method: call.method,
-      headers: { 'content-type': type, accept: 'application/json' },
+      // Never an answer from before the change that is being pulled.
+      headers: { 'content-type': type, accept: 'application/json', 'cache-control': 'no-cache' },
       body: text,
       signal: AbortSignal.any([given, AbortSignal.timeout(timeoutMs)]),
     })

@@ -1,13 +1,34 @@
-// Templates → .build/: runs `astro build` when the code has changed since the last time.
+// Templates → .build/{hash of the code}/: runs `astro build` when the code has changed since the last time.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CompiledSite } from './entry.ts'
 
-const STAMP = '.build/stamp'
+const FOLDER = '.build'
 const SOURCES = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json']
+/** Builds kept for processes that still run on them. */
+const KEPT = 3
+
+/** Compiled templates: a folder that never changes once it is there. */
+export interface Build {
+  /** Of the code it was made from. */
+  id: string
+  /** Module to import. */
+  entry: string
+  /** Files that are served as they are: hashed assets and public/. */
+  clientFiles: string
+}
 
 /** Hash over everything the compiled templates are made of. */
 const sourceHash = (root: string) => {
@@ -17,17 +38,21 @@ const sourceHash = (root: string) => {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !file.startsWith(join(root, 'src/server')))
   for (const file of files.toSorted()) hash.update(file.slice(root.length)).update(readFileSync(file))
-  return hash.digest('hex')
+  return hash.digest('hex').slice(0, 16)
 }
 
-const astroBuild = (root: string) =>
+const astroBuild = (root: string, folder: string) =>
   new Promise<void>((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], {
-      cwd: root,
-      // Whoever compiles, a test run included: the result is kept and served.
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(
+      process.execPath,
+      [join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', folder],
+      {
+        cwd: root,
+        // Whoever compiles, a test run included: the result is kept and served.
+        env: { ...process.env, NODE_ENV: 'production' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -35,25 +60,42 @@ const astroBuild = (root: string) =>
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`模板编译失败：\n${output}`))))
   })
 
-/** Compiles when needed; true when it had to. Throws with the compiler's output. */
-export const compile = async (root: string) => {
-  const stamp = join(root, STAMP)
-  const hash = sourceHash(root)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
-  await astroBuild(root)
-  writeFileSync(stamp, hash)
-  return true
+/** Throws away builds that nobody used lately. */
+const dropOld = (root: string) => {
+  const folders = readdirSync(join(root, FOLDER), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  for (const folder of folders.slice(KEPT)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** The compiled site. Loaded once per process: a new build needs a new process. */
-export const loadSite = async (root: string): Promise<CompiledSite> => {
+/** Compiles when needed. Throws with the compiler's output. */
+export const compile = async (root: string): Promise<Build & { isNew: boolean }> => {
+  const id = sourceHash(root)
+  const folder = join(root, FOLDER, id)
+  const build = { id, entry: join(folder, 'server/entry.mjs'), clientFiles: join(folder, 'client') }
+  if (existsSync(build.entry)) {
+    const now = new Date()
+    utimesSync(folder, now, now)
+    return { ...build, isNew: false }
+  }
+  const making = join(root, FOLDER, `making-${randomUUID()}`)
+  try {
+    await astroBuild(root, making)
+    renameSync(making, folder)
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true })
+    // Another process has just finished the same.
+    if (!existsSync(build.entry)) throw error
+  }
+  dropOld(root)
+  return { ...build, isNew: true }
+}
+
+/** The compiled site, loaded once per process and build. */
+export const loadEntry = async (entry: string): Promise<CompiledSite> => {
   // Read by React as it loads: its checks for developers would take a fifth of a publish.
   process.env.NODE_ENV ??= 'production'
-  const entry = (await import(pathToFileURL(join(root, '.build/server/entry.mjs')).href)) as {
-    site: CompiledSite
-  }
-  return entry.site
+  const loaded = (await import(pathToFileURL(entry).href)) as { site: CompiledSite }
+  return loaded.site
 }
-
-/** Files that are served as they are: hashed assets and public/. */
-export const clientFiles = (root: string) => join(root, '.build/client')

@@ -1,21 +1,30 @@
 // Compiled templates → HTML: what `astro build` bundles and the publisher calls, page by page.
 import { createApp } from 'astro/app/entrypoint'
 import { closeContent, openContent, type SiteOptions } from '#content/open.ts'
-import { pagePaths, redirects } from '#content/pages.ts'
+import { pagePaths, pagesOfKey, rankOf, redirects } from '#content/pages.ts'
+import { traced } from '#content/trace.ts'
 
 const app = createApp({ streaming: false })
 let origin = ''
 
 export interface RenderedPage {
   status: number
-  html: string
+  /** HTML, or the XML of a feed. */
+  body: string
+  /** Names of everything it was made from (src/content/keys.ts). */
+  keys: ReadonlySet<string>
 }
 
 /** What the publisher sees of the compiled site. */
 export interface CompiledSite {
+  /** Points every following render at a snapshot. */
   open(options: SiteOptions): void
   close(): void
   pagePaths(): Iterable<string>
+  /** Pages that a change of this key may have brought about. */
+  pagesOfKey(key: string): string[]
+  /** Lower is written earlier. */
+  rankOf(path: string): number
   redirects: Record<string, string>
   /** Throws what the template threw. */
   render(path: string): Promise<RenderedPage>
@@ -28,9 +37,14 @@ export const site: CompiledSite = {
   },
   close: closeContent,
   pagePaths,
+  pagesOfKey,
+  rankOf,
   redirects,
   async render(path) {
-    const response = await app.render(new Request(new URL(path, origin)))
-    return { status: response.status, html: await response.text() }
+    const { result, keys } = await traced(async () => {
+      const response = await app.render(new Request(new URL(path, origin)))
+      return { status: response.status, body: await response.text() }
+    })
+    return { ...result, keys }
   },
 }

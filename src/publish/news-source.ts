@@ -1,49 +1,22 @@
 // Lists first, then the details of what changed: the news side of a pull.
-import { createHash } from 'node:crypto'
 import { getNewsDetail, isNewsType, NEWS_TYPES, type NewsDetail, type NewsItem } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
-import type { SnapshotNews } from '#contract/snapshot.ts'
-import { tidyTime } from '#lib/dates.ts'
 import { type Backend, BackendRefusal, PullError } from './backend.ts'
 import { readList } from './news-list.ts'
-import { plainText } from './plain-text.ts'
-import type { StoredNews } from './snapshot-store.ts'
+import { fingerprintOf, isTopic, type NewsTools, TOPIC, toSnapshot } from './news-record.ts'
+import type { Record, StoredNews } from './snapshot-store.ts'
 
-const TOPIC = 6
 /** Answers that say the record does not exist; any other refusal may be the backend's own trouble. */
-const GONE = new Set<number>([404, refusals.TargetGone.code])
+export const GONE: ReadonlySet<number> = new Set<number>([404, refusals.TargetGone.code])
 /** Details that may be refused in one pull: this many, or this share of those asked for. */
 const MAX_REFUSED = { count: 2, share: 0.2 }
 
 /** What the loss of records is counted by: the list, or 0 for the items of topics. */
 export const kindOf = (record: { type: number; topic_id: number }) => (record.topic_id > 0 ? 0 : record.type)
 
-export interface NewsTools {
-  clean: (html: string) => string
-  media: (address: string) => string
-  /** Names the rules of the two above: a record that was stored under other rules is fetched again. */
-  rules: string
-}
-
-const toSnapshot = (detail: NewsDetail, item: NewsItem, topicId: number, tools: NewsTools): SnapshotNews => ({
-  id: item.id,
-  type: item.type,
-  topic_id: topicId,
-  title: plainText(detail.title) || plainText(item.title) || '（无标题）',
-  remark: plainText(detail.remark) || plainText(item.remark),
-  source: plainText(detail.source) || plainText(item.source),
-  cover: tools.media(item.images[0]?.file ?? detail.images[0]?.file ?? ''),
-  createtime: tidyTime(detail.createtime) || tidyTime(item.createtime),
-  read_num: Math.max(0, detail.read_num || item.read_num),
-  flag: item.flag,
-  content: tools.clean(detail.content),
-})
-
 export interface NewsPull {
-  changed: (SnapshotNews & { fingerprint: string })[]
+  changed: Record[]
   removed: number[]
-  /** Kind of every record there is after the pull. */
-  after: Map<number, number>
   /** Listed records whose detail was refused: their last good version stays, new ones wait for the next pull. */
   refused: number[]
 }
@@ -55,7 +28,7 @@ export const pullNews = async (
 ): Promise<NewsPull> => {
   const before = new Map(known.map((record) => [record.id, record]))
   const claimed = new Set<number>()
-  const after = new Map<number, number>()
+  const stays = new Set<number>()
   const changed: NewsPull['changed'] = []
   const refused: number[] = []
   let asked = 0
@@ -69,12 +42,6 @@ export const pullNews = async (
       claimed.add(id)
       return true
     })
-
-  /** Everything a reader would see of it; the read count moves by itself and does not count. */
-  const fingerprintOf = ({ read_num: _, ...item }: NewsItem, content = '') =>
-    createHash('sha256')
-      .update(JSON.stringify([tools.rules, item, content]))
-      .digest('base64url')
 
   const fetchDetail = async (item: NewsItem): Promise<NewsDetail | undefined> => {
     const newstype = item.type >= 7 && item.type <= 10 ? 2 : 1
@@ -97,18 +64,17 @@ export const pullNews = async (
     for (const record of known)
       if (record.id === id || (record.topic_id === id && !claimed.has(record.id))) {
         claimed.add(record.id)
-        after.set(record.id, kindOf(record))
+        stays.add(record.id)
       }
   }
 
   /** Answers the items of a topic. */
   const take = async (item: NewsItem, topicId: number): Promise<NewsItem[]> => {
     const stored = before.get(item.id)
-    const isTopic = item.type === TOPIC && topicId === 0
-    const kind = kindOf({ type: item.type, topic_id: topicId })
+    const hasItems = isTopic({ type: item.type, topic_id: topicId })
     // A topic's items stand only in its detail, so topics are always fetched.
-    if (!isTopic && stored?.topic_id === topicId && stored.fingerprint === fingerprintOf(item)) {
-      after.set(item.id, kind)
+    if (!hasItems && stored?.topic_id === topicId && stored.fingerprint === fingerprintOf(item, tools)) {
+      stays.add(item.id)
       return []
     }
     const detail = await fetchDetail(item)
@@ -116,11 +82,11 @@ export const pullNews = async (
       if (refused.includes(item.id)) keep(item.id)
       return []
     }
-    after.set(item.id, kind)
-    const fingerprint = fingerprintOf(item, isTopic ? detail.content : '')
+    stays.add(item.id)
+    const fingerprint = fingerprintOf(item, tools, hasItems ? detail.content : '')
     if (stored?.topic_id !== topicId || stored.fingerprint !== fingerprint)
-      changed.push({ ...toSnapshot(detail, item, topicId, tools), fingerprint })
-    return isTopic
+      changed.push(toSnapshot(detail, item, topicId, tools))
+    return hasItems
       ? detail.sublist.map((child) => ({ ...child, type: isNewsType(child.type) ? child.type : TOPIC }))
       : []
   }
@@ -138,8 +104,7 @@ export const pullNews = async (
   changed.sort((a, b) => a.id - b.id)
   return {
     changed,
-    removed: known.filter((record) => !after.has(record.id)).map((record) => record.id),
-    after,
+    removed: known.filter((record) => !stays.has(record.id)).map((record) => record.id),
     refused: refused.toSorted((a, b) => a - b),
   }
 }

@@ -1,67 +1,259 @@
-// content-cache + compiled templates → the published folder, in full.
-
+// Snapshot + compiled templates → the published folder: exactly what changed, or all of it into a new tree.
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { SHELL_KEYS } from '#content/keys.ts'
 import type { SiteOptions } from '#content/open.ts'
 import { fileOf } from '#lib/paths.ts'
 import type { CompiledSite } from './entry.ts'
-import { redirectPage, robots, siteMap } from './side-files.ts'
-import { Tree } from './tree.ts'
+import { removeFile, writeWhole } from './files.ts'
+import { withLock } from './lock.ts'
+import { type Manifest, openManifest, type Shown } from './manifest.ts'
+import { type Failure, failureOf, type Rendered, renderPage } from './page-body.ts'
+import { redirectPage } from './redirect-page.ts'
+import { renderAll } from './render-pool.ts'
+import { openSnapshotStore } from './snapshot-store.ts'
+import { beginTree, currentManifest, type Place, placeOf, swapIn, tidy } from './trees.ts'
 
-export interface PublishReport {
-  pages: number
-  /** Files that were new or changed. */
-  written: number
-  deleted: number
-  bytes: number
-  milliseconds: number
-  /** Pages whose template threw: their last good version stays. */
-  failures: { path: string; reason: string }[]
+export interface PublishOptions extends SiteOptions {
+  outDir: string
+  /** Names the templates; another one is published in full. */
+  buildId: string
+  /** Module of the templates, for threads; empty renders in this one. */
+  entry: string
+  /** Files that are served as they are. */
+  clientFiles: string
+  /** All of it, whatever changed. */
+  full?: boolean
+  /** Told now and then how many of how many pages are done. */
+  progress?: ((done: number, of: number) => void) | undefined
 }
 
-const NOINDEX = '<meta name="robots" content="noindex"'
-const EXPECTED = new Map([['/404', 404]])
+export interface PublishReport {
+  kind: 'full' | 'changes' | 'nothing'
+  /** Pages that stand in the tree now. */
+  pages: number
+  rendered: number
+  /** Pages that did not need to be looked at. */
+  skipped: number
+  /** Paths whose files are new or other than before; in a full publish, every path. */
+  written: string[]
+  deleted: string[]
+  bytes: number
+  milliseconds: number
+  /** Pages whose last good version stays. */
+  failures: Failure[]
+}
 
-/** Renders every page and writes what changed. Throws only where nothing at all could be published. */
-export const publishAll = async (
-  site: CompiledSite,
-  options: SiteOptions & { outDir: string; clientFiles: string },
-): Promise<PublishReport> => {
-  const started = performance.now()
-  const tree = new Tree(options.outDir)
-  const failures: PublishReport['failures'] = []
-  const published: string[] = []
-  /** What the sitemap lists: pages that want to be found, kept ones included. */
-  const listed: string[] = []
-  site.open(options)
+/** Raise when what the publisher itself writes changes. */
+const FORMAT = 1
+/** A change of more pages than this is quicker as a new tree, by threads. */
+const LARGE = 2000
+
+type Outcome = Omit<PublishReport, 'milliseconds' | 'pages' | 'skipped'> & { pages: number }
+
+const buildOf = ({ buildId, siteUrl, apiBase, policy }: PublishOptions) =>
+  createHash('sha256')
+    .update(JSON.stringify([FORMAT, buildId, siteUrl, apiBase, policy]))
+    .digest('base64url')
+
+const stateOf = (snapshot: string, after?: number) => {
+  const store = openSnapshotStore(snapshot)
   try {
-    tree.copy(options.clientFiles)
-    for (const path of site.pagePaths()) {
-      try {
-        const { status, html } = await site.render(path)
-        if (status !== (EXPECTED.get(path) ?? 200)) throw new Error(`页面返回状态 ${status}`)
-        tree.write(fileOf(path), html)
-        published.push(path)
-        if (!html.includes(NOINDEX)) listed.push(path)
-      } catch (error) {
-        if (tree.keep(fileOf(path))) listed.push(path)
-        failures.push({ path, reason: error instanceof Error ? error.message : String(error) })
+    const state = store.state()
+    return { ...state, touched: after === undefined ? [] : store.touchedAfter(after) }
+  } finally {
+    store.close()
+  }
+}
+
+/** Names of every page into a tree nobody sees, which then takes the served one's place. */
+const publishTree = async (
+  site: CompiledSite,
+  options: PublishOptions,
+  place: Place,
+  shown: Shown,
+): Promise<Outcome> => {
+  tidy(place)
+  const { manifest: file } = beginTree(place, options.clientFiles)
+  const manifest = openManifest(file, true)
+  const failures: Failure[] = []
+  const written: string[] = []
+  let bytes = 0
+  try {
+    const paths = [...site.pagePaths()]
+    const { snapshot, siteUrl, apiBase, policy } = options
+    const job = { entry: options.entry, folder: place.next, options: { snapshot, siteUrl, apiBase, policy } }
+    await renderAll(job, site, paths, (answer) => {
+      manifest.settle(answer.pages)
+      for (const page of answer.pages) {
+        written.push(page.path)
+        bytes += page.bytes
       }
-    }
-    if (published.length === 0)
+      failures.push(...answer.failures)
+      options.progress?.(written.length + failures.length, paths.length)
+    })
+    if (written.length === 0)
       throw new Error(`没有一个页面可以生成：${failures[0]?.reason ?? '内容快照为空'}`)
     for (const [from, to] of Object.entries(site.redirects))
-      if (from !== '/') tree.write(fileOf(from), redirectPage(to))
-    for (const [file, body] of siteMap(listed, options.siteUrl)) tree.write(file, body)
-    tree.write('robots.txt', robots(options.siteUrl))
-    const deleted = tree.prune()
-    return {
-      pages: published.length,
-      written: tree.written,
-      deleted,
-      bytes: tree.bytes,
-      milliseconds: Math.round(performance.now() - started),
-      failures,
-    }
-  } finally {
-    site.close()
+      if (from !== '/') writeFileSync(join(place.next, fileOf(from)), redirectPage(to))
+    for (const { url } of failures) keepLastGood(place, url)
+    manifest.begin(
+      shown,
+      failures.map(({ url }) => url),
+    )
+  } catch (error) {
+    manifest.close()
+    rmSync(file, { force: true })
+    tidy(place)
+    throw error
   }
+  manifest.close()
+  const before = publishedIn(place)
+  await swapIn(place)
+  const after = new Set([...written, ...failures.map(({ url }) => url)])
+  tidy(place)
+  return {
+    kind: 'full',
+    pages: written.length,
+    rendered: written.length,
+    written,
+    deleted: before.filter((path) => !after.has(path)),
+    bytes,
+    failures,
+  }
+}
+
+/** What is served now, path by path; nothing where there is no tree yet. */
+const publishedIn = (place: Place): string[] => {
+  const file = currentManifest(place)
+  if (!file) return []
+  const manifest = openManifest(file)
+  try {
+    return manifest.paths()
+  } finally {
+    manifest.close()
+  }
+}
+
+const keepLastGood = (place: Place, path: string) => {
+  const [from, to] = [join(place.site, fileOf(path)), join(place.next, fileOf(path))]
+  if (!existsSync(from)) return
+  mkdirSync(dirname(to), { recursive: true })
+  copyFileSync(from, to)
+}
+
+/** New pages before those that lead to them, what names all others last. */
+const inOrder = (site: CompiledSite, manifest: Manifest, paths: Iterable<string>) =>
+  [...new Set(paths)]
+    .map((path) => {
+      const state = manifest.find(path)
+      return { path, state, rank: (state?.hash ? 10 : 0) + site.rankOf(path) }
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+
+/** Renders these pages into the served tree, file by file. */
+const publishPages = async (
+  site: CompiledSite,
+  options: PublishOptions,
+  place: Place,
+  manifest: Manifest,
+  { shown, paths, left }: { shown: Shown; paths: ReadonlySet<string>; left: ReadonlySet<string> },
+): Promise<Outcome> => {
+  const pages = inOrder(site, manifest, paths)
+  manifest.begin(shown, paths)
+  const settled: Rendered[] = []
+  const gone: string[] = []
+  const outcome: Outcome = {
+    kind: 'changes',
+    pages: 0,
+    rendered: 0,
+    written: [],
+    deleted: [],
+    bytes: 0,
+    failures: [],
+  }
+  for (const { path, state } of pages) {
+    const result = await renderPage(site, path)
+    options.progress?.(settled.length + gone.length + outcome.failures.length, pages.length)
+    if (result.kind === 'gone') gone.push(path)
+    else if (result.kind === 'failed') outcome.failures.push(result.failure)
+    else {
+      // What a killed publish left marked may hold anything: it is written, whatever its hash was.
+      const isSame = state?.hash === result.page.hash && !left.has(path)
+      try {
+        if (!isSame) writeWhole(join(place.site, fileOf(path)), result.body)
+        settled.push(result.page)
+        if (isSame) continue
+        outcome.written.push(path)
+        outcome.bytes += result.page.bytes
+      } catch (error) {
+        outcome.failures.push(failureOf(path, error))
+      }
+    }
+  }
+  for (const path of gone) removeFile(join(place.site, fileOf(path)))
+  manifest.settle(settled, gone)
+  return { ...outcome, rendered: settled.length, deleted: gone, pages: manifest.count() }
+}
+
+const publishUnlocked = async (
+  site: CompiledSite,
+  options: PublishOptions,
+  place: Place,
+): Promise<Outcome> => {
+  const build = buildOf(options)
+  const file = options.full ? undefined : currentManifest(place)
+  const manifest = file === undefined ? undefined : openManifest(file)
+  try {
+    const shows = manifest?.shown()
+    const { lineage, pull, since, touched } = stateOf(options.snapshot, shows?.pull)
+    const shown = { lineage, pull, build }
+    const goesOn = shows?.build === build && shows.lineage === lineage && since <= shows.pull
+    if (manifest && goesOn && !touched.some((key) => SHELL_KEYS.has(key))) {
+      const left = new Set(manifest.dirty())
+      const paths = new Set([...manifest.pagesOf(touched), ...touched.flatMap((key) => site.pagesOfKey(key)), ...left])
+      if (paths.size === 0) {
+        manifest.begin(shown, [])
+        return {
+          kind: 'nothing',
+          pages: manifest.count(),
+          rendered: 0,
+          written: [],
+          deleted: [],
+          bytes: 0,
+          failures: [],
+        }
+      }
+      if (paths.size <= LARGE)
+        return await publishPages(site, options, place, manifest, { shown, paths, left })
+    }
+    manifest?.close()
+    return await publishTree(site, options, place, shown)
+  } finally {
+    manifest?.close()
+  }
+}
+
+/**
+ * Makes the published folder show the snapshot. Throws, with the folder as it was, where nothing at all could be
+ * published; single pages that fail are reported.
+ */
+export const publish = (site: CompiledSite, options: PublishOptions): Promise<PublishReport> => {
+  const place = placeOf(options.outDir)
+  return withLock(join(place.workshop, 'lock'), async () => {
+    const started = performance.now()
+    currentManifest(place)
+    site.open(options)
+    try {
+      const outcome = await publishUnlocked(site, options, place)
+      return {
+        ...outcome,
+        skipped: Math.max(0, outcome.pages - outcome.rendered),
+        milliseconds: Math.round(performance.now() - started),
+      }
+    } finally {
+      site.close()
+    }
+  })
 }

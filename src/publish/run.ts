@@ -1,13 +1,13 @@
-// The whole way once: API → snapshot → pages. Start, build and publish commands all come through here.
+// The whole way once: API → snapshot → pages. Start, build, publish and watch all come through here.
 import { join } from 'node:path'
-import { clientFiles, compile, loadSite } from './compile.ts'
-import { type PublishReport, publishAll } from './publish.ts'
+import { LossError } from './backend.ts'
+import { type Build, loadEntry } from './compile.ts'
+import { withLock } from './lock.ts'
+import { type PublishReport, publish } from './publish.ts'
 import { pull } from './pull.ts'
-import { snapshotAge } from './snapshot-store.ts'
+import { openSnapshotStore, snapshotAge } from './snapshot-store.ts'
 
 export interface RunOptions {
-  /** Folder of the repository. */
-  root: string
   /** Where the pull calls; the origin alone. */
   pullFrom: string
   /** Public origin of the site. */
@@ -18,10 +18,27 @@ export interface RunOptions {
   contentCache: string
   /** Accept the loss of more than a fifth of a kind. */
   force?: boolean
+  /** Compare every record, whatever the change feed says. */
+  compare?: boolean
+  /** Render every page, whatever changed. */
+  full?: boolean
+  /** Says only what is worth a line in a log that runs for months. */
+  quiet?: boolean
   say: (line: string) => void
+  progress?: (done: number, of: number) => void
+  /** Kept beside the publish, for the console and monitors. */
+  record?: PublishRecord
+}
+
+/** Where the state of publishing is kept. */
+export interface PublishRecord {
+  /** @param upTo  Cursor in the change feed that the publish will show. */
+  begin(upTo: string): Promise<number>
+  end(id: number, result: PublishReport | { reason: string }): Promise<void>
 }
 
 export const snapshotFile = (contentCache: string) => join(contentCache, 'snapshot.db')
+const lockFile = (contentCache: string) => join(contentCache, 'lock')
 
 /** Seconds as a person says them. */
 const ageText = (seconds: number) =>
@@ -31,50 +48,100 @@ const ageText = (seconds: number) =>
       ? `${Math.round(seconds / 60)} 分钟`
       : `${Math.round(seconds / 3600)} 小时`
 
-/**
- * Brings the snapshot up to date. Where the API fails, the last good one is used and its age said.
- * Throws where there is none.
- */
-export const refresh = async (options: RunOptions) => {
-  const snapshot = snapshotFile(options.contentCache)
-  try {
-    const report = await pull({
-      apiBase: options.pullFrom,
-      snapshot,
-      mediaBase: options.apiBase,
-      force: options.force ?? false,
-    })
-    options.say(
-      `内容已更新：共 ${report.total} 篇，变动 ${report.changed} 篇，移除 ${report.removed} 篇，用时 ${report.milliseconds} 毫秒`,
-    )
-    if (report.refused.length > 0)
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const pullOf = (options: RunOptions) =>
+  pull({
+    apiBase: options.pullFrom,
+    snapshot: snapshotFile(options.contentCache),
+    mediaBase: options.apiBase,
+    force: options.force ?? false,
+    full: options.compare ?? false,
+  })
+
+/** Brings the snapshot up to date. Throws PullError with the snapshot as it was. */
+export const refresh = (options: RunOptions) =>
+  withLock(lockFile(options.contentCache), async () => {
+    const report = await pullOf(options)
+    const { total, changed, removed, refused, milliseconds } = report
+    if (!options.quiet || changed + removed > 0)
       options.say(
-        `有 ${report.refused.length} 篇详情被后端拒绝，保留上一版：${report.refused.slice(0, 10).join('、')}`,
+        `内容已更新：共 ${total} 篇，变动 ${changed} 篇，移除 ${removed} 篇，用时 ${milliseconds} 毫秒`,
       )
+    if (refused.length > 0)
+      options.say(`有 ${refused.length} 篇详情被后端拒绝，保留上一版：${refused.slice(0, 10).join('、')}`)
+    return report
+  })
+
+/**
+ * `refresh`, or the last good snapshot where the API fails; its age is said. Throws where there is none, and where
+ * the API answers that a large part of the content has gone.
+ */
+const refreshIfPossible = async (options: RunOptions) => {
+  try {
+    await refresh(options)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const age = snapshotAge(snapshot)
-    if (age === null) throw new Error(`取不到内容，也没有可用的旧快照：${reason}`, { cause: error })
-    options.say(`未能更新内容：${reason}`)
+    if (error instanceof LossError) throw error
+    const age = snapshotAge(snapshotFile(options.contentCache))
+    if (age === null) throw new Error(`取不到内容，也没有可用的旧快照：${reasonOf(error)}`, { cause: error })
+    options.say(`未能更新内容：${reasonOf(error)}`)
     options.say(`改用 ${ageText(age)}前的内容快照`)
   }
 }
 
-/** Pulls, compiles where needed, and publishes in full. */
-export const run = async (options: RunOptions): Promise<PublishReport> => {
-  const [compiled] = await Promise.all([compile(options.root), refresh(options)])
-  if (compiled) options.say('模板已编译')
-  const site = await loadSite(options.root)
-  const report = await publishAll(site, {
+const cursorOf = (contentCache: string) => {
+  const store = openSnapshotStore(snapshotFile(contentCache))
+  try {
+    return store.meta('cursor')
+  } finally {
+    store.close()
+  }
+}
+
+const size = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+const sayReport = ({ say, quiet }: RunOptions, report: PublishReport) => {
+  const { kind, pages, rendered, skipped, written, deleted, bytes, milliseconds, failures } = report
+  if (kind === 'nothing' && !quiet) say(`页面都是最新的：共 ${pages} 页，用时 ${milliseconds} 毫秒`)
+  if (kind !== 'nothing')
+    say(
+      `${kind === 'full' ? '已全部发布' : '已发布'}：共 ${pages} 页，渲染 ${rendered} 页，跳过 ${skipped} 页，写入 ${written.length} 页（${size(bytes)}），删除 ${deleted.length} 页，用时 ${milliseconds} 毫秒`,
+    )
+  for (const { url, record, reason } of failures)
+    say(`页面未能生成，保留上一版：${url}${record && `（${record}）`}：${reason}`)
+}
+
+/** Publishes what the snapshot holds. */
+export const publishSnapshot = async (build: Build, options: RunOptions): Promise<PublishReport> => {
+  const { siteUrl, apiBase, outDir, full = false, progress } = options
+  const report = await publish(await loadEntry(build.entry), {
     snapshot: snapshotFile(options.contentCache),
-    siteUrl: options.siteUrl,
-    apiBase: options.apiBase,
-    outDir: options.outDir,
-    clientFiles: clientFiles(options.root),
+    siteUrl,
+    apiBase,
+    policy: '',
+    outDir,
+    buildId: build.id,
+    entry: build.entry,
+    clientFiles: build.clientFiles,
+    full,
+    progress,
   })
-  options.say(
-    `已发布 ${report.pages} 页：写入 ${report.written} 个文件，删除 ${report.deleted} 个，用时 ${report.milliseconds} 毫秒`,
-  )
-  for (const { path, reason } of report.failures) options.say(`页面未能生成，保留上一版：${path}：${reason}`)
+  sayReport(options, report)
   return report
+}
+
+/** Pulls and publishes what changed. Throws with the reason in Chinese; the published folder is whole in any case. */
+export const run = async (build: Build | Promise<Build>, options: RunOptions): Promise<PublishReport> => {
+  const { record } = options
+  const [compiled] = await Promise.all([build, refreshIfPossible(options)])
+  const id = await record?.begin(cursorOf(options.contentCache))
+  try {
+    const report = await publishSnapshot(compiled, options)
+    if (id !== undefined) await record?.end(id, report)
+    return report
+  } catch (error) {
+    if (id !== undefined) await record?.end(id, { reason: reasonOf(error) })
+    throw error
+  }
 }

@@ -1,9 +1,13 @@
-// The one writer of content-cache/snapshot.db.
+// The one writer of content-cache/snapshot.db. With every change it notes which keys it touched.
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { keys, RANGE_SIZE, rangeOf, SPLIT_ABOVE } from '#content/keys.ts'
 import { SNAPSHOT_SQL, SNAPSHOT_VERSION } from '#content/schema.ts'
 import type { Single, SingleName, SnapshotNews } from '#contract/snapshot.ts'
+import { articlePath } from '#lib/paths.ts'
+import { openPlaces } from './places.ts'
 
 export interface StoredNews {
   id: number
@@ -12,10 +16,36 @@ export interface StoredNews {
   fingerprint: string
 }
 
+export type Record = SnapshotNews & { fingerprint: string }
+type Row = Record & { seq: number }
+
+export interface SnapshotChange {
+  changed: readonly Record[]
+  removed: readonly number[]
+  singles: { [N in SingleName]?: Single<N> }
+  /** ISO time of the pull. */
+  pulledAt: string
+  source: string
+  /** Where the next pull may go on in the change feed; empty where the backend has none. */
+  cursor?: string
+  /** Under which rules texts were cleaned and addresses completed. */
+  rules?: string
+}
+
+/** What a publish can tell about the snapshot without reading its records. */
+export interface SnapshotState {
+  /** Changes when the file is made anew. */
+  lineage: string
+  /** Counts pulls that changed something. */
+  pull: number
+  /** Touches of pulls before this one were not kept. */
+  since: number
+}
+
 const open = (file: string) => {
   mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;')
+  database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
   if (version !== 0 && version !== SNAPSHOT_VERSION) {
     database.close()
@@ -24,69 +54,195 @@ const open = (file: string) => {
   }
   database.exec(SNAPSHOT_SQL)
   database.exec(`PRAGMA user_version = ${SNAPSHOT_VERSION}`)
+  database.prepare("INSERT INTO meta VALUES ('lineage', ?) ON CONFLICT DO NOTHING").run(randomUUID())
   return database
 }
 
+const FIELDS = [
+  'type',
+  'topic_id',
+  'title',
+  'remark',
+  'source',
+  'cover',
+  'createtime',
+  'read_num',
+  'flag',
+] as const
+const COLUMNS = ['id', ...FIELDS, 'content', 'fingerprint']
 const UPSERT = `
-INSERT INTO news (id, type, topic_id, title, remark, source, cover, createtime, read_num, flag, content, fingerprint)
-VALUES (:id, :type, :topic_id, :title, :remark, :source, :cover, :createtime, :read_num, :flag, :content, :fingerprint)
-ON CONFLICT (id) DO UPDATE SET type = :type, topic_id = :topic_id, title = :title, remark = :remark,
-  source = :source, cover = :cover, createtime = :createtime, read_num = :read_num, flag = :flag,
-  content = :content, fingerprint = :fingerprint`
+INSERT INTO news (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `:${name}`).join(', ')})
+ON CONFLICT (id) DO UPDATE SET ${COLUMNS.slice(1)
+  .map((name) => `${name} = :${name}`)
+  .join(', ')}`
+const PUT_META = 'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value'
 
-// A record whose place is new only: untouched rows are not written.
-const RENUMBER = `
-UPDATE news SET seq = ranked.place FROM (
-  SELECT id, row_number() OVER (PARTITION BY type, topic_id = 0 ORDER BY createtime, id) AS place FROM news
-) AS ranked WHERE news.id = ranked.id AND news.seq <> ranked.place`
+/** More moves in one pull than this are renumbered at once, and followed by a full publish. */
+const MANY = 300
 
-export interface SnapshotChange {
-  changed: readonly (SnapshotNews & { fingerprint: string })[]
-  removed: readonly number[]
-  singles: { [N in SingleName]?: Single<N> }
-  /** ISO time of the pull. */
-  pulledAt: string
-  source: string
+const isMoved = (before: Row | undefined, after: Record | undefined) =>
+  before?.type !== after?.type ||
+  before?.topic_id !== after?.topic_id ||
+  before?.createtime !== after?.createtime
+
+const addressOf = (record: Row | Record | undefined) => record && articlePath(record)
+
+/** What one record's change touches, its place in lists aside. */
+function* touchedBy(before: Row | undefined, after: Record | undefined): Generator<string> {
+  const id = (before ?? after)?.id ?? 0
+  const summaryChanged = FIELDS.some((field) => before?.[field] !== after?.[field])
+  if (summaryChanged) yield keys.item(id)
+  if (summaryChanged || before?.content !== after?.content) yield keys.body(id)
+  if (addressOf(before) !== addressOf(after)) yield keys.range(rangeOf(id))
+  const moved = isMoved(before, after)
+  const pinned = (record: Row | Record | undefined) => record?.flag === 'index'
+  for (const record of [before, after]) {
+    if (!record) continue
+    if (moved && record.topic_id > 0) yield keys.topic(record.topic_id)
+    if (pinned(record) && (moved || !pinned(before) || !pinned(after))) yield keys.pinned(record.type)
+  }
 }
 
 export const openSnapshotStore = (file: string) => {
   const database = open(file)
+  const meta = (name: string) =>
+    (database.prepare('SELECT value FROM meta WHERE name = ?').get(name) as { value: string } | undefined)
+      ?.value ?? ''
+  const setMeta = database.prepare(PUT_META)
+  const find = database.prepare('SELECT * FROM news WHERE id = ?')
+  const inRange = database.prepare('SELECT count(*) AS n FROM news WHERE id >= ? AND id < ?')
+  const total = () => (database.prepare('SELECT count(*) AS n FROM news').get() as { n: number }).n
+
+  const single = <N extends SingleName>(name: N): Single<N> | undefined => {
+    const found = database.prepare('SELECT json FROM single WHERE name = ?').get(name) as
+      | { json: string }
+      | undefined
+    return found && (JSON.parse(found.json) as Single<N>)
+  }
+
+  const writeNews = ({ changed, removed }: SnapshotChange): Set<string> | 'all' => {
+    const places = openPlaces(database)
+    const touched = new Set<string>()
+    const remove = database.prepare('DELETE FROM news WHERE id = ?')
+    const upsert = database.prepare(UPSERT)
+    const rowOf = (id: number) => find.get(id) as Row | undefined
+    const pairs = [
+      ...removed.map((id) => ({ before: rowOf(id), after: undefined })),
+      ...changed.map((after) => ({ before: rowOf(after.id), after })),
+    ]
+    if (pairs.filter(({ before, after }) => isMoved(before, after)).length > MANY) {
+      for (const id of removed) remove.run(id)
+      for (const record of changed) upsert.run(record)
+      places.renumber()
+      return 'all'
+    }
+    const wasSplit = total() > SPLIT_ABOVE
+    const parts = new Map<number, number>()
+    const sizeOf = (part: number) =>
+      (inRange.get(part * RANGE_SIZE, (part + 1) * RANGE_SIZE) as { n: number }).n
+    for (const { before, after } of pairs) {
+      const part = rangeOf((before ?? after)?.id ?? 0)
+      if (!before !== !after && !parts.has(part)) parts.set(part, sizeOf(part))
+      for (const key of touchedBy(before, after)) touched.add(key)
+      const moved = isMoved(before, after)
+      // Read again: an earlier move of this pull may have shifted it.
+      const now = before && rowOf(before.id)
+      if (now && moved) places.take(now)
+      if (after) upsert.run(after)
+      else if (before) remove.run(before.id)
+      if (after && moved) places.put({ ...after, seq: 0 })
+    }
+    for (const [part, size] of parts) if (size > 0 !== sizeOf(part) > 0) touched.add(keys.ranges)
+    if (wasSplit !== total() > SPLIT_ABOVE) touched.add(keys.split)
+    return new Set([...touched, ...places.touched()])
+  }
+
+  const writeSingles = ({ singles }: SnapshotChange) => {
+    const set = database.prepare(
+      'INSERT INTO single (name, json) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET json = excluded.json',
+    )
+    const touched: string[] = []
+    for (const [name, value] of Object.entries(singles)) {
+      const json = JSON.stringify(value)
+      if (value === undefined || json === JSON.stringify(single(name as SingleName))) continue
+      set.run(name, json)
+      touched.push(keys.single(name))
+    }
+    return touched
+  }
+
+  /** Counts the pull, if it changed anything, and keeps what it touched. */
+  const keepTouched = (touched: Set<string> | 'all', singles: readonly string[]) => {
+    if (touched !== 'all' && touched.size + singles.length === 0) return
+    const pull = Number(meta('pull')) + 1
+    setMeta.run('pull', String(pull))
+    if (touched === 'all') {
+      database.exec('DELETE FROM touched')
+      setMeta.run('touched_since', String(pull))
+      return
+    }
+    const touch = database.prepare(
+      'INSERT INTO touched (key, pull) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET pull = excluded.pull',
+    )
+    for (const key of touched) touch.run(key, pull)
+    for (const key of singles) touch.run(key, pull)
+  }
+
   return {
     known: () =>
       database.prepare('SELECT id, type, topic_id, fingerprint FROM news').all() as unknown as StoredNews[],
 
-    single: <N extends SingleName>(name: N): Single<N> | undefined => {
-      const found = database.prepare('SELECT json FROM single WHERE name = ?').get(name) as
-        | { json: string }
-        | undefined
-      return found && (JSON.parse(found.json) as Single<N>)
-    },
+    find: (id: number) => find.get(id) as Row | undefined,
+
+    /** Ids of the items that stand under a topic. */
+    itemsOf: (topicId: number) =>
+      (
+        database.prepare('SELECT id FROM news WHERE topic_id = ?').all(topicId) as unknown as { id: number }[]
+      ).map(({ id }) => id),
+
+    /** How many records there are of each kind: of a list by its type, of topics' items together as 0. */
+    counts: () =>
+      new Map(
+        (
+          database
+            .prepare(
+              'SELECT iif(topic_id > 0, 0, type) AS kind, count(*) AS n FROM news INDEXED BY news_list GROUP BY kind',
+            )
+            .all() as unknown as { kind: number; n: number }[]
+        ).map(({ kind, n }) => [kind, n]),
+      ),
+
+    total,
+    single,
+    meta,
 
     /** All of it or none of it. */
     apply: (change: SnapshotChange) => {
       database.exec('BEGIN IMMEDIATE')
       try {
-        const remove = database.prepare('DELETE FROM news WHERE id = ?')
-        for (const id of change.removed) remove.run(id)
-        const upsert = database.prepare(UPSERT)
-        for (const record of change.changed) upsert.run(record)
-        database.exec(RENUMBER)
-        const set = database.prepare(
-          'INSERT INTO single (name, json) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET json = excluded.json',
-        )
-        for (const [name, value] of Object.entries(change.singles))
-          if (value !== undefined) set.run(name, JSON.stringify(value))
-        const meta = database.prepare(
-          'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-        )
-        meta.run('pulled_at', change.pulledAt)
-        meta.run('source', change.source)
+        keepTouched(writeNews(change), writeSingles(change))
+        setMeta.run('pulled_at', change.pulledAt)
+        setMeta.run('source', change.source)
+        setMeta.run('cursor', change.cursor ?? '')
+        setMeta.run('rules', change.rules ?? '')
         database.exec('COMMIT')
       } catch (error) {
         database.exec('ROLLBACK')
         throw error
       }
     },
+
+    state: (): SnapshotState => ({
+      lineage: meta('lineage'),
+      pull: Number(meta('pull')),
+      since: Number(meta('touched_since')),
+    }),
+
+    /** Keys touched after this pull. */
+    touchedAfter: (pull: number) =>
+      (
+        database.prepare('SELECT key FROM touched WHERE pull > ?').all(pull) as unknown as { key: string }[]
+      ).map(({ key }) => key),
 
     close: () => database.close(),
   }
@@ -97,15 +253,17 @@ export type SnapshotStore = ReturnType<typeof openSnapshotStore>
 /** Seconds since the last successful pull; null where there is no snapshot. */
 export const snapshotAge = (file: string, now = Date.now()): number | null => {
   if (!existsSync(file)) return null
-  const database = new DatabaseSync(file, { readOnly: true })
   try {
-    const found = database.prepare("SELECT value FROM meta WHERE name = 'pulled_at'").get() as
-      | { value: string }
-      | undefined
-    return found ? Math.max(0, Math.round((now - Date.parse(found.value)) / 1000)) : null
+    const database = new DatabaseSync(file, { readOnly: true })
+    try {
+      const found = database.prepare("SELECT value FROM meta WHERE name = 'pulled_at'").get() as
+        | { value: string }
+        | undefined
+      return found ? Math.max(0, Math.round((now - Date.parse(found.value)) / 1000)) : null
+    } finally {
+      database.close()
+    }
   } catch {
     return null
-  } finally {
-    database.close()
   }
 }

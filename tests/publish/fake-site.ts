@@ -1,25 +1,31 @@
 // Compiled templates reduced to what the publisher sees: paths, and what each answers.
-import type { CompiledSite, RenderedPage } from '#publish/entry.ts'
+import type { CompiledSite } from '#publish/entry.ts'
 
 /** HTML, another answer, or the error its template throws. */
-export type FakePage = string | RenderedPage | Error
+export type FakePage = string | { status: number; body: string } | Error
 
-export const fakeSite = (
-  pages: Record<string, FakePage>,
-  {
-    redirects = {},
-    onRender,
-  }: { redirects?: Record<string, string>; onRender?: (path: string) => void } = {},
-): CompiledSite => ({
+export interface FakeSite {
+  pages: Record<string, FakePage>
+  redirects?: Record<string, string>
+  /** Key each page depends on, beside one named like its path. */
+  keysOf?: (path: string) => string[]
+  onRender?: (path: string) => void
+}
+
+/** Pages that nothing else says anything of answer 404, as a record that has gone does. */
+export const fakeSite = ({ pages, redirects = {}, keysOf = () => [], onRender }: FakeSite): CompiledSite => ({
   open: () => undefined,
   close: () => undefined,
   pagePaths: () => Object.keys(pages),
+  pagesOfKey: (key) => (key in pages ? [key] : []),
+  rankOf: (path) => (path === '/index' ? 3 : path.includes('/view/') ? 0 : 1),
   redirects,
   render: async (path) => {
     onRender?.(path)
-    const page = pages[path] ?? new Error('no such page')
+    const page = pages[path] ?? { status: 404, body: '' }
     if (page instanceof Error) throw page
-    return typeof page === 'string' ? { status: 200, html: page } : page
+    const answer = typeof page === 'string' ? { status: 200, body: page } : page
+    return { ...answer, keys: new Set([path, ...keysOf(path)]) }
   },
 })
 

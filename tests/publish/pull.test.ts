@@ -35,7 +35,7 @@ const article = (id: number) => {
 }
 
 const read = (file = snapshot) =>
-  openContent({ snapshot: file, siteUrl: 'https://site.example', apiBase: '' })
+  openContent({ snapshot: file, siteUrl: 'https://site.example', apiBase: '', policy: '' })
 
 /** A snapshot pulled once, to be copied by every test that begins with one. */
 let good: string

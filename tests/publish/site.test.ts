@@ -1,16 +1,17 @@
 // The site itself, compiled, over what was pulled from the messy backend.
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileOf, paths, redirects } from '#lib/paths.ts'
-import { clientFiles, compile, loadSite } from '#publish/compile.ts'
+import { fileOf, paths } from '#lib/paths.ts'
+import { type Build, compile, loadEntry } from '#publish/compile.ts'
 import type { CompiledSite } from '#publish/entry.ts'
-import { type PublishReport, publishAll } from '#publish/publish.ts'
+import { type PublishReport, publish as publishSite } from '#publish/publish.ts'
 import { pull } from '#publish/pull.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { temporaryFolder } from './kit.ts'
+import { deadLinks, treeOf } from './trees-kit.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = temporaryFolder()
@@ -19,16 +20,20 @@ const outDir = join(folder, 'dist')
 const HOSTILE = '</script><img src=x onerror=alert(1)>'
 
 let backend: MessyBackend
+let build: Build
 let site: CompiledSite
 let report: PublishReport
 
 const publish = (to = outDir) =>
-  publishAll(site, {
+  publishSite(site, {
     snapshot,
     outDir: to,
-    clientFiles: clientFiles(root),
+    buildId: build.id,
+    entry: '',
+    clientFiles: build.clientFiles,
     siteUrl: 'https://site.example',
     apiBase: 'https://api.example',
+    policy: '',
   })
 const pullNow = () => pull({ snapshot, apiBase: backend.url, mediaBase: 'https://media.example' })
 
@@ -36,21 +41,13 @@ const htmlOf = (path: string) => readFileSync(join(outDir, fileOf(path)), 'utf8'
 const { DOMParser } = new JSDOM('').window
 const parser = new DOMParser()
 const parse = (path: string) => parser.parseFromString(htmlOf(path), 'text/html')
-/** Every file of a tree with its content. */
-const tree = (of = outDir) =>
-  new Map(
-    globSync('**/*', { cwd: of, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .toSorted()
-      .map((file) => [file.slice(of.length + 1), readFileSync(file, 'latin1')] as const),
-  )
+const tree = (of = outDir) => treeOf(of)
 const articles = () =>
   [...tree().keys()].filter((file) => /view\/\d+\.html$/.test(file)).map((file) => `/${file.slice(0, -5)}`)
 
 beforeAll(async () => {
-  await compile(root)
-  site = await loadSite(root)
+  build = await compile(root)
+  site = await loadEntry(build.entry)
   backend = await startMessyBackend()
   // Escaped in the list, so that it is plain text, and dangerous, once it is read.
   backend.edit(304, { title: HOSTILE.replaceAll('<', '&lt;').replaceAll('>', '&gt;') })
@@ -87,17 +84,7 @@ describe('every page the content gives rise to', () => {
   })
 
   test('links within the site to what there is', () => {
-    const published = tree()
-    const missing: Record<string, string> = {}
-    for (const [file, html] of published) {
-      if (!file.endsWith('.html')) continue
-      for (const [, address = ''] of html.matchAll(/(?:href|src|poster)="(\/(?!\/)[^"]*)"/g)) {
-        const path = decodeURI(address.replace(/[?#].*/, '').replaceAll('&#38;', '&'))
-        const found = published.has(path.slice(1)) || published.has(fileOf(path)) || path in redirects
-        if (!found && !path.startsWith('/api/')) missing[path] ??= `linked from ${file}`
-      }
-    }
-    expect(missing).toEqual({})
+    expect(deadLinks(tree())).toEqual({})
   })
 })
 
@@ -142,7 +129,7 @@ describe('what was hostile in the content', () => {
 
 describe('publishing again', () => {
   test('the same content gives the same bytes: nothing is written', async () => {
-    expect(await publish()).toMatchObject({ written: 0, deleted: 0, failures: [] })
+    expect(await publish()).toMatchObject({ kind: 'nothing', failures: [] })
   })
 
   test('an edited title changes the pages that show it, and no other', async () => {
@@ -158,7 +145,8 @@ describe('publishing again', () => {
     expect(changed).toEqual(showing)
     expect(changed).toContain('info/view/302.html')
     expect(changed).toContain('info/policy.html')
-    expect([written, deleted]).toEqual([changed.length, 0])
+    expect(written.map(fileOf).toSorted()).toEqual(changed)
+    expect(deleted).toEqual([])
   })
 
   test('a new article leaves older list pages alone; a withdrawn one loses its page', async () => {
@@ -170,7 +158,7 @@ describe('publishing again', () => {
     )
     backend.remove(401)
     await pullNow()
-    expect(await publish()).toMatchObject({ deleted: 1, failures: [] })
+    expect(await publish()).toMatchObject({ deleted: ['/info/view/401'], failures: [] })
     const after = tree()
     expect(after.has('info/view/99.html')).toBe(true)
     expect(after.has('info/view/401.html')).toBe(false)

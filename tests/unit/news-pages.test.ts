@@ -66,7 +66,7 @@ describe('list pages while records are added one by one', () => {
 
   beforeAll(() => {
     const { snapshot, store } = openStore()
-    openContent({ snapshot, siteUrl: '', apiBase: '' })
+    openContent({ snapshot, siteUrl: '', apiBase: '', policy: '' })
     for (let total = 0; total <= MOST; total++) {
       // Ids fall where times stand still and rise otherwise: neither alone is the order.
       if (total > 0)
@@ -137,7 +137,7 @@ describe('places in a list', () => {
       record(3, '2026-01-03 00:00:00'),
       record(7, ''),
     ])
-    openContent({ snapshot, siteUrl: '', apiBase: '' })
+    openContent({ snapshot, siteUrl: '', apiBase: '', policy: '' })
     expect(pageOf(0).items.map(({ id }) => id)).toEqual([5, 3, 9, 7])
     apply(store, [], [3])
     expect(pageOf(0).items.map(({ id }) => id)).toEqual([5, 9, 7])
@@ -157,7 +157,7 @@ describe('places in a list', () => {
       record(61, '2026-01-05 00:00:00', { type: 6, topic_id: 6 }),
       record(62, '2026-01-04 00:00:00', { type: 1, topic_id: 6 }),
     ])
-    openContent({ snapshot, siteUrl: '', apiBase: '' })
+    openContent({ snapshot, siteUrl: '', apiBase: '', policy: '' })
     expect([1, 2, 3, 6].map(news.count)).toEqual([1, 1, 0, 1])
     expect(pageOf(0).items.map(({ id }) => id)).toEqual([1])
     expect(news.topicItems(6).map(({ id }) => id)).toEqual([62, 61])

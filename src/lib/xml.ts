@@ -1,0 +1,44 @@
+// XML for machines: sitemaps and the feed.
+
+const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+// Signs that no XML may hold, escaped or not: controls and halves of characters.
+const FORBIDDEN = /[[\p{Cc}\ufffe\uffff]--[\t\n\r]]|\p{Cs}/gv
+
+export const xmlText = (text: string) =>
+  text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (sign) => MARKS[sign] ?? sign)
+
+const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
+
+/** Of addresses, or of further sitemaps. */
+export const sitemapXml = (kind: 'urlset' | 'sitemapindex', addresses: readonly string[]) => {
+  const entry = kind === 'urlset' ? 'url' : 'sitemap'
+  const lines = addresses.map((address) => `<${entry}><loc>${xmlText(address)}</loc></${entry}>`)
+  return `${DECLARATION}\n<${kind} xmlns="${SITEMAPS}">\n${lines.join('\n')}\n</${kind}>\n`
+}
+
+export interface FeedItem {
+  title: string
+  link: string
+  summary: string
+  /** As RFC 822 has it; empty for none. */
+  date: string
+}
+
+export const rssXml = (
+  channel: { title: string; link: string; self: string; description: string },
+  items: readonly FeedItem[],
+) => {
+  const tag = (name: string, text: string) => (text ? `<${name}>${xmlText(text)}</${name}>` : '')
+  const entries = items.map(
+    ({ title, link, summary, date }) =>
+      `<item>${tag('title', title)}${tag('link', link)}<guid>${xmlText(link)}</guid>${tag('description', summary)}${tag('pubDate', date)}</item>`,
+  )
+  return `${DECLARATION}
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+${tag('title', channel.title)}${tag('link', channel.link)}${tag('description', channel.description)}<language>zh-CN</language>
+<atom:link href="${xmlText(channel.self)}" rel="self" type="application/rss+xml"/>
+${entries.join('\n')}
+</channel></rss>
+`
+}

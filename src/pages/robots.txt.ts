@@ -1,0 +1,18 @@
+// /robots.txt: calls and the account area are nothing to search.
+import type { APIRoute } from 'astro'
+import { siteUrl } from '#content/open.ts'
+import { paths } from '#lib/paths.ts'
+
+const CLOSED = ['/api/', '/account/', paths.search()]
+
+export const GET: APIRoute = () =>
+  new Response(
+    [
+      'User-agent: *',
+      ...CLOSED.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${siteUrl()}${paths.sitemap}`,
+      '',
+    ].join('\n'),
+    { headers: { 'content-type': 'text/plain' } },
+  )

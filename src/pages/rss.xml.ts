@@ -1,0 +1,32 @@
+// /rss.xml: the newest of the news centre, for feed readers.
+import type { APIRoute } from 'astro'
+import { latest } from '#content/news.ts'
+import { siteUrl } from '#content/open.ts'
+import { single } from '#content/singles.ts'
+import { isoTime } from '#lib/dates.ts'
+import { articlePath, paths } from '#lib/paths.ts'
+import { rssXml } from '#lib/xml.ts'
+
+const NEWEST = 20
+
+const mailTime = (createtime: string) => {
+  const iso = isoTime(createtime)
+  return iso ? new Date(iso).toUTCString() : ''
+}
+
+export const GET: APIRoute = () => {
+  const { name, slogan } = single('settings')
+  const channel = {
+    title: `${name} · 资讯中心`,
+    link: siteUrl() + paths.newsList(),
+    self: siteUrl() + paths.rss,
+    description: slogan,
+  }
+  const items = latest(NEWEST).map((article) => ({
+    title: article.title,
+    link: siteUrl() + articlePath(article),
+    summary: article.remark,
+    date: mailTime(article.createtime),
+  }))
+  return new Response(rssXml(channel, items), { headers: { 'content-type': 'application/rss+xml' } })
+}

@@ -1,0 +1,15 @@
+// /sitemap-pages.xml, /sitemap-{part}.xml: parts of a sitemap that is too long for one file.
+import type { APIRoute } from 'astro'
+import { siteUrl } from '#content/open.ts'
+import { sitemapPart } from '#content/pages.ts'
+import { sitemapXml } from '#lib/xml.ts'
+
+export const GET: APIRoute = ({ params }) => {
+  const addresses = sitemapPart(params.part ?? '')
+  if (!addresses) return new Response(null, { status: 404 })
+  const xml = sitemapXml(
+    'urlset',
+    addresses.map((path) => siteUrl() + path),
+  )
+  return new Response(xml, { headers: { 'content-type': 'application/xml' } })
+}

@@ -1,0 +1,32 @@
+// Single files of a tree that readers see: each appears whole or not at all.
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** Dotfiles are served by no host. */
+const temporaryOf = (path: string) => join(dirname(path), `.${basename(path)}.part`)
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Throws, with nothing changed, where it cannot be written. */
+export const writeWhole = (path: string, body: Buffer | string) => {
+  const temporary = temporaryOf(path)
+  try {
+    try {
+      writeFileSync(temporary, body)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(temporary, body)
+    }
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+}
+
+/** Also takes away what a killed write left. */
+export const removeFile = (path: string) => {
+  rmSync(temporaryOf(path), { force: true })
+  rmSync(path, { force: true })
+}

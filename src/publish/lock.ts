@@ -1,0 +1,33 @@
+// One at a time, across processes: whoever holds an open transaction on the lock file. The system ends it with
+// the process, however that ends, so no lock is ever left behind.
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const RETRY_MS = 25
+
+const isBusy = (error: unknown) => error instanceof Error && /locked|busy/i.test(error.message)
+
+/** Runs the work once nobody else holds the lock; `waiting` is called where it has to wait. */
+export const withLock = async <T>(file: string, work: () => Promise<T>, waiting?: () => void): Promise<T> => {
+  mkdirSync(dirname(file), { recursive: true })
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('PRAGMA busy_timeout = 0')
+    for (let told = false; ; ) {
+      try {
+        database.exec('BEGIN EXCLUSIVE')
+        break
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        if (!told) waiting?.()
+        told = true
+        await wait(RETRY_MS)
+      }
+    }
+    return await work()
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,54 @@
+// One article of the backend → one row of the snapshot: cleaned, completed, with a mark to tell whether it changed.
+import { createHash } from 'node:crypto'
+import type { NewsDetail, NewsItem } from '#contract/news.ts'
+import type { SnapshotNews } from '#contract/snapshot.ts'
+import { tidyTime } from '#lib/dates.ts'
+import { plainText } from './plain-text.ts'
+
+export interface NewsTools {
+  clean: (html: string) => string
+  media: (address: string) => string
+  /** Names the rules of the two above: a record that was stored under other rules is fetched again. */
+  rules: string
+}
+
+export const TOPIC = 6
+
+/** Whose items stand under it, in its detail alone. */
+export const isTopic = (record: { type: number; topic_id: number }) =>
+  record.type === TOPIC && record.topic_id === 0
+
+/** Everything a reader would see of a list entry; the read count moves by itself and does not count. */
+export const fingerprintOf = (
+  { read_num: _, ...item }: NewsItem,
+  tools: NewsTools,
+  // A topic's list entry does not tell when its text changes.
+  content = '',
+) =>
+  createHash('sha256')
+    .update(JSON.stringify([tools.rules, item, content]))
+    .digest('base64url')
+
+export const toSnapshot = (
+  detail: NewsDetail,
+  item: NewsItem,
+  topicId: number,
+  tools: NewsTools,
+): SnapshotNews & { fingerprint: string } => ({
+  id: item.id,
+  type: item.type,
+  topic_id: topicId,
+  title: plainText(detail.title) || plainText(item.title) || '（无标题）',
+  remark: plainText(detail.remark) || plainText(item.remark),
+  source: plainText(detail.source) || plainText(item.source),
+  cover: tools.media(item.images[0]?.file ?? detail.images[0]?.file ?? ''),
+  createtime: tidyTime(detail.createtime) || tidyTime(item.createtime),
+  read_num: Math.max(0, detail.read_num || item.read_num),
+  flag: item.flag,
+  content: tools.clean(detail.content),
+  fingerprint: fingerprintOf(
+    item,
+    tools,
+    isTopic({ type: item.type, topic_id: topicId }) ? detail.content : '',
+  ),
+})

@@ -1,0 +1,62 @@
+// One page: path → body, what it was made from, or why there is none.
+import { hash } from 'node:crypto'
+import { SHELL_KEYS } from '#content/keys.ts'
+import type { CompiledSite } from './entry.ts'
+
+/** A page as the manifest knows it. */
+export interface Rendered {
+  path: string
+  /** Of the body. */
+  hash: string
+  bytes: number
+  /** What it was made from, the frame that every page has aside. */
+  keys: string[]
+}
+
+export interface Failure {
+  /** Path of the page. */
+  url: string
+  /** The record it shows, as `news 12`; empty for pages that show none of their own. */
+  record: string
+  reason: string
+}
+
+export type PageResult =
+  | { kind: 'page'; page: Rendered; body: Buffer }
+  /** The page says that there is nothing to show. */
+  | { kind: 'gone' }
+  | { kind: 'failed'; failure: Failure }
+
+const OWN_STATUS = new Map([['/404', 404]])
+
+const recordOf = (path: string) => {
+  const id = /view\/(\d+)$/.exec(path)?.[1]
+  return id ? `news ${id}` : ''
+}
+
+export const failureOf = (path: string, error: unknown): Failure => ({
+  url: path,
+  record: recordOf(path),
+  reason: error instanceof Error ? error.message : String(error),
+})
+
+/** Never throws: what a template throws is a failure of its page alone. */
+export const renderPage = async (site: CompiledSite, path: string): Promise<PageResult> => {
+  try {
+    const { status, body: text, keys } = await site.render(path)
+    if (status !== (OWN_STATUS.get(path) ?? 200)) {
+      if (status === 404) return { kind: 'gone' }
+      throw new Error(`页面返回状态 ${status}`)
+    }
+    const body = Buffer.from(text)
+    const page = {
+      path,
+      hash: hash('sha256', body, 'base64url'),
+      bytes: body.length,
+      keys: [...keys].filter((key) => !SHELL_KEYS.has(key)),
+    }
+    return { kind: 'page', page, body }
+  } catch (error) {
+    return { kind: 'failed', failure: failureOf(path, error) }
+  }
+}

@@ -1,0 +1,6 @@
+// A page that leads on, for hosts that cannot be told to redirect.
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+export const redirectPage = (to: string) =>
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>正在跳转</title><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${escape(to)}"><a href="${escape(to)}">点此继续</a></html>\n`

@@ -1,0 +1,107 @@
+// Many pages into a new tree: by threads where there are enough of them, each on its share of the paths.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { SiteOptions } from '#content/open.ts'
+import { fileOf } from '#lib/paths.ts'
+import type { CompiledSite } from './entry.ts'
+import { type Failure, failureOf, type Rendered, renderPage } from './page-body.ts'
+
+export interface RenderJob {
+  /** Module of the compiled templates; empty renders in this thread. */
+  entry: string
+  options: SiteOptions
+  /** Root of the tree to fill. */
+  folder: string
+}
+
+export interface WorkerAnswer {
+  pages: Rendered[]
+  failures: Failure[]
+}
+
+const CHUNK = 100
+/** Fewer pages than this are rendered before a thread has even started. */
+const WORTH_THREADS = 1000
+
+const folders = new Set<string>()
+
+/** Throws where the tree cannot be written; what a template throws is a failure of its page. */
+export const renderInto = async (
+  site: CompiledSite,
+  folder: string,
+  paths: readonly string[],
+): Promise<WorkerAnswer> => {
+  const answer: WorkerAnswer = { pages: [], failures: [] }
+  for (const path of paths) {
+    const result = await renderPage(site, path)
+    if (result.kind === 'page') {
+      const file = join(folder, fileOf(path))
+      const parent = dirname(file)
+      if (!folders.has(parent)) {
+        mkdirSync(parent, { recursive: true })
+        folders.add(parent)
+      }
+      writeFileSync(file, result.body)
+      answer.pages.push(result.page)
+    } else
+      answer.failures.push(result.kind === 'failed' ? result.failure : failureOf(path, '页面返回状态 404'))
+  }
+  return answer
+}
+
+/** Paths in portions. */
+function* chunksOf(paths: Iterable<string>): Generator<string[]> {
+  let chunk: string[] = []
+  for (const path of paths) {
+    chunk.push(path)
+    if (chunk.length < CHUNK) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}
+
+const workThrough = (
+  job: RenderJob,
+  chunks: Generator<string[]>,
+  take: (answer: WorkerAnswer) => void,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { workerData: job })
+    const fail = (error: unknown) => {
+      void worker.terminate()
+      reject(error instanceof Error ? error : new Error(String(error)))
+    }
+    worker.on('message', (answer: WorkerAnswer | { error: string }) => {
+      if ('error' in answer) return fail(new Error(answer.error))
+      // The next portion is on its way before this one is taken in.
+      const next = chunks.next()
+      worker.postMessage(next.done ? null : next.value)
+      try {
+        take(answer)
+      } catch (error) {
+        fail(error)
+      }
+    })
+    worker.once('error', fail)
+    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`渲染线程意外结束（${code}）`))))
+  })
+
+/** Renders and writes all paths; `take` gets the pages portion by portion. */
+export const renderAll = async (
+  job: RenderJob,
+  site: CompiledSite,
+  paths: readonly string[],
+  take: (answer: WorkerAnswer) => void,
+) => {
+  folders.clear()
+  const chunks = chunksOf(paths)
+  if (job.entry === '' || paths.length < WORTH_THREADS) {
+    for (const chunk of chunks) take(await renderInto(site, job.folder, chunk))
+    return
+  }
+  const threads = Math.max(1, availableParallelism())
+  await Promise.all(Array.from({ length: threads }, () => workThrough(job, chunks, take)))
+}

@@ -1,0 +1,154 @@
+// A news centre that editors work on at random: every step is something an editor may do in one save.
+import type { Record, SnapshotChange } from '#publish/snapshot-store.ts'
+
+/** The same seed, the same story. */
+export const randomOf = (seed: number) => {
+  let state = (seed * 2_654_435_761 + 1) >>> 0
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return { next, below, of: <T>(list: readonly T[]): T => list[below(list.length)] as T }
+}
+export type Random = ReturnType<typeof randomOf>
+
+const TYPES = [1, 1, 1, 1, 1, 2, 2, 3, 6, 7, 20]
+const TOPIC = 6
+
+export class RandomContent {
+  readonly #random: Random
+  readonly records = new Map<number, Record>()
+  #nextId = 1
+  #minute = 0
+  #pull = 0
+  #hotline = '400-000-0000'
+
+  constructor(random: Random) {
+    this.#random = random
+  }
+
+  #time() {
+    const { below } = this.#random
+    const two = (number: number) => String(number).padStart(2, '0')
+    // Mostly news of today, at times backdated to a moment that others share, sometimes without a time at all.
+    if (below(12) === 0) return ''
+    if (below(3) > 0) {
+      const minute = this.#minute++
+      return `2026-06-01 ${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}:00`
+    }
+    return `2026-${two(1 + below(3))}-${two(1 + below(28))} 08:00:00`
+  }
+
+  #topics() {
+    return [...this.records.values()].filter((record) => record.type === TOPIC && record.topic_id === 0)
+  }
+
+  #article(id: number): Record {
+    const { below, of } = this.#random
+    const type = of(TYPES)
+    const topics = this.#topics().filter((topic) => topic.id !== id)
+    const topic = below(5) === 0 && topics.length > 0 ? of(topics).id : 0
+    return {
+      id,
+      type: topic ? of([1, TOPIC]) : type,
+      topic_id: topic,
+      title: `第 ${below(1000)} 篇`,
+      remark: `摘要 ${below(50)}`,
+      source: '林业局',
+      cover: below(2) ? `/uploads/${below(3)}.webp` : '',
+      createtime: this.#time(),
+      read_num: below(100),
+      flag: of(['', '', '', 'hot', 'index']),
+      content: `<p>正文 ${below(1000)}</p>`,
+      fingerprint: String(below(1_000_000)),
+    }
+  }
+
+  #step(changed: Map<number, Record>, removed: Set<number>) {
+    const { below, of } = this.#random
+    const put = (record: Record) => {
+      this.records.set(record.id, record)
+      removed.delete(record.id)
+      changed.set(record.id, record)
+    }
+    const drop = (id: number) => {
+      this.records.delete(id)
+      changed.delete(id)
+      removed.add(id)
+    }
+    const ids = [...this.records.keys()]
+    const some = () => this.records.get(of(ids)) as Record
+    const kind = below(10)
+    if (ids.length === 0 || kind < 4) return put(this.#article(this.#nextId++))
+    if (kind < 6) return put({ ...some(), title: `改 ${below(1000)}`, content: `<p>改 ${below(1000)}</p>` })
+    if (kind === 6) return put({ ...some(), flag: of(['', 'index', 'hot']) })
+    const one = some()
+    // A topic takes its items along, as a pull does.
+    const items = [...this.records.values()].filter(({ topic_id: topic }) => topic === one.id)
+    if (kind === 7) {
+      for (const item of items) drop(item.id)
+      return drop(one.id)
+    }
+    if (kind === 8 && items.length === 0) return put({ ...this.#article(one.id), id: one.id })
+    return put({ ...one, createtime: this.#time() })
+  }
+
+  #ids(type: number) {
+    return [...this.records.values()]
+      .filter((record) => record.type === type && record.topic_id === 0)
+      .map(({ id }) => id)
+      .slice(-6)
+  }
+
+  /** A pull that brings one piece of news, the newest of its list. */
+  today(day: number): SnapshotChange {
+    const record = this.#article(this.#nextId++)
+    const two = (number: number) => String(number).padStart(2, '0')
+    const createtime = `2027-${two(1 + Math.floor(day / 28))}-${two(1 + (day % 28))} 08:00:00`
+    return {
+      changed: [{ ...record, type: 1, topic_id: 0, createtime }],
+      removed: [],
+      singles: {},
+      pulledAt: new Date(Date.UTC(2027, 0, day)).toISOString(),
+      source: 'random',
+    }
+  }
+
+  /** What one pull brings after so many steps of editors. */
+  change(steps: number): SnapshotChange {
+    const { below } = this.#random
+    const changed = new Map<number, Record>()
+    const removed = new Set<number>()
+    for (let step = 0; step < steps; step++) this.#step(changed, removed)
+    if (below(25) === 0) this.#hotline = `400-000-${1000 + below(9000)}`
+    return {
+      changed: [...changed.values()],
+      removed: [...removed],
+      singles: {
+        settings: {
+          name: '林权通',
+          slogan: '林业服务与林权交易',
+          company: '',
+          hotline: this.#hotline,
+          email: '',
+          telecom_licence: '',
+          icp: '',
+          police_filing: '',
+        },
+        home: {
+          banners: [],
+          bannerstwo: [],
+          gonggao: this.#ids(2),
+          news1: this.#ids(1),
+          news2: this.#ids(2),
+          news6: this.#ids(TOPIC),
+          newslist: this.#ids(3),
+        },
+        hot: this.#ids(1),
+      },
+      pulledAt: new Date(Date.UTC(2026, 0, 1) + this.#pull++ * 1000).toISOString(),
+      source: 'random',
+    }
+  }
+}
