@@ -1,27 +1,55 @@
 // npm start: API and site in one process, from nothing to «ready».
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ChangesEnd, changes } from '#contract/changes.ts'
 import { compile } from '#publish/compile.ts'
 import { run, snapshotFile } from '#publish/run.ts'
 import { snapshotAge } from '#publish/snapshot-store.ts'
-import { ConfigError, loadConfig } from '#server/config.ts'
+import { type Config, ConfigError, loadConfig } from '#server/config.ts'
 import { demoAccounts } from '#server/demo/accounts.ts'
-import type { PublishStatus } from '#server/deps.ts'
-import { startServer } from '#server/start.ts'
+import { type Started, startServer } from '#server/start.ts'
 
 const root = join(import.meta.dirname, '..')
 const say = (line: string) => console.info(line)
 
+/** Where the change feed stands: what the pull is about to bring is at least as new. */
+const cursorOf = async (url: string) => {
+  const lines = await (await fetch(url + changes.path)).text()
+  return ChangesEnd.parse(JSON.parse(lines)).cursor
+}
+
+/** Publishes in full, on record. */
+const publish = async (config: Config, { url, publishes }: Started) => {
+  const id = await publishes.begin(config.apiBase ? '' : await cursorOf(url))
+  const report = await run({
+    root,
+    pullFrom: config.apiBase || url,
+    siteUrl: config.siteUrl,
+    apiBase: config.apiBase,
+    outDir: config.outDir,
+    contentCache: config.contentCache,
+    say,
+  })
+  const failures = report.failures.map(({ path, reason }) => ({ url: path, record: '', reason }))
+  const failed = failures.length > 0
+  await publishes.end(id, {
+    ...report,
+    state: failed ? 'failed' : 'live',
+    rendered: report.pages,
+    skipped: 0,
+    reason: failed ? `${failures.length} 个页面未能生成` : null,
+    failures,
+  })
+}
+
 const main = async () => {
   const config = loadConfig()
   mkdirSync(config.outDir, { recursive: true })
-  let status: PublishStatus = { state: 'never', pages: 0, at: null, reason: null }
   // Templates compile in a process of their own while the database opens.
   const compiling = compile(root)
   compiling.catch(() => undefined)
   const server = await startServer(config, {
     outDir: config.outDir,
-    publishStatus: () => status,
     snapshotAge: () => snapshotAge(snapshotFile(config.contentCache)),
   })
   const stop = () => void server.close().finally(() => process.exit(0))
@@ -30,23 +58,7 @@ const main = async () => {
 
   try {
     await compiling
-    status = { ...status, state: 'running' }
-    const report = await run({
-      root,
-      pullFrom: config.apiBase || server.url,
-      siteUrl: config.siteUrl,
-      apiBase: config.apiBase,
-      outDir: config.outDir,
-      contentCache: config.contentCache,
-      say,
-    })
-    const failed = report.failures.length
-    status = {
-      state: failed > 0 ? 'failed' : 'live',
-      pages: report.pages,
-      at: new Date().toISOString(),
-      reason: failed > 0 ? `${failed} 个页面未能生成` : null,
-    }
+    await server.publishLock(() => publish(config, server))
   } catch (error) {
     await server.close()
     throw error

@@ -52,7 +52,10 @@ const goodEnvelope = (
   if (String(reply.headers['content-type']).startsWith('image/png')) return
   expect(reply.statusCode, where).toBeLessThan(500)
   // Whole to its last line: nothing failed on the way.
-  if (reply.headers['content-type'] === 'application/x-ndjson') return void readLines(reply.body)
+  if (reply.headers['content-type'] === 'application/x-ndjson') {
+    readLines(reply.body)
+    return
+  }
   const body = JSON.parse(reply.body) as Record<string, unknown>
   expect(Object.keys(body).toSorted(), where).toEqual(['code', 'data', 'msg'])
   expect(body.code, where).toEqual(expect.any(Number))
