@@ -13,7 +13,7 @@ import { progressTo } from './progress.ts'
 const root = join(import.meta.dirname, '..')
 const say = (line: string) => console.info(line)
 
-/** Publishes of this process, kept in its database; one at a time. */
+/** Publishes of this process, kept in its database; of several machines on one database, one at a time. */
 const publisher = (config: Config, server: Started, build: ReturnType<typeof compile>) => {
   const { siteUrl, apiBase, outDir, contentCache } = config
   const options = {
@@ -23,9 +23,12 @@ const publisher = (config: Config, server: Started, build: ReturnType<typeof com
     outDir,
     contentCache,
     say,
+    record: server.publishes,
   }
   return (quiet: boolean) =>
-    run(build, quiet ? { ...options, quiet } : { ...options, progress: progressTo(say) })
+    server.publishLock(() =>
+      run(build, quiet ? { ...options, quiet } : { ...options, progress: progressTo(say) }),
+    )
 }
 
 const main = async () => {
@@ -59,10 +62,7 @@ const main = async () => {
   }
   watching = watch({
     publish: () => publish(true),
-    subscribe: (wake) => {
-      const timer = setInterval(wake, 60_000)
-      return () => clearInterval(timer)
-    },
+    subscribe: server.onContentChange,
     say,
     signal: over.signal,
   })

@@ -17,6 +17,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
   access: A
   input: I
   output: O
+  /** The call answers lines of JSON (NDJSON) instead of the envelope; each is one of these. */
+  lines?: Schema
   /** Refusals beyond BadInput, TooMany and (for `user` calls) NotSignedIn, which any call may answer. */
   refusals: readonly RefusalName[]
   /** Where the call or a choice in it comes from, when the path or shape is not plain from the spec. */

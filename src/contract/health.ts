@@ -14,12 +14,13 @@ export const health = endpoint({
     /** Seconds since the site's snapshot was last pulled; null where there is none. */
     snapshot_age: z.nullable(z.number()),
     publish: z.object({
-      state: z.enum(['never', 'running', 'live', 'failed']),
-      /** Pages in the last complete publish. */
+      /** The newest run's; `queued` when content was changed since and none is under way. */
+      state: z.enum(['never', 'queued', 'rendering', 'live', 'failed']),
+      /** Pages in the last publish that went well. */
       pages: z.int(),
       /** ISO time of its end; null before the first. */
       at: z.nullable(z.string()),
-      /** Why the last one failed, in Chinese; null otherwise. */
+      /** Why the newest one failed, in Chinese; null otherwise. */
       reason: z.nullable(z.string()),
     }),
   }),

@@ -1,5 +1,6 @@
 // Every call of the portal, for the API page and for the tests that walk all of them.
 import * as accounts from './accounts.ts'
+import { changes } from './changes.ts'
 import * as collects from './collects.ts'
 import type { Endpoint } from './endpoint.ts'
 import { addProposal } from './enquiries.ts'
@@ -23,5 +24,5 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   首页与站点: [forestIndex, linkList, siteSettings, getCity],
   收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],
-  运维: [health],
+  运维: [health, changes],
 }

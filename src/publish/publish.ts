@@ -212,7 +212,11 @@ const publishUnlocked = async (
     const goesOn = shows?.build === build && shows.lineage === lineage && since <= shows.pull
     if (manifest && goesOn && !touched.some((key) => SHELL_KEYS.has(key))) {
       const left = new Set(manifest.dirty())
-      const paths = new Set([...manifest.pagesOf(touched), ...touched.flatMap((key) => site.pagesOfKey(key)), ...left])
+      const paths = new Set([
+        ...manifest.pagesOf(touched),
+        ...touched.flatMap((key) => site.pagesOfKey(key)),
+        ...left,
+      ])
       if (paths.size === 0) {
         manifest.begin(shown, [])
         return {

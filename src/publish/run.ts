@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { LossError } from './backend.ts'
 import { type Build, loadEntry } from './compile.ts'
 import { withLock } from './lock.ts'
+import type { Failure } from './page-body.ts'
 import { type PublishReport, publish } from './publish.ts'
 import { pull } from './pull.ts'
 import { openSnapshotStore, snapshotAge } from './snapshot-store.ts'
@@ -30,11 +31,26 @@ export interface RunOptions {
   record?: PublishRecord
 }
 
+/** How a publish ended, in numbers. */
+export interface PublishSummary {
+  state: 'live' | 'failed'
+  pages: number
+  rendered: number
+  skipped: number
+  deleted: number
+  written: number
+  bytes: number
+  milliseconds: number
+  /** Null where every page is live. */
+  reason: string | null
+  failures: Failure[]
+}
+
 /** Where the state of publishing is kept. */
 export interface PublishRecord {
   /** @param upTo  Cursor in the change feed that the publish will show. */
   begin(upTo: string): Promise<number>
-  end(id: number, result: PublishReport | { reason: string }): Promise<void>
+  end(id: number, result: PublishSummary): Promise<void>
 }
 
 export const snapshotFile = (contentCache: string) => join(contentCache, 'snapshot.db')
@@ -98,6 +114,26 @@ const cursorOf = (contentCache: string) => {
   }
 }
 
+const nothingDone = {
+  pages: 0,
+  rendered: 0,
+  skipped: 0,
+  deleted: 0,
+  written: 0,
+  bytes: 0,
+  milliseconds: 0,
+  failures: [],
+}
+
+const summaryOf = ({ kind: _, written, deleted, failures, ...numbers }: PublishReport): PublishSummary => ({
+  ...numbers,
+  state: failures.length > 0 ? 'failed' : 'live',
+  written: written.length,
+  deleted: deleted.length,
+  reason: failures.length > 0 ? `${failures.length} 个页面未能生成，保留上一版` : null,
+  failures,
+})
+
 const size = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
@@ -138,10 +174,10 @@ export const run = async (build: Build | Promise<Build>, options: RunOptions): P
   const id = await record?.begin(cursorOf(options.contentCache))
   try {
     const report = await publishSnapshot(compiled, options)
-    if (id !== undefined) await record?.end(id, report)
+    if (id !== undefined) await record?.end(id, summaryOf(report))
     return report
   } catch (error) {
-    if (id !== undefined) await record?.end(id, { reason: reasonOf(error) })
+    if (id !== undefined) await record?.end(id, { ...nothingDone, state: 'failed', reason: reasonOf(error) })
     throw error
   }
 }

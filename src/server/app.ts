@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts'
 import { type LogTarget, loggerOptions } from './log.ts'
 import { Refusal } from './refuse.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { changeRoutes } from './routes/changes.ts'
 import { collectRoutes } from './routes/collects.ts'
 import { devRoutes } from './routes/dev.ts'
 import { docsRoutes } from './routes/docs.ts'
@@ -101,6 +102,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
   healthRoutes(serve, deps)
+  changeRoutes(serve, deps)
   devRoutes(app, deps)
   await docsRoutes(app, config)
   await uploadRoutes(app, config)

@@ -23,7 +23,6 @@ export interface Deps {
   cache: PublicCache
   /** What was sent and drawn; undefined outside the demo, so that nothing is kept. */
   outbox: DevOutbox | undefined
-  publishStatus: () => PublishStatus
   /** Seconds since the snapshot was pulled; null where there is none. */
   snapshotAge: () => number | null
 }

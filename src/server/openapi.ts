@@ -64,6 +64,18 @@ const requestOf = (call: Endpoint): Json => {
   return { requestBody: { content: Object.fromEntries(content) } }
 }
 
+const answerOf = (call: Endpoint): Json =>
+  call.lines
+    ? {
+        description: '逐行 JSON，每行一个对象',
+        content: { 'application/x-ndjson': { schema: schemaOf(call.lines, 'output') } },
+      }
+    : {
+        description:
+          '成功，或以 code 说明的拒绝：code 为 400 且字段有误时 data 为 {fields: {字段: 说明}}，其余为 null',
+        content: { 'application/json': { schema: schemaOf(envelope(call.output), 'output') } },
+      }
+
 const operationOf = (call: Endpoint, tag: string): Json => ({
   tags: [tag],
   summary: call.title,
@@ -71,13 +83,7 @@ const operationOf = (call: Endpoint, tag: string): Json => ({
   description: describe(call),
   ...(call.access === 'visitor' ? {} : { security: [{ token: [] }] }),
   ...requestOf(call),
-  responses: {
-    200: {
-      description:
-        '成功，或以 code 说明的拒绝：code 为 400 且字段有误时 data 为 {fields: {字段: 说明}}，其余为 null',
-      content: { 'application/json': { schema: schemaOf(envelope(call.output), 'output') } },
-    },
-  },
+  responses: { 200: answerOf(call) },
 })
 
 export const openApi = (siteUrl: string): Json => {

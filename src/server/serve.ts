@@ -1,4 +1,5 @@
 // Endpoint value + handler → route: checks who calls, reads the body, answers the envelope.
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -19,6 +20,8 @@ interface Given<E extends Endpoint> {
   reply: FastifyReply
   /** Answers something other than the usual envelope: a picture, or an envelope of its own. */
   instead: (contentType: string, body: Uint8Array | string) => null
+  /** Answers a line of JSON for each object, as they come. A failure on the way cuts the answer off. */
+  lines: (batches: AsyncIterable<readonly unknown[]>) => null
 }
 /** A visitor's call may still come from someone signed in. */
 interface VisitorGiven<E extends Endpoint> extends Given<E> {
@@ -50,6 +53,10 @@ export const tokenOf = (request: FastifyRequest) => {
   return typeof header === 'string' && header !== '' && header.length <= MAX_TOKEN ? header : undefined
 }
 
+/** A client that was told of a change asks for nothing older than its question. */
+const wantsFresh = (request: FastifyRequest) =>
+  /(^|[\s,])no-cache([\s,]|$)/i.test(request.headers['cache-control'] ?? '')
+
 export const sendJson = (reply: FastifyReply, body: string) =>
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
 
@@ -59,6 +66,10 @@ const HTTP_STATUS: Partial<Record<RefusalName, number>> = {
   NoSuchCall: 404,
   TooLarge: 413,
   Broken: 500,
+}
+
+async function* linesOf(batches: AsyncIterable<readonly unknown[]>, written: (line: unknown) => string) {
+  for await (const batch of batches) yield batch.map((line) => `${written(line)}\n`).join('')
 }
 
 /** Tests hold answers against their schema: a field too many is a leak, one that needs tidying is a mistake. */
@@ -80,6 +91,8 @@ export const serving =
       const body = { code: SUCCESS, msg: options.msg ?? '操作成功', data }
       return JSON.stringify(checkOutput ? conforming(whole, body, call.path) : body)
     }
+    const lineOf = (line: unknown) =>
+      JSON.stringify(checkOutput && call.lines ? conforming(call.lines, line, call.path) : line)
 
     app.route({
       method: call.method,
@@ -90,15 +103,17 @@ export const serving =
         const user = call.access === 'visitor' ? undefined : ((await findUser()) ?? refuse('NotSignedIn'))
         const input = parse(call, call.method === 'GET' ? request.query : request.body)
 
-        let own: { contentType: string; body: Uint8Array | string } | undefined
-        const instead = (contentType: string, body: Uint8Array | string) => {
+        let own: { contentType: string; body: Uint8Array | string | Readable } | undefined
+        const instead = (contentType: string, body: Uint8Array | string | Readable) => {
           own = { contentType, body }
           return null
         }
+        const lines = (batches: AsyncIterable<readonly unknown[]>) =>
+          instead('application/x-ndjson', Readable.from(linesOf(batches, lineOf), { highWaterMark: 1 }))
         const origin = { address: networkOf(request.ip) }
-        const given = { input, origin, request, reply, instead, findUser, user, token }
+        const given = { input, origin, request, reply, instead, lines, findUser, user, token }
         const answer = async () => bodyOf(await handler(given as never))
-        const isShared = options.cached && token === undefined
+        const isShared = options.cached && token === undefined && !wantsFresh(request)
         const body = isShared
           ? await deps.cache.get(`${call.path} ${JSON.stringify(input)}`, answer)
           : await answer()

@@ -2,20 +2,22 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { hearContentChanges } from './content-changes.ts'
+import { LOCKS } from './db/locks.ts'
 import { openDatabase } from './db/open.ts'
-import type { Deps, PublishStatus } from './deps.ts'
+import type { Deps } from './deps.ts'
 import { devOutbox } from './dev-outbox.ts'
 import { drawCaptcha } from './gateways/captcha.ts'
 import { outboxSms } from './gateways/outbox.ts'
 import { diskStorage } from './gateways/storage.ts'
 import { passwords } from './passwords.ts'
 import { publicCache } from './public-cache.ts'
+import { type Publishes, publishes } from './services/publishes.ts'
 import { sweep } from './services/sweep.ts'
 
 export interface Extras {
   /** The published site to serve beside the API. */
   outDir?: string | undefined
-  publishStatus?: (() => PublishStatus) | undefined
   /** Seconds since the last pull; null for none. */
   snapshotAge?: (() => number | null) | undefined
 }
@@ -25,6 +27,17 @@ export interface Started {
   deps: Deps
   /** Where this machine reaches it. */
   url: string
+  /**
+   * Calls the listener after every commit that changed content, whichever instance made it, and after every time
+   * one may have gone unheard. Answers how to stop that.
+   */
+  onContentChange: (listener: () => void) => () => void
+  publishes: Publishes
+  /**
+   * Works while no other process that shares the database does, once its turn has come. `lost` aborts when that is
+   * no longer sure: the database is out of reach or this server closes.
+   */
+  publishLock: <T>(work: (lost: AbortSignal) => Promise<T>) => Promise<T>
   /** Stops accepting, finishes what is under way, closes the database. */
   close(): Promise<void>
 }
@@ -32,7 +45,6 @@ export interface Started {
 const HOUR_MS = 3_600_000
 /** How long a close waits for answers under way. */
 const PATIENCE_MS = 10_000
-const neverPublished: PublishStatus = { state: 'never', pages: 0, at: null, reason: null }
 
 /** Outside the demo nobody can read an outbox: saying «sent» would be a lie. */
 const noSms: Deps['sms'] = {
@@ -81,7 +93,6 @@ export const makeDeps = async (config: Config, db: Deps['db'], extras: Extras = 
     sms: await smsOf(config, outbox, now),
     storage: diskStorage(config.dataDir),
     cache: publicCache({ ttlMs: 1000, maxEntries: 300 }),
-    publishStatus: extras.publishStatus ?? (() => neverPublished),
     snapshotAge: extras.snapshotAge ?? (() => null),
   }
 }
@@ -90,6 +101,9 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
   const database = await openDatabase(config)
   try {
     const deps = await makeDeps(config, database.db, extras)
+    const contentChanges = await hearContentChanges(database)
+    // Answers made before the change must not outlive it.
+    contentChanges.on(() => deps.cache.clear())
     await prepareContent(deps)
     const app = await buildApp(deps, { outDir: extras.outDir })
     const stopSweeping = sweepHourly(deps, app)
@@ -98,10 +112,19 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     const port = typeof address === 'object' && address ? address.port : config.port
     const close = async () => {
       stopSweeping()
+      await contentChanges.close()
       await closeListening(app)
       await database.close()
     }
-    return { app, deps, url: `http://localhost:${port}`, close }
+    return {
+      app,
+      deps,
+      url: `http://localhost:${port}`,
+      onContentChange: contentChanges.on,
+      publishes: publishes(deps),
+      publishLock: (work) => database.exclusively(LOCKS.publish, work),
+      close,
+    }
   } catch (error) {
     await database.close()
     throw error

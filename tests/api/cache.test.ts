@@ -23,6 +23,24 @@ test('public answers are shared for a moment between callers without a token, an
   }
 })
 
+test('whoever asks for no-cache gets an answer that is not older than the question', async () => {
+  const cache = publicCache({ ttlMs: 60_000, maxEntries: 10 })
+  const portal = await testApp({ deps: { cache } })
+  try {
+    const count = async (value?: string) => {
+      const headers = value === undefined ? {} : { 'cache-control': value }
+      const reply = await portal.app.inject({ method: 'POST', url: newsList.path, headers })
+      return reply.json().data.count as number
+    }
+    expect(await count()).toBe(0)
+    await article(portal)
+    for (const value of ['no-cache', 'max-age=0, No-Cache']) expect(await count(value)).toBe(1)
+    for (const value of [undefined, '', 'max-age=60', 'x-no-cached']) expect(await count(value)).toBe(0)
+  } finally {
+    await portal.close()
+  }
+})
+
 test('a rush of readers costs one answer, and an answer that failed is not kept', async () => {
   const cache = publicCache({ ttlMs: 60_000, maxEntries: 10 })
   let made = 0

@@ -36,4 +36,7 @@ test('the API page shows every call of the contract, with its Chinese title, fie
     'msg',
     'data',
   ])
+  expect(Object.keys(document.paths['/api/changes'].get.responses[200].content)).toEqual([
+    'application/x-ndjson',
+  ])
 })

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { health } from '#contract/health.ts'
+import { publishes } from '#server/services/publishes.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
+import { changesSince } from '../helpers/feed.ts'
+import { article } from '../helpers/people.ts'
+import { wentWell } from '../helpers/publish.ts'
 
 let portal: TestApp
 beforeAll(async () => {
-  const publishStatus = () => ({
-    state: 'live' as const,
-    pages: 93,
-    at: '2026-11-20T01:00:00.000Z',
-    reason: null,
-  })
-  portal = await testApp({ deps: { publishStatus, snapshotAge: () => 12.5 } })
+  portal = await testApp({ deps: { snapshotAge: () => 12.5 } })
 })
 afterAll(() => portal.close().catch(() => {}))
+
+const publish = async () => (await portal.call(health)).data.publish
 
 test('health answers the database, the age of the snapshot and the state of publishing', async () => {
   expect(await portal.call(health)).toMatchObject({
@@ -21,9 +21,43 @@ test('health answers the database, the age of the snapshot and the state of publ
     data: {
       database: 'ok',
       snapshot_age: 12.5,
-      publish: { state: 'live', pages: 93, at: '2026-11-20T01:00:00.000Z', reason: null },
+      publish: { state: 'never', pages: 0, at: null, reason: null },
     },
   })
+})
+
+test('publishing is rendering, live or failed, and queued while a change waits for the next run', async () => {
+  const runs = publishes(portal.deps)
+  const cursor = async () => (await changesSince(portal)).cursor
+  await article(portal)
+  expect((await publish()).state).toBe('never')
+  const first = await runs.begin(await cursor())
+  expect(await publish()).toMatchObject({ state: 'rendering', at: null })
+  await runs.end(first, wentWell)
+  const at = '2026-11-20T02:00:00.000Z'
+  expect(await publish()).toEqual({ state: 'live', pages: 93, at, reason: null })
+
+  await article(portal)
+  expect((await publish()).state).toBe('queued')
+  const second = await runs.begin(await cursor())
+  expect((await publish()).state).toBe('rendering')
+  await article(portal)
+  expect((await publish()).state).toBe('rendering')
+  portal.passSeconds(60)
+  await runs.end(second, { ...wentWell, state: 'failed', pages: 0, reason: '磁盘已满' })
+  expect(await publish()).toEqual({ state: 'queued', pages: 93, at, reason: '磁盘已满' })
+
+  const third = await runs.begin(await cursor())
+  await runs.end(third, { ...wentWell, state: 'failed', reason: '磁盘已满' })
+  expect(await publish()).toEqual({ state: 'failed', pages: 93, at, reason: '磁盘已满' })
+})
+
+test('content of another database or backend is told apart: the one waits for a run, the other never does', async () => {
+  const runs = publishes(portal.deps)
+  await runs.end(await runs.begin('00000000-0000-0000-0000-000000000000:1'), wentWell)
+  expect((await publish()).state).toBe('queued')
+  await runs.end(await runs.begin(''), wentWell)
+  expect((await publish()).state).toBe('live')
 })
 
 test('health answers HTTP 503 when the database is gone, still with an envelope', async () => {

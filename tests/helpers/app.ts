@@ -86,7 +86,6 @@ export const testApp = async ({
     sms: outboxSms(outbox, (line) => lines.push(line), now),
     storage: diskStorage(dataDir),
     cache: publicCache({ ttlMs: 0, maxEntries: 50 }),
-    publishStatus: () => ({ state: 'never', pages: 0, at: null, reason: null }),
     snapshotAge: () => null,
     ...changes,
   }

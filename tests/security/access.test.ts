@@ -64,8 +64,8 @@ describe.for(calls.filter(({ access }) => access === 'visitor').map((call) => [c
           headers: { token },
           remoteAddress: newAddress(),
         })
-        const isPicture = String(reply.headers['content-type']).startsWith('image/')
-        expect(isPicture || reply.json().code !== refusals.NotSignedIn.code).toBe(true)
+        const isEnvelope = String(reply.headers['content-type']).startsWith('application/json')
+        expect(!isEnvelope || reply.json().code !== refusals.NotSignedIn.code).toBe(true)
       }
     })
   },

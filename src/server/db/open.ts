@@ -8,6 +8,8 @@ import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as onPglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
+import { type Exclusively, exclusivelyOnPglite, exclusivelyOnPostgres } from './exclusive.ts'
+import { type Listen, listenOnPglite, listenOnPostgres } from './listen.ts'
 import { LOCKS } from './locks.ts'
 import { takePidLock } from './pid-lock.ts'
 import type { Db } from './types.ts'
@@ -15,6 +17,8 @@ import type { Db } from './types.ts'
 export interface Opened {
   db: Db
   kind: 'pglite' | 'postgres'
+  listen: Listen
+  exclusively: Exclusively
   close(): Promise<void>
 }
 
@@ -29,7 +33,17 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 export const adoptPglite = async (client: PGlite): Promise<Opened> => {
   const db = onPglite(client)
   await migratePglite(db, { migrationsFolder })
-  return { db, kind: 'pglite', close: () => client.close() }
+  const closing = new AbortController()
+  return {
+    db,
+    kind: 'pglite',
+    listen: listenOnPglite(client),
+    exclusively: exclusivelyOnPglite(closing.signal),
+    close: () => {
+      closing.abort()
+      return client.close()
+    },
+  }
 }
 
 const openPglite = async (dataDir: string): Promise<Opened> => {
@@ -67,7 +81,17 @@ const openPostgres = async (databaseUrl: string): Promise<Opened> => {
     await pool.end()
     throw error
   }
-  return { db: onNode(pool), kind: 'postgres', close: () => pool.end() }
+  const closing = new AbortController()
+  return {
+    db: onNode(pool),
+    kind: 'postgres',
+    listen: listenOnPostgres(databaseUrl, closing.signal),
+    exclusively: exclusivelyOnPostgres(databaseUrl, closing.signal),
+    close: () => {
+      closing.abort()
+      return pool.end()
+    },
+  }
 }
 
 export const openDatabase = ({ databaseUrl, dataDir }: Where): Promise<Opened> =>

@@ -2,10 +2,16 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { health } from '#contract/health.ts'
 import { answers } from '../db/ping.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, PublishStatus } from '../deps.ts'
+import { publishStatus } from './publishes.ts'
 
-export const status = (deps: Deps) => async (): Promise<Output<typeof health>> => ({
-  database: (await answers(deps.db)) ? 'ok' : 'down',
-  snapshot_age: deps.snapshotAge(),
-  publish: deps.publishStatus(),
-})
+const unknown: PublishStatus = { state: 'never', pages: 0, at: null, reason: '数据库不可用，发布状态未知' }
+
+export const status = (deps: Deps) => async (): Promise<Output<typeof health>> => {
+  const isUp = await answers(deps.db)
+  return {
+    database: isUp ? 'ok' : 'down',
+    snapshot_age: deps.snapshotAge(),
+    publish: isUp ? await publishStatus(deps) : unknown,
+  }
+}

@@ -1,0 +1,77 @@
+// Word from the database. On PostgreSQL by a connection of its own, made again whenever it breaks.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PGlite } from '@electric-sql/pglite'
+import { connectAlone } from './own-connection.ts'
+
+/** Stops listening. */
+export type Unlisten = () => Promise<void>
+/** Calls `heard` for every notification, and after every time it may have missed some. Never rejects. */
+export type Listen = (channel: string, heard: () => void) => Promise<Unlisten>
+
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 10_000
+
+/** Rejects when the connection breaks or the signal says so. */
+const listenOnce = async (
+  databaseUrl: string,
+  channel: string,
+  heard: () => void,
+  listening: () => void,
+  signal: AbortSignal,
+) => {
+  let lost: () => void = () => {}
+  const over = new Promise<void>((resolve) => {
+    lost = resolve
+  })
+  signal.addEventListener('abort', lost, { once: true })
+  const { client, watch, close } = await connectAlone(databaseUrl, { lost, signal })
+  try {
+    client.on('notification', heard)
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    watch()
+    listening()
+    await over
+  } finally {
+    signal.removeEventListener('abort', lost)
+    await close()
+  }
+}
+
+export const listenOnPostgres =
+  (databaseUrl: string, closing: AbortSignal): Listen =>
+  async (channel, heard) => {
+    const stopping = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, closing])
+    let pauseMs = FIRST_PAUSE_MS
+    let isFirst = true
+    const listenOn = async (tried: () => void) => {
+      while (!signal.aborted) {
+        const listening = () => {
+          pauseMs = FIRST_PAUSE_MS
+          tried()
+          if (!isFirst) heard()
+        }
+        await listenOnce(databaseUrl, channel, heard, listening, signal).catch(() => {})
+        isFirst = false
+        tried()
+        await pause(pauseMs, undefined, { signal }).catch(() => {})
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      }
+    }
+    let running: Promise<void> | undefined
+    await new Promise<void>((tried) => {
+      running = listenOn(tried)
+    })
+    return async () => {
+      stopping.abort()
+      await running
+    }
+  }
+
+export const listenOnPglite =
+  (client: PGlite): Listen =>
+  async (channel, heard) => {
+    const stop = await client.listen(channel, heard)
+    // The database may be closed already, and its listeners gone with it.
+    return () => stop().catch(() => {})
+  }

@@ -1,0 +1,8 @@
+import { changes } from '#contract/changes.ts'
+import type { Deps } from '../deps.ts'
+import type { Serve } from '../serve.ts'
+import { since } from '../services/changes.ts'
+
+export const changeRoutes = (serve: Serve, deps: Deps) => {
+  serve(changes, async ({ input, lines }) => lines(await since(deps)(input.since)))
+}

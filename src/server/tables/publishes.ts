@@ -1,0 +1,73 @@
+// Runs of the publisher, the newest ones kept.
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/types.ts'
+
+/** A page that could not be made. */
+export interface PageFailure {
+  url: string
+  /** The record it shows, as the dependency's key; empty where it is none. */
+  record: string
+  reason: string
+}
+
+export const publishRuns = pgTable('publish_runs', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  state: text().$type<'rendering' | 'live' | 'failed'>().notNull(),
+  started_at: timestamp({ withTimezone: true }).notNull(),
+  finished_at: timestamp({ withTimezone: true }),
+  /** Cursor of the change feed: what was committed up to there is in this run. Empty for another backend's. */
+  up_to: text().notNull(),
+  /** Pages of the whole site. */
+  pages: integer().notNull().default(0),
+  rendered: integer().notNull().default(0),
+  skipped: integer().notNull().default(0),
+  deleted: integer().notNull().default(0),
+  written: integer().notNull().default(0),
+  bytes: bigint({ mode: 'number' }).notNull().default(0),
+  milliseconds: integer().notNull().default(0),
+  /** Chinese; null where all went well. */
+  reason: text(),
+  failures: jsonb().$type<PageFailure[]>().notNull().default([]),
+})
+export type PublishRun = typeof publishRuns.$inferSelect
+
+export const insertRun = async (db: Db, upTo: string, now: Date): Promise<number> => {
+  const [row] = await db
+    .insert(publishRuns)
+    .values({ state: 'rendering', started_at: now, up_to: upTo })
+    .returning({ id: publishRuns.id })
+  if (!row) throw new Error('a run that was begun came back without its id')
+  return row.id
+}
+
+/** Only a run under way ends: one that was given up stays so. */
+export const finishRun = (db: Db, id: number, outcome: Partial<PublishRun>) =>
+  db
+    .update(publishRuns)
+    .set(outcome)
+    .where(sql`${publishRuns.id} = ${id} and ${publishRuns.state} = 'rendering'`)
+
+export const giveUpRuns = (db: Db, reason: string, now: Date) =>
+  db
+    .update(publishRuns)
+    .set({ state: 'failed', finished_at: now, reason })
+    .where(eq(publishRuns.state, 'rendering'))
+
+export const forgetRuns = (db: Db, kept: number) => {
+  const older = db.select({ id: publishRuns.id }).from(publishRuns).orderBy(desc(publishRuns.id)).offset(kept)
+  return db.delete(publishRuns).where(inArray(publishRuns.id, older))
+}
+
+export const newestRun = async (db: Db): Promise<PublishRun | undefined> =>
+  (await db.select().from(publishRuns).orderBy(desc(publishRuns.id)).limit(1))[0]
+
+export const newestLiveRun = async (db: Db): Promise<PublishRun | undefined> =>
+  (
+    await db
+      .select()
+      .from(publishRuns)
+      .where(eq(publishRuns.state, 'live'))
+      .orderBy(desc(publishRuns.id))
+      .limit(1)
+  )[0]

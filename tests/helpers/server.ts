@@ -1,0 +1,35 @@
+// The server as it is started, listening, on a database of its own or one that several share.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { inject } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { startServer } from '#server/start.ts'
+import { newDatabase } from './database.ts'
+
+/** Url of a migrated database; empty on PGlite, where each server has its own. */
+export const sharedDatabase = async () => {
+  const source = inject('database')
+  return source.kind === 'postgres' ? newDatabase(source.url, source.template) : ''
+}
+
+export const testServer = async (databaseUrl: string) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linquan-server-'))
+  const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: '0' }
+  const server = await startServer({ ...loadConfig(env), databaseUrl, port: 0 })
+  return {
+    ...server,
+    close: async () => {
+      await server.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+export type TestServer = Awaited<ReturnType<typeof testServer>>
+
+/** Waits until it holds; throws after ten seconds. */
+export const until = async (holds: () => boolean | Promise<boolean>) => {
+  for (const deadline = performance.now() + 10_000; !(await holds()); await pause(5))
+    if (performance.now() > deadline) throw new Error('it did not come to hold')
+}
