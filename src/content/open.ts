@@ -9,6 +9,8 @@ export interface SiteOptions {
   siteUrl: string
   /** Origin of the API as the browser sees it; empty for the site's own. */
   apiBase: string
+  /** Content-Security-Policy of every page; none where it is empty. */
+  policy?: string
 }
 
 const unset: SiteOptions = {
@@ -38,6 +40,7 @@ export const closeContent = () => {
 
 export const siteUrl = () => options.siteUrl
 export const apiBase = () => options.apiBase
+export const policy = () => options.policy ?? ''
 
 const prepared = (sql: string) => {
   if (!database) {

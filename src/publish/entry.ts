@@ -17,6 +17,8 @@ export interface CompiledSite {
   close(): void
   pagePaths(): Iterable<string>
   redirects: Record<string, string>
+  /** Texts of the scripts that the build may put into a page: hydration directives and small scripts of templates. */
+  inlineScripts(): string[]
   /** Throws what the template threw. */
   render(path: string): Promise<RenderedPage>
 }
@@ -29,6 +31,8 @@ export const site: CompiledSite = {
   close: closeContent,
   pagePaths,
   redirects,
+  inlineScripts: () =>
+    [...app.manifest.clientDirectives.values(), ...app.manifest.inlinedScripts.values()].filter(Boolean),
   async render(path) {
     const response = await app.render(new Request(new URL(path, origin)))
     return { status: response.status, html: await response.text() }

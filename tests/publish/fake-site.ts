@@ -15,6 +15,7 @@ export const fakeSite = (
   close: () => undefined,
   pagePaths: () => Object.keys(pages),
   redirects,
+  inlineScripts: () => [],
   render: async (path) => {
     onRender?.(path)
     const page = pages[path] ?? new Error('no such page')

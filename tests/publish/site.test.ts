@@ -5,11 +5,12 @@ import { gzipSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileOf, paths, redirects } from '#lib/paths.ts'
-import { clientFiles, compile, loadSite } from '#publish/compile.ts'
+import { clientFiles } from '#publish/compile.ts'
 import type { CompiledSite } from '#publish/entry.ts'
 import { type PublishReport, publishAll } from '#publish/publish.ts'
 import { pull } from '#publish/pull.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
+import { compiledSite } from '../helpers/compiled-site.ts'
 import { temporaryFolder } from './kit.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -49,8 +50,7 @@ const articles = () =>
   [...tree().keys()].filter((file) => /view\/\d+\.html$/.test(file)).map((file) => `/${file.slice(0, -5)}`)
 
 beforeAll(async () => {
-  await compile(root)
-  site = await loadSite(root)
+  site = await compiledSite(root)
   backend = await startMessyBackend()
   // Escaped in the list, so that it is plain text, and dangerous, once it is read.
   backend.edit(304, { title: HOSTILE.replaceAll('<', '&lt;').replaceAll('>', '&gt;') })
