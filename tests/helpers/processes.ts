@@ -1,5 +1,5 @@
 // Programs that tests start: each on a free port, ended by its own process id, its folder removed.
-import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,10 +16,7 @@ export const freePort = () =>
   })
 
 /** Debian keeps servers where not every user looks. */
-export const SYSTEM_PATH = [process.env.PATH ?? '', '/usr/sbin', '/sbin'].join(delimiter)
-
-export const isInstalled = (command: string) =>
-  spawnSync('sh', ['-c', `command -v ${command}`], { env: { PATH: SYSTEM_PATH } }).status === 0
+const SYSTEM_PATH = [process.env.PATH ?? '', '/usr/sbin', '/sbin'].join(delimiter)
 
 /** A folder that other users may read too, for servers that give up root. */
 export const openFolder = (name: string) => {

@@ -1,7 +1,7 @@
 // Real web servers over a folder, configured by nothing but the files we ship.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isInstalled, openFolder, startProcess } from './processes.ts'
+import { openFolder, startProcess } from './processes.ts'
 
 export interface WebServer {
   name: string
@@ -69,5 +69,3 @@ export const startCaddy = async ({ port, conf }: ServerFile): Promise<WebServer>
     },
   }
 }
-
-export const haveWebServers = () => isInstalled('nginx') && isInstalled('caddy')

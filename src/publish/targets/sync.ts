@@ -1,0 +1,149 @@
+// The published folder → a bucket: what changed, and nothing else. What is to be done is written down before it is
+// begun, so that a sync that dies, or finds nobody there, is finished by the next.
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { addressesOf, hashOf, headersOf, keysOf, phaseOf, phases } from './objects.ts'
+import { openRecord, type Pending, type TargetRecord } from './record.ts'
+import { type Target, TargetUnreachable } from './target.ts'
+
+export interface SyncOptions {
+  target: Target
+  /** The published folder. */
+  folder: string
+  /** Files of the folder (`info/view/1.html`) in the order they are to be put; `all` compares the whole folder. */
+  change: 'all' | { written: readonly string[]; deleted: readonly string[] }
+  /** Path of the SQLite file that outlives a publish. */
+  record: string
+  signal?: AbortSignal
+  concurrency?: number
+}
+
+export interface SyncReport {
+  uploaded: number
+  deleted: number
+  bytes: number
+  /** Reasons in Chinese. */
+  failures: { key: string; reason: string }[]
+  /** Objects still to be put or deleted: the next sync begins with them. */
+  pending: number
+  /** Paths of what is new in the bucket, those of an earlier sync's leftovers among them; the record keeps them for `purge`. */
+  changed: string[]
+}
+
+type Own = ReturnType<TargetRecord['of']>
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted()
+
+const planDeletion = (own: Own, key: string) => {
+  if (own.isOurs(key)) own.plan(key, null, phases.deletions, 0)
+  else own.drop(key)
+}
+
+/** Hashes every file that may have to be put; the record says which of them are there already. */
+const hashesOf = async (folder: string, files: readonly string[]) => {
+  const hashes = new Map<string, string>()
+  for (const file of files) {
+    if (keysOf(file).length === 0 || !existsSync(join(folder, file))) continue
+    hashes.set(file, hashOf(file, await readFile(join(folder, file))))
+  }
+  return hashes
+}
+
+const plan = async (record: TargetRecord, own: Own, { folder, change }: SyncOptions) => {
+  const whole = change === 'all'
+  const hashes = await hashesOf(folder, whole ? filesIn(folder) : change.written)
+  record.together(() => {
+    const waiting = new Set(own.pending().map(({ key }) => key))
+    const wanted = new Set<string>()
+    let place = 0
+    for (const [file, hash] of hashes)
+      for (const key of keysOf(file)) {
+        wanted.add(key)
+        // Begun and not settled: nobody knows what is there now.
+        if (waiting.has(key) || own.hash(key) !== hash) own.plan(key, file, phaseOf(file), place++)
+      }
+    const gone = whole ? own.keys() : change.deleted.flatMap(keysOf)
+    for (const key of gone) if (!wanted.has(key)) planDeletion(own, key)
+  })
+}
+
+/** Runs at most so many at once, until none is left or `done` says so. */
+const each = async <T>(
+  items: readonly T[],
+  atOnce: number,
+  done: () => boolean,
+  work: (item: T) => Promise<void>,
+) => {
+  const rest = items.values()
+  const worker = async () => {
+    for (const item of rest) {
+      if (done()) return
+      await work(item)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+}
+
+/** Throws only where folder or record cannot be used; a target that cannot is told in the report. */
+export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
+  const { target, folder, signal, concurrency = 16 } = options
+  const report: SyncReport = { uploaded: 0, deleted: 0, bytes: 0, failures: [], pending: 0, changed: [] }
+  const record = openRecord(options.record)
+  const own = record.of(target.name)
+  let unreachable = false
+  const over = () => unreachable || signal?.aborted === true
+
+  const settle = (key: string, hash: string | undefined) => {
+    const addresses = addressesOf(key)
+    own.settle(key, hash, addresses)
+    report.changed.push(...addresses)
+  }
+  const put = async (key: string, file: string) => {
+    if (!existsSync(join(folder, file))) {
+      // Deleted since it was planned.
+      if (own.hash(key) === undefined) own.drop(key)
+      else own.plan(key, null, phases.deletions, 0)
+      return
+    }
+    const body = await readFile(join(folder, file))
+    await target.put(key, body, { ...headersOf(file), signal })
+    settle(key, hashOf(file, body))
+    report.uploaded++
+    report.bytes += body.length
+  }
+  const remove = async (key: string) => {
+    await target.delete(key, signal)
+    settle(key, undefined)
+    report.deleted++
+  }
+  const attempt = async ({ key, file }: Pending) => {
+    try {
+      await (file === null ? remove(key) : put(key, file))
+    } catch (error) {
+      if (signal?.aborted) return
+      if (error instanceof TargetUnreachable) unreachable = true
+      report.failures.push({ key, reason: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  try {
+    await plan(record, own, options)
+    for (const phase of Object.values(phases)) {
+      const due = own.pending().filter((pending) => pending.phase === phase)
+      if (due.length === 0) continue
+      if (over()) break
+      own.begin(phase)
+      await each(due, concurrency, over, attempt)
+      // A page must not come before the script it asks for.
+      if (phase === phases.assets && report.failures.length > 0) break
+    }
+    return { ...report, pending: own.pending().length }
+  } finally {
+    record.close()
+  }
+}
