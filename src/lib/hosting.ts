@@ -8,11 +8,12 @@ export const proxied = ['/api', '/pro', '/uploads'] as const
 const HALF_YEAR = 15_552_000
 
 /**
- * Headers of every answer, calls included. The policy of a page is not among them: it knows the build.
+ * Headers of every answer, calls included. What a page allows stands in the page: only who may frame it cannot.
  * @param siteUrl public origin; only https may ask browsers to stay with https.
  */
 export const safeHeaders = (siteUrl: string): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "frame-ancestors 'self'",
   // For browsers that do not know frame-ancestors.
   'X-Frame-Options': 'SAMEORIGIN',
   'Referrer-Policy': 'strict-origin-when-cross-origin',

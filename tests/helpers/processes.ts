@@ -16,7 +16,7 @@ export const freePort = () =>
   })
 
 /** Debian keeps servers where not every user looks. */
-const SYSTEM_PATH = [process.env.PATH ?? '', '/usr/sbin', '/sbin'].join(delimiter)
+export const SYSTEM_PATH = [process.env.PATH ?? '', '/usr/sbin', '/sbin'].join(delimiter)
 
 /** A folder that other users may read too, for servers that give up root. */
 export const openFolder = (name: string) => {

@@ -1,7 +1,8 @@
 // Real web servers over a folder, configured by nothing but the files we ship.
+import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openFolder, startProcess } from './processes.ts'
+import { openFolder, SYSTEM_PATH, startProcess } from './processes.ts'
 
 export interface WebServer {
   name: string
@@ -33,6 +34,29 @@ http {
   include ${folder}/site.conf;
 }
 `
+
+/** Has a server read its file without starting; throws with what it says against it. */
+export const check = ({ nginx, caddy }: { nginx: string; caddy: string }) => {
+  const { folder, remove } = openFolder('check')
+  const put = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const run = (command: string, ...args: string[]) => {
+    const { status, stderr } = spawnSync(command, args, {
+      env: { PATH: SYSTEM_PATH, HOME: folder },
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`${command}: ${stderr}`)
+  }
+  try {
+    put('site.conf', nginx)
+    run('nginx', '-t', '-q', '-e', 'stderr', '-p', folder, '-c', put('nginx.conf', NGINX(folder)))
+    run('caddy', 'adapt', '--adapter', 'caddyfile', '--config', put('Caddyfile', caddy))
+  } finally {
+    remove()
+  }
+}
 
 export const startNginx = async ({ port, conf }: ServerFile): Promise<WebServer> => {
   const { folder, remove } = openFolder('nginx')

@@ -8,7 +8,7 @@ import { addressOf, cacheOf, contentTypeOf, isHidden, type Shell } from '#lib/ho
 import { hostingFiles } from '#publish/hosting/files.ts'
 import { policyOf } from '#publish/hosting/policy.ts'
 import { freePort, openFolder } from '../helpers/processes.ts'
-import { startCaddy, startNginx, type WebServer } from '../helpers/web-servers.ts'
+import { check, startCaddy, startNginx, type WebServer } from '../helpers/web-servers.ts'
 
 const policy = policyOf(["console.info('hello')"], { apiBase: '' })
 const shells: Shell[] = [{ under: '/exchange/view/', page: '/exchange/view/shell', alone: false }]
@@ -249,6 +249,25 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
     expect(await ask(server, '/info', {}, 'HEAD')).toMatchObject({ status: 200, body: '' })
     for (const method of ['POST', 'PUT', 'DELETE'])
       expect((await ask(server, '/info', {}, method)).status, method).toBe(405)
+  })
+})
+
+describe('configurations', () => {
+  test.for([
+    ['https with nothing said', {}],
+    ['http on a port', { siteUrl: 'http://localhost:4321' }],
+    ['behind TLS', { host: ':8080', upstream: 'https://127.0.0.1:8443' }],
+    ['in a folder with a space', { root: '/srv/林权 通/dist' }],
+  ] as const)('are accepted: %s', ([, more]) => {
+    const files = new Map(hostingFiles({ siteUrl: 'https://site.example', policy, ...more }).beside)
+    check({ nginx: files.get('nginx.conf') ?? '', caddy: files.get('Caddyfile') ?? '' })
+  })
+
+  test('ask for a certificate only where the site is https and nothing stands in front', () => {
+    const caddy = (more = {}) =>
+      new Map(hostingFiles({ siteUrl: 'https://site.example', policy, ...more }).beside).get('Caddyfile')
+    expect(caddy()).toContain('\nhttps://site.example {')
+    expect(caddy({ host: 'site.example' })).toContain('\nhttp://site.example {')
   })
 })
 

@@ -1,9 +1,10 @@
 // The Content-Security-Policy over the real site: every page of the demo, and a real browser.
 import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileOf, paths } from '#lib/paths.ts'
+import { addressOf, contentTypeOf, isHidden, NOT_FOUND_FILE } from '#lib/hosting.ts'
+import { fileOf, paths, redirects } from '#lib/paths.ts'
 import { clientFiles } from '#publish/compile.ts'
 import type { CompiledSite } from '#publish/entry.ts'
 import { hostingFiles } from '#publish/hosting/files.ts'
@@ -14,7 +15,7 @@ import { loadConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
 import { freePort } from '../helpers/processes.ts'
-import { startNginx, type WebServer } from '../helpers/web-servers.ts'
+import { startCaddy, startNginx, type WebServer } from '../helpers/web-servers.ts'
 import { temporaryFolder } from './kit.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -24,6 +25,7 @@ const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((pa
 
 let api: Awaited<ReturnType<typeof startServer>>
 let nginx: WebServer
+let caddy: WebServer
 let browser: Browser
 let site: CompiledSite
 let policy: Policy
@@ -32,7 +34,7 @@ let milliseconds = 0
 beforeAll(async () => {
   mkdirSync(outDir)
   site = await compiledSite(root)
-  const [port, calls] = [await freePort(), await freePort()]
+  const [port, calls, other] = [await freePort(), await freePort(), await freePort()]
   const siteUrl = `http://127.0.0.1:${port}`
   const env = { DEMO: '1', PORT: String(calls), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') }
   api = await startServer(loadConfig({ ...env, SITE_URL: siteUrl, LOG_LEVEL: 'silent' }), {})
@@ -44,14 +46,13 @@ beforeAll(async () => {
   policy = await policyOfSite(site, options)
   milliseconds = performance.now() - started
   await publishAll(site, { ...options, policy: policy.meta, outDir, clientFiles: clientFiles(root) })
-  const { beside } = hostingFiles({
-    siteUrl,
-    policy,
-    root: outDir,
-    upstream: api.url,
-    host: `127.0.0.1:${port}`,
-  })
-  nginx = await startNginx({ port, conf: new Map(beside).get('nginx.conf') ?? '' })
+  const conf = (name: string, at: number) => {
+    const host = `127.0.0.1:${at}`
+    const { beside } = hostingFiles({ siteUrl, policy, root: outDir, upstream: api.url, host })
+    return { port: at, conf: new Map(beside).get(name) ?? '' }
+  }
+  nginx = await startNginx(conf('nginx.conf', port))
+  caddy = await startCaddy(conf('Caddyfile', other))
   browser = await chromium.launch({
     ...(chromiumPath ? { executablePath: chromiumPath } : {}),
     args: ['--no-sandbox', '--disable-gpu'],
@@ -60,6 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await nginx?.stop()
+  await caddy?.stop()
   await api?.close()
 }, 60_000)
 
@@ -150,6 +152,29 @@ describe('the policy of a build', () => {
         .map(() => file),
     )
     expect(own).toEqual(['src/layouts/Shell.astro'])
+  })
+})
+
+describe('every file of the site', () => {
+  const files = () =>
+    globSync('**/*', { cwd: outDir, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(outDir, join(entry.parentPath, entry.name)))
+
+  test.for([['nginx'], ['Caddy']])('is served as it is by %s', { timeout: 60_000 }, async ([name]) => {
+    const { url } = name === 'nginx' ? nginx : caddy
+    const wrong: string[] = []
+    for (const file of files()) {
+      const path = addressOf(file)
+      const reply = await fetch(url + encodeURI(path), { redirect: 'manual' })
+      const body = Buffer.from(await reply.arrayBuffer())
+      const expected = file === NOT_FOUND_FILE || isHidden(file) ? 404 : path in redirects ? 302 : 200
+      const same = expected !== 200 || body.equals(readFileSync(join(outDir, file)))
+      const type = reply.headers.get('content-type')?.toLowerCase().split(';')[0]
+      const typed = expected !== 200 || type === contentTypeOf(file).split(';')[0]
+      if (reply.status !== expected || !same || !typed) wrong.push(`${path}: ${reply.status} ${type}`)
+    }
+    expect(wrong).toEqual([])
   })
 })
 

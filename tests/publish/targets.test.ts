@@ -155,6 +155,15 @@ describe('a whole tree', { timeout: SLOW }, () => {
   })
 })
 
+describe('a folder without a site', { timeout: SLOW }, () => {
+  test('is not taken for an empty one', async () => {
+    await sync('all')
+    folder = temporaryFolder()
+    await expect(sync('all')).rejects.toThrow('没有已发布的站点')
+    expect(await keys()).toEqual(SITE_KEYS)
+  })
+})
+
 describe('a change', { timeout: SLOW }, () => {
   test('costs the objects it names, and only where their bytes differ', async () => {
     await sync('all')

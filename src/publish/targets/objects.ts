@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { addressOf, cacheOf, contentTypeOf, isHidden, NOT_FOUND_FILE } from '#lib/hosting.ts'
 
-const INDEX_FILE = 'index.html'
+export const INDEX_FILE = 'index.html'
 
 const KEPT: Record<string, readonly string[]> = {
   [INDEX_FILE]: ['index', INDEX_FILE],

@@ -1,9 +1,9 @@
 // The published folder → a bucket: what changed, and nothing else. What is to be done is written down before it is
 // begun, so that a sync that dies, or finds nobody there, is finished by the next.
-import { existsSync, readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { addressesOf, hashOf, headersOf, keysOf, phaseOf, phases } from './objects.ts'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { addressesOf, hashOf, headersOf, INDEX_FILE, keysOf, phaseOf, phases } from './objects.ts'
 import { openRecord, type Pending, type TargetRecord } from './record.ts'
 import { type Target, TargetUnreachable } from './target.ts'
 
@@ -39,24 +39,46 @@ const filesIn = (folder: string) =>
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .toSorted()
 
+/** Nothing is compared with a folder that holds no site: every object would be one too many. */
+const wholeSite = (folder: string) => {
+  const files = filesIn(folder)
+  if (!files.includes(INDEX_FILE))
+    throw new Error(`${folder} 里没有已发布的站点（缺少 ${INDEX_FILE}），不与存储桶比对`)
+  return files
+}
+
 const planDeletion = (own: Own, key: string) => {
   if (own.isOurs(key)) own.plan(key, null, phases.deletions, 0)
   else own.drop(key)
 }
 
-/** Hashes every file that may have to be put; the record says which of them are there already. */
+/** Undefined where the file is gone. */
+const bodyOf = (path: string) => {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Read in one go: five times as fast as asking for each; others get their turn in between. */
+const AT_A_TIME = 100
+
+/** Of every file that may have to be put; the record says which of them are there already. */
 const hashesOf = async (folder: string, files: readonly string[]) => {
   const hashes = new Map<string, string>()
-  for (const file of files) {
-    if (keysOf(file).length === 0 || !existsSync(join(folder, file))) continue
-    hashes.set(file, hashOf(file, await readFile(join(folder, file))))
+  for (const [place, file] of files.entries()) {
+    if (place % AT_A_TIME === AT_A_TIME - 1) await breathe()
+    const body = keysOf(file).length > 0 ? bodyOf(join(folder, file)) : undefined
+    if (body) hashes.set(file, hashOf(file, body))
   }
   return hashes
 }
 
 const plan = async (record: TargetRecord, own: Own, { folder, change }: SyncOptions) => {
   const whole = change === 'all'
-  const hashes = await hashesOf(folder, whole ? filesIn(folder) : change.written)
+  const hashes = await hashesOf(folder, whole ? wholeSite(folder) : change.written)
   record.together(() => {
     const waiting = new Set(own.pending().map(({ key }) => key))
     const wanted = new Set<string>()
@@ -104,13 +126,13 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
     report.changed.push(...addresses)
   }
   const put = async (key: string, file: string) => {
-    if (!existsSync(join(folder, file))) {
+    const body = bodyOf(join(folder, file))
+    if (!body) {
       // Deleted since it was planned.
       if (own.hash(key) === undefined) own.drop(key)
       else own.plan(key, null, phases.deletions, 0)
       return
     }
-    const body = await readFile(join(folder, file))
     await target.put(key, body, { ...headersOf(file), signal })
     settle(key, hashOf(file, body))
     report.uploaded++
