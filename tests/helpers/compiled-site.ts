@@ -1,6 +1,4 @@
 // Templates are compiled once, though several test files ask for them at the same time.
-import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { compile, loadSite } from '#publish/compile.ts'
@@ -8,8 +6,8 @@ import { compile, loadSite } from '#publish/compile.ts'
 const PATIENCE_MS = 170_000
 
 /** A database in use by one process at a time is a lock that no killed process leaves behind. */
-const alone = async <T>(name: string, work: () => Promise<T>) => {
-  const lock = new DatabaseSync(join(tmpdir(), `linquan-${createHash('sha256').update(name).digest('hex')}`))
+const alone = async <T>(file: string, work: () => Promise<T>) => {
+  const lock = new DatabaseSync(file)
   try {
     lock.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}; BEGIN EXCLUSIVE`)
     return await work()
@@ -19,6 +17,6 @@ const alone = async <T>(name: string, work: () => Promise<T>) => {
 }
 
 export const compiledSite = async (root: string) => {
-  await alone(root, () => compile(root))
+  await alone(join(root, 'node_modules/.compiling'), () => compile(root))
   return loadSite(root)
 }

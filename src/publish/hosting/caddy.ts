@@ -34,7 +34,7 @@ const proxy = (upstream: string) => `
 
 export const caddyfile = ({ siteUrl, policy, root, upstream, address, shells }: Hosting) => {
   const headers = { ...safeHeaders(siteUrl), 'Content-Security-Policy': policy.lasting }
-  return `# ${siteUrl}. Written at every publish; read again by \`caddy reload\`.
+  return `# ${siteUrl}. Changes with addresses and settings, not with what is published: after a new version, \`caddy reload\`.
 ${address} {
 	root * ${quote(root)}
 	encode zstd gzip

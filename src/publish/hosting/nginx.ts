@@ -59,7 +59,8 @@ const proxy = (upstream: string) =>
 export const nginxConf = ({ siteUrl, policy, root, upstream, host, shells }: Hosting) => {
   const { name, port } = listening(host)
   const headers = { ...safeHeaders(siteUrl), 'Content-Security-Policy': policy.lasting }
-  return `# ${siteUrl}: to be included inside http { … }. Written at every publish; read again by \`nginx -s reload\`.
+  return `# ${siteUrl}: to be included inside http { … }. Changes with addresses and settings, not with what is published: after
+# a new version, \`nginx -s reload\`.
 # For https here as well, add \`listen 443 ssl;\` and the certificate in a file of yours, or put it in front.
 map $uri $portal_cache {
   default ${quote(PAGE_CACHE)};

@@ -1,10 +1,9 @@
 // The published folder → a bucket: what changed, and nothing else. What is to be done is written down before it is
 // begun, so that a sync that dies, or finds nobody there, is finished by the next.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
-import { setImmediate as breathe } from 'node:timers/promises'
-import { addressesOf, hashOf, headersOf, INDEX_FILE, keysOf, phaseOf, phases } from './objects.ts'
-import { openRecord, type Pending, type TargetRecord } from './record.ts'
+import { join } from 'node:path'
+import { addressesOf, hashOf, headersOf, phases } from './objects.ts'
+import { bodyOf, type Change, plan } from './plan.ts'
+import { openRecord, type Pending } from './record.ts'
 import { type Target, TargetUnreachable } from './target.ts'
 
 export interface SyncOptions {
@@ -12,7 +11,7 @@ export interface SyncOptions {
   /** The published folder. */
   folder: string
   /** Files of the folder (`info/view/1.html`) in the order they are to be put; `all` compares the whole folder. */
-  change: 'all' | { written: readonly string[]; deleted: readonly string[] }
+  change: Change
   /** Path of the SQLite file that outlives a publish. */
   record: string
   signal?: AbortSignal
@@ -29,69 +28,6 @@ export interface SyncReport {
   pending: number
   /** Paths of what is new in the bucket, those of an earlier sync's leftovers among them; the record keeps them for `purge`. */
   changed: string[]
-}
-
-type Own = ReturnType<TargetRecord['of']>
-
-const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .toSorted()
-
-/** Nothing is compared with a folder that holds no site: every object would be one too many. */
-const wholeSite = (folder: string) => {
-  const files = filesIn(folder)
-  if (!files.includes(INDEX_FILE))
-    throw new Error(`${folder} 里没有已发布的站点（缺少 ${INDEX_FILE}），不与存储桶比对`)
-  return files
-}
-
-const planDeletion = (own: Own, key: string) => {
-  if (own.isOurs(key)) own.plan(key, null, phases.deletions, 0)
-  else own.drop(key)
-}
-
-/** Undefined where the file is gone. */
-const bodyOf = (path: string) => {
-  try {
-    return readFileSync(path)
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-/** Read in one go: five times as fast as asking for each; others get their turn in between. */
-const AT_A_TIME = 100
-
-/** Of every file that may have to be put; the record says which of them are there already. */
-const hashesOf = async (folder: string, files: readonly string[]) => {
-  const hashes = new Map<string, string>()
-  for (const [place, file] of files.entries()) {
-    if (place % AT_A_TIME === AT_A_TIME - 1) await breathe()
-    const body = keysOf(file).length > 0 ? bodyOf(join(folder, file)) : undefined
-    if (body) hashes.set(file, hashOf(file, body))
-  }
-  return hashes
-}
-
-const plan = async (record: TargetRecord, own: Own, { folder, change }: SyncOptions) => {
-  const whole = change === 'all'
-  const hashes = await hashesOf(folder, whole ? wholeSite(folder) : change.written)
-  record.together(() => {
-    const waiting = new Set(own.pending().map(({ key }) => key))
-    const wanted = new Set<string>()
-    let place = 0
-    for (const [file, hash] of hashes)
-      for (const key of keysOf(file)) {
-        wanted.add(key)
-        // Begun and not settled: nobody knows what is there now.
-        if (waiting.has(key) || own.hash(key) !== hash) own.plan(key, file, phaseOf(file), place++)
-      }
-    const gone = whole ? own.keys() : change.deleted.flatMap(keysOf)
-    for (const key of gone) if (!wanted.has(key)) planDeletion(own, key)
-  })
 }
 
 /** Runs at most so many at once, until none is left or `done` says so. */
@@ -154,7 +90,7 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
   }
 
   try {
-    await plan(record, own, options)
+    await plan(record, own, folder, options.change)
     for (const phase of Object.values(phases)) {
       const due = own.pending().filter((pending) => pending.phase === phase)
       if (due.length === 0) continue

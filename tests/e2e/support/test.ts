@@ -1,5 +1,5 @@
-// The `test` of every file here: whatever a page throws on the way fails it, hydration mismatches among them, and whatever its policy
-// refuses.
+// The `test` of every file here: whatever a page throws on the way fails it, hydration mismatches among them, and
+// whatever its policy refuses.
 import { test as base, expect } from '@playwright/test'
 
 export const test = base.extend({
