@@ -1,29 +1,23 @@
 // npm run build: pull, compile, publish in full to OUT_DIR. What a CDN's build machine runs; needs only API_BASE.
 import { join } from 'node:path'
 import { compile } from '#publish/compile.ts'
-import { run } from '#publish/run.ts'
+import { isComplete, run } from '#publish/run.ts'
 import { loadConfig } from '#server/config.ts'
 import { progressTo } from './progress.ts'
-
-const say = (line: string) => console.info(line)
+import { publishing } from './publishing.ts'
 
 const main = async () => {
   const config = loadConfig()
   if (!config.apiBase)
     throw new Error('请用 API_BASE 指明内容来自哪里，例如 API_BASE=https://api.example.org npm run build')
-  const { siteUrl, apiBase, outDir, contentCache } = config
+  const options = publishing(config, config.apiBase)
   const report = await run(compile(join(import.meta.dirname, '..')), {
-    pullFrom: apiBase,
-    siteUrl,
-    apiBase,
-    outDir,
-    contentCache,
+    ...options,
     full: true,
     force: process.argv.includes('--force'),
-    say,
-    progress: progressTo(say),
+    progress: progressTo(options.say),
   })
-  if (report.failures.length > 0) process.exitCode = 1
+  if (!isComplete(report)) process.exitCode = 1
 }
 
 main().catch((error: unknown) => {

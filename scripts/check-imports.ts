@@ -71,6 +71,7 @@ const fenced: [what: RegExp, where: readonly string[]][] = [
   [/^ofetch$/, ['src/client']],
   [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
   [/^drizzle-orm/, ['src/server/db', 'src/server/tables', 'tests', 'scripts']],
+  [/^@aws-sdk\//, ['src/publish/targets', 'src/server/gateways', 'tests']],
   [/^react(-dom|-hook-form)?$|^@nanostores\/react$/, ['src/islands', 'src/ui', 'src/console']],
 ]
 

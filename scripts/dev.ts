@@ -5,19 +5,16 @@ import { dev } from 'astro'
 import { refresh } from '#publish/run.ts'
 import { loadConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
+import { publishing } from './publishing.ts'
 
 const root = join(import.meta.dirname, '..')
 const config = loadConfig()
 mkdirSync(config.dataDir, { recursive: true })
 const server = await startServer({ ...config, port: config.port + 1, logLevel: 'warn' })
 await refresh({
-  pullFrom: config.apiBase || server.url,
-  siteUrl: config.siteUrl,
-  apiBase: config.apiBase,
-  outDir: config.outDir,
+  ...publishing(config, config.apiBase || server.url),
   // `astro dev` renders from the default place.
   contentCache: join(root, 'content-cache'),
-  say: (line) => console.info(line),
 })
 const proxy = { target: server.url, changeOrigin: true }
 const site = await dev({

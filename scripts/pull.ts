@@ -1,18 +1,14 @@
 // npm run pull: brings content-cache/ up to date, nothing else; `-- --compare` trusts no change feed.
 import { refresh } from '#publish/run.ts'
 import { loadConfig } from '#server/config.ts'
+import { publishing } from './publishing.ts'
 
 const main = async () => {
   const config = loadConfig()
   await refresh({
-    pullFrom: config.apiBase || `http://localhost:${config.port}`,
-    siteUrl: config.siteUrl,
-    apiBase: config.apiBase,
-    outDir: config.outDir,
-    contentCache: config.contentCache,
+    ...publishing(config, config.apiBase || `http://localhost:${config.port}`),
     force: process.argv.includes('--force'),
     compare: process.argv.includes('--compare'),
-    say: (line) => console.info(line),
   })
 }
 

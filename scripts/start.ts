@@ -9,20 +9,15 @@ import { type Config, ConfigError, loadConfig } from '#server/config.ts'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import { type Started, startServer } from '#server/start.ts'
 import { progressTo } from './progress.ts'
+import { publishing } from './publishing.ts'
 
 const root = join(import.meta.dirname, '..')
 const say = (line: string) => console.info(line)
 
 /** Publishes of this process, kept in its database; of several machines on one database, one at a time. */
 const publisher = (config: Config, server: Started, build: ReturnType<typeof compile>) => {
-  const { siteUrl, apiBase, outDir, contentCache } = config
   const options = {
-    pullFrom: apiBase || server.url,
-    siteUrl,
-    apiBase,
-    outDir,
-    contentCache,
-    say,
+    ...publishing(config, config.apiBase || server.url),
     record: server.publishes,
   }
   return (quiet: boolean) =>

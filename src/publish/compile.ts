@@ -1,6 +1,6 @@
 // Templates → .build/{hash of the code}/: runs `astro build` when the code has changed since the last time.
 import { spawn } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   existsSync,
   globSync,
@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CompiledSite } from './entry.ts'
+import { withLock } from './lock.ts'
 
 const FOLDER = '.build'
 const SOURCES = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json']
@@ -69,27 +70,28 @@ const dropOld = (root: string) => {
   for (const folder of folders.slice(KEPT)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Compiles when needed. Throws with the compiler's output. */
+/** Compiles when needed, one process at a time. Throws with the compiler's output. */
 export const compile = async (root: string): Promise<Build & { isNew: boolean }> => {
   const id = sourceHash(root)
   const folder = join(root, FOLDER, id)
   const build = { id, entry: join(folder, 'server/entry.mjs'), clientFiles: join(folder, 'client') }
-  if (existsSync(build.entry)) {
+  const isThere = () => existsSync(build.entry)
+  const used = () => {
     const now = new Date()
     utimesSync(folder, now, now)
     return { ...build, isNew: false }
   }
-  const making = join(root, FOLDER, `making-${randomUUID()}`)
-  try {
+  if (isThere()) return used()
+  return withLock(join(root, FOLDER, 'lock'), async () => {
+    // Another process may just have finished the same.
+    if (isThere()) return used()
+    const making = join(root, FOLDER, 'making')
+    rmSync(making, { recursive: true, force: true })
     await astroBuild(root, making)
     renameSync(making, folder)
-  } catch (error) {
-    rmSync(making, { recursive: true, force: true })
-    // Another process has just finished the same.
-    if (!existsSync(build.entry)) throw error
-  }
-  dropOld(root)
-  return { ...build, isNew: true }
+    dropOld(root)
+    return { ...build, isNew: true }
+  })
 }
 
 /** The compiled site, loaded once per process and build. */

@@ -26,6 +26,8 @@ export interface CompiledSite {
   /** Lower is written earlier. */
   rankOf(path: string): number
   redirects: Record<string, string>
+  /** Texts of the scripts that the build may put into a page: hydration directives and small scripts of templates. */
+  inlineScripts(): string[]
   /** Throws what the template threw. */
   render(path: string): Promise<RenderedPage>
 }
@@ -40,6 +42,8 @@ export const site: CompiledSite = {
   pagesOfKey,
   rankOf,
   redirects,
+  inlineScripts: () =>
+    [...app.manifest.clientDirectives.values(), ...app.manifest.inlinedScripts.values()].filter(Boolean),
   async render(path) {
     const { result, keys } = await traced(async () => {
       const response = await app.render(new Request(new URL(path, origin)))

@@ -118,10 +118,15 @@ export const openManifest = (file: string, making = false) => {
     },
 
     count: () => (one('SELECT count(*) AS n FROM page WHERE hash IS NOT NULL').get() as { n: number }).n,
-    /** Of every page that has a file. */
-    paths: () =>
-      (one('SELECT path FROM page WHERE hash IS NOT NULL').all() as unknown as { path: string }[]).map(
-        ({ path }) => path,
+    /** Path → hash of every page that has a file. */
+    hashes: () =>
+      new Map(
+        (
+          one('SELECT path, hash FROM page WHERE hash IS NOT NULL').all() as unknown as {
+            path: string
+            hash: string
+          }[]
+        ).map(({ path, hash }) => [path, hash]),
       ),
     find: (path: string) => findState.get(path) as PageState | undefined,
     dirty: () =>

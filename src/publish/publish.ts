@@ -15,6 +15,8 @@ import { renderAll } from './render-pool.ts'
 import { openSnapshotStore } from './snapshot-store.ts'
 import { beginTree, currentManifest, type Place, placeOf, swapIn, tidy } from './trees.ts'
 
+type Files = readonly (readonly [file: string, body: string])[]
+
 export interface PublishOptions extends SiteOptions {
   outDir: string
   /** Names the templates; another one is published in full. */
@@ -23,6 +25,8 @@ export interface PublishOptions extends SiteOptions {
   entry: string
   /** Files that are served as they are. */
   clientFiles: string
+  /** What hosts want to know: files of the tree itself, and files that are kept beside it, in `hosting/`. */
+  hosting?: { tree: Files; beside: Files } | undefined
   /** All of it, whatever changed. */
   full?: boolean
   /** Told now and then how many of how many pages are done. */
@@ -36,7 +40,7 @@ export interface PublishReport {
   rendered: number
   /** Pages that did not need to be looked at. */
   skipped: number
-  /** Paths whose files are new or other than before; in a full publish, every path. */
+  /** Paths of pages that are new or other than before. */
   written: string[]
   deleted: string[]
   bytes: number
@@ -52,9 +56,9 @@ const LARGE = 2000
 
 type Outcome = Omit<PublishReport, 'milliseconds' | 'pages' | 'skipped'> & { pages: number }
 
-const buildOf = ({ buildId, siteUrl, apiBase, policy }: PublishOptions) =>
+const buildOf = ({ buildId, siteUrl, apiBase, policy, hosting }: PublishOptions) =>
   createHash('sha256')
-    .update(JSON.stringify([FORMAT, buildId, siteUrl, apiBase, policy]))
+    .update(JSON.stringify([FORMAT, buildId, siteUrl, apiBase, policy, hosting?.tree]))
     .digest('base64url')
 
 const stateOf = (snapshot: string, after?: number) => {
@@ -67,7 +71,26 @@ const stateOf = (snapshot: string, after?: number) => {
   }
 }
 
-/** Names of every page into a tree nobody sees, which then takes the served one's place. */
+/** What is served now: paths with the hashes of their pages; nothing where there is no tree yet. */
+const publishedIn = (place: Place): Map<string, string> => {
+  const file = currentManifest(place)
+  if (!file) return new Map()
+  const manifest = openManifest(file)
+  try {
+    return manifest.hashes()
+  } finally {
+    manifest.close()
+  }
+}
+
+const keepLastGood = (place: Place, path: string) => {
+  const [from, to] = [join(place.site, fileOf(path)), join(place.next, fileOf(path))]
+  if (!existsSync(from)) return
+  mkdirSync(dirname(to), { recursive: true })
+  copyFileSync(from, to)
+}
+
+/** Every page into a tree nobody sees, which then takes the served one's place. */
 const publishTree = async (
   site: CompiledSite,
   options: PublishOptions,
@@ -77,8 +100,10 @@ const publishTree = async (
   tidy(place)
   const { manifest: file } = beginTree(place, options.clientFiles)
   const manifest = openManifest(file, true)
+  const before = publishedIn(place)
   const failures: Failure[] = []
   const written: string[] = []
+  let rendered = 0
   let bytes = 0
   try {
     const paths = [...site.pagePaths()]
@@ -87,17 +112,22 @@ const publishTree = async (
     await renderAll(job, site, paths, (answer) => {
       manifest.settle(answer.pages)
       for (const page of answer.pages) {
-        written.push(page.path)
+        if (before.get(page.path) !== page.hash) written.push(page.path)
+        before.delete(page.path)
         bytes += page.bytes
       }
+      rendered += answer.pages.length
       failures.push(...answer.failures)
-      options.progress?.(written.length + failures.length, paths.length)
+      options.progress?.(rendered + failures.length, paths.length)
     })
-    if (written.length === 0)
-      throw new Error(`没有一个页面可以生成：${failures[0]?.reason ?? '内容快照为空'}`)
+    if (rendered === 0) throw new Error(`没有一个页面可以生成：${failures[0]?.reason ?? '内容快照为空'}`)
     for (const [from, to] of Object.entries(site.redirects))
       if (from !== '/') writeFileSync(join(place.next, fileOf(from)), redirectPage(to))
-    for (const { url } of failures) keepLastGood(place, url)
+    for (const [name, body] of options.hosting?.tree ?? []) writeFileSync(join(place.next, name), body)
+    for (const { url } of failures) {
+      keepLastGood(place, url)
+      before.delete(url)
+    }
     manifest.begin(
       shown,
       failures.map(({ url }) => url),
@@ -109,38 +139,10 @@ const publishTree = async (
     throw error
   }
   manifest.close()
-  const before = publishedIn(place)
   await swapIn(place)
-  const after = new Set([...written, ...failures.map(({ url }) => url)])
   tidy(place)
-  return {
-    kind: 'full',
-    pages: written.length,
-    rendered: written.length,
-    written,
-    deleted: before.filter((path) => !after.has(path)),
-    bytes,
-    failures,
-  }
-}
-
-/** What is served now, path by path; nothing where there is no tree yet. */
-const publishedIn = (place: Place): string[] => {
-  const file = currentManifest(place)
-  if (!file) return []
-  const manifest = openManifest(file)
-  try {
-    return manifest.paths()
-  } finally {
-    manifest.close()
-  }
-}
-
-const keepLastGood = (place: Place, path: string) => {
-  const [from, to] = [join(place.site, fileOf(path)), join(place.next, fileOf(path))]
-  if (!existsSync(from)) return
-  mkdirSync(dirname(to), { recursive: true })
-  copyFileSync(from, to)
+  // What the new tree did not take up is gone.
+  return { kind: 'full', pages: rendered, rendered, written, deleted: [...before.keys()], bytes, failures }
 }
 
 /** New pages before those that lead to them, what names all others last. */
@@ -250,6 +252,8 @@ export const publish = (site: CompiledSite, options: PublishOptions): Promise<Pu
     currentManifest(place)
     site.open(options)
     try {
+      for (const [name, body] of options.hosting?.beside ?? [])
+        writeWhole(join(place.workshop, 'hosting', name), body)
       const outcome = await publishUnlocked(site, options, place)
       return {
         ...outcome,

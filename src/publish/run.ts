@@ -1,14 +1,19 @@
 // The whole way once: API → snapshot → pages. Start, build, publish and watch all come through here.
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import type { SiteOptions } from '#content/open.ts'
 import { LossError } from './backend.ts'
 import { type Build, loadEntry } from './compile.ts'
+import { type DeliveryOptions, deliver } from './deliver.ts'
+import type { CompiledSite } from './entry.ts'
+import { hostingFiles } from './hosting/files.ts'
+import { type Policy, policyOfSite } from './hosting/policy.ts'
 import { withLock } from './lock.ts'
 import type { Failure } from './page-body.ts'
 import { type PublishReport, publish } from './publish.ts'
 import { pull } from './pull.ts'
 import { openSnapshotStore, snapshotAge } from './snapshot-store.ts'
 
-export interface RunOptions {
+export interface RunOptions extends DeliveryOptions {
   /** Where the pull calls; the origin alone. */
   pullFrom: string
   /** Public origin of the site. */
@@ -17,6 +22,8 @@ export interface RunOptions {
   apiBase: string
   outDir: string
   contentCache: string
+  /** For the rules of web servers: origin of the API behind them, name and port they answer at; empty for none. */
+  hosting?: { upstream: string; host: string }
   /** Accept the loss of more than a fifth of a kind. */
   force?: boolean
   /** Compare every record, whatever the change feed says. */
@@ -125,14 +132,38 @@ const nothingDone = {
   failures: [],
 }
 
-const summaryOf = ({ kind: _, written, deleted, failures, ...numbers }: PublishReport): PublishSummary => ({
-  ...numbers,
-  state: failures.length > 0 ? 'failed' : 'live',
-  written: written.length,
-  deleted: deleted.length,
-  reason: failures.length > 0 ? `${failures.length} 个页面未能生成，保留上一版` : null,
-  failures,
-})
+/** A publish, and what could not be delivered. */
+export interface RunReport extends PublishReport {
+  undelivered: string[]
+}
+
+const reasonFor = ({ failures, undelivered }: RunReport) => {
+  const reasons = [
+    ...(failures.length > 0 ? [`${failures.length} 个页面未能生成，保留上一版`] : []),
+    ...undelivered.slice(0, 3),
+  ]
+  return reasons.length > 0 ? reasons.join('；') : null
+}
+
+const summaryOf = (report: RunReport): PublishSummary => {
+  const { pages, rendered, skipped, bytes, milliseconds, failures } = report
+  const reason = reasonFor(report)
+  return {
+    state: reason === null ? 'live' : 'failed',
+    pages,
+    rendered,
+    skipped,
+    deleted: report.deleted.length,
+    written: report.written.length,
+    bytes,
+    milliseconds,
+    reason,
+    failures,
+  }
+}
+
+/** Whether every page is live wherever it belongs. */
+export const isComplete = (report: RunReport) => reasonFor(report) === null
 
 const size = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
@@ -148,36 +179,63 @@ const sayReport = ({ say, quiet }: RunOptions, report: PublishReport) => {
     say(`页面未能生成，保留上一版：${url}${record && `（${record}）`}：${reason}`)
 }
 
-/** Publishes what the snapshot holds. */
-export const publishSnapshot = async (build: Build, options: RunOptions): Promise<PublishReport> => {
+/** Of builds this process has published: the scripts of a build do not change. */
+const policies = new Map<string, Policy>()
+
+const policyFor = async (build: Build, site: CompiledSite, options: SiteOptions) => {
+  const name = `${build.id} ${options.apiBase}`
+  const known = policies.get(name)
+  if (known) return known
+  site.open(options)
+  try {
+    const policy = await policyOfSite(site, options)
+    policies.set(name, policy)
+    return policy
+  } finally {
+    site.close()
+  }
+}
+
+/** Publishes what the snapshot holds, here and wherever it is delivered. */
+const publishSnapshot = async (build: Build, options: RunOptions) => {
   const { siteUrl, apiBase, outDir, full = false, progress } = options
-  const report = await publish(await loadEntry(build.entry), {
-    snapshot: snapshotFile(options.contentCache),
-    siteUrl,
-    apiBase,
-    policy: '',
+  const site = await loadEntry(build.entry)
+  const content = { snapshot: snapshotFile(options.contentCache), siteUrl, apiBase, policy: '' }
+  const policy = await policyFor(build, site, content)
+  const report = await publish(site, {
+    ...content,
+    policy: policy.meta,
     outDir,
     buildId: build.id,
     entry: build.entry,
     clientFiles: build.clientFiles,
+    hosting: hostingFiles({ siteUrl, policy, root: resolve(outDir), ...options.hosting }),
     full,
     progress,
   })
   sayReport(options, report)
-  return report
+  const undelivered = await deliver(report, options, options)
+  for (const reason of undelivered) options.say(`未能送达，下次发布时重试：${reason}`)
+  return { ...report, undelivered }
 }
 
 /** Pulls and publishes what changed. Throws with the reason in Chinese; the published folder is whole in any case. */
-export const run = async (build: Build | Promise<Build>, options: RunOptions): Promise<PublishReport> => {
+export const run = async (build: Build | Promise<Build>, options: RunOptions): Promise<RunReport> => {
   const { record } = options
-  const [compiled] = await Promise.all([build, refreshIfPossible(options)])
-  const id = await record?.begin(cursorOf(options.contentCache))
+  const begin = async () => record?.begin(cursorOf(options.contentCache))
+  const end = async (id: number | undefined, summary: PublishSummary) => {
+    if (id !== undefined) await record?.end(id, summary)
+  }
+  let id: number | undefined
   try {
+    const [compiled] = await Promise.all([build, refreshIfPossible(options)])
+    id = await begin()
     const report = await publishSnapshot(compiled, options)
-    if (id !== undefined) await record?.end(id, summaryOf(report))
+    await end(id, summaryOf(report))
     return report
   } catch (error) {
-    if (id !== undefined) await record?.end(id, { ...nothingDone, state: 'failed', reason: reasonOf(error) })
+    id ??= await begin()
+    await end(id, { ...nothingDone, state: 'failed', reason: reasonOf(error) })
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { safeHeaders } from '#lib/hosting.ts'
 import { BODY_LIMIT, readBodies, refusalOf } from './body.ts'
 import { answerClientError } from './client-errors.ts'
 import type { Config } from './config.ts'
@@ -38,12 +39,6 @@ const isApi = (request: FastifyRequest) => /^\/(api|pro)(\/|$|\?)/.test(request.
 
 /** Nobody needs longer to send 256 KB; whoever does holds a connection on purpose. */
 const REQUEST_MS = 30_000
-
-const SAFE_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'SAMEORIGIN',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-}
 
 type Respond = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
@@ -81,8 +76,9 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
       void unknown(request, reply)
     },
   })
+  const safe = safeHeaders(config.siteUrl)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...SAFE_HEADERS, 'x-request-id': request.id })
+    reply.headers({ ...safe, 'x-request-id': request.id })
   })
   await app.register(cookie)
   if (config.corsOrigin.length > 0)

@@ -8,6 +8,18 @@ export interface AliyunSms {
   template: string
 }
 
+/** A bucket the site is put into, of any host that speaks S3. */
+export interface BucketTarget {
+  bucket: string
+  /** Origin of the service; empty for Amazon's own. */
+  endpoint: string
+  region: string
+  keyId: string
+  keySecret: string
+  /** `endpoint/bucket` instead of `bucket.endpoint`. */
+  pathStyle: boolean
+}
+
 export interface Config {
   port: number
   host: string
@@ -29,6 +41,12 @@ export interface Config {
   logLevel: string
   /** Origins of sites on other hosts that may call with credentials. */
   corsOrigin: string[]
+  /** Where the published folder is copied to, beside being served. */
+  target?: BucketTarget
+  /** Told which addresses changed. */
+  purge?: { url: string; token: string }
+  /** For the rules of web servers: origin of the API behind them, name and port they answer at; empty for none. */
+  hosting: { upstream: string; host: string }
 }
 
 /** Where the local storage keeps its files. */
@@ -101,6 +119,44 @@ const smsOf = (read: ReturnType<typeof reader>): Config['sms'] => {
   }
 }
 
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const BUCKET_DETAILS = ['ENDPOINT', 'REGION', 'KEY_ID', 'KEY_SECRET', 'PATH_STYLE'].map(
+  (name) => `SITE_BUCKET_${name}`,
+)
+
+const targetOf = (read: ReturnType<typeof reader>): BucketTarget | undefined => {
+  const detail = BUCKET_DETAILS.find((name) => read.text(name))
+  const bucket = detail ? read.needed('SITE_BUCKET', `填写 ${detail} `) : read.text('SITE_BUCKET')
+  if (bucket === '') return undefined
+  if (!BUCKET_NAME.test(bucket)) wrong('SITE_BUCKET', '须为 3–63 位小写字母、数字、点或短横')
+  const needed = (name: string) => read.needed(name, '发布到存储桶')
+  return {
+    bucket,
+    endpoint: read.origin('SITE_BUCKET_ENDPOINT', read.text('SITE_BUCKET_ENDPOINT')),
+    region: read.text('SITE_BUCKET_REGION', 'us-east-1'),
+    keyId: needed('SITE_BUCKET_KEY_ID'),
+    keySecret: needed('SITE_BUCKET_KEY_SECRET'),
+    pathStyle: read.flag('SITE_BUCKET_PATH_STYLE', false),
+  }
+}
+
+const purgeOf = (read: ReturnType<typeof reader>): Config['purge'] => {
+  const token = read.text('PURGE_TOKEN')
+  const url = token ? read.needed('PURGE_URL', '填写 PURGE_TOKEN ') : read.text('PURGE_URL')
+  if (url === '') return undefined
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  // A name and password in the address would be sent by nobody, and logged by somebody.
+  const plain = parsed && /^https?:$/.test(parsed.protocol) && parsed.username + parsed.password === ''
+  if (!plain) wrong('PURGE_URL', '须为不含用户名和密码的 http(s) 网址')
+  if (!/^[\x21-\x7e]*$/.test(token)) wrong('PURGE_TOKEN', '只能含可见的英文字符，不含空格')
+  return { url, token }
+}
+
+const hostOf = (value: string) =>
+  /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?)?(:[1-9]\d{0,4})?$/i.test(value)
+    ? value
+    : wrong('SITE_HOST', '须为主机名，可带端口，例如 www.example.org:8080')
+
 const databaseUrlOf = (value: string) =>
   value === '' || /^postgres(ql)?:\/\//.test(value) ? value : wrong('DATABASE_URL', '须以 postgres:// 开头')
 
@@ -109,6 +165,7 @@ export const loadConfig = (env: Env = process.env): Config => {
   const read = reader(env)
   const port = read.port('PORT', 4321)
   const databaseUrl = databaseUrlOf(read.text('DATABASE_URL'))
+  const [target, purge] = [targetOf(read), purgeOf(read)]
   return {
     port,
     host: read.text('HOST', '0.0.0.0'),
@@ -127,5 +184,11 @@ export const loadConfig = (env: Env = process.env): Config => {
       .split(',')
       .filter((part) => part.trim() !== '')
       .map((part) => read.origin('CORS_ORIGIN', part.trim())),
+    ...(target ? { target } : {}),
+    ...(purge ? { purge } : {}),
+    hosting: {
+      upstream: read.origin('API_UPSTREAM', read.text('API_UPSTREAM')),
+      host: hostOf(read.text('SITE_HOST')),
+    },
   }
 }

@@ -19,6 +19,7 @@ beforeAll(async () => {
   put('_astro/app.AbC123.js', 'export {}')
   put('robots.txt', 'User-agent: *')
   put('.env', 'SECRET=1')
+  put('manifest.db', 'secret')
   portal = await testApp({ outDir })
   writeFileSync(join(portal.dataDir, 'secret.txt'), 'secret')
   await portal.deps.storage.put('demo/one.webp', new Uint8Array([1, 2, 3]), 'image/webp')
@@ -45,6 +46,7 @@ describe('the published site', () => {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "frame-ancestors 'self'",
     })
     expect(reply.body).toContain(text)
   })
@@ -86,6 +88,7 @@ describe('the published site', () => {
     ['/a%00b'],
     ['/info/view/12.html/x'],
     ['/.env'],
+    ['/manifest.db'],
     ['/info/view'],
   ])('%s is the page for what is not there', async ([url = '']) => {
     const reply = await get(url)

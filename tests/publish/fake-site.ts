@@ -20,6 +20,7 @@ export const fakeSite = ({ pages, redirects = {}, keysOf = () => [], onRender }:
   pagesOfKey: (key) => (key in pages ? [key] : []),
   rankOf: (path) => (path === '/index' ? 3 : path.includes('/view/') ? 0 : 1),
   redirects,
+  inlineScripts: () => [],
   render: async (path) => {
     onRender?.(path)
     const page = pages[path] ?? { status: 404, body: '' }

@@ -3,10 +3,11 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Build, compile, loadEntry } from '#publish/compile.ts'
+import type { Build } from '#publish/compile.ts'
 import type { CompiledSite } from '#publish/entry.ts'
 import { publish } from '#publish/publish.ts'
 import { openSnapshotStore } from '#publish/snapshot-store.ts'
+import { compiledSite } from '../helpers/compiled-site.ts'
 import { temporaryFolder } from './kit.ts'
 import { RandomContent, randomOf } from './random-content.ts'
 import { deadLinks, treeOf } from './trees-kit.ts'
@@ -18,8 +19,7 @@ const CHAPTERS = 14
 let build: Build
 let site: CompiledSite
 beforeAll(async () => {
-  build = await compile(root)
-  site = await loadEntry(build.entry)
+  ;({ build, site } = await compiledSite(root))
 }, 180_000)
 
 const publishTo = (snapshot: string, outDir: string) =>

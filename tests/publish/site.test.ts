@@ -5,11 +5,12 @@ import { gzipSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileOf, paths } from '#lib/paths.ts'
-import { type Build, compile, loadEntry } from '#publish/compile.ts'
+import type { Build } from '#publish/compile.ts'
 import type { CompiledSite } from '#publish/entry.ts'
 import { type PublishReport, publish as publishSite } from '#publish/publish.ts'
 import { pull } from '#publish/pull.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
+import { compiledSite } from '../helpers/compiled-site.ts'
 import { temporaryFolder } from './kit.ts'
 import { deadLinks, treeOf } from './trees-kit.ts'
 
@@ -46,8 +47,7 @@ const articles = () =>
   [...tree().keys()].filter((file) => /view\/\d+\.html$/.test(file)).map((file) => `/${file.slice(0, -5)}`)
 
 beforeAll(async () => {
-  build = await compile(root)
-  site = await loadEntry(build.entry)
+  ;({ build, site } = await compiledSite(root))
   backend = await startMessyBackend()
   // Escaped in the list, so that it is plain text, and dangerous, once it is read.
   backend.edit(304, { title: HOSTILE.replaceAll('<', '&lt;').replaceAll('>', '&gt;') })

@@ -14,7 +14,10 @@ describe('the environment', () => {
       sms: { provider: 'outbox' },
       trustProxy: false,
       corsOrigin: [],
+      hosting: { upstream: '', host: '' },
     })
+    expect(loadConfig({})).not.toHaveProperty('target')
+    expect(loadConfig({})).not.toHaveProperty('purge')
   })
 
   test('with a database is no demo unless it says so', () => {
@@ -34,9 +37,61 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'everyone please'],
     ['CORS_ORIGIN', 'https://ok.example,nope'],
+    ['SITE_BUCKET', 'Not A Bucket'],
+    ['SITE_BUCKET', 'ab'],
+    ['PURGE_URL', 'cdn.example/purge'],
+    ['PURGE_URL', 'https://user:topsecret@cdn.example/'],
+    ['API_UPSTREAM', 'http://127.0.0.1:4321/api'],
+    ['SITE_HOST', 'https://www.example.org'],
+    ['SITE_HOST', 'a.example; root /etc'],
+    ['SITE_HOST', 'a.example:99999999'],
   ] as const)('with %s=%s is refused by name', ([name, value]) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => loadConfig({ [name]: value })).toThrow(name)
+  })
+
+  const BUCKET = {
+    SITE_BUCKET: 'site',
+    SITE_BUCKET_ENDPOINT: 'https://s3.example',
+    SITE_BUCKET_KEY_ID: 'id',
+    SITE_BUCKET_KEY_SECRET: 'topsecret',
+  }
+
+  test('names a bucket, a hook for caches and the place of web servers', () => {
+    expect(
+      loadConfig({
+        ...BUCKET,
+        SITE_BUCKET_PATH_STYLE: '1',
+        PURGE_URL: 'https://cdn.example/purge?zone=1',
+        PURGE_TOKEN: 'topsecret',
+        API_UPSTREAM: 'http://127.0.0.1:4321',
+        SITE_HOST: 'www.example.org:8080',
+      }),
+    ).toMatchObject({
+      target: {
+        bucket: 'site',
+        endpoint: 'https://s3.example',
+        region: 'us-east-1',
+        keyId: 'id',
+        keySecret: 'topsecret',
+        pathStyle: true,
+      },
+      purge: { url: 'https://cdn.example/purge?zone=1', token: 'topsecret' },
+      hosting: { upstream: 'http://127.0.0.1:4321', host: 'www.example.org:8080' },
+    })
+  })
+
+  test.for([
+    ['SITE_BUCKET', { SITE_BUCKET_REGION: 'cn-north-1' }],
+    ['SITE_BUCKET_KEY_ID', { ...BUCKET, SITE_BUCKET_KEY_ID: '' }],
+    ['SITE_BUCKET_KEY_SECRET', { ...BUCKET, SITE_BUCKET_KEY_SECRET: ' ' }],
+    ['SITE_BUCKET_ENDPOINT', { ...BUCKET, SITE_BUCKET_ENDPOINT: 's3.example' }],
+    ['SITE_BUCKET_PATH_STYLE', { ...BUCKET, SITE_BUCKET_PATH_STYLE: 'maybe' }],
+    ['PURGE_URL', { PURGE_TOKEN: 'topsecret' }],
+    ['PURGE_TOKEN', { PURGE_URL: 'https://cdn.example/', PURGE_TOKEN: 'top secret' }],
+  ] as const)('half of what belongs together is refused: %s', ([name, env]) => {
+    expect(() => loadConfig(env)).toThrow(`环境变量 ${name} 不正确`)
+    expect(() => loadConfig(env)).not.toThrow('topsecret')
   })
 
   test('that is refused never repeats its secrets', () => {

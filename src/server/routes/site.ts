@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isHidden } from '#lib/hosting.ts'
 import { redirects } from '#lib/paths.ts'
 import { type Config, uploadsDir } from '../config.ts'
 
@@ -31,6 +32,7 @@ const serveFile = (request: FastifyRequest, reply: FastifyReply, root: string) =
   const { '*': path } = request.params as { '*': string }
   if (path.startsWith('_astro/')) return reply.sendFile(path, root, FOREVER)
   reply.header('cache-control', 'no-cache')
+  if (isHidden(path)) return reply.callNotFound()
   const file = LAST_PART_HAS_EXTENSION.test(path) ? path : `${path}.html`
   return reply.sendFile(file, root, { cacheControl: false, dotfiles: 'ignore' })
 }

@@ -1,0 +1,113 @@
+// lib/hosting → a file for nginx, to be included inside `http { … }`.
+import {
+  cacheRules,
+  compressible,
+  contentTypes,
+  HIDDEN,
+  NOT_FOUND_FILE,
+  PAGE_CACHE,
+  proxied,
+  SHOWN,
+  safeHeaders,
+  UNTIDY,
+} from '#lib/hosting.ts'
+import { redirects } from '#lib/paths.ts'
+import type { Hosting } from './files.ts'
+
+/** Inside quotes a backslash stands for itself only when doubled. */
+const quote = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+const pattern = (source: string) => quote(`~${source}`)
+
+/** Without charset: nginx adds it to text. */
+const types = () => {
+  const endings = new Map<string, string[]>()
+  for (const [ending, type] of Object.entries(contentTypes)) {
+    const bare = type.replace(/;.*/, '')
+    endings.set(bare, [...(endings.get(bare) ?? []), ending])
+  }
+  return [...endings].map(([type, list]) => `${type} ${list.join(' ')};`)
+}
+
+const typesOf = (endings: readonly string[]) =>
+  [...new Set(endings.map((ending) => (contentTypes[ending] ?? '').replace(/;.*/, '')))].filter(Boolean)
+
+const indent = (lines: readonly string[], by = '  ') => lines.map((line) => by + line).join('\n')
+
+const listening = (host: string) => {
+  const [, name = '', port = '80'] = /^([^:]*)(?::(\d+))?$/.exec(host) ?? []
+  return { name: name || '_', port }
+}
+
+const proxy = (upstream: string) =>
+  `
+  location ~ ^(${proxied.join('|')})(/|$) {
+    proxy_pass ${upstream};
+    proxy_http_version 1.1;
+    proxy_set_header Host $proxy_host;
+    proxy_set_header X-Forwarded-Host $http_host;
+    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_ssl_server_name on;
+    # Streams are passed on line by line.
+    proxy_buffering off;
+    client_max_body_size 32m;
+    # The API sends its own headers; a header here, though empty, keeps those above from being sent as well.
+    add_header X-Site "";
+  }
+`
+
+export const nginxConf = ({ siteUrl, policy, root, upstream, host, shells }: Hosting) => {
+  const { name, port } = listening(host)
+  const headers = { ...safeHeaders(siteUrl), 'Content-Security-Policy': policy.lasting }
+  return `# ${siteUrl}: to be included inside http { … }. Changes with addresses and settings, not with what is published: after
+# a new version, \`nginx -s reload\`.
+# For https here as well, add \`listen 443 ssl;\` and the certificate in a file of yours, or put it in front.
+map $uri $portal_cache {
+  default ${quote(PAGE_CACHE)};
+${indent(cacheRules.map(({ match, value }) => `${pattern(match)} ${quote(value)};`))}
+}
+map $request_uri $portal_tidy {
+  default "";
+  ${pattern(UNTIDY)} $1$2;
+}
+server {
+  listen ${port};
+  server_name ${name};
+  root ${quote(root)};
+  server_tokens off;
+  absolute_redirect off;
+  charset utf-8;
+  charset_types ${typesOf(compressible)
+    .filter((type) => type !== 'text/html')
+    .join(' ')};
+  types {
+${indent(types(), '    ')}
+  }
+  gzip on;
+  gzip_vary on;
+  gzip_proxied any;
+  gzip_min_length 512;
+  gzip_types ${typesOf(compressible)
+    .filter((type) => type !== 'text/html')
+    .join(' ')};
+
+  error_page 404 /${NOT_FOUND_FILE};
+${indent(Object.entries(headers).map(([header, value]) => `add_header ${header} ${quote(value)} always;`))}
+  add_header Cache-Control $portal_cache always;
+
+  # One address per page. What nobody may see is not found, with or without .html behind it.
+  location ^~ ${SHOWN} { try_files $uri =404; }
+  location ~ ${quote(HIDDEN)} { return 404; }
+${upstream && proxy(upstream)}
+  location = /${NOT_FOUND_FILE} { internal; }
+  location = /${NOT_FOUND_FILE.replace(/\.html$/, '')} { return 404; }
+${indent(Object.entries(redirects).map(([from, to]) => `location = ${from} { return 302 ${to}$is_args$args; }`))}
+${indent(shells.map(({ under, page }) => `location ${under} {\n    if ($portal_tidy) { return 301 $portal_tidy; }\n    try_files $uri.html ${page}.html =404;\n  }`))}
+  location / {
+    if ($portal_tidy) { return 301 $portal_tidy; }
+    # A page and a folder may share a name: the page goes first, a folder is never shown.
+    try_files $uri.html $uri =404;
+  }
+}
+`
+}

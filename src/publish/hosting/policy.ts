@@ -1,0 +1,81 @@
+// Content-Security-Policy of a build: the hashes of its inline scripts are collected once, no page pays for them.
+import { createHash } from 'node:crypto'
+import { paths } from '#lib/paths.ts'
+import type { CompiledSite } from '../entry.ts'
+
+export interface Policy {
+  /** For the head of each page. */
+  meta: string
+  /** The same as a response header, for hosts whose headers are published along with the pages. */
+  header: string
+  /**
+   * What stays the same from build to build, as a response header: for servers that are configured by hand.
+   * An old list of hashes there would stop the scripts of new pages; those name their own.
+   */
+  lasting: string
+}
+
+/** Between them they hold every script that templates bring themselves; the build knows the rest. */
+const SAMPLES = [paths.home, paths.newsList(), paths.search(), paths.login(), paths.contact, paths.notFound]
+
+const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/gi
+/** Data in script elements is never run. */
+const RUNS = /^(module|(text|application)\/(java|ecma)script)?$/i
+
+/** Texts of the inline scripts of a page that a browser would run. */
+export const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(SCRIPT)]
+    .filter(
+      ([, attributes = '']) =>
+        !/\ssrc\s*=/i.test(attributes) &&
+        RUNS.test(/\stype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1] ?? ''),
+    )
+    .map(([, , text = '']) => text)
+
+export const hashSource = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+type Directives = Record<string, readonly string[]>
+
+const text = (directives: Directives) =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+
+/** Whatever the build. Pictures and videos of articles may stand on other hosts. */
+const lastingDirectives = (api: readonly string[]): Directives => ({
+  'connect-src': ["'self'", ...api],
+  'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+  'media-src': ["'self'", 'blob:', 'https:', 'http:'],
+  'font-src': ["'self'", 'data:'],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'", ...api],
+})
+
+/** Browsers ignore it in a page. */
+const FRAMING: Directives = { 'frame-ancestors': ["'self'"] }
+
+/** @param scripts texts of all inline scripts that may run. */
+export const policyOf = (scripts: Iterable<string>, { apiBase }: { apiBase: string }): Policy => {
+  const hashes = [...new Set([...scripts].map(hashSource))].toSorted()
+  const lasting = lastingDirectives(apiBase ? [apiBase] : [])
+  const full = { 'default-src': ["'self'"], 'script-src': ["'self'", ...hashes], ...lasting }
+  return {
+    meta: text(full),
+    header: text({ ...full, ...FRAMING }),
+    lasting: text({ ...lasting, ...FRAMING }),
+  }
+}
+
+/**
+ * Once per build, on a site that is open. Scripts that only some pages carry are known from the build itself, so that
+ * no record decides whether they may run. Throws where a sample cannot be rendered.
+ */
+export const policyOfSite = async (site: CompiledSite, options: { apiBase: string }): Promise<Policy> => {
+  const scripts = new Set(site.inlineScripts())
+  for (const path of SAMPLES)
+    for (const script of inlineScripts((await site.render(path)).body)) scripts.add(script)
+  return policyOf(scripts, options)
+}

@@ -1,0 +1,87 @@
+// Caches in front of the site are told which addresses changed: one POST with `{ urls }` for each batch.
+import pRetry, { AbortError } from 'p-retry'
+import { openRecord } from './record.ts'
+
+export interface PurgeOptions {
+  /** The hook. */
+  url: string
+  /** Sent as a bearer token. */
+  token?: string
+  timeoutMs?: number
+  /** Tries after the first. */
+  retries?: number
+  /** Pause before the second try; later ones wait longer. */
+  retryDelayMs?: number
+  /** Public origin of the site: paths become addresses. */
+  siteUrl?: string
+  /** The record of the target: what is left over there is purged too, and what fails is kept there for the next time. */
+  record?: string
+}
+
+export interface PurgeReport {
+  purged: number
+  /** Reasons in Chinese, never with the token. */
+  failures: { urls: number; reason: string }[]
+  /** Addresses still to be purged. */
+  pending: number
+}
+
+/** Small enough for any CDN, large enough that a full publish is told in a minute. */
+const BATCH = 500
+/** Another try would be answered alike. */
+const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
+
+const reasonOf = (error: unknown) => {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return '超时，没有等到答复'
+  const { cause } = error
+  if (cause instanceof Error) return `连接失败（${(cause as { code?: string }).code ?? cause.message}）`
+  return error.message
+}
+
+const post = async (urls: readonly string[], { url, token, timeoutMs = 10_000 }: PurgeOptions) => {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify({ urls }),
+    // A token is for this address alone.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  await reply.body?.cancel()
+  if (reply.ok) return
+  const error = new Error(`HTTP ${reply.status}`)
+  throw isFinal(reply.status) ? new AbortError(error) : error
+}
+
+/** Never throws for a hook that fails: the site is live, its caches are only late. */
+export const purge = async (urls: Iterable<string>, options: PurgeOptions): Promise<PurgeReport> => {
+  const { siteUrl, retries = 3, retryDelayMs = 300 } = options
+  const record = options.record ? openRecord(options.record) : undefined
+  try {
+    record?.urls.add(urls)
+    const due = record ? record.urls.all() : [...new Set(urls)]
+    const report: PurgeReport = { purged: 0, failures: [], pending: 0 }
+    for (let start = 0; start < due.length; start += BATCH) {
+      const batch = due.slice(start, start + BATCH)
+      const addresses = siteUrl ? batch.map((path) => new URL(path, siteUrl).href) : batch
+      try {
+        await pRetry(() => post(addresses, options), {
+          retries,
+          minTimeout: retryDelayMs,
+          maxTimeout: retryDelayMs * 10,
+        })
+        record?.urls.remove(batch)
+        report.purged += batch.length
+      } catch (error) {
+        report.failures.push({ urls: batch.length, reason: reasonOf(error) })
+        report.pending += due.length - start
+        // The others would wait as long for the same answer.
+        break
+      }
+    }
+    return report
+  } finally {
+    record?.close()
+  }
+}

@@ -1,0 +1,112 @@
+// What is known to be in the bucket, what is still to be done there, and which caches were not told yet.
+// One SQLite file: a publish that dies leaves its work to the next.
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const SQL = `
+CREATE TABLE IF NOT EXISTS known (
+  target TEXT NOT NULL, key TEXT NOT NULL, hash TEXT NOT NULL,
+  PRIMARY KEY (target, key)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS pending (
+  target TEXT NOT NULL, key TEXT NOT NULL,
+  -- The file to put there; NULL for a deletion.
+  file TEXT,
+  -- Order of writing; within it the order of entry.
+  phase INTEGER NOT NULL,
+  place INTEGER NOT NULL,
+  -- Begun once: it may be in the bucket although nobody heard of it.
+  begun INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (target, key)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS purge (url TEXT PRIMARY KEY) WITHOUT ROWID;
+`
+
+export interface Pending {
+  key: string
+  file: string | null
+  phase: number
+}
+
+export const openRecord = (file: string) => {
+  mkdirSync(dirname(file), { recursive: true })
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;')
+  database.exec(SQL)
+  const together = <T>(work: () => T): T => {
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      database.exec('COMMIT')
+      return result
+    } catch (error) {
+      database.exec('ROLLBACK')
+      throw error
+    }
+  }
+  const addUrl = database.prepare('INSERT OR IGNORE INTO purge (url) VALUES (?)')
+  const removeUrl = database.prepare('DELETE FROM purge WHERE url = ?')
+
+  return {
+    together,
+    close: () => database.close(),
+
+    urls: {
+      all: () =>
+        (database.prepare('SELECT url FROM purge ORDER BY url').all() as { url: string }[]).map(
+          ({ url }) => url,
+        ),
+      add: (urls: Iterable<string>) => together(() => [...urls].forEach((url) => addUrl.run(url))),
+      remove: (urls: Iterable<string>) => together(() => [...urls].forEach((url) => removeUrl.run(url))),
+    },
+
+    /** What concerns one target. */
+    of: (target: string) => {
+      const hash = database.prepare('SELECT hash FROM known WHERE target = ? AND key = ?')
+      const know = database.prepare(
+        'INSERT INTO known (target, key, hash) VALUES (?, ?, ?) ON CONFLICT (target, key) DO UPDATE SET hash = excluded.hash',
+      )
+      const forget = database.prepare('DELETE FROM known WHERE target = ? AND key = ?')
+      const begun = database.prepare('SELECT begun FROM pending WHERE target = ? AND key = ?')
+      const plan = database.prepare(`
+        INSERT INTO pending (target, key, file, phase, place) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (target, key) DO UPDATE SET file = excluded.file, phase = excluded.phase, place = excluded.place`)
+      const drop = database.prepare('DELETE FROM pending WHERE target = ? AND key = ?')
+      return {
+        keys: () =>
+          (
+            database
+              .prepare(
+                'SELECT key FROM known WHERE target = ?1 UNION SELECT key FROM pending WHERE target = ?1',
+              )
+              .all(target) as { key: string }[]
+          ).map(({ key }) => key),
+        hash: (key: string) => (hash.get(target, key) as { hash: string } | undefined)?.hash,
+        /** Whether an object of this key may be there, and is ours. */
+        isOurs: (key: string) =>
+          hash.get(target, key) !== undefined ||
+          (begun.get(target, key) as { begun: number } | undefined)?.begun === 1,
+        plan: (key: string, file: string | null, phase: number, place: number) =>
+          plan.run(target, key, file, phase, place),
+        drop: (key: string) => drop.run(target, key),
+        pending: () =>
+          database
+            .prepare('SELECT key, file, phase FROM pending WHERE target = ? ORDER BY phase, place, key')
+            .all(target) as unknown as Pending[],
+        begin: (phase: number) =>
+          database.prepare('UPDATE pending SET begun = 1 WHERE target = ? AND phase = ?').run(target, phase),
+        /** Done: what is there now, undefined for nothing, and the addresses whose copies are stale. */
+        settle: (key: string, there: string | undefined, urls: readonly string[]) =>
+          together(() => {
+            if (there === undefined) forget.run(target, key)
+            else know.run(target, key, there)
+            drop.run(target, key)
+            for (const url of urls) addUrl.run(url)
+          }),
+      }
+    },
+  }
+}
+
+export type TargetRecord = ReturnType<typeof openRecord>

@@ -1,0 +1,107 @@
+// The published folder → a bucket: what changed, and nothing else. What is to be done is written down before it is
+// begun, so that a sync that dies, or finds nobody there, is finished by the next.
+import { join } from 'node:path'
+import { addressesOf, hashOf, headersOf, phases } from './objects.ts'
+import { bodyOf, type Change, plan } from './plan.ts'
+import { openRecord, type Pending } from './record.ts'
+import { type Target, TargetUnreachable } from './target.ts'
+
+export interface SyncOptions {
+  target: Target
+  /** The published folder. */
+  folder: string
+  /** Files of the folder (`info/view/1.html`) in the order they are to be put; `all` compares the whole folder. */
+  change: Change
+  /** Path of the SQLite file that outlives a publish. */
+  record: string
+  signal?: AbortSignal
+  concurrency?: number
+}
+
+export interface SyncReport {
+  uploaded: number
+  deleted: number
+  bytes: number
+  /** Reasons in Chinese. */
+  failures: { key: string; reason: string }[]
+  /** Objects still to be put or deleted: the next sync begins with them. */
+  pending: number
+  /** Paths of what is new in the bucket, those of an earlier sync's leftovers among them; the record keeps them for `purge`. */
+  changed: string[]
+}
+
+/** Runs at most so many at once, until none is left or `done` says so. */
+const each = async <T>(
+  items: readonly T[],
+  atOnce: number,
+  done: () => boolean,
+  work: (item: T) => Promise<void>,
+) => {
+  const rest = items.values()
+  const worker = async () => {
+    for (const item of rest) {
+      if (done()) return
+      await work(item)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+}
+
+/** Throws only where folder or record cannot be used; a target that cannot is told in the report. */
+export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
+  const { target, folder, signal, concurrency = 16 } = options
+  const report: SyncReport = { uploaded: 0, deleted: 0, bytes: 0, failures: [], pending: 0, changed: [] }
+  const record = openRecord(options.record)
+  const own = record.of(target.name)
+  let unreachable = false
+  const over = () => unreachable || signal?.aborted === true
+
+  const settle = (key: string, hash: string | undefined) => {
+    const addresses = addressesOf(key)
+    own.settle(key, hash, addresses)
+    report.changed.push(...addresses)
+  }
+  const put = async (key: string, file: string) => {
+    const body = bodyOf(join(folder, file))
+    if (!body) {
+      // Deleted since it was planned.
+      if (own.hash(key) === undefined) own.drop(key)
+      else own.plan(key, null, phases.deletions, 0)
+      return
+    }
+    await target.put(key, body, { ...headersOf(file), signal })
+    settle(key, hashOf(file, body))
+    report.uploaded++
+    report.bytes += body.length
+  }
+  const remove = async (key: string) => {
+    await target.delete(key, signal)
+    settle(key, undefined)
+    report.deleted++
+  }
+  const attempt = async ({ key, file }: Pending) => {
+    try {
+      await (file === null ? remove(key) : put(key, file))
+    } catch (error) {
+      if (signal?.aborted) return
+      if (error instanceof TargetUnreachable) unreachable = true
+      report.failures.push({ key, reason: error instanceof Error ? error.message : String(error) })
+    }
+  }
+
+  try {
+    await plan(record, own, folder, options.change)
+    for (const phase of Object.values(phases)) {
+      const due = own.pending().filter((pending) => pending.phase === phase)
+      if (due.length === 0) continue
+      if (over()) break
+      own.begin(phase)
+      await each(due, concurrency, over, attempt)
+      // A page must not come before the script it asks for.
+      if (phase === phases.assets && report.failures.length > 0) break
+    }
+    return { ...report, pending: own.pending().length }
+  } finally {
+    record.close()
+  }
+}

@@ -1,0 +1,93 @@
+// Programs that tests start: each on a free port, ended by its own process id, its folder removed.
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Debian keeps servers where not every user looks. */
+export const SYSTEM_PATH = [process.env.PATH ?? '', '/usr/sbin', '/sbin'].join(delimiter)
+
+/** A folder that other users may read too, for servers that give up root. */
+export const openFolder = (name: string) => {
+  const folder = mkdtempSync(join(tmpdir(), `linquan-${name}-`))
+  chmodSync(folder, 0o755)
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('close', () => socket.destroy())
+    socket.once('connect', () => socket.end())
+  })
+
+export interface RunningProcess {
+  pid: number
+  /** What it said so far. */
+  output(): string
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+const PATIENCE_MS = 30_000
+const GRACE_MS = 5_000
+
+const untilListening = async (name: string, port: number, child: ChildProcess, output: () => string) => {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(40)) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${name} ended with ${child.exitCode ?? child.signalCode}:\n${output()}`)
+    if (await answers(port)) return
+  }
+  throw new Error(`${name} did not come up:\n${output()}`)
+}
+
+/** Starts a server and waits until it listens. Throws, with what it said, where it does not. */
+export const startProcess = async (
+  [command, ...args]: readonly [string, ...string[]],
+  { port, env = {}, ...options }: { port: number; env?: Record<string, string> } & Omit<SpawnOptions, 'env'>,
+): Promise<RunningProcess> => {
+  const child = spawn(command, args, {
+    ...options,
+    env: { PATH: SYSTEM_PATH, LC_ALL: 'C.UTF-8', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const listen = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000))
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', (error) => {
+      said += error.message
+      resolve()
+    })
+  })
+  // Should the tests be interrupted, nothing of ours stays behind.
+  const onExit = () => child.kill('SIGKILL')
+  process.once('exit', onExit)
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    const timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+    await ended
+    clearTimeout(timer)
+    process.off('exit', onExit)
+  }
+  try {
+    await untilListening(command, port, child, () => said)
+  } catch (error) {
+    await stop('SIGKILL')
+    throw error
+  }
+  return { pid: child.pid ?? 0, output: () => said, stop }
+}

@@ -1,0 +1,317 @@
+// The rules we ship, read by the servers they are for.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, cacheOf, contentTypeOf, isHidden, type Shell } from '#lib/hosting.ts'
+import { hostingFiles } from '#publish/hosting/files.ts'
+import { policyOf } from '#publish/hosting/policy.ts'
+import { freePort, openFolder } from '../helpers/processes.ts'
+import { check, startCaddy, startNginx, type WebServer } from '../helpers/web-servers.ts'
+
+const policy = policyOf(["console.info('hello')"], { apiBase: '' })
+const shells: Shell[] = [{ under: '/exchange/view/', page: '/exchange/view/shell', alone: false }]
+const LONG = '林'.repeat(2_000)
+
+const files: Record<string, string> = {
+  'index.html': '<h1>首页</h1>',
+  'info.html': `<h1>资讯</h1>${LONG}`,
+  'info/view/1.html': '<h1>一</h1>',
+  'info/view/林 地.html': '<h1>中文</h1>',
+  'exchange/view/7.html': '<h1>七</h1>',
+  'exchange/view/shell.html': '<h1>壳</h1>',
+  'fragments/hot-news.html': '<ul></ul>',
+  'login.html': '跳转页',
+  'login/login.html': '<h1>登录</h1>',
+  '404.html': '<h1>没有这一页</h1>',
+  '_astro/app.AbC123.js': 'export {}',
+  '_astro/app.AbC123.css': 'a{}',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'sitemap.xml': '<urlset/>',
+  'robots.txt': 'User-agent: *',
+  '.well-known/security.txt': 'Contact: mailto:a@site.example',
+  '.published': 'secret',
+  '.git/config': 'secret',
+  'manifest.db': 'secret',
+  'manifest.db-wal': 'secret',
+  'info/view/2.html.part': 'secret',
+  _headers: 'secret',
+  _redirects: 'secret',
+}
+
+const { folder, remove } = openFolder('site')
+const servers: Record<string, WebServer> = {}
+let upstream: Server
+
+interface Reply {
+  status: number
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** The path goes out as it stands: fetch would tidy it up first. */
+const ask = (server: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Reply>((resolve, reject) => {
+    const { hostname, port } = new URL(servers[server]?.url ?? '')
+    const sent = request({ hostname, port, path, headers, method, agent: false }, (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.on('end', () =>
+        resolve({
+          status: reply.statusCode ?? 0,
+          headers: reply.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+beforeAll(async () => {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  upstream = createServer((incoming, reply) => {
+    if (incoming.url === '/api/broken') return incoming.socket.destroy()
+    reply.setHeader('X-Content-Type-Options', 'nosniff')
+    reply.setHeader('Cache-Control', 'no-store')
+    return reply.end(JSON.stringify({ url: incoming.url, for: incoming.headers['x-forwarded-for'] }))
+  })
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', () => resolve()))
+  const calls = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+  const conf = (port: number, name: string) =>
+    new Map(
+      hostingFiles({
+        siteUrl: 'https://site.example',
+        policy,
+        root: folder,
+        upstream: calls,
+        host: `127.0.0.1:${port}`,
+        shells,
+      }).beside,
+    ).get(name) ?? ''
+  const [one, two] = [await freePort(), await freePort()]
+  servers.nginx = await startNginx({ port: one, conf: conf(one, 'nginx.conf') })
+  servers.caddy = await startCaddy({ port: two, conf: conf(two, 'Caddyfile') })
+}, 90_000)
+afterAll(async () => {
+  await Promise.all(Object.values(servers).map((server) => server.stop()))
+  upstream.close()
+  remove()
+})
+
+describe.each(['nginx', 'caddy'])('%s', (server) => {
+  test.for([
+    ['/index', '首页'],
+    // A folder of that name stands beside it.
+    ['/info', '资讯'],
+    ['/info/view/1', '一'],
+    ['/info/view/1?from=wechat', '一'],
+    ['/info/view/%E6%9E%97%20%E5%9C%B0', '中文'],
+    ['/login/login', '登录'],
+    ['/exchange/view/7', '七'],
+  ])('%s is the page %s', async ([path = '', text = '']) => {
+    const { status, headers, body } = await ask(server, path)
+    expect([status, headers['content-type']?.toLowerCase()]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toContain(text)
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60, must-revalidate')
+  })
+
+  test.for([
+    ['/', '/index', 302],
+    ['/?from=a&b=%E6%9E%97', '/index?from=a&b=%E6%9E%97', 302],
+    ['/login', '/login/login', 302],
+    ['/login?from=%2Finfo', '/login/login?from=%2Finfo', 302],
+    ['/info/news', '/info', 302],
+    ['/info/', '/info', 301],
+    ['/info/view/1.html', '/info/view/1', 301],
+    ['/info/view/1.html?a=1&b=2', '/info/view/1?a=1&b=2', 301],
+    ['/info/view/1///', '/info/view/1', 301],
+    ['/index.html', '/index', 301],
+    ['/exchange/view/7/', '/exchange/view/7', 301],
+    ['/info/view/%E6%9E%97%20%E5%9C%B0.html', '/info/view/%E6%9E%97%20%E5%9C%B0', 301],
+  ] as const)('%s leads to %s', async ([path, target, expected]) => {
+    const { status, headers } = await ask(server, path)
+    expect([status, headers.location]).toEqual([expected, target])
+  })
+
+  test.for([
+    ['//evil.example/'],
+    ['//evil.example/x.html'],
+    ['/\\evil.example/'],
+    ['/%5cevil.example/'],
+    ['/%2f%2fevil.example/'],
+    ['/%0d%0aSet-Cookie:a=b/'],
+  ])('%j leads to no other host', async ([path = '']) => {
+    const { headers } = await ask(server, path)
+    expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/)
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test.for([
+    ['/nothing'],
+    ['/info/view/999'],
+    ['/info/view'],
+    ['/_astro/none.js'],
+    ['/_astro'],
+    ['/404'],
+    ['/info/view/1/x'],
+    ['/favicon.svg/x'],
+  ])('%s is the page for what is not there', async ([path = '']) => {
+    const { status, headers, body } = await ask(server, path)
+    expect([status, headers['content-type']?.toLowerCase()]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(body).toContain('没有这一页')
+    expect(headers['cache-control']).not.toContain('immutable')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test.for([
+    ['/.published'],
+    ['/.git/config'],
+    ['/.git/'],
+    ['/%2egit/config'],
+    ['/manifest.db'],
+    ['/manifest.db-wal'],
+    ['/info/view/2.html.part'],
+    ['/_headers'],
+    ['/_redirects'],
+    ['/../../etc/passwd'],
+    ['/..%2f..%2fetc/passwd'],
+  ])('%s is not shown', async ([path = '']) => {
+    const { status, body } = await ask(server, path)
+    expect([400, 403, 404]).toContain(status)
+    expect(body).not.toMatch(/secret|root:/)
+  })
+
+  test.for([
+    ['/_astro/app.AbC123.js', 'text/javascript', 'public, max-age=31536000, immutable'],
+    ['/_astro/app.AbC123.css', 'text/css', 'public, max-age=31536000, immutable'],
+    ['/favicon.svg', 'image/svg+xml', 'public, max-age=86400'],
+    ['/sitemap.xml', 'application/xml', 'public, max-age=300'],
+    ['/robots.txt', 'text/plain', 'public, max-age=300'],
+    ['/fragments/hot-news', 'text/html', 'public, max-age=0, s-maxage=60, must-revalidate'],
+    ['/.well-known/security.txt', 'text/plain', 'public, max-age=300'],
+  ])('%s is %s, kept as %s', async ([path = '', type = '', cache]) => {
+    const { status, headers } = await ask(server, path)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toContain(type)
+    expect(headers['cache-control']).toBe(cache)
+  })
+
+  test('sends each security header once, the policy that lasts among them', async () => {
+    for (const path of ['/info', '/nothing', '/_astro/app.AbC123.js']) {
+      const { headers } = await ask(server, path)
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': 'max-age=15552000',
+        'content-security-policy': policy.lasting,
+      })
+      expect(headers['permissions-policy'], path).toContain('camera=()')
+    }
+  })
+
+  test('passes calls and uploads on, with what the API says about them', async () => {
+    for (const path of ['/api/newsList?page=1', '/pro/x', '/uploads/a.webp']) {
+      const { status, headers, body } = await ask(server, path)
+      expect([status, JSON.parse(body)]).toEqual([200, { url: path, for: '127.0.0.1' }])
+      expect([headers['cache-control'], headers['x-content-type-options']]).toEqual(['no-store', 'nosniff'])
+      expect(headers['content-security-policy']).toBeUndefined()
+    }
+    expect((await ask(server, '/apiary')).status).toBe(404)
+  })
+
+  test('says so where the API is down, and does not call that a missing page', async () => {
+    const { status, body } = await ask(server, '/api/broken')
+    expect(status).toBe(502)
+    expect(body).not.toContain('没有这一页')
+  })
+
+  test('serves a shell where no page was published', async () => {
+    const { status, body } = await ask(server, '/exchange/view/999')
+    expect([status, body]).toEqual([200, '<h1>壳</h1>'])
+  })
+
+  test('compresses pages, and answers 304 where nothing changed', async () => {
+    const packed = await ask(server, '/info', { 'accept-encoding': 'gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.headers.vary).toMatch(/accept-encoding/i)
+    const { headers } = await ask(server, '/info/view/1')
+    const again = await ask(server, '/info/view/1', { 'if-none-match': String(headers.etag) })
+    expect(again.status).toBe(304)
+  })
+
+  test('answers HEAD with the headers alone, and nothing is written', async () => {
+    expect(await ask(server, '/info', {}, 'HEAD')).toMatchObject({ status: 200, body: '' })
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect((await ask(server, '/info', {}, method)).status, method).toBe(405)
+  })
+})
+
+describe('configurations', () => {
+  test.for([
+    ['https with nothing said', {}],
+    ['http on a port', { siteUrl: 'http://localhost:4321' }],
+    ['behind TLS', { host: ':8080', upstream: 'https://127.0.0.1:8443' }],
+    ['in a folder with a space', { root: '/srv/林权 通/dist' }],
+  ] as const)('are accepted: %s', ([, more]) => {
+    const files = new Map(hostingFiles({ siteUrl: 'https://site.example', policy, ...more }).beside)
+    check({ nginx: files.get('nginx.conf') ?? '', caddy: files.get('Caddyfile') ?? '' })
+  })
+
+  test('ask for a certificate only where the site is https and nothing stands in front', () => {
+    const caddy = (more = {}) =>
+      new Map(hostingFiles({ siteUrl: 'https://site.example', policy, ...more }).beside).get('Caddyfile')
+    expect(caddy()).toContain('\nhttps://site.example {')
+    expect(caddy({ host: 'site.example' })).toContain('\nhttp://site.example {')
+  })
+})
+
+describe('hosts with rules in the tree', () => {
+  const of = (name: string, options = {}) =>
+    new Map(hostingFiles({ siteUrl: 'http://site.example', policy, ...options }).tree).get(name) ?? ''
+
+  test('get one set of headers for all, and a cache rule for each kind', () => {
+    const text = of('_headers')
+    expect(text).toContain(`/*\n  X-Content-Type-Options: nosniff\n`)
+    expect(text).toContain(`  Content-Security-Policy: ${policy.header}\n`)
+    expect(text).toContain('/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n')
+    // Only https may ask for https.
+    expect(text).not.toContain('Strict-Transport-Security')
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(2_000)
+  })
+
+  test('are told of short addresses and shells, never of a rule that hides pages or runs in circles', () => {
+    const alone: Shell = { under: '/addAssess/', page: '/addAssess/shell', alone: true }
+    const lines = of('_redirects', { shells: [...shells, alone], upstream: 'https://api.example' }).split(
+      '\n',
+    )
+    expect(lines).toContain('/login /login/login 302')
+    expect(lines).toContain('/api/* https://api.example/api/:splat 200')
+    expect(lines).toContain('/addAssess/* /addAssess/shell 200')
+    expect(lines.filter((line) => line.startsWith('/exchange'))).toEqual([])
+    expect(lines.filter((line) => line.startsWith('/ '))).toEqual([])
+  })
+})
+
+describe('what is said once for all hosts', () => {
+  test('every file has an address, a type and a time to live', () => {
+    expect(['index.html', 'info/view/1.html', 'favicon.svg'].map(addressOf)).toEqual([
+      '/index',
+      '/info/view/1',
+      '/favicon.svg',
+    ])
+    expect(contentTypeOf('info.html')).toBe('text/html; charset=utf-8')
+    expect(contentTypeOf('a/b.bin')).toBe('application/octet-stream')
+    expect(cacheOf('/info/view/1')).toContain('must-revalidate')
+  })
+
+  test('notes of the publisher are hidden, nothing else is', () => {
+    const hidden = Object.keys(files).filter(isHidden)
+    expect(hidden).toEqual(Object.entries(files).flatMap(([file, text]) => (text === 'secret' ? [file] : [])))
+  })
+})

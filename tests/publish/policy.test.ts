@@ -1,0 +1,247 @@
+// The Content-Security-Policy over the real site: every page of the demo, and a real browser.
+import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, contentTypeOf, isHidden, NOT_FOUND_FILE } from '#lib/hosting.ts'
+import { fileOf, paths, redirects } from '#lib/paths.ts'
+import type { CompiledSite } from '#publish/entry.ts'
+import { hostingFiles } from '#publish/hosting/files.ts'
+import { hashSource, inlineScripts, type Policy, policyOf, policyOfSite } from '#publish/hosting/policy.ts'
+import { publish } from '#publish/publish.ts'
+import { pull } from '#publish/pull.ts'
+import { loadConfig } from '#server/config.ts'
+import { startServer } from '#server/start.ts'
+import { compiledSite } from '../helpers/compiled-site.ts'
+import { freePort } from '../helpers/processes.ts'
+import { startCaddy, startNginx, type WebServer } from '../helpers/web-servers.ts'
+import { temporaryFolder } from './kit.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = temporaryFolder()
+const outDir = join(folder, 'dist')
+const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
+
+let api: Awaited<ReturnType<typeof startServer>>
+let nginx: WebServer
+let caddy: WebServer
+let browser: Browser
+let site: CompiledSite
+let policy: Policy
+
+beforeAll(async () => {
+  mkdirSync(outDir)
+  const compiled = await compiledSite(root)
+  ;({ site } = compiled)
+  const [port, calls, other] = [await freePort(), await freePort(), await freePort()]
+  const siteUrl = `http://127.0.0.1:${port}`
+  const env = { DEMO: '1', PORT: String(calls), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') }
+  api = await startServer(loadConfig({ ...env, SITE_URL: siteUrl, LOG_LEVEL: 'silent' }), {})
+  const snapshot = join(folder, 'snapshot.db')
+  await pull({ snapshot, apiBase: api.url, mediaBase: '' })
+  const options = { snapshot, siteUrl, apiBase: '', policy: '' }
+  site.open(options)
+  policy = await policyOfSite(site, options)
+  const { id: buildId, clientFiles } = compiled.build
+  await publish(site, { ...options, policy: policy.meta, outDir, buildId, entry: '', clientFiles })
+  const conf = (name: string, at: number) => {
+    const host = `127.0.0.1:${at}`
+    const { beside } = hostingFiles({ siteUrl, policy, root: outDir, upstream: api.url, host })
+    return { port: at, conf: new Map(beside).get(name) ?? '' }
+  }
+  nginx = await startNginx(conf('nginx.conf', port))
+  caddy = await startCaddy(conf('Caddyfile', other))
+  browser = await chromium.launch({
+    ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await nginx?.stop()
+  await caddy?.stop()
+  await api?.close()
+}, 60_000)
+
+const pages = () => globSync('**/*.html', { cwd: outDir })
+const htmlOf = (file: string) => readFileSync(join(outDir, file), 'utf8')
+
+/** What a page does not allow, told by the browser itself, and everything else it complains about. */
+const watch = async (page: Page) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /content.security/i.test(message.text()))
+      complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`refused: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    )
+  })
+  return complaints
+}
+
+/** Opens a page, does something there, and expects no complaint. */
+const visit = async (path: string, act: (page: Page) => Promise<void> = async () => {}) => {
+  const context = await browser.newContext({ baseURL: nginx.url, locale: 'zh-CN' })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    const complaints = await watch(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await act(page)
+    expect(complaints, path).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
+
+describe('the policy of a build', () => {
+  test('covers every script of every page', () => {
+    const missing: Record<string, string> = {}
+    let found = 0
+    for (const file of pages())
+      for (const script of inlineScripts(htmlOf(file))) {
+        found++
+        if (!policy.meta.includes(hashSource(script))) missing[file] = script.slice(0, 80)
+      }
+    expect(missing).toEqual({})
+    expect(found).toBeGreaterThan(pages().length)
+  })
+
+  test('covers scripts that no page of today carries: hydration on sight, when idle', () => {
+    const scripts = site.inlineScripts()
+    expect(scripts.length).toBeGreaterThanOrEqual(7)
+    for (const script of scripts) expect(policy.meta).toContain(hashSource(script))
+  })
+
+  test('stands at the head of every page, before anything it must rule', () => {
+    for (const file of pages()) {
+      const html = htmlOf(file)
+      if (!html.includes('rel="canonical"')) continue
+      expect(html, file).toMatch(
+        /<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="/,
+      )
+      expect(html.match(/http-equiv="Content-Security-Policy"/g), file).toHaveLength(1)
+    }
+    expect(htmlOf(fileOf(paths.notFound))).toContain('Content-Security-Policy')
+  })
+
+  test('lets no script run because it stands in the page', () => {
+    for (const text of Object.values(policy)) {
+      expect(/script-src ([^;]*)/.exec(text)?.[1] ?? '').not.toMatch(/unsafe|data:|\*|https?:/)
+      expect(text).toContain("object-src 'none'; base-uri 'none'")
+    }
+    // What a page cannot say, and what a server configured by hand must not.
+    expect(policy.meta).not.toContain('frame-ancestors')
+    expect(policy.header).toContain("frame-ancestors 'self'")
+    expect(policy.lasting).not.toMatch(/script-src|default-src/)
+  })
+
+  test('templates keep to one inline script of their own: the build does not know of others', () => {
+    const own = globSync('src/**/*.astro', { cwd: root }).flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/<script\b[^>]*\bis:inline[^>]*>/g)]
+        .filter(([tag]) => !tag.includes('application/ld+json'))
+        .map(() => file),
+    )
+    expect(own).toEqual(['src/layouts/Shell.astro'])
+  })
+})
+
+describe('every file of the site', () => {
+  const files = () =>
+    globSync('**/*', { cwd: outDir, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(outDir, join(entry.parentPath, entry.name)))
+
+  test.for([['nginx'], ['Caddy']])('is served as it is by %s', { timeout: 60_000 }, async ([name]) => {
+    const { url } = name === 'nginx' ? nginx : caddy
+    const wrong: string[] = []
+    for (const file of files()) {
+      const path = addressOf(file)
+      const reply = await fetch(url + encodeURI(path), { redirect: 'manual' })
+      const body = Buffer.from(await reply.arrayBuffer())
+      const expected = file === NOT_FOUND_FILE || isHidden(file) ? 404 : path in redirects ? 302 : 200
+      const same = expected !== 200 || body.equals(readFileSync(join(outDir, file)))
+      const type = reply.headers.get('content-type')?.toLowerCase().split(';')[0]
+      const typed = expected !== 200 || type === contentTypeOf(file).split(';')[0]
+      if (reply.status !== expected || !same || !typed) wrong.push(`${path}: ${reply.status} ${type}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('texts', () => {
+  test('that a browser would run are told from data', () => {
+    const html = `<script>a</script><SCRIPT type=module>b</SCRIPT><script type="text/javascript">c</script>
+      <script src="/x.js"></script><script type="module" src=/y.js></script>
+      <script type="application/ld+json">{}</script><script type="speculationrules">{}</script>`
+    expect(inlineScripts(html)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('of the API on another host are allowed for calls and forms', () => {
+    const { meta } = policyOf([], { apiBase: 'https://api.example' })
+    expect(meta).toContain("connect-src 'self' https://api.example;")
+    expect(policyOf([], { apiBase: '' }).meta).toContain("connect-src 'self';")
+  })
+})
+
+describe('in a browser, under the policy,', () => {
+  test('home loads its styles and its carousel moves', () =>
+    visit(paths.home, async (page) => {
+      await page.waitForSelector('.swiper-initialized')
+      const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
+      expect(font).toMatch(/Noto|PingFang|YaHei|sans/i)
+    }))
+
+  test('an article loads its side lists, and its collect button answers a click', async () => {
+    const article = globSync('info/view/*.html', { cwd: outDir })[0] ?? ''
+    await visit(`/${article.replace('.html', '')}`, async (page) => {
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('[data-fragment]')].every((holder) => holder.querySelector('a')),
+      )
+      const button = page.getByRole('button', { name: /收藏/ })
+      await button.click()
+      await page.waitForFunction(
+        () => !document.querySelector('astro-island[client="intent"]')?.hasAttribute('ssr'),
+      )
+    })
+  })
+
+  test('the login page hydrates and its other tab opens', () =>
+    visit(paths.login(), async (page) => {
+      await page.waitForFunction(
+        () => !document.querySelector('astro-island[client="load"]')?.hasAttribute('ssr'),
+      )
+      await page.getByRole('tab').last().click()
+    }))
+
+  test('search answers with what it found', () =>
+    visit(paths.search('林'), async (page) => {
+      await page.waitForSelector('main a[href*="/view/"]')
+    }))
+
+  test('lists, about pages and the page for what is not there have nothing to complain about', async () => {
+    for (const path of [paths.newsList(), paths.contact, paths.about, paths.exchange]) await visit(path)
+  })
+
+  test('a script that was smuggled in does not run', async () => {
+    const page = await browser.newPage()
+    await page.goto(`${nginx.url}${paths.about}`)
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'document.documentElement.dataset.smuggled = "1"'
+      document.body.append(script)
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<img src="/none.png" onerror="document.documentElement.dataset.smuggled = 1">',
+      )
+      return new Promise((resolve) =>
+        setTimeout(() => resolve(document.documentElement.dataset.smuggled), 300),
+      )
+    })
+    expect(ran).toBeUndefined()
+    await page.close()
+  })
+})

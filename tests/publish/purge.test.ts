@@ -1,0 +1,112 @@
+// The hook that empties caches: a real server that fails when it is told to.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type PurgeOptions, purge } from '#publish/targets/purge.ts'
+import { openRecord } from '#publish/targets/record.ts'
+import { temporaryFolder } from './kit.ts'
+
+interface Call {
+  urls: string[]
+  token: string | undefined
+}
+let server: Server
+let hook: string
+let calls: Call[]
+/** Statuses of the next answers; 0 is none at all. */
+let answers: number[]
+
+beforeEach(async () => {
+  calls = []
+  answers = []
+  server = createServer((incoming, reply) => {
+    let text = ''
+    incoming.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    incoming.on('end', () => {
+      const { urls } = JSON.parse(text) as { urls: string[] }
+      calls.push({ urls, token: incoming.headers.authorization })
+      const status = answers.shift() ?? 200
+      if (status) reply.writeHead(status, { location: 'http://evil.example/' }).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge?zone=1`
+  return () => {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+
+const run = (urls: string[], more: Partial<PurgeOptions> = {}) =>
+  purge(urls, { url: hook, retryDelayMs: 5, ...more })
+
+describe('changed addresses', () => {
+  test('are sent in full, each once, with the token', async () => {
+    const report = await run(['/info', '/info/view/1', '/info'], {
+      siteUrl: 'https://site.example',
+      token: 'topsecret',
+    })
+    expect(report).toEqual({ purged: 2, failures: [], pending: 0 })
+    expect(calls).toEqual([
+      {
+        urls: ['https://site.example/info', 'https://site.example/info/view/1'],
+        token: 'Bearer topsecret',
+      },
+    ])
+  })
+
+  test('are sent in batches', async () => {
+    const urls = Array.from({ length: 1_100 }, (_, id) => `/info/view/${id}`)
+    expect(await run(urls)).toMatchObject({ purged: 1_100 })
+    expect(calls.map(({ urls }) => urls.length)).toEqual([500, 500, 100])
+  })
+
+  test('none of them: nobody is asked', async () => {
+    expect(await run([])).toEqual({ purged: 0, failures: [], pending: 0 })
+    expect(calls).toEqual([])
+  })
+})
+
+describe('a hook that fails', () => {
+  test('for a moment is asked again', async () => {
+    answers = [503, 429]
+    expect(await run(['/info'])).toMatchObject({ purged: 1, failures: [] })
+    expect(calls).toHaveLength(3)
+  })
+
+  test('with a plain no is not', async () => {
+    answers = [403]
+    const report = await run(['/info'], { token: 'topsecret' })
+    expect(report).toEqual({ purged: 0, failures: [{ urls: 1, reason: 'HTTP 403' }], pending: 1 })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('or sends the token elsewhere is not followed', async () => {
+    answers = [302, 302]
+    expect(await run(['/info'], { retries: 1 })).toMatchObject({ purged: 0, pending: 1 })
+  })
+
+  test('or does not answer is given up, in Chinese', async () => {
+    answers = [0, 0]
+    const { failures } = await run(['/info'], { retries: 1, timeoutMs: 50 })
+    expect(failures).toEqual([{ urls: 1, reason: '超时，没有等到答复' }])
+    const nobody = await run(['/info'], { url: 'http://127.0.0.1:1/', retries: 0 })
+    expect(nobody.failures[0]?.reason).toMatch(/^连接失败/)
+  })
+
+  test('is told again at the next publish, with what changed since', async () => {
+    const record = join(temporaryFolder(), 'target.db')
+    answers = [500, 500]
+    expect(await run(['/info', '/index'], { record, retries: 1 })).toMatchObject({ pending: 2 })
+    expect(await run(['/about/home'], { record })).toEqual({ purged: 3, failures: [], pending: 0 })
+    expect(calls.at(-1)?.urls).toEqual(['/about/home', '/index', '/info'])
+    calls = []
+    expect(await run([], { record })).toMatchObject({ purged: 0 })
+    expect(calls).toEqual([])
+    const notes = openRecord(record)
+    expect(notes.urls.all()).toEqual([])
+    notes.close()
+  })
+})
+afterEach(() => expect(JSON.stringify(calls.map(({ urls }) => urls))).not.toContain('topsecret'))

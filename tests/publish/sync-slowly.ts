@@ -1,0 +1,8 @@
+// A process to be killed: puts a folder into a bucket, one object at a time.
+import { openBucket } from '#publish/targets/bucket.ts'
+import { syncTree } from '#publish/targets/sync.ts'
+
+const [bucket = '{}', folder = '', record = ''] = process.argv.slice(2)
+const target = openBucket(JSON.parse(bucket) as Parameters<typeof openBucket>[0])
+process.stdout.write('begun\n')
+await syncTree({ target, folder, record, change: 'all', concurrency: 1 })
