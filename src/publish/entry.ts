@@ -9,8 +9,8 @@ let origin = ''
 
 export interface RenderedPage {
   status: number
-  /** HTML, or the XML of a feed. */
-  body: string
+  /** HTML, or the XML of a feed, in UTF-8: never decoded on its way to the disk. */
+  body: Uint8Array
   /** Names of everything it was made from (src/content/keys.ts). */
   keys: ReadonlySet<string>
 }
@@ -47,7 +47,7 @@ export const site: CompiledSite = {
   async render(path) {
     const { result, keys } = await traced(async () => {
       const response = await app.render(new Request(new URL(path, origin)))
-      return { status: response.status, body: await response.text() }
+      return { status: response.status, body: await response.bytes() }
     })
     return { ...result, keys }
   },

@@ -8,7 +8,7 @@ const temporaryOf = (path: string) => join(dirname(path), `.${basename(path)}.pa
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** Throws, with nothing changed, where it cannot be written. */
-export const writeWhole = (path: string, body: Buffer | string) => {
+export const writeWhole = (path: string, body: Uint8Array | string) => {
   const temporary = temporaryOf(path)
   try {
     try {

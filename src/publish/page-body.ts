@@ -22,7 +22,7 @@ export interface Failure {
 }
 
 export type PageResult =
-  | { kind: 'page'; page: Rendered; body: Buffer }
+  | { kind: 'page'; page: Rendered; body: Uint8Array }
   /** The page says that there is nothing to show. */
   | { kind: 'gone' }
   | { kind: 'failed'; failure: Failure }
@@ -43,12 +43,11 @@ export const failureOf = (path: string, error: unknown): Failure => ({
 /** Never throws: what a template throws is a failure of its page alone. */
 export const renderPage = async (site: CompiledSite, path: string): Promise<PageResult> => {
   try {
-    const { status, body: text, keys } = await site.render(path)
+    const { status, body, keys } = await site.render(path)
     if (status !== (OWN_STATUS.get(path) ?? 200)) {
       if (status === 404) return { kind: 'gone' }
       throw new Error(`页面返回状态 ${status}`)
     }
-    const body = Buffer.from(text)
     const page = {
       path,
       hash: hash('sha256', body, 'base64url'),

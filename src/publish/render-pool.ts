@@ -25,6 +25,9 @@ const CHUNK = 100
 /** Fewer pages than this are rendered before a thread has even started. */
 const WORTH_THREADS = 1000
 
+/** Pages leave nothing behind: left to itself, a thread would keep twice as much before it looks for garbage. */
+const MEMORY = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 }
+
 const folders = new Set<string>()
 
 /** Throws where the tree cannot be written; what a template throws is a failure of its page. */
@@ -69,7 +72,10 @@ const workThrough = (
   take: (answer: WorkerAnswer) => void,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), { workerData: job })
+    const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+      workerData: job,
+      resourceLimits: MEMORY,
+    })
     const fail = (error: unknown) => {
       void worker.terminate()
       reject(error instanceof Error ? error : new Error(String(error)))

@@ -75,7 +75,9 @@ export const policyOf = (scripts: Iterable<string>, { apiBase }: { apiBase: stri
  */
 export const policyOfSite = async (site: CompiledSite, options: { apiBase: string }): Promise<Policy> => {
   const scripts = new Set(site.inlineScripts())
-  for (const path of SAMPLES)
-    for (const script of inlineScripts((await site.render(path)).body)) scripts.add(script)
+  for (const path of SAMPLES) {
+    const html = new TextDecoder().decode((await site.render(path)).body)
+    for (const script of inlineScripts(html)) scripts.add(script)
+  }
   return policyOf(scripts, options)
 }
