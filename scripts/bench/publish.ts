@@ -1,8 +1,9 @@
-// The publisher at three sizes: everything into a new tree, beside a stock `astro build` of the same templates over
-// the same content.
+// The publisher at three sizes: one edit, by a publisher that watches and by a cold command; everything into a new
+// tree; and beside them a stock `astro build` of the same templates over as many articles.
 import { cpSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from '#publish/compile.ts'
+import { measureEdits, median } from './edit.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { FullPublish } from './publish-sample.ts'
 import { stockBuild } from './stock-build.ts'
@@ -28,7 +29,7 @@ const measure = async (shop: Workshop, build: string, articles: number) => {
   rmSync(stock.folder, { recursive: true })
   const full = await shop.ask<FullPublish>('publish-sample.ts', build, folder)
   rmSync(folder, { recursive: true })
-  return { articles, stock, full }
+  return { articles, stock, full, edits: await measureEdits(shop, articles) }
 }
 
 export const publish = async (shop: Workshop): Promise<Figure[]> => {
@@ -40,12 +41,27 @@ export const publish = async (shop: Workshop): Promise<Figure[]> => {
     found.push(one)
     const name = `${articles} articles`
     const seconds = one.full.milliseconds / 1000
+    const { watched, cold, insertWrites } = one.edits
     figures.push(
-      aside(`${name}: stock astro build`, one.stock.seconds, 's'),
+      aside(`${name}: stock astro build, whatever changed`, one.stock.seconds, 's'),
       aside(`${name}: full publish`, seconds, 's'),
+      aside(`${name}: slowest of ${watched.length} edits, watching`, Math.max(...watched), 'ms'),
     )
-    if (articles < LARGEST) continue
+    if (articles < LARGEST) {
+      figures.push(aside(`${name}: commit to all files in place, watching`, median(watched), 'ms'))
+      continue
+    }
+    const least = median(found[0]?.edits.watched ?? [])
     figures.push(
+      atMost(`${name}: commit to all files in place, watching`, median(watched), 100, 'ms'),
+      atMost(`${name}: the same, of that at ${SIZES[0]} articles`, median(watched) / least, 1.5),
+      atMost(`${name}: the same as a cold command`, median(cold) / 1000, 2, 's'),
+      aside(
+        `${name}: stock build, of one edit while watching`,
+        (one.stock.seconds * 1000) / median(watched),
+        'times',
+      ),
+      atMost(`${name}: files written for an article on top of its list`, insertWrites, 12),
       atMost(`${name}: full publish, of the stock build`, seconds / one.stock.seconds, 0.5),
       atMost(`${name}: most memory`, one.full.megabytes, 900, 'MB'),
     )

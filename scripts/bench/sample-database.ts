@@ -1,4 +1,4 @@
-// 100,000 articles for the API bench, made inside the database: 3–6 KB of text that compresses like text.
+// Articles for the benches that need a database, made inside the database: 3–6 KB of text that compresses like text.
 import { Client } from 'pg'
 import { NEWS_TYPES } from '#contract/news.ts'
 
@@ -38,11 +38,11 @@ FROM generate_series(1, $3::int) AS number,
   ) AS body`
 
 /** Fills a migrated, empty database; ids run from 1 without gaps. */
-export const fillDatabase = async (databaseUrl: string) => {
+export const fillDatabase = async (databaseUrl: string, articles = ARTICLES) => {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query(FILL, [NEWS_TYPES, PIECES, ARTICLES])
+    await client.query(FILL, [NEWS_TYPES, PIECES, articles])
     await client.query('VACUUM ANALYZE news')
   } finally {
     await client.end()

@@ -8,7 +8,7 @@ import { type Feed, readFeed } from './feed.ts'
 import { guardNews, guardSingles } from './guards.ts'
 import type { NewsTools } from './news-record.ts'
 import { type NewsPull, pullNews } from './news-source.ts'
-import { openSanitiser, SANITISER_RULES } from './sanitise.ts'
+import { cleanFor, SANITISER_RULES } from './sanitise.ts'
 import { ALL_SINGLES, pullSingles, type Singles } from './singles-source.ts'
 import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 
@@ -42,6 +42,9 @@ const SINGLES_OF: { [kind: string]: readonly SingleName[] } = {
   links: ['links'],
   settings: ['settings'],
 }
+
+/** Names what texts and addresses of a snapshot were made by: under other rules all of them are fetched again. */
+export const rulesFor = (mediaBase: string) => `${SANITISER_RULES} ${mediaBase}`
 
 const isNews = ({ kind }: ContentChange) => kind === 'news'
 
@@ -77,9 +80,9 @@ export const pull = async (options: PullOptions): Promise<PullReport> => {
   const call = openBackend({ ...options, signal })
   const store = openSnapshotStore(options.snapshot)
   try {
-    const rules = `${SANITISER_RULES} ${options.mediaBase}`
+    const rules = rulesFor(options.mediaBase)
     const tools: NewsTools = {
-      clean: openSanitiser(options.mediaBase),
+      clean: cleanFor(options.mediaBase),
       media: (address) => mediaAddress(address, options.mediaBase),
       rules,
     }

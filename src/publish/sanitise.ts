@@ -169,3 +169,20 @@ export const openSanitiser = (mediaBase: string) => {
     return holder.innerHTML
   }
 }
+
+/** A window keeps a little of every text: after so many a new one is opened. */
+const TEXTS_PER_WINDOW = 5000
+
+const windows = new Map<string, { clean: (html: string) => string; texts: number }>()
+
+/** The same for a publisher that lives long: opening a window takes longer than cleaning a text. */
+export const cleanFor =
+  (mediaBase: string) =>
+  (html: string): string => {
+    const known = windows.get(mediaBase)
+    const open =
+      known && known.texts < TEXTS_PER_WINDOW ? known : { clean: openSanitiser(mediaBase), texts: 0 }
+    windows.set(mediaBase, open)
+    open.texts++
+    return open.clean(html)
+  }

@@ -1,0 +1,29 @@
+// The snapshot that a pull from this database would leave, without asking for every article one by one:
+// `snapshot-of-database.ts <database address> <snapshot file> <origin of the API> <cursor of its feed>`.
+import { Client } from 'pg'
+import { rulesFor } from '#publish/pull.ts'
+import { openSnapshotStore, type Record } from '#publish/snapshot-store.ts'
+
+const ROWS = `
+SELECT id, type, 0 AS topic_id, title, remark, source, images->0->>'file' AS cover,
+  to_char(createtime AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') AS createtime, read_num,
+  CASE WHEN pinned THEN 'index' WHEN hot THEN 'hot' ELSE '' END AS flag, content, '' AS fingerprint
+FROM news ORDER BY id`
+
+const [databaseUrl = '', file = '', source = '', cursor = ''] = process.argv.slice(2)
+const client = new Client({ connectionString: databaseUrl })
+await client.connect()
+const { rows } = await client.query<Record>(ROWS)
+await client.end()
+const store = openSnapshotStore(file)
+store.apply({
+  changed: rows,
+  removed: [],
+  singles: {},
+  pulledAt: new Date().toISOString(),
+  source,
+  cursor,
+  rules: rulesFor(''),
+})
+store.close()
+console.info('{}')
