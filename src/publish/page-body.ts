@@ -1,6 +1,8 @@
 // One page: path → body, what it was made from, or why there is none.
 import { hash } from 'node:crypto'
 import { SHELL_KEYS } from '#content/keys.ts'
+import type { PageFailure } from '#contract/publishing.ts'
+import { messageOf } from '#lib/errors.ts'
 import type { CompiledSite } from './entry.ts'
 
 /** A page as the manifest knows it. */
@@ -13,19 +15,11 @@ export interface Rendered {
   keys: string[]
 }
 
-export interface Failure {
-  /** Path of the page. */
-  url: string
-  /** The record it shows, as `news 12`; empty for pages that show none of their own. */
-  record: string
-  reason: string
-}
-
 export type PageResult =
   | { kind: 'page'; page: Rendered; body: Uint8Array }
   /** The page says that there is nothing to show. */
   | { kind: 'gone' }
-  | { kind: 'failed'; failure: Failure }
+  | { kind: 'failed'; failure: PageFailure }
 
 const OWN_STATUS = new Map([['/404', 404]])
 
@@ -34,10 +28,10 @@ const recordOf = (path: string) => {
   return id ? `news ${id}` : ''
 }
 
-export const failureOf = (path: string, error: unknown): Failure => ({
+export const failureOf = (path: string, error: unknown): PageFailure => ({
   url: path,
   record: recordOf(path),
-  reason: error instanceof Error ? error.message : String(error),
+  reason: messageOf(error),
 })
 
 /** Never throws: what a template throws is a failure of its page alone. */

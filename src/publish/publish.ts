@@ -4,12 +4,13 @@ import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { SHELL_KEYS } from '#content/keys.ts'
 import type { SiteOptions } from '#content/open.ts'
+import type { PageFailure } from '#contract/publishing.ts'
 import { fileOf } from '#lib/paths.ts'
 import type { CompiledSite } from './entry.ts'
 import { removeFile, writeWhole } from './files.ts'
 import { withLock } from './lock.ts'
 import { type Manifest, openManifest, type Shown } from './manifest.ts'
-import { type Failure, failureOf, type Rendered, renderPage } from './page-body.ts'
+import { failureOf, type Rendered, renderPage } from './page-body.ts'
 import { redirectPage } from './redirect-page.ts'
 import { renderAll } from './render-pool.ts'
 import { openSnapshotStore } from './snapshot-store.ts'
@@ -46,7 +47,7 @@ export interface PublishReport {
   bytes: number
   milliseconds: number
   /** Pages whose last good version stays. */
-  failures: Failure[]
+  failures: PageFailure[]
 }
 
 /** Raise when what the publisher itself writes changes. */
@@ -101,7 +102,7 @@ const publishTree = async (
   const { manifest: file } = beginTree(place, options.clientFiles)
   const manifest = openManifest(file, true)
   const before = publishedIn(place)
-  const failures: Failure[] = []
+  const failures: PageFailure[] = []
   const written: string[] = []
   let rendered = 0
   let bytes = 0

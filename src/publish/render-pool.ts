@@ -4,9 +4,10 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { SiteOptions } from '#content/open.ts'
+import type { PageFailure } from '#contract/publishing.ts'
 import { fileOf } from '#lib/paths.ts'
 import type { CompiledSite } from './entry.ts'
-import { type Failure, failureOf, type Rendered, renderPage } from './page-body.ts'
+import { failureOf, type Rendered, renderPage } from './page-body.ts'
 
 export interface RenderJob {
   /** Module of the compiled templates; empty renders in this thread. */
@@ -18,7 +19,7 @@ export interface RenderJob {
 
 export interface WorkerAnswer {
   pages: Rendered[]
-  failures: Failure[]
+  failures: PageFailure[]
 }
 
 const CHUNK = 100

@@ -1,6 +1,8 @@
 // The whole way once: API → snapshot → pages. Start, build, publish and watch all come through here.
 import { join, resolve } from 'node:path'
 import type { SiteOptions } from '#content/open.ts'
+import type { PublishResult } from '#contract/publishing.ts'
+import { messageOf } from '#lib/errors.ts'
 import { LossError } from './backend.ts'
 import { type Build, loadEntry } from './compile.ts'
 import { type DeliveryOptions, deliver } from './deliver.ts'
@@ -8,7 +10,6 @@ import type { CompiledSite } from './entry.ts'
 import { hostingFiles } from './hosting/files.ts'
 import { type Policy, policyOfSite } from './hosting/policy.ts'
 import { withLock } from './lock.ts'
-import type { Failure } from './page-body.ts'
 import { type PublishReport, publish } from './publish.ts'
 import { pull } from './pull.ts'
 import { openSnapshotStore, snapshotAge } from './snapshot-store.ts'
@@ -38,26 +39,11 @@ export interface RunOptions extends DeliveryOptions {
   record?: PublishRecord
 }
 
-/** How a publish ended, in numbers. */
-export interface PublishSummary {
-  state: 'live' | 'failed'
-  pages: number
-  rendered: number
-  skipped: number
-  deleted: number
-  written: number
-  bytes: number
-  milliseconds: number
-  /** Null where every page is live. */
-  reason: string | null
-  failures: Failure[]
-}
-
 /** Where the state of publishing is kept. */
 export interface PublishRecord {
   /** @param upTo  Cursor in the change feed that the publish will show. */
   begin(upTo: string): Promise<number>
-  end(id: number, result: PublishSummary): Promise<void>
+  end(id: number, result: PublishResult): Promise<void>
 }
 
 export const snapshotFile = (contentCache: string) => join(contentCache, 'snapshot.db')
@@ -70,8 +56,6 @@ const ageText = (seconds: number) =>
     : seconds < 7200
       ? `${Math.round(seconds / 60)} 分钟`
       : `${Math.round(seconds / 3600)} 小时`
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const pullOf = (options: RunOptions) =>
   pull({
@@ -106,8 +90,8 @@ const refreshIfPossible = async (options: RunOptions) => {
   } catch (error) {
     if (error instanceof LossError) throw error
     const age = snapshotAge(snapshotFile(options.contentCache))
-    if (age === null) throw new Error(`取不到内容，也没有可用的旧快照：${reasonOf(error)}`, { cause: error })
-    options.say(`未能更新内容：${reasonOf(error)}`)
+    if (age === null) throw new Error(`取不到内容，也没有可用的旧快照：${messageOf(error)}`, { cause: error })
+    options.say(`未能更新内容：${messageOf(error)}`)
     options.say(`改用 ${ageText(age)}前的内容快照`)
   }
 }
@@ -145,7 +129,7 @@ const reasonFor = ({ failures, undelivered }: RunReport) => {
   return reasons.length > 0 ? reasons.join('；') : null
 }
 
-const summaryOf = (report: RunReport): PublishSummary => {
+const summaryOf = (report: RunReport): PublishResult => {
   const { pages, rendered, skipped, bytes, milliseconds, failures } = report
   const reason = reasonFor(report)
   return {
@@ -223,7 +207,7 @@ const publishSnapshot = async (build: Build, options: RunOptions) => {
 export const run = async (build: Build | Promise<Build>, options: RunOptions): Promise<RunReport> => {
   const { record } = options
   const begin = async () => record?.begin(cursorOf(options.contentCache))
-  const end = async (id: number | undefined, summary: PublishSummary) => {
+  const end = async (id: number | undefined, summary: PublishResult) => {
     if (id !== undefined) await record?.end(id, summary)
   }
   let id: number | undefined
@@ -235,7 +219,7 @@ export const run = async (build: Build | Promise<Build>, options: RunOptions): P
     return report
   } catch (error) {
     id ??= await begin()
-    await end(id, { ...nothingDone, state: 'failed', reason: reasonOf(error) })
+    await end(id, { ...nothingDone, state: 'failed', reason: messageOf(error) })
     throw error
   }
 }

@@ -1,5 +1,6 @@
 // Publishes whenever content changes, one publish at a time, for as long as the process lives.
 import { setTimeout as wait } from 'node:timers/promises'
+import { messageOf } from '#lib/errors.ts'
 
 export interface WatchOptions {
   /** One publish of whatever is new. */
@@ -58,9 +59,7 @@ export const watch = async ({
         retryMs = FIRST_RETRY_MS
         patienceMs = everyMs
       } catch (error) {
-        say(
-          `发布未能完成，${Math.round(retryMs / 1000)} 秒后重试：${error instanceof Error ? error.message : String(error)}`,
-        )
+        say(`发布未能完成，${Math.round(retryMs / 1000)} 秒后重试：${messageOf(error)}`)
         patienceMs = retryMs
         retryMs = Math.min(retryMs * 2, everyMs)
       }

@@ -1,4 +1,4 @@
-import type { PublishResult } from '#server/services/publishes.ts'
+import type { PublishResult } from '#contract/publishing.ts'
 
 /** What a publisher reports of a run that went well. */
 export const wentWell: PublishResult = {

@@ -1,6 +1,7 @@
 // The published folder → a bucket: what changed, and nothing else. What is to be done is written down before it is
 // begun, so that a sync that dies, or finds nobody there, is finished by the next.
 import { join } from 'node:path'
+import { messageOf } from '#lib/errors.ts'
 import { addressesOf, hashOf, headersOf, phases } from './objects.ts'
 import { bodyOf, type Change, plan } from './plan.ts'
 import { openRecord, type Pending } from './record.ts'
@@ -85,7 +86,7 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
     } catch (error) {
       if (signal?.aborted) return
       if (error instanceof TargetUnreachable) unreachable = true
-      report.failures.push({ key, reason: error instanceof Error ? error.message : String(error) })
+      report.failures.push({ key, reason: messageOf(error) })
     }
   }
 

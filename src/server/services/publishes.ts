@@ -1,25 +1,9 @@
 // What the publisher did, on record: for whoever asks how the site is, on any instance.
+import type { PublishResult } from '#contract/publishing.ts'
 import type { Deps, PublishStatus } from '../deps.ts'
 import { readFeed } from '../tables/changes.ts'
 import * as table from '../tables/publishes.ts'
 import { versionOf } from './changes.ts'
-
-export interface PublishResult {
-  state: 'live' | 'failed'
-  /** Pages of the whole site. */
-  pages: number
-  rendered: number
-  /** Pages that needed no rendering. */
-  skipped: number
-  deleted: number
-  /** Files that were new or changed, and their bytes. */
-  written: number
-  bytes: number
-  milliseconds: number
-  /** Why it failed, in Chinese; null where all went well. */
-  reason: string | null
-  failures: readonly table.PageFailure[]
-}
 
 export interface Publishes {
   /**

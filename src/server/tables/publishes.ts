@@ -1,15 +1,8 @@
 // Runs of the publisher, the newest ones kept.
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { PageFailure } from '#contract/publishing.ts'
 import type { Db } from '../db/types.ts'
-
-/** A page that could not be made. */
-export interface PageFailure {
-  url: string
-  /** The record it shows, as the dependency's key; empty where it is none. */
-  record: string
-  reason: string
-}
 
 export const publishRuns = pgTable('publish_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -28,7 +21,7 @@ export const publishRuns = pgTable('publish_runs', {
   milliseconds: integer().notNull().default(0),
   /** Chinese; null where all went well. */
   reason: text(),
-  failures: jsonb().$type<PageFailure[]>().notNull().default([]),
+  failures: jsonb().$type<readonly PageFailure[]>().notNull().default([]),
 })
 export type PublishRun = typeof publishRuns.$inferSelect
 
