@@ -21,8 +21,8 @@ const publisher = (config: Config, server: Started, build: ReturnType<typeof com
     record: server.publishes,
   }
   return (quiet: boolean) =>
-    server.publishLock(() =>
-      run(build, quiet ? { ...options, quiet } : { ...options, progress: progressTo(say) }),
+    server.publishLock((signal) =>
+      run(build, { ...options, signal, ...(quiet ? { quiet } : { progress: progressTo(say) }) }),
     )
 }
 

@@ -19,6 +19,7 @@ interface Where {
   outDir: string
   contentCache: string
   say: (line: string) => void
+  signal?: AbortSignal | undefined
 }
 
 const putInBucket = async (bucket: BucketOptions, report: PublishReport, where: Where, record: string) => {
@@ -33,6 +34,7 @@ const putInBucket = async (bucket: BucketOptions, report: PublishReport, where: 
       folder: placeOf(where.outDir).site,
       change,
       record,
+      signal: where.signal,
     })
     if (uploaded + done.deleted > 0)
       where.say(`存储桶已更新：上传 ${uploaded} 个对象，删除 ${done.deleted} 个`)

@@ -36,7 +36,9 @@ export interface RunOptions extends DeliveryOptions {
   say: (line: string) => void
   progress?: (done: number, of: number) => void
   /** Kept beside the publish, for the console and monitors. */
-  record?: PublishRecord
+  record?: PublishRecord | undefined
+  /** Another publisher may be at work on the same bucket from here on: delivery stops. */
+  signal?: AbortSignal | undefined
 }
 
 /** Where the state of publishing is kept. */

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { hearContentChanges } from './content-changes.ts'
-import { LOCKS } from './db/locks.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { devOutbox } from './dev-outbox.ts'
@@ -12,7 +11,7 @@ import { outboxSms } from './gateways/outbox.ts'
 import { diskStorage } from './gateways/storage.ts'
 import { passwords } from './passwords.ts'
 import { publicCache } from './public-cache.ts'
-import { type Publishes, publishes } from './services/publishes.ts'
+import { type Publisher, publisherOn } from './publisher.ts'
 import { sweep } from './services/sweep.ts'
 
 export interface Extras {
@@ -22,22 +21,11 @@ export interface Extras {
   snapshotAge?: (() => number | null) | undefined
 }
 
-export interface Started {
+export interface Started extends Publisher {
   app: FastifyInstance
   deps: Deps
   /** Where this machine reaches it. */
   url: string
-  /**
-   * Calls the listener after every commit that changed content, whichever instance made it, and after every time
-   * one may have gone unheard. Answers how to stop that.
-   */
-  onContentChange: (listener: () => void) => () => void
-  publishes: Publishes
-  /**
-   * Works while no other process that shares the database does, once its turn has come. `lost` aborts when that is
-   * no longer sure: the database is out of reach or this server closes.
-   */
-  publishLock: <T>(work: (lost: AbortSignal) => Promise<T>) => Promise<T>
   /** Stops accepting, finishes what is under way, closes the database. */
   close(): Promise<void>
 }
@@ -120,9 +108,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
       app,
       deps,
       url: `http://localhost:${port}`,
-      onContentChange: contentChanges.on,
-      publishes: publishes(deps),
-      publishLock: (work) => database.exclusively(LOCKS.publish, work),
+      ...publisherOn(database, contentChanges, deps.now),
       close,
     }
   } catch (error) {

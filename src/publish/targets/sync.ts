@@ -15,7 +15,7 @@ export interface SyncOptions {
   change: Change
   /** Path of the SQLite file that outlives a publish. */
   record: string
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   concurrency?: number
 }
 
