@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { adoptPglite, type Opened, openDatabase } from '#server/db/open.ts'
+import { type Opened, openDatabase } from '#server/db/open.ts'
+import { adoptPglite } from '#server/db/pglite.ts'
 
 export type TestDatabase =
   | { kind: 'pglite' /** Path of the dump. */; dump: string }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { adoptPglite } from '#server/db/open.ts'
+import { adoptPglite } from '#server/db/pglite.ts'
 
 export default async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'linquan-pglite-'))

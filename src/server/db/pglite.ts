@@ -1,0 +1,40 @@
+// PostgreSQL inside this process: the embedded default.
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { exclusivelyOnPglite } from './exclusive.ts'
+import { listenOnPglite } from './listen.ts'
+import { migrationsFolder, type Opened } from './open.ts'
+import { takePidLock } from './pid-lock.ts'
+
+/** Migrates and hands over a PGlite that the caller made: in memory, or from a dump. */
+export const adoptPglite = async (client: PGlite): Promise<Opened> => {
+  const db = drizzle(client)
+  await migrate(db, { migrationsFolder })
+  const closing = new AbortController()
+  return {
+    db,
+    kind: 'pglite',
+    listen: listenOnPglite(client),
+    exclusively: exclusivelyOnPglite(closing.signal),
+    close: () => {
+      closing.abort()
+      return client.close()
+    },
+  }
+}
+
+export const openPglite = async (dataDir: string): Promise<Opened> => {
+  const folder = resolve(dataDir, 'db')
+  if (!existsSync(folder)) mkdirSync(folder, { recursive: true })
+  const release = takePidLock(join(resolve(dataDir), 'db.pid'))
+  try {
+    const opened = await adoptPglite(await PGlite.create(folder))
+    return { ...opened, close: () => opened.close().finally(release) }
+  } catch (error) {
+    release()
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+// PostgreSQL on a server, which several instances may share.
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Pool } from 'pg'
+import { exclusivelyOnPostgres } from './exclusive.ts'
+import { listenOnPostgres } from './listen.ts'
+import { LOCKS } from './locks.ts'
+import { migrationsFolder, type Opened } from './open.ts'
+
+const migratePostgres = async (pool: Pool) => {
+  const client = await pool.connect()
+  try {
+    // Of several instances that start at once, one migrates and the others wait.
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migrate])
+    await migrate(drizzle(client), { migrationsFolder })
+  } finally {
+    // Closing the session also gives back the lock, whatever happened above.
+    client.release(true)
+  }
+}
+
+export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
+  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000 })
+  // An idle connection that breaks must not end the process; the next query reports the trouble.
+  pool.on('error', () => {})
+  try {
+    await migratePostgres(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const closing = new AbortController()
+  return {
+    db: drizzle(pool),
+    kind: 'postgres',
+    listen: listenOnPostgres(databaseUrl, closing.signal),
+    exclusively: exclusivelyOnPostgres(databaseUrl, closing.signal),
+    close: () => {
+      closing.abort()
+      return pool.end()
+    },
+  }
+}
