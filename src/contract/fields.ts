@@ -109,6 +109,13 @@ export const SmsCode = named(
   ),
 )
 
+/** What one signs in with, as one types it. */
+export const LoginName = text('登录账号', 40, '登录账号不能为空')
+export const LoginPassword = named(
+  '登录密码',
+  z.string('登录密码不能为空').check(z.minLength(1, '登录密码不能为空'), z.maxLength(100)),
+)
+
 /** 6 to 20 characters with letters and digits, no spaces, no Chinese. */
 export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{6,20}$/
 

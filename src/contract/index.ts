@@ -8,6 +8,7 @@ import { health } from './health.ts'
 import { forestIndex, linkList, siteSettings } from './home.ts'
 import { addRead, getNewsDetail, newsList } from './news.ts'
 import { getCity } from './regions.ts'
+import { staffLogin, staffLogout } from './staff.ts'
 
 export const endpoints: Record<string, readonly Endpoint[]> = {
   账号: [
@@ -24,5 +25,6 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   首页与站点: [forestIndex, linkList, siteSettings, getCity],
   收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],
+  工作人员: [staffLogin, staffLogout],
   运维: [health, changes],
 }

@@ -20,6 +20,7 @@ export const refusals = {
   PasswordMismatch: { code: 1007, msg: '密码设置有误，两次输入须一致' },
   AgreementNeeded: { code: 1008, msg: '请先勾选同意会员服务协议' },
   LoginNameRule: { code: 1009, msg: '登录账号须为 3-20 位字母、数字、下划线或中文，不能是纯数字' },
+  StaffLocked: { code: 1010, msg: '登录失败次数过多，请 15 分钟后再试' },
 
   CodeTooSoon: { code: 1101, msg: '验证码已发送，请 60 秒后再获取' },
   CodeTooMany: { code: 1102, msg: '今日获取验证码次数已达上限，请明天再试' },
