@@ -9,6 +9,7 @@ import { forestIndex, linkList, siteSettings } from './home.ts'
 import { addRead, getNewsDetail, newsList } from './news.ts'
 import { getCity } from './regions.ts'
 import { staffLogin, staffLogout } from './staff.ts'
+import { removeNews, saveNews } from './staff-news.ts'
 
 export const endpoints: Record<string, readonly Endpoint[]> = {
   账号: [
@@ -26,5 +27,6 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],
   工作人员: [staffLogin, staffLogout],
+  内容管理: [saveNews, removeNews],
   运维: [health, changes],
 }

@@ -32,6 +32,9 @@ export const refusals = {
   BadRegion: { code: 1301, msg: '请选择所在城市' },
   ContentNeeded: { code: 1302, msg: '请输入您要咨询的问题' },
 
+  BadTopic: { code: 1501, msg: '所属专题不存在，或者它不能收录文章' },
+  TopicHasItems: { code: 1502, msg: '该专题下还有文章，请先移出或删除这些文章' },
+
   TargetGone: { code: 1201, msg: '内容不存在或已下线' },
 } as const satisfies Record<string, { code: number; msg: string }>
 

@@ -21,6 +21,7 @@ import { homeRoutes } from './routes/home.ts'
 import { newsRoutes } from './routes/news.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
+import { staffNewsRoutes } from './routes/staff-news.ts'
 import { sendRefusal, serving } from './serve.ts'
 
 export interface AppOptions {
@@ -99,6 +100,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
   staffRoutes(serve, deps)
+  staffNewsRoutes(serve, deps)
   healthRoutes(serve, deps)
   changeRoutes(serve, deps)
   devRoutes(app, deps)

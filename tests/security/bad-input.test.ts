@@ -5,12 +5,14 @@ import { endpoints } from '#contract/index.ts'
 import { shapeOf } from '#server/parse.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { readLines } from '../helpers/feed.ts'
-import { newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
+import { article, newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
 
 let portal: TestApp
 let tokens: Record<'user' | 'staff', string>
 beforeAll(async () => {
   portal = await testApp()
+  // Number 1, which plausible inputs name.
+  await article(portal)
   tokens = {
     user: (await signedIn(portal)).token,
     staff: (await staffSignedIn(portal, 'admin')).token,
@@ -112,6 +114,15 @@ const PLAUSIBLE: Record<string, unknown> = {
   keyword: '',
   newstype: 1,
   since: '',
+  topic_id: 0,
+  title: '林地流转新规解读',
+  remark: '要点与例子',
+  source: '本站',
+  images: '/uploads/demo/a.webp',
+  pinned: 0,
+  hot: 1,
+  published: 1,
+  createtime: '2026-10-12 09:30:00',
 }
 
 const wordOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 5000)
