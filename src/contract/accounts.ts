@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
   integer,
+  LoginName,
+  LoginPassword,
   Mobile,
   named,
   optionalText,
@@ -114,11 +116,8 @@ export const login = endpoint({
   access: 'visitor',
   input: z.object({
     /** Mobile; for an enterprise the login account too. */
-    username: text('登录账号', 40, '登录账号不能为空'),
-    password: named(
-      '登录密码',
-      z.string('登录密码不能为空').check(z.minLength(1, '登录密码不能为空'), z.maxLength(100)),
-    ),
+    username: LoginName,
+    password: LoginPassword,
     type: AccountType,
   }),
   output: UserInfo,

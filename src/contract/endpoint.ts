@@ -2,8 +2,10 @@
 import type * as z from 'zod/mini'
 import type { RefusalName } from './refusals.ts'
 
+/** Who of the staff may call: anyone signed in there, or who has the role. An admin may do everything. */
+export type StaffAccess = 'staff' | 'staff:editor' | 'staff:reviewer' | 'staff:admin'
 /** Who may call. Declared here, enforced by the server before the handler runs. */
-export type Access = 'visitor' | 'user' | 'staff:editor' | 'staff:reviewer' | 'staff:admin'
+export type Access = 'visitor' | 'user' | StaffAccess
 
 export type Schema = z.ZodMiniType
 
@@ -19,7 +21,10 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
   output: O
   /** The call answers lines of JSON (NDJSON) instead of the envelope; each is one of these. */
   lines?: Schema
-  /** Refusals beyond BadInput, TooMany and (for `user` calls) NotSignedIn, which any call may answer. */
+  /**
+   * Refusals beyond BadInput and TooMany, which any call may answer, NotSignedIn where it is not for visitors, and
+   * Forbidden where it wants a role.
+   */
   refusals: readonly RefusalName[]
   /** Where the call or a choice in it comes from, when the path or shape is not plain from the spec. */
   note?: string

@@ -52,6 +52,19 @@ const maxId = 2_147_483_647
 /** Record id: a positive 32-bit whole number. */
 export const Id = named('编号', integer(1, maxId))
 
+/** 0, which stands for none, or a record's id. */
+export const optionalId = (label: string) => named(label, integerOr(0, 0, maxId))
+
+const FLAGS = new Map<unknown, boolean>([
+  ...[true, 1, '1', 'true', 'on'].map((yes) => [yes, true] as const),
+  ...[false, 0, '0', 'false', 'off'].map((no) => [no, false] as const),
+])
+/** Yes or no, however JSON and forms spell it; unlike `readsFlag` nothing else, and not absent. */
+export const flag = z.pipe(
+  z.transform((value: unknown) => FLAGS.get(value) ?? value),
+  z.boolean(),
+)
+
 /** Text without surrounding white space, at most `max` characters, not empty. */
 export const text = (label: string, max: number, missing = `请填写${label}`) =>
   named(
@@ -107,6 +120,13 @@ export const SmsCode = named(
     z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
     z.string('请填写短信验证码').check(z.trim(), z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
   ),
+)
+
+/** What one signs in with, as one types it. */
+export const LoginName = text('登录账号', 40, '登录账号不能为空')
+export const LoginPassword = named(
+  '登录密码',
+  z.string('登录密码不能为空').check(z.minLength(1, '登录密码不能为空'), z.maxLength(100)),
 )
 
 /** 6 to 20 characters with letters and digits, no spaces, no Chinese. */

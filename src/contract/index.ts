@@ -8,6 +8,8 @@ import { health } from './health.ts'
 import { forestIndex, linkList, siteSettings } from './home.ts'
 import { addRead, getNewsDetail, newsList } from './news.ts'
 import { getCity } from './regions.ts'
+import { staffLogin, staffLogout } from './staff.ts'
+import { removeNews, saveNews } from './staff-news.ts'
 
 export const endpoints: Record<string, readonly Endpoint[]> = {
   账号: [
@@ -24,5 +26,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   首页与站点: [forestIndex, linkList, siteSettings, getCity],
   收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],
+  工作人员: [staffLogin, staffLogout],
+  内容管理: [saveNews, removeNews],
   运维: [health, changes],
 }

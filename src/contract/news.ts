@@ -20,6 +20,7 @@ import {
 export const NEWS_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20] as const
 export type NewsType = (typeof NEWS_TYPES)[number]
 export const isNewsType = (type: number): type is NewsType => (NEWS_TYPES as readonly number[]).includes(type)
+export const newsType = integer(1, 20).check(z.refine(isNewsType, '资讯类型不正确'))
 
 export const NewsItem = z.object({
   id: Id,
@@ -62,7 +63,7 @@ export const newsList = endpoint({
     page: Page,
     pagesize: pageSize(10),
     /** All types of the news centre when absent. */
-    type: named('资讯类型', z.optional(integer(1, 20).check(z.refine(isNewsType, '资讯类型不正确')))),
+    type: named('资讯类型', z.optional(newsType)),
     flag: named('标记', z.optional(z.enum(['', 'hot', 'index'], '标记不正确'))),
     /** Ours: every word must stand in title or summary. */
     keyword: optionalText('关键词', 50),

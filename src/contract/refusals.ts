@@ -20,6 +20,7 @@ export const refusals = {
   PasswordMismatch: { code: 1007, msg: '密码设置有误，两次输入须一致' },
   AgreementNeeded: { code: 1008, msg: '请先勾选同意会员服务协议' },
   LoginNameRule: { code: 1009, msg: '登录账号须为 3-20 位字母、数字、下划线或中文，不能是纯数字' },
+  StaffLocked: { code: 1010, msg: '登录失败次数过多，请 15 分钟后再试' },
 
   CodeTooSoon: { code: 1101, msg: '验证码已发送，请 60 秒后再获取' },
   CodeTooMany: { code: 1102, msg: '今日获取验证码次数已达上限，请明天再试' },
@@ -30,6 +31,9 @@ export const refusals = {
 
   BadRegion: { code: 1301, msg: '请选择所在城市' },
   ContentNeeded: { code: 1302, msg: '请输入您要咨询的问题' },
+
+  BadTopic: { code: 1501, msg: '所属专题不存在，或者它不能收录文章' },
+  TopicHasItems: { code: 1502, msg: '该专题下还有文章，请先移出或删除这些文章' },
 
   TargetGone: { code: 1201, msg: '内容不存在或已下线' },
 } as const satisfies Record<string, { code: number; msg: string }>

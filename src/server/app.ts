@@ -20,6 +20,8 @@ import { healthRoutes } from './routes/health.ts'
 import { homeRoutes } from './routes/home.ts'
 import { newsRoutes } from './routes/news.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
+import { staffRoutes } from './routes/staff.ts'
+import { staffNewsRoutes } from './routes/staff-news.ts'
 import { sendRefusal, serving } from './serve.ts'
 
 export interface AppOptions {
@@ -97,6 +99,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   homeRoutes(serve, deps)
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
+  staffRoutes(serve, deps)
+  staffNewsRoutes(serve, deps)
   healthRoutes(serve, deps)
   changeRoutes(serve, deps)
   devRoutes(app, deps)

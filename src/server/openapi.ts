@@ -12,9 +12,10 @@ type Json = Record<string, unknown>
 const ACCESS: Record<Access, string> = {
   visitor: '任何人',
   user: '已登录用户（请求头 token）',
-  'staff:editor': '编辑',
-  'staff:reviewer': '审核员',
-  'staff:admin': '管理员',
+  staff: '已登录的工作人员（请求头 token）',
+  'staff:editor': '编辑、管理员（请求头 token）',
+  'staff:reviewer': '审核员、管理员（请求头 token）',
+  'staff:admin': '管理员（请求头 token）',
 }
 
 /** What any call may answer, said once. */
@@ -38,8 +39,14 @@ const inputOf = (call: Endpoint): Json & { properties: Record<string, Json> } =>
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
+/** What a call may answer for who its caller is. */
+const refusalsOf = (access: Access): readonly RefusalName[] => {
+  if (access === 'visitor') return []
+  return access.startsWith('staff:') ? ['NotSignedIn', 'Forbidden'] : ['NotSignedIn']
+}
+
 const describe = ({ access, note, refusals: own }: Endpoint) => {
-  const names = access === 'visitor' ? own : (['NotSignedIn', ...own] as const)
+  const names = [...refusalsOf(access), ...own]
   const rows = names.map((name) => `| ${refusals[name].code} | ${name} | ${refusals[name].msg} |`)
   const table = rows.length > 0 ? ['| 代码 | 名称 | 提示 |', '|---|---|---|', ...rows].join('\n') : ''
   return [`**谁可以调用**：${ACCESS[access]}`, note, table].filter(Boolean).join('\n\n')

@@ -3,14 +3,16 @@ import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint, Output, Parsed } from '#contract/endpoint.ts'
+import type { Access, Endpoint, Output, Parsed, StaffAccess } from '#contract/endpoint.ts'
 import { envelope, SUCCESS } from '#contract/envelope.ts'
 import type { RefusalName } from '#contract/refusals.ts'
 import type { Deps, Origin } from './deps.ts'
 import { networkOf } from './network.ts'
 import { parse } from './parse.ts'
-import { type Refusal, refusalEnvelope, refuse } from './refuse.ts'
+import { type Refusal, refusalEnvelope, refuse, refuseUnless } from './refuse.ts'
 import { userOf } from './services/login.ts'
+import { staffOf } from './services/staff.ts'
+import type { Staff } from './tables/staff.ts'
 import type { User } from './tables/users.ts'
 
 interface Given<E extends Endpoint> {
@@ -31,10 +33,16 @@ interface UserGiven<E extends Endpoint> extends Given<E> {
   user: User
   token: string
 }
+interface StaffGiven<E extends Endpoint> extends Given<E> {
+  staff: Staff
+  token: string
+}
+interface GivenTo<E extends Endpoint> extends Record<StaffAccess, StaffGiven<E>> {
+  visitor: VisitorGiven<E>
+  user: UserGiven<E>
+}
 
-export type Handler<E extends Endpoint> = (
-  given: E['access'] extends 'visitor' ? VisitorGiven<E> : UserGiven<E>,
-) => Promise<Output<E>> | Output<E>
+export type Handler<E extends Endpoint> = (given: GivenTo<E>[E['access']]) => Promise<Output<E>> | Output<E>
 
 export interface Options {
   /** Success message, instead of «操作成功». */
@@ -51,6 +59,23 @@ const MAX_TOKEN = 100
 export const tokenOf = (request: FastifyRequest) => {
   const header = request.headers.token
   return typeof header === 'string' && header !== '' && header.length <= MAX_TOKEN ? header : undefined
+}
+
+const ROLES: Record<StaffAccess, readonly Staff['role'][]> = {
+  staff: ['editor', 'reviewer', 'admin'],
+  'staff:editor': ['editor', 'admin'],
+  'staff:reviewer': ['reviewer', 'admin'],
+  'staff:admin': ['admin'],
+}
+
+/** Who calls, or a refusal: a user's token opens no call of the staff's, and theirs none of the users'. */
+const callerOf = async (deps: Deps, access: Access, token: string | undefined) => {
+  if (access === 'visitor') return {}
+  if (token === undefined) return refuse('NotSignedIn')
+  if (access === 'user') return { user: (await userOf(deps, token)) ?? refuse('NotSignedIn') }
+  const staff = (await staffOf(deps, token)) ?? refuse('NotSignedIn')
+  refuseUnless(ROLES[access].includes(staff.role), 'Forbidden')
+  return { staff }
 }
 
 /** A client that was told of a change asks for nothing older than its question. */
@@ -83,9 +108,6 @@ const conforming = (schema: z.ZodMiniType, body: unknown, path: string) => {
 export const serving =
   (app: FastifyInstance, deps: Deps, checkOutput = false): Serve =>
   (call, handler, options = {}) => {
-    // Signed-in readers are no staff: until staff can sign in, such a call must not be served at all.
-    if (call.access !== 'visitor' && call.access !== 'user')
-      throw new Error(`${call.path}: access ${call.access} is not enforced yet`)
     const whole = envelope(call.output)
     const bodyOf = (data: unknown) => {
       const body = { code: SUCCESS, msg: options.msg ?? '操作成功', data }
@@ -100,7 +122,7 @@ export const serving =
       handler: async (request, reply) => {
         const token = tokenOf(request)
         const findUser = async () => (token ? await userOf(deps, token) : undefined)
-        const user = call.access === 'visitor' ? undefined : ((await findUser()) ?? refuse('NotSignedIn'))
+        const caller = await callerOf(deps, call.access, token)
         const input = parse(call, call.method === 'GET' ? request.query : request.body)
 
         let own: { contentType: string; body: Uint8Array | string | Readable } | undefined
@@ -111,7 +133,7 @@ export const serving =
         const lines = (batches: AsyncIterable<readonly unknown[]>) =>
           instead('application/x-ndjson', Readable.from(linesOf(batches, lineOf), { highWaterMark: 1 }))
         const origin = { address: networkOf(request.ip) }
-        const given = { input, origin, request, reply, instead, lines, findUser, user, token }
+        const given = { input, origin, request, reply, instead, lines, findUser, token, ...caller }
         const answer = async () => bodyOf(await handler(given as never))
         const isShared = options.cached && token === undefined && !wantsFresh(request)
         const body = isShared

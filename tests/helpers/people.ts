@@ -1,6 +1,8 @@
 // Short ways to where a test begins: a fresh mobile, a code, an account, a login, an article.
 import { getCaptcha, login, register, sendCode } from '#contract/accounts.ts'
+import { staffLogin } from '#contract/staff.ts'
 import { insertNews, type news } from '#server/tables/news.ts'
+import { type Staff, staff } from '#server/tables/staff.ts'
 import type { TestApp } from './app.ts'
 
 let last = 0
@@ -59,6 +61,31 @@ export const signedIn = async (portal: TestApp, person: Partial<Person> = {}) =>
   )
   if (answer.code !== 200) throw new Error(`not signed in: ${answer.msg}`)
   return { ...whole, token: answer.data.token }
+}
+
+/** A new member of the staff with this role, by name and id. */
+export const employed = async (portal: TestApp, role: Staff['role'] = 'editor') => {
+  const member = {
+    login_name: `${role}${++last}`,
+    role,
+    password_hash: await portal.deps.passwords.hash(PASSWORD),
+    createtime: portal.deps.now(),
+  }
+  const [row] = await portal.deps.db.insert(staff).values(member).returning({ id: staff.id })
+  if (!row) throw new Error('not employed')
+  return { id: row.id, name: member.login_name }
+}
+
+/** The same, signed in. */
+export const staffSignedIn = async (portal: TestApp, role: Staff['role'] = 'editor') => {
+  const member = await employed(portal, role)
+  const answer = await portal.call(
+    staffLogin,
+    { username: member.name, password: PASSWORD },
+    { address: newAddress() },
+  )
+  if (answer.code !== 200) throw new Error(`not signed in: ${answer.msg}`)
+  return { ...member, token: answer.data.token }
 }
 
 /** Draws a captcha and answers its cookie and what it says. */

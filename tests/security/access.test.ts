@@ -1,14 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Access } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
-import { newAddress, signedIn } from '../helpers/people.ts'
+import { newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
 
 let portal: TestApp
 beforeAll(async () => {
   portal = await testApp()
 })
 afterAll(() => portal.close())
+
+type Person = 'user' | 'editor' | 'reviewer' | 'admin'
+const PEOPLE: readonly Person[] = ['user', 'editor', 'reviewer', 'admin']
+const enter = (person: Person) => (person === 'user' ? signedIn(portal) : staffSignedIn(portal, person))
+
+/** Whom a call lets in; of the others, staff are told that they may not, and users that they are not signed in. */
+const LETS_IN: Record<Exclude<Access, 'visitor'>, readonly Person[]> = {
+  user: ['user'],
+  staff: ['editor', 'reviewer', 'admin'],
+  'staff:editor': ['editor', 'admin'],
+  'staff:reviewer': ['reviewer', 'admin'],
+  'staff:admin': ['admin'],
+}
 
 const calls = Object.values(endpoints).flat()
 const NOBODY = [
@@ -24,34 +38,52 @@ const NOBODY = [
   'a, b',
 ]
 
-describe.for(calls.filter(({ access }) => access !== 'visitor').map((call) => [call.path, call] as const))(
-  '%s',
-  ([, call]) => {
-    test('is refused without a token and with any that is nobody’s, before its input is looked at', async () => {
-      for (const token of [undefined, ...NOBODY]) {
-        const headers = token === undefined ? {} : { token: encodeURI(token) }
-        const reply = await portal.app.inject({
-          method: call.method,
-          url: call.path,
-          headers,
-          remoteAddress: newAddress(),
-        })
-        expect([reply.statusCode, reply.json()]).toEqual([200, { ...refusals.NotSignedIn, data: null }])
-      }
-    })
+const guarded = calls.flatMap(({ access, ...call }) =>
+  access === 'visitor' ? [] : [[call.path, { access, ...call }] as const],
+)
 
-    test('takes the token from the header only', async () => {
-      const { token } = await signedIn(portal)
+describe.for(guarded)('%s', ([, call]) => {
+  test('is refused without a token and with any that is nobody’s, before its input is looked at', async () => {
+    for (const token of [undefined, ...NOBODY]) {
+      const headers = token === undefined ? {} : { token: encodeURI(token) }
       const reply = await portal.app.inject({
         method: call.method,
-        url: `${call.path}?token=${token}`,
-        payload: { token },
-        cookies: { token },
+        url: call.path,
+        headers,
+        remoteAddress: newAddress(),
       })
-      expect(reply.json().code).toBe(refusals.NotSignedIn.code)
+      expect([reply.statusCode, reply.json()]).toEqual([200, { ...refusals.NotSignedIn, data: null }])
+    }
+  })
+
+  test('takes the token from the header only', async () => {
+    const { token } = await enter(LETS_IN[call.access][0] ?? 'user')
+    const reply = await portal.app.inject({
+      method: call.method,
+      url: `${call.path}?token=${token}`,
+      payload: { token },
+      cookies: { token },
     })
-  },
-)
+    expect(reply.json().code).toBe(refusals.NotSignedIn.code)
+  })
+
+  test('lets in whom it is for, and nobody else', async () => {
+    for (const person of PEOPLE) {
+      const { token } = await enter(person)
+      const reply = await portal.app.inject({
+        method: call.method,
+        url: call.path,
+        headers: { token },
+        remoteAddress: newAddress(),
+      })
+      const outside = person === 'user' || call.access === 'user' ? 'NotSignedIn' : 'Forbidden'
+      if (!LETS_IN[call.access].includes(person))
+        expect([person, reply.json()]).toEqual([person, { ...refusals[outside], data: null }])
+      else
+        expect([refusals.NotSignedIn.code, refusals.Forbidden.code], person).not.toContain(reply.json().code)
+    }
+  })
+})
 
 describe.for(calls.filter(({ access }) => access === 'visitor').map((call) => [call.path, call] as const))(
   '%s',

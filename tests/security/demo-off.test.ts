@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
+import { staffLogin, staffLogout } from '#contract/staff.ts'
 import { armDemoAccounts, demoAccounts, lockDemoAccounts } from '#server/demo/accounts.ts'
 import { staff } from '#server/tables/staff.ts'
 import { users } from '#server/tables/users.ts'
@@ -9,6 +10,9 @@ import { newAddress } from '../helpers/people.ts'
 
 const enter = (portal: TestApp, username: string, type: number) =>
   portal.call(login, { username, password: 'Demo2026', type }, { address: newAddress() })
+
+const work = (portal: TestApp, username: string) =>
+  portal.call(staffLogin, { username, password: 'Demo2026' }, { address: newAddress() })
 
 describe('outside the demo', () => {
   let portal: TestApp
@@ -33,6 +37,8 @@ describe('outside the demo', () => {
     await armDemoAccounts(portal.deps)
     const entered = await enter(portal, '13800000001', 2)
     expect(entered.code).toBe(200)
+    const worked = await work(portal, 'admin')
+    expect(worked.code).toBe(200)
     await lockDemoAccounts(portal.deps)
     for (const [name, type] of [
       ['13800000001', 2],
@@ -46,7 +52,13 @@ describe('outside the demo', () => {
       headers: { token: entered.data.token },
     })
     expect(reply.json().code).toBe(refusals.NotSignedIn.code)
-    for (const row of await portal.deps.db.select().from(staff)) expect(row.password_hash).toBe('locked')
+    for (const row of await portal.deps.db.select().from(staff)) {
+      expect(row.password_hash).toBe('locked')
+      expect(await work(portal, row.login_name)).toMatchObject(refusals.WrongCredentials)
+    }
+    expect(await portal.call(staffLogout, {}, { token: worked.data.token })).toMatchObject(
+      refusals.NotSignedIn,
+    )
   })
 })
 
@@ -73,11 +85,9 @@ describe('in the demo', () => {
       store_name: '青岚林业',
     })
     expect(await portal.deps.db.select().from(users)).toHaveLength(2)
-    expect((await portal.deps.db.select().from(staff)).map(({ role }) => role)).toEqual([
-      'editor',
-      'reviewer',
-      'admin',
-    ])
+    const roles = ['editor', 'reviewer', 'admin']
+    expect((await portal.deps.db.select().from(staff)).map(({ role }) => role)).toEqual(roles)
+    for (const role of roles) expect((await work(portal, role)).data).toMatchObject({ name: role, role })
   })
 
   test('the outbox answers the latest code of a mobile and the caller’s captcha', async () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, retrievePassword } from '#contract/accounts.ts'
 import { addProposal } from '#contract/enquiries.ts'
 import { newsList } from '#contract/news.ts'
+import { staffLogin } from '#contract/staff.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
-import { captchaOf, codeFor, PASSWORD, signedIn } from '../helpers/people.ts'
+import { captchaOf, codeFor, PASSWORD, signedIn, staffSignedIn } from '../helpers/people.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -24,7 +25,9 @@ test('the log holds no phone in full, no password, no code, no captcha and no to
     { cookie: captcha.cookie, token },
   )
   await portal.call(login, { username: mobile, password: 'Wrong2026', type: 2 })
-  await portal.call(newsList, { keyword: mobile })
+  const member = await staffSignedIn(portal)
+  await portal.call(staffLogin, { username: member.name, password: 'Wrong2027' })
+  await portal.call(newsList, { keyword: mobile }, { token: member.token })
   await portal.call(addProposal, {
     type: 4,
     province_id: 110000,
@@ -41,9 +44,11 @@ test('the log holds no phone in full, no password, no code, no captcha and no to
   for (const secret of [
     mobile,
     token,
+    member.token,
     PASSWORD,
     'Secret2027',
     'Wrong2026',
+    'Wrong2027',
     code,
     captcha.cookie.split('=')[1] ?? '',
   ])

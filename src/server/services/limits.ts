@@ -20,6 +20,8 @@ export const LIMITS = {
   smsPerAddress: { max: 30, seconds: HOUR, refusal: 'TooMany' },
   loginPerAccount: { max: 8, seconds: 15 * MINUTE, refusal: 'AccountLocked' },
   loginPerAddress: { max: 30, seconds: 15 * MINUTE, refusal: 'AccountLocked' },
+  staffLoginPerAccount: { max: 8, seconds: 15 * MINUTE, refusal: 'StaffLocked' },
+  staffLoginPerAddress: { max: 30, seconds: 15 * MINUTE, refusal: 'StaffLocked' },
   registerPerAddress: { max: 60, seconds: HOUR, refusal: 'TooMany' },
   recoverPerAddress: { max: 60, seconds: HOUR, refusal: 'TooMany' },
   mobileLookup: { max: 30, seconds: MINUTE, refusal: 'TooMany' },

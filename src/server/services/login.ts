@@ -3,11 +3,10 @@ import type { login as loginCall, UserInfo } from '#contract/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { MOBILE } from '#contract/fields.ts'
 import type { Deps, Origin } from '../deps.ts'
-import { refuse } from '../refuse.ts'
 import { newToken, sha256 } from '../secrets.ts'
 import * as users from '../tables/users.ts'
 import { infoOf } from './accounts.ts'
-import * as limits from './limits.ts'
+import { passwordTry } from './password-try.ts'
 
 const TOKEN_MS = 14 * 24 * 3_600_000
 const ENTERPRISE = 1
@@ -21,19 +20,12 @@ const findAccount = async (deps: Deps, accountType: number, username: string) =>
 export const login =
   (deps: Deps) =>
   async (input: Parsed<typeof loginCall>, origin: Origin): Promise<UserInfo> => {
-    const now = deps.now()
-    const user = await findAccount(deps, input.type, input.username)
-    // Both names of an enterprise share one count; an unknown name is counted like a known one.
-    const account = user ? user.id : `${input.type}:${sha256(input.username.toLowerCase())}`
-    // Counted before the password is looked at: a volley of guesses sent at once gets no extra tries.
-    await limits.spend(deps.db, 'loginPerAddress', origin.address, now)
-    await limits.spend(deps.db, 'loginPerAccount', account, now)
-    const right = await deps.passwords.matches(input.password, user?.password_hash)
-    if (!right || !user) return refuse('WrongCredentials')
-    await limits.forgive(deps.db, 'loginPerAccount', account)
-    await limits.giveBack(deps.db, 'loginPerAddress', origin.address, now)
+    const found = await findAccount(deps, input.type, input.username)
+    // Both names of an enterprise share one count.
+    const name = `${input.type}:${input.username}`
+    const user = await passwordTry(deps, 'user', { found, name, password: input.password, origin })
     const token = newToken()
-    await users.addToken(deps.db, sha256(token), user.id, new Date(now.getTime() + TOKEN_MS))
+    await users.addToken(deps.db, sha256(token), user.id, new Date(deps.now().getTime() + TOKEN_MS))
     return infoOf(user, token)
   }
 

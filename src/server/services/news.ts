@@ -1,7 +1,7 @@
 // The news centre as readers see it.
 import type { Parsed } from '#contract/endpoint.ts'
 import type { addRead, getNewsDetail, NewsDetail, NewsItem, newsList } from '#contract/news.ts'
-import { collectTypeOf, isExpertNews } from '#domain/news.ts'
+import { collectTypeOf, isExpertNews, isTopic } from '#domain/news.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { Deps, Origin } from '../deps.ts'
 import { refuseUnless } from '../refuse.ts'
@@ -9,8 +9,6 @@ import * as collects from '../tables/collects.ts'
 import * as table from '../tables/news.ts'
 import type { User } from '../tables/users.ts'
 import * as limits from './limits.ts'
-
-const TOPIC = 6
 
 export const itemOf = (row: table.NewsSummary): NewsItem => ({
   id: row.id,
@@ -40,7 +38,7 @@ export const detail =
     const row = await table.findPublished(deps.db, id)
     const inGroup = row && (newstype === undefined || isExpertNews(row.type) === (newstype === 2))
     refuseUnless(row && inGroup, 'TargetGone')
-    const items = row.type === TOPIC && row.topic_id === null ? await table.itemsOfTopic(deps.db, id) : []
+    const items = isTopic(row) ? await table.itemsOfTopic(deps.db, id) : []
     const favourite = { type: collectTypeOf(row.type), id }
     return {
       ...itemOf(row),

@@ -2,6 +2,7 @@
 import type { Deps } from '../deps.ts'
 import { sweepCaptchas, sweepCodes } from '../tables/codes.ts'
 import { sweepCounters } from '../tables/counters.ts'
+import { sweepStaffTokens } from '../tables/staff.ts'
 import { sweepTokens } from '../tables/users.ts'
 
 /** Used and expired codes answer «expired» rather than «wrong» for a day. */
@@ -12,5 +13,6 @@ export const sweep = async (deps: Deps) => {
   await sweepCounters(deps.db, now)
   await sweepCaptchas(deps.db, now)
   await sweepTokens(deps.db, now)
+  await sweepStaffTokens(deps.db, now)
   await sweepCodes(deps.db, new Date(now.getTime() - CODES_KEPT_MS))
 }

@@ -9,9 +9,9 @@ export const audit = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** `user:12`, `staff:3`, or `visitor`. */
     who: text().notNull(),
-    /** `account.register`, `account.recover`, `enquiry.add`, … */
+    /** `account.register`, `account.recover`, `enquiry.add`, `news.edit`, … */
     action: text().notNull(),
-    /** `user:12`, `enquiry:7`, … */
+    /** `user:12`, `enquiry:7`, `news:5`, … */
     target: text().notNull(),
     /** Never a secret, never a phone in full. */
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),

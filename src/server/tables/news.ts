@@ -1,5 +1,5 @@
 // Articles of the news centre and the experts' news.
-import { and, asc, count, desc, eq, getTableColumns, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -139,6 +139,19 @@ export const insertNews = async (db: Db, article: typeof news.$inferInsert): Pro
   if (!row) throw new Error('an inserted article came back without its id')
   return row.id
 }
+
+/** Those of the articles that are there, kept from other writers until the transaction ends; lowest id first, always. */
+export const lockNews = (tx: Db, ids: readonly number[]): Promise<NewsRow[]> =>
+  tx.select().from(news).where(inArray(news.id, ids)).orderBy(asc(news.id)).for('update')
+
+export const updateNews = (db: Db, id: number, article: Partial<typeof news.$inferInsert>) =>
+  db.update(news).set(article).where(eq(news.id, id))
+
+export const removeNews = (db: Db, id: number) => db.delete(news).where(eq(news.id, id))
+
+/** Whether anything stands under this topic, drafts included. */
+export const hasItems = async (db: Db, topicId: number): Promise<boolean> =>
+  (await db.select({ id: news.id }).from(news).where(eq(news.topic_id, topicId)).limit(1)).length > 0
 
 export const putIntoTopic = (db: Db, id: number, topicId: number) =>
   db.update(news).set({ topic_id: topicId }).where(eq(news.id, id))

@@ -1,6 +1,6 @@
-// Who works in the console.
-import { and, eq, sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+// Who works in the console, and their login tokens: never those of a user.
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/types.ts'
 
 export const staff = pgTable('staff', {
@@ -13,6 +13,43 @@ export const staff = pgTable('staff', {
 })
 export type Staff = typeof staff.$inferSelect
 
+export const staffTokens = pgTable(
+  'staff_tokens',
+  {
+    /** SHA-256 of the token: what the table holds opens nothing. */
+    hash: text().primaryKey(),
+    staff_id: integer()
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    expires: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('staff_tokens_staff').on(table.staff_id),
+    index('staff_tokens_expires').on(table.expires),
+  ],
+)
+
+export const findByLoginName = async (db: Db, loginName: string): Promise<Staff | undefined> =>
+  (await db.select().from(staff).where(eq(staff.login_name, loginName)))[0]
+
+export const addStaffToken = (db: Db, hash: string, staffId: number, expires: Date) =>
+  db.insert(staffTokens).values({ hash, staff_id: staffId, expires })
+
+export const findByStaffToken = async (db: Db, hash: string, now: Date): Promise<Staff | undefined> => {
+  const live = and(eq(staffTokens.hash, hash), gt(staffTokens.expires, now))
+  const [row] = await db
+    .select({ staff })
+    .from(staffTokens)
+    .innerJoin(staff, eq(staff.id, staffTokens.staff_id))
+    .where(live)
+  return row?.staff
+}
+
+export const removeStaffToken = (db: Db, hash: string) =>
+  db.delete(staffTokens).where(eq(staffTokens.hash, hash))
+export const sweepStaffTokens = (db: Db, now: Date) =>
+  db.delete(staffTokens).where(lte(staffTokens.expires, now))
+
 export const insertStaff = (db: Db, member: typeof staff.$inferInsert) =>
   db.insert(staff).values(member).onConflictDoNothing()
 
@@ -22,5 +59,12 @@ export const unlockDemoStaff = (db: Db, passwordHash: string, locked: string) =>
     .set({ password_hash: passwordHash })
     .where(and(sql`${staff.demo}`, eq(staff.password_hash, locked)))
 
-export const lockDemoStaff = (db: Db, locked: string) =>
-  db.update(staff).set({ password_hash: locked }).where(sql`${staff.demo}`)
+/** No demo account can be entered any more, by password or by a token still out there. */
+export const lockDemoStaff = async (db: Db, locked: string) => {
+  const rows = await db
+    .update(staff)
+    .set({ password_hash: locked })
+    .where(sql`${staff.demo}`)
+    .returning({ id: staff.id })
+  for (const { id } of rows) await db.delete(staffTokens).where(eq(staffTokens.staff_id, id))
+}
