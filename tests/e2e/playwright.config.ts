@@ -60,12 +60,19 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@publishing/, use: { viewport: { width: 1440, height: 900 } } },
     {
       // Only what a phone may do differently: tests tagged @phone.
       name: 'phone',
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      // What changes the content that others read: after them.
+      name: 'publishing',
+      grep: /@publishing/,
+      dependencies: ['desktop', 'phone'],
+      use: { viewport: { width: 1440, height: 900 } },
     },
   ],
   webServer: {
