@@ -97,7 +97,6 @@ const publishTree = async (
   place: Place,
   shown: Shown,
 ): Promise<Outcome> => {
-  tidy(place)
   const { manifest: file } = beginTree(place, options.clientFiles)
   const manifest = openManifest(file, true)
   const before = publishedIn(place)
@@ -250,6 +249,8 @@ export const publish = (site: CompiledSite, options: PublishOptions): Promise<Pu
   return withLock(join(place.workshop, 'lock'), async () => {
     const started = performance.now()
     currentManifest(place)
+    // Even where this publish makes no tree: the one that a kill left may be as large as the site.
+    tidy(place)
     site.open(options)
     try {
       for (const [name, body] of options.hosting?.beside ?? [])
