@@ -1,5 +1,5 @@
 // Two folders change places in one step. Node has no call for it, the system has.
-import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { removeFile, writeWhole } from './files.ts'
 
@@ -29,26 +29,27 @@ const systemExchange = async (): Promise<Exchange | undefined> => {
   return undefined
 }
 
+/** All of them, those of `.well-known` and what killed writes left included. */
 const filesIn = (folder: string) =>
-  globSync('**/*', { cwd: folder, withFileTypes: true })
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 
-const isPage = (file: string) => file.endsWith('.html')
-
 /**
- * The slow way, for mount points and systems without the call: assets, then pages, what is gone last. A reader may
- * meet old and new pages side by side meanwhile, never half a page.
+ * The slow way, for mount points and systems without the call: what is new, then what it replaces, what is gone last.
+ * A reader may meet old and new pages side by side meanwhile, never half a page and never a link that leads nowhere.
  */
 export const replaceInPlace = (next: string, site: string, mark: string) => {
   // Until all is in place the tree is nobody's: a start after a kill publishes in full.
   writeFileSync(join(site, mark), '')
-  const files = filesIn(next)
-  const kept = new Set(files)
-  for (const file of files.toSorted((a, b) => Number(isPage(a)) - Number(isPage(b))))
+  const files = filesIn(next).filter((file) => file !== mark)
+  const kept = new Set([...files, mark])
+  const stands = new Set(files.filter((file) => existsSync(join(site, file))))
+  // Nothing leads to a new page before one that stands already is replaced.
+  for (const file of files.toSorted((a, b) => Number(stands.has(a)) - Number(stands.has(b))))
     writeWhole(join(site, file), readFileSync(join(next, file)))
   for (const file of filesIn(site)) if (!kept.has(file)) removeFile(join(site, file))
-  cpSync(join(next, mark), join(site, mark))
+  writeWhole(join(site, mark), readFileSync(join(next, mark)))
 }
 
 /** Exchanges two folders; answers whether that was one step. The mark names the file that is put in place last. */

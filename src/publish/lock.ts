@@ -14,7 +14,8 @@ export const withLock = async <T>(file: string, work: () => Promise<T>, waiting?
   mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)
   try {
-    database.exec('PRAGMA busy_timeout = 0')
+    // Nothing is ever written: without a journal on disk the lock needs no room, and leaves nothing behind.
+    database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY')
     for (let told = false; ; ) {
       try {
         database.exec('BEGIN EXCLUSIVE')

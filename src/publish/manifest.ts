@@ -37,15 +37,25 @@ interface Row {
   keys: string
 }
 
+const connect = (file: string, making: boolean) => {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec(
+      making
+        ? 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;'
+        : 'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;',
+    )
+    database.exec(SQL)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
 /** @param making  A tree nobody sees yet: its manifest is thrown away where its making fails. */
 export const openManifest = (file: string, making = false) => {
-  const database = new DatabaseSync(file)
-  database.exec(
-    making
-      ? 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;'
-      : 'PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;',
-  )
-  database.exec(SQL)
+  const database = connect(file, making)
   const one = (sql: string) => database.prepare(sql)
   const findPage = one('SELECT id, keys FROM page WHERE path = ?')
   const findState = one('SELECT path, hash, dirty FROM page WHERE path = ?')
@@ -80,7 +90,8 @@ export const openManifest = (file: string, making = false) => {
       work()
       database.exec('COMMIT')
     } catch (error) {
-      database.exec('ROLLBACK')
+      // A full disk has ended the transaction already: what is thrown must be that.
+      if (database.isTransaction) database.exec('ROLLBACK')
       throw error
     }
   }

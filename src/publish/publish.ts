@@ -1,11 +1,12 @@
 // Snapshot + compiled templates → the published folder: exactly what changed, or all of it into a new tree.
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SHELL_KEYS } from '#content/keys.ts'
 import type { SiteOptions } from '#content/open.ts'
 import type { PageFailure } from '#contract/publishing.ts'
 import { fileOf } from '#lib/paths.ts'
+import { inPlainWords, isDamaged, isDiskFull } from './disk-faults.ts'
 import type { CompiledSite } from './entry.ts'
 import { removeFile, writeWhole } from './files.ts'
 import { withLock } from './lock.ts'
@@ -65,6 +66,8 @@ const buildOf = ({ buildId, siteUrl, apiBase, policy, hosting }: PublishOptions)
 const stateOf = (snapshot: string, after?: number) => {
   const store = openSnapshotStore(snapshot)
   try {
+    // An empty site would be a valid one, as far as templates go.
+    if (store.meta('pulled_at') === '') throw new Error('没有内容快照，请先运行 npm run pull')
     const state = store.state()
     return { ...state, touched: after === undefined ? [] : store.touchedAfter(after) }
   } finally {
@@ -72,16 +75,24 @@ const stateOf = (snapshot: string, after?: number) => {
   }
 }
 
-/** What is served now: paths with the hashes of their pages; nothing where there is no tree yet. */
-const publishedIn = (place: Place): Map<string, string> => {
-  const file = currentManifest(place)
-  if (!file) return new Map()
-  const manifest = openManifest(file)
+/** What the work answers; undefined where the manifest is damaged, and worth no more than none. */
+const withManifest = async <T>(file: string, work: (manifest: Manifest) => T | Promise<T>) => {
+  let manifest: Manifest | undefined
   try {
-    return manifest.hashes()
+    manifest = openManifest(file)
+    return await work(manifest)
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    return undefined
   } finally {
-    manifest.close()
+    manifest?.close()
   }
+}
+
+/** What is served now: paths with the hashes of their pages; nothing where there is no tree yet. */
+const publishedIn = async (place: Place): Promise<Map<string, string>> => {
+  const file = currentManifest(place)
+  return (file && (await withManifest(file, (manifest) => manifest.hashes()))) || new Map<string, string>()
 }
 
 const keepLastGood = (place: Place, path: string) => {
@@ -98,20 +109,21 @@ const publishTree = async (
   place: Place,
   shown: Shown,
 ): Promise<Outcome> => {
-  tidy(place)
-  const { manifest: file } = beginTree(place, options.clientFiles)
-  const manifest = openManifest(file, true)
-  const before = publishedIn(place)
+  const before = await publishedIn(place)
+  let manifest: Manifest | undefined
   const failures: PageFailure[] = []
   const written: string[] = []
   let rendered = 0
   let bytes = 0
   try {
+    const { manifest: file } = beginTree(place, options.clientFiles)
+    const making = openManifest(file, true)
+    manifest = making
     const paths = [...site.pagePaths()]
     const { snapshot, siteUrl, apiBase, policy } = options
     const job = { entry: options.entry, folder: place.next, options: { snapshot, siteUrl, apiBase, policy } }
     await renderAll(job, site, paths, (answer) => {
-      manifest.settle(answer.pages)
+      making.settle(answer.pages)
       for (const page of answer.pages) {
         if (before.get(page.path) !== page.hash) written.push(page.path)
         before.delete(page.path)
@@ -129,29 +141,31 @@ const publishTree = async (
       keepLastGood(place, url)
       before.delete(url)
     }
-    manifest.begin(
+    making.begin(
       shown,
       failures.map(({ url }) => url),
     )
+    making.close()
+    await swapIn(place)
   } catch (error) {
-    manifest.close()
-    rmSync(file, { force: true })
+    // Nothing of it is kept: on a full disk it would stand in its own way.
+    manifest?.close()
     tidy(place)
     throw error
   }
-  manifest.close()
-  await swapIn(place)
   tidy(place)
   // What the new tree did not take up is gone.
   return { kind: 'full', pages: rendered, rendered, written, deleted: [...before.keys()], bytes, failures }
 }
 
 /** New pages before those that lead to them, what names all others last. */
-const inOrder = (site: CompiledSite, manifest: Manifest, paths: Iterable<string>) =>
+const inOrder = (site: CompiledSite, place: Place, manifest: Manifest, paths: Iterable<string>) =>
   [...new Set(paths)]
     .map((path) => {
-      const state = manifest.find(path)
-      return { path, state, rank: (state?.hash ? 10 : 0) + site.rankOf(path) }
+      // What the manifest knows may be gone: a killed publish takes pages away before it says so.
+      const isThere = existsSync(join(place.site, fileOf(path)))
+      const hash = isThere ? manifest.find(path)?.hash : undefined
+      return { path, hash, rank: (isThere ? 10 : 0) + site.rankOf(path) }
     })
     .toSorted((a, b) => a.rank - b.rank)
 
@@ -163,7 +177,7 @@ const publishPages = async (
   manifest: Manifest,
   { shown, paths, left }: { shown: Shown; paths: ReadonlySet<string>; left: ReadonlySet<string> },
 ): Promise<Outcome> => {
-  const pages = inOrder(site, manifest, paths)
+  const pages = inOrder(site, place, manifest, paths)
   manifest.begin(shown, paths)
   const settled: Rendered[] = []
   const gone: string[] = []
@@ -176,14 +190,14 @@ const publishPages = async (
     bytes: 0,
     failures: [],
   }
-  for (const { path, state } of pages) {
+  for (const { path, hash } of pages) {
     const result = await renderPage(site, path)
     options.progress?.(settled.length + gone.length + outcome.failures.length, pages.length)
     if (result.kind === 'gone') gone.push(path)
     else if (result.kind === 'failed') outcome.failures.push(result.failure)
     else {
       // What a killed publish left marked may hold anything: it is written, whatever its hash was.
-      const isSame = state?.hash === result.page.hash && !left.has(path)
+      const isSame = hash === result.page.hash && !left.has(path)
       try {
         if (!isSame) writeWhole(join(place.site, fileOf(path)), result.body)
         settled.push(result.page)
@@ -191,6 +205,8 @@ const publishPages = async (
         outcome.written.push(path)
         outcome.bytes += result.page.bytes
       } catch (error) {
+        // Pages that lead to this one may not go ahead of it: what is left stays marked for the next publish.
+        if (isDiskFull(error)) throw error
         outcome.failures.push(failureOf(path, error))
       }
     }
@@ -200,46 +216,52 @@ const publishPages = async (
   return { ...outcome, rendered: settled.length, deleted: gone, pages: manifest.count() }
 }
 
+/** Brings the tree up to date page by page; undefined where that is no way from what it shows. */
+const publishChanges = async (
+  site: CompiledSite,
+  options: PublishOptions,
+  place: Place,
+  manifest: Manifest,
+): Promise<Outcome | undefined> => {
+  const build = buildOf(options)
+  const shows = manifest.shown()
+  if (shows?.build !== build) return undefined
+  const { lineage, pull, since, touched } = stateOf(options.snapshot, shows.pull)
+  // A snapshot of the past, out of a backup, says nothing of what the tree shows.
+  if (shows.lineage !== lineage || since > shows.pull || pull < shows.pull) return undefined
+  if (touched.some((key) => SHELL_KEYS.has(key))) return undefined
+  const shown = { lineage, pull, build }
+  const left = new Set(manifest.dirty())
+  const paths = new Set([
+    ...manifest.pagesOf(touched),
+    ...touched.flatMap((key) => site.pagesOfKey(key)),
+    ...left,
+  ])
+  if (paths.size > LARGE) return undefined
+  if (paths.size > 0) return publishPages(site, options, place, manifest, { shown, paths, left })
+  manifest.begin(shown, [])
+  return {
+    kind: 'nothing',
+    pages: manifest.count(),
+    rendered: 0,
+    written: [],
+    deleted: [],
+    bytes: 0,
+    failures: [],
+  }
+}
+
 const publishUnlocked = async (
   site: CompiledSite,
   options: PublishOptions,
   place: Place,
 ): Promise<Outcome> => {
-  const build = buildOf(options)
   const file = options.full ? undefined : currentManifest(place)
-  const manifest = file === undefined ? undefined : openManifest(file)
-  try {
-    const shows = manifest?.shown()
-    const { lineage, pull, since, touched } = stateOf(options.snapshot, shows?.pull)
-    const shown = { lineage, pull, build }
-    const goesOn = shows?.build === build && shows.lineage === lineage && since <= shows.pull
-    if (manifest && goesOn && !touched.some((key) => SHELL_KEYS.has(key))) {
-      const left = new Set(manifest.dirty())
-      const paths = new Set([
-        ...manifest.pagesOf(touched),
-        ...touched.flatMap((key) => site.pagesOfKey(key)),
-        ...left,
-      ])
-      if (paths.size === 0) {
-        manifest.begin(shown, [])
-        return {
-          kind: 'nothing',
-          pages: manifest.count(),
-          rendered: 0,
-          written: [],
-          deleted: [],
-          bytes: 0,
-          failures: [],
-        }
-      }
-      if (paths.size <= LARGE)
-        return await publishPages(site, options, place, manifest, { shown, paths, left })
-    }
-    manifest?.close()
-    return await publishTree(site, options, place, shown)
-  } finally {
-    manifest?.close()
-  }
+  const changes =
+    file && (await withManifest(file, (manifest) => publishChanges(site, options, place, manifest)))
+  if (changes) return changes
+  const { lineage, pull } = stateOf(options.snapshot)
+  return publishTree(site, options, place, { lineage, pull, build: buildOf(options) })
 }
 
 /**
@@ -251,6 +273,8 @@ export const publish = (site: CompiledSite, options: PublishOptions): Promise<Pu
   return withLock(join(place.workshop, 'lock'), async () => {
     const started = performance.now()
     currentManifest(place)
+    // Even where this publish makes no tree: the one that a kill left may be as large as the site.
+    tidy(place)
     site.open(options)
     try {
       for (const [name, body] of options.hosting?.beside ?? [])
@@ -261,6 +285,8 @@ export const publish = (site: CompiledSite, options: PublishOptions): Promise<Pu
         skipped: Math.max(0, outcome.pages - outcome.rendered),
         milliseconds: Math.round(performance.now() - started),
       }
+    } catch (error) {
+      throw inPlainWords(error)
     } finally {
       site.close()
     }

@@ -4,13 +4,14 @@ import type { SingleName } from '#contract/snapshot.ts'
 import { mediaAddress } from './addresses.ts'
 import { type Backend, type BackendOptions, openBackend } from './backend.ts'
 import { pullChangedNews } from './changed-news.ts'
+import { isDamaged } from './disk-faults.ts'
 import { type Feed, readFeed } from './feed.ts'
 import { guardNews, guardSingles } from './guards.ts'
 import type { NewsTools } from './news-record.ts'
 import { type NewsPull, pullNews } from './news-source.ts'
 import { cleanFor, SANITISER_RULES } from './sanitise.ts'
 import { ALL_SINGLES, pullSingles, type Singles } from './singles-source.ts'
-import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
+import { dropSnapshot, openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 
 export interface PullOptions extends BackendOptions {
   /** Path of the snapshot file. */
@@ -72,8 +73,7 @@ const pullChanges = async (
 const pullAll = (call: Backend, store: SnapshotStore, tools: NewsTools): Promise<[NewsPull, Singles]> =>
   Promise.all([pullNews(call, store.known(), tools), pullSingles(call, ALL_SINGLES, tools.media)])
 
-/** Throws PullError, with nothing changed, where the backend cannot be trusted. */
-export const pull = async (options: PullOptions): Promise<PullReport> => {
+const pullOnce = async (options: PullOptions): Promise<PullReport> => {
   const started = performance.now()
   const over = new AbortController()
   const signal = options.signal ? AbortSignal.any([over.signal, options.signal]) : over.signal
@@ -120,5 +120,16 @@ export const pull = async (options: PullOptions): Promise<PullReport> => {
     // After a failure, whatever else is under way is of no use.
     over.abort()
     store.close()
+  }
+}
+
+/** Throws PullError, with nothing changed, where the backend cannot be trusted. */
+export const pull = async (options: PullOptions): Promise<PullReport> => {
+  try {
+    return await pullOnce(options)
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    dropSnapshot(options.snapshot)
+    return pullOnce(options)
   }
 }

@@ -67,6 +67,7 @@ function* chunksOf(paths: Iterable<string>): Generator<string[]> {
   if (chunk.length > 0) yield chunk
 }
 
+/** Settles once the thread has ended, so that nobody writes into the tree any more. */
 const workThrough = (
   job: RenderJob,
   chunks: Generator<string[]>,
@@ -77,14 +78,20 @@ const workThrough = (
       workerData: job,
       resourceLimits: MEMORY,
     })
+    let isDone = false
+    let failure: Error | undefined
     const fail = (error: unknown) => {
+      failure ??= error instanceof Error ? error : new Error(String(error))
+      // The other threads find nothing more to do.
+      chunks.return(undefined)
       void worker.terminate()
-      reject(error instanceof Error ? error : new Error(String(error)))
     }
     worker.on('message', (answer: WorkerAnswer | { error: string }) => {
+      if (failure) return
       if ('error' in answer) return fail(new Error(answer.error))
       // The next portion is on its way before this one is taken in.
       const next = chunks.next()
+      isDone = next.done === true
       worker.postMessage(next.done ? null : next.value)
       try {
         take(answer)
@@ -93,7 +100,12 @@ const workThrough = (
       }
     })
     worker.once('error', fail)
-    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`渲染线程意外结束（${code}）`))))
+    worker.once('exit', (code) => {
+      // However quietly: a thread that goes before it is told to takes its portion along.
+      if (!isDone || code !== 0) fail(new Error(`渲染线程意外结束（${code}）`))
+      if (failure) reject(failure)
+      else resolve()
+    })
   })
 
 /** Renders and writes all paths; `take` gets the pages portion by portion. */
@@ -110,5 +122,7 @@ export const renderAll = async (
     return
   }
   const threads = Math.max(1, availableParallelism())
-  await Promise.all(Array.from({ length: threads }, () => workThrough(job, chunks, take)))
+  const ends = await Promise.allSettled(Array.from({ length: threads }, () => workThrough(job, chunks, take)))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
 }

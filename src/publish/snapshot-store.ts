@@ -7,6 +7,7 @@ import { keys, RANGE_SIZE, rangeOf, SPLIT_ABOVE } from '#content/keys.ts'
 import { SNAPSHOT_SQL, SNAPSHOT_VERSION } from '#content/schema.ts'
 import type { Single, SingleName, SnapshotNews } from '#contract/snapshot.ts'
 import { articlePath } from '#lib/paths.ts'
+import { isDamaged } from './disk-faults.ts'
 import { openPlaces } from './places.ts'
 
 export interface StoredNews {
@@ -42,14 +43,34 @@ export interface SnapshotState {
   since: number
 }
 
-const open = (file: string) => {
-  mkdirSync(dirname(file), { recursive: true })
+/** A snapshot that cannot be used is as good as none: the next pull brings everything. */
+export const dropSnapshot = (file: string) => {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+}
+
+/** Undefined for a file of another layout, or none of ours. */
+const openSound = (file: string): DatabaseSync | undefined => {
   const database = new DatabaseSync(file)
-  database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
-  const { user_version: version } = database.prepare('PRAGMA user_version').get() as { user_version: number }
-  if (version !== 0 && version !== SNAPSHOT_VERSION) {
+  try {
+    database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+    const { user_version: version } = database.prepare('PRAGMA user_version').get() as {
+      user_version: number
+    }
+    if (version === 0 || version === SNAPSHOT_VERSION) return database
+  } catch (error) {
     database.close()
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+    if (!isDamaged(error)) throw error
+    return undefined
+  }
+  database.close()
+  return undefined
+}
+
+const open = (file: string): DatabaseSync => {
+  mkdirSync(dirname(file), { recursive: true })
+  const database = openSound(file)
+  if (!database) {
+    dropSnapshot(file)
     return open(file)
   }
   database.exec(SNAPSHOT_SQL)
@@ -227,7 +248,8 @@ export const openSnapshotStore = (file: string) => {
         setMeta.run('rules', change.rules ?? '')
         database.exec('COMMIT')
       } catch (error) {
-        database.exec('ROLLBACK')
+        // A full disk has ended the transaction already: what is thrown must be that.
+        if (database.isTransaction) database.exec('ROLLBACK')
         throw error
       }
     },

@@ -38,9 +38,18 @@ export const placeOf = (outDir: string): Place => {
 
 export const manifestFile = ({ workshop }: Place, id: string) => join(workshop, `${id}.db`)
 
+const ID = /^[0-9a-f-]{36}$/
+
+/** Undefined where no publish has been; empty where its tree was not finished or its mark cannot be read. */
 const idIn = (folder: string) => {
   const mark = join(folder, MARK)
-  return existsSync(mark) ? readFileSync(mark, 'utf8').trim() : undefined
+  if (!existsSync(mark)) return undefined
+  try {
+    const id = readFileSync(mark, 'utf8').trim()
+    return ID.test(id) ? id : ''
+  } catch {
+    return ''
+  }
 }
 
 /**

@@ -51,19 +51,21 @@ const placesOf = (snapshot: string) => {
 }
 
 describe('any sequence of changes, published step by step', () => {
-  test('one article a day, through every length at which a list gets one page more', async () => {
+  test('one article a day, and then two withdrawn: a list gets and loses one page after the other', async () => {
     const content = new RandomContent(randomOf(99))
     const folder = temporaryFolder()
     const snapshot = join(folder, 'snapshot.db')
     const [stepwise, whole] = [join(folder, 'dist'), join(folder, 'whole')]
     const store = openSnapshotStore(snapshot)
     store.apply(content.change(0))
-    for (let day = 1; day <= 42; day++) {
-      store.apply(content.today(day))
+    const days = Array.from({ length: 42 }, (_, day) => () => content.today(day + 1))
+    const withdrawals = Array.from({ length: 14 }, () => () => content.without(2))
+    for (const [step, work] of [...days, ...withdrawals].entries()) {
+      store.apply(work())
       await publishTo(snapshot, stepwise)
       rmSync(whole, { recursive: true, force: true })
       await publishTo(snapshot, whole)
-      expect(treeOf(stepwise), `day ${day}`).toEqual(treeOf(whole))
+      expect(treeOf(stepwise), `step ${step}`).toEqual(treeOf(whole))
     }
     store.close()
   }, 120_000)

@@ -32,10 +32,17 @@ beforeEach(() => {
   outDir = join(folder, 'dist')
   clientFiles = join(folder, 'client')
   snapshot = join(folder, 'snapshot.db')
-  openSnapshotStore(snapshot).close()
+  startSnapshot()
   put(clientFiles, '_astro/app.1a2b.js', 'app()')
   put(clientFiles, '.well-known/security.txt', 'Contact: mailto:a@site.example')
 })
+
+/** As a first pull leaves it that found nothing. */
+const startSnapshot = () => {
+  const store = openSnapshotStore(snapshot)
+  store.apply({ changed: [], removed: [], singles: {}, pulledAt: '2026-01-01T00:00:00.000Z', source: 'fake' })
+  store.close()
+}
 
 const put = (root: string, file: string, text: string) => {
   mkdirSync(dirname(join(root, file)), { recursive: true })
@@ -223,7 +230,7 @@ describe('a publish after a publish', () => {
   test('another snapshot, or one whose changes were not kept, is published in full', async () => {
     await publishPages(pages)
     rmSync(snapshot)
-    openSnapshotStore(snapshot).close()
+    startSnapshot()
     expect(await publishPages(pages)).toMatchObject({ kind: 'full' })
     const database = new DatabaseSync(snapshot)
     database.exec("INSERT INTO meta VALUES ('pull', '9'), ('touched_since', '9')")

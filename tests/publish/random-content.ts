@@ -24,8 +24,11 @@ export class RandomContent {
   #pull = 0
   #hotline = '400-000-0000'
 
-  constructor(random: Random) {
+  /** @param from  What earlier editors left. */
+  constructor(random: Random, from: readonly Record[] = []) {
     this.#random = random
+    for (const record of from) this.records.set(record.id, record)
+    this.#nextId = Math.max(0, ...this.records.keys()) + 1
   }
 
   #time() {
@@ -106,13 +109,26 @@ export class RandomContent {
     const record = this.#article(this.#nextId++)
     const two = (number: number) => String(number).padStart(2, '0')
     const createtime = `2027-${two(1 + Math.floor(day / 28))}-${two(1 + (day % 28))} 08:00:00`
+    const article = { ...record, type: 1, topic_id: 0, createtime }
+    this.records.set(article.id, article)
     return {
-      changed: [{ ...record, type: 1, topic_id: 0, createtime }],
+      changed: [article],
       removed: [],
       singles: {},
       pulledAt: new Date(Date.UTC(2027, 0, day)).toISOString(),
       source: 'random',
     }
+  }
+
+  /** A pull after which the newest so many of a list are gone. */
+  without(newest: number, type = 1): SnapshotChange {
+    const removed = [...this.records.values()]
+      .filter((record) => record.type === type && record.topic_id === 0)
+      .toSorted((a, b) => (a.createtime < b.createtime ? 1 : -1))
+      .slice(0, newest)
+      .map(({ id }) => id)
+    for (const id of removed) this.records.delete(id)
+    return { changed: [], removed, singles: {}, pulledAt: '2028-01-01T00:00:00.000Z', source: 'random' }
   }
 
   /** What one pull brings after so many steps of editors. */

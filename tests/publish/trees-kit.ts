@@ -13,16 +13,24 @@ export const treeOf = (folder: string) =>
       .map((file) => [file.slice(folder.length + 1), readFileSync(file, 'latin1')] as const),
   )
 
+/** Addresses of this site that a page or a sitemap leads to, the API's and uploads aside. */
+export const linksOf = (text: string) => {
+  const found = new Set<string>()
+  const links = text.startsWith('<?xml')
+    ? text.matchAll(/<(?:loc|link)>https?:\/\/[^/<]+(\/[^<]*)</g)
+    : text.matchAll(/(?:href|src|poster)="(\/(?!\/)[^"]*)"/g)
+  for (const [, address = ''] of links)
+    found.add(decodeURI(address.replace(/[?#].*/, '').replaceAll('&#38;', '&')))
+  return [...found].filter((path) => !/^\/(api|uploads)\//.test(path))
+}
+
 /** Addresses on these pages for which there is no file: address → page. */
 export const deadLinks = (tree: ReadonlyMap<string, string>) => {
   const dead: { [address: string]: string } = {}
   for (const [file, text] of tree) {
     if (!file.endsWith('.html')) continue
-    for (const [, address = ''] of text.matchAll(/(?:href|src|poster)="(\/(?!\/)[^"]*)"/g)) {
-      const path = decodeURI(address.replace(/[?#].*/, '').replaceAll('&#38;', '&'))
-      if (tree.has(path.slice(1)) || tree.has(fileOf(path)) || path in redirects) continue
-      if (!/^\/(api|uploads)\//.test(path)) dead[path] ??= file
-    }
+    for (const path of linksOf(text))
+      if (!tree.has(path.slice(1)) && !tree.has(fileOf(path)) && !(path in redirects)) dead[path] ??= file
   }
   return dead
 }

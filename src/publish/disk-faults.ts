@@ -1,0 +1,14 @@
+// What disks do to those who write on them, told from the errors of the system and of SQLite.
+
+const says = (error: unknown, pattern: RegExp) => error instanceof Error && pattern.test(error.message)
+
+export const isDiskFull = (error: unknown) => says(error, /ENOSPC|EDQUOT|disk is full/)
+
+/** A database file that holds something else than it should. */
+export const isDamaged = (error: unknown) => says(error, /file is not a database|disk image is malformed/)
+
+/** What an operator can do something about, said in their language; every other error as it is. */
+export const inPlainWords = (error: unknown) =>
+  isDiskFull(error)
+    ? new Error('磁盘已满，发布已停止，站点保持完整；腾出空间后重试', { cause: error })
+    : error

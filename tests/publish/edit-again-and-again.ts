@@ -1,0 +1,39 @@
+// A process to be killed: editors at work for ever, and after every few edits a publish, now and then of everything.
+import { once } from 'node:events'
+import { DatabaseSync } from 'node:sqlite'
+import { loadEntry } from '#publish/compile.ts'
+import { type PublishOptions, publish } from '#publish/publish.ts'
+import { openSnapshotStore, type Record } from '#publish/snapshot-store.ts'
+import { dieAt } from './die-at.ts'
+import { RandomContent, randomOf } from './random-content.ts'
+
+export interface Shift {
+  seed: number
+  /** 0: somebody else sees to it. */
+  dieAt: number
+}
+
+const recordsIn = (snapshot: string) => {
+  const database = new DatabaseSync(snapshot, { readOnly: true })
+  const rows = database.prepare('SELECT * FROM news').all() as unknown as (Record & { seq: number })[]
+  database.close()
+  return rows.map(({ seq: _, ...record }) => record)
+}
+
+const options = JSON.parse(process.argv[2] ?? '{}') as PublishOptions
+const site = await loadEntry(options.entry)
+// Loaded, and waiting for its turn.
+process.stdout.write('ready\n')
+const [line] = (await once(process.stdin, 'data')) as [Buffer]
+const { seed, dieAt: operation } = JSON.parse(line.toString()) as Shift
+const random = randomOf(seed)
+const store = openSnapshotStore(options.snapshot)
+const content = new RandomContent(random, recordsIn(options.snapshot))
+if (operation > 0) dieAt(operation)
+for (let build = random.below(3); ; build += random.below(8) === 0 ? 1 : 0) {
+  store.apply(content.change(1 + random.below(6)))
+  if (random.below(5) === 0) continue
+  const { kind, failures } = await publish(site, { ...options, buildId: String(build % 3) })
+  if (failures.length > 0) throw new Error(JSON.stringify(failures))
+  process.stdout.write(`${kind}\n`)
+}

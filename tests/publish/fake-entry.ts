@@ -1,0 +1,33 @@
+// Compiled templates as threads load them, with a page that does what the test asks for by `apiBase`.
+import { isMainThread } from 'node:worker_threads'
+import { fakeSite } from './fake-site.ts'
+
+/** Enough that threads are worth it. */
+const COUNT = 1500
+const POISONED = '/info/view/700'
+
+const body = (path: string) => `<!doctype html><title>${path}</title>${'林'.repeat(200)}</html>`
+const paths = Array.from({ length: COUNT }, (_, number) => `/info/view/${number}`)
+const pages = Object.fromEntries([...paths, '/index'].map((path) => [path, body(path)]))
+
+const faults: { [name: string]: () => void } = {
+  throws: () => {
+    throw new Error('模板出错')
+  },
+  // In the publisher itself it would end the test.
+  ends: () => void (isMainThread || process.exit(0)),
+  crashes: () => void setImmediate(() => Promise.reject(new Error('线程崩溃'))),
+}
+
+const healthy = fakeSite({ pages })
+let fault: (() => void) | undefined
+export const site = {
+  ...healthy,
+  open: ({ apiBase }: { apiBase: string }) => {
+    fault = faults[apiBase]
+  },
+  render: async (path: string) => {
+    if (path === POISONED) fault?.()
+    return healthy.render(path)
+  },
+}

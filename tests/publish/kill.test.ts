@@ -1,0 +1,34 @@
+// Killed at any instant, the publisher leaves a complete site behind, and finishes its work at the next start.
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Build } from '#publish/compile.ts'
+import type { CompiledSite } from '#publish/entry.ts'
+import { compiledSite } from '../helpers/compiled-site.ts'
+import { temporaryFolder } from './kit.ts'
+import { tellKillStory } from './kills.ts'
+
+const KILLS = Number(process.env.KILLS ?? 50)
+
+let build: Build
+let site: CompiledSite
+beforeAll(async () => {
+  ;({ build, site } = await compiledSite(join(import.meta.dirname, '../..')))
+}, 180_000)
+
+describe('a publisher killed again and again: every link leads to a whole page, always, and the last publish completes it', () => {
+  test('a small site, changed page by page and anew', async () => {
+    const kills = Math.ceil(KILLS * 0.8)
+    const story = { seed: 7, kills, steps: 80, withinMs: 500, compareEvery: 8 }
+    const tally = await tellKillStory({ ...story, folder: temporaryFolder(), build, site })
+    expect(tally.kills).toBe(kills)
+    expect(tally.read).toBeGreaterThan(kills)
+    expect(tally.changes).toBeGreaterThan(0)
+  }, 300_000)
+
+  test('a site so large that threads make it anew', async () => {
+    const kills = Math.ceil(KILLS * 0.2)
+    const story = { seed: 8, kills, steps: 3600, withinMs: 2000, compareEvery: 6 }
+    const tally = await tellKillStory({ ...story, folder: temporaryFolder(), build, site })
+    expect(tally.kills).toBe(kills)
+  }, 300_000)
+})

@@ -1,0 +1,157 @@
+// One story of a publisher that is killed again and again, told the same way by the same seed. Throws at the first
+// moment at which a reader would have met anything but whole pages and links that lead somewhere.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Build } from '#publish/compile.ts'
+import type { CompiledSite } from '#publish/entry.ts'
+import { type PublishOptions, publish } from '#publish/publish.ts'
+import { openSnapshotStore } from '#publish/snapshot-store.ts'
+import type { Shift } from './edit-again-and-again.ts'
+import { RandomContent, randomOf } from './random-content.ts'
+import { checkFinished, checkServed, refuseDifference } from './tree-checks.ts'
+import { wander } from './visitor.ts'
+
+export interface KillStory {
+  seed: number
+  kills: number
+  /** Steps of editors before the first publish: some 3 of 10 leave an article. */
+  steps: number
+  /** Latest moment of a death, in milliseconds; with some seeds the child dies at an operation instead. */
+  withinMs: number
+  /** An empty folder. */
+  folder: string
+  build: Build
+  site: CompiledSite
+  /** After so many kills the tree is finished and compared with a full publish. */
+  compareEvery: number
+}
+
+export interface KillTally {
+  kills: number
+  full: number
+  changes: number
+  read: number
+}
+
+/** A process that dies when told to, and says how far it came. */
+export const startVictim = (script: string, options: unknown) => {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, script), JSON.stringify(options)],
+    { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  let said = ''
+  let complaint = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  // A dead child cannot be told anything.
+  child.stdin.on('error', () => undefined)
+  const onExit = () => child.kill('SIGKILL')
+  process.once('exit', onExit)
+  const gone = once(child, 'exit').finally(() => process.off('exit', onExit))
+  return {
+    child: child as ChildProcess,
+    said: () => said,
+    ready: async () => {
+      while (said === '' && child.exitCode === null && child.signalCode === null)
+        await Promise.race([once(child.stdout, 'data'), gone])
+    },
+    begin: (shift: unknown) => child.stdin?.write(JSON.stringify(shift)),
+    kill: () => child.kill('SIGKILL'),
+    /** Throws where it died of anything but a kill. */
+    death: async () => {
+      await gone
+      if (child.signalCode !== 'SIGKILL') throw new Error(`the publisher ended by itself:\n${complaint}`)
+    },
+  }
+}
+
+/** Reads the site until the victim is dead. */
+export const readUntilDead = async (
+  outDir: string,
+  seed: number,
+  victim: ReturnType<typeof startVictim>,
+): Promise<number> => {
+  const over = new AbortController()
+  const reading = wander(outDir, randomOf(seed), over.signal)
+  try {
+    // A violation ends the story at once.
+    await Promise.race([victim.death(), reading])
+  } finally {
+    over.abort()
+  }
+  return reading
+}
+
+/** Longer than any of its operations takes: a victim that outlives its hour is killed by hand. */
+const PATIENCE_MS = 20_000
+
+export const tellKillStory = async (story: KillStory): Promise<KillTally> => {
+  const { seed, kills, steps, withinMs, folder, build, site, compareEvery } = story
+  const random = randomOf(seed)
+  const [snapshot, outDir, whole] = [
+    join(folder, 'snapshot.db'),
+    join(folder, 'dist'),
+    join(folder, 'whole'),
+  ]
+  const options: PublishOptions = {
+    snapshot,
+    outDir,
+    siteUrl: 'https://site.example',
+    apiBase: '',
+    policy: '',
+    buildId: '0',
+    entry: build.entry,
+    clientFiles: build.clientFiles,
+  }
+  const tally: KillTally = { kills: 0, full: 0, changes: 0, read: 0 }
+  const finish = async () => {
+    const { failures } = await publish(site, options)
+    if (failures.length > 0) throw new Error(JSON.stringify(failures))
+    checkFinished(outDir)
+    for (const suffix of ['', '.publish']) rmSync(whole + suffix, { recursive: true, force: true })
+    await publish(site, { ...options, outDir: whole })
+    refuseDifference(outDir, whole)
+  }
+
+  const store = openSnapshotStore(snapshot)
+  store.apply(new RandomContent(random).change(steps))
+  store.close()
+  await publish(site, options)
+  const start = () => startVictim('edit-again-and-again.ts', options)
+  let next = start()
+  try {
+    while (tally.kills < kills) {
+      const victim = next
+      await victim.ready()
+      next = start()
+      const shift: Shift = {
+        seed: random.below(1e9),
+        dieAt: random.below(2) ? 1 + random.below(random.of([40, 150, 500])) : 0,
+      }
+      victim.begin(shift)
+      const timer = setTimeout(victim.kill, shift.dieAt ? PATIENCE_MS : random.below(withinMs))
+      try {
+        tally.read += await readUntilDead(outDir, shift.seed, victim)
+        tally.kills++
+        checkServed(outDir)
+        if (tally.kills % compareEvery === 0 || tally.kills === kills) await finish()
+      } catch (error) {
+        const at = `seed ${seed}, kill ${tally.kills}, shift ${JSON.stringify(shift)}`
+        throw new Error(`${at}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+      } finally {
+        clearTimeout(timer)
+        victim.kill()
+      }
+      const kinds = victim.said().split('\n')
+      tally.full += kinds.filter((kind) => kind === 'full').length
+      tally.changes += kinds.filter((kind) => kind === 'changes').length
+    }
+  } finally {
+    next.kill()
+    await next.death()
+  }
+  return tally
+}
