@@ -349,10 +349,9 @@ describe('who edits', () => {
     const rows = await historyOf(portal.deps.db, `news:${id}`)
     expect(rows.map(({ who, action, detail }) => [who, action, detail])).toEqual([
       [`staff:${editor.id}`, 'news.remove', { type: 3, title: '改过的标题' }],
-      [`staff:${admin.id}`, 'news.edit', { published: true, changed: expect.any(Array) }],
+      [`staff:${admin.id}`, 'news.edit', { published: true, changed: ['title', 'images', 'published'] }],
       [`staff:${editor.id}`, 'news.add', { published: false }],
     ])
-    expect((rows[1]?.detail.changed as string[]).toSorted()).toEqual(['images', 'published', 'title'])
     expect(rows[0]?.at).toEqual(portal.deps.now())
   })
 

@@ -6,7 +6,7 @@ import { isTopic } from '#domain/news.ts'
 import { fromWireTime } from '#lib/dates.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
-import { refuse, refuseUnless } from '../refuse.ts'
+import { refuseUnless } from '../refuse.ts'
 import * as audit from '../tables/audit.ts'
 import * as table from '../tables/news.ts'
 import type { Staff } from '../tables/staff.ts'
@@ -43,8 +43,8 @@ export const save = (deps: Deps) => async (editor: Staff, input: Input) => {
     const before = rows.find((row) => row.id === input.id)
     const topic = rows.find((row) => row.id === input.topic_id)
     refuseUnless(input.id === 0 || before, 'TargetGone')
-    const isItem = topic !== undefined && topic !== before && isTopic(topic)
-    refuseUnless(input.topic_id === 0 || isItem, 'BadTopic')
+    const holds = topic !== undefined && topic !== before && isTopic(topic)
+    refuseUnless(input.topic_id === 0 || holds, 'BadTopic')
     if (before && isTopic(before) && !isTopic(input)) await needNoItems(tx, before.id)
 
     const row = rowOf(input, before, at)
@@ -68,7 +68,7 @@ export const remove =
   async (editor: Staff, { id }: Parsed<typeof removeNews>) => {
     await deps.db.transaction(async (tx) => {
       const [article] = await table.lockNews(tx, [id])
-      if (!article) return refuse('TargetGone')
+      refuseUnless(article, 'TargetGone')
       if (isTopic(article)) await needNoItems(tx, id)
       await table.removeNews(tx, id)
       await audit.record(tx, {
