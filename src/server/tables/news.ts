@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/types.ts'
 
 export const news = pgTable(
@@ -46,6 +47,8 @@ export const news = pgTable(
         .on(table.type, table.createtime, table.id)
         .where(sql`${listed} and ${table.pinned}`),
       index('news_hot').on(table.type).where(sql`${listed} and ${table.hot}`),
+      // For what the database itself looks up when an article goes.
+      index('news_items').on(table.topic_id).where(sql`${table.topic_id} is not null`),
       index('news_of_topic')
         .on(table.topic_id, table.createtime, table.id)
         .where(sql`${table.published} and ${table.topic_id} is not null`),
@@ -109,13 +112,16 @@ export const listNews = (db: Db, filter: NewsFilter, limit: number, offset = 0):
 export const countNews = async (db: Db, filter: NewsFilter): Promise<number> =>
   (await db.select({ count: count() }).from(news).where(matching(filter)))[0]?.count ?? 0
 
+const publishedById = prepared((db) =>
+  db
+    .select()
+    .from(news)
+    .where(and(eq(news.id, sql.placeholder('id')), PUBLISHED))
+    .prepare('published_news_by_id'),
+)
+
 export const findPublished = async (db: Db, id: number): Promise<NewsRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(news)
-      .where(and(eq(news.id, id), PUBLISHED))
-  )[0]
+  (await publishedById(db).execute({ id }))[0]
 
 /** The items of a topic, oldest first. */
 export const itemsOfTopic = (db: Db, topicId: number): Promise<NewsSummary[]> =>
