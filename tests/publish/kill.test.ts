@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Build } from '#publish/compile.ts'
 import type { CompiledSite } from '#publish/entry.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
-import { temporaryFolder } from './kit.ts'
 import { tellKillStory } from './kills.ts'
+import { temporaryFolder } from './kit.ts'
+import { tellRunStory } from './run-kills.ts'
 
 const KILLS = Number(process.env.KILLS ?? 50)
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 
 describe('a publisher killed again and again: every link leads to a whole page, always, and the last publish completes it', () => {
   test('a small site, changed page by page and anew', async () => {
-    const kills = Math.ceil(KILLS * 0.8)
+    const kills = Math.ceil(KILLS * 0.64)
     const story = { seed: 7, kills, steps: 80, withinMs: 500, compareEvery: 8 }
     const tally = await tellKillStory({ ...story, folder: temporaryFolder(), build, site })
     expect(tally.kills).toBe(kills)
@@ -26,9 +27,16 @@ describe('a publisher killed again and again: every link leads to a whole page, 
   }, 300_000)
 
   test('a site so large that threads make it anew', async () => {
-    const kills = Math.ceil(KILLS * 0.2)
+    const kills = Math.ceil(KILLS * 0.12)
     const story = { seed: 8, kills, steps: 3600, withinMs: 2000, compareEvery: 6 }
     const tally = await tellKillStory({ ...story, folder: temporaryFolder(), build, site })
     expect(tally.kills).toBe(kills)
+  }, 300_000)
+
+  test('pulling and publishing, by two processes at once', async () => {
+    const kills = Math.ceil(KILLS * 0.24)
+    const tally = await tellRunStory({ seed: 9, kills, folder: temporaryFolder(), build })
+    expect(tally.kills).toBe(kills)
+    expect(tally.changes).toBeGreaterThan(0)
   }, 300_000)
 })
