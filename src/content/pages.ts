@@ -79,6 +79,12 @@ export const rankOf = (path: string) => {
   return path === paths.rss || path.startsWith('/sitemap') ? 4 : 2
 }
 
+const OLDER_LIST = /^\/info\/[a-z]+\/\d+$/
+const SITEMAP_PART = /^\/sitemap-\w+\.xml$/
+
+/** Whether content may take this page away: the others are there as long as the site is. */
+export const mayGo = (path: string) => [ARTICLE, OLDER_LIST, SITEMAP_PART].some((shape) => shape.test(path))
+
 /** Addresses that are no articles'. */
 const listedPages = () => [...fixed.filter(([, hidden]) => !hidden).map(([path]) => path), ...listPages()]
 

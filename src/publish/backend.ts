@@ -46,10 +46,11 @@ const where = (issues: readonly z.core.$ZodIssue[]) =>
     .join('；')
 
 /** Which call, and for what: `/api/newsList {"page":1,"type":3}`. */
-const nameOf = (call: Endpoint, input: Record<string, unknown>) => `${call.path} ${JSON.stringify(input)}`
+export const nameOf = (call: Pick<Endpoint, 'path'>, input: Record<string, unknown>) =>
+  `${call.path} ${JSON.stringify(input)}`
 
 /** What went wrong, in Chinese. */
-const reasonOf = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return '超时，没有等到答复'
   if (error instanceof SyntaxError) return `答复不是完整的 JSON（${error.message}）`

@@ -1,10 +1,17 @@
 // Compiled templates → HTML: what `astro build` bundles and the publisher calls, page by page.
 import { createApp } from 'astro/app/entrypoint'
 import { closeContent, openContent, type SiteOptions } from '#content/open.ts'
-import { pagePaths, pagesOfKey, rankOf, redirects } from '#content/pages.ts'
+import { mayGo, pagePaths, pagesOfKey, rankOf, redirects } from '#content/pages.ts'
 import { traced } from '#content/trace.ts'
 
 const app = createApp({ streaming: false })
+// What goes wrong is told by the publisher, once and with the page's name.
+app.logger.options.level = 'silent'
+// A page that fails is no page: neither an error page nor the one for unknown addresses may stand in its place.
+app.renderError = async (_request, { error, response, status }) => {
+  if (error) throw error
+  return response ?? new Response(null, { status })
+}
 let origin = ''
 
 export interface RenderedPage {
@@ -25,6 +32,8 @@ export interface CompiledSite {
   pagesOfKey(key: string): string[]
   /** Lower is written earlier. */
   rankOf(path: string): number
+  /** Whether content may take this page away; any other that answers 404 has failed. */
+  mayGo(path: string): boolean
   redirects: Record<string, string>
   /** Texts of the scripts that the build may put into a page: hydration directives and small scripts of templates. */
   inlineScripts(): string[]
@@ -41,6 +50,7 @@ export const site: CompiledSite = {
   pagePaths,
   pagesOfKey,
   rankOf,
+  mayGo,
   redirects,
   inlineScripts: () =>
     [...app.manifest.clientDirectives.values(), ...app.manifest.inlinedScripts.values()].filter(Boolean),

@@ -1,6 +1,7 @@
 // Two folders change places in one step. Node has no call for it, the system has.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { inSteps } from './breath.ts'
 import { removeFile, writeWhole } from './files.ts'
 
 const AT_FDCWD = -100
@@ -39,7 +40,8 @@ const filesIn = (folder: string) =>
  * The slow way, for mount points and systems without the call: what is new, then what it replaces, what is gone last.
  * A reader may meet old and new pages side by side meanwhile, never half a page and never a link that leads nowhere.
  */
-export const replaceInPlace = (next: string, site: string, mark: string) => {
+export const replaceInPlace = async (next: string, site: string, mark: string) => {
+  const taking = inSteps()
   // Until all is in place the tree is nobody's: a start after a kill publishes in full.
   writeFileSync(join(site, mark), '')
   const files = filesIn(next).filter((file) => file !== mark)
@@ -47,8 +49,8 @@ export const replaceInPlace = (next: string, site: string, mark: string) => {
   const stands = new Set(files.filter((file) => existsSync(join(site, file))))
   // Nothing leads to a new page before one that stands already is replaced.
   for (const file of files.toSorted((a, b) => Number(stands.has(a)) - Number(stands.has(b))))
-    writeWhole(join(site, file), readFileSync(join(next, file)))
-  for (const file of filesIn(site)) if (!kept.has(file)) removeFile(join(site, file))
+    await taking(() => writeWhole(join(site, file), readFileSync(join(next, file))))
+  for (const file of filesIn(site)) if (!kept.has(file)) await taking(() => removeFile(join(site, file)))
   writeWhole(join(site, mark), readFileSync(join(next, mark)))
 }
 
@@ -56,6 +58,6 @@ export const replaceInPlace = (next: string, site: string, mark: string) => {
 export const exchange = async (next: string, site: string, mark: string): Promise<boolean> => {
   const swap = await systemExchange()
   if (swap?.(next, site) === 0) return true
-  replaceInPlace(next, site, mark)
+  await replaceInPlace(next, site, mark)
   return false
 }

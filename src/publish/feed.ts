@@ -1,19 +1,31 @@
 // The backend's change feed: what changed since the last pull, where the backend keeps such a feed at all.
+import pRetry, { AbortError } from 'p-retry'
+import * as z from 'zod/mini'
 import { ChangesEnd, ContentChange, changes } from '#contract/changes.ts'
-import { type BackendOptions, PullError } from './backend.ts'
+import { type BackendOptions, nameOf, PullError, reasonOf } from './backend.ts'
+
+/** Of a kind that a newer backend may have and this publisher does not know. */
+const Change = z.extend(ContentChange, { kind: z.string() })
+export type Change = z.output<typeof Change>
 
 export interface Feed {
-  changes: ContentChange[]
+  changes: Change[]
   end: ChangesEnd
 }
 
 const TIMEOUT_MS = 15_000
 
+/** What a backend answers to a call it does not know. */
+const isNoFeed = ({ ok, status, headers }: Response) =>
+  ok
+    ? !headers.get('content-type')?.startsWith('application/x-ndjson')
+    : status >= 400 && status < 500 && status !== 429
+
 const parseLine = (line: string): unknown => {
   try {
     return JSON.parse(line)
   } catch {
-    throw new PullError(`${changes.path}：变更流中有一行不是 JSON`)
+    throw new Error('变更流中有一行不是 JSON')
   }
 }
 
@@ -21,12 +33,12 @@ const read = (text: string): Feed => {
   const lines = text.split('\n').filter(Boolean).map(parseLine)
   const end = ChangesEnd.safeParse(lines.pop())
   // A stream that broke off must not pass for a short one.
-  if (!end.success) throw new PullError(`${changes.path}：变更流没有结尾，可能在途中断开`)
+  if (!end.success) throw new Error('变更流没有结尾，可能在途中断开')
   return {
     end: end.data,
     changes: lines.map((line) => {
-      const change = ContentChange.safeParse(line)
-      if (!change.success) throw new PullError(`${changes.path}：变更流中有一行不合约定`)
+      const change = Change.safeParse(line)
+      if (!change.success) throw new Error('变更流中有一行不合约定')
       return change.data
     }),
   }
@@ -36,33 +48,37 @@ const read = (text: string): Feed => {
  * Changes after the cursor; with an empty one, only where the feed stands now.
  * Undefined from a backend without a feed. Throws PullError where the feed cannot be read.
  */
-export const readFeed = async (
-  { apiBase, timeoutMs = TIMEOUT_MS, signal }: BackendOptions,
-  since: string,
-): Promise<Feed | undefined> => {
-  const patience = AbortSignal.timeout(timeoutMs)
-  const readPart = async (cursor: string) => {
+export const readFeed = async (options: BackendOptions, since: string): Promise<Feed | undefined> => {
+  const { apiBase, timeoutMs = TIMEOUT_MS, retries = 3, retryDelayMs = 200 } = options
+  const given = options.signal ?? new AbortController().signal
+  const once = async (cursor: string) => {
     const response = await fetch(`${apiBase}${changes.path}?since=${encodeURIComponent(cursor)}`, {
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      signal: AbortSignal.any([given, AbortSignal.timeout(timeoutMs)]),
     })
-    const isFeed = response.headers.get('content-type')?.startsWith('application/x-ndjson')
-    if (response.ok && isFeed) return read(await response.text())
+    if (response.ok && !isNoFeed(response)) return read(await response.text())
     await response.body?.cancel()
-    // Whatever else answers there is no feed; if the backend is in trouble, the lists will say so.
-    return undefined
+    if (isNoFeed(response)) return undefined
+    throw new Error(`HTTP ${response.status}`)
   }
-  try {
-    const feed = await readPart(since)
-    while (feed?.end.more) {
-      const part = await readPart(feed.end.cursor)
-      if (!part) throw new PullError(`${changes.path}：变更流中途消失`)
-      feed.changes.push(...part.changes)
-      feed.end = part.end
+  const readPart = async (cursor: string) => {
+    try {
+      return await pRetry(() => once(cursor), {
+        retries,
+        minTimeout: retryDelayMs,
+        maxTimeout: retryDelayMs * 10,
+        signal: given,
+      })
+    } catch (error) {
+      const cause = error instanceof AbortError ? error.originalError : error
+      throw new PullError(`${nameOf(changes, { since: cursor })}：${reasonOf(cause)}`)
     }
-    return feed
-  } catch (error) {
-    if (error instanceof PullError) throw error
-    // The next call to the backend fails as well, and tells why.
-    return undefined
   }
+  const feed = await readPart(since)
+  while (feed?.end.more) {
+    const part = await readPart(feed.end.cursor)
+    if (!part) throw new PullError(`${nameOf(changes, {})}：变更流中途消失`)
+    feed.changes.push(...part.changes)
+    feed.end = part.end
+  }
+  return feed
 }

@@ -1,5 +1,6 @@
 // What stands in a published tree and what each page was made from: one SQLite file per tree.
 import { DatabaseSync } from 'node:sqlite'
+import { isDamaged } from './disk-faults.ts'
 import type { Rendered } from './page-body.ts'
 
 const SQL = `
@@ -129,6 +130,9 @@ export const openManifest = (file: string, making = false) => {
     },
 
     count: () => (one('SELECT count(*) AS n FROM page WHERE hash IS NOT NULL').get() as { n: number }).n,
+    /** Counts how often the tree was changed. */
+    round: () => meta('round') ?? '0',
+
     /** Path → hash of every page that has a file. */
     hashes: () =>
       new Map(
@@ -154,6 +158,7 @@ export const openManifest = (file: string, making = false) => {
       inTransaction(() => {
         for (const path of paths) markPage.run(path)
         show(shown)
+        setMeta.run('round', String(Number(meta('round') ?? 0) + 1))
       }),
 
     /** Pages whose files are in place, and pages whose files are gone. */
@@ -171,3 +176,17 @@ export const openManifest = (file: string, making = false) => {
 }
 
 export type Manifest = ReturnType<typeof openManifest>
+
+/** What the work answers; undefined where the manifest is damaged, and worth no more than none. */
+export const withManifest = async <T>(file: string, work: (manifest: Manifest) => T | Promise<T>) => {
+  let manifest: Manifest | undefined
+  try {
+    manifest = openManifest(file)
+    return await work(manifest)
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    return undefined
+  } finally {
+    manifest?.close()
+  }
+}

@@ -21,10 +21,21 @@ export interface NewsPull {
   refused: number[]
 }
 
+export interface NewsHints {
+  /** Fetched whatever their list entries say. */
+  named?: ReadonlySet<number>
+  /**
+   * The backend's details tell what is gone. A list may lose an entry to a change while it is read: one that was there
+   * before is asked for by itself before it is given up.
+   */
+  asksBeforeRemoval?: boolean
+}
+
 export const pullNews = async (
   call: Backend,
   known: readonly StoredNews[],
   tools: NewsTools,
+  { named = new Set(), asksBeforeRemoval = false }: NewsHints = {},
 ): Promise<NewsPull> => {
   const before = new Map(known.map((record) => [record.id, record]))
   const claimed = new Set<number>()
@@ -73,7 +84,8 @@ export const pullNews = async (
     const stored = before.get(item.id)
     const hasItems = isTopic({ type: item.type, topic_id: topicId })
     // A topic's items stand only in its detail, so topics are always fetched.
-    if (!hasItems && stored?.topic_id === topicId && stored.fingerprint === fingerprintOf(item, tools)) {
+    const isSame = stored?.topic_id === topicId && stored.fingerprint === fingerprintOf(item, tools)
+    if (!hasItems && isSame && !named.has(item.id)) {
       stays.add(item.id)
       return []
     }
@@ -84,7 +96,7 @@ export const pullNews = async (
     }
     stays.add(item.id)
     const fingerprint = fingerprintOf(item, tools, hasItems ? detail.content : '')
-    if (stored?.topic_id !== topicId || stored.fingerprint !== fingerprint)
+    if (stored?.topic_id !== topicId || stored.fingerprint !== fingerprint || named.has(item.id))
       changed.push(toSnapshot(detail, item, topicId, tools))
     return hasItems
       ? detail.sublist.map((child) => ({ ...child, type: isNewsType(child.type) ? child.type : TOPIC }))
@@ -101,10 +113,26 @@ export const pullNews = async (
 
   if (lost > Math.max(MAX_REFUSED.count, asked * MAX_REFUSED.share))
     throw new PullError(`${getNewsDetail.path}：${asked} 篇详情中有 ${lost} 篇被拒绝，首个是 ${reason}`)
+  const missing = known.filter((record) => !stays.has(record.id)).map((record) => record.id)
+  const isGone = async (id: number) => {
+    try {
+      const { topic_id: topic } = await call(getNewsDetail, { id })
+      // An item stands and falls with its topic.
+      return topic > 0 && !stays.has(topic)
+    } catch (error) {
+      if (error instanceof BackendRefusal && GONE.has(error.code)) return true
+      throw error
+    }
+  }
+  const removed = asksBeforeRemoval
+    ? (await Promise.all(missing.map(async (id) => ((await isGone(id)) ? id : undefined)))).filter(
+        (id) => id !== undefined,
+      )
+    : missing
   changed.sort((a, b) => a.id - b.id)
   return {
     changed,
-    removed: known.filter((record) => !stays.has(record.id)).map((record) => record.id),
+    removed,
     refused: refused.toSorted((a, b) => a - b),
   }
 }

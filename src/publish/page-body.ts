@@ -39,7 +39,7 @@ export const renderPage = async (site: CompiledSite, path: string): Promise<Page
   try {
     const { status, body, keys } = await site.render(path)
     if (status !== (OWN_STATUS.get(path) ?? 200)) {
-      if (status === 404) return { kind: 'gone' }
+      if (status === 404 && site.mayGo(path)) return { kind: 'gone' }
       throw new Error(`页面返回状态 ${status}`)
     }
     const page = {

@@ -1,11 +1,10 @@
 // API → content-cache/snapshot.db. A pull lands whole or not at all.
-import type { ContentChange } from '#contract/changes.ts'
 import type { SingleName } from '#contract/snapshot.ts'
 import { mediaAddress } from './addresses.ts'
 import { type Backend, type BackendOptions, openBackend } from './backend.ts'
 import { pullChangedNews } from './changed-news.ts'
 import { isDamaged } from './disk-faults.ts'
-import { type Feed, readFeed } from './feed.ts'
+import { type Change, type Feed, readFeed } from './feed.ts'
 import { guardNews, guardSingles } from './guards.ts'
 import type { NewsTools } from './news-record.ts'
 import { type NewsPull, pullNews } from './news-source.ts'
@@ -22,6 +21,8 @@ export interface PullOptions extends BackendOptions {
   force?: boolean
   /** Compare everything, whatever the change feed says. */
   full?: boolean
+  /** Look as well for what moves without an edit: hot lists follow what is read. */
+  look?: boolean
 }
 
 export interface PullReport {
@@ -47,7 +48,7 @@ const SINGLES_OF: { [kind: string]: readonly SingleName[] } = {
 /** Names what texts and addresses of a snapshot were made by: under other rules all of them are fetched again. */
 export const rulesFor = (mediaBase: string) => `${SANITISER_RULES} ${mediaBase}`
 
-const isNews = ({ kind }: ContentChange) => kind === 'news'
+const isNews = ({ kind }: Change) => kind === 'news'
 
 /** Whether the feed alone tells all that is new; an unknown kind is none it could tell of. */
 const isEnough = (feed: Feed) =>
@@ -55,23 +56,40 @@ const isEnough = (feed: Feed) =>
   feed.changes.length <= MANY_CHANGES &&
   feed.changes.every(({ kind }) => Object.hasOwn(SINGLES_OF, kind))
 
+/** Move with what is read. */
+const MOVING: readonly SingleName[] = ['home', 'hot']
+
 const nothing: NewsPull = { changed: [], removed: [], refused: [] }
 
+/** What the feed names, and nothing else. */
 const pullChanges = async (
   call: Backend,
   store: SnapshotStore,
   tools: NewsTools,
-  changes: readonly ContentChange[],
+  changes: readonly Change[],
+  look: boolean,
 ): Promise<[NewsPull, Singles]> => {
-  const names = new Set(changes.flatMap(({ kind }) => SINGLES_OF[kind] ?? []))
+  const names = new Set([...changes.flatMap(({ kind }) => SINGLES_OF[kind] ?? []), ...(look ? MOVING : [])])
+  const named = changes.filter(isNews)
   return Promise.all([
-    pullChangedNews(call, store, tools, changes.filter(isNews)),
+    named.length > 0 ? pullChangedNews(call, store, tools, named) : nothing,
     pullSingles(call, names, tools.media),
   ])
 }
 
-const pullAll = (call: Backend, store: SnapshotStore, tools: NewsTools): Promise<[NewsPull, Singles]> =>
-  Promise.all([pullNews(call, store.known(), tools), pullSingles(call, ALL_SINGLES, tools.media)])
+/** Everything, list by list. What the feed names is fetched even where its list entry is the same. */
+const pullAll = (
+  call: Backend,
+  store: SnapshotStore,
+  tools: NewsTools,
+  feed: Feed | undefined,
+): Promise<[NewsPull, Singles]> => {
+  const named = new Set(feed?.changes.filter(isNews).map(({ id }) => id))
+  return Promise.all([
+    pullNews(call, store.known(), tools, { named, asksBeforeRemoval: feed !== undefined }),
+    pullSingles(call, ALL_SINGLES, tools.media),
+  ])
+}
 
 const pullOnce = async (options: PullOptions): Promise<PullReport> => {
   const started = performance.now()
@@ -89,15 +107,14 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
     const goesOn = !options.full && store.meta('source') === options.apiBase && store.meta('rules') === rules
     // Asked before anything is read: what changes meanwhile is in the next feed again.
     const feed = await readFeed({ ...options, signal }, goesOn ? store.meta('cursor') : '')
-    const [news, singles] =
-      feed && goesOn && isEnough(feed)
-        ? feed.changes.length > 0
-          ? await pullChanges(call, store, tools, feed.changes)
-          : [nothing, {}]
-        : await pullAll(call, store, tools)
+    const isTold = feed !== undefined && goesOn && isEnough(feed)
+    const [news, singles] = isTold
+      ? await pullChanges(call, store, tools, feed.changes, options.look ?? false)
+      : await pullAll(call, store, tools, feed)
     if (!options.force) {
-      guardNews(store, news)
-      guardSingles(store, singles)
+      guardNews(store, news, isTold)
+      // A list that an editor emptied is told as a change; one that is empty of itself is a backend's trouble.
+      if (!isTold) guardSingles(store, singles)
     }
     store.apply({
       changed: news.changed,

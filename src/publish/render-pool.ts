@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { SiteOptions } from '#content/open.ts'
 import type { PageFailure } from '#contract/publishing.ts'
 import { fileOf } from '#lib/paths.ts'
+import { inSteps } from './breath.ts'
 import type { CompiledSite } from './entry.ts'
 import { failureOf, type Rendered, renderPage } from './page-body.ts'
 
@@ -38,8 +39,9 @@ export const renderInto = async (
   paths: readonly string[],
 ): Promise<WorkerAnswer> => {
   const answer: WorkerAnswer = { pages: [], failures: [] }
+  const step = inSteps()
   for (const path of paths) {
-    const result = await renderPage(site, path)
+    const result = await step(() => renderPage(site, path))
     if (result.kind === 'page') {
       const file = join(folder, fileOf(path))
       const parent = dirname(file)

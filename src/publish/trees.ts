@@ -12,6 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { exchange } from './exchange.ts'
 
@@ -68,9 +69,10 @@ export const currentManifest = (place: Place): string | undefined => {
 }
 
 /** Takes away everything but the served tree's own: what a killed publish left, and trees of the past. */
-export const tidy = (place: Place) => {
+export const tidy = async (place: Place) => {
   const id = idIn(place.site)
-  rmSync(place.next, { recursive: true, force: true })
+  // As many files as the site has: whoever shares this thread must not wait for it.
+  await rm(place.next, { recursive: true, force: true })
   if (!existsSync(place.workshop)) return
   for (const name of readdirSync(place.workshop))
     if (/^[0-9a-f-]{36}\.db/.test(name) && !(id && name.startsWith(id)))

@@ -19,6 +19,7 @@ export const fakeSite = ({ pages, redirects = {}, keysOf = () => [], onRender }:
   pagePaths: () => Object.keys(pages),
   pagesOfKey: (key) => (key in pages ? [key] : []),
   rankOf: (path) => (path === '/index' ? 3 : path.includes('/view/') ? 0 : 1),
+  mayGo: (path) => /\/(view|list)\//.test(path),
   redirects,
   inlineScripts: () => [],
   render: async (path) => {

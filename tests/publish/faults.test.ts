@@ -262,7 +262,7 @@ describe('threads of a full publish', () => {
   })
 })
 
-test('where folders cannot change places, what is new stands before anything that could lead to it is replaced', () => {
+test('where folders cannot change places, what is new stands before anything that could lead to it is replaced', async () => {
   const next = join(folder, 'next')
   put(outDir, 'index.html', 'old')
   put(outDir, 'info/.view.html.part', 'half')
@@ -274,10 +274,10 @@ test('where folders cannot change places, what is new stands before anything tha
   put(next, 'sitemap.xml', 'new')
   // The last of the new files cannot be put in place.
   mkdirSync(join(outDir, '.sitemap.xml.part'), { recursive: true })
-  expect(() => replaceInPlace(next, outDir, '.published')).toThrow()
+  await expect(replaceInPlace(next, outDir, '.published')).rejects.toThrow()
   expect(text('index.html')).toBe('old')
   rmSync(join(outDir, '.sitemap.xml.part'), { recursive: true })
-  replaceInPlace(next, outDir, '.published')
+  await replaceInPlace(next, outDir, '.published')
   expect([...hashesOf(outDir).keys()]).toEqual([
     '.well-known/security.txt',
     'a.html',

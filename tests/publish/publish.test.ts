@@ -362,7 +362,7 @@ describe('what a killed publish left', () => {
   })
 })
 
-test('where folders cannot change places, files do: assets, pages, what is gone last', () => {
+test('where folders cannot change places, files do: assets, pages, what is gone last', async () => {
   const next = join(folder, 'next')
   put(outDir, '.published', 'old')
   put(outDir, 'info.html', 'old')
@@ -370,7 +370,7 @@ test('where folders cannot change places, files do: assets, pages, what is gone 
   put(next, '.published', 'new')
   put(next, 'info.html', 'new')
   put(next, '_astro/a.js', 'new')
-  replaceInPlace(next, outDir, '.published')
+  await replaceInPlace(next, outDir, '.published')
   expect(files()).toEqual(['_astro/a.js', 'info.html'])
   expect([text('info.html'), text('.published')]).toEqual(['new', 'new'])
 })
