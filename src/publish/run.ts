@@ -202,17 +202,20 @@ const publishSnapshot = async (build: Build, options: RunOptions) => {
   const site = await loadEntry(build.entry)
   const content = { snapshot: snapshotFile(options.contentCache), siteUrl, apiBase, policy: '' }
   const policy = await policyFor(build, site, content)
-  const report = await publish(site, {
-    ...content,
-    policy: policy.meta,
-    outDir,
-    buildId: build.id,
-    entry: build.entry,
-    clientFiles: build.clientFiles,
-    hosting: hostingFiles({ siteUrl, policy, root: resolve(outDir), ...options.hosting }),
-    full,
-    progress,
-  })
+  // No pull of another process may land meanwhile: half of the pages would show it, and lead to pages not yet there.
+  const report = await withLock(lockFile(options.contentCache), () =>
+    publish(site, {
+      ...content,
+      policy: policy.meta,
+      outDir,
+      buildId: build.id,
+      entry: build.entry,
+      clientFiles: build.clientFiles,
+      hosting: hostingFiles({ siteUrl, policy, root: resolve(outDir), ...options.hosting }),
+      full,
+      progress,
+    }),
+  )
   sayReport(options, report)
   const undelivered = await deliver(report, options, options)
   for (const reason of undelivered) options.say(`未能送达，下次发布时重试：${reason}`)

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Build } from '#publish/compile.ts'
 import type { CompiledSite } from '#publish/entry.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
-import { temporaryFolder } from './kit.ts'
 import { tellKillStory } from './kills.ts'
+import { temporaryFolder } from './kit.ts'
 
 const KILLS = Number(process.env.KILLS ?? 50)
 

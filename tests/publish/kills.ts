@@ -91,11 +91,7 @@ const PATIENCE_MS = 20_000
 export const tellKillStory = async (story: KillStory): Promise<KillTally> => {
   const { seed, kills, steps, withinMs, folder, build, site, compareEvery } = story
   const random = randomOf(seed)
-  const [snapshot, outDir, whole] = [
-    join(folder, 'snapshot.db'),
-    join(folder, 'dist'),
-    join(folder, 'whole'),
-  ]
+  const [snapshot, outDir, whole] = [join(folder, 'snapshot.db'), join(folder, 'dist'), join(folder, 'whole')]
   const options: PublishOptions = {
     snapshot,
     outDir,
