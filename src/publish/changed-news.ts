@@ -30,8 +30,10 @@ export const pullChangedNews = async (
   const fetchOne = async (id: number): Promise<Found | undefined> => {
     try {
       const detail = await call(getNewsDetail, { id })
-      // Items of a topic may be of any type; one that no list has stands under its topic alone.
-      const type = isNewsType(detail.type) ? detail.type : TOPIC
+      // Items of a topic may be of any type; one that no list has stands under its topic alone, or nowhere.
+      const isListed = isNewsType(detail.type)
+      if (!isListed && detail.topic_id === 0) return undefined
+      const type = isListed ? detail.type : TOPIC
       const record = toSnapshot(detail, { ...itemOf(detail), id, type }, detail.topic_id, tools)
       return { record, items: isTopic(record) ? detail.sublist.map((child) => child.id) : [] }
     } catch (error) {
