@@ -14,11 +14,11 @@ export const withLock = async <T>(file: string, work: () => Promise<T>, waiting?
   mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)
   try {
-    // Nothing is ever written: without a journal on disk the lock needs no room, and leaves nothing behind.
-    database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY')
+    database.exec('PRAGMA busy_timeout = 0')
     for (let told = false; ; ) {
       try {
-        database.exec('BEGIN EXCLUSIVE')
+        // Nothing is ever written: without a journal on disk the lock needs no room, and leaves nothing behind.
+        database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
         break
       } catch (error) {
         if (!isBusy(error)) throw error
