@@ -57,7 +57,11 @@ const save = async (db: Db, random: Random) => {
     () => change({ createtime: when() }),
     () => db.delete(news).where(eq(news.id, of(ids))),
     // All items of one topic move to another.
-    () => db.update(news).set({ topic_id: topicId() }).where(eq(news.topic_id, of(ids))),
+    () =>
+      db
+        .update(news)
+        .set({ topic_id: topicId() })
+        .where(eq(news.topic_id, of(ids))),
     () => writeSettings(db, { ...defaultSettings, hotline: `400-000-${below(10)}` }),
     () => insertLinks(db, [{ title: `链接 ${below(10)}`, url: 'https://a.example', sort: below(3) }]),
     () => db.delete(links).where(eq(links.sort, below(3))),

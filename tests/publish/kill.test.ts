@@ -6,6 +6,7 @@ import type { CompiledSite } from '#publish/entry.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
 import { tellKillStory } from './kills.ts'
 import { temporaryFolder } from './kit.ts'
+import { tellRunStory } from './run-kills.ts'
 
 const KILLS = Number(process.env.KILLS ?? 50)
 
@@ -30,5 +31,12 @@ describe('a publisher killed again and again: every link leads to a whole page, 
     const story = { seed: 8, kills, steps: 3600, withinMs: 2000, compareEvery: 6 }
     const tally = await tellKillStory({ ...story, folder: temporaryFolder(), build, site })
     expect(tally.kills).toBe(kills)
+  }, 300_000)
+
+  test('pulling and publishing, by two processes at once', async () => {
+    const kills = Math.ceil(KILLS * 0.25)
+    const tally = await tellRunStory({ seed: 9, kills, folder: temporaryFolder(), build })
+    expect(tally.kills).toBe(kills)
+    expect(tally.changes).toBeGreaterThan(0)
   }, 300_000)
 })

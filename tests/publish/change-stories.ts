@@ -1,0 +1,144 @@
+// Stories of changes published step by step: after every step the tree must be the one that a full publish makes.
+// Each throws with its seed and the first file that differs.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { SPLIT_ABOVE } from '#content/keys.ts'
+import type { Build } from '#publish/compile.ts'
+import type { CompiledSite } from '#publish/entry.ts'
+import { publish } from '#publish/publish.ts'
+import { openSnapshotStore } from '#publish/snapshot-store.ts'
+import { RandomContent, randomOf } from './random-content.ts'
+import { refuseDifference } from './tree-checks.ts'
+import { deadLinks, treeOf } from './trees-kit.ts'
+
+interface Stage {
+  /** An empty folder. */
+  folder: string
+  build: Build
+  site: CompiledSite
+}
+
+const openStage = ({ folder, build, site }: Stage, entry = '') => {
+  const snapshot = join(folder, 'snapshot.db')
+  const [stepwise, whole] = [join(folder, 'dist'), join(folder, 'whole')]
+  const publishTo = (outDir: string) =>
+    publish(site, {
+      snapshot,
+      outDir,
+      siteUrl: 'https://site.example',
+      apiBase: '',
+      policy: '',
+      buildId: build.id,
+      entry,
+      clientFiles: build.clientFiles,
+    })
+  return {
+    snapshot,
+    stepwise,
+    store: openSnapshotStore(snapshot),
+    /** Publishes what changed, and compares with everything. */
+    step: async () => {
+      const report = await publishTo(stepwise)
+      if (report.failures.length > 0) throw new Error(JSON.stringify(report.failures))
+      await publishTo(whole)
+      refuseDifference(stepwise, whole)
+      for (const suffix of ['', '.publish']) rmSync(whole + suffix, { recursive: true })
+      return report
+    },
+  }
+}
+
+/** Refuses articles whose kept place is not the one their time gives them. */
+const checkPlaces = (snapshot: string) => {
+  const database = new DatabaseSync(snapshot, { readOnly: true })
+  const misplaced = database
+    .prepare(
+      `SELECT id, seq, place FROM (SELECT id, seq, iif(topic_id > 0, 0,
+         row_number() OVER (PARTITION BY type, topic_id = 0 ORDER BY createtime, id)) AS place FROM news)
+       WHERE seq <> place`,
+    )
+    .all()
+  database.close()
+  if (misplaced.length > 0) throw new Error(`misplaced: ${JSON.stringify(misplaced)}`)
+}
+
+/** Editors at work; answers how many chapters were published page by page. */
+export const tellChangeStory = async ({
+  seed,
+  chapters,
+  ...stage
+}: Stage & { seed: number; chapters: number }) => {
+  const random = randomOf(seed)
+  const content = new RandomContent(random)
+  const { store, snapshot, stepwise, step } = openStage(stage)
+  let inSteps = 0
+  try {
+    store.apply(content.change(20 + random.below(60)))
+    for (let chapter = 0; chapter < chapters; chapter++) {
+      try {
+        if ((await step()).kind !== 'full') inSteps++
+        const dead = deadLinks(treeOf(stepwise))
+        if (Object.keys(dead).length > 0) throw new Error(`dead links: ${JSON.stringify(dead)}`)
+        checkPlaces(snapshot)
+      } catch (error) {
+        throw new Error(`seed ${seed}, chapter ${chapter}: ${String(error)}`, { cause: error })
+      }
+      // Several pulls may pass before the next publish.
+      for (let pulls = 0; pulls < 1 + random.below(3); pulls++)
+        store.apply(content.change(1 + random.below(6)))
+    }
+    return inSteps
+  } finally {
+    store.close()
+  }
+}
+
+/** One article a day, then two withdrawn at a time, through every length at which a list gains or loses a page. */
+export const tellDays = async ({ days, ...stage }: Stage & { days: number }) => {
+  const content = new RandomContent(randomOf(99))
+  const { store, step } = openStage(stage)
+  try {
+    store.apply(content.change(0))
+    for (let day = 1; day <= days; day++) {
+      store.apply(content.today(day))
+      await step()
+    }
+    for (let left = days; left > days / 3; left -= 2) {
+      store.apply(content.without(2))
+      await step()
+    }
+  } finally {
+    store.close()
+  }
+}
+
+/** Over the number of articles above which the sitemap is split, and back. */
+export const tellSplit = async ({ say, ...stage }: Stage & { say: (line: string) => void }) => {
+  const content = new RandomContent(randomOf(40))
+  const { store, step } = openStage(stage, stage.build.entry)
+  const kinds: string[] = []
+  try {
+    store.apply(content.change(0))
+    const days = Array.from({ length: SPLIT_ABOVE - 2 }, (_, day) => content.today(day + 1))
+    const first = days[0]
+    if (!first) return
+    store.apply({ ...first, changed: days.flatMap(({ changed }) => changed) })
+    const changes = [
+      () => undefined,
+      ...[1, 2, 3, 4, 5].map((day) => () => store.apply(content.today(day))),
+      () => store.apply(content.without(6)),
+    ]
+    // Of those that come one by one, only the ends are compared: a full publish takes its time.
+    for (const [number, change] of changes.entries()) {
+      change()
+      if (number > 0 && number < 5) continue
+      const { kind, pages, written, deleted } = await step()
+      kinds.push(kind)
+      say(`站点地图分界：${pages} 页，写入 ${written.length} 页，删除 ${deleted.length} 页`)
+    }
+  } finally {
+    store.close()
+  }
+  if (kinds.join() !== 'full,changes,changes') throw new Error(`published as ${kinds.join()}`)
+}

@@ -1,0 +1,146 @@
+// `npm run build` and `npm run publish` as an operator meets them: what they answer when the API is down, lies, or
+// somebody else publishes as well.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Build, compile } from '#publish/compile.ts'
+import { withLock } from '#publish/lock.ts'
+import { type RunOptions, run } from '#publish/run.ts'
+import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
+import { temporaryFolder } from './kit.ts'
+import { checkFinished, checkServed, hashesOf } from './tree-checks.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+let build: Build
+let backend: MessyBackend
+let folder: string
+let outDir: string
+let contentCache: string
+beforeAll(async () => {
+  build = await compile(root)
+}, 180_000)
+beforeEach(async () => {
+  backend = await startMessyBackend()
+  folder = temporaryFolder()
+  outDir = join(folder, 'dist')
+  contentCache = join(folder, 'cache')
+})
+afterEach(() => backend.close())
+
+const command = async (name: 'build' | 'publish') => {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, `scripts/${name}.ts`)],
+    {
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH,
+        API_BASE: backend.url,
+        OUT_DIR: outDir,
+        CONTENT_CACHE: contentCache,
+        DATA_DIR: join(folder, 'data'),
+        SITE_URL: 'https://site.example',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let said = ''
+  const listen = (chunk: Buffer) => (said += chunk.toString())
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, said }
+}
+const optionsOf = (more: Partial<RunOptions> = {}): RunOptions => ({
+  pullFrom: backend.url,
+  siteUrl: 'https://site.example',
+  apiBase: 'https://api.example',
+  outDir,
+  contentCache,
+  say: () => undefined,
+  ...more,
+})
+const STACK = /\n\s+at /
+
+describe('a build', () => {
+  test('goes on from the last good snapshot while the API is down, and says how old that is', async () => {
+    expect(await command('build')).toMatchObject({ code: 0 })
+    const before = hashesOf(outDir)
+    await backend.set({ down: 'refused' })
+    const { code, said } = await command('build')
+    expect(code, said).toBe(0)
+    expect(said).toMatch(/未能更新内容：.*连接失败/)
+    expect(said).toMatch(/改用 \d+ 秒前的内容快照/)
+    expect(hashesOf(outDir)).toEqual(before)
+    checkFinished(outDir)
+  }, 60_000)
+
+  test.each(['without a snapshot', 'with one that is damaged'])(
+    'fails in plain words while the API is down: %s',
+    async (which) => {
+      if (which !== 'without a snapshot') {
+        await run(build, optionsOf())
+        writeFileSync(join(contentCache, 'snapshot.db'), 'no database'.repeat(1000))
+      }
+      const before = existsSync(outDir) ? hashesOf(outDir) : undefined
+      await backend.set({ down: 'refused' })
+      const { code, said } = await command('build')
+      expect(code).toBe(1)
+      expect(said).toMatch(/^取不到内容，也没有可用的旧快照：.*连接失败/m)
+      expect(said).not.toMatch(STACK)
+      expect(existsSync(outDir) ? hashesOf(outDir) : undefined).toEqual(before)
+    },
+    60_000,
+  )
+
+  test('fails in plain words where most of the content has gone, and leaves the site alone', async () => {
+    await run(build, optionsOf())
+    const before = hashesOf(outDir)
+    await backend.set({ lists: 'dropped' })
+    const { code, said } = await command('build')
+    expect(code).toBe(1)
+    expect(said).toMatch(/超过两成，已停止更新/)
+    expect(said).not.toMatch(STACK)
+    expect(hashesOf(outDir)).toEqual(before)
+  }, 60_000)
+})
+
+test('a damaged snapshot is pulled anew as soon as the API answers', async () => {
+  await run(build, optionsOf())
+  const before = hashesOf(outDir)
+  writeFileSync(join(contentCache, 'snapshot.db'), 'no database'.repeat(1000))
+  expect(await run(build, optionsOf())).toMatchObject({ kind: 'full', failures: [] })
+  expect([...hashesOf(outDir).keys()]).toEqual([...before.keys()])
+})
+
+describe('two publishers at once', () => {
+  test('both do their work, and the site is whole', async () => {
+    const results = await Promise.all([command('publish'), command('publish')])
+    for (const { code, said } of results) expect(code, said).toBe(0)
+    checkFinished(outDir)
+    checkServed(outDir)
+  }, 60_000)
+
+  test('no pull lands in the snapshot while one of them renders it', async () => {
+    const heldUp: boolean[] = []
+    const later: Promise<void>[] = []
+    const progress = () => {
+      let hasToWait = false
+      later.push(
+        withLock(
+          join(contentCache, 'lock'),
+          async () => undefined,
+          () => (hasToWait = true),
+        ),
+      )
+      heldUp.push(hasToWait)
+    }
+    await run(build, optionsOf({ progress }))
+    await Promise.all(later)
+    expect(heldUp.length).toBeGreaterThan(0)
+    expect(heldUp).not.toContain(false)
+  })
+})

@@ -1,0 +1,16 @@
+// A process to be killed: pulls and publishes for ever, as `npm run publish -- --watch` does.
+import type { Build } from '#publish/compile.ts'
+import { type RunOptions, run } from '#publish/run.ts'
+import { dieAt } from './die-at.ts'
+
+const [build, options] = JSON.parse(process.argv[2] ?? '[]') as [Build, RunOptions]
+process.stdout.write('ready\n')
+const operation = await new Promise<number>((resolve) => {
+  process.stdin.once('data', (line: Buffer) => resolve(Number(line.toString())))
+})
+if (operation > 0) dieAt(operation)
+for (;;) {
+  const { kind, failures } = await run(build, { ...options, force: true, quiet: true, say: () => undefined })
+  if (failures.length > 0) throw new Error(JSON.stringify(failures))
+  process.stdout.write(`${kind}\n`)
+}

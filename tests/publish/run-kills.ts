@@ -1,0 +1,114 @@
+// The whole way, API to pages, by two processes that do not know of each other and are killed in turn while editors
+// save and somebody reads. Throws at the first dead link or half page, with the seed.
+import { join } from 'node:path'
+import type { Build } from '#publish/compile.ts'
+import { type RunOptions, run } from '#publish/run.ts'
+import { startMessyBackend } from '../fixtures/messy-backend.ts'
+import { type KillTally, startVictim } from './kills.ts'
+import { type Random, randomOf } from './random-content.ts'
+import { checkFinished, checkServed, refuseDifference } from './tree-checks.ts'
+import { wander } from './visitor.ts'
+
+interface RunStory {
+  seed: number
+  kills: number
+  /** An empty folder. */
+  folder: string
+  build: Build
+}
+
+type Backend = Awaited<ReturnType<typeof startMessyBackend>>
+
+/** Editors of another backend: one new article of every three saves, so that lists grow and shrink. */
+const editorAt = (backend: Backend, random: Random) => {
+  const added: number[] = []
+  let next = 10_000
+  return () => {
+    const { below, of } = random
+    const kind = below(3)
+    if (kind === 0 || added.length === 0) {
+      added.push(next)
+      const createtime = `2026-06-${10 + below(20)} 08:00:00`
+      backend.add(
+        1 + below(3),
+        { id: next++, title: `新 ${below(1000)}`, createtime },
+        { content: '<p>文</p>' },
+      )
+    } else if (kind === 1) backend.remove(...added.splice(below(added.length), 1))
+    else backend.edit(of(added), { title: `改 ${below(1000)}` })
+  }
+}
+
+const EVERY_MS = 15
+const WITHIN_MS = 800
+
+export const tellRunStory = async ({ seed, kills, folder, build }: RunStory): Promise<KillTally> => {
+  const random = randomOf(seed)
+  const backend = await startMessyBackend()
+  const edit = editorAt(backend, random)
+  const options: RunOptions = {
+    pullFrom: backend.url,
+    siteUrl: 'https://site.example',
+    // Pictures of articles are the backend's, not the site's.
+    apiBase: 'https://api.example',
+    outDir: join(folder, 'dist'),
+    contentCache: join(folder, 'cache'),
+    quiet: true,
+    force: true,
+    say: () => undefined,
+  }
+  const start = () => startVictim('run-again-and-again.ts', [build, options])
+  const tally: KillTally = { kills: 0, full: 0, changes: 0, read: 0 }
+  const alive: ReturnType<typeof start>[] = []
+  const over = new AbortController()
+  let editing: NodeJS.Timeout | undefined
+  try {
+    await run(build, options)
+    editing = setInterval(edit, EVERY_MS)
+    const reading = wander(options.outDir, randomOf(seed + 1), over.signal)
+    reading.catch(() => undefined)
+    const starting = async (operation: number) => {
+      const victim = start()
+      alive.push(victim)
+      await victim.ready()
+      victim.begin(operation)
+    }
+    await starting(0)
+    while (tally.kills < kills) {
+      await starting(random.below(3) ? 0 : 1 + random.below(200))
+      const [victim] = alive.splice(random.below(alive.length), 1)
+      if (!victim) break
+      const timer = setTimeout(victim.kill, random.below(WITHIN_MS))
+      await Promise.race([victim.death(), reading])
+      clearTimeout(timer)
+      tally.kills++
+      tally.full += victim.said().split('full').length - 1
+      tally.changes += victim.said().split('changes').length - 1
+    }
+    for (const victim of alive.splice(0)) {
+      victim.kill()
+      await victim.death()
+    }
+    over.abort()
+    tally.read = await reading
+    clearInterval(editing)
+    checkServed(options.outDir)
+    await run(build, options)
+    checkFinished(options.outDir)
+    // From the same snapshot: counts of reads move by themselves.
+    await run(build, { ...options, outDir: join(folder, 'whole') })
+    refuseDifference(options.outDir, join(folder, 'whole'))
+    return tally
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`seed ${seed}, kill ${tally.kills}: ${reason}`, { cause: error })
+  } finally {
+    over.abort()
+    clearInterval(editing)
+    for (const victim of alive) {
+      victim.kill()
+      await victim.death()
+    }
+    await backend.close()
+  }
+}
