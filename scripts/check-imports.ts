@@ -62,6 +62,8 @@ const law: Record<string, readonly string[]> = {
   ],
   'src/publish': ['src/content', 'src/contract', 'src/lib'],
   scripts: ['src/*'],
+  // Tells the stories of the tests for as long as it is asked to.
+  'scripts/soak.ts': ['src/*', 'tests'],
   tests: ['src/*', 'scripts'],
 }
 

@@ -1,0 +1,89 @@
+// npm run soak -- 10: for so many minutes, publishers that are killed, editors at random, pulls by the feed. Ends at
+// the first violation with the seed that repeats it: `npm run soak -- 10 --seed 123`.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadConfig } from '#server/config.ts'
+import { startServer } from '#server/start.ts'
+import { compiledSite } from '../tests/helpers/compiled-site.ts'
+import { tellChangeStory, tellSplit } from '../tests/publish/change-stories.ts'
+import { tellFeedStory } from '../tests/publish/feed-story.ts'
+import { tellKillStory } from '../tests/publish/kills.ts'
+import { tellRunStory } from '../tests/publish/run-kills.ts'
+
+const MINUTE_MS = 60_000
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, 'no-split': { type: 'boolean' } },
+})
+const minutes = Number(positionals[0] ?? 10)
+const say = (line: string) => console.info(line)
+
+const tally = { kills: 0, read: 0, stories: 0, feeds: 0 }
+const summary = () =>
+  `终止进程 ${tally.kills} 次，其间读取 ${tally.read} 页；编辑故事 ${tally.stories} 个，变更流故事 ${tally.feeds} 个`
+
+const inFolder = async <T>(work: (folder: string) => Promise<T>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'linquan-soak-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const feedStory = (seed: number) =>
+  inFolder(async (dataDir) => {
+    const config = loadConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: '0' })
+    const server = await startServer({ ...config, databaseUrl: '', port: 0 })
+    try {
+      await tellFeedStory({ db: server.deps.db, url: server.url }, { seed, chapters: 40 })
+      tally.feeds++
+    } finally {
+      await server.close()
+    }
+  })
+
+const main = async () => {
+  const stage = await compiledSite(join(import.meta.dirname, '..'))
+  const start = performance.now()
+  const timer = setInterval(
+    () => say(`第 ${Math.round((performance.now() - start) / MINUTE_MS)} 分钟：${summary()}`),
+    MINUTE_MS,
+  )
+  const isOver = () => performance.now() - start > minutes * MINUTE_MS
+  const count = ({ kills, read }: { kills: number; read: number }) => {
+    tally.kills += kills
+    tally.read += read
+  }
+  const small = { steps: 80, withinMs: 500, compareEvery: 8, kills: 24 }
+  const large = { steps: 3600, withinMs: 2000, compareEvery: 6, kills: 6 }
+  /** Told in turn, each with a seed of its own. */
+  const stories: ((seed: number) => Promise<void>)[] = [
+    (seed) => inFolder(async (folder) => count(await tellKillStory({ ...small, ...stage, seed, folder }))),
+    (seed) => inFolder(async (folder) => count(await tellRunStory({ ...stage, seed, folder, kills: 12 }))),
+    (seed) =>
+      inFolder(async (folder) => {
+        await tellChangeStory({ ...stage, seed, chapters: 14, folder })
+        tally.stories++
+      }),
+    feedStory,
+    (seed) => inFolder(async (folder) => count(await tellKillStory({ ...large, ...stage, seed, folder }))),
+  ]
+  try {
+    const first = Number(values.seed ?? Date.now() % 1_000_000)
+    say(`种子 ${first}，${minutes} 分钟`)
+    for (let seed = first; !isOver(); seed++) for (const story of stories) if (!isOver()) await story(seed)
+    if (!values['no-split']) await inFolder((folder) => tellSplit({ ...stage, folder, say }))
+  } finally {
+    clearInterval(timer)
+  }
+  say(`没有违例：${summary()}`)
+}
+
+main().catch((error: unknown) => {
+  console.error(`违例：${error instanceof Error ? error.message : String(error)}`)
+  say(summary())
+  process.exitCode = 1
+})
