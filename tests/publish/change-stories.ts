@@ -38,9 +38,10 @@ const openStage = ({ folder, build, site }: Stage, entry = '') => {
     stepwise,
     store: openSnapshotStore(snapshot),
     /** Publishes what changed, and compares with everything. */
-    step: async () => {
+    step: async ({ compared = true } = {}) => {
       const report = await publishTo(stepwise)
       if (report.failures.length > 0) throw new Error(JSON.stringify(report.failures))
+      if (!compared) return report
       await publishTo(whole)
       refuseDifference(stepwise, whole)
       for (const suffix of ['', '.publish']) rmSync(whole + suffix, { recursive: true })
@@ -133,7 +134,7 @@ export const tellSplit = async ({ say, ...stage }: Stage & { say: (line: string)
     for (const [number, change] of changes.entries()) {
       change()
       if (number > 0 && number < 5) continue
-      const { kind, pages, written, deleted } = await step()
+      const { kind, pages, written, deleted } = await step({ compared: number > 0 })
       kinds.push(kind)
       say(`站点地图分界：${pages} 页，写入 ${written.length} 页，删除 ${deleted.length} 页`)
     }

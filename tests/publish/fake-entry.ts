@@ -16,7 +16,11 @@ const faults: { [name: string]: () => void } = {
   },
   // In the publisher itself it would end the test.
   ends: () => void (isMainThread || process.exit(0)),
-  crashes: () => void setImmediate(() => Promise.reject(new Error('线程崩溃'))),
+  crashes: () => {
+    setImmediate(() => {
+      throw new Error('线程崩溃')
+    })
+  },
 }
 
 const healthy = fakeSite({ pages })

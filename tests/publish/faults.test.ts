@@ -196,7 +196,10 @@ describe('a full disk', () => {
     'stops a publish of %s, the site stays whole, and room makes it go on',
     async (kind, { skip }) => {
       const disk = mountSmallDisk('2m')
-      if (!disk) return skip('没有挂载文件系统的权限')
+      if (!disk) {
+        skip('没有挂载文件系统的权限')
+        return
+      }
       onTestFinished(disk.unmount)
       outDir = join(disk.folder, 'dist')
       const before = linked('旧', 1, 2, 3)
@@ -218,7 +221,10 @@ describe('a full disk', () => {
 
   test('under threads stops them all and leaves nothing of the new tree', async ({ skip }) => {
     const disk = mountSmallDisk('4m')
-    if (!disk) return skip('没有挂载文件系统的权限')
+    if (!disk) {
+      skip('没有挂载文件系统的权限')
+      return
+    }
     onTestFinished(disk.unmount)
     outDir = join(disk.folder, 'dist')
     const entry = join(import.meta.dirname, 'fake-entry.ts')

@@ -103,7 +103,7 @@ export const tellFeedStory = async (
       if (random.below(3) > 0) for (let n = 0; n < saves; n++) await save(db, random)
       else
         await db.transaction(async (tx) => {
-          for (let n = 0; n < saves; n++) await save(tx as unknown as Db, random)
+          for (let n = 0; n < saves; n++) await save(tx, random)
         })
       await pullTo(byFeed, false)
       for (const suffix of ['', '-wal', '-shm']) rmSync(whole + suffix, { force: true })

@@ -48,16 +48,15 @@ export const startVictim = (script: string, options: unknown) => {
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   // A dead child cannot be told anything.
   child.stdin.on('error', () => undefined)
+  const loaded = once(child.stdout, 'data')
+  loaded.catch(() => undefined)
   const onExit = () => child.kill('SIGKILL')
   process.once('exit', onExit)
   const gone = once(child, 'exit').finally(() => process.off('exit', onExit))
   return {
     child: child as ChildProcess,
     said: () => said,
-    ready: async () => {
-      while (said === '' && child.exitCode === null && child.signalCode === null)
-        await Promise.race([once(child.stdout, 'data'), gone])
-    },
+    ready: () => Promise.race([loaded, gone]),
     begin: (shift: unknown) => child.stdin?.write(JSON.stringify(shift)),
     kill: () => child.kill('SIGKILL'),
     /** Throws where it died of anything but a kill. */

@@ -40,7 +40,7 @@ const editorAt = (backend: Backend, random: Random) => {
 }
 
 const EVERY_MS = 15
-const WITHIN_MS = 800
+const WITHIN_MS = 500
 
 export const tellRunStory = async ({ seed, kills, folder, build }: RunStory): Promise<KillTally> => {
   const random = randomOf(seed)

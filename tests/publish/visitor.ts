@@ -1,6 +1,7 @@
 // A reader of the published folder, as strict as a reader can be: every link must lead to a whole page.
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileOf, paths, redirects } from '#lib/paths.ts'
 import type { Random } from './random-content.ts'
 import { linksOf } from './trees-kit.ts'
@@ -39,7 +40,7 @@ const read = (outDir: string, path: string): Found | undefined => {
 
 const END = /<\/(?:html|urlset|sitemapindex|rss)>\s*$/
 /** Fragments are pieces of pages by design. */
-const isPage = (path: string) => /\.xml$/.test(path) || !/\.[a-z0-9]+$|^\/fragments\//i.test(path)
+const isPage = (path: string) => path.endsWith('.xml') || !/\.[a-z0-9]+$|^\/fragments\//i.test(path)
 const refuseHalf = (path: string, { text }: Found) => {
   if (isPage(path) && !(END.test(text) && /^<(!doctype html|\?xml)/i.test(text)))
     throw new Error(`${path} is not whole: ${text.length} characters, …${text.slice(-60)}`)
@@ -94,7 +95,8 @@ export const wander = async (outDir: string, random: Random, signal: AbortSignal
       if (link === undefined) break
       here = follow(outDir, path, here, link)
       path = link
-      await new Promise((resolve) => setImmediate(resolve))
+      // The publishers need the processor too.
+      await pause(1)
     }
   }
   return pages

@@ -91,7 +91,10 @@ test('it ends when told to: at once where nothing goes on, after the publish whe
   const work = held()
   let isOver = false
   let runs = 0
-  const busy = watching(() => (runs++, work.promise))
+  const busy = watching(() => {
+    runs++
+    return work.promise
+  })
   void busy.ended.then(() => (isOver = true))
   busy.change()
   await expect.poll(() => runs).toBe(1)
