@@ -1,26 +1,32 @@
 // npm run build: pull, compile, publish in full to OUT_DIR. What a CDN's build machine runs; needs only API_BASE.
 import { join } from 'node:path'
+import { messageOf } from '#lib/errors.ts'
 import { compile } from '#publish/compile.ts'
-import { isComplete, run } from '#publish/run.ts'
+import { run } from '#publish/run.ts'
 import { loadConfig } from '#server/config.ts'
 import { progressTo } from './progress.ts'
-import { publishing } from './publishing.ts'
+import { delivering } from './publishing.ts'
 
 const main = async () => {
   const config = loadConfig()
   if (!config.apiBase)
     throw new Error('请用 API_BASE 指明内容来自哪里，例如 API_BASE=https://api.example.org npm run build')
-  const options = publishing(config, config.apiBase)
-  const report = await run(compile(join(import.meta.dirname, '..')), {
-    ...options,
-    full: true,
-    force: process.argv.includes('--force'),
-    progress: progressTo(options.say),
-  })
-  if (!isComplete(report)) process.exitCode = 1
+  const { options, deliveries } = delivering(config, config.apiBase)
+  try {
+    const { failures } = await run(compile(join(import.meta.dirname, '..')), {
+      ...options,
+      full: true,
+      force: process.argv.includes('--force'),
+      progress: progressTo(options.say),
+    })
+    const undelivered = await deliveries.drain()
+    if (failures.length + undelivered.length > 0) process.exitCode = 1
+  } finally {
+    await deliveries.close()
+  }
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(messageOf(error))
   process.exitCode = 1
 })

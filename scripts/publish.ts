@@ -1,24 +1,24 @@
 // npm run publish: pull and publish what changed; `-- --watch` goes on doing so, `-- --full` renders everything.
 import { join } from 'node:path'
+import { messageOf } from '#lib/errors.ts'
 import { compile } from '#publish/compile.ts'
-import { isComplete, type RunOptions, run } from '#publish/run.ts'
+import { type RunOptions, run } from '#publish/run.ts'
 import { watch } from '#publish/watch.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import type { Publisher } from '#server/publisher.ts'
 import { progressTo } from './progress.ts'
-import { publishing } from './publishing.ts'
+import { delivering } from './publishing.ts'
 
-/** How often a backend is asked whether anything changed, where its database cannot tell. */
+/** How often a backend is asked whether anything changed, where no database can tell. */
 const ASK_EVERY_MS = 1000
+/** How often for what moves without an edit. */
+const LOOK_EVERY_MS = 60_000
 
 const has = (flag: string) => process.argv.includes(flag)
 
-/** Without a database of its own to share: nothing is kept, and only this machine's publishers take turns. */
+/** Without a database to share: nothing is kept, nobody calls, and only this machine's publishers take turns. */
 const apart: Pick<Publisher, 'onContentChange' | 'publishLock'> = {
-  onContentChange: (wake) => {
-    const timer = setInterval(wake, ASK_EVERY_MS)
-    return () => clearInterval(timer)
-  },
+  onContentChange: () => () => undefined,
   publishLock: (work) => work(new AbortController().signal),
 }
 
@@ -32,43 +32,47 @@ const main = async () => {
   const config = loadConfig()
   const build = compile(join(import.meta.dirname, '..'))
   build.catch(() => undefined)
-  const { say, ...given } = publishing(config, config.apiBase || `http://localhost:${config.port}`)
   const publisher = await connect(config)
+  const pullFrom = config.apiBase || `http://localhost:${config.port}`
+  const { options, deliveries } = delivering(config, pullFrom, publisher.publishes)
+  const { say } = options
   const publish = (more: Partial<RunOptions>) =>
-    publisher.publishLock((signal) =>
-      run(build, {
-        ...given,
-        say,
-        record: publisher.publishes,
-        signal,
-        force: has('--force'),
-        compare: has('--compare'),
-        progress: progressTo(say),
-        ...more,
-      }),
-    )
+    publisher.publishLock(() => run(build, { ...options, force: has('--force'), ...more }))
   try {
-    const report = await publish({ full: has('--full') })
+    const { failures } = await publish({
+      full: has('--full'),
+      compare: has('--compare'),
+      look: true,
+      progress: progressTo(say),
+    })
     if (!has('--watch')) {
-      if (!isComplete(report)) process.exitCode = 1
+      const undelivered = await deliveries.drain()
+      if (failures.length + undelivered.length > 0) process.exitCode = 1
       return
     }
     const over = new AbortController()
     process.once('SIGTERM', () => over.abort())
     process.once('SIGINT', () => over.abort())
     say('等待内容变动…')
+    let looked = performance.now()
     await watch({
-      publish: () => publish({ quiet: true }),
+      publish: () => {
+        const look = performance.now() - looked > LOOK_EVERY_MS
+        if (look) looked = performance.now()
+        return publish({ quiet: true, sameBuild: true, look })
+      },
       subscribe: publisher.onContentChange,
       say,
       signal: over.signal,
+      ...(config.databaseUrl ? {} : { everyMs: ASK_EVERY_MS }),
     })
   } finally {
+    await deliveries.close()
     await publisher.close()
   }
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(messageOf(error))
   process.exitCode = 1
 })

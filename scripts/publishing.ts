@@ -1,20 +1,35 @@
-// From the environment to what a publish needs to know.
-import type { RunOptions } from '#publish/run.ts'
+// From the environment to what a publish needs to know, and to where it is delivered.
+import { openDeliveries } from '#publish/deliveries.ts'
+import type { PublishRecord, RunOptions } from '#publish/run.ts'
 import type { Config } from '#server/config.ts'
+import type { Publisher } from '#server/publisher.ts'
+
+const say = (line: string) => console.info(line)
 
 /** @param pullFrom origin of the API that the content comes from. */
 export const publishing = (config: Config, pullFrom: string) => {
-  const { siteUrl, apiBase, outDir, contentCache, target, purge, hosting } = config
-  const say = (line: string) => console.info(line)
-  return {
-    pullFrom,
-    siteUrl,
-    apiBase,
-    outDir,
-    contentCache,
-    target,
-    purge,
-    hosting,
-    say,
-  } satisfies RunOptions
+  const { siteUrl, apiBase, outDir, contentCache, hosting } = config
+  return { pullFrom, siteUrl, apiBase, outDir, contentCache, hosting, say } satisfies RunOptions
+}
+
+/** The same with delivery to bucket and caches, and with a record of both where there is a database for it. */
+export const delivering = (config: Config, pullFrom: string, publishes?: Publisher['publishes']) => {
+  const options = publishing(config, pullFrom)
+  let newest: number | undefined
+  const deliveries = openDeliveries({
+    ...options,
+    target: config.target,
+    purge: config.purge,
+    told: (undelivered: string[]) => {
+      if (newest !== undefined)
+        void (publishes as unknown as { note(id: number, reasons: string[]): Promise<void> })
+          ?.note(newest, undelivered)
+          .catch(() => undefined)
+    },
+  })
+  const record: PublishRecord | undefined = publishes && {
+    begin: async (upTo) => (newest = await publishes.begin(upTo)),
+    end: publishes.end,
+  }
+  return { options: { ...options, record, delivered: deliveries.add }, deliveries }
 }

@@ -1,30 +1,30 @@
 // npm start: API, site and publisher in one process, from nothing to «ready»; then every change goes live.
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOf } from '#lib/errors.ts'
+import { fileOf, paths } from '#lib/paths.ts'
 import { compile } from '#publish/compile.ts'
-import { run, snapshotFile } from '#publish/run.ts'
+import { type RunOptions, run, snapshotFile } from '#publish/run.ts'
 import { snapshotAge } from '#publish/snapshot-store.ts'
 import { watch } from '#publish/watch.ts'
-import { type Config, ConfigError, loadConfig } from '#server/config.ts'
+import { type Config, loadConfig } from '#server/config.ts'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import { type Started, startServer } from '#server/start.ts'
 import { progressTo } from './progress.ts'
-import { publishing } from './publishing.ts'
+import { delivering } from './publishing.ts'
 
 const root = join(import.meta.dirname, '..')
 const say = (line: string) => console.info(line)
 
 /** Publishes of this process, kept in its database; of several machines on one database, one at a time. */
 const publisher = (config: Config, server: Started, build: ReturnType<typeof compile>) => {
-  const options = {
-    ...publishing(config, config.apiBase || server.url),
-    record: server.publishes,
-  }
-  return (quiet: boolean) =>
-    server.publishLock((signal) =>
-      run(build, { ...options, signal, ...(quiet ? { quiet } : { progress: progressTo(say) }) }),
-    )
+  const { options, deliveries } = delivering(config, config.apiBase || server.url, server.publishes)
+  const publish = (more: Partial<RunOptions>) => server.publishLock(() => run(build, { ...options, ...more }))
+  return { publish, deliveries }
 }
+
+/** A site that stands already is served, whatever keeps it from being brought up to date. */
+const isPublished = ({ outDir }: Config) => existsSync(join(outDir, fileOf(paths.home)))
 
 const main = async () => {
   const config = loadConfig()
@@ -36,27 +36,33 @@ const main = async () => {
     outDir: config.outDir,
     snapshotAge: () => snapshotAge(snapshotFile(config.contentCache)),
   })
-  const publish = publisher(config, server, build)
+  const { publish, deliveries } = publisher(config, server, build)
   const over = new AbortController()
-  let watching: Promise<void> | undefined
-  const stop = () => {
+  let working: Promise<unknown> = Promise.resolve()
+  const close = async () => {
     over.abort()
+    await deliveries.close()
     // A publish under way is finished: it needs the database to the end.
-    void Promise.resolve(watching)
-      .then(() => server.close())
-      .finally(() => process.exit(0))
+    await working.catch(() => undefined)
+    await server.close()
   }
+  const stop = () => void close().finally(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 
   try {
-    await publish(false)
+    const first = publish({ look: true, progress: progressTo(say) })
+    working = first
+    await first
   } catch (error) {
-    await server.close()
-    throw error
+    if (!isPublished(config)) {
+      await close()
+      throw error
+    }
+    say(`未能更新站点，继续提供上一版：${messageOf(error)}`)
   }
-  watching = watch({
-    publish: () => publish(true),
+  working = watch({
+    publish: (due) => publish({ quiet: true, sameBuild: true, look: due === 'time' }),
     subscribe: server.onContentChange,
     say,
     signal: over.signal,
@@ -69,6 +75,6 @@ const main = async () => {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(messageOf(error))
   process.exit(1)
 })

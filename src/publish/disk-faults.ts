@@ -2,7 +2,11 @@
 
 const says = (error: unknown, pattern: RegExp) => error instanceof Error && pattern.test(error.message)
 
-export const isDiskFull = (error: unknown) => says(error, /ENOSPC|EDQUOT|disk is full/)
+/** SQLite finds no room for the memory that its connections share. */
+const NO_ROOM_TO_SHARE = 4874
+
+export const isDiskFull = (error: unknown) =>
+  says(error, /ENOSPC|EDQUOT|disk is full/) || (error as { errcode?: number }).errcode === NO_ROOM_TO_SHARE
 
 /** A database file that holds something else than it should. */
 export const isDamaged = (error: unknown) => says(error, /file is not a database|disk image is malformed/)

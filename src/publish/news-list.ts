@@ -6,8 +6,8 @@ const ASK = 100
 const MAX_PAGES = 20_000
 const READINGS = 3
 
-/** Undefined where the list changed while it was read: a record that moved to a page already read is missed. */
-const readOnce = async (call: Backend, type: number): Promise<NewsItem[] | undefined> => {
+/** An error where the list is short, or changed while it was read: a record that moved to a page already read is missed. */
+const readOnce = async (call: Backend, type: number): Promise<NewsItem[] | PullError> => {
   const found = new Map<number, NewsItem>()
   let total = 0
   let step = ASK
@@ -18,14 +18,15 @@ const readOnce = async (call: Backend, type: number): Promise<NewsItem[] | undef
       total = count
       // Some backends cap the page size, and some do not count: go on with what they give.
       if (total === 0 || list.length < Math.min(total, step)) step = list.length
-    } else if (count !== total) return undefined
+    } else if (count !== total)
+      return new PullError(`${newsList.path}（type=${type}）：列表在读取期间一直变化，请稍后再试`)
     const before = found.size
     for (const item of list) found.set(item.id, { ...item, type })
     // A count may be too low, so the last page is the one that is not full; a page without news is the first again.
     if (list.length < step || found.size === before) break
   }
   if (found.size < total)
-    throw new PullError(
+    return new PullError(
       `${newsList.path}（type=${type}）：应有 ${total} 条，只收到 ${found.size} 条，列表不完整`,
     )
   return [...found.values()]
@@ -33,9 +34,11 @@ const readOnce = async (call: Backend, type: number): Promise<NewsItem[] | undef
 
 /** Every entry of one list. Throws PullError where it is shorter than it says or does not come to rest. */
 export const readList = async (call: Backend, type: number): Promise<NewsItem[]> => {
+  let trouble: PullError | undefined
   for (let reading = 1; reading <= READINGS; reading++) {
-    const items = await readOnce(call, type)
-    if (items) return items
+    const found = await readOnce(call, type)
+    if (!(found instanceof PullError)) return found
+    trouble = found
   }
-  throw new PullError(`${newsList.path}（type=${type}）：列表在读取期间一直变化，请稍后再试`)
+  throw trouble
 }

@@ -5,7 +5,6 @@ import type { PublishResult } from '#contract/publishing.ts'
 import { messageOf } from '#lib/errors.ts'
 import { LossError } from './backend.ts'
 import { type Build, loadEntry } from './compile.ts'
-import { type DeliveryOptions, deliver } from './deliver.ts'
 import type { CompiledSite } from './entry.ts'
 import { hostingFiles } from './hosting/files.ts'
 import { type Policy, policyOfSite } from './hosting/policy.ts'
@@ -14,7 +13,7 @@ import { type PublishReport, publish } from './publish.ts'
 import { pull } from './pull.ts'
 import { openSnapshotStore, snapshotAge } from './snapshot-store.ts'
 
-export interface RunOptions extends DeliveryOptions {
+export interface RunOptions {
   /** Where the pull calls; the origin alone. */
   pullFrom: string
   /** Public origin of the site. */
@@ -33,12 +32,16 @@ export interface RunOptions extends DeliveryOptions {
   full?: boolean
   /** Says only what is worth a line in a log that runs for months. */
   quiet?: boolean
+  /** Look as well for what moves without an edit. */
+  look?: boolean
+  /** Leaves a tree alone that other templates have made since. */
+  sameBuild?: boolean
   say: (line: string) => void
   progress?: (done: number, of: number) => void
   /** Kept beside the publish, for the console and monitors. */
   record?: PublishRecord | undefined
-  /** Another publisher may be at work on the same bucket from here on: delivery stops. */
-  signal?: AbortSignal | undefined
+  /** Told what changed, once it is in the folder. */
+  delivered?: ((report: PublishReport) => void) | undefined
 }
 
 /** Where the state of publishing is kept. */
@@ -66,6 +69,7 @@ const pullOf = (options: RunOptions) =>
     mediaBase: options.apiBase,
     force: options.force ?? false,
     full: options.compare ?? false,
+    look: options.look ?? false,
   })
 
 /** Brings the snapshot up to date. Throws PullError with the snapshot as it was. */
@@ -73,7 +77,7 @@ export const refresh = (options: RunOptions) =>
   withLock(lockFile(options.contentCache), async () => {
     const report = await pullOf(options)
     const { total, changed, removed, refused, milliseconds } = report
-    if (!options.quiet || changed + removed > 0)
+    if (!options.quiet)
       options.say(
         `内容已更新：共 ${total} 篇，变动 ${changed} 篇，移除 ${removed} 篇，用时 ${milliseconds} 毫秒`,
       )
@@ -84,13 +88,13 @@ export const refresh = (options: RunOptions) =>
 
 /**
  * `refresh`, or the last good snapshot where the API fails; its age is said. Throws where there is none, and where
- * the API answers that a large part of the content has gone.
+ * the API answers that a large part of the content has gone. A watcher has nothing to fall back for: it tries again.
  */
 const refreshIfPossible = async (options: RunOptions) => {
   try {
     await refresh(options)
   } catch (error) {
-    if (error instanceof LossError) throw error
+    if (error instanceof LossError || options.quiet) throw error
     const age = snapshotAge(snapshotFile(options.contentCache))
     if (age === null) throw new Error(`取不到内容，也没有可用的旧快照：${messageOf(error)}`, { cause: error })
     options.say(`未能更新内容：${messageOf(error)}`)
@@ -98,16 +102,23 @@ const refreshIfPossible = async (options: RunOptions) => {
   }
 }
 
+/** Where the snapshot stands in the feed; empty where there is none that could tell. */
 const cursorOf = (contentCache: string) => {
-  const store = openSnapshotStore(snapshotFile(contentCache))
   try {
-    return store.meta('cursor')
-  } finally {
-    store.close()
+    const store = openSnapshotStore(snapshotFile(contentCache))
+    try {
+      return store.meta('cursor')
+    } finally {
+      store.close()
+    }
+  } catch {
+    // What is wrong with it, the pull finds out and says.
+    return ''
   }
 }
 
-const nothingDone = {
+const failed = (reason: string): PublishResult => ({
+  state: 'failed',
   pages: 0,
   rendered: 0,
   skipped: 0,
@@ -116,26 +127,14 @@ const nothingDone = {
   bytes: 0,
   milliseconds: 0,
   failures: [],
-}
+  reason,
+})
 
-/** A publish, and what could not be delivered. */
-export interface RunReport extends PublishReport {
-  undelivered: string[]
-}
-
-const reasonFor = ({ failures, undelivered }: RunReport) => {
-  const reasons = [
-    ...(failures.length > 0 ? [`${failures.length} 个页面未能生成，保留上一版`] : []),
-    ...undelivered.slice(0, 3),
-  ]
-  return reasons.length > 0 ? reasons.join('；') : null
-}
-
-const summaryOf = (report: RunReport): PublishResult => {
+const resultOf = (report: PublishReport): PublishResult => {
   const { pages, rendered, skipped, bytes, milliseconds, failures } = report
-  const reason = reasonFor(report)
+  const isWhole = failures.length === 0
   return {
-    state: reason === null ? 'live' : 'failed',
+    state: isWhole ? 'live' : 'failed',
     pages,
     rendered,
     skipped,
@@ -143,26 +142,35 @@ const summaryOf = (report: RunReport): PublishResult => {
     written: report.written.length,
     bytes,
     milliseconds,
-    reason,
+    reason: isWhole ? null : `${failures.length} 个页面未能生成，保留上一版`,
     failures,
   }
 }
 
-/** Whether every page is live wherever it belongs. */
-export const isComplete = (report: RunReport) => reasonFor(report) === null
-
 const size = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-const sayReport = ({ say, quiet }: RunOptions, report: PublishReport) => {
-  const { kind, pages, rendered, skipped, written, deleted, bytes, milliseconds, failures } = report
+/** Failures that a watcher has already told of, by output folder. */
+const known = new Map<string, Set<string>>()
+
+const sayFailures = ({ say, quiet, outDir }: RunOptions, { failures }: PublishReport) => {
+  const before = quiet ? known.get(outDir) : undefined
+  const lines = failures.map(
+    ({ url, record, reason }) => `页面未能生成，保留上一版：${url}${record && `（${record}）`}：${reason}`,
+  )
+  for (const line of lines) if (!before?.has(line)) say(line)
+  known.set(outDir, new Set(lines))
+}
+
+const sayReport = (options: RunOptions, report: PublishReport) => {
+  const { kind, pages, rendered, skipped, written, deleted, bytes, milliseconds } = report
+  const { say, quiet } = options
   if (kind === 'nothing' && !quiet) say(`页面都是最新的：共 ${pages} 页，用时 ${milliseconds} 毫秒`)
-  if (kind !== 'nothing')
+  if (kind !== 'nothing' && (!quiet || written.length + deleted.length > 0))
     say(
       `${kind === 'full' ? '已全部发布' : '已发布'}：共 ${pages} 页，渲染 ${rendered} 页，跳过 ${skipped} 页，写入 ${written.length} 页（${size(bytes)}），删除 ${deleted.length} 页，用时 ${milliseconds} 毫秒`,
     )
-  for (const { url, record, reason } of failures)
-    say(`页面未能生成，保留上一版：${url}${record && `（${record}）`}：${reason}`)
+  sayFailures(options, report)
 }
 
 /** Of builds this process has published: the scripts of a build do not change. */
@@ -170,26 +178,26 @@ const policies = new Map<string, Policy>()
 
 const policyFor = async (build: Build, site: CompiledSite, options: SiteOptions) => {
   const name = `${build.id} ${options.apiBase}`
-  const known = policies.get(name)
-  if (known) return known
+  const policy = policies.get(name)
+  if (policy) return policy
   site.open(options)
   try {
-    const policy = await policyOfSite(site, options)
-    policies.set(name, policy)
-    return policy
+    const made = await policyOfSite(site, options)
+    policies.set(name, made)
+    return made
   } finally {
     site.close()
   }
 }
 
-/** Publishes what the snapshot holds, here and wherever it is delivered. */
-const publishSnapshot = async (build: Build, options: RunOptions) => {
-  const { siteUrl, apiBase, outDir, full = false, progress } = options
+/** Publishes what the snapshot holds. */
+const publishSnapshot = async (build: Build, options: RunOptions, starting: () => Promise<void>) => {
+  const { siteUrl, apiBase, outDir, full = false, sameBuild = false, progress } = options
   const site = await loadEntry(build.entry)
   const content = { snapshot: snapshotFile(options.contentCache), siteUrl, apiBase, policy: '' }
   const policy = await policyFor(build, site, content)
   // No pull of another process may land meanwhile: half of the pages would show it, and lead to pages not yet there.
-  const report = await withLock(lockFile(options.contentCache), () =>
+  return withLock(lockFile(options.contentCache), () =>
     publish(site, {
       ...content,
       policy: policy.meta,
@@ -199,32 +207,38 @@ const publishSnapshot = async (build: Build, options: RunOptions) => {
       clientFiles: build.clientFiles,
       hosting: hostingFiles({ siteUrl, policy, root: resolve(outDir), ...options.hosting }),
       full,
+      sameBuild,
+      starting,
       progress,
     }),
   )
-  sayReport(options, report)
-  const undelivered = await deliver(report, options, options)
-  for (const reason of undelivered) options.say(`未能送达，下次发布时重试：${reason}`)
-  return { ...report, undelivered }
 }
 
 /** Pulls and publishes what changed. Throws with the reason in Chinese; the published folder is whole in any case. */
-export const run = async (build: Build | Promise<Build>, options: RunOptions): Promise<RunReport> => {
-  const { record } = options
-  const begin = async () => record?.begin(cursorOf(options.contentCache))
-  const end = async (id: number | undefined, summary: PublishResult) => {
-    if (id !== undefined) await record?.end(id, summary)
-  }
+export const run = async (build: Build | Promise<Build>, options: RunOptions): Promise<PublishReport> => {
+  const { record, contentCache, quiet } = options
   let id: number | undefined
+  const begin = async () => {
+    id ??= await record?.begin(cursorOf(contentCache))
+  }
+  const end = async (result: PublishResult) => {
+    if (id !== undefined) await record?.end(id, result)
+  }
   try {
+    const before = cursorOf(contentCache)
     const [compiled] = await Promise.all([build, refreshIfPossible(options)])
-    id = await begin()
-    const report = await publishSnapshot(compiled, options)
-    await end(id, summaryOf(report))
+    const report = await publishSnapshot(compiled, options, begin)
+    // A change that shows on no page is up to date as well; a look that found nothing leaves no trace.
+    if (!quiet || cursorOf(contentCache) !== before) await begin()
+    await end(resultOf(report))
+    sayReport(options, report)
+    options.delivered?.(report)
     return report
   } catch (error) {
-    id ??= await begin()
-    await end(id, { ...nothingDone, state: 'failed', reason: messageOf(error) })
+    // What the record has to say of its own trouble must not hide the first one.
+    await begin()
+      .then(() => end(failed(messageOf(error))))
+      .catch(() => undefined)
     throw error
   }
 }

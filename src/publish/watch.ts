@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '#lib/errors.ts'
 
 export interface WatchOptions {
-  /** One publish of whatever is new. */
-  publish: () => Promise<unknown>
+  /** One publish of whatever is new; told whether something changed or the time has come to look. */
+  publish: (due: 'change' | 'time') => Promise<unknown>
   /** Calls back at every change; answers how to stop that. */
   subscribe: (wake: () => void) => () => void
   say: (line: string) => void
@@ -18,6 +18,7 @@ export interface WatchOptions {
 const DEBOUNCE_MS = 20
 const EVERY_MS = 60_000
 const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 60_000
 
 /** Ends when the signal says so, once the publish under way is over. */
 export const watch = async ({
@@ -28,40 +29,48 @@ export const watch = async ({
   debounceMs = DEBOUNCE_MS,
   everyMs = EVERY_MS,
 }: WatchOptions) => {
-  let isWaiting = true
+  // What changed before anybody listened is looked for at once.
+  let isWaiting = false
   let wake = () => {}
   const unsubscribe = subscribe(() => {
     isWaiting = false
     wake()
   })
   signal.addEventListener('abort', () => wake(), { once: true })
+  /** Whether there is one, rather than that the time is up. */
   const nextChange = (patienceMs: number) =>
-    new Promise<void>((resolve) => {
-      if (!isWaiting || signal.aborted) return resolve()
-      const timer = setTimeout(resolve, patienceMs)
+    new Promise<boolean>((resolve) => {
+      if (!isWaiting || signal.aborted) return resolve(true)
+      const timer = setTimeout(() => resolve(false), patienceMs)
       wake = () => {
         clearTimeout(timer)
-        resolve()
+        resolve(true)
       }
     })
 
   let retryMs = FIRST_RETRY_MS
   let patienceMs = everyMs
+  let said = ''
   try {
     while (!signal.aborted) {
-      await nextChange(patienceMs)
+      const isTold = await nextChange(patienceMs)
       await wait(debounceMs, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
       // What changes from here on is for the next round.
       isWaiting = true
       try {
-        await publish()
+        await publish(isTold ? 'change' : 'time')
+        if (said) say('发布已恢复正常')
+        said = ''
         retryMs = FIRST_RETRY_MS
         patienceMs = everyMs
       } catch (error) {
-        say(`发布未能完成，${Math.round(retryMs / 1000)} 秒后重试：${messageOf(error)}`)
+        const reason = messageOf(error)
+        // A trouble that lasts is said once.
+        if (reason !== said) say(`发布未能完成，稍后自动重试：${reason}`)
+        said = reason
         patienceMs = retryMs
-        retryMs = Math.min(retryMs * 2, everyMs)
+        retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
       }
     }
   } finally {

@@ -121,14 +121,15 @@ export const tellSplit = async ({ say, ...stage }: Stage & { say: (line: string)
   const kinds: string[] = []
   try {
     store.apply(content.change(0))
-    const days = Array.from({ length: SPLIT_ABOVE - 2 }, (_, day) => content.today(day + 1))
+    const days = Array.from({ length: SPLIT_ABOVE - 2 }, () => content.today(1))
     const first = days[0]
     if (!first) return
     store.apply({ ...first, changed: days.flatMap(({ changed }) => changed) })
     const changes = [
       () => undefined,
-      ...[1, 2, 3, 4, 5].map((day) => () => store.apply(content.today(day))),
-      () => store.apply(content.without(6)),
+      // On top of the list, where news arrives: further down it would move so many pages that all are made anew.
+      ...[2, 3, 4, 5, 6].map((day) => () => store.apply(content.today(day))),
+      () => store.apply(content.without(5)),
     ]
     // Of those that come one by one, only the ends are compared: a full publish takes its time.
     for (const [number, change] of changes.entries()) {

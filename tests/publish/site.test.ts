@@ -1,6 +1,7 @@
 // The site itself, compiled, over what was pulled from the messy backend.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +26,7 @@ let build: Build
 let site: CompiledSite
 let report: PublishReport
 
-const publish = (to = outDir) =>
+const publish = (to = outDir, { full = false } = {}) =>
   publishSite(site, {
     snapshot,
     outDir: to,
@@ -35,6 +36,7 @@ const publish = (to = outDir) =>
     siteUrl: 'https://site.example',
     apiBase: 'https://api.example',
     policy: '',
+    full,
   })
 const pullNow = () => pull({ snapshot, apiBase: backend.url, mediaBase: 'https://media.example' })
 
@@ -169,5 +171,36 @@ describe('publishing again', () => {
     const whole = join(folder, 'whole')
     await publish(whole)
     expect(tree(whole)).toEqual(tree())
+  })
+})
+
+describe('a page whose template fails', () => {
+  /** As if a backend's answer were of a shape that no template expects. */
+  const setHome = (json: string) => {
+    const database = new DatabaseSync(snapshot)
+    database.prepare("UPDATE single SET json = ? WHERE name = 'home'").run(json)
+    database.exec("UPDATE meta SET value = CAST(value AS INTEGER) + 1 WHERE name = 'pull'")
+    database.exec(
+      "INSERT INTO touched SELECT 'single:home', CAST(value AS INTEGER) FROM meta WHERE name = 'pull' ON CONFLICT DO UPDATE SET pull = excluded.pull",
+    )
+    database.close()
+  }
+
+  test('keeps its last good version, is told with what went wrong, and is back once it works', async () => {
+    const good = htmlOf(paths.home)
+    const { json } = new DatabaseSync(snapshot, { readOnly: true })
+      .prepare("SELECT json FROM single WHERE name = 'home'")
+      .get() as { json: string }
+    setHome('{"banners":5}')
+    for (const full of [false, true]) {
+      const { failures, deleted } = await publish(outDir, { full })
+      expect(failures).toMatchObject([{ url: paths.home, record: '' }])
+      expect(failures[0]?.reason).toMatch(/map|undefined|iterable|function/)
+      expect(deleted).toEqual([])
+      expect(htmlOf(paths.home)).toBe(good)
+    }
+    setHome(json)
+    expect(await publish()).toMatchObject({ kind: 'changes', failures: [] })
+    expect(htmlOf(paths.home)).toBe(good)
   })
 })

@@ -57,14 +57,20 @@ test('changes that come together are published together', async () => {
   expect(runs).toBe(1)
 })
 
-test('a failed publish is told, tried again by itself, and later each time', async () => {
+test('what is new before anybody listened is published at once', async () => {
+  let runs = 0
+  watching(async () => void runs++)
+  await expect.poll(() => runs).toBe(1)
+})
+
+test('a publish that fails is tried again by itself; its trouble is told once, and its end', async () => {
   let runs = 0
   const { change, said } = watching(() =>
     ++runs < 3 ? Promise.reject(new Error('磁盘已满')) : Promise.resolve(),
   )
   change()
   await expect.poll(() => runs, { timeout: 15_000 }).toBe(3)
-  expect(said).toEqual(['发布未能完成，1 秒后重试：磁盘已满', '发布未能完成，2 秒后重试：磁盘已满'])
+  expect(said).toEqual(['发布未能完成，稍后自动重试：磁盘已满', '发布已恢复正常'])
 })
 
 test('a change need not wait until a failed publish would be tried again', async () => {
