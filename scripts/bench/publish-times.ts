@@ -1,8 +1,11 @@
-// One article edited: how long until all its files are in place, by a publisher that watches and by a cold command.
+// The publisher's commands on a database of so many articles: everything, one edit cold, one edit watched; and a stock
+// build of the same templates over the same content.
 import type { ChildProcess } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
 import { Client } from 'pg'
 import { openPostgres } from './postgres.ts'
 import { fillDatabase } from './sample-database.ts'
+import { stockBuild } from './stock-build.ts'
 import { environment, freePort, lineOf, outputOf, root, type Workshop } from './workshop.ts'
 
 const WARM_UP = 3
@@ -10,15 +13,17 @@ const EDITS = 15
 const COLD_RUNS = 3
 const PATIENCE_MS = 600_000
 
-export interface EditTimes {
+export interface PublishTimes {
   /** Milliseconds from the commit to the last file in place, one for each edit. */
   watched: number[]
   /** Milliseconds of the whole command, start of the process included. */
   cold: number[]
   /** Files written for an article put on top of its list. */
   insertWrites: number
-  /** Seconds of the command that published everything first. */
-  full: number
+  /** Seconds of the whole command that published everything, and the most memory it ever had, threads included. */
+  full: { seconds: number; megabytes: number; pages: number }
+  /** Seconds of a stock `astro build`, the whole command as well. */
+  stock: { seconds: number; pages: number }
 }
 
 const EDIT = 'UPDATE news SET title = $1, updatetime = now() WHERE id = $2'
@@ -26,11 +31,28 @@ const INSERT = `
 INSERT INTO news (type, title, remark, content, createtime, updatetime)
 VALUES (1, '今天的新闻', '摘要', '<p>正文</p>', now(), now())`
 
-const median = (numbers: readonly number[]) =>
+export const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 const fromTypeScript = (shop: Workshop, script: string, env: NodeJS.ProcessEnv) =>
   shop.start(process.execPath, ['--disable-warning=ExperimentalWarning', script], { cwd: root, env })
+
+/** Answers, once the process has ended, the most memory it was seen to have. */
+const watchMemory = (child: ChildProcess) => {
+  let most = 0
+  const timer = setInterval(() => {
+    try {
+      const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+      most = Math.max(most, Number(kilobytes ?? 0) / 1024)
+    } catch {
+      // It is over, or the system does not tell.
+    }
+  }, 200)
+  return () => {
+    clearInterval(timer)
+    return most
+  }
+}
 
 const stop = async (child: ChildProcess) => {
   const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -38,7 +60,7 @@ const stop = async (child: ChildProcess) => {
   await gone
 }
 
-export const measureEdits = async (shop: Workshop, articles: number): Promise<EditTimes> => {
+export const measurePublish = async (shop: Workshop, articles: number): Promise<PublishTimes> => {
   const databaseUrl = await openPostgres(shop)
   const port = await freePort()
   const folder = shop.folder()
@@ -77,14 +99,22 @@ export const measureEdits = async (shop: Workshop, articles: number): Promise<Ed
   try {
     const publish = async () => {
       const started = performance.now()
-      await outputOf(fromTypeScript(shop, 'scripts/publish.ts', env), 'npm run publish')
-      return performance.now() - started
+      const child = fromTypeScript(shop, 'scripts/publish.ts', env)
+      const memory = watchMemory(child)
+      const output = await outputOf(child, 'npm run publish')
+      const pages = Number(/共 (\d+) 页/.exec(output)?.[1])
+      return { milliseconds: performance.now() - started, megabytes: memory(), pages }
     }
-    const full = (await publish()) / 1000
+    const { milliseconds, ...first } = await publish()
+    const full = { seconds: milliseconds / 1000, ...first }
+    const { folder: built, ...stock } = await stockBuild(shop, `${folder}/content-cache/snapshot.db`)
+    rmSync(built, { recursive: true })
+    // Either would win a race in which it had less to do.
+    if (stock.pages !== full.pages) throw new Error(`stock made ${stock.pages} pages, ours ${full.pages}`)
     const cold: number[] = []
     for (let run = 0; run < COLD_RUNS; run++) {
       await edit()
-      cold.push(await publish())
+      cold.push((await publish()).milliseconds)
     }
     await stop(api)
 
@@ -108,10 +138,8 @@ export const measureEdits = async (shop: Workshop, articles: number): Promise<Ed
     }
     const { written: insertWrites } = await published(() => client.query(INSERT))
     await stop(portal)
-    return { watched, cold, insertWrites, full }
+    return { watched, cold, insertWrites, full, stock }
   } finally {
     await client.end()
   }
 }
-
-export { median }
