@@ -53,9 +53,11 @@ export const publishTree = async (
     await renderAll(job, site, paths, (answer) => {
       making.settle(answer.pages)
       for (const page of answer.pages) {
-        if (before.get(page.path) !== page.hash) written.push(page.path)
+        if (before.get(page.path) !== page.hash) {
+          written.push(page.path)
+          bytes += page.bytes
+        }
         before.delete(page.path)
-        bytes += page.bytes
       }
       rendered += answer.pages.length
       failures.push(...answer.failures)
