@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { health } from '#contract/health.ts'
 import { type Publishes, publishes } from '#server/services/publishes.ts'
 import { publishRuns } from '#server/tables/publishes.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
@@ -47,8 +48,23 @@ test('a run whose process died is closed as failed when the next begins, and sta
   ])
 })
 
-test('the newest 200 runs are kept', async () => {
-  for (let i = 0; i < 205; i++) await runs.begin(`a:${i}`)
-  const kept = await all()
-  expect([kept.length, kept[0]?.up_to, kept.at(-1)?.up_to]).toEqual([200, 'a:5', 'a:204'])
+test('the newest 200 runs are kept, and the newest that went well for as long as none follows it', async () => {
+  const upTo = async () => (await all()).map(({ up_to }) => up_to)
+  const fill = async (from: number) => {
+    for (let i = from; i < from + 205; i++) await runs.begin(`a:${i}`)
+  }
+  await portal.deps.db.delete(publishRuns)
+  await fill(0)
+  let kept = await upTo()
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([200, 'a:5', 'a:204'])
+
+  for (const cursor of ['live:1', 'live:2']) await runs.end(await runs.begin(cursor), wentWell)
+  await fill(1000)
+  kept = await upTo()
+  expect([kept.length, kept[0], kept[1], kept.at(-1)]).toEqual([201, 'live:2', 'a:1005', 'a:1204'])
+  expect((await portal.call(health)).data.publish).toMatchObject({ state: 'rendering', pages: 93 })
+
+  await runs.end(await runs.begin('live:3'), wentWell)
+  await runs.begin('a:2000')
+  expect((await upTo()).includes('live:2')).toBe(false)
 })
