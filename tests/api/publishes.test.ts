@@ -48,6 +48,48 @@ test('a run whose process died is closed as failed when the next begins, and sta
   ])
 })
 
+test('what is not delivered after the end fails the run, and its delivery makes it live again', async () => {
+  const id = await runs.begin('a:4')
+  await runs.end(id, wentWell)
+  const ended = await newest()
+  await runs.note(id, ['存储桶：a', '存储桶：b', '缓存刷新：c', '缓存刷新：d'])
+  expect(await newest()).toEqual({ ...ended, state: 'failed', reason: '存储桶：a；存储桶：b；缓存刷新：c' })
+  await runs.note(id, ['缓存刷新：d'])
+  expect(await newest()).toEqual({ ...ended, state: 'failed', reason: '缓存刷新：d' })
+  await runs.note(id, [])
+  expect(await newest()).toEqual(ended)
+
+  const late = await runs.begin('a:4')
+  await runs.end(late, { ...wentWell, state: 'failed', reason: '存储桶：a' })
+  await runs.note(late, [])
+  expect(await newest()).toMatchObject({ id: late, state: 'live', reason: null })
+})
+
+test('a run that failed for a reason of its own, or is not over, is none of the delivery’s', async () => {
+  const failures = [{ url: '/info/view/1', record: 'news:1', reason: '模板出错' }]
+  const nothingDone = { ...wentWell, pages: 0, rendered: 0, skipped: 0, deleted: 0, written: 0, bytes: 0 }
+  const ends = [
+    { ...wentWell, state: 'failed', reason: '1 个页面', failures },
+    { ...nothingDone, state: 'failed', reason: '磁盘已满' },
+  ] as const
+  for (const end of ends) {
+    const id = await runs.begin('a:5')
+    await runs.end(id, end)
+    for (const undelivered of [['存储桶：a'], []]) {
+      await runs.note(id, undelivered)
+      expect(await newest()).toMatchObject({ id, state: 'failed', reason: end.reason })
+    }
+  }
+  const dead = await runs.begin('a:6')
+  const open = await runs.begin('a:6')
+  for (const undelivered of [['存储桶：a'], []])
+    for (const id of [dead, open, open + 1]) await runs.note(id, undelivered)
+  expect((await all()).slice(-2).map(({ id, state, reason }) => ({ id, state, reason }))).toEqual([
+    { id: dead, state: 'failed', reason: '发布进程中断，没有完成' },
+    { id: open, state: 'rendering', reason: null },
+  ])
+})
+
 test('the newest 200 runs are kept, and the newest that went well for as long as none follows it', async () => {
   const upTo = async () => (await all()).map(({ up_to }) => up_to)
   const fill = async (from: number) => {

@@ -13,10 +13,16 @@ export interface Publishes {
    */
   begin(upTo: string): Promise<number>
   end(id: number, result: PublishResult): Promise<void>
+  /**
+   * After the end: what could not be delivered, in Chinese, makes the run a failed one; an empty list makes it live
+   * again where nothing but the delivery had failed. A run that failed for a reason of its own keeps it.
+   */
+  note(id: number, undelivered: readonly string[]): Promise<void>
 }
 
 const KEPT = 200
 const FAILURES_KEPT = 100
+const UNDELIVERED_NAMED = 3
 
 /** Runs begin under the publish lock: one that is still open then belongs to a process that died. */
 export const publishes = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => ({
@@ -30,6 +36,14 @@ export const publishes = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => (
   end: async (id, result) => {
     const failures = result.failures.slice(0, FAILURES_KEPT)
     await table.finishRun(db, id, { ...result, failures, finished_at: now() })
+  },
+  note: async (id, undelivered) => {
+    const reason = undelivered.slice(0, UNDELIVERED_NAMED).join('；')
+    await table.noteDelivery(
+      db,
+      id,
+      undelivered.length > 0 ? { state: 'failed', reason } : { state: 'live', reason: null },
+    )
   },
 })
 

@@ -1,5 +1,5 @@
 // Runs of the publisher, the newest ones kept.
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PageFailure } from '#contract/publishing.ts'
 import type { Db } from '../db/types.ts'
@@ -40,6 +40,23 @@ export const finishRun = (db: Db, id: number, outcome: Partial<PublishRun>) =>
     .update(publishRuns)
     .set(outcome)
     .where(sql`${publishRuns.id} = ${id} and ${publishRuns.state} = 'rendering'`)
+
+/**
+ * Only a run that ended with every page made: one whose pages failed keeps its own reason, and one that was given up
+ * or broke off counted no pages.
+ */
+export const noteDelivery = (db: Db, id: number, outcome: Pick<PublishRun, 'state' | 'reason'>) =>
+  db
+    .update(publishRuns)
+    .set(outcome)
+    .where(
+      and(
+        eq(publishRuns.id, id),
+        ne(publishRuns.state, 'rendering'),
+        gt(publishRuns.pages, 0),
+        sql`${publishRuns.failures} = '[]'::jsonb`,
+      ),
+    )
 
 export const giveUpRuns = (db: Db, reason: string, now: Date) =>
   db
