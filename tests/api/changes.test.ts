@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRead } from '#contract/news.ts'
@@ -215,6 +216,28 @@ describe('the feed', () => {
     for (const query of ['since=1&since=2', 'since[]=1', 'since=%', 'since=%00'])
       expect(readLines((await portal.app.inject({ url: `/api/changes?${query}` })).body).reset).toBe(true)
     expect((await changesSince(portal, `${database}:0`)).reset).toBe(false)
+  })
+
+  test('of a restored database resets everybody, by the statement that operators are told', async () => {
+    const restored = await testApp()
+    try {
+      const statements = ['../../docs/publishing.md', '../../src/server/tables/changes.ts'].map((file) =>
+        /`(update change_feed [^`]+)`/.exec(readFileSync(new URL(file, import.meta.url), 'utf8'))?.[1],
+      )
+      const [statement = ''] = statements
+      expect(statements).toEqual([statement, 'update change_feed set database = default'])
+      await article(restored)
+      const before = await changesSince(restored)
+      await restored.deps.db.execute(sql.raw(statement))
+      const after = await changesSince(restored, before.cursor)
+      expect(after).toEqual({ cursor: after.cursor, reset: true, changes: [] })
+      expect(after.cursor.split(':')[0]).not.toBe(before.cursor.split(':')[0])
+      const id = await article(restored)
+      const next = await changesSince(restored, after.cursor)
+      expect([next.reset, next.changes.map((change) => change.id)]).toEqual([false, [id]])
+    } finally {
+      await restored.close()
+    }
   })
 
   test('cut off on its way has no last line', async () => {

@@ -21,8 +21,8 @@ export const changeFeed = pgTable(
   {
     id: integer().primaryKey().default(1),
     /**
-     * Tells this database from any other that counted its changes from 1 as well. One restored from a backup wants a
-     * new one (`update change_feed set database = default`), so that nobody goes on from what was lost.
+     * Tells this database from any other that counted its changes from 1 as well. After restoring an older backup,
+     * run `update change_feed set database = default`, so that nobody goes on from what was lost.
      */
     database: uuid().notNull().defaultRandom(),
     /** Newest version given out; no number is ever left out. */
