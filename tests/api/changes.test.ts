@@ -187,7 +187,8 @@ describe('the feed', () => {
     const address = newAddress()
     const ask = async (from: string) => {
       const lines = []
-      for await (const batch of await since(portal.deps, { page: 2, pages: 1 })(from, { address })) lines.push(...batch)
+      for await (const batch of await since(portal.deps, { page: 2, pages: 1 })(from, { address }))
+        lines.push(...batch)
       return readLines(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     }
     const [one, seen]: [Awaited<ReturnType<typeof ask>>, number[]] = [await ask(cursor), []]
@@ -257,8 +258,9 @@ describe('the feed', () => {
   test('of a restored database resets everybody, by the statement that operators are told', async () => {
     const restored = await testApp()
     try {
-      const statements = ['../../docs/publishing.md', '../../src/server/tables/changes.ts'].map((file) =>
-        /`(update change_feed [^`]+)`/.exec(readFileSync(new URL(file, import.meta.url), 'utf8'))?.[1],
+      const statements = ['../../docs/publishing.md', '../../src/server/tables/changes.ts'].map(
+        (file) =>
+          /`(update change_feed [^`]+)`/.exec(readFileSync(new URL(file, import.meta.url), 'utf8'))?.[1],
       )
       const [statement = ''] = statements
       expect(statements).toEqual([statement, 'update change_feed set database = default'])
