@@ -50,6 +50,6 @@ export const changes = endpoint({
   }),
   output: z.null(),
   lines: z.union([ContentChange, ChangesEnd]),
-  refusals: [],
-  note: '逐行 JSON（NDJSON），不是通用信封：每行一项变更，最后一行为 `{cursor, reset, more?}`；缺少最后一行即表示传输中断，内容不可采用。`since` 为空、无法识别、来自其他数据库或比本库更新时 `reset` 为 true，此时没有变更行，应全量拉取。',
+  refusals: ['TooManyPulls'],
+  note: '逐行 JSON（NDJSON），不是通用信封：每行一项变更，最后一行为 `{cursor, reset, more?}`；缺少最后一行即表示传输中断，内容不可采用。`since` 为空、无法识别、来自其他数据库或比本库更新时 `reset` 为 true，此时没有变更行，应全量拉取。拉取过于频繁时以 HTTP 429 和通用信封拒绝，游标不变，稍后再取即可。',
 })

@@ -14,7 +14,7 @@ export const health = endpoint({
     /** Seconds since the site's snapshot was last pulled; null where there is none. */
     snapshot_age: z.nullable(z.number()),
     publish: z.object({
-      /** The newest run's; `queued` when content was changed since and none is under way. */
+      /** The newest run's; `queued` when content was changed since: after a failed one, since it began. */
       state: z.enum(['never', 'queued', 'rendering', 'live', 'failed']),
       /** Pages in the last publish that went well. */
       pages: z.int(),

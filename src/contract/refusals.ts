@@ -9,6 +9,7 @@ export const refusals = {
   NoSuchCall: { code: 404, msg: '请求的地址不存在' },
   TooLarge: { code: 413, msg: '提交的内容过大' },
   TooMany: { code: 429, msg: '操作过于频繁，请稍后再试' },
+  TooManyPulls: { code: 429, msg: '拉取变更过于频繁，请稍后再试' },
   Broken: { code: 500, msg: '服务器开小差了，请刷新后重试' },
 
   MobileTaken: { code: 1001, msg: '该手机号码已注册，请直接登录' },

@@ -1,6 +1,7 @@
 // What a publisher needs of the database, inside the server's process or beside it.
 import type { Config } from './config.ts'
 import { type ContentChanges, hearContentChanges } from './content-changes.ts'
+import type { LockWishes } from './db/exclusive.ts'
 import { LOCKS } from './db/locks.ts'
 import { type Opened, openDatabase } from './db/open.ts'
 import { type Publishes, publishes } from './services/publishes.ts'
@@ -14,15 +15,15 @@ export interface Publisher {
   publishes: Publishes
   /**
    * Works while no other process that shares the database does, once its turn has come. `lost` aborts when that is
-   * no longer sure: the database is out of reach or closes.
+   * no longer sure: the database is out of reach or closes. Errors of the lock itself say so in Chinese.
    */
-  publishLock: <T>(work: (lost: AbortSignal) => Promise<T>) => Promise<T>
+  publishLock: <T>(work: (lost: AbortSignal) => Promise<T>, wishes?: LockWishes) => Promise<T>
 }
 
 export const publisherOn = (database: Opened, changes: ContentChanges, now: () => Date): Publisher => ({
   onContentChange: changes.on,
   publishes: publishes({ db: database.db, now }),
-  publishLock: (work) => database.exclusively(LOCKS.publish, work),
+  publishLock: (work, wishes) => database.exclusively(LOCKS.publish, work, wishes),
 })
 
 /** For a publisher in a process of its own: the database must be one that several processes may open. */

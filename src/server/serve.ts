@@ -90,6 +90,8 @@ const HTTP_STATUS: Partial<Record<RefusalName, number>> = {
   BrokenBody: 400,
   NoSuchCall: 404,
   TooLarge: 413,
+  // Any other answer than lines is taken for a backend without a feed, whose content is then compared in full.
+  TooManyPulls: 429,
   Broken: 500,
 }
 

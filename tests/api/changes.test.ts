@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRead } from '#contract/news.ts'
+import { refusals } from '#contract/refusals.ts'
 import { defaultSettings } from '#domain/site.ts'
 import { since } from '#server/services/changes.ts'
+import { LIMITS, within } from '#server/services/limits.ts'
 import { changes } from '#server/tables/changes.ts'
 import { news, putIntoTopic } from '#server/tables/news.ts'
 import { banners, insertBanners, insertLinks, links, writeSettings } from '#server/tables/site.ts'
@@ -181,9 +184,11 @@ describe('the feed', () => {
     const { cursor } = await changesSince(portal)
     const ids: number[] = []
     for (let i = 0; i < 5; i++) ids.push(await article(portal))
+    const address = newAddress()
     const ask = async (from: string) => {
       const lines = []
-      for await (const batch of await since(portal.deps, { page: 2, pages: 1 })(from)) lines.push(...batch)
+      for await (const batch of await since(portal.deps, { page: 2, pages: 1 })(from, { address }))
+        lines.push(...batch)
       return readLines(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
     }
     const [one, seen]: [Awaited<ReturnType<typeof ask>>, number[]] = [await ask(cursor), []]
@@ -215,6 +220,62 @@ describe('the feed', () => {
     for (const query of ['since=1&since=2', 'since[]=1', 'since=%', 'since=%00'])
       expect(readLines((await portal.app.inject({ url: `/api/changes?${query}` })).body).reset).toBe(true)
     expect((await changesSince(portal, `${database}:0`)).reset).toBe(false)
+  })
+
+  test('refuses an address that asks too often, by HTTP 429, and those who are far behind sooner', async () => {
+    const { db, now } = portal.deps
+    const { cursor } = await changesSince(portal)
+    const far = `${cursor.split(':')[0]}:0`
+    const use = async (name: 'pull' | 'pullFarBehind', address: string, times: number) => {
+      for (let i = 0; i < times; i++) await within(db, name, address, now())
+    }
+    const [busy, greedy] = [newAddress(), newAddress()]
+    const refused = async (address: string, since: string) => {
+      const reply = await askFeed(portal, since, address)
+      if (reply.statusCode === 200) return readLines(reply.body).reset
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+        429,
+        'application/json; charset=utf-8',
+      ])
+      return reply.json()
+    }
+    const refusal = { ...refusals.TooManyPulls, data: null }
+    await use('pull', busy, LIMITS.pull.max - 1)
+    expect(await refused(busy, cursor)).toBe(false)
+    for (const since of [cursor, far, '']) expect(await refused(busy, since)).toEqual(refusal)
+
+    await db.execute(sql`update change_feed set last = last + 1001`)
+    await use('pullFarBehind', greedy, LIMITS.pullFarBehind.max - 1)
+    expect(await refused(greedy, far)).toBe(false)
+    expect(await refused(greedy, far)).toEqual(refusal)
+    expect(await refused(greedy, (await changesSince(portal)).cursor)).toBe(false)
+    expect(await refused(newAddress(), far)).toBe(false)
+
+    portal.passSeconds(61)
+    for (const address of [busy, greedy]) expect(await refused(address, far)).toBe(false)
+  })
+
+  test('of a restored database resets everybody, by the statement that operators are told', async () => {
+    const restored = await testApp()
+    try {
+      const statements = ['../../docs/publishing.md', '../../src/server/tables/changes.ts'].map(
+        (file) =>
+          /`(update change_feed [^`]+)`/.exec(readFileSync(new URL(file, import.meta.url), 'utf8'))?.[1],
+      )
+      const [statement = ''] = statements
+      expect(statements).toEqual([statement, 'update change_feed set database = default'])
+      await article(restored)
+      const before = await changesSince(restored)
+      await restored.deps.db.execute(sql.raw(statement))
+      const after = await changesSince(restored, before.cursor)
+      expect(after).toEqual({ cursor: after.cursor, reset: true, changes: [] })
+      expect(after.cursor.split(':')[0]).not.toBe(before.cursor.split(':')[0])
+      const id = await article(restored)
+      const next = await changesSince(restored, after.cursor)
+      expect([next.reset, next.changes.map((change) => change.id)]).toEqual([false, [id]])
+    } finally {
+      await restored.close()
+    }
   })
 
   test('cut off on its way has no last line', async () => {

@@ -90,13 +90,36 @@ describe('the publish lock', () => {
     for (let i = 0; i < steps.length; i += 2) expect(steps[i + 1]).toBe(steps[i]?.replace('begins', 'ends'))
   })
 
+  test('tells once whoever has to wait for it, and nobody else', async () => {
+    const told: string[] = []
+    const ask = (name: string, work: () => Promise<unknown>) =>
+      server.publishLock(work, { waiting: () => told.push(name) })
+    let begun = false
+    let end = () => {}
+    const first = ask('first', () => {
+      begun = true
+      return new Promise<void>((resolve) => {
+        end = resolve
+      })
+    })
+    await until(() => begun)
+    const second = ask('second', async () => told.push('second works'))
+    await until(() => told.length > 0)
+    await pause(600)
+    expect(told).toEqual(['second'])
+    end()
+    await Promise.all([first, second])
+    await ask('third', async () => told.push('third works'))
+    expect(told).toEqual(['second', 'second works', 'third works'])
+  })
+
   test('is lost when the database is closed, which does not wait for it', async () => {
     const database = await testDatabase()
     let begun = false
     const held = database.exclusively(LOCKS.publish, async (lost) => {
       begun = true
       await new Promise((resolve) => lost.addEventListener('abort', resolve))
-      return lost.aborted
+      return String(lost.reason)
     })
     await until(() => begun)
     const waiting = database.exclusively(LOCKS.publish, async () => 'never')
@@ -105,7 +128,7 @@ describe('the publish lock', () => {
     const started = performance.now()
     await database.close()
     expect(performance.now() - started).toBeLessThan(2000)
-    expect(await held).toBe(true)
-    await expect(waiting).rejects.toThrow()
+    expect(await held).toBe('Error: 数据库已经关闭，发布锁已失效')
+    await expect(waiting).rejects.toThrow('数据库已经关闭')
   })
 })

@@ -3,12 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exclusivelyOnPostgres } from '#server/db/exclusive.ts'
+import { LOCKS } from '#server/db/locks.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { insertNews, news } from '#server/tables/news.ts'
 import { testApp } from '../helpers/app.ts'
 import { changesSince } from '../helpers/feed.ts'
 import { article } from '../helpers/people.ts'
 import { sharedDatabase, type TestServer, testServer, until } from '../helpers/server.ts'
+import { silenceable } from '../helpers/silence.ts'
 
 const row = { type: 1, title: '新闻', createtime: new Date(), updatetime: new Date() }
 
@@ -138,19 +141,68 @@ describe('two servers on one database', () => {
   })
 
   test('lose the publish lock with its connection, are told so, and the other one gets it', async () => {
-    let [holds, told] = [false, false]
+    let holds = false
     const held = first().publishLock(async (lost) => {
       holds = true
       await new Promise((resolve) => lost.addEventListener('abort', resolve))
-      told = true
+      return lost.reason as Error
     })
     await until(() => holds)
     const next = second().publishLock(async () => 'its turn')
     const holder = `pid in (select pid from pg_locks where locktype = 'advisory' and granted)`
     expect(await endSessions(holder)).toBe(1)
-    await held
-    expect(told).toBe(true)
+    expect((await held).message).toBe('数据库连接中断，发布锁已失效')
+    expect((await held).cause).toMatchObject({ code: '57P01' })
     expect(await next).toBe('its turn')
+  })
+
+  /** Holds the publish lock until told to end. */
+  const hold = async () => {
+    let end = () => {}
+    let isHeld = false
+    const held = first().publishLock(() => {
+      isHeld = true
+      return new Promise<void>((resolve) => {
+        end = resolve
+      })
+    })
+    await until(() => isHeld)
+    return () => {
+      end()
+      return held
+    }
+  }
+
+  test('hear why they did not get the publish lock', async () => {
+    const release = await hold()
+    let waits = false
+    const next = second().publishLock(async () => 'never', { waiting: () => (waits = true) })
+    next.catch(() => {})
+    await until(() => waits)
+    const holders = `select pid from pg_locks where locktype = 'advisory' and granted`
+    expect(await endSessions(`query like 'select pg_try_advisory%' and pid not in (${holders})`)).toBe(1)
+    await expect(next).rejects.toThrow('数据库连接中断（57P01），没有拿到发布锁')
+    await release()
+  })
+
+  test('do not wait long for the lock of a database that fell silent, nor for one that is not there', async () => {
+    const release = await hold()
+    const far = await silenceable(databaseUrl)
+    const exclusively = exclusivelyOnPostgres(far.url, new AbortController().signal)
+    let waits = false
+    const next = exclusively(LOCKS.publish, async () => 'never', { waiting: () => (waits = true) })
+    next.catch(() => {})
+    await until(() => waits)
+    far.silence()
+    await expect(next).rejects.toMatchObject({
+      message: '数据库连接中断，没有拿到发布锁',
+      cause: expect.any(Error),
+    })
+    await release()
+    await far.close()
+    await expect(exclusively(LOCKS.publish, async () => 'never')).rejects.toThrow(
+      '连接不上数据库（ECONNREFUSED），没有拿到发布锁',
+    )
   })
 
   test('do not wait for each other’s changes before the commit', async () => {

@@ -13,11 +13,11 @@ export const readLines = (body: string) => {
   return { ...end.data, changes: z.array(ContentChange).parse(lines.map((line) => JSON.parse(line))) }
 }
 
-export const askFeed = (portal: TestApp, since?: string) =>
+export const askFeed = (portal: TestApp, since?: string, address = newAddress()) =>
   portal.app.inject({
     method: 'GET',
     url: changes.path,
-    remoteAddress: newAddress(),
+    remoteAddress: address,
     ...(since === undefined ? {} : { query: { since } }),
   })
 

@@ -10,8 +10,8 @@ export interface OwnConnection {
 }
 
 interface Wishes {
-  /** Called once if the connection breaks before it is closed. */
-  lost: () => void
+  /** Called once if the connection breaks before it is closed; `why` only where the break came with a word. */
+  lost: (why?: unknown) => void
   /** Ends the session at any stage, while connecting or waiting for an answer too. */
   signal: AbortSignal
 }
@@ -49,11 +49,11 @@ export const connectAlone = async (databaseUrl: string, { lost, signal }: Wishes
     await end(client)
   }
   const aborted = () => void close()
-  const broke = () => {
+  const broke = (why?: unknown) => {
     // While connecting, the caller hears of it by the rejection.
     if (state !== 'open') return
     void close()
-    lost()
+    lost(why)
   }
   const look = () => {
     unanswered = setTimeout(broke, ANSWER_MS)
@@ -61,7 +61,7 @@ export const connectAlone = async (databaseUrl: string, { lost, signal }: Wishes
   }
 
   client.on('error', broke)
-  client.on('end', broke)
+  client.on('end', () => broke())
   signal.throwIfAborted()
   signal.addEventListener('abort', aborted)
   try {

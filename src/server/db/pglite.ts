@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { exclusivelyOnPglite } from './exclusive.ts'
+import { closed, exclusivelyOnPglite } from './exclusive.ts'
 import { listenOnPglite } from './listen.ts'
 import { migrationsFolder, type Opened } from './open.ts'
 import { takePidLock } from './pid-lock.ts'
@@ -20,7 +20,7 @@ export const adoptPglite = async (client: PGlite): Promise<Opened> => {
     listen: listenOnPglite(client),
     exclusively: exclusivelyOnPglite(closing.signal),
     close: () => {
-      closing.abort()
+      closing.abort(closed())
       return client.close()
     },
   }

@@ -2,7 +2,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool } from 'pg'
-import { exclusivelyOnPostgres } from './exclusive.ts'
+import { closed, exclusivelyOnPostgres } from './exclusive.ts'
 import { listenOnPostgres } from './listen.ts'
 import { LOCKS } from './locks.ts'
 import { migrationsFolder, type Opened } from './open.ts'
@@ -36,7 +36,7 @@ export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
     listen: listenOnPostgres(databaseUrl, closing.signal),
     exclusively: exclusivelyOnPostgres(databaseUrl, closing.signal),
     close: () => {
-      closing.abort()
+      closing.abort(closed())
       return pool.end()
     },
   }

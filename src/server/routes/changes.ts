@@ -4,5 +4,5 @@ import type { Serve } from '../serve.ts'
 import { since } from '../services/changes.ts'
 
 export const changeRoutes = (serve: Serve, deps: Deps) => {
-  serve(changes, async ({ input, lines }) => lines(await since(deps)(input.since)))
+  serve(changes, async ({ input, origin, lines }) => lines(await since(deps)(input.since, origin)))
 }

@@ -1,7 +1,8 @@
 // The change feed as a pull reads it.
 import type { ChangesEnd, ContentChange } from '#contract/changes.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Origin } from '../deps.ts'
 import * as table from '../tables/changes.ts'
+import * as limits from './limits.ts'
 
 export const cursorOf = ({ database, last }: table.Feed) => `${database}:${last}`
 
@@ -26,13 +27,16 @@ export type ChangeLines = AsyncGenerator<(ContentChange | ChangesEnd)[]>
 /**
  * Every change behind the cursor and up to now, in batches of lines. No transaction is held open for a slow reader:
  * «now» is read once, all versions up to it are committed, and a record that changes while the answer is under way
- * moves behind it, where the next call finds it.
+ * moves behind it, where the next call finds it. Refuses who asks too often, before the first line.
  */
 export const since =
   (deps: Deps, { page, pages }: Bounds = BOUNDS) =>
-  async (cursor: string): Promise<ChangeLines> => {
+  async (cursor: string, { address }: Origin): Promise<ChangeLines> => {
+    await limits.spend(deps.db, 'pull', address, deps.now())
     const feed = await table.readFeed(deps.db)
     const start = versionOf(cursor, feed)
+    if (start !== undefined && feed.last - start > page)
+      await limits.spend(deps.db, 'pullFarBehind', address, deps.now())
     return (async function* () {
       if (start === undefined) {
         yield [{ cursor: cursorOf(feed), reset: true }]

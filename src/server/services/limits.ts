@@ -27,6 +27,10 @@ export const LIMITS = {
   mobileLookup: { max: 30, seconds: MINUTE, refusal: 'TooMany' },
   captcha: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
   enquiry: { max: 10, seconds: HOUR, refusal: 'TooMany' },
+  /** A publisher asks at every change: some ten times a second where editors never pause. */
+  pull: { max: 1200, seconds: MINUTE, refusal: 'TooManyPulls' },
+  /** Thousands of rows an answer; whoever follows the feed needs it once. */
+  pullFarBehind: { max: 60, seconds: MINUTE, refusal: 'TooManyPulls' },
   readReport: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
   readOnce: { max: 1, seconds: 10 * MINUTE, refusal: 'TooMany' },
   download: { max: 60, seconds: MINUTE, refusal: 'TooMany' },

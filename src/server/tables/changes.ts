@@ -1,6 +1,6 @@
 // The change feed: which record changed last, in the order in which the changes were committed.
 // Nothing here writes: triggers do (see the migration `change_feed`), so that no writer can forget to.
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -21,8 +21,8 @@ export const changeFeed = pgTable(
   {
     id: integer().primaryKey().default(1),
     /**
-     * Tells this database from any other that counted its changes from 1 as well. One restored from a backup wants a
-     * new one (`update change_feed set database = default`), so that nobody goes on from what was lost.
+     * Tells this database from any other that counted its changes from 1 as well. After restoring an older backup,
+     * run `update change_feed set database = default`, so that nobody goes on from what was lost.
      */
     database: uuid().notNull().defaultRandom(),
     /** Newest version given out; no number is ever left out. */
@@ -55,6 +55,10 @@ export const readFeed = async (db: Db): Promise<Feed> => {
   if (!row) throw new Error('the change feed has lost its row')
   return row
 }
+
+/** When the newest change was committed, by the database's clock; undefined before the first. */
+export const newestChangeAt = async (db: Db): Promise<Date | undefined> =>
+  (await db.select({ at: changes.at }).from(changes).orderBy(desc(changes.version)).limit(1))[0]?.at
 
 /** Changes behind `after`, up to and with `upTo`, oldest first. */
 export const listChanges = (db: Db, after: number, upTo: number, limit: number): Promise<ContentChange[]> =>

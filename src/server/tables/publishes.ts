@@ -1,5 +1,5 @@
 // Runs of the publisher, the newest ones kept.
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PageFailure } from '#contract/publishing.ts'
 import type { Db } from '../db/types.ts'
@@ -41,15 +41,39 @@ export const finishRun = (db: Db, id: number, outcome: Partial<PublishRun>) =>
     .set(outcome)
     .where(sql`${publishRuns.id} = ${id} and ${publishRuns.state} = 'rendering'`)
 
+/**
+ * Only a run that ended with every page made: one whose pages failed keeps its own reason, and one that was given up
+ * or broke off counted no pages.
+ */
+export const noteDelivery = (db: Db, id: number, outcome: Pick<PublishRun, 'state' | 'reason'>) =>
+  db
+    .update(publishRuns)
+    .set(outcome)
+    .where(
+      and(
+        eq(publishRuns.id, id),
+        ne(publishRuns.state, 'rendering'),
+        gt(publishRuns.pages, 0),
+        sql`${publishRuns.failures} = '[]'::jsonb`,
+      ),
+    )
+
 export const giveUpRuns = (db: Db, reason: string, now: Date) =>
   db
     .update(publishRuns)
     .set({ state: 'failed', finished_at: now, reason })
     .where(eq(publishRuns.state, 'rendering'))
 
+/** All but the newest ones, and the newest that went well: it tells what readers see. */
 export const forgetRuns = (db: Db, kept: number) => {
   const older = db.select({ id: publishRuns.id }).from(publishRuns).orderBy(desc(publishRuns.id)).offset(kept)
-  return db.delete(publishRuns).where(inArray(publishRuns.id, older))
+  const served = db
+    .select({ id: max(publishRuns.id) })
+    .from(publishRuns)
+    .where(eq(publishRuns.state, 'live'))
+  return db
+    .delete(publishRuns)
+    .where(and(inArray(publishRuns.id, older), sql`${publishRuns.id} is distinct from (${served})`))
 }
 
 export const newestRun = async (db: Db): Promise<PublishRun | undefined> =>
