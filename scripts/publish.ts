@@ -28,6 +28,8 @@ const connect = async (config: Config) => {
   return connectPublisher(config)
 }
 
+const waiting = () => console.info('另一个发布程序正在工作，等候…')
+
 const main = async () => {
   const config = loadConfig()
   const build = compile(join(import.meta.dirname, '..'))
@@ -37,7 +39,7 @@ const main = async () => {
   const { options, deliveries } = delivering(config, pullFrom, publisher.publishes)
   const { say } = options
   const publish = (more: Partial<RunOptions>) =>
-    publisher.publishLock(() => run(build, { ...options, force: has('--force'), ...more }))
+    publisher.publishLock(() => run(build, { ...options, force: has('--force'), ...more }), { waiting })
   try {
     const { failures } = await publish({
       full: has('--full'),

@@ -21,10 +21,7 @@ export const delivering = (config: Config, pullFrom: string, publishes?: Publish
     target: config.target,
     purge: config.purge,
     told: (undelivered: string[]) => {
-      if (newest !== undefined)
-        void (publishes as unknown as { note(id: number, reasons: string[]): Promise<void> })
-          ?.note(newest, undelivered)
-          .catch(() => undefined)
+      if (newest !== undefined) void publishes?.note(newest, undelivered).catch(() => undefined)
     },
   })
   const record: PublishRecord | undefined = publishes && {

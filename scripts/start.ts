@@ -16,10 +16,13 @@ import { delivering } from './publishing.ts'
 const root = join(import.meta.dirname, '..')
 const say = (line: string) => console.info(line)
 
+const waiting = () => say('另一台机器正在发布，等候…')
+
 /** Publishes of this process, kept in its database; of several machines on one database, one at a time. */
 const publisher = (config: Config, server: Started, build: ReturnType<typeof compile>) => {
   const { options, deliveries } = delivering(config, config.apiBase || server.url, server.publishes)
-  const publish = (more: Partial<RunOptions>) => server.publishLock(() => run(build, { ...options, ...more }))
+  const publish = (more: Partial<RunOptions>) =>
+    server.publishLock(() => run(build, { ...options, ...more }), { waiting })
   return { publish, deliveries }
 }
 
