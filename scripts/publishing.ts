@@ -26,7 +26,7 @@ export const delivering = (config: Config, pullFrom: string, publishes?: Publish
   })
   const record: PublishRecord | undefined = publishes && {
     begin: async (upTo) => (newest = await publishes.begin(upTo)),
-    end: publishes.end,
+    end: (id, result) => publishes.end(id, result),
   }
   return { options: { ...options, record, delivered: deliveries.add }, deliveries }
 }

@@ -1,4 +1,5 @@
 // A process to be killed: pulls and publishes for ever, as `npm run publish -- --watch` does.
+import { PullError } from '#publish/backend.ts'
 import type { Build } from '#publish/compile.ts'
 import { type RunOptions, run } from '#publish/run.ts'
 import { dieAt } from './die-at.ts'
@@ -10,7 +11,12 @@ const operation = await new Promise<number>((resolve) => {
 })
 if (operation > 0) dieAt(operation)
 for (;;) {
-  const { kind, failures } = await run(build, { ...options, force: true, quiet: true, say: () => undefined })
-  if (failures.length > 0) throw new Error(JSON.stringify(failures))
-  process.stdout.write(`${kind}\n`)
+  try {
+    const { kind, failures } = await run(build, { ...options, force: true, quiet: true, say: () => undefined })
+    if (failures.length > 0) throw new Error(JSON.stringify(failures))
+    process.stdout.write(`${kind}\n`)
+  } catch (error) {
+    // An editor's change may overtake a pull, which then changes nothing: the next one is tried.
+    if (!(error instanceof PullError)) throw error
+  }
 }
