@@ -68,17 +68,6 @@ export const pagesOfKey = (key: string): string[] => {
   return key === keys.split ? sitemapParts() : []
 }
 
-const ARTICLE = /\/(sub)?view\/\d+$/
-const LIST = /^\/info(\/[a-z]+(\/\d+)?)?$/
-
-/** Lower is written earlier. A page is written after those it leads to. */
-export const rankOf = (path: string) => {
-  if (ARTICLE.test(path)) return 0
-  if (LIST.test(path)) return 1
-  if (path === paths.home) return 3
-  return path === paths.rss || path.startsWith('/sitemap') ? 4 : 2
-}
-
 /** Addresses that are no articles'. */
 const listedPages = () => [...fixed.filter(([, hidden]) => !hidden).map(([path]) => path), ...listPages()]
 
