@@ -5,7 +5,7 @@ import type { PublishResult } from '#contract/publishing.ts'
 import { messageOf } from '#lib/errors.ts'
 import { LossError } from './backend.ts'
 import { type Build, loadEntry } from './compile.ts'
-import { type DeliveryOptions, deliver } from './deliver.ts'
+import type { Delivery, DeliveryOptions } from './deliveries.ts'
 import type { CompiledSite } from './entry.ts'
 import { hostingFiles } from './hosting/files.ts'
 import { type Policy, policyOfSite } from './hosting/policy.ts'
@@ -37,8 +37,10 @@ export interface RunOptions extends DeliveryOptions {
   progress?: (done: number, of: number) => void
   /** Kept beside the publish, for the console and monitors. */
   record?: PublishRecord | undefined
-  /** Another publisher may be at work on the same bucket from here on: delivery stops. */
+  /** Another publisher may be at work from here on. */
   signal?: AbortSignal | undefined
+  /** Told of every publish. */
+  delivered?: ((delivery: Delivery) => void) | undefined
 }
 
 /** Where the state of publishing is kept. */
@@ -203,9 +205,8 @@ const publishSnapshot = async (build: Build, options: RunOptions) => {
     }),
   )
   sayReport(options, report)
-  const undelivered = await deliver(report, options, options)
-  for (const reason of undelivered) options.say(`未能送达，下次发布时重试：${reason}`)
-  return { ...report, undelivered }
+  options.delivered?.({ from: '', to: '', written: report.written, deleted: report.deleted })
+  return { ...report, undelivered: [] }
 }
 
 /** Pulls and publishes what changed. Throws with the reason in Chinese; the published folder is whole in any case. */
