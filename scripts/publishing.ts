@@ -1,5 +1,6 @@
 // From the environment to what a publish needs to know, and to where it is delivered.
 import { openDeliveries } from '#publish/deliveries.ts'
+import type { PublishReport } from '#publish/publish.ts'
 import type { PublishRecord, RunOptions } from '#publish/run.ts'
 import type { Config } from '#server/config.ts'
 import type { Publisher } from '#server/publisher.ts'
@@ -28,5 +29,8 @@ export const delivering = (config: Config, pullFrom: string, publishes?: Publish
     begin: async (upTo) => (newest = await publishes.begin(upTo)),
     end: (id, result) => publishes.end(id, result),
   }
-  return { options: { ...options, record, delivered: deliveries.add }, deliveries }
+  return {
+    options: { ...options, record, delivered: (report: PublishReport) => deliveries.add(report) },
+    deliveries,
+  }
 }

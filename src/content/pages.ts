@@ -68,23 +68,6 @@ export const pagesOfKey = (key: string): string[] => {
   return key === keys.split ? sitemapParts() : []
 }
 
-const ARTICLE = /\/(sub)?view\/\d+$/
-const LIST = /^\/info(\/[a-z]+(\/\d+)?)?$/
-
-/** Lower is written earlier. A page is written after those it leads to. */
-export const rankOf = (path: string) => {
-  if (ARTICLE.test(path)) return 0
-  if (LIST.test(path)) return 1
-  if (path === paths.home) return 3
-  return path === paths.rss || path.startsWith('/sitemap') ? 4 : 2
-}
-
-const OLDER_LIST = /^\/info\/[a-z]+\/\d+$/
-const SITEMAP_PART = /^\/sitemap-\w+\.xml$/
-
-/** Whether content may take this page away: the others are there as long as the site is. */
-export const mayGo = (path: string) => [ARTICLE, OLDER_LIST, SITEMAP_PART].some((shape) => shape.test(path))
-
 /** Addresses that are no articles'. */
 const listedPages = () => [...fixed.filter(([, hidden]) => !hidden).map(([path]) => path), ...listPages()]
 

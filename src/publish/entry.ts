@@ -1,8 +1,9 @@
 // Compiled templates → HTML: what `astro build` bundles and the publisher calls, page by page.
 import { createApp } from 'astro/app/entrypoint'
 import { closeContent, openContent, type SiteOptions } from '#content/open.ts'
-import { mayGo, pagePaths, pagesOfKey, rankOf, redirects } from '#content/pages.ts'
+import { pagePaths, pagesOfKey, redirects } from '#content/pages.ts'
 import { traced } from '#content/trace.ts'
+import { mayGo, rankOf } from '#lib/paths.ts'
 
 const app = createApp({ streaming: false })
 // What goes wrong is told by the publisher, once and with the page's name.

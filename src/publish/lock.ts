@@ -9,8 +9,16 @@ const RETRY_MS = 25
 
 const isBusy = (error: unknown) => error instanceof Error && /locked|busy/i.test(error.message)
 
-/** Runs the work once nobody else holds the lock; `waiting` is called where it has to wait. */
-export const withLock = async <T>(file: string, work: () => Promise<T>, waiting?: () => void): Promise<T> => {
+/**
+ * Runs the work once nobody else holds the lock; `waiting` is called where it has to wait.
+ * Throws an AbortError where the signal ends the waiting.
+ */
+export const withLock = async <T>(
+  file: string,
+  work: () => Promise<T>,
+  waiting?: () => void,
+  signal?: AbortSignal,
+): Promise<T> => {
   mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)
   try {
@@ -24,7 +32,7 @@ export const withLock = async <T>(file: string, work: () => Promise<T>, waiting?
         if (!isBusy(error)) throw error
         if (!told) waiting?.()
         told = true
-        await wait(RETRY_MS)
+        await wait(RETRY_MS, undefined, { signal })
       }
     }
     return await work()

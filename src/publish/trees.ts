@@ -41,8 +41,8 @@ export const manifestFile = ({ workshop }: Place, id: string) => join(workshop, 
 
 const ID = /^[0-9a-f-]{36}$/
 
-/** Undefined where no publish has been; empty where its tree was not finished or its mark cannot be read. */
-const idIn = (folder: string) => {
+/** Names the tree in a folder. Undefined where no publish has been; empty where its tree was not finished or its mark cannot be read. */
+export const idIn = (folder: string) => {
   const mark = join(folder, MARK)
   if (!existsSync(mark)) return undefined
   try {

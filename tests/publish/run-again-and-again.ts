@@ -12,7 +12,12 @@ const operation = await new Promise<number>((resolve) => {
 if (operation > 0) dieAt(operation)
 for (;;) {
   try {
-    const { kind, failures } = await run(build, { ...options, force: true, quiet: true, say: () => undefined })
+    const { kind, failures } = await run(build, {
+      ...options,
+      force: true,
+      quiet: true,
+      say: () => undefined,
+    })
     if (failures.length > 0) throw new Error(JSON.stringify(failures))
     process.stdout.write(`${kind}\n`)
   } catch (error) {

@@ -213,13 +213,17 @@ describe('a bucket out of reach', { timeout: SLOW }, () => {
     other.close()
   })
 
-  test('for one object keeps nothing else back', async () => {
+  test('for one object keeps back what leads to it, and nothing else', async () => {
     gate.refuse['PUT info'] = 400
     const report = await sync('all')
-    expect(report).toMatchObject({ uploaded: SITE_KEYS.length - 1, pending: 1 })
+    // Of home there are two.
+    expect(report).toMatchObject({ uploaded: SITE_KEYS.length - 3, pending: 3 })
     expect(report.failures).toMatchObject([{ key: 'info', reason: expect.stringMatching(/HTTP 400/) }])
+    expect(await keys()).not.toContain('index')
     gate.refuse = {}
-    expect(await sync({ written: [], deleted: [] })).toMatchObject({ uploaded: 1, changed: ['/info'] })
+    const next = await sync({ written: [], deleted: [] })
+    expect(next).toMatchObject({ uploaded: 3, pending: 0 })
+    expect(next.changed.toSorted()).toEqual(['/', '/index', '/info'])
   })
 
   test('for a script keeps the pages back that ask for it', async () => {

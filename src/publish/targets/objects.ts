@@ -6,6 +6,7 @@
 // hosts are told of them by name: the index document (`/`) and the error document.
 import { createHash } from 'node:crypto'
 import { addressOf, cacheOf, contentTypeOf, isHidden, NOT_FOUND_FILE } from '#lib/hosting.ts'
+import { rankOf } from '#lib/paths.ts'
 
 export const INDEX_FILE = 'index.html'
 
@@ -25,13 +26,34 @@ export const addressesOf = (key: string): readonly string[] => {
   return key === INDEX_FILE ? ['/'] : [encodeURI(`/${key}`)]
 }
 
-export const phases = { assets: 0, pages: 1, overviews: 2, deletions: 3 } as const
+const isPage = (file: string) => /\.(html|xml|txt)$/.test(file)
 
-/** What pages need goes first, what leads to pages last. */
-export const phaseOf = (file: string) => {
-  if (file === INDEX_FILE || /\.(xml|txt)$/.test(file)) return phases.overviews
-  return file.endsWith('.html') ? phases.pages : phases.assets
+/** Addresses of a page's file, wherever it is served from; none for other files. */
+export const pageAddresses = (file: string): readonly string[] =>
+  isPage(file) ? [...new Set([encodeURI(addressOf(file)), ...keysOf(file).flatMap(addressesOf)])] : []
+
+/**
+ * What pages need goes first, what is gone last. New pages lead to pages that are there, changed ones to new ones,
+ * and home, sitemap and feed to all of them.
+ */
+export const phases = {
+  assets: 0,
+  newArticles: 1,
+  newPages: 2,
+  articles: 3,
+  pages: 4,
+  overviews: 5,
+  deletions: 6,
+} as const
+
+/** By the rank of its path. */
+const phasesOfPages = {
+  new: [phases.newArticles, phases.newPages, phases.newPages],
+  changed: [phases.articles, phases.pages, phases.pages],
 }
+
+export const phaseOf = (file: string, state: 'new' | 'changed') =>
+  isPage(file) ? (phasesOfPages[state][rankOf(addressOf(file))] ?? phases.overviews) : phases.assets
 
 export const headersOf = (file: string) => ({
   type: contentTypeOf(file),

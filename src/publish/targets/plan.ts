@@ -1,73 +1,135 @@
 // What a sync has to do, from what is in the folder and what is known of the bucket.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { hashOf, INDEX_FILE, keysOf, phaseOf, phases } from './objects.ts'
+import { hashOf, INDEX_FILE, keysOf, phaseOf } from './objects.ts'
 import type { TargetRecord } from './record.ts'
 
 /** Files of the folder; `all` compares the whole of it. */
-export type Change = 'all' | { written: readonly string[]; deleted: readonly string[] }
+export type Change =
+  | 'all'
+  | {
+      written: readonly string[]
+      deleted: readonly string[]
+      /** When the publish was over, in milliseconds: what was written after it is of a later one. */
+      upTo?: number
+    }
+
+export interface PlanOptions {
+  folder: string
+  change: Change
+  /** Written down together with the plan: the state of the folder that is planned now. */
+  state?: string | undefined
+  signal?: AbortSignal | undefined
+}
 
 type Own = ReturnType<TargetRecord['of']>
 
-const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .toSorted()
+/** Of a file that a later publish has written: what that one leads to is not planned, so it is not to be put. */
+const LATER = ''
 
-/** Nothing is compared with a folder that holds no site: every object would be one too many. */
-const wholeSite = (folder: string) => {
-  const files = filesIn(folder)
-  if (!files.includes(INDEX_FILE))
-    throw new Error(`${folder} 里没有已发布的站点（缺少 ${INDEX_FILE}），不与存储桶比对`)
-  return files
-}
-
-const planDeletion = (own: Own, key: string) => {
-  if (own.isOurs(key)) own.plan(key, null, phases.deletions, 0)
-  else own.drop(key)
-}
-
-/** Undefined where the file is gone. */
-export const bodyOf = (path: string) => {
+/** Undefined where there is none, or none any more. */
+const ifThere = <T>(read: () => T) => {
   try {
-    return readFileSync(path)
+    return read()
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return undefined
     throw error
   }
 }
 
+/** Undefined where the file is gone. */
+export const bodyOf = (path: string) => ifThere(() => readFileSync(path))
+
+/** Whether the folder holds a file for this object. */
+export const standsIn = (folder: string, key: string) =>
+  [key, `${key}.html`].some(
+    (file) =>
+      keysOf(file).includes(key) &&
+      statSync(join(folder, file), { throwIfNoEntry: false })?.isFile() === true,
+  )
+
+/**
+ * Files of the folder that anybody is shown. Throws where it holds no site: nothing is compared with that, every
+ * object would be one too many.
+ */
+export const filesOfSite = (folder: string) => {
+  if (!existsSync(join(folder, INDEX_FILE)))
+    throw new Error(`${folder} 里没有已发布的站点（缺少 ${INDEX_FILE}），不与存储桶比对`)
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((file) => keysOf(file).length > 0)
+    .toSorted()
+}
+
 /** Read in one go: five times as fast as asking for each; others get their turn in between. */
 const AT_A_TIME = 100
 
-/** Of every file that may have to be put; the record says which of them are there already. */
-const hashesOf = async (folder: string, files: readonly string[]) => {
-  const hashes = new Map<string, string>()
+type Hashes = Map<string, string | undefined>
+
+/** Undefined for files that are gone. */
+const hashInto = async (hashes: Hashes, files: readonly string[], { folder, signal }: PlanOptions) => {
   for (const [place, file] of files.entries()) {
     if (place % AT_A_TIME === AT_A_TIME - 1) await breathe()
-    const body = keysOf(file).length > 0 ? bodyOf(join(folder, file)) : undefined
-    if (body) hashes.set(file, hashOf(file, body))
+    signal?.throwIfAborted()
+    const body = bodyOf(join(folder, file))
+    hashes.set(file, body && hashOf(file, body))
+  }
+}
+
+/** Of the whole folder, which may change meanwhile. */
+const hashesOfSite = async (options: PlanOptions) => {
+  const hashes: Hashes = new Map()
+  // A page just read may lead to one that was not there yet when the folder was listed.
+  for (;;) {
+    const others = filesOfSite(options.folder).filter((file) => !hashes.has(file))
+    if (others.length === 0) return hashes
+    await hashInto(hashes, others, options)
+  }
+}
+
+const hashesOf = async (options: PlanOptions) => {
+  const { folder, change } = options
+  if (change === 'all') return hashesOfSite(options)
+  const hashes: Hashes = new Map()
+  await hashInto(
+    hashes,
+    change.written.filter((file) => keysOf(file).length > 0),
+    options,
+  )
+  const { upTo = Number.POSITIVE_INFINITY } = change
+  for (const [file, hash] of hashes) {
+    const written = statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (hash !== undefined && written > upTo) hashes.set(file, LATER)
   }
   return hashes
 }
 
+const planDeletion = (own: Own, key: string) => {
+  if (own.isOurs(key)) own.planDeletion(key)
+  else own.drop(key)
+}
+
 /** Writes down what is to be put and deleted, on top of what an earlier sync left. */
-export const plan = async (record: TargetRecord, own: Own, folder: string, change: Change) => {
-  const whole = change === 'all'
-  const hashes = await hashesOf(folder, whole ? wholeSite(folder) : change.written)
+export const plan = async (record: TargetRecord, target: string, options: PlanOptions) => {
+  const { change, state } = options
+  const own = record.of(target)
+  const hashes = await hashesOf(options)
   record.together(() => {
     const waiting = new Set(own.pending().map(({ key }) => key))
     const wanted = new Set<string>()
     let place = 0
     for (const [file, hash] of hashes)
-      for (const key of keysOf(file)) {
+      for (const key of hash === undefined ? [] : keysOf(file)) {
         wanted.add(key)
+        const known = own.hash(key)
         // Begun and not settled: nobody knows what is there now.
-        if (waiting.has(key) || own.hash(key) !== hash) own.plan(key, file, phaseOf(file), place++)
+        if (hash !== undefined && (waiting.has(key) || known !== hash))
+          own.plan(key, file, hash, phaseOf(file, known === undefined ? 'new' : 'changed'), place++)
       }
-    const gone = whole ? own.keys() : change.deleted.flatMap(keysOf)
+    const gone = change === 'all' ? own.keys() : change.deleted.flatMap(keysOf)
     for (const key of gone) if (!wanted.has(key)) planDeletion(own, key)
+    if (state !== undefined) record.setPlanned(target, state)
   })
 }

@@ -16,6 +16,8 @@ export interface PurgeOptions {
   siteUrl?: string
   /** The record of the target: what is left over there is purged too, and what fails is kept there for the next time. */
   record?: string
+  /** Leaves the rest for the next time. */
+  signal?: AbortSignal | undefined
 }
 
 export interface PurgeReport {
@@ -39,14 +41,18 @@ const reasonOf = (error: unknown) => {
   return error.message
 }
 
-const post = async (urls: readonly string[], { url, token, timeoutMs = 10_000 }: PurgeOptions) => {
+const post = async (urls: readonly string[], { url, token, timeoutMs = 10_000, signal }: PurgeOptions) => {
+  const patience = AbortSignal.timeout(timeoutMs)
   const reply = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify({ urls }),
     // A token is for this address alone.
     redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: signal ? AbortSignal.any([patience, signal]) : patience,
+  }).catch((error: unknown) => {
+    // Who did not answer in all that time is not asked again now.
+    throw patience.aborted && error instanceof Error ? new AbortError(error) : error
   })
   await reply.body?.cancel()
   if (reply.ok) return
@@ -56,7 +62,7 @@ const post = async (urls: readonly string[], { url, token, timeoutMs = 10_000 }:
 
 /** Never throws for a hook that fails: the site is live, its caches are only late. */
 export const purge = async (urls: Iterable<string>, options: PurgeOptions): Promise<PurgeReport> => {
-  const { siteUrl, retries = 3, retryDelayMs = 300 } = options
+  const { siteUrl, retries = 3, retryDelayMs = 300, signal } = options
   const record = options.record ? openRecord(options.record) : undefined
   try {
     record?.urls.add(urls)
@@ -70,11 +76,12 @@ export const purge = async (urls: Iterable<string>, options: PurgeOptions): Prom
           retries,
           minTimeout: retryDelayMs,
           maxTimeout: retryDelayMs * 10,
+          ...(signal ? { signal } : {}),
         })
         record?.urls.remove(batch)
         report.purged += batch.length
       } catch (error) {
-        report.failures.push({ urls: batch.length, reason: reasonOf(error) })
+        if (!signal?.aborted) report.failures.push({ urls: batch.length, reason: reasonOf(error) })
         report.pending += due.length - start
         // The others would wait as long for the same answer.
         break

@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { phases } from './objects.ts'
 
 const SQL = `
 CREATE TABLE IF NOT EXISTS known (
@@ -11,8 +12,9 @@ CREATE TABLE IF NOT EXISTS known (
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS pending (
   target TEXT NOT NULL, key TEXT NOT NULL,
-  -- The file to put there; NULL for a deletion.
+  -- The file to put there, and the version of it that was planned; NULL for a deletion.
   file TEXT,
+  hash TEXT,
   -- Order of writing; within it the order of entry.
   phase INTEGER NOT NULL,
   place INTEGER NOT NULL,
@@ -20,28 +22,51 @@ CREATE TABLE IF NOT EXISTS pending (
   begun INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (target, key)
 ) WITHOUT ROWID;
+-- Up to where the changes of the folder have been planned, for each place they are delivered to.
+CREATE TABLE IF NOT EXISTS planned (name TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS purge (url TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
 export interface Pending {
   key: string
   file: string | null
+  hash: string | null
   phase: number
+  /** An earlier sync may have done it without hearing so. */
+  begun: 0 | 1
+}
+
+/** Raise when a table changes; a record of another layout is as good as none. */
+const LAYOUT = 1
+const TABLES = ['known', 'pending', 'planned', 'purge']
+
+const connect = (file: string) => {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+    const { user_version: layout } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+    if (layout !== LAYOUT) for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`)
+    database.exec(`${SQL} PRAGMA user_version = ${LAYOUT};`)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
 }
 
 export const openRecord = (file: string) => {
   mkdirSync(dirname(file), { recursive: true })
-  const database = new DatabaseSync(file)
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;')
-  database.exec(SQL)
+  const database = connect(file)
   const together = <T>(work: () => T): T => {
+    if (database.isTransaction) return work()
     database.exec('BEGIN IMMEDIATE')
     try {
       const result = work()
       database.exec('COMMIT')
       return result
     } catch (error) {
-      database.exec('ROLLBACK')
+      // A full disk has ended the transaction already: what is thrown must be that.
+      if (database.isTransaction) database.exec('ROLLBACK')
       throw error
     }
   }
@@ -51,6 +76,18 @@ export const openRecord = (file: string) => {
   return {
     together,
     close: () => database.close(),
+
+    /** Undefined where nothing was ever planned for this place. */
+    planned: (name: string) =>
+      (
+        database.prepare('SELECT state FROM planned WHERE name = ?').get(name) as
+          | { state: string }
+          | undefined
+      )?.state,
+    setPlanned: (name: string, state: string) =>
+      database
+        .prepare('INSERT INTO planned VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET state = excluded.state')
+        .run(name, state),
 
     urls: {
       all: () =>
@@ -70,8 +107,9 @@ export const openRecord = (file: string) => {
       const forget = database.prepare('DELETE FROM known WHERE target = ? AND key = ?')
       const begun = database.prepare('SELECT begun FROM pending WHERE target = ? AND key = ?')
       const plan = database.prepare(`
-        INSERT INTO pending (target, key, file, phase, place) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (target, key) DO UPDATE SET file = excluded.file, phase = excluded.phase, place = excluded.place`)
+        INSERT INTO pending (target, key, file, hash, phase, place) VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (target, key) DO UPDATE
+        SET file = excluded.file, hash = excluded.hash, phase = excluded.phase, place = excluded.place`)
       const drop = database.prepare('DELETE FROM pending WHERE target = ? AND key = ?')
       return {
         keys: () =>
@@ -87,12 +125,15 @@ export const openRecord = (file: string) => {
         isOurs: (key: string) =>
           hash.get(target, key) !== undefined ||
           (begun.get(target, key) as { begun: number } | undefined)?.begun === 1,
-        plan: (key: string, file: string | null, phase: number, place: number) =>
-          plan.run(target, key, file, phase, place),
+        plan: (key: string, file: string, version: string, phase: number, place: number) =>
+          plan.run(target, key, file, version, phase, place),
+        planDeletion: (key: string) => plan.run(target, key, null, null, phases.deletions, 0),
         drop: (key: string) => drop.run(target, key),
         pending: () =>
           database
-            .prepare('SELECT key, file, phase FROM pending WHERE target = ? ORDER BY phase, place, key')
+            .prepare(
+              'SELECT key, file, hash, phase, begun FROM pending WHERE target = ? ORDER BY phase, place, key',
+            )
             .all(target) as unknown as Pending[],
         begin: (phase: number) =>
           database.prepare('UPDATE pending SET begun = 1 WHERE target = ? AND phase = ?').run(target, phase),

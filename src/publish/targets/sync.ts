@@ -3,19 +3,14 @@
 import { join } from 'node:path'
 import { messageOf } from '#lib/errors.ts'
 import { addressesOf, hashOf, headersOf, phases } from './objects.ts'
-import { bodyOf, type Change, plan } from './plan.ts'
+import { bodyOf, type PlanOptions, plan, standsIn } from './plan.ts'
 import { openRecord, type Pending } from './record.ts'
 import { type Target, TargetUnreachable } from './target.ts'
 
-export interface SyncOptions {
+export interface SyncOptions extends PlanOptions {
   target: Target
-  /** The published folder. */
-  folder: string
-  /** Files of the folder (`info/view/1.html`) in the order they are to be put; `all` compares the whole folder. */
-  change: Change
   /** Path of the SQLite file that outlives a publish. */
   record: string
-  signal?: AbortSignal | undefined
   concurrency?: number
 }
 
@@ -27,6 +22,8 @@ export interface SyncReport {
   failures: { key: string; reason: string }[]
   /** Objects still to be put or deleted: the next sync begins with them. */
   pending: number
+  /** Objects among them whose files a later publish has written: they are put by its own delivery. */
+  later: number
   /** Paths of what is new in the bucket, those of an earlier sync's leftovers among them; the record keeps them for `purge`. */
   changed: string[]
 }
@@ -51,7 +48,15 @@ const each = async <T>(
 /** Throws only where folder or record cannot be used; a target that cannot is told in the report. */
 export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
   const { target, folder, signal, concurrency = 16 } = options
-  const report: SyncReport = { uploaded: 0, deleted: 0, bytes: 0, failures: [], pending: 0, changed: [] }
+  const report: SyncReport = {
+    uploaded: 0,
+    deleted: 0,
+    bytes: 0,
+    failures: [],
+    pending: 0,
+    later: 0,
+    changed: [],
+  }
   const record = openRecord(options.record)
   const own = record.of(target.name)
   let unreachable = false
@@ -62,27 +67,39 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
     own.settle(key, hash, addresses)
     report.changed.push(...addresses)
   }
-  const put = async (key: string, file: string) => {
+  const put = async (file: string, { key, hash: planned, begun }: Pending) => {
     const body = bodyOf(join(folder, file))
     if (!body) {
       // Deleted since it was planned.
-      if (own.hash(key) === undefined) own.drop(key)
-      else own.plan(key, null, phases.deletions, 0)
+      if (own.hash(key) === undefined && !begun) own.drop(key)
+      else own.planDeletion(key)
+      return
+    }
+    const hash = hashOf(file, body)
+    // Rewritten since it was planned: it may lead to pages that are not.
+    if (hash !== planned) {
+      report.later++
       return
     }
     await target.put(key, body, { ...headersOf(file), signal })
-    settle(key, hashOf(file, body))
+    settle(key, hash)
     report.uploaded++
     report.bytes += body.length
   }
   const remove = async (key: string) => {
+    // It came back since: whoever wrote it delivers it.
+    if (standsIn(folder, key)) {
+      own.drop(key)
+      return
+    }
     await target.delete(key, signal)
     settle(key, undefined)
     report.deleted++
   }
-  const attempt = async ({ key, file }: Pending) => {
+  const attempt = async (pending: Pending) => {
+    const { key, file } = pending
     try {
-      await (file === null ? remove(key) : put(key, file))
+      await (file === null ? remove(key) : put(file, pending))
     } catch (error) {
       if (signal?.aborted) return
       if (error instanceof TargetUnreachable) unreachable = true
@@ -91,15 +108,15 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
   }
 
   try {
-    await plan(record, own, folder, options.change)
+    await plan(record, target.name, options)
     for (const phase of Object.values(phases)) {
       const due = own.pending().filter((pending) => pending.phase === phase)
       if (due.length === 0) continue
       if (over()) break
       own.begin(phase)
       await each(due, concurrency, over, attempt)
-      // A page must not come before the script it asks for.
-      if (phase === phases.assets && report.failures.length > 0) break
+      // What leads to a page, or asks for a script, must not come before it.
+      if (report.failures.length + report.later > 0) break
     }
     return { ...report, pending: own.pending().length }
   } finally {

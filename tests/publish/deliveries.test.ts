@@ -1,0 +1,250 @@
+// What leaves this machine after a publish: nothing is lost, and nothing here is held up.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDeliveries } from '#publish/deliveries.ts'
+import { startSwift } from '../helpers/swift.ts'
+import {
+  bucket,
+  changed,
+  contentCache,
+  delivered,
+  holdUp,
+  KEYS,
+  open,
+  other,
+  outDir,
+  remove,
+  SITE,
+  said,
+  told,
+  write,
+} from './deliveries-kit.ts'
+import { bucketOptions } from './fake-target.ts'
+
+describe('what is delivered', () => {
+  test('first is the whole of a site that is published already', async () => {
+    const deliveries = open()
+    deliveries.add(changed('9', '9'))
+    expect(await deliveries.drain()).toEqual([])
+    expect([...bucket.objects.keys()].toSorted()).toEqual(KEYS)
+    expect(told).toEqual([[]])
+  })
+
+  test('then is what changed, and nothing is compared', async () => {
+    const deliveries = await delivered()
+    write('/info/view/1', 'new')
+    write('/info/view/2', 'new, and nobody says so')
+    deliveries.add(changed('1', '2', ['/info/view/1']))
+    await deliveries.drain()
+    expect(bucket.log).toEqual(['PUT info/view/1'])
+  })
+
+  test('after a kill between publish and delivery is all that differs', async () => {
+    await delivered()
+    write('/info/view/1', 'of the publish that was killed')
+    remove('/info/view/2')
+    const next = open()
+    next.add(changed('2', '2'))
+    await next.drain()
+    expect(bucket.log).toEqual(['PUT info/view/1', 'DELETE info/view/2'])
+  })
+
+  test('with its record lost or damaged is everything, again', async () => {
+    const deliveries = await delivered()
+    rmSync(join(contentCache, 'delivery.db'))
+    deliveries.add(changed('1', '2'))
+    await deliveries.drain()
+    expect(bucket.log).toHaveLength(KEYS.length)
+    writeFileSync(join(contentCache, 'delivery.db'), 'no database'.repeat(1000))
+    rmSync(join(contentCache, 'delivery.db-wal'), { force: true })
+    deliveries.add(changed('2', '3'))
+    await vi.waitFor(() => expect(bucket.log).toHaveLength(2 * KEYS.length))
+    expect(await deliveries.drain()).toEqual([])
+  })
+
+  test('into another bucket is everything', async () => {
+    await delivered()
+    const next = open({ target: bucketOptions('other') })
+    next.add(changed('1', '1'))
+    await next.drain()
+    expect([...other.objects.keys()].toSorted()).toEqual(KEYS)
+  })
+
+  test('of a new tree are its scripts too, though a delivery names pages alone', async () => {
+    const deliveries = await delivered()
+    mkdirSync(join(outDir, '_astro'))
+    writeFileSync(join(outDir, '_astro/new.js'), 'export {}')
+    writeFileSync(join(outDir, '.published'), '00000000-0000-4000-8000-000000000000')
+    write('/info/view/1', 'asks for new.js')
+    deliveries.add(changed('1', '2', ['/info/view/1']))
+    await deliveries.drain()
+    expect(bucket.log).toEqual(['PUT _astro/new.js', 'PUT info/view/1'])
+  })
+
+  test('without bucket and hook is nothing, at no cost', async () => {
+    const deliveries = openDeliveries({
+      siteUrl: '',
+      outDir,
+      contentCache: '/nowhere/at/all',
+      say: () => undefined,
+    })
+    deliveries.add(changed('1', '2', ['/info']))
+    expect(await deliveries.drain()).toEqual([])
+    await deliveries.close()
+  })
+})
+
+describe('a bucket that is down', () => {
+  test('is tried again until it answers; the same failure is said once', async () => {
+    const deliveries = await delivered()
+    bucket.isDown = true
+    write('/info', 'new')
+    deliveries.add(changed('1', '2', ['/info']))
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(3))
+    expect(told.at(-1)).toEqual(['存储桶：连接不上存储服务（info 等，还有 1 个对象待处理）'])
+    expect(said).toEqual([`未能送达，稍后重试：${told[0]?.[0]}`])
+    bucket.isDown = false
+    await vi.waitFor(() => expect(told.at(-1)).toEqual([]))
+    expect(bucket.objects.get('info')).toBe('new')
+    expect(said.slice(1)).toEqual(['存储桶已更新：上传 1 个对象，删除 0 个'])
+  })
+
+  test('a folder without a site is told, and delivered once it holds one', async () => {
+    rmSync(outDir, { recursive: true })
+    const deliveries = open()
+    deliveries.add(changed('0', '1'))
+    await vi.waitFor(() => expect(told.at(-1)?.[0]).toMatch(/没有已发布的站点/))
+    for (const path of SITE) write(path, 'there')
+    await vi.waitFor(() => expect(told.at(-1)).toEqual([]))
+    expect([...bucket.objects.keys()].toSorted()).toEqual(KEYS)
+  })
+})
+
+describe('closed', () => {
+  test('in the middle: what is under way is aborted, the rest is done by the next', async () => {
+    const deliveries = await delivered()
+    for (const path of SITE) write(path, 'new')
+    const held = holdUp('PUT info')
+    deliveries.add(changed('1', '2', SITE))
+    await held.reached
+    await deliveries.close()
+    expect(bucket.objects.get('index')).toBe('/index 1')
+    deliveries.add(changed('2', '3', SITE))
+    expect(said.filter((line) => line.startsWith('未能'))).toEqual([])
+    const next = open()
+    next.add(changed('2', '2'))
+    expect(await next.drain()).toEqual([])
+    expect([...bucket.objects.values()]).toEqual(KEYS.map(() => 'new'))
+    held.release()
+  })
+
+  test('while another process delivers, it does not wait for that', async () => {
+    const one = await delivered()
+    const held = holdUp('PUT info')
+    write('/info', 'new')
+    one.add(changed('1', '2', ['/info']))
+    await held.reached
+    const two = open()
+    two.add(changed('2', '3'))
+    await wait(50)
+    await two.close()
+    held.release()
+    expect(await one.drain()).toEqual([])
+  })
+})
+
+describe('a hook for caches', () => {
+  /** Answers nothing while it hangs. */
+  const startHook = async () => {
+    const hook = { url: '', urls: [] as string[], calls: 0, isHanging: false }
+    const server = createServer((incoming, reply) => {
+      hook.calls++
+      if (hook.isHanging) return
+      let text = ''
+      incoming.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      incoming.on('end', () => {
+        hook.urls.push(...(JSON.parse(text) as { urls: string[] }).urls)
+        reply.end()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+    onTestFinished(() => {
+      server.close()
+      server.closeAllConnections()
+    })
+    hook.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    return hook
+  }
+  const site = (path: string) => `https://site.example${path}`
+
+  test('without a bucket is told every address first, then those that changed', async () => {
+    const hook = await startHook()
+    const deliveries = open({ target: undefined, purge: { url: hook.url, token: '' } })
+    deliveries.add(changed('1', '1'))
+    expect(await deliveries.drain()).toEqual([])
+    expect(hook.urls.toSorted()).toEqual(['/', ...SITE, '/404.html'].toSorted().map(site))
+    hook.urls.length = 0
+    deliveries.add(changed('1', '2', ['/info'], ['/info/view/2']))
+    await deliveries.drain()
+    expect(hook.urls.toSorted()).toEqual(['/info', '/info/view/2'].map(site))
+    hook.urls.length = 0
+    // Killed after a publish: nobody knows what changed.
+    const next = open({ target: undefined, purge: { url: hook.url, token: '' } })
+    next.add(changed('3', '3'))
+    await next.drain()
+    expect(hook.urls).toHaveLength(SITE.length + 2)
+  })
+
+  test('that hangs holds up neither a publish nor the end', async () => {
+    const hook = await startHook()
+    const deliveries = await delivered({ purge: { url: hook.url, token: '' } })
+    hook.isHanging = true
+    hook.calls = 0
+    write('/info', 'new')
+    deliveries.add(changed('1', '2', ['/info']))
+    await vi.waitFor(() => expect(hook.calls).toBe(1))
+    expect(bucket.objects.get('info')).toBe('new')
+    const started = performance.now()
+    deliveries.add(changed('2', '3'))
+    await deliveries.close()
+    expect(performance.now() - started).toBeLessThan(500)
+    hook.isHanging = false
+    hook.urls.length = 0
+    const next = open({ purge: { url: hook.url, token: '' } })
+    next.add(changed('3', '3'))
+    await next.drain()
+    expect(hook.urls).toEqual([site('/info')])
+  })
+})
+
+test('a real bucket that was configured later gets the whole site, then its changes', async () => {
+  const swift = await startSwift()
+  onTestFinished(() => swift.stop())
+  const { endpoint, region, keyId, keySecret } = swift
+  const client = new S3Client({
+    region,
+    endpoint,
+    forcePathStyle: true,
+    credentials: { accessKeyId: keyId, secretAccessKey: keySecret },
+  })
+  onTestFinished(() => client.destroy())
+  await client.send(new CreateBucketCommand({ Bucket: 'site' }))
+  const target = { bucket: 'site', endpoint, region, keyId, keySecret, pathStyle: true }
+  const deliveries = open({ target, openTarget: undefined })
+  const textOf = async (Key: string) =>
+    (await client.send(new GetObjectCommand({ Bucket: 'site', Key }))).Body?.transformToString()
+  deliveries.add(changed('9', '9'))
+  expect(await deliveries.drain()).toEqual([])
+  for (const key of KEYS) expect(await textOf(key)).toMatch(/ 1$/)
+  write('/info/view/1', 'new')
+  remove('/info/view/2')
+  deliveries.add(changed('9', '10', ['/info/view/1'], ['/info/view/2']))
+  expect(await deliveries.drain()).toEqual([])
+  expect(await textOf('info/view/1')).toBe('new')
+  await expect(textOf('info/view/2')).rejects.toThrow()
+}, 120_000)

@@ -1,0 +1,80 @@
+// A bucket in memory that can be slow, refuse, and be watched: what a real one adds is tested with a real one.
+import type { BucketOptions } from '#publish/targets/bucket.ts'
+import { type Target, TargetUnreachable } from '#publish/targets/target.ts'
+
+export interface FakeBucket {
+  objects: Map<string, string>
+  /** `PUT info/view/1`, in the order of arrival. */
+  log: string[]
+  /** Most requests that were under way at the same time. */
+  atOnce: number
+  isDown: boolean
+  refuse: Set<string>
+  /** Awaited before a request is done; the object's text was read before. */
+  before: (line: string) => void | Promise<void>
+}
+
+export const fakeBucket = (): FakeBucket => ({
+  objects: new Map(),
+  log: [],
+  atOnce: 0,
+  isDown: false,
+  refuse: new Set(),
+  before: () => undefined,
+})
+
+/** A promise that the test ends. */
+export const openPromise = () => {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+/** Ends with the signal, however long the work takes. */
+const orAborted = async (work: void | Promise<void>, signal: AbortSignal | undefined) => {
+  const aborted = openPromise()
+  signal?.addEventListener('abort', aborted.resolve, { once: true })
+  await Promise.race([work, aborted.promise])
+  signal?.removeEventListener('abort', aborted.resolve)
+  signal?.throwIfAborted()
+}
+
+export const bucketOptions = (bucket: string): BucketOptions => ({
+  bucket,
+  endpoint: '',
+  region: '',
+  keyId: '',
+  keySecret: '',
+  pathStyle: true,
+})
+
+/** Opens buckets by name. */
+export const openFake =
+  (buckets: Record<string, FakeBucket>) =>
+  ({ bucket: name }: BucketOptions): Promise<Target> => {
+    const bucket = buckets[name] ?? fakeBucket()
+    let under = 0
+    const request = async (line: string, signal: AbortSignal | undefined, done: () => void) => {
+      bucket.atOnce = Math.max(bucket.atOnce, ++under)
+      try {
+        await orAborted(bucket.before(line), signal)
+        if (bucket.isDown) throw new TargetUnreachable('连接不上存储服务')
+        if (bucket.refuse.has(line)) throw new Error('存储服务拒绝')
+        bucket.log.push(line)
+        done()
+      } finally {
+        under--
+      }
+    }
+    return Promise.resolve({
+      name,
+      put: (key, body, { signal }) => {
+        const text = Buffer.from(body).toString()
+        return request(`PUT ${key}`, signal, () => bucket.objects.set(key, text))
+      },
+      delete: (key, signal) => request(`DELETE ${key}`, signal, () => bucket.objects.delete(key)),
+      close: () => undefined,
+    })
+  }
