@@ -5,10 +5,12 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { keys, RANGE_SIZE, rangeOf, SPLIT_ABOVE } from '#content/keys.ts'
 import { SNAPSHOT_SQL, SNAPSHOT_VERSION } from '#content/schema.ts'
-import type { Single, SingleName, SnapshotNews } from '#contract/snapshot.ts'
-import { articlePath } from '#lib/paths.ts'
+import type { Single, SingleName } from '#contract/snapshot.ts'
 import { isDamaged } from './disk-faults.ts'
 import { openPlaces } from './places.ts'
+import { FIELDS, isMoved, type Record, type Row, touchedBy } from './touches.ts'
+
+export type { Record }
 
 export interface StoredNews {
   id: number
@@ -16,9 +18,6 @@ export interface StoredNews {
   topic_id: number
   fingerprint: string
 }
-
-export type Record = SnapshotNews & { fingerprint: string }
-type Row = Record & { seq: number }
 
 export interface SnapshotChange {
   changed: readonly Record[]
@@ -79,17 +78,6 @@ const open = (file: string): DatabaseSync => {
   return database
 }
 
-const FIELDS = [
-  'type',
-  'topic_id',
-  'title',
-  'remark',
-  'source',
-  'cover',
-  'createtime',
-  'read_num',
-  'flag',
-] as const
 const COLUMNS = ['id', ...FIELDS, 'content', 'fingerprint']
 const UPSERT = `
 INSERT INTO news (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `:${name}`).join(', ')})
@@ -100,29 +88,6 @@ const PUT_META = 'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SE
 
 /** More moves in one pull than this are renumbered at once, and followed by a full publish. */
 const MANY = 300
-
-const isMoved = (before: Row | undefined, after: Record | undefined) =>
-  before?.type !== after?.type ||
-  before?.topic_id !== after?.topic_id ||
-  before?.createtime !== after?.createtime
-
-const addressOf = (record: Row | Record | undefined) => record && articlePath(record)
-
-/** What one record's change touches, its place in lists aside. */
-function* touchedBy(before: Row | undefined, after: Record | undefined): Generator<string> {
-  const id = (before ?? after)?.id ?? 0
-  const summaryChanged = FIELDS.some((field) => before?.[field] !== after?.[field])
-  if (summaryChanged) yield keys.item(id)
-  if (summaryChanged || before?.content !== after?.content) yield keys.body(id)
-  if (addressOf(before) !== addressOf(after)) yield keys.range(rangeOf(id))
-  const moved = isMoved(before, after)
-  const pinned = (record: Row | Record | undefined) => record?.flag === 'index'
-  for (const record of [before, after]) {
-    if (!record) continue
-    if (moved && record.topic_id > 0) yield keys.topic(record.topic_id)
-    if (pinned(record) && (moved || !pinned(before) || !pinned(after))) yield keys.pinned(record.type)
-  }
-}
 
 export const openSnapshotStore = (file: string) => {
   const database = open(file)

@@ -21,6 +21,7 @@ import { redirectPage } from '#publish/redirect-page.ts'
 import { openSnapshotStore } from '#publish/snapshot-store.ts'
 import { type FakePage, type FakeSite, fakeSite, isWhole } from './fake-site.ts'
 import { temporaryFolder } from './kit.ts'
+import { touch as touchIn } from './touch.ts'
 
 let folder: string
 let outDir: string
@@ -49,20 +50,7 @@ const put = (root: string, file: string, text: string) => {
   writeFileSync(join(root, file), text)
 }
 
-/** As a pull does that changed what these keys stand for. */
-const touch = (...keys: string[]) => {
-  const database = new DatabaseSync(snapshot)
-  database.exec(
-    "INSERT INTO meta VALUES ('pull', '1') ON CONFLICT DO UPDATE SET value = CAST(value AS INTEGER) + 1",
-  )
-  for (const key of keys)
-    database
-      .prepare(
-        "INSERT INTO touched SELECT ?, CAST(value AS INTEGER) FROM meta WHERE name = 'pull' ON CONFLICT DO UPDATE SET pull = excluded.pull",
-      )
-      .run(key)
-  database.close()
-}
+const touch = (...keys: string[]) => touchIn(snapshot, ...keys)
 
 const optionsOf = (more: Partial<PublishOptions> = {}): PublishOptions => ({
   outDir,

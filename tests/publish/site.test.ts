@@ -13,6 +13,7 @@ import { pull } from '#publish/pull.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
 import { temporaryFolder } from './kit.ts'
+import { touch } from './touch.ts'
 import { deadLinks, treeOf } from './trees-kit.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -179,11 +180,8 @@ describe('a page whose template fails', () => {
   const setHome = (json: string) => {
     const database = new DatabaseSync(snapshot)
     database.prepare("UPDATE single SET json = ? WHERE name = 'home'").run(json)
-    database.exec("UPDATE meta SET value = CAST(value AS INTEGER) + 1 WHERE name = 'pull'")
-    database.exec(
-      "INSERT INTO touched SELECT 'single:home', CAST(value AS INTEGER) FROM meta WHERE name = 'pull' ON CONFLICT DO UPDATE SET pull = excluded.pull",
-    )
     database.close()
+    touch(snapshot, 'single:home')
   }
 
   test('keeps its last good version, is told with what went wrong, and is back once it works', async () => {
