@@ -28,10 +28,5 @@ export const newsTypeIntros: Partial<Record<NewsType, string>> = {
 /** 7–10: interviews, dynamics, literature, opinions. */
 export const isExpertNews = (newsType: number) => newsType >= 7 && newsType <= 10
 
-const TOPIC = 6
-/** Whether others may stand under it: a topic that is not itself an item of one. */
-export const isTopic = (article: { type: number; topic_id: number | null }) =>
-  article.type === TOPIC && !article.topic_id
-
 /** Favourites group an article belongs to: 10 news, 11 expert news. */
 export const collectTypeOf = (newsType: number) => (isExpertNews(newsType) ? 11 : 10)

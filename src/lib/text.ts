@@ -6,6 +6,9 @@ export const truncate = (text: string, max = 50) => {
   return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : text
 }
 
+/** A text as it may stand in HTML, between tags or in quotes. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
 /** `9876`, from ten thousand on `1.2万`. */
 export const shortCount = (count: number) =>
   count < 10_000 ? String(count) : `${(Math.floor(count / 1_000) / 10).toString()}万`

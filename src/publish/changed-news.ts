@@ -1,7 +1,7 @@
 // The details of the articles a change feed names: the news side of a small pull. Ends in the same rows as a full one.
-import { getNewsDetail, isNewsType, NewsItem } from '#contract/news.ts'
+import { getNewsDetail, isNewsType, isTopic, NewsItem, TOPIC } from '#contract/news.ts'
 import { type Backend, BackendRefusal } from './backend.ts'
-import { isTopic, type NewsTools, TOPIC, toSnapshot } from './news-record.ts'
+import { type NewsTools, toSnapshot } from './news-record.ts'
 import { GONE, type NewsPull } from './news-source.ts'
 import type { Record, SnapshotStore } from './snapshot-store.ts'
 

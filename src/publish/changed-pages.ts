@@ -13,7 +13,7 @@ import type { Place } from './trees.ts'
 
 /** New pages before those that lead to them, what names all others last. */
 const inOrder = (site: CompiledSite, place: Place, manifest: Manifest, paths: Iterable<string>) =>
-  [...new Set(paths)]
+  [...paths]
     .map((path) => {
       // What the manifest knows may be gone: a killed publish takes pages away before it says so.
       const isThere = existsSync(join(place.site, fileOf(path)))

@@ -1,9 +1,9 @@
 // Where the published folder goes from this machine, behind the back of the publishes: a bucket, and caches that are
 // told what changed. What is slow or fails there holds up nobody here.
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf } from '#lib/errors.ts'
 import { isDamaged, isDiskFull } from './disk-faults.ts'
+import { removeDatabase } from './files.ts'
 import { withLock } from './lock.ts'
 import type { BucketOptions } from './targets/bucket.ts'
 import type { Target } from './targets/target.ts'
@@ -90,7 +90,7 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
       // Planned or not: twice does no harm.
       waiting = [...deliveries, ...waiting]
       // A record that is lost costs a comparison, one that cannot be read would cost everything after it.
-      if (isDamaged(error)) for (const end of ['', '-wal', '-shm']) rmSync(record + end, { force: true })
+      if (isDamaged(error)) removeDatabase(record)
       throw error
     }
   }

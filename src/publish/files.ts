@@ -25,6 +25,11 @@ export const writeWhole = (path: string, body: Uint8Array | string) => {
   }
 }
 
+/** A SQLite file and what stands beside it. */
+export const removeDatabase = (file: string) => {
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+}
+
 /** Also takes away what a killed write left. */
 export const removeFile = (path: string) => {
   rmSync(temporaryOf(path), { force: true })

@@ -1,6 +1,6 @@
 // One article of the backend → one row of the snapshot: cleaned, completed, with a mark to tell whether it changed.
 import { createHash } from 'node:crypto'
-import type { NewsDetail, NewsItem } from '#contract/news.ts'
+import { isTopic, type NewsDetail, type NewsItem } from '#contract/news.ts'
 import type { SnapshotNews } from '#contract/snapshot.ts'
 import { tidyTime } from '#lib/dates.ts'
 import { plainText } from './plain-text.ts'
@@ -11,12 +11,6 @@ export interface NewsTools {
   /** Names the rules of the two above: a record that was stored under other rules is fetched again. */
   rules: string
 }
-
-export const TOPIC = 6
-
-/** Whose items stand under it, in its detail alone. */
-export const isTopic = (record: { type: number; topic_id: number }) =>
-  record.type === TOPIC && record.topic_id === 0
 
 /** Everything a reader would see of a list entry; the read count moves by itself and does not count. */
 export const fingerprintOf = (

@@ -1,9 +1,17 @@
 // Lists first, then the details of what changed: the news side of a pull.
-import { getNewsDetail, isNewsType, NEWS_TYPES, type NewsDetail, type NewsItem } from '#contract/news.ts'
+import {
+  getNewsDetail,
+  isNewsType,
+  isTopic,
+  NEWS_TYPES,
+  type NewsDetail,
+  type NewsItem,
+  TOPIC,
+} from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type Backend, BackendRefusal, PullError } from './backend.ts'
 import { readList } from './news-list.ts'
-import { fingerprintOf, isTopic, type NewsTools, TOPIC, toSnapshot } from './news-record.ts'
+import { fingerprintOf, type NewsTools, toSnapshot } from './news-record.ts'
 import type { Record, StoredNews } from './snapshot-store.ts'
 
 /** Answers that say the record does not exist; any other refusal may be the backend's own trouble. */

@@ -5,12 +5,13 @@ import { type Backend, type BackendOptions, openBackend } from './backend.ts'
 import { pullChangedNews } from './changed-news.ts'
 import { isDamaged } from './disk-faults.ts'
 import { type Change, type Feed, readFeed } from './feed.ts'
+import { removeDatabase } from './files.ts'
 import { guardNews, guardSingles } from './guards.ts'
 import type { NewsTools } from './news-record.ts'
 import { type NewsPull, pullNews } from './news-source.ts'
 import { cleanFor, SANITISER_RULES } from './sanitise.ts'
 import { ALL_SINGLES, pullSingles, type Singles } from './singles-source.ts'
-import { dropSnapshot, openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
+import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 
 export interface PullOptions extends BackendOptions {
   /** Path of the snapshot file. */
@@ -146,7 +147,7 @@ export const pull = async (options: PullOptions): Promise<PullReport> => {
     return await pullOnce(options)
   } catch (error) {
     if (!isDamaged(error)) throw error
-    dropSnapshot(options.snapshot)
+    removeDatabase(options.snapshot)
     return pullOnce(options)
   }
 }

@@ -1,6 +1,5 @@
 // A page that leads on, for hosts that cannot be told to redirect.
-
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+import { escapeHtml } from '#lib/text.ts'
 
 export const redirectPage = (to: string) =>
-  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>正在跳转</title><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${escape(to)}"><a href="${escape(to)}">点此继续</a></html>\n`
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>正在跳转</title><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${escapeHtml(to)}"><a href="${escapeHtml(to)}">点此继续</a></html>\n`

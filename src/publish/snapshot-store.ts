@@ -1,12 +1,13 @@
 // The one writer of content-cache/snapshot.db. With every change it notes which keys it touched.
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { keys, RANGE_SIZE, rangeOf, SPLIT_ABOVE } from '#content/keys.ts'
 import { SNAPSHOT_SQL, SNAPSHOT_VERSION } from '#content/schema.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
 import { isDamaged } from './disk-faults.ts'
+import { removeDatabase } from './files.ts'
 import { openPlaces } from './places.ts'
 import { FIELDS, isMoved, type Record, type Row, touchedBy } from './touches.ts'
 
@@ -42,11 +43,6 @@ export interface SnapshotState {
   since: number
 }
 
-/** A snapshot that cannot be used is as good as none: the next pull brings everything. */
-export const dropSnapshot = (file: string) => {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
-}
-
 /** Undefined for a file of another layout, or none of ours. */
 const openSound = (file: string): DatabaseSync | undefined => {
   const database = new DatabaseSync(file)
@@ -69,7 +65,8 @@ const open = (file: string): DatabaseSync => {
   mkdirSync(dirname(file), { recursive: true })
   const database = openSound(file)
   if (!database) {
-    dropSnapshot(file)
+    // As good as none: the next pull brings everything.
+    removeDatabase(file)
     return open(file)
   }
   database.exec(SNAPSHOT_SQL)

@@ -1,5 +1,6 @@
 // Caches in front of the site are told which addresses changed: one POST with `{ urls }` for each batch.
 import pRetry, { AbortError } from 'p-retry'
+import { reasonOf } from '../backend.ts'
 import { openRecord } from './record.ts'
 
 export interface PurgeOptions {
@@ -32,14 +33,6 @@ export interface PurgeReport {
 const BATCH = 500
 /** Another try would be answered alike. */
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
-
-const reasonOf = (error: unknown) => {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return '超时，没有等到答复'
-  const { cause } = error
-  if (cause instanceof Error) return `连接失败（${(cause as { code?: string }).code ?? cause.message}）`
-  return error.message
-}
 
 const post = async (urls: readonly string[], { url, token, timeoutMs = 10_000, signal }: PurgeOptions) => {
   const patience = AbortSignal.timeout(timeoutMs)

@@ -1,6 +1,6 @@
 // What the home page and the shell show.
 import type { Banner, HomeData } from '#contract/home.ts'
-import type { NewsItem } from '#contract/news.ts'
+import { type NewsItem, TOPIC } from '#contract/news.ts'
 import { defaultSettings } from '#domain/site.ts'
 import type { Deps } from '../deps.ts'
 import { listNews } from '../tables/news.ts'
@@ -8,7 +8,6 @@ import * as site from '../tables/site.ts'
 import { itemOf } from './news.ts'
 
 const NOTICES = 2
-const TOPICS = 6
 const SHOWN = { gonggao: 8, section: 6, newslist: 10 }
 
 const bannerOf = ({ images, url, title, remark }: site.BannerRow): Banner => ({ images, url, title, remark })
@@ -47,7 +46,7 @@ export const index = (deps: Deps) => async (): Promise<HomeData> => {
     gonggao: (await listNews(deps.db, { type: NOTICES }, SHOWN.gonggao)).map(itemOf),
     news1: await section(deps, 1),
     news2: await section(deps, NOTICES),
-    news6: await section(deps, TOPICS),
+    news6: await section(deps, TOPIC),
     newslist: (await listNews(deps.db, {}, SHOWN.newslist)).map(itemOf),
   }
 }

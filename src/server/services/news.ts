@@ -1,7 +1,14 @@
 // The news centre as readers see it.
 import type { Parsed } from '#contract/endpoint.ts'
-import type { addRead, getNewsDetail, NewsDetail, NewsItem, newsList } from '#contract/news.ts'
-import { collectTypeOf, isExpertNews, isTopic } from '#domain/news.ts'
+import {
+  type addRead,
+  type getNewsDetail,
+  isTopic,
+  type NewsDetail,
+  type NewsItem,
+  type newsList,
+} from '#contract/news.ts'
+import { collectTypeOf, isExpertNews } from '#domain/news.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { Deps, Origin } from '../deps.ts'
 import { refuseUnless } from '../refuse.ts'

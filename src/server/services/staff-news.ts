@@ -1,8 +1,8 @@
 // What editors do to the news. The database's change feed tells the publisher of it.
 import { isDeepStrictEqual } from 'node:util'
 import type { Parsed } from '#contract/endpoint.ts'
+import { isTopic } from '#contract/news.ts'
 import type { removeNews, saveNews } from '#contract/staff-news.ts'
-import { isTopic } from '#domain/news.ts'
 import { fromWireTime } from '#lib/dates.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
