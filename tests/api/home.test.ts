@@ -20,6 +20,9 @@ const SETTINGS = {
   email: 'a@b.example',
   telecom_licence: '',
   icp: '京ICP',
+  service_hours: '工作日 9:00-17:00',
+  sales_phone: '',
+  consult_note: '',
   police_filing: '',
 }
 
