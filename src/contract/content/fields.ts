@@ -64,7 +64,7 @@ export const target = (label: string) =>
   named(
     label,
     optionalText(label, 500).check(
-      z.refine((value) => value === '' || value === '0' || ADDRESS.test(value), {
+      z.refine((value) => value === '' || value === '0' || (ADDRESS.test(value) && !value.startsWith('//')), {
         message: `${label}须以 / 或 http:// 或 https:// 开头，不填则没有链接`,
       }),
     ),

@@ -5,6 +5,7 @@ import type { ContentCalls, ContentRecord, ContentVersion, Saving } from '#contr
 import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
+import { lockNameForTransaction } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps, Origin } from '../deps.ts'
 import { refuse, refuseUnless } from '../refuse.ts'
@@ -227,6 +228,14 @@ const write = async <K extends EditedKind>(
   return id
 }
 
+/** The record that this form has saved already; two clicks at once come one after the other. */
+const savedBefore = async (tx: Db, kind: EditedKind, request: string): Promise<number | undefined> => {
+  await lockNameForTransaction(tx, request)
+  const done = await table.findByRequest(tx, request)
+  refuseUnless(!done || done.kind === kind, 'EditConflict')
+  return done?.id
+}
+
 const momentAfter = (time: string | undefined, now: Date): Date => {
   const moment = fromWireTime(time ?? '')
   refuseUnless(moment && moment > now, 'TimePassed')
@@ -248,10 +257,9 @@ export const save =
       // What there is one of is never a draft: a site without settings is none.
       release: release === 'schedule' ? momentAfter(publish_at, at) : isSingle ? 'publish' : release,
     }
-    const id = await deps.db.transaction(async (tx) => {
-      const done = request && (await table.findByRequest(tx, request))
-      return done ? done.id : write(tx, writer, at, change)
-    })
+    const id = await deps.db.transaction(
+      async (tx) => (request && (await savedBefore(tx, kind, request))) || write(tx, writer, at, change),
+    )
     deps.cache.clear()
     return recordNow(deps.db, kind, id)
   }
