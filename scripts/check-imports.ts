@@ -74,6 +74,9 @@ const fenced: [what: RegExp, where: readonly string[]][] = [
   [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
   [/^drizzle-orm/, ['src/server/db', 'src/server/tables', 'tests', 'scripts']],
   [/^@aws-sdk\//, ['src/publish/targets', 'src/server/gateways', 'tests']],
+  // One set of rules for HTML, on a window of whoever uses it.
+  [/^dompurify$/, ['src/lib/sanitise.ts']],
+  [/^jsdom$/, ['src/publish/sanitise.ts', 'src/server/rich-text.ts', 'tests']],
   [/^react(-dom|-hook-form)?$|^@nanostores\/react$/, ['src/islands', 'src/ui', 'src/console']],
 ]
 
