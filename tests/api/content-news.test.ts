@@ -25,7 +25,7 @@ const WRITTEN = {
   remark: '三个要点',
   source: '本站编辑部',
   images: [{ file: '/uploads/news/a.webp' }, { file: 'https://img.example.com/b.jpg?w=1' }],
-  content: '<p>正文 <b>原样</b></p>\n<script>alert(1)</script> ',
+  content: '<p>正文 <b>原样</b></p>\n<p class="MsoNormal">一段</p> ',
   pinned: false,
   hot: true,
   release: 'publish',
@@ -236,6 +236,17 @@ describe('an article that will not do', () => {
       msg: message,
       data: { fields: { [field]: message } },
     })
+  })
+
+  test.for([
+    ['<p>好</p><script>alert(1)</script>', /脚本（script）/],
+    ['<img src=/a.jpg onerror=alert(1)>', /onerror/],
+    ['<a href="java\nscript:alert(1)">x</a>', /javascript/],
+    ['<iframe src="https://evil.example"></iframe>', /iframe/],
+  ] as const)('with %s in its text is told what must go, and nothing is saved', async ([content_, what]) => {
+    const answer = await save({ content: content_ })
+    expect(answer).toMatchObject({ status: 200, code: 400, msg: expect.stringMatching(what) })
+    expect(answer.data).toEqual({ fields: { content: expect.stringMatching(/^正文中含有不允许的内容：/) } })
   })
 
   test('is told everything at once, and leaves nothing behind', async () => {
