@@ -46,6 +46,7 @@ const law: Record<string, readonly string[]> = {
   'src/client': ['src/contract'],
   'src/stores': ['src/client', 'src/contract', 'src/domain', 'src/lib'],
   'src/islands': ['src/stores', 'src/client', 'src/contract', 'src/domain', 'src/ui', 'src/lib'],
+  'src/console': ['src/client', 'src/contract', 'src/domain', 'src/ui', 'src/lib'],
   'src/content': ['src/contract', 'src/domain', 'src/lib'],
   'src/texts': [],
   'src/ui': ['src/contract', 'src/domain', 'src/lib'],
@@ -55,6 +56,7 @@ const law: Record<string, readonly string[]> = {
     'src/layouts',
     'src/ui',
     'src/islands',
+    'src/console',
     'src/domain',
     'src/lib',
     'src/contract',
@@ -74,6 +76,10 @@ const fenced: [what: RegExp, where: readonly string[]][] = [
   [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
   [/^drizzle-orm/, ['src/server/db', 'src/server/tables', 'tests', 'scripts']],
   [/^@aws-sdk\//, ['src/publish/targets', 'src/server/gateways', 'tests']],
+  [
+    /^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|chart\.js|react-chartjs-2|qrcode\.react|diff$)/,
+    ['src/console'],
+  ],
   [/^react(-dom|-hook-form)?$|^@nanostores\/react$/, ['src/islands', 'src/ui', 'src/console']],
 ]
 
