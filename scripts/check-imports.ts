@@ -78,8 +78,11 @@ const fenced: [what: RegExp, where: readonly string[]][] = [
   [/^@aws-sdk\//, ['src/publish/targets', 'src/server/gateways', 'tests']],
   [
     /^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|chart\.js|react-chartjs-2|qrcode\.react|diff$)/,
-    ['src/console'],
+    ['src/console', 'tests'],
   ],
+  // One set of rules for HTML, on a window of whoever uses it.
+  [/^dompurify$/, ['src/lib/sanitise.ts']],
+  [/^jsdom$/, ['src/publish/sanitise.ts', 'src/server/rich-text.ts', 'tests']],
   [/^react(-dom|-hook-form)?$|^@nanostores\/react$/, ['src/islands', 'src/ui', 'src/console']],
 ]
 

@@ -1,5 +1,6 @@
 // API → content-cache/snapshot.db. A pull lands whole or not at all.
 import type { SingleName } from '#contract/snapshot.ts'
+import { SANITISER_RULES } from '#lib/sanitise.ts'
 import { mediaAddress } from './addresses.ts'
 import { type Backend, type BackendOptions, openBackend } from './backend.ts'
 import { pullChangedNews } from './changed-news.ts'
@@ -9,7 +10,7 @@ import { removeDatabase } from './files.ts'
 import { guardNews, guardSingles } from './guards.ts'
 import type { NewsTools } from './news-record.ts'
 import { type NewsPull, pullNews } from './news-source.ts'
-import { cleanFor, SANITISER_RULES } from './sanitise.ts'
+import { cleanFor } from './sanitise.ts'
 import { ALL_SINGLES, pullSingles, type Singles } from './singles-source.ts'
 import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 

@@ -13,6 +13,7 @@ import { Refusal } from './refuse.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { changeRoutes } from './routes/changes.ts'
 import { collectRoutes } from './routes/collects.ts'
+import { contentRoutes } from './routes/content.ts'
 import { devRoutes } from './routes/dev.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { enquiryRoutes } from './routes/enquiries.ts'
@@ -21,7 +22,6 @@ import { homeRoutes } from './routes/home.ts'
 import { newsRoutes } from './routes/news.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
-import { staffNewsRoutes } from './routes/staff-news.ts'
 import { sendRefusal, serving } from './serve.ts'
 
 export interface AppOptions {
@@ -101,7 +101,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
   staffRoutes(serve, deps)
-  staffNewsRoutes(serve, deps)
+  contentRoutes(serve, deps)
   healthRoutes(serve, deps)
   changeRoutes(serve, deps)
   devRoutes(app, deps)

@@ -1,0 +1,102 @@
+// Word copies lists as paragraphs that begin with a painted sign: «·  杉木», «1.  杉木».
+
+interface Entry {
+  level: number
+  kind: 'ul' | 'ol'
+  /** Of a numbered list. */
+  number: number
+}
+interface Open extends Entry {
+  list: Element
+}
+
+/** Word paints with letters of its fonts of signs. */
+const PAINTED = /^[lnuvqoØü§·•●■◆○▪◇□➢✓★–—*-]$/
+const SIGN = /^([·•●■◆○▪◇□➢✓★])[\s\xa0]*/
+/** Chinese numbers and letters stay as they are written: texts refer to them. */
+const NUMBER = /^(\d{1,3})(?:[.．](?!\d)|[、)）])[\s\xa0]*/
+
+const entryOf = (sign: string, level: number, bullet: RegExp): Entry | undefined => {
+  const number = NUMBER.exec(sign)?.[1]
+  if (number) return { level, kind: 'ol', number: Number(number) }
+  return bullet.test(sign) ? { level, kind: 'ul', number: 0 } : undefined
+}
+
+const firstText = (element: Element, document: Document) => {
+  const walker = document.createTreeWalker(element, 4)
+  while (walker.nextNode()) if (walker.currentNode.nodeValue?.trim()) return walker.currentNode
+  return undefined
+}
+
+const elementBefore = (element: Element) => {
+  let node = element.previousSibling
+  while (node && node.nodeType !== 1 && !node.nodeValue?.trim()) node = node.previousSibling
+  return node
+}
+
+/** @param document makes the elements; nothing is put into it. */
+export const wordLists = (document: Document) => {
+  const levels = new WeakMap<Element, number>()
+  const signs = new WeakSet<Element>()
+
+  /** What the paragraph's sign says; takes the sign away. Undefined for a paragraph that stays one. */
+  const take = (paragraph: Element): Entry | undefined => {
+    const level = levels.get(paragraph)
+    if (level === undefined) return undefined
+    const sign = [...paragraph.querySelectorAll('span')].find((span) => signs.has(span))
+    if (sign) {
+      const entry = entryOf((sign.textContent ?? '').trim(), level, PAINTED)
+      if (entry) sign.remove()
+      return entry
+    }
+    const text = firstText(paragraph, document)
+    const written = text?.nodeValue?.trimStart() ?? ''
+    const entry = entryOf(written, level, SIGN)
+    if (entry && text) text.nodeValue = written.replace(NUMBER, '').replace(SIGN, '')
+    return entry
+  }
+
+  const goesOn = (open: Open | undefined, entry: Entry) =>
+    open?.level === entry.level &&
+    open.kind === entry.kind &&
+    open.number === entry.number - Number(entry.kind === 'ol')
+
+  return {
+    /** Looks at an element while its classes and styles are still there. */
+    note(element: Element) {
+      const style = element.getAttribute('style') ?? ''
+      if (/mso-list\s*:\s*ignore/i.test(style)) signs.add(element)
+      const isEntry =
+        /\bMsoListParagraph/.test(element.getAttribute('class') ?? '') || /mso-list\s*:\s*l\d/i.test(style)
+      if (element.tagName === 'P' && isEntry)
+        levels.set(element, Number(/\blevel(\d)/i.exec(style)?.[1] ?? 1))
+    },
+
+    build(root: ParentNode) {
+      /** Outermost first. */
+      let open: Open[] = []
+      for (const paragraph of root.querySelectorAll('p')) {
+        const entry = take(paragraph)
+        if (!entry) continue
+        if (open[0] && elementBefore(paragraph) !== open[0].list) open = []
+        while ((open.at(-1)?.level ?? 0) > entry.level) open.pop()
+        if (open.at(-1)?.level === entry.level && !goesOn(open.at(-1), entry)) open.pop()
+        if (!goesOn(open.at(-1), entry)) {
+          const list = document.createElement(entry.kind)
+          if (entry.number > 1) list.setAttribute('start', String(entry.number))
+          const parent = open.at(-1)?.list.lastElementChild
+          if (parent) parent.append(list)
+          else paragraph.before(list)
+          open.push({ ...entry, list })
+        }
+        const top = open.at(-1)
+        if (!top) continue
+        top.number = entry.number
+        const item = document.createElement('li')
+        item.append(...paragraph.childNodes)
+        top.list.append(item)
+        paragraph.remove()
+      }
+    },
+  }
+}
