@@ -10,6 +10,7 @@ import { addRead, getNewsDetail, newsList } from './news.ts'
 import { getCity } from './regions.ts'
 import { staffLogin, staffLogout } from './staff.ts'
 import { removeNews, saveNews } from './staff-news.ts'
+import { uploadFile, uploadImage } from './staff-uploads.ts'
 
 export const endpoints: Record<string, readonly Endpoint[]> = {
   账号: [
@@ -28,5 +29,6 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   咨询: [addProposal],
   工作人员: [staffLogin, staffLogout],
   内容管理: [saveNews, removeNews],
+  上传: [uploadImage, uploadFile],
   运维: [health, changes],
 }
