@@ -1,12 +1,14 @@
-// Standing texts name the hotline and the mailbox by placeholders; the settings fill them.
+// Standing texts name phones, mailbox and hours by placeholders; the settings fill them.
 import { escapeHtml } from '#lib/text.ts'
 import { single } from './singles.ts'
 
 /** A text's HTML with the settings in it and its tables in boxes that scroll on phones. */
 export const settingsInText = (html: string) => {
-  const { hotline, email } = single('settings')
+  const { hotline, email, service_hours, sales_phone } = single('settings')
   return html
     .replaceAll('{hotline}', escapeHtml(hotline) || '见页首')
+    .replaceAll('{sales_phone}', escapeHtml(sales_phone || hotline) || '见页首')
+    .replaceAll('{service_hours}', escapeHtml(service_hours) || '工作日，法定节假日除外')
     .replaceAll(
       '{email}',
       email ? `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a>` : '见页脚',

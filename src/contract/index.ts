@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts'
 import { changes } from './changes.ts'
 import * as collects from './collects.ts'
+import { content } from './content/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import { addProposal } from './enquiries.ts'
 import { health } from './health.ts'
@@ -9,7 +10,6 @@ import { forestIndex, linkList, siteSettings } from './home.ts'
 import { addRead, getNewsDetail, newsList } from './news.ts'
 import { getCity } from './regions.ts'
 import { staffLogin, staffLogout } from './staff.ts'
-import { removeNews, saveNews } from './staff-news.ts'
 import { uploadFile, uploadImage } from './staff-uploads.ts'
 
 export const endpoints: Record<string, readonly Endpoint[]> = {
@@ -28,7 +28,9 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],
   工作人员: [staffLogin, staffLogout],
-  内容管理: [saveNews, removeNews],
+  ...Object.fromEntries(
+    Object.values(content).map(({ name, calls }) => [`内容管理：${name}`, Object.values<Endpoint>(calls)]),
+  ),
   上传: [uploadImage, uploadFile],
   运维: [health, changes],
 }

@@ -35,6 +35,11 @@ export const refusals = {
 
   BadTopic: { code: 1501, msg: '所属专题不存在，或者它不能收录文章' },
   TopicHasItems: { code: 1502, msg: '该专题下还有文章，请先移出或删除这些文章' },
+  EditConflict: { code: 1503, msg: '这条内容刚被他人保存过，请比对后再保存，您填写的内容没有丢失' },
+  TimePassed: { code: 1505, msg: '定时发布的时间须晚于现在' },
+  NoPreview: { code: 1506, msg: '该内容暂无可预览的页面' },
+  BadExpert: { code: 1507, msg: '所属专家不存在' },
+  BadPlacement: { code: 1508, msg: '指定的文章不存在、未发布或不属于该栏目' },
 
   ImageFormat: { code: 1701, msg: '图片格式不正确，请上传 JPG、PNG、GIF 或 WEBP 图片' },
   ImageBroken: { code: 1702, msg: '图片格式不正确或文件已损坏，请重新上传' },

@@ -14,6 +14,7 @@ import { Refusal } from './refuse.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { changeRoutes } from './routes/changes.ts'
 import { collectRoutes } from './routes/collects.ts'
+import { contentRoutes } from './routes/content.ts'
 import { devRoutes } from './routes/dev.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { enquiryRoutes } from './routes/enquiries.ts'
@@ -22,7 +23,6 @@ import { homeRoutes } from './routes/home.ts'
 import { newsRoutes } from './routes/news.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
-import { staffNewsRoutes } from './routes/staff-news.ts'
 import { staffUploadRoutes } from './routes/staff-uploads.ts'
 import { sendRefusal, serving } from './serve.ts'
 
@@ -104,7 +104,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
   staffRoutes(serve, deps)
-  staffNewsRoutes(serve, deps)
+  contentRoutes(serve, deps)
   staffUploadRoutes(serve, deps)
   healthRoutes(serve, deps)
   changeRoutes(serve, deps)

@@ -1,6 +1,7 @@
 // Everything a service needs, in one argument. Tests replace the clock and the outside world here.
 import type { Output } from '#contract/endpoint.ts'
 import type { health } from '#contract/health.ts'
+import type { NewsDetail } from '#contract/news.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/types.ts'
 import type { DevOutbox } from './dev-outbox.ts'
@@ -23,6 +24,8 @@ export interface Deps {
   cache: PublicCache
   /** What was sent and drawn; undefined outside the demo, so that nothing is kept. */
   outbox: DevOutbox | undefined
+  /** The page of an article as publishing would make it; undefined where no publisher runs beside the API. */
+  previewNews?: ((draft: NewsDetail) => Promise<string>) | undefined
   /** Seconds since the snapshot was pulled; null where there is none. */
   snapshotAge: () => number | null
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
+import { newsList } from '#contract/news.ts'
 import { getCity } from '#contract/regions.ts'
 import { putIntoTopic } from '#server/tables/news.ts'
-import { insertBanners, insertLinks, writeSettings } from '#server/tables/site.ts'
+import { insertBanners, insertLinks, writePlacements, writeSettings } from '#server/tables/site.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { article } from '../helpers/people.ts'
 
@@ -20,6 +21,9 @@ const SETTINGS = {
   email: 'a@b.example',
   telecom_licence: '',
   icp: '京ICP',
+  service_hours: '工作日 9:00-17:00',
+  sales_phone: '',
+  consult_note: '',
   police_filing: '',
 }
 
@@ -70,6 +74,27 @@ describe('the home page', () => {
     expect(titles('newslist')).not.toContain('专题条目')
     expect(titles('newslist')).not.toContain('专家')
     expect(JSON.stringify(data)).not.toContain('正文')
+  })
+
+  test('puts in front what editors placed there, in their order, and leaves out what readers no longer find', async () => {
+    const id = async (title: string) =>
+      (await portal.call(newsList, { type: Number(title[0]), pagesize: 100 })).data.list.find(
+        (item) => item.title === title,
+      )?.id ?? 0
+    const [one, two] = [await id('1-5'), await id('1-3')]
+    const [{ id: hidden }] = [{ id: await article(portal, { title: '已撤回', published: false }) }]
+    await writePlacements(portal.deps.db, {
+      gonggao: [],
+      news1: [one, hidden, 999_999, two],
+      news2: [],
+      news6: [],
+      newslist: [two],
+    })
+    const { data } = await portal.call(forestIndex)
+    const titles = (name: 'news1' | 'newslist') => data[name].map(({ title }) => title)
+    expect(titles('news1')).toEqual(['1-5', '1-3', '1-2', '1-12', '1-11', '1-10'])
+    expect(titles('newslist')[0]).toBe('1-3')
+    expect(titles('newslist')).toHaveLength(10)
   })
 
   test('has its banners by place, in order, published ones only', async () => {

@@ -7,3 +7,7 @@ export const LOCKS = { migrate: 7_301_202, seed: 7_301_203, publish: 7_301_204 }
 /** Held until the transaction ends. */
 export const lockForTransaction = (tx: Db, lock: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+
+/** The same for what has a name rather than a number, such as one form's request. */
+export const lockNameForTransaction = (tx: Db, name: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)

@@ -5,6 +5,7 @@ import { LOCKS, lockForTransaction } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 
+import { adoptContent } from '../tables/content.ts'
 import * as news from '../tables/news.ts'
 import * as site from '../tables/site.ts'
 import { armDemoAccounts } from './accounts.ts'
@@ -87,6 +88,7 @@ export const seedDemo = async (deps: Deps) => {
     if (await news.anyNews(tx)) return
     await insertArticles(tx, deps, articles)
     await insertSite(tx, deps)
+    await adoptContent(tx)
   })
   deps.cache.clear()
 }

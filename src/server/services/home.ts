@@ -1,9 +1,10 @@
 // What the home page and the shell show.
+import type { PlacementFields } from '#contract/content/site.ts'
 import type { Banner, HomeData } from '#contract/home.ts'
 import { type NewsItem, TOPIC } from '#contract/news.ts'
 import { defaultSettings } from '#domain/site.ts'
 import type { Deps } from '../deps.ts'
-import { listNews } from '../tables/news.ts'
+import { listedByIds, listNews, type NewsFilter, type NewsSummary } from '../tables/news.ts'
 import * as site from '../tables/site.ts'
 import { itemOf } from './news.ts'
 
@@ -12,12 +13,29 @@ const SHOWN = { gonggao: 8, section: 6, newslist: 10 }
 
 const bannerOf = ({ images, url, title, remark }: site.BannerRow): Banner => ({ images, url, title, remark })
 
-/** The newest of a type, with the pinned ones in front. */
-const section = async (deps: Deps, type: number): Promise<NewsItem[]> => {
+type Section = keyof PlacementFields
+
+/** Articles that editors placed in a section, in their order; those that readers no longer find are left out. */
+const placedIn = async (deps: Deps, section: Section): Promise<NewsSummary[]> => {
+  const ids = (await site.readPlacements(deps.db))?.[section] ?? []
+  const listed = new Map((await listedByIds(deps.db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => listed.get(id) ?? [])
+}
+
+/** What was placed leads, then what follows it by itself; each once. */
+const filled = (leading: readonly NewsSummary[], following: readonly NewsSummary[], shown: number) => {
+  const rows = new Map([...leading, ...following].map((row) => [row.id, row]))
+  return [...rows.values()].slice(0, shown).map(itemOf)
+}
+
+const newest = async (deps: Deps, section: Section, filter: NewsFilter, shown: number): Promise<NewsItem[]> =>
+  filled(await placedIn(deps, section), await listNews(deps.db, filter, shown), shown)
+
+/** The newest of a type, behind the placed and the pinned ones. */
+const pinnedFirst = async (deps: Deps, section: Section, type: number): Promise<NewsItem[]> => {
   const pinned = await listNews(deps.db, { type, flag: 'index' }, SHOWN.section)
-  const newest = await listNews(deps.db, { type }, SHOWN.section)
-  const rest = newest.filter((row) => !row.pinned)
-  return [...pinned, ...rest].slice(0, SHOWN.section).map(itemOf)
+  const rest = await listNews(deps.db, { type }, SHOWN.section)
+  return filled(await placedIn(deps, section), [...pinned, ...rest], SHOWN.section)
 }
 
 /** Areas that have no data yet answer empty lists, as the spec's shape wants them present. */
@@ -43,15 +61,18 @@ export const index = (deps: Deps) => async (): Promise<HomeData> => {
     ...LATER,
     banners: inPlace(1),
     bannerstwo: inPlace(2),
-    gonggao: (await listNews(deps.db, { type: NOTICES }, SHOWN.gonggao)).map(itemOf),
-    news1: await section(deps, 1),
-    news2: await section(deps, NOTICES),
-    news6: await section(deps, TOPIC),
-    newslist: (await listNews(deps.db, {}, SHOWN.newslist)).map(itemOf),
+    gonggao: await newest(deps, 'gonggao', { type: NOTICES }, SHOWN.gonggao),
+    news1: await pinnedFirst(deps, 'news1', 1),
+    news2: await pinnedFirst(deps, 'news2', NOTICES),
+    news6: await pinnedFirst(deps, 'news6', TOPIC),
+    newslist: await newest(deps, 'newslist', {}, SHOWN.newslist),
   }
 }
 
 export const links = (deps: Deps) => async () =>
   (await site.listLinks(deps.db)).map(({ id, title, url }) => ({ id, title, url }))
 
-export const settings = (deps: Deps) => async () => (await site.readSettings(deps.db)) ?? defaultSettings
+export const settings = (deps: Deps) => async () => ({
+  ...defaultSettings,
+  ...(await site.readSettings(deps.db)),
+})

@@ -15,9 +15,16 @@ export const audit = pgTable(
     target: text().notNull(),
     /** Never a secret, never a phone in full. */
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Network the call came from; empty for what the server does by itself. */
+    address: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('audit_target').on(table.target, table.id), index('audit_at').on(table.at)],
+  (table) => [
+    index('audit_target').on(table.target, table.id),
+    index('audit_at').on(table.at),
+    index('audit_who').on(table.who, table.id),
+    index('audit_action').on(table.action, table.id),
+  ],
 )
 export type AuditRow = typeof audit.$inferSelect
 

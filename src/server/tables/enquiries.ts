@@ -19,7 +19,11 @@ export const enquiries = pgTable(
     content: text().notNull().default(''),
     createtime: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('enquiries_newest').on(table.type, table.createtime, table.id)],
+  (table) => [
+    index('enquiries_newest').on(table.type, table.createtime, table.id),
+    // What came from the same phone before.
+    index('enquiries_by_mobile').on(table.mobile, table.id),
+  ],
 )
 
 export const insertEnquiry = async (db: Db, enquiry: typeof enquiries.$inferInsert): Promise<number> => {

@@ -11,8 +11,11 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import type { Attachment } from '#contract/content/fields.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/types.ts'
+import { containing } from './matching.ts'
+import { experts } from './think-tank.ts'
 
 export const news = pgTable(
   'news',
@@ -21,12 +24,16 @@ export const news = pgTable(
     type: smallint().notNull(),
     /** The topic this item belongs to; items of a topic stand in no list of their own. */
     topic_id: integer().references((): AnyPgColumn => news.id, { onDelete: 'set null' }),
+    /** The expert it is by. */
+    expert_id: integer().references((): AnyPgColumn => experts.id, { onDelete: 'set null' }),
     title: text().notNull(),
     remark: text().notNull().default(''),
     /** HTML as the editor wrote it. */
     content: text().notNull().default(''),
     source: text().notNull().default(''),
     images: jsonb().$type<{ file: string }[]>().notNull().default([]),
+    /** To download. */
+    files: jsonb().$type<Attachment[]>().notNull().default([]),
     pinned: boolean().notNull().default(false),
     hot: boolean().notNull().default(false),
     read_num: integer().notNull().default(0),
@@ -49,6 +56,7 @@ export const news = pgTable(
       index('news_hot').on(table.type).where(sql`${listed} and ${table.hot}`),
       // For what the database itself looks up when an article goes.
       index('news_items').on(table.topic_id).where(sql`${table.topic_id} is not null`),
+      index('news_of_expert').on(table.expert_id).where(sql`${table.expert_id} is not null`),
       index('news_of_topic')
         .on(table.topic_id, table.createtime, table.id)
         .where(sql`${table.published} and ${table.topic_id} is not null`),
@@ -57,9 +65,9 @@ export const news = pgTable(
 )
 export type NewsRow = typeof news.$inferSelect
 
-/** Lists carry everything but the body. */
-export type NewsSummary = Omit<NewsRow, 'content'>
-const { content: _body, ...summary } = getTableColumns(news)
+/** Lists carry everything but body and attachments. */
+export type NewsSummary = Omit<NewsRow, 'content' | 'files'>
+const { content: _body, files: _files, ...summary } = getTableColumns(news)
 
 export interface NewsFilter {
   /** One type; all of the news centre when absent. */
@@ -74,17 +82,14 @@ const PUBLISHED = sql`${news.published}`
 const IN_LISTS = sql`${news.published} and ${news.topic_id} is null`
 const IN_CENTRE = sql`${news.type} between 1 and 6`
 
-const containing = (word: string) => {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  return or(ilike(news.title, pattern), ilike(news.remark, pattern))
-}
+const saying = (word: string) => or(ilike(news.title, containing(word)), ilike(news.remark, containing(word)))
 
 const matching = ({ type, flag, words = [] }: NewsFilter) =>
   and(
     IN_LISTS,
     type === undefined ? IN_CENTRE : eq(news.type, type),
     flag === 'hot' ? sql`${news.hot}` : flag === 'index' ? sql`${news.pinned}` : undefined,
-    ...words.map(containing),
+    ...words.map(saying),
   )
 
 const newestFirst = [desc(news.createtime), desc(news.id)]
@@ -153,7 +158,17 @@ export const lockNews = (tx: Db, ids: readonly number[]): Promise<NewsRow[]> =>
 export const updateNews = (db: Db, id: number, article: Partial<typeof news.$inferInsert>) =>
   db.update(news).set(article).where(eq(news.id, id))
 
-export const removeNews = (db: Db, id: number) => db.delete(news).where(eq(news.id, id))
+export const listedByIds = (db: Db, ids: readonly number[]): Promise<NewsSummary[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select(summary)
+        .from(news)
+        .where(and(inArray(news.id, ids), IN_LISTS))
+
+/** What makes up their addresses, for those that are there. */
+export const addressesOf = (db: Db, ids: readonly number[]) =>
+  db.select({ id: news.id, type: news.type, topic_id: news.topic_id }).from(news).where(inArray(news.id, ids))
 
 /** Whether anything stands under this topic, drafts included. */
 export const hasItems = async (db: Db, topicId: number): Promise<boolean> =>

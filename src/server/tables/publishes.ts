@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PageFailure } from '#contract/publishing.ts'
 import type { Db } from '../db/types.ts'
+import { staff } from './staff.ts'
 
 export const publishRuns = pgTable('publish_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -24,6 +25,14 @@ export const publishRuns = pgTable('publish_runs', {
   failures: jsonb().$type<readonly PageFailure[]>().notNull().default([]),
 })
 export type PublishRun = typeof publishRuns.$inferSelect
+
+/** A full publish that somebody asked for; the publisher takes it when its turn comes. */
+export const publishRequests = pgTable('publish_requests', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  staff_id: integer().references(() => staff.id, { onDelete: 'set null' }),
+  at: timestamp({ withTimezone: true }).notNull(),
+  taken_at: timestamp({ withTimezone: true }),
+})
 
 export const insertRun = async (db: Db, upTo: string, now: Date): Promise<number> => {
   const [row] = await db

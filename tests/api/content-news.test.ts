@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { content } from '#contract/content/index.ts'
 import { forestIndex } from '#contract/home.ts'
 import { addRead, getNewsDetail, newsList } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
-import { removeNews, saveNews } from '#contract/staff-news.ts'
 import { publicCache } from '#server/public-cache.ts'
 import { historyOf } from '#server/tables/audit.ts'
+import { adoptContent } from '#server/tables/content.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { toldBy } from '../helpers/feed.ts'
 import { article, newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
@@ -24,16 +25,27 @@ const WRITTEN = {
   remark: '三个要点',
   source: '本站编辑部',
   images: [{ file: '/uploads/news/a.webp' }, { file: 'https://img.example.com/b.jpg?w=1' }],
-  content: '<p>正文 <b>原样</b></p>\n<script>alert(1)</script> ',
+  content: '<p>正文 <b>原样</b></p>\n<p class="MsoNormal">一段</p> ',
   pinned: false,
   hot: true,
-  published: true,
+  release: 'publish',
   createtime: '2026-10-12 09:30:00',
 }
 
-const save = (changes: Record<string, unknown> = {}, token = editor.token) =>
-  portal.call(saveNews, { ...WRITTEN, ...changes }, { token })
-const remove = (id: number) => portal.call(removeNews, { id }, { token: editor.token })
+const { calls } = content.news
+/** As it stands now, so that an edit is none of somebody else's record. */
+const versionOf = async (id: number) => {
+  const answer = await portal.call(calls.get, { id }, { token: editor.token })
+  return answer.code === 200 ? answer.data.record.version : 1
+}
+const save = async (changes: Record<string, unknown> = {}, token = editor.token) => {
+  const version = typeof changes.id === 'number' && changes.id > 0 ? await versionOf(changes.id) : 0
+  return portal.call(calls.save, { ...WRITTEN, version, ...changes }, { token })
+}
+const withdraw = async (id: number) =>
+  portal.call(calls.withdraw, { id, version: await versionOf(id) }, { token: editor.token })
+const remove = async (id: number) =>
+  portal.call(calls.remove, { id, version: await versionOf(id) }, { token: editor.token })
 const saved = async (changes: Record<string, unknown> = {}) => {
   const answer = await save(changes)
   if (answer.code !== 200) throw new Error(`not saved: ${answer.msg}`)
@@ -55,13 +67,13 @@ describe('saving an article', () => {
         status: 200,
         code: 200,
         msg: '保存成功',
-        data: { id: expect.any(Number) },
+        data: { id: expect.any(Number), version: 1, live_version: 1, state: 'live' },
       })
       id = answer.data.id
     })
     expect(told).toEqual([`+news ${id}`])
     expect(await titles(3)).toEqual([WRITTEN.title])
-    const { pinned: _, hot: __, published: ___, ...shown } = WRITTEN
+    const { pinned: _, hot: __, release: ___, ...shown } = WRITTEN
     expect(await read(id)).toMatchObject({
       ...shown,
       id,
@@ -81,8 +93,8 @@ describe('saving an article', () => {
     portal.passSeconds(3600)
     const told = await toldBy(portal, () =>
       portal.call(
-        saveNews,
-        { id, type: 5, title: '新标题', published: 1, pinned: true },
+        calls.save,
+        { id, version: 1, type: 5, title: '新标题', release: 'publish', pinned: true },
         { token: editor.token },
       ),
     )
@@ -131,22 +143,22 @@ describe('saving an article', () => {
     let id = 0
     told.push(
       ...(await toldBy(portal, async () => {
-        id = await saved({ type: 2, published: false })
+        id = await saved({ type: 2, release: 'draft' })
       })),
     )
     const code = async () => (await portal.call(getNewsDetail, { id })).code
     expect([await code(), await titles(2)]).toEqual([refusals.TargetGone.code, []])
-    told.push(...(await toldBy(portal, () => save({ id, type: 2, published: 'true' }))))
+    told.push(...(await toldBy(portal, () => save({ id, type: 2 }))))
     expect([await code(), await titles(2)]).toEqual([200, [WRITTEN.title]])
-    told.push(...(await toldBy(portal, () => save({ id, type: 2, published: 'false' }))))
+    told.push(...(await toldBy(portal, () => withdraw(id))))
     expect([await code(), await titles(2)]).toEqual([refusals.TargetGone.code, []])
     expect(told).toEqual([`+news ${id}`, `-news ${id}`])
   })
 
   test('takes a form as well', async () => {
     const answer = await portal.call(
-      saveNews,
-      { type: '1', title: '表单', published: 'on', images: '/uploads/news/a.webp' },
+      calls.save,
+      { type: '1', title: '表单', release: 'publish', pinned: 'on', images: '/uploads/news/a.webp' },
       { token: editor.token, as: 'form' },
     )
     expect(await read(answer.data.id)).toMatchObject({
@@ -203,8 +215,12 @@ describe('an article that will not do', () => {
     ['content', ['x'], '正文格式不正确'],
     ['pinned', 'yes', '置顶格式不正确'],
     ['hot', 2, '热门格式不正确'],
-    ['published', null, '是否发布没有填写'],
-    ['published', 'x', '是否发布格式不正确'],
+    ['release', 'x', '保存方式不正确'],
+    ['request', 'x', '请求编号格式不正确'],
+    ['version', -1, '版本不能少于 0'],
+    ['publish_at', '明天', '定时发布时间应写作 2026-10-12 09:30:00'],
+    ['files', [{ name: '', file: '/a.pdf' }], '请填写附件名称'],
+    ['files', [{ name: '表', file: 'javascript:1' }], '附件地址须以 / 或 http:// 或 https:// 开头'],
     ['createtime', '2026-02-30 10:00:00', TIME],
     ['createtime', '2026-10-12 24:00', TIME],
     ['createtime', '2026-10-12', TIME],
@@ -222,13 +238,22 @@ describe('an article that will not do', () => {
     })
   })
 
+  test.for([
+    ['<p>好</p><script>alert(1)</script>', /脚本（script）/],
+    ['<img src=/a.jpg onerror=alert(1)>', /onerror/],
+    ['<a href="java\nscript:alert(1)">x</a>', /javascript/],
+    ['<iframe src="https://evil.example"></iframe>', /iframe/],
+  ] as const)('with %s in its text is told what must go, and nothing is saved', async ([content_, what]) => {
+    const answer = await save({ content: content_ })
+    expect(answer).toMatchObject({ status: 200, code: 400, msg: expect.stringMatching(what) })
+    expect(answer.data).toEqual({ fields: { content: expect.stringMatching(/^正文中含有不允许的内容：/) } })
+  })
+
   test('is told everything at once, and leaves nothing behind', async () => {
     const id = await saved({ title: '完好' })
     const told = await toldBy(portal, async () => {
-      const answer = await portal.call(saveNews, { id }, { token: editor.token })
-      expect(answer.data).toEqual({
-        fields: { type: '资讯类型没有填写', title: '请填写标题', published: '是否发布没有填写' },
-      })
+      const answer = await portal.call(calls.save, { id }, { token: editor.token })
+      expect(answer.data).toEqual({ fields: { type: '资讯类型没有填写', title: '请填写标题' } })
     })
     expect(told).toEqual([])
     expect(await historyOf(portal.deps.db, `news:${id}`)).toHaveLength(1)
@@ -268,13 +293,13 @@ describe('a topic', () => {
 
   test('stays one and stays where it is while it has items, drafts among them', async () => {
     const [id, other] = [await topic(), await topic()]
-    const item = await saved({ topic_id: id, published: false })
+    const item = await saved({ topic_id: id, release: 'draft' })
     const refused = { status: 200, ...refusals.TopicHasItems, data: null }
     expect(await save({ id, type: 1 })).toMatchObject(refused)
     expect(await save({ id, type: 6, topic_id: other })).toMatchObject(refused)
     expect(await remove(id)).toMatchObject(refused)
     expect(await read(id)).toMatchObject({ type: 6, topic_id: 0 })
-    expect(await save({ id, type: 6, title: '换个标题', published: false })).toMatchObject({ code: 200 })
+    expect(await save({ id, type: 6, title: '换个标题', release: 'draft' })).toMatchObject({ code: 200 })
     await remove(item)
     expect(await save({ id, type: 6, topic_id: other })).toMatchObject({ code: 200 })
     expect(await remove(id)).toMatchObject({ code: 200 })
@@ -321,7 +346,7 @@ describe('removing an article', () => {
 
   test('works for a draft and an item, and is refused for what is not there', async () => {
     const id = await topic()
-    for (const changes of [{ published: false }, { topic_id: id }]) {
+    for (const changes of [{ release: 'draft' }, { topic_id: id }]) {
       const one = await saved(changes)
       expect(await remove(one)).toMatchObject({ code: 200 })
       expect(await remove(one)).toMatchObject({ status: 200, ...refusals.TargetGone, data: null })
@@ -330,7 +355,7 @@ describe('removing an article', () => {
   })
 
   test('without a number is told so', async () => {
-    expect(await portal.call(removeNews, {}, { token: editor.token })).toMatchObject({
+    expect(await portal.call(calls.remove, {}, { token: editor.token })).toMatchObject({
       code: 400,
       data: { fields: { id: '编号没有填写' } },
     })
@@ -340,7 +365,7 @@ describe('removing an article', () => {
 describe('who edits', () => {
   test('is on record with every change, and with none that was refused', async () => {
     const admin = await staffSignedIn(portal, 'admin')
-    const id = await saved({ published: false })
+    const id = await saved({ release: 'draft' })
     await save({ id, title: '改过的标题', images: [], createtime: '2026-10-12 09:30' }, admin.token)
     await save({ id, title: '' })
     await save({ id, topic_id: 999_999 })
@@ -348,15 +373,20 @@ describe('who edits', () => {
     await remove(id)
     const rows = await historyOf(portal.deps.db, `news:${id}`)
     expect(rows.map(({ who, action, detail }) => [who, action, detail])).toEqual([
-      [`staff:${editor.id}`, 'news.remove', { type: 3, title: '改过的标题' }],
-      [`staff:${admin.id}`, 'news.edit', { published: true, changed: ['title', 'images', 'published'] }],
-      [`staff:${editor.id}`, 'news.add', { published: false }],
+      [`staff:${editor.id}`, 'news.remove', { title: '改过的标题', version: 2 }],
+      [
+        `staff:${admin.id}`,
+        'news.edit',
+        { title: '改过的标题', version: 2, published: true, changed: ['title', 'images'] },
+      ],
+      [`staff:${editor.id}`, 'news.add', { title: WRITTEN.title, version: 1, published: false }],
     ])
     expect(rows[0]?.at).toEqual(portal.deps.now())
   })
 
   test('is an editor or the admin; reviewers, users and visitors change nothing', async () => {
     const id = await article(portal)
+    await adoptContent(portal.deps.db)
     const callers = [
       ['Forbidden', (await staffSignedIn(portal, 'reviewer')).token],
       ['NotSignedIn', (await signedIn(portal)).token],
@@ -364,8 +394,8 @@ describe('who edits', () => {
     ] as const
     for (const [refusal, token] of callers)
       for (const [call, input] of [
-        [saveNews, { ...WRITTEN, id }],
-        [removeNews, { id }],
+        [calls.save, { ...WRITTEN, id, version: 1 }],
+        [calls.remove, { id, version: 1 }],
       ] as const)
         expect(await portal.call(call, input, { token })).toMatchObject({
           status: 200,

@@ -1,0 +1,206 @@
+// The calls that every kind of content has: from the same few steps, an editor's work on any of them.
+import * as z from 'zod/mini'
+import { endpoint, type StaffAccess } from '../endpoint.ts'
+import { Id, integerOr, named, optionalId, optionalText, Page, pageOf, pageSize } from '../fields.ts'
+import type { RefusalName } from '../refusals.ts'
+import { writtenTime } from './fields.ts'
+
+/**
+ * draft: no reader sees it; scheduled: goes live by itself; live: what was saved last is what readers see;
+ * changed: readers see an earlier version; removed: in the bin.
+ */
+export const RECORD_STATES = ['draft', 'scheduled', 'live', 'changed', 'removed'] as const
+export const State = z.enum(RECORD_STATES, '状态不正确')
+export type State = z.output<typeof State>
+
+/** What lists of the console show of a record of any kind. */
+export const ContentRecord = z.object({
+  id: Id,
+  kind: z.string(),
+  title: z.string(),
+  /** The kind's own code: news type, plan type, project library, …; 0 where it has none. */
+  category: z.int(),
+  /** `pinned`, `hot`. */
+  marks: z.array(z.string()),
+  /** Address of the first picture; empty for none. */
+  cover: z.string(),
+  state: State,
+  /** Number of the version saved last; the first is 1. What an edit must name to be accepted. */
+  version: z.int(),
+  /** The version that readers see; 0 for none. */
+  live_version: z.int(),
+  /** Wire times; empty for none. */
+  live_since: z.string(),
+  publish_at: z.string(),
+  updatetime: z.string(),
+  /** Who saved last; empty for what was there before the console. */
+  editor: z.string(),
+  /** Path of its page; empty where it has none of its own, or none yet. */
+  url: z.string(),
+})
+export type ContentRecord = z.output<typeof ContentRecord>
+
+export const ContentVersion = z.object({
+  number: z.int(),
+  at: z.string(),
+  editor: z.string(),
+  /** Where it came from, if not from a form: «恢复自第 3 版». */
+  note: z.string(),
+  live: z.boolean(),
+})
+export type ContentVersion = z.output<typeof ContentVersion>
+
+const Version = named('版本', integerOr(0, 0, 1_000_000))
+const Versioned = z.object({ id: Id, version: Version })
+
+export const SORTS = ['id', 'title', 'updatetime', 'live_since'] as const
+const ListInput = z.object({
+  page: Page,
+  pagesize: pageSize(25),
+  sort: named('排序', z.prefault(z.enum(SORTS, '排序不正确'), 'updatetime')),
+  order: named('次序', z.prefault(z.enum(['asc', 'desc'], '次序不正确'), 'desc')),
+  /** Every word must stand in the title. A number alone finds the record of that number too. */
+  keyword: optionalText('关键词', 50),
+  category: optionalId('分类'),
+  /** The bin is left out unless asked for. */
+  state: named('状态', z.optional(State)),
+  mark: named('标记', z.optional(z.enum(['pinned', 'hot'], '标记不正确'))),
+})
+
+const Release = named(
+  '保存方式',
+  z.prefault(z.enum(['draft', 'publish', 'schedule'], '保存方式不正确'), 'draft'),
+)
+const Request = named('请求编号', z.optional(z.uuid('请求编号格式不正确')))
+
+/** What a save says beside the kind's fields. */
+const Saving = z.object({
+  /** 0 for a new one. */
+  id: optionalId('编号'),
+  /** The version that was edited; 0 for a new one. */
+  version: Version,
+  /** Of the form, so that a second click saves nothing twice. */
+  request: Request,
+  release: Release,
+  /** With `schedule`: when it goes live, Beijing time. */
+  publish_at: z.optional(writtenTime('定时发布时间')),
+})
+export type Saving = z.output<typeof Saving>
+
+const CONFLICTS = ['TargetGone', 'EditConflict'] as const
+
+interface Options {
+  access: StaffAccess
+  /** Refusals of this kind's own when it is saved or published, and when it is taken away. */
+  onSave?: readonly RefusalName[]
+  onRemove?: readonly RefusalName[]
+}
+
+/** @param kind stands in the path; @param name is the Chinese word for one of them. */
+export const contentCalls = <S extends z.core.$ZodShape>(
+  kind: string,
+  name: string,
+  fields: z.ZodMiniObject<S>,
+  { access, onSave = [], onRemove = [] }: Options,
+) => {
+  const path = (verb: string) => `/api/staff/${kind}/${verb}` as const
+  const common = { encoding: 'json', access } as const
+  const saved = ['TargetGone', 'EditConflict', 'TimePassed', ...onSave] as const
+  return {
+    list: endpoint({
+      ...common,
+      title: `${name}列表`,
+      path: path('list'),
+      input: ListInput,
+      output: pageOf(ContentRecord),
+      refusals: [],
+    }),
+    get: endpoint({
+      ...common,
+      title: `${name}：最后保存的内容`,
+      path: path('get'),
+      input: z.object({ id: Id }),
+      output: z.object({ record: ContentRecord, fields }),
+      refusals: ['TargetGone'],
+    }),
+    save: endpoint({
+      ...common,
+      title: `保存${name}`,
+      path: path('save'),
+      input: z.object({ ...fields.shape, ...Saving.shape }),
+      output: ContentRecord,
+      refusals: saved,
+      note: '整份保存：未提交的选填项视为空。version 为编辑前读到的版本，若已有他人保存了新版本则拒绝，内容不会被覆盖。release 为 draft 时只存草稿，读者所见不变。整个请求不超过 256 KB。',
+    }),
+    publish: endpoint({
+      ...common,
+      title: `发布${name}`,
+      path: path('publish'),
+      input: Versioned,
+      output: ContentRecord,
+      refusals: [...CONFLICTS, ...onSave],
+      note: '发布最后保存的版本。',
+    }),
+    withdraw: endpoint({
+      ...common,
+      title: `撤回${name}`,
+      path: path('withdraw'),
+      input: Versioned,
+      output: ContentRecord,
+      refusals: CONFLICTS,
+      note: '读者不再看到，内容保留为草稿。',
+    }),
+    unschedule: endpoint({
+      ...common,
+      title: `取消${name}的定时发布`,
+      path: path('unschedule'),
+      input: Versioned,
+      output: ContentRecord,
+      refusals: CONFLICTS,
+    }),
+    remove: endpoint({
+      ...common,
+      title: `删除${name}`,
+      path: path('remove'),
+      input: Versioned,
+      output: z.null(),
+      refusals: [...CONFLICTS, ...onRemove],
+      note: '移入回收站：读者不再看到，可通过恢复任一版本取回。',
+    }),
+    restore: endpoint({
+      ...common,
+      title: `恢复${name}的历史版本`,
+      path: path('restore'),
+      input: z.object({ id: Id, version: Version, number: named('历史版本', integerOr(0, 1, 1_000_000)) }),
+      output: ContentRecord,
+      refusals: [...CONFLICTS, ...onSave],
+      note: '以该历史版本的内容存为新版本，读者所见不变，直到发布。',
+    }),
+    versions: endpoint({
+      ...common,
+      title: `${name}的历史版本列表`,
+      path: path('versions'),
+      input: z.object({ id: Id, page: Page, pagesize: pageSize(50) }),
+      output: pageOf(ContentVersion),
+      refusals: ['TargetGone'],
+    }),
+    version: endpoint({
+      ...common,
+      title: `${name}的某一历史版本`,
+      path: path('version'),
+      input: z.object({ id: Id, number: named('历史版本', integerOr(0, 1, 1_000_000)) }),
+      output: z.object({ fields }),
+      refusals: ['TargetGone'],
+    }),
+    preview: endpoint({
+      ...common,
+      title: `预览${name}`,
+      path: path('preview'),
+      input: z.object({ ...fields.shape, id: optionalId('编号') }),
+      output: z.object({ html: z.string() }),
+      refusals: ['NoPreview', ...onSave],
+      note: '由正式页面的模板生成，不保存任何内容。',
+    }),
+  }
+}
+export type ContentCalls = ReturnType<typeof contentCalls>

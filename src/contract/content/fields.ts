@@ -1,0 +1,74 @@
+// What the forms of every kind of content are made of.
+import * as z from 'zod/mini'
+import { integerOr, named, optionalText } from '../fields.ts'
+
+const MINUTES = /^(19[7-9]|20\d)\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
+
+/** Beijing time, of 1970 to 2099, seconds optional; the day and the hour must exist. */
+export const writtenTime = (label: string) => {
+  const message = `${label}应写作 2026-10-12 09:30:00`
+  return named(
+    label,
+    z.pipe(
+      z.transform((value: unknown) =>
+        typeof value === 'string'
+          ? value
+              .trim()
+              .replace(' ', 'T')
+              .replace(/T\d\d:\d\d$/, '$&:00')
+          : value,
+      ),
+      z.iso.datetime({ local: true, error: message }).check(z.regex(MINUTES, message)),
+    ),
+  )
+}
+
+const ADDRESS = /^(\/|https?:\/\/[^\s/?#])[^\s\p{C}]*$/iu
+const address = (message: string) => z.string().check(z.trim(), z.maxLength(500), z.regex(ADDRESS, message))
+
+/** `[{file}]`, the cover first. Forms repeat the field, one address each. */
+export const pictures = (label: string, max: number) =>
+  named(
+    label,
+    z.prefault(
+      z.pipe(
+        z.transform((value: unknown) =>
+          (Array.isArray(value) ? value : [value]).map((entry: unknown) =>
+            typeof entry === 'string' ? { file: entry } : entry,
+          ),
+        ),
+        z
+          .array(z.object({ file: address('图片地址须以 / 或 http:// 或 https:// 开头') }))
+          .check(z.maxLength(max, `图片不能超过 ${max} 张`)),
+      ),
+      [],
+    ),
+  )
+
+/** A file to download: the name readers see, its address, its size in bytes. */
+export const Attachment = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, '请填写附件名称'), z.maxLength(200)),
+  file: address('附件地址须以 / 或 http:// 或 https:// 开头'),
+  size: integerOr(0, 0, 1_000_000_000),
+})
+export type Attachment = z.output<typeof Attachment>
+
+export const attachments = (label: string, max: number) =>
+  named(label, z.prefault(z.array(Attachment).check(z.maxLength(max, `${label}不能超过 ${max} 个`)), []))
+
+/** HTML as written; what is shown of it is sanitised on its way to the site. */
+export const richText = (label: string) => named(label, z.prefault(z.string().check(z.regex(/^[^\0]*$/)), ''))
+
+/** Where a banner or a friendly link leads: a place of the site, an address elsewhere, or nowhere. */
+export const target = (label: string) =>
+  named(
+    label,
+    optionalText(label, 500).check(
+      z.refine((value) => value === '' || value === '0' || (ADDRESS.test(value) && !value.startsWith('//')), {
+        message: `${label}须以 / 或 http:// 或 https:// 开头，不填则没有链接`,
+      }),
+    ),
+  )
+
+/** Lower stands further ahead. */
+export const Sort = named('排序', integerOr(0, 0, 100_000))

@@ -1,0 +1,70 @@
+// Every kind of content that staff write, and its calls.
+import { contentCalls } from './calls.ts'
+import { ExpertFields } from './experts.ts'
+import { NewsFields } from './news.ts'
+import { PlanFields } from './plans.ts'
+import { ProjectFields } from './projects.ts'
+import { BannerFields, LinkFields, PlacementFields, SettingFields } from './site.ts'
+import { TenderFields } from './tenders.ts'
+
+const editor = { access: 'staff:editor' } as const
+const admin = { access: 'staff:admin' } as const
+
+export const content = {
+  news: {
+    name: '资讯',
+    fields: NewsFields,
+    calls: contentCalls('news', '资讯', NewsFields, {
+      ...editor,
+      onSave: ['BadTopic', 'BadExpert', 'TopicHasItems'],
+      onRemove: ['TopicHasItems'],
+    }),
+  },
+  plans: {
+    name: '规划案例',
+    fields: PlanFields,
+    calls: contentCalls('plans', '规划案例', PlanFields, editor),
+  },
+  experts: {
+    name: '专家',
+    fields: ExpertFields,
+    calls: contentCalls('experts', '专家', ExpertFields, editor),
+  },
+  projects: {
+    name: '项目',
+    fields: ProjectFields,
+    calls: contentCalls('projects', '项目', ProjectFields, { ...editor, onSave: ['BadRegion'] }),
+  },
+  tenders: {
+    name: '招标信息',
+    fields: TenderFields,
+    calls: contentCalls('tenders', '招标信息', TenderFields, { ...editor, onSave: ['BadRegion'] }),
+  },
+  banners: {
+    name: '横幅',
+    fields: BannerFields,
+    calls: contentCalls('banners', '横幅', BannerFields, editor),
+  },
+  links: {
+    name: '友情链接',
+    fields: LinkFields,
+    calls: contentCalls('links', '友情链接', LinkFields, editor),
+  },
+  /** One record, number 1. */
+  placements: {
+    name: '首页推荐',
+    fields: PlacementFields,
+    calls: contentCalls('placements', '首页推荐', PlacementFields, { ...editor, onSave: ['BadPlacement'] }),
+  },
+  /** One record, number 1. */
+  settings: {
+    name: '站点设置',
+    fields: SettingFields,
+    calls: contentCalls('settings', '站点设置', SettingFields, admin),
+  },
+} as const
+
+export type EditedKind = keyof typeof content
+export const EDITED_KINDS = Object.keys(content) as EditedKind[]
+/** There is one of each, which is neither added nor taken away. */
+export const ONE_OF_A_KIND: ReadonlySet<EditedKind> = new Set(['placements', 'settings'])

@@ -1,0 +1,68 @@
+// The project library (spec part 1 §3).
+import * as z from 'zod/mini'
+import { integer, integerOr, named, optionalText, text } from '../fields.ts'
+import { attachments, pictures, richText, writtenTime } from './fields.ts'
+
+/** A number that may be left out, then 0; `digits` after the point. */
+const amount = (label: string, max: number, digits: number) =>
+  named(
+    label,
+    z.prefault(
+      z.pipe(
+        z.union([
+          z.number(),
+          z.pipe(z.string().check(z.regex(/^\d{1,12}(\.\d{1,8})?$/)), z.transform(Number)),
+        ]),
+        z.number().check(
+          z.minimum(0),
+          z.maximum(max),
+          z.refine((value) => Number(value.toFixed(digits)) === value, {
+            message: `${label}最多 ${digits} 位小数`,
+          }),
+        ),
+      ),
+      0,
+    ),
+  )
+
+const years = (label: string) => named(label, integerOr(0, 0, 100))
+const regionCode = (label: string) => named(label, integerOr(0, 0, 999_999))
+
+export const ProjectFields = z.object({
+  name: text('项目名称', 200),
+  /** 1 finance ministry, 2 development commission, 3 local. */
+  type: named('项目库', integer(1, 3)),
+  /** 1 initiation, 2 procurement, 3 execution, 4 handover. */
+  stage_id: named('项目阶段', integer(1, 4)),
+  /** 1 construction, 2 trade, 3 service, 4 forestry, 5 other. */
+  industry_id: named('所属行业', integer(1, 5)),
+  province_id: named('省份', integer(1, 999_999)),
+  city_id: regionCode('城市'),
+  county_id: regionCode('区县'),
+  /** 100 million yuan. */
+  budget: amount('投资额', 100_000, 4),
+  /** Mu. */
+  woodland: amount('林地面积', 100_000_000, 2),
+  /** Years of operation. */
+  management: years('经营年限'),
+  /** Years until it has paid for itself. */
+  payback_cycle: years('回收周期'),
+  starttime: z.optional(writtenTime('发起时间')),
+  subject_company: optionalText('实施主体', 100),
+  responsibility_company: optionalText('责任单位', 100),
+  third_party: optionalText('第三方机构', 100),
+  department: optionalText('主管部门', 100),
+  contacts: optionalText('联系部门', 100),
+  /** Shown to signed-in users alone, as is the phone. */
+  username: optionalText('联系人', 30),
+  user_phone: optionalText('联系电话', 20),
+  remark: richText('项目简介'),
+  woodremark: optionalText('林地情况', 2000),
+  benefit: optionalText('效益分析', 2000),
+  policy: optionalText('政策支持', 2000),
+  resources: optionalText('资源条件', 2000),
+  report: attachments('资料文件', 20),
+  images: pictures('图片', 3),
+  createtime: z.optional(writtenTime('发布时间')),
+})
+export type ProjectFields = z.output<typeof ProjectFields>

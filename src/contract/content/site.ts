@@ -1,0 +1,59 @@
+// What stands around the articles: banners, friendly links, home placements, the site's own data.
+import * as z from 'zod/mini'
+import { Id, integer, named, optionalText, text } from '../fields.ts'
+import { pictures, Sort, target } from './fields.ts'
+
+export const BannerFields = z.object({
+  /** 1 the carousel on top of the home page, 2 the second banners. */
+  place: named('位置', integer(1, 2)),
+  title: text('标题', 50),
+  remark: optionalText('副标题', 100),
+  images: pictures('图片', 1).check(z.refine((images) => images.length > 0, { message: '请上传图片' })),
+  url: target('链接'),
+  sort: Sort,
+})
+export type BannerFields = z.output<typeof BannerFields>
+
+export const LinkFields = z.object({
+  title: text('名称', 50),
+  url: target('网址'),
+  sort: Sort,
+})
+export type LinkFields = z.output<typeof LinkFields>
+
+const places = (label: string) =>
+  named(
+    label,
+    z.prefault(
+      z.array(Id).check(
+        z.maxLength(20, `${label}最多指定 20 篇`),
+        z.refine((ids) => new Set(ids).size === ids.length, { message: `${label}中有重复的文章` }),
+      ),
+      [],
+    ),
+  )
+
+/** Articles that lead a section of the home page, in this order; the newest fill the rest. */
+export const PlacementFields = z.object({
+  gonggao: places('公告'),
+  news1: places('林业新闻'),
+  news2: places('通知公告'),
+  news6: places('专题'),
+  newslist: places('最新资讯'),
+})
+export type PlacementFields = z.output<typeof PlacementFields>
+
+export const SettingFields = z.object({
+  name: text('网站名称', 20),
+  slogan: optionalText('宣传语', 40),
+  company: optionalText('主办单位', 60),
+  hotline: optionalText('服务热线', 30),
+  service_hours: optionalText('服务时间', 60),
+  email: optionalText('投诉邮箱', 80),
+  sales_phone: optionalText('广告业务电话', 30),
+  consult_note: optionalText('咨询表单说明', 200),
+  telecom_licence: optionalText('电信业务经营许可证', 60),
+  icp: optionalText('ICP 备案号', 60),
+  police_filing: optionalText('公安备案号', 60),
+})
+export type SettingFields = z.output<typeof SettingFields>

@@ -1,0 +1,250 @@
+// What is particular about each kind of content: how it is summed up, checked, and put before readers.
+import { isDeepStrictEqual } from 'node:util'
+import type { ContentRecord } from '#contract/content/calls.ts'
+import type { ExpertFields } from '#contract/content/experts.ts'
+import { content, type EditedKind } from '#contract/content/index.ts'
+import type { NewsFields } from '#contract/content/news.ts'
+import type { PlanFields } from '#contract/content/plans.ts'
+import type { ProjectFields } from '#contract/content/projects.ts'
+import type { BannerFields, LinkFields, PlacementFields, SettingFields } from '#contract/content/site.ts'
+import type { TenderFields } from '#contract/content/tenders.ts'
+import { isTopic, type NewsDetail, TOPIC } from '#contract/news.ts'
+import { fromWireTime, toWireTime } from '#lib/dates.ts'
+import { articlePath, paths } from '#lib/paths.ts'
+import type { Db } from '../db/types.ts'
+import { refuseUnless } from '../refuse.ts'
+import * as table from '../tables/content.ts'
+import * as news from '../tables/news.ts'
+import * as site from '../tables/site.ts'
+import { isPlace } from './regions.ts'
+
+export type FieldsOf = {
+  news: NewsFields
+  plans: PlanFields
+  experts: ExpertFields
+  projects: ProjectFields
+  tenders: TenderFields
+  banners: BannerFields
+  links: LinkFields
+  placements: PlacementFields
+  settings: SettingFields
+}
+
+interface Writing {
+  published: boolean
+  at: Date
+}
+
+export interface KindRules<F> {
+  /** What lists of the console show of it. */
+  summary(
+    fields: F,
+  ): Pick<ContentRecord, 'title'> & Partial<Pick<ContentRecord, 'category' | 'marks' | 'cover'>>
+  /** Fills in what an editor may leave open; `before` is the version saved last. */
+  completed?(fields: F, at: Date, before: F | undefined): F
+  /** HTML that its editors write, by field. */
+  texts?: readonly (keyof F & string)[]
+  /** Locks what a write rests on, own row first to last by id; 0 for a new one. */
+  lock(tx: Db, id: number, fields: F | undefined): Promise<unknown>
+  /** Refuses what may not be saved or published. */
+  check?(tx: Db, id: number, fields: F): Promise<void>
+  checkRemoval?(tx: Db, id: number): Promise<void>
+  /** A row of its own table; answers its id. */
+  insert(tx: Db, fields: F, writing: Writing): Promise<number>
+  update(tx: Db, id: number, fields: F, writing: Writing): Promise<unknown>
+  /** Takes it from readers, content kept. */
+  hide(tx: Db, id: number): Promise<unknown>
+  /** Makes it stand in nobody's way while it is in the bin. */
+  discard?(tx: Db, id: number): Promise<unknown>
+  /** As the public call would answer it, for the template of its page; 0 for a record not saved yet. */
+  detail?(id: number, fields: F, at: Date): NewsDetail
+  /** Paths of their pages, for those that have one. */
+  urls?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
+}
+
+const timed = <F extends { createtime?: string | undefined }>(
+  fields: F,
+  at: Date,
+  before: F | undefined,
+): F => ({
+  ...fields,
+  createtime: fields.createtime ?? before?.createtime ?? toWireTime(at).replace(' ', 'T'),
+})
+const momentOf = (time: string | undefined, otherwise: Date) => fromWireTime(time ?? '') ?? otherwise
+const coverOf = (images: readonly { file: string }[]) => images[0]?.file ?? ''
+
+/** Kinds whose rows are their fields, but for a word or two. */
+const plain = <K extends table.OwnKind>(
+  kind: K,
+  rowOf: (fields: FieldsOf[K], writing: Writing) => table.OwnRow<K>,
+) => ({
+  lock: (tx: Db, id: number) => (id === 0 ? Promise.resolve() : table.lockOwn(tx, kind, id)),
+  insert: (tx: Db, fields: FieldsOf[K], writing: Writing) =>
+    table.insertOwn(tx, kind, rowOf(fields, writing)),
+  update: (tx: Db, id: number, fields: FieldsOf[K], writing: Writing) =>
+    table.updateOwn(tx, kind, id, rowOf(fields, writing)),
+  hide: (tx: Db, id: number) =>
+    table.updateOwn(tx, kind, id, { published: false } as Partial<table.OwnRow<K>>),
+})
+
+const newsRow = ({ topic_id, expert_id, createtime, ...rest }: NewsFields, { published, at }: Writing) => ({
+  ...rest,
+  topic_id: topic_id || null,
+  expert_id: expert_id || null,
+  createtime: momentOf(createtime, at),
+  updatetime: at,
+  published,
+})
+
+/** Items stand nowhere but under their topic: one that has any must stay a topic. */
+const needNoItems = async (tx: Db, topicId: number) =>
+  refuseUnless(!(await news.hasItems(tx, topicId)), 'TopicHasItems')
+
+const isRemoved = async (tx: Db, id: number) => (await table.findRecord(tx, 'news', id))?.removed === true
+
+const checkNews = async (tx: Db, id: number, fields: NewsFields) => {
+  // Both under lock: a topic stays one until what goes under it is committed.
+  const rows = await news.lockNews(tx, [id, fields.topic_id])
+  const topic = rows.find((row) => row.id === fields.topic_id)
+  const holds = topic !== undefined && topic.id !== id && isTopic(topic)
+  refuseUnless(fields.topic_id === 0 || (holds && !(await isRemoved(tx, topic.id))), 'BadTopic')
+  if (id > 0 && !isTopic(fields)) await needNoItems(tx, id)
+  const isKnown = fields.expert_id === 0 || (await table.findRecord(tx, 'experts', fields.expert_id))
+  refuseUnless(isKnown, 'BadExpert')
+}
+
+const newsDetail = (id: number, fields: NewsFields, at: Date): NewsDetail => {
+  const { pinned, hot, expert_id: _, createtime, ...rest } = fields
+  return {
+    ...rest,
+    id,
+    flag: pinned ? 'index' : hot ? 'hot' : '',
+    createtime: toWireTime(momentOf(createtime, at)),
+    updatetime: toWireTime(at),
+    read_num: 0,
+    is_collect: false,
+    sublist: [],
+  }
+}
+
+const newsUrls = async (db: Db, ids: readonly number[]) =>
+  new Map(
+    (await news.addressesOf(db, ids)).map((row) => [
+      row.id,
+      articlePath({ ...row, topic_id: row.topic_id ?? 0 }),
+    ]),
+  )
+
+/** Types that a section of the home page takes. */
+const TAKES: Record<keyof PlacementFields, readonly number[]> = {
+  gonggao: [2],
+  news1: [1],
+  news2: [2],
+  news6: [TOPIC],
+  newslist: [1, 2, 3, 4, 5, 6],
+}
+
+const checkPlacements = async (tx: Db, fields: PlacementFields) => {
+  const listed = await news.listedByIds(tx, Object.values(fields).flat())
+  const types = new Map(listed.map(({ id, type }) => [id, type]))
+  for (const [section, ids] of Object.entries(fields))
+    for (const id of ids)
+      refuseUnless(TAKES[section as keyof PlacementFields].includes(types.get(id) ?? 0), 'BadPlacement')
+}
+
+/** There is one of it, which is always before readers. */
+const single = <F>(title: string, write: (db: Db, fields: F) => Promise<unknown>) => ({
+  summary: () => ({ title }),
+  lock: () => Promise.resolve(),
+  insert: async (tx: Db, fields: F) => {
+    await write(tx, fields)
+    return 1
+  },
+  update: (tx: Db, _id: number, fields: F) => write(tx, fields),
+  hide: () => Promise.resolve(),
+})
+
+export const kinds: { [K in EditedKind]: KindRules<FieldsOf[K]> } = {
+  news: {
+    summary: ({ title, type, pinned, hot, images }) => ({
+      title,
+      category: type,
+      marks: [...(pinned ? ['pinned'] : []), ...(hot ? ['hot'] : [])],
+      cover: coverOf(images),
+    }),
+    completed: timed,
+    texts: ['content'],
+    lock: (tx, id, fields) => news.lockNews(tx, [id, fields?.topic_id ?? 0]),
+    check: checkNews,
+    checkRemoval: needNoItems,
+    insert: (tx, fields, writing) => news.insertNews(tx, newsRow(fields, writing)),
+    update: (tx, id, fields, writing) => news.updateNews(tx, id, newsRow(fields, writing)),
+    hide: (tx, id) => news.updateNews(tx, id, { published: false }),
+    discard: (tx, id) => news.updateNews(tx, id, { topic_id: null }),
+    detail: newsDetail,
+    urls: newsUrls,
+  },
+  plans: {
+    summary: ({ title, plan_type, images }) => ({ title, category: plan_type, cover: coverOf(images) }),
+    completed: timed,
+    texts: ['content'],
+    ...plain('plans', ({ createtime, ...fields }, { published, at }) => ({
+      ...fields,
+      createtime: momentOf(createtime, at),
+      updatetime: at,
+      published,
+    })),
+  },
+  experts: {
+    summary: ({ username, images }) => ({ title: username, cover: coverOf(images) }),
+    ...plain('experts', (fields, { published, at }) => ({ ...fields, updatetime: at, published })),
+  },
+  projects: {
+    summary: ({ name, type, images }) => ({ title: name, category: type, cover: coverOf(images) }),
+    completed: timed,
+    texts: ['remark'],
+    check: async (_tx, _id, fields) => refuseUnless(isPlace(fields), 'BadRegion'),
+    ...plain('projects', ({ createtime, starttime, ...fields }, { published, at }) => ({
+      ...fields,
+      starttime: fromWireTime(starttime ?? '') ?? null,
+      createtime: momentOf(createtime, at),
+      updatetime: at,
+      published,
+    })),
+  },
+  tenders: {
+    summary: ({ title, ptype }) => ({ title, category: ptype }),
+    completed: timed,
+    texts: ['content'],
+    ...plain('tenders', ({ createtime, ...fields }, { published, at }) => ({
+      ...fields,
+      createtime: momentOf(createtime, at),
+      updatetime: at,
+      published,
+    })),
+  },
+  banners: {
+    summary: ({ title, place, images }) => ({ title, category: place, cover: coverOf(images) }),
+    ...plain('banners', (fields, { published }) => ({ ...fields, published })),
+  },
+  links: {
+    summary: ({ title }) => ({ title }),
+    ...plain('links', (fields, { published }) => ({ ...fields, published })),
+  },
+  placements: {
+    ...single('首页推荐', site.writePlacements),
+    check: (tx, _id, fields) => checkPlacements(tx, fields),
+    urls: async () => new Map([[1, paths.home]]),
+  },
+  settings: { ...single('站点设置', site.writeSettings), urls: async () => new Map([[1, paths.home]]) },
+}
+
+/** A stored version as today's forms know it: fields that came later have their defaults. */
+export const readFields = <K extends EditedKind>(kind: K, data: unknown): FieldsOf[K] =>
+  content[kind].fields.parse(data) as FieldsOf[K]
+
+/** Names of the fields that have another value. */
+export const changedIn = (before: object, after: object): string[] =>
+  Object.entries(after)
+    .filter(([name, value]) => !isDeepStrictEqual((before as Record<string, unknown>)[name], value))
+    .map(([name]) => name)
