@@ -26,6 +26,31 @@ const publisher = {
   },
 }
 
+const IN_CONSOLE = /\/src\/console\//
+const APART = '?console'
+const PRELOAD = '\0vite/preload-helper.js'
+
+/**
+ * Gives the staff console copies of all it imports. One React for both would carry into every public island what the
+ * console alone uses of it.
+ */
+const consoleApart = {
+  name: 'console-apart',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  async resolveId(source, importer, options) {
+    if (!importer || !(IN_CONSOLE.test(importer) || importer.endsWith(APART))) return undefined
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+    if (!found || found.external || IN_CONSOLE.test(found.id)) return found
+    if (found.id.startsWith('\0') && found.id !== PRELOAD) return found
+    return { ...found, id: found.id + APART }
+  },
+  async load(id) {
+    return id === PRELOAD + APART ? (await this.load({ id: PRELOAD })).code : undefined
+  },
+}
+
 /** Phones of 2019 and the browsers inside chat apps. */
 const OLDEST = ['chrome80', 'safari13']
 
@@ -44,6 +69,7 @@ export default defineConfig({
     build: { cssTarget: OLDEST },
     // Scripts alone: templates that run here must not pay for old browsers.
     plugins: [
+      consoleApart,
       {
         name: 'oldest-browsers',
         configEnvironment: (name) => (name === 'client' ? { build: { target: OLDEST } } : undefined),

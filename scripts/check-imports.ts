@@ -47,6 +47,7 @@ const law: Record<string, readonly string[]> = {
   'src/client': ['src/contract'],
   'src/stores': ['src/client', 'src/contract', 'src/domain', 'src/lib'],
   'src/islands': ['src/stores', 'src/client', 'src/contract', 'src/domain', 'src/ui', 'src/lib'],
+  'src/console': ['src/client', 'src/contract', 'src/domain', 'src/ui', 'src/lib'],
   'src/content': ['src/contract', 'src/domain', 'src/lib'],
   'src/texts': [],
   'src/ui': ['src/contract', 'src/domain', 'src/lib'],
@@ -56,6 +57,7 @@ const law: Record<string, readonly string[]> = {
     'src/layouts',
     'src/ui',
     'src/islands',
+    'src/console',
     'src/domain',
     'src/lib',
     'src/contract',
@@ -75,6 +77,10 @@ const fenced: [what: RegExp, where: readonly string[]][] = [
   [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
   [/^drizzle-orm/, ['src/server/db', 'src/server/tables', 'tests', 'scripts']],
   [/^@aws-sdk\//, ['src/publish/targets', 'src/server/gateways', 'tests']],
+  [
+    /^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|chart\.js|react-chartjs-2|qrcode\.react|diff$)/,
+    ['src/console', 'tests'],
+  ],
   // One set of rules for HTML, on a window of whoever uses it.
   [/^dompurify$/, ['src/lib/sanitise.ts']],
   [/^jsdom$/, ['src/publish/sanitise.ts', 'src/server/rich-text.ts', 'tests']],

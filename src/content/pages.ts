@@ -22,6 +22,7 @@ const fixed: readonly [path: string, hidden?: 'hidden'][] = [
   [paths.memberAgreementFragment, 'hidden'],
   [paths.privacyFragment, 'hidden'],
   [paths.notFound, 'hidden'],
+  [paths.console, 'hidden'],
   [paths.home],
 ]
 

@@ -68,6 +68,8 @@ export const paths = {
   expertNewsList: '/expertInfoList',
   projectsNew: '/obj/new',
   notFound: '/404',
+  /** The staff's workplace; no page leads there. */
+  console: '/console',
   robots: '/robots.txt',
   rss: '/rss.xml',
   sitemap: '/sitemap.xml',

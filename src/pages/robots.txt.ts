@@ -1,9 +1,9 @@
-// /robots.txt: calls and the account area are nothing to search.
+// /robots.txt: calls, the account area and the console are nothing to search.
 import type { APIRoute } from 'astro'
 import { siteUrl } from '#content/open.ts'
 import { paths } from '#lib/paths.ts'
 
-const CLOSED = ['/api/', '/account/', paths.search()]
+const CLOSED = ['/api/', '/account/', paths.search(), paths.console]
 
 export const GET: APIRoute = () =>
   new Response(

@@ -16,7 +16,15 @@ export interface Policy {
 }
 
 /** Between them they hold every script that templates bring themselves; the build knows the rest. */
-const SAMPLES = [paths.home, paths.newsList(), paths.search(), paths.login(), paths.contact, paths.notFound]
+const SAMPLES = [
+  paths.home,
+  paths.newsList(),
+  paths.search(),
+  paths.login(),
+  paths.contact,
+  paths.notFound,
+  paths.console,
+]
 
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/gi
 /** Data in script elements is never run. */

@@ -1,0 +1,45 @@
+// The staff console: one island, routed behind the # of its address.
+import { QueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { Admin, localStorageStore, Resource } from 'react-admin'
+import { Refused } from '#client/call.ts'
+import { authProvider } from './auth-provider.ts'
+import { dataProvider } from './data.ts'
+import { ConsoleLayout } from './frame/ConsoleLayout.tsx'
+import { LoginPage } from './login/LoginPage.tsx'
+import { sections } from './sections.ts'
+import { i18nProvider } from './texts/i18n.ts'
+import { theme } from './theme.ts'
+
+const Dashboard = lazy(() => import('./Dashboard.tsx'))
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    // A refusal stays one, however often it is asked for.
+    queries: { retry: (count, error) => !(error instanceof Refused) && count < 2 },
+  },
+})
+const store = localStorageStore('1', 'Console')
+
+export function Console() {
+  return (
+    <Admin
+      title="林权通 · 工作台"
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+      theme={theme}
+      layout={ConsoleLayout}
+      loginPage={LoginPage}
+      dashboard={Dashboard}
+      requireAuth
+      disableTelemetry
+    >
+      {sections.map(({ name, label, icon, list, create, edit }) => (
+        <Resource key={name} name={name} icon={icon} options={{ label }} {...{ list, create, edit }} />
+      ))}
+    </Admin>
+  )
+}

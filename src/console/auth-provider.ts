@@ -1,0 +1,18 @@
+import type { AuthProvider } from 'react-admin'
+import { mayOpen } from './sections.ts'
+import { $staff, type Credentials, signIn, signOut } from './session.ts'
+
+export const authProvider: AuthProvider = {
+  login: (credentials: Credentials) => signIn(credentials),
+  logout: () => signOut(),
+  // The server is asked by every call that matters; here it only counts whether anyone is signed in at all.
+  checkAuth: () => ($staff.get() ? Promise.resolve() : Promise.reject(new Error('请先登录'))),
+  // An expired session never takes anyone away from a form: callStaff asks for the password in place.
+  checkError: () => Promise.resolve(),
+  getIdentity: () => {
+    const { name = '' } = $staff.get() ?? {}
+    return Promise.resolve({ id: name, fullName: name })
+  },
+  getPermissions: () => Promise.resolve($staff.get()?.role),
+  canAccess: ({ resource }) => Promise.resolve(mayOpen(resource, $staff.get()?.role)),
+}

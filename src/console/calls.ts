@@ -1,0 +1,48 @@
+// Every call of the console: one that meets an expired session waits until its person is back, then goes again.
+import { atom } from 'nanostores'
+import { call, Refused, Unreachable } from '#client/call.ts'
+import type { Endpoint, Input, Output, Schema } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { $staff } from './session.ts'
+
+/** Whether someone must sign in again before anything goes on. */
+export const $expired = atom(false)
+
+const isExpired = (error: unknown) => error instanceof Refused && error.code === refusals.NotSignedIn.code
+
+/** Settles once there is another token than this one. */
+const newToken = (refused: string | undefined) =>
+  new Promise<void>((resolve) => {
+    const stop = $staff.subscribe((staff) => {
+      if (!staff || staff.token === refused) return
+      $expired.set(false)
+      // Subscribers are called before `stop` is there.
+      queueMicrotask(() => stop())
+      resolve()
+    })
+  })
+
+/** Throws Refused or Unreachable, but not for an expired session. */
+export const callStaff = async <I extends Schema, O extends Schema>(
+  endpoint: Endpoint<I, O>,
+  input: Input<Endpoint<I, O>>,
+): Promise<Output<Endpoint<I, O>>> => {
+  for (;;) {
+    const sent = $staff.get()?.token
+    try {
+      return (await call(endpoint, input)).data
+    } catch (error) {
+      if (!isExpired(error)) throw error
+      if ($staff.get()?.token === sent) $expired.set(true)
+      await newToken(sent)
+    }
+  }
+}
+
+/** What to tell someone whose call failed. */
+export const failureText = (error: unknown) => {
+  if (error instanceof Refused) return error.message
+  if (error instanceof Unreachable)
+    return error.status ? refusals.Broken.msg : '网络不通或服务器没有答复，请稍后重试'
+  return '操作没有完成，请刷新页面后重试'
+}

@@ -1,0 +1,63 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
+import { Box, ListItemIcon, ListItemText, MenuItem, Typography } from '@mui/material'
+import { useStore } from '@nanostores/react'
+import { AppBar, LoadingIndicator, Logout, TitlePortal, UserMenu, useUserMenu } from 'react-admin'
+import { $staff } from '../session.ts'
+import { roleNames } from '../texts/roles.ts'
+
+const AccountItem = () => {
+  const menu = useUserMenu()
+  return (
+    <MenuItem component="a" href="#/account" onClick={() => menu?.onClose()}>
+      <ListItemIcon>
+        <AccountIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>我的账号</ListItemText>
+    </MenuItem>
+  )
+}
+
+const Who = () => {
+  const staff = useStore($staff)
+  if (!staff) return null
+  return (
+    <Box component="li" role="none" sx={{ px: 2, pt: 0.5, pb: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography variant="subtitle2">{staff.name}</Typography>
+      <Typography variant="caption" color="textSecondary">
+        {roleNames[staff.role]}
+      </Typography>
+    </Box>
+  )
+}
+
+const menu = (
+  <UserMenu>
+    <Who />
+    <AccountItem />
+    <Logout />
+  </UserMenu>
+)
+
+export const ConsoleBar = () => (
+  <AppBar
+    alwaysOn
+    toolbar={<LoadingIndicator />}
+    userMenu={menu}
+    sx={{ '& .RaAppBar-toolbar': { minHeight: 52, px: 1, gap: 0.5 } }}
+  >
+    <Typography
+      component="span"
+      sx={{
+        display: { xs: 'none', sm: 'block' },
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+        pr: 2,
+        mr: 1,
+        borderRight: '1px solid rgb(255 255 255 / 35%)',
+      }}
+    >
+      林权通 · 工作台
+    </Typography>
+    <TitlePortal component="h1" />
+  </AppBar>
+)

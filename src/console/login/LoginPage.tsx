@@ -1,0 +1,50 @@
+import { Box, Card, CardContent, Typography } from '@mui/material'
+import { useEffect } from 'react'
+import { Notification, useLogin, useNavigate } from 'react-admin'
+import { $staff } from '../session.ts'
+import { colours } from '../theme.ts'
+import { SignInForm } from './SignInForm.tsx'
+
+const hills = [
+  `linear-gradient(174deg, transparent 45%, ${colours.moss} 45.3%)`,
+  `linear-gradient(187deg, transparent 38%, #c9d8ca 38.3%)`,
+].join()
+
+export const LoginPage = () => {
+  const login = useLogin()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if ($staff.get()) navigate('/')
+  }, [navigate])
+  return (
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100vh',
+        display: 'grid',
+        alignContent: 'start',
+        justifyItems: 'center',
+        background: `${hills} bottom / 100% 24vh no-repeat`,
+        px: 2,
+      }}
+    >
+      <Box sx={{ width: '100%', maxWidth: 400, pt: { xs: 6, sm: 12 }, pb: 6 }}>
+        <Typography component="h1" sx={{ fontSize: '1.5rem', fontWeight: 600, color: 'primary.main' }}>
+          林权通 · 工作台
+        </Typography>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          编辑、审核与运营人员由此登录
+        </Typography>
+        <Card>
+          <CardContent sx={{ p: 3, '&:last-child': { pb: 3 } }}>
+            <SignInForm onSubmit={(credentials) => login(credentials)} />
+          </CardContent>
+        </Card>
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
+          忘记密码或账号停用，请联系管理员。离开公用电脑前请退出登录。
+        </Typography>
+      </Box>
+      <Notification />
+    </Box>
+  )
+}

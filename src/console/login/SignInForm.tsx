@@ -1,0 +1,99 @@
+// Name and password, then the code of the second factor where the server asks for it. Used by the login page and
+// over a page whose session has ended.
+import { Alert, Button, CircularProgress } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { Form, minLength, PasswordInput, required, TextInput } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import { Refused } from '#client/call.ts'
+import { failureText } from '../calls.ts'
+import type { Credentials } from '../session.ts'
+import { OTP_NEEDED, OTP_WRONG } from './otp-codes.ts'
+
+interface Props {
+  /** Who was signed in before. */
+  name?: string
+  onSubmit: (credentials: Credentials) => Promise<unknown>
+}
+
+const codeOf = (error: unknown) => (error instanceof Refused ? error.code : undefined)
+const fieldsOf = (error: unknown) =>
+  error instanceof Refused && Object.keys(error.fields).length > 0 ? error.fields : undefined
+
+export const SignInForm = ({ name, onSubmit }: Props) => {
+  const [otpAsked, setOtpAsked] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [message, setMessage] = useState('')
+  const [empty] = useState({ username: name ?? '', password: '', otp: '' })
+
+  const place = useRef<HTMLDivElement>(null)
+  const wanted = otpAsked ? 'otp' : name ? 'password' : 'username'
+  useEffect(() => {
+    place.current?.querySelector<HTMLInputElement>(`[name="${wanted}"]`)?.focus()
+  }, [wanted])
+
+  const send = async ({ username, password, otp }: FieldValues) => {
+    if (sending) return undefined
+    setSending(true)
+    setMessage('')
+    try {
+      await onSubmit({ username, password, ...(otpAsked && { otp: String(otp).trim() }) })
+      return undefined
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === OTP_NEEDED) setOtpAsked(true)
+      else if (code === OTP_WRONG) return { otp: failureText(error) }
+      else if (fieldsOf(error)) return fieldsOf(error)
+      else setMessage(failureText(error))
+      return undefined
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Form defaultValues={empty} onSubmit={send} noValidate disableInvalidFormNotification>
+      <div ref={place}>
+        {message && (
+          <Alert severity="error" sx={{ mb: 1 }}>
+            {message}
+          </Alert>
+        )}
+        <TextInput
+          source="username"
+          label="登录账号"
+          autoComplete="username"
+          validate={required('请填写登录账号')}
+          helperText={false}
+        />
+        <PasswordInput
+          source="password"
+          label="登录密码"
+          autoComplete="current-password"
+          validate={required('请填写登录密码')}
+          helperText={false}
+        />
+        {otpAsked && (
+          <TextInput
+            source="otp"
+            label="动态验证码"
+            helperText="打开手机上的身份验证器，输入 6 位数字"
+            autoComplete="one-time-code"
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
+            validate={[required('请填写动态验证码'), minLength(6, '动态验证码为 6 位数字')]}
+          />
+        )}
+      </div>
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        fullWidth
+        disabled={sending}
+        startIcon={sending ? <CircularProgress size={16} color="inherit" /> : undefined}
+        sx={{ mt: 2, minHeight: 44 }}
+      >
+        {sending ? '正在登录' : '登录'}
+      </Button>
+    </Form>
+  )
+}

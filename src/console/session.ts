@@ -1,0 +1,50 @@
+// Who of the staff works here: kept apart from the readers' session, whose store this page never loads.
+import { atom } from 'nanostores'
+import { authoriseWith, call } from '#client/call.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { StaffInfo, staffLogin, staffLogout } from '#contract/staff.ts'
+import { forget, keep, kept } from './storage.ts'
+
+export type Role = StaffInfo['role']
+
+const KEY = 'staff-session'
+
+const read = () => {
+  const value = StaffInfo.safeParse(kept(KEY))
+  return value.success ? value.data : undefined
+}
+
+export const $staff = atom<StaffInfo | undefined>(read())
+
+authoriseWith(() => $staff.get()?.token)
+
+export type Credentials = Input<typeof staffLogin> & {
+  /** Six digits of the second factor, once the server has asked for them. */
+  otp?: string
+}
+
+/** Throws what `call` throws. */
+export const signIn = async (credentials: Credentials) => {
+  const { data } = await call(staffLogin, credentials)
+  keep(KEY, data)
+  $staff.set(data)
+  return data
+}
+
+/** Always ends the session here, even where the API cannot be told. */
+export const signOut = async () => {
+  // The token is read as the call begins.
+  const told = call(staffLogout, {}).catch(() => undefined)
+  forget(KEY)
+  $staff.set(undefined)
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1500))])
+}
+
+/** What another tab did: the same person's new token is taken over, anything else starts this tab anew. */
+addEventListener('storage', ({ key }) => {
+  if (key !== KEY) return
+  const [before, now] = [$staff.get(), read()]
+  if (before?.token === now?.token) return
+  if (before && before.name === now?.name) $staff.set(now)
+  else location.reload()
+})

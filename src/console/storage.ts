@@ -1,0 +1,35 @@
+// The browser's storage, which may be full, forbidden or emptied: nothing here throws.
+
+/** What was kept under this name; undefined for nothing, or nothing that can be read. */
+export const kept = (key: string): unknown => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether it is kept. */
+export const keep = (key: string, value: unknown): boolean => {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const forget = (key: string) => {
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+}
+
+/** Names of everything that begins so. */
+export const keptUnder = (prefix: string): string[] => {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}

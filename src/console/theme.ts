@@ -1,0 +1,155 @@
+// The look of the site (ui/styles/tokens.css) in terms of the console's parts: one border, no shadow, labels above.
+import { defaultLightTheme, type RaThemeOptions } from 'react-admin'
+
+export const colours = {
+  paper: '#fbfaf6',
+  card: '#ffffff',
+  ink: '#1c2420',
+  inkSoft: '#4a554e',
+  pine: '#14532d',
+  pineDeep: '#0e3d21',
+  moss: '#4d7c57',
+  mist: '#e8eee8',
+  line: '#d5ddd5',
+  edge: '#8b988f',
+  amber: '#b45309',
+  amberWash: '#fdf3e3',
+  cinnabar: '#b42318',
+  cinnabarWash: '#fdecea',
+} as const
+
+const FONTS =
+  '-apple-system, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
+
+const PHONE = '@media (max-width: 767px)'
+/** Big enough for a thumb, on phones and tablets alone: tables on desktops stay dense. */
+const touch = { [PHONE]: { minHeight: 44, minWidth: 44 } }
+const bordered = { border: `1px solid ${colours.line}`, boxShadow: 'none' }
+
+export const theme: RaThemeOptions = {
+  ...defaultLightTheme,
+  palette: {
+    mode: 'light',
+    primary: { main: colours.pine, dark: colours.pineDeep, light: colours.moss, contrastText: '#fff' },
+    secondary: { main: colours.pine, dark: colours.pineDeep, contrastText: '#fff' },
+    error: { main: colours.cinnabar },
+    warning: { main: colours.amber },
+    success: { main: '#376041' },
+    info: { main: '#2f5d73' },
+    text: { primary: colours.ink, secondary: colours.inkSoft },
+    divider: colours.line,
+    background: { default: colours.paper, paper: colours.card },
+  },
+  shape: { borderRadius: 6 },
+  shadows: Array.from({ length: 25 }, () => 'none') as RaThemeOptions['shadows'],
+  sidebar: { width: 200, closedWidth: 56 },
+  typography: {
+    fontFamily: FONTS,
+    fontSize: 14,
+    h5: { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.4 },
+    h6: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.5 },
+    subtitle2: { fontSize: '0.8125rem', fontWeight: 600 },
+    body1: { fontSize: '0.9375rem', lineHeight: 1.6 },
+    body2: { fontSize: '0.875rem', lineHeight: 1.6 },
+    caption: { fontSize: '0.8125rem', lineHeight: 1.5 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  transitions: { duration: { enteringScreen: 150, leavingScreen: 150, standard: 150, short: 150 } },
+  components: {
+    ...defaultLightTheme.components,
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+        ':focus-visible': { outline: `3px solid ${colours.amber}`, outlineOffset: 2 },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, ::before, ::after': { transition: 'none !important', animation: 'none !important' },
+        },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: {
+        root: { '&.Mui-focusVisible': { outline: `3px solid ${colours.amber}`, outlineOffset: -2 } },
+      },
+    },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: touch } },
+    MuiIconButton: { styleOverrides: { root: touch } },
+    MuiMenuItem: { styleOverrides: { root: touch } },
+    MuiChip: { styleOverrides: { root: { borderRadius: 4, height: 22 }, label: { paddingInline: 7 } } },
+    MuiTooltip: { defaultProps: { arrow: true } },
+    MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: bordered } },
+    MuiDialog: { styleOverrides: { paper: bordered } },
+    MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 600 } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', flexWrap: 'wrap', gap: 8 } } },
+    MuiMenu: { styleOverrides: { paper: bordered } },
+    MuiPopover: { styleOverrides: { paper: bordered } },
+    MuiAppBar: { defaultProps: { elevation: 0 } },
+    MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
+    MuiFormControl: {
+      defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
+    },
+    MuiInputLabel: {
+      defaultProps: { shrink: true },
+      styleOverrides: {
+        root: {
+          position: 'static',
+          transform: 'none',
+          maxWidth: '100%',
+          marginBottom: 4,
+          fontSize: '0.875rem',
+          fontWeight: 600,
+          lineHeight: 1.5,
+          color: colours.ink,
+          pointerEvents: 'auto',
+          whiteSpace: 'normal',
+        },
+        asterisk: { color: colours.cinnabar },
+      },
+    },
+    MuiOutlinedInput: {
+      defaultProps: { notched: false },
+      styleOverrides: {
+        root: { backgroundColor: colours.card, [PHONE]: { minHeight: 44 } },
+        // The gap for a label inside the border.
+        notchedOutline: { top: 0, borderColor: colours.edge, '& legend': { display: 'none' } },
+      },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontSize: '0.8125rem' } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: colours.mist },
+        head: { fontWeight: 600, backgroundColor: colours.mist, whiteSpace: 'nowrap' },
+      },
+    },
+    RaLayout: {
+      styleOverrides: {
+        root: {
+          minWidth: 0,
+          '& .RaLayout-appFrame': { marginTop: 52 },
+          '& .RaLayout-content': { minWidth: 0, padding: '4px 24px 48px', [PHONE]: { paddingInline: 12 } },
+        },
+      },
+    },
+    RaSidebar: {
+      styleOverrides: {
+        root: {
+          '& .RaSidebar-fixed': {
+            height: 'calc(100vh - 52px)',
+            borderRight: `1px solid ${colours.line}`,
+            backgroundColor: colours.paper,
+          },
+        },
+      },
+    },
+    RaToolbar: {
+      styleOverrides: {
+        root: {
+          backgroundColor: colours.card,
+          borderTop: `1px solid ${colours.line}`,
+          gap: 8,
+          flexWrap: 'wrap',
+        },
+      },
+    },
+  },
+}
