@@ -39,6 +39,7 @@ const law: Record<string, readonly string[]> = {
     'src/domain',
     'src/lib',
     'src/server',
+    'src/server/services',
     'src/server/tables',
     'src/server/db',
     'src/server/gateways',

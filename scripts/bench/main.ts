@@ -1,12 +1,19 @@
 // npm run bench [-- name…]: the portal's promised figures, measured here and now.
 import { api } from './api.ts'
+import { consoleFigures } from './console.ts'
 import { aside, type Figure, machine, table } from './figures.ts'
 import { publish } from './publish.ts'
 import { reader } from './reader.ts'
 import { start } from './start.ts'
 import { openWorkshop, stopWhenAsked, type Workshop } from './workshop.ts'
 
-const benches: Record<string, (shop: Workshop) => Promise<Figure[]>> = { start, publish, reader, api }
+const benches: Record<string, (shop: Workshop) => Promise<Figure[]>> = {
+  start,
+  publish,
+  reader,
+  api,
+  console: consoleFigures,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))

@@ -48,3 +48,46 @@ export const fillDatabase = async (databaseUrl: string, articles = ARTICLES) => 
     await client.end()
   }
 }
+
+const ENQUIRIES = `
+WITH made AS (
+  INSERT INTO enquiries (type, province_id, city_id, county_id, name, mobile, content, createtime)
+  SELECT
+    4 + number % 3, 430000, 431200, 431225, '咨询人' || number,
+    '139' || lpad((number % 90000)::text, 8, '0'),
+    ($1::text[])[1 + number % ${PIECES.length}],
+    now() - number * interval '7 minutes'
+  FROM generate_series(1, $2::int) AS number
+  RETURNING id, createtime
+)
+INSERT INTO queue_tasks (queue, target_id, createtime, outcome, note, decided_at)
+SELECT
+  'enquiries', id, createtime,
+  CASE WHEN id % 2 = 0 THEN 'approved' END, CASE WHEN id % 2 = 0 THEN '已回电' ELSE '' END,
+  CASE WHEN id % 2 = 0 THEN createtime + interval '3 hours' END
+FROM made`
+
+const AUDIT = `
+INSERT INTO audit (who, action, target, detail, address, at)
+SELECT
+  'staff:' || 1 + number % 3,
+  (ARRAY['news.edit', 'news.publish', 'enquiry.answer', 'staff.login'])[1 + number % 4],
+  'news:' || number,
+  '{"changed": ["title"]}',
+  '10.0.0.' || number % 250,
+  now() - number * interval '5 minutes'
+FROM generate_series(1, $1::int) AS number`
+
+/** What staff see of a database that `fillDatabase` filled, and as many enquiries and rows on record. */
+export const fillRecords = async (databaseUrl: string, records = ARTICLES) => {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('SELECT adopt_content()')
+    await client.query(ENQUIRIES, [PIECES, records])
+    await client.query(AUDIT, [records])
+    await client.query('VACUUM ANALYZE')
+  } finally {
+    await client.end()
+  }
+}

@@ -40,8 +40,11 @@ const apiBase = () => document.documentElement.dataset.api ?? ''
 /** Where a picture the API names is loaded from. */
 export const mediaAddress = (file: string) => (/^\/(?!\/)/.test(file) ? apiBase() + file : file)
 
-/** Where an image the API draws is loaded from. */
-export const imageAddress = (call: Endpoint, query: Record<string, string>) =>
+/** The token that calls are made with; undefined for visitors. */
+export const currentToken = () => tokenNow()
+
+/** Address of a call with what it is asked. */
+export const addressOf = (call: Endpoint, query: Record<string, string>) =>
   `${apiBase()}${call.path}?${new URLSearchParams(query).toString()}`
 
 const where = (issue: z.core.$ZodIssue | undefined) =>
@@ -78,12 +81,11 @@ const request = async (
   }
 }
 
-/** Calls the API. Throws Refused or Unreachable. */
-export const call = async <I extends Schema, O extends Schema>(
+/** What a reply says, or the reason it cannot be taken for one. */
+export const readReply = <I extends Schema, O extends Schema>(
   endpoint: Endpoint<I, O>,
-  input: Input<Endpoint<I, O>>,
-): Promise<{ data: Output<Endpoint<I, O>>; msg: string }> => {
-  const { body, status } = await request(endpoint, input as Record<string, unknown>)
+  { body, status }: { body: unknown; status: number },
+): { data: Output<Endpoint<I, O>>; msg: string } => {
   const reply = AnyEnvelope.safeParse(body)
   if (!reply.success)
     throw new Unreachable(`${endpoint.path} 的答复无法识别：${where(reply.error.issues[0])}`, status)
@@ -96,5 +98,11 @@ export const call = async <I extends Schema, O extends Schema>(
   const parsed = endpoint.output.safeParse(data)
   if (!parsed.success)
     throw new Unreachable(`${endpoint.path} 的答复不合约定：${where(parsed.error.issues[0])}`, status)
-  return { data: parsed.data as Output<Endpoint<I, O>>, msg }
+  return { data: parsed.data, msg }
 }
+
+/** Calls the API. Throws Refused or Unreachable. */
+export const call = async <I extends Schema, O extends Schema>(
+  endpoint: Endpoint<I, O>,
+  input: Input<Endpoint<I, O>>,
+) => readReply(endpoint, await request(endpoint, input as Record<string, unknown>))

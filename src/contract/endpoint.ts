@@ -9,16 +9,37 @@ export type Access = 'visitor' | 'user' | StaffAccess
 
 export type Schema = z.ZodMiniType
 
+/** What a body of bytes is called in messages, and how much of it there may be. */
+export interface FileRule {
+  label: string
+  megabytes: number
+}
+
+const MEGABYTE = 1024 * 1024
+export const maxBytes = ({ megabytes }: FileRule) => megabytes * MEGABYTE
+
+/** Complains of a body that is too large, never as if it fitted; undefined for one that does. */
+export const sizeComplaint = (rule: FileRule, bytes: number) => {
+  if (bytes <= maxBytes(rule)) return undefined
+  const size = Math.max(bytes / MEGABYTE, rule.megabytes + 0.1).toFixed(1)
+  return `上传的${rule.label}为 ${size} M，请控制在 ${rule.megabytes}M 以内`
+}
+
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access> {
   /** One Chinese line for the API page. */
   title: string
   method: 'POST' | 'GET'
   path: `/${string}`
-  /** What our client sends. The server reads both encodings on every POST. */
-  encoding: 'form' | 'json' | 'query'
+  /**
+   * What our client sends. The server reads form and JSON on every POST, but for `file`: there the body is the bytes
+   * themselves, as application/octet-stream, and the input stands in the query.
+   */
+  encoding: 'form' | 'json' | 'query' | 'file'
   access: A
   input: I
   output: O
+  /** With encoding `file`. */
+  file?: FileRule
   /** The call answers lines of JSON (NDJSON) instead of the envelope; each is one of these. */
   lines?: Schema
   /**

@@ -10,6 +10,7 @@ import { forestIndex, linkList, siteSettings } from './home.ts'
 import { addRead, getNewsDetail, newsList } from './news.ts'
 import { getCity } from './regions.ts'
 import { staffLogin, staffLogout } from './staff.ts'
+import { uploadFile, uploadImage } from './staff-uploads.ts'
 
 export const endpoints: Record<string, readonly Endpoint[]> = {
   账号: [
@@ -30,5 +31,6 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   ...Object.fromEntries(
     Object.values(content).map(({ name, calls }) => [`内容管理：${name}`, Object.values<Endpoint>(calls)]),
   ),
+  上传: [uploadImage, uploadFile],
   运维: [health, changes],
 }

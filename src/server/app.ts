@@ -9,6 +9,7 @@ import { answerClientError } from './client-errors.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { type LogTarget, loggerOptions } from './log.ts'
+import { awaitBodies, REQUEST_MS, UPLOAD_MS } from './patience.ts'
 import { Refusal } from './refuse.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { changeRoutes } from './routes/changes.ts'
@@ -22,6 +23,7 @@ import { homeRoutes } from './routes/home.ts'
 import { newsRoutes } from './routes/news.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
+import { staffUploadRoutes } from './routes/staff-uploads.ts'
 import { sendRefusal, serving } from './serve.ts'
 
 export interface AppOptions {
@@ -29,6 +31,8 @@ export interface AppOptions {
   outDir?: string | undefined
   /** Tests: answers are held against their schemas. */
   checkOutput?: boolean
+  /** Tests: how long a body may take that is no upload. */
+  bodyMs?: number
   /** Tests: where log lines go. */
   logTo?: LogTarget
 }
@@ -38,9 +42,6 @@ const trustProxyOf = ({ trustProxy }: Config) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
 const isApi = (request: FastifyRequest) => /^\/(api|pro)(\/|$|\?)/.test(request.url)
-
-/** Nobody needs longer to send 256 KB; whoever does holds a connection on purpose. */
-const REQUEST_MS = 30_000
 
 type Respond = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
@@ -72,7 +73,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: () => randomBytes(12).toString('base64url'),
     trustProxy: trustProxyOf(config),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: UPLOAD_MS,
+    http: { headersTimeout: REQUEST_MS },
     clientErrorHandler: answerClientError,
     // A path that is not even an address: answered like an unknown one.
     frameworkErrors: (_error, request, reply) => {
@@ -83,6 +85,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...safe, 'x-request-id': request.id })
   })
+  awaitBodies(app, options.bodyMs)
   await app.register(cookie)
   if (config.corsOrigin.length > 0)
     await app.register(cors, {
@@ -102,6 +105,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   enquiryRoutes(serve, deps)
   staffRoutes(serve, deps)
   contentRoutes(serve, deps)
+  staffUploadRoutes(serve, deps)
   healthRoutes(serve, deps)
   changeRoutes(serve, deps)
   devRoutes(app, deps)

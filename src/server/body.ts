@@ -16,6 +16,14 @@ export const readBodies = async (app: FastifyInstance) => {
   })
 }
 
+/** Bodies of bytes and no others, for the routes that are added here. */
+export const readBytes = (alone: FastifyInstance) => {
+  alone.removeAllContentTypeParsers()
+  alone.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+}
+
 /** Fastify's own errors about a request, as refusals; undefined for errors that are ours. */
 export const refusalOf = (error: Error & { code?: string; statusCode?: number }) => {
   if (error instanceof Refusal) return error

@@ -57,14 +57,16 @@ const requestOf = (call: Endpoint): Json => {
   const names = Object.keys(schema.properties)
   if (names.length === 0) return {}
   const required = new Set((schema.required as string[] | undefined) ?? [])
-  if (call.method === 'GET') {
+  const isFile = call.encoding === 'file'
+  if (call.method === 'GET' || isFile) {
     const parameters = names.map((name) => ({
       name,
       in: 'query',
       required: required.has(name),
       schema: schema.properties[name],
     }))
-    return { parameters }
+    const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    return { parameters, ...(isFile ? { requestBody: { required: true, content } } : {}) }
   }
   const forms = ['application/x-www-form-urlencoded', 'application/json']
   const content = (call.encoding === 'json' ? forms.toReversed() : forms).map((type) => [type, { schema }])

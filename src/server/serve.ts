@@ -1,15 +1,24 @@
 // Endpoint value + handler → route: checks who calls, reads the body, answers the envelope.
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
-import type { Access, Endpoint, Output, Parsed, StaffAccess } from '#contract/endpoint.ts'
+import {
+  type Access,
+  type Endpoint,
+  maxBytes,
+  type Output,
+  type Parsed,
+  type StaffAccess,
+  sizeComplaint,
+} from '#contract/endpoint.ts'
 import { envelope, SUCCESS } from '#contract/envelope.ts'
 import type { RefusalName } from '#contract/refusals.ts'
+import { readBytes } from './body.ts'
 import type { Deps, Origin } from './deps.ts'
 import { networkOf } from './network.ts'
 import { parse } from './parse.ts'
-import { type Refusal, refusalEnvelope, refuse, refuseUnless } from './refuse.ts'
+import { Refusal, refusalEnvelope, refuse, refuseUnless } from './refuse.ts'
 import { userOf } from './services/login.ts'
 import { staffOf } from './services/staff.ts'
 import type { Staff } from './tables/staff.ts'
@@ -17,6 +26,8 @@ import type { User } from './tables/users.ts'
 
 interface Given<E extends Endpoint> {
   input: Parsed<E>
+  /** The body of a call that takes bytes; empty in any other. */
+  file: Buffer
   origin: Origin
   request: FastifyRequest
   reply: FastifyReply
@@ -107,6 +118,32 @@ const conforming = (schema: z.ZodMiniType, body: unknown, path: string) => {
   return body
 }
 
+interface Admitted {
+  caller: Awaited<ReturnType<typeof callerOf>>
+  token: string | undefined
+  input: unknown
+}
+
+/** Who calls, and with what; refused before anything is done. */
+const admit = async (deps: Deps, call: Endpoint, request: FastifyRequest): Promise<Admitted> => {
+  const token = tokenOf(request)
+  const caller = await callerOf(deps, call.access, token)
+  const isInQuery = call.method === 'GET' || call.encoding === 'file'
+  return { caller, token, input: parse(call, isInQuery ? request.query : request.body) }
+}
+
+const NO_BYTES = Buffer.alloc(0)
+
+const bytesOf = ({ file }: Endpoint, body: unknown) => {
+  if (!file) return NO_BYTES
+  return Buffer.isBuffer(body) ? body : refuse('BrokenBody')
+}
+
+const refuseLarge = ({ file }: Endpoint, request: FastifyRequest) => {
+  const complaint = file && sizeComplaint(file, Number(request.headers['content-length'] ?? 0))
+  if (complaint) throw new Refusal('BadInput', { file: complaint })
+}
+
 export const serving =
   (app: FastifyInstance, deps: Deps, checkOutput = false): Serve =>
   (call, handler, options = {}) => {
@@ -118,14 +155,14 @@ export const serving =
     const lineOf = (line: unknown) =>
       JSON.stringify(checkOutput && call.lines ? conforming(call.lines, line, call.path) : line)
 
-    app.route({
+    const admitted = new WeakMap<FastifyRequest, Admitted>()
+    const route: RouteOptions = {
       method: call.method,
       url: call.path,
       handler: async (request, reply) => {
-        const token = tokenOf(request)
+        const { token, caller, input } = admitted.get(request) ?? (await admit(deps, call, request))
         const findUser = async () => (token ? await userOf(deps, token) : undefined)
-        const caller = await callerOf(deps, call.access, token)
-        const input = parse(call, call.method === 'GET' ? request.query : request.body)
+        const file = bytesOf(call, request.body)
 
         let own: { contentType: string; body: Uint8Array | string | Readable } | undefined
         const instead = (contentType: string, body: Uint8Array | string | Readable) => {
@@ -135,7 +172,7 @@ export const serving =
         const lines = (batches: AsyncIterable<readonly unknown[]>) =>
           instead('application/x-ndjson', Readable.from(linesOf(batches, lineOf), { highWaterMark: 1 }))
         const origin = { address: networkOf(request.ip) }
-        const given = { input, origin, request, reply, instead, lines, findUser, token, ...caller }
+        const given = { input, file, origin, request, reply, instead, lines, findUser, token, ...caller }
         const answer = async () => bodyOf(await handler(given as never))
         const isShared = options.cached && token === undefined && !wantsFresh(request)
         const body = isShared
@@ -145,6 +182,17 @@ export const serving =
           ? reply.type(own.contentType).header('cache-control', 'no-store').send(own.body)
           : sendJson(reply, body)
       },
+    }
+    if (!call.file) return app.route(route)
+    // A stranger is told so before a byte of it is kept.
+    const onRequest = async (request: FastifyRequest) => {
+      admitted.set(request, await admit(deps, call, request))
+      refuseLarge(call, request)
+    }
+    const bodyLimit = maxBytes(call.file)
+    return app.register(async (alone) => {
+      readBytes(alone)
+      alone.route({ ...route, onRequest, bodyLimit })
     })
   }
 

@@ -36,6 +36,11 @@ test('the API page shows every call of the contract, with its Chinese title, fie
     'msg',
     'data',
   ])
+  const upload = document.paths['/api/staff/upload/image'].post
+  expect([upload.parameters[0].name, Object.keys(upload.requestBody.content)]).toEqual([
+    'name',
+    ['application/octet-stream'],
+  ])
   expect(Object.keys(document.paths['/api/changes'].get.responses[200].content)).toEqual([
     'application/x-ndjson',
   ])

@@ -30,6 +30,8 @@ export interface Caller {
   address?: string | undefined
   cookie?: string | undefined
   as?: 'form' | 'json' | undefined
+  /** Body of a call that takes bytes. */
+  file?: Buffer | undefined
 }
 
 export interface TestOptions extends Omit<AppOptions, 'logTo' | 'checkOutput'> {
@@ -44,6 +46,17 @@ const START = new Date('2026-11-20T02:00:00Z')
 const CHEAP = { memoryCost: 8, timeCost: 1 }
 
 const request = (call: Endpoint, input: Record<string, unknown>, caller: Caller): InjectOptions => {
+  if (call.encoding === 'file')
+    return {
+      method: 'POST',
+      url: `${call.path}?${new URLSearchParams(input as Record<string, string>).toString()}`,
+      payload: caller.file ?? Buffer.alloc(0),
+      remoteAddress: caller.address ?? '10.0.0.1',
+      headers: {
+        'content-type': 'application/octet-stream',
+        ...(caller.token ? { token: caller.token } : {}),
+      },
+    }
   const asForm = (caller.as ?? call.encoding) === 'form'
   const text = new URLSearchParams(
     Object.entries(input).map(([name, value]) => [name, String(value)]),

@@ -1,6 +1,7 @@
 // Whatever a client sends, to any call: an envelope with a Chinese message, and never a server error.
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, maxBytes } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { shapeOf } from '#server/parse.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
@@ -84,7 +85,8 @@ const sendQuery = (call: Endpoint, query: string) =>
     method: call.method,
     url: `${call.path}?${query}`,
     remoteAddress: newAddress(),
-    headers: { token: tokenFor(call) },
+    ...(call.file ? { payload: Buffer.from('x') } : {}),
+    headers: { token: tokenFor(call), ...(call.file ? { 'content-type': 'application/octet-stream' } : {}) },
   })
 
 /** Enough of a good input that each field is looked at alone. */
@@ -140,7 +142,7 @@ describe.for(walked)('%s', ([, call]) => {
     for (const field of fields)
       for (const [kind, value] of Object.entries(NASTY)) {
         const where = `${call.path} ${field}: ${kind}`
-        if (call.method === 'POST')
+        if (call.method === 'POST' && !call.file)
           goodEnvelope(
             await send(call, JSON.stringify({ ...plausible, [field]: value }), 'application/json'),
             where,
@@ -149,7 +151,7 @@ describe.for(walked)('%s', ([, call]) => {
           Object.entries({ ...plausible, [field]: value ?? '' }).map(([name, v]) => [name, wordOf(v)]),
         )
         const reply =
-          call.method === 'POST'
+          call.method === 'POST' && !call.file
             ? await send(call, form.toString(), 'application/x-www-form-urlencoded')
             : await sendQuery(call, form.toString())
         goodEnvelope(reply, where)
@@ -221,12 +223,32 @@ describe.for(walked)('%s', ([, call]) => {
   })
 
   test('refuses a body beyond 256 KB as too large', async () => {
-    if (call.method !== 'POST') return
+    if (call.method !== 'POST' || call.file) return
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       const reply = await send(call, `{"a":"${'x'.repeat(257 * 1024)}"}`, type)
       expect(reply.statusCode).toBe(413)
       expect(reply.json()).toMatchObject({ code: 413, msg: '提交的内容过大', data: null })
     }
+  })
+
+  test('refuses a file beyond its limit, whether its size is told before or not', async () => {
+    if (!call.file) return
+    const payload = Buffer.alloc(maxBytes(call.file) + 1)
+    const ask = (told: boolean) =>
+      portal.app.inject({
+        method: 'POST',
+        url: `${call.path}?name=a.${call.path.endsWith('image') ? 'png' : 'pdf'}`,
+        payload: told ? payload : Readable.from([payload]),
+        remoteAddress: newAddress(),
+        headers: { 'content-type': 'application/octet-stream', token: tokenFor(call) },
+      })
+    const { label, megabytes } = call.file
+    expect((await ask(true)).json()).toMatchObject({
+      code: 400,
+      msg: `上传的${label}为 ${megabytes}.1 M，请控制在 ${megabytes}M 以内`,
+    })
+    const untold = await ask(false)
+    expect([untold.statusCode, untold.json().msg]).toEqual([413, '提交的内容过大'])
   })
 
   test('answers only to its own method', async () => {

@@ -1,6 +1,6 @@
 // The picture to be read. Drawn anew on click; loaded only in the browser, where its cookie belongs.
 import { useState } from 'react'
-import { imageAddress } from '#client/call.ts'
+import { addressOf } from '#client/call.ts'
 import { getCaptcha } from '#contract/accounts.ts'
 import { CAPTCHA_SIZE } from '#domain/accounts.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -16,7 +16,7 @@ const { width, height } = CAPTCHA_SIZE
 function Picture({ serial }: { serial: number }) {
   const [failed, setFailed] = useState(false)
   const [address] = useState(() =>
-    imageAddress(getCaptcha, {
+    addressOf(getCaptcha, {
       type: 'retrievepwd',
       imageW: String(width),
       imageH: String(height),

@@ -15,6 +15,9 @@ const QUIET = { logLevel: 'warn' } as const
 /** Uploads are never pages: no script of theirs runs, whatever is in them. */
 const UPLOAD_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
+/** Shown where they stand in a page; anything else is taken home. */
+const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/
+
 /** Registers the file sender that the routes below use, and the uploads. */
 export const uploadRoutes = async (app: FastifyInstance, { dataDir }: Config) => {
   await app.register(fastifyStatic, { serve: false })
@@ -22,6 +25,7 @@ export const uploadRoutes = async (app: FastifyInstance, { dataDir }: Config) =>
   app.get('/uploads/*', QUIET, (request, reply) => {
     const { '*': key } = request.params as { '*': string }
     reply.header('content-security-policy', UPLOAD_POLICY)
+    if (!PICTURE.test(key)) reply.header('content-disposition', 'attachment')
     return reply.sendFile(key, root, FOREVER)
   })
 }

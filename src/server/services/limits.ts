@@ -33,6 +33,8 @@ export const LIMITS = {
   pullFarBehind: { max: 60, seconds: MINUTE, refusal: 'TooManyPulls' },
   readReport: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
   readOnce: { max: 1, seconds: 10 * MINUTE, refusal: 'TooMany' },
+  /** Every picture of a long article, pasted at once. */
+  upload: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
   download: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof LIMITS

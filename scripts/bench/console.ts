@@ -1,0 +1,200 @@
+// The staff console: its lists over 100,000 records at the API, how soon a save is live, and what it weighs.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { content } from '#contract/content/index.ts'
+import { serveAsCdn } from './cdn.ts'
+import { openChromium } from './chromium.ts'
+import type { ConsoleWeight } from './console-weight.ts'
+import { aside, atMost, type Figure } from './figures.ts'
+import { openPostgres } from './postgres.ts'
+import { median } from './publish-times.ts'
+import { ARTICLES, fillDatabase, fillRecords } from './sample-database.ts'
+import { environment, freePort, lineOf, root, type Workshop } from './workshop.ts'
+
+const CALLS = 100
+const SAVES = 15
+const LIVE_WITHIN_MS = 10_000
+const PASSWORD = 'Demo2026'
+
+const fromTypeScript = (shop: Workshop, script: string, env: NodeJS.ProcessEnv) =>
+  shop.start(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script)], { env })
+
+interface Answer<T> {
+  code: number
+  msg: string
+  data: T
+}
+
+const post = async <T>(origin: string, path: string, body: object, token = ''): Promise<T> => {
+  const reply = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { token } : {}) },
+    body: JSON.stringify(body),
+  })
+  const { code, msg, data } = (await reply.json()) as Answer<T>
+  if (code !== 200) throw new Error(`${path}: ${msg}`)
+  return data
+}
+
+const signIn = async (origin: string, username: string) =>
+  (await post<{ token: string }>(origin, '/api/staff/login', { username, password: PASSWORD })).token
+
+const share = (times: readonly number[], part: number) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? 0
+
+const below = (limit: number) => Math.floor(Math.random() * limit)
+
+interface Listed {
+  list: unknown[]
+  count: number
+}
+
+/** What staff do with a long list, each with other numbers every time. */
+const NEWS_LISTS: Record<string, () => object> = {
+  'first page': () => ({ page: 1 }),
+  'any page': () => ({ page: 1 + below(ARTICLES / 25) }),
+  'one category, any page': () => ({ category: 1 + below(10), page: 1 + below(ARTICLES / 11 / 25) }),
+  'one state': () => ({ state: ['draft', 'live', 'changed'][below(3)] }),
+  'a mark': () => ({ mark: ['pinned', 'hot'][below(2)] }),
+  'words in the title': () => ({ keyword: `第${1 + below(ARTICLES)}期` }),
+  'words and category': () => ({ keyword: `${1 + below(900)}期`, category: 1 + below(10) }),
+  'sorted by title, any page': () => ({ sort: 'title', order: 'asc', page: 1 + below(ARTICLES / 25) }),
+}
+
+/** The other long lists, by path: the audit log and the queues. */
+const OTHER_LISTS: Record<string, [path: string, who: string, input: () => object]> = {
+  'audit log, any page': ['/api/staff/audit/list', 'admin', () => ({ page: 1 + below(400) })],
+  'audit log, one action': [
+    '/api/staff/audit/list',
+    'admin',
+    () => ({ action: 'news', page: 1 + below(100) }),
+  ],
+  'enquiries waiting, any page': [
+    '/api/staff/queue/list',
+    'reviewer',
+    () => ({ queue: 'enquiries', show: 'open', page: 1 + below(2000) }),
+  ],
+  'enquiries decided': [
+    '/api/staff/queue/list',
+    'reviewer',
+    () => ({ queue: 'enquiries', show: 'decided', page: 1 + below(1000) }),
+  ],
+}
+
+const timed = async (work: () => Promise<unknown>) => {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+const measureLists = async (shop: Workshop): Promise<Figure[]> => {
+  const databaseUrl = await openPostgres(shop)
+  const port = await freePort()
+  const folder = shop.folder()
+  const env = environment({
+    DATABASE_URL: databaseUrl,
+    DEMO: '1',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: join(folder, 'data'),
+    OUT_DIR: join(folder, 'none'),
+  })
+  await lineOf(fromTypeScript(shop, 'src/server/main.ts', env), /^ready /m, 60_000)
+  await fillDatabase(databaseUrl)
+  await fillRecords(databaseUrl)
+  const origin = `http://127.0.0.1:${port}`
+  const tokens = new Map<string, string>()
+  for (const who of ['editor', 'reviewer', 'admin']) tokens.set(who, await signIn(origin, who))
+
+  const lists = [
+    ...Object.entries(NEWS_LISTS).map(
+      ([name, input]) => [`articles, ${name}`, content.news.calls.list.path, 'editor', input] as const,
+    ),
+    ...Object.entries(OTHER_LISTS).map(([name, [path, who, input]]) => [name, path, who, input] as const),
+  ]
+  const figures: Figure[] = []
+  for (const [name, path, who, input] of lists) {
+    const times: number[] = []
+    for (let call = 0; call < CALLS; call++)
+      times.push(await timed(() => post<Listed>(origin, path, input(), tokens.get(who))))
+    figures.push(atMost(`list of ${ARTICLES}: ${name}, p95`, share(times, 0.95), 200, 'ms'))
+  }
+  return figures
+}
+
+/** From the moment the editor's save is sent until the reader's page shows it. */
+const measureSaves = async (origin: string): Promise<Figure[]> => {
+  const token = await signIn(origin, 'editor')
+  const save = (input: object) =>
+    post<{ id: number; version: number; url: string }>(origin, content.news.calls.save.path, input, token)
+  const article = { type: 1, content: '<p>正文</p>', release: 'publish' }
+  let { id, version, url } = await save({ ...article, title: '第一版' })
+  const showing = async (title: string) => {
+    const until = performance.now() + LIVE_WITHIN_MS
+    while (performance.now() < until) {
+      const reply = await fetch(origin + url)
+      if (reply.ok && (await reply.text()).includes(title)) return
+      await wait(5)
+    }
+    throw new Error(`${url} does not show ${title}`)
+  }
+  await showing('第一版')
+  const times: number[] = []
+  for (let round = 0; round < SAVES; round++) {
+    const title = `改过的标题 ${round}`
+    times.push(
+      await timed(async () => {
+        ;({ id, version, url } = await save({ ...article, id, version, title }))
+        await showing(title)
+      }),
+    )
+  }
+  return [
+    atMost(`save to live, slowest of ${SAVES}`, Math.max(...times), 1000, 'ms'),
+    aside('the same, median', median(times), 'ms'),
+  ]
+}
+
+/** Published pages, the console's own left out, that name a file only the console needs. */
+const pagesNaming = (outDir: string, files: readonly string[]) =>
+  globSync('**/*.html', { cwd: outDir })
+    .filter((file) => file !== 'console.html')
+    .filter((file) => {
+      const html = readFileSync(join(outDir, file), 'utf8')
+      return files.some((name) => html.includes(name))
+    })
+
+const measureSite = async (shop: Workshop): Promise<Figure[]> => {
+  const folder = shop.folder()
+  const outDir = join(folder, 'dist')
+  const [portal, port] = [await freePort(), await freePort()]
+  const env = environment({
+    PORT: String(portal),
+    HOST: '127.0.0.1',
+    SITE_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'warn',
+    DATA_DIR: join(folder, 'data'),
+    OUT_DIR: outDir,
+    CONTENT_CACHE: join(folder, 'content'),
+  })
+  await lineOf(fromTypeScript(shop, 'scripts/start.ts', env), /^ready /m, 120_000)
+  const origin = `http://127.0.0.1:${portal}`
+  const saves = await measureSaves(origin)
+  const site = await serveAsCdn(outDir, origin, port)
+  const weight = await shop.ask<ConsoleWeight>('console-weight.ts', await openChromium(shop), site)
+  return [
+    ...saves,
+    atMost('console, everything up to the dashboard, gzip', weight.dashboard, 600, 'KB'),
+    aside('of it to the sign-in', weight.login, 'KB'),
+    aside('an article’s form on top, editor included', weight.form, 'KB'),
+    atMost('public pages that name one of its files', pagesNaming(outDir, weight.own).length, 0),
+    atMost('of its files loaded by home, list and article', weight.shared.length, 0),
+  ]
+}
+
+export const consoleFigures = async (shop: Workshop): Promise<Figure[]> => [
+  ...(await measureLists(shop)),
+  ...(await measureSite(shop)),
+]

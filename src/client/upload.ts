@@ -1,0 +1,75 @@
+// Files on their way to the API: the one call that tells how far it has come, and can be given up.
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
+import { sizeComplaint } from '#contract/endpoint.ts'
+import * as calls from '#contract/staff-uploads.ts'
+import { addressOf, currentToken, Refused, readReply, Unreachable } from './call.ts'
+
+/** A share of the whole, 0 to 1. */
+export type OnProgress = (share: number) => void
+
+const FAILED = '上传失败，请重新上传'
+
+/** What the API would refuse is refused before it is sent. */
+const check = <E extends Endpoint>({ file, input }: E, { name, size }: File): Input<E> => {
+  const refuse = (field: string, message: string): never => {
+    throw new Refused(400, message, { [field]: message })
+  }
+  const named = input.safeParse({ name })
+  if (!named.success) refuse('name', named.error.issues[0]?.message ?? FAILED)
+  const complaint = file && sizeComplaint(file, size)
+  if (complaint) refuse('file', complaint)
+  return { name } as Input<E>
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const send = (address: string, file: File, onProgress?: OnProgress, signal?: AbortSignal) =>
+  new Promise<{ body: unknown; status: number }>((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const request = new XMLHttpRequest()
+    const giveUp = () => request.abort()
+    const end = (work: () => void) => () => {
+      signal?.removeEventListener('abort', giveUp)
+      work()
+    }
+    request.open('POST', address)
+    const token = currentToken()
+    if (token) request.setRequestHeader('token', token)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded }) =>
+      onProgress?.(file.size > 0 ? loaded / file.size : 1),
+    )
+    request.addEventListener(
+      'load',
+      end(() => resolve({ body: parsed(request.responseText), status: request.status })),
+    )
+    request.addEventListener(
+      'error',
+      end(() => reject(new Unreachable(FAILED, 0))),
+    )
+    request.addEventListener(
+      'abort',
+      end(() => reject(signal?.reason ?? new Unreachable(FAILED, 0))),
+    )
+    signal?.addEventListener('abort', giveUp, { once: true })
+    request.send(file)
+  })
+
+const uploading =
+  <E extends Endpoint>(call: E) =>
+  async (file: File, onProgress?: OnProgress, signal?: AbortSignal): Promise<Output<E>> => {
+    const query = check(call, file) as Record<string, string>
+    const reply = await send(addressOf(call, query), file, onProgress, signal)
+    return readReply(call, reply).data as Output<E>
+  }
+
+/** Answers where the picture is and its size in pixels. Throws Refused, Unreachable, or the signal's reason. */
+export const uploadImage = uploading(calls.uploadImage)
+/** Answers where the attachment is, the name to show and its size in bytes. Throws like `uploadImage`. */
+export const uploadFile = uploading(calls.uploadFile)

@@ -1,0 +1,61 @@
+// Pictures and attachments of the staff: looked at, stored under the hash of their bytes, noted.
+import { createHash } from 'node:crypto'
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import type { uploadFile, uploadImage } from '#contract/staff-uploads.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { attachmentType } from '../attachments.ts'
+import type { Deps } from '../deps.ts'
+import { reencode } from '../pictures.ts'
+import { refuse } from '../refuse.ts'
+import * as audit from '../tables/audit.ts'
+import type { Staff } from '../tables/staff.ts'
+import * as limits from './limits.ts'
+
+interface Stored {
+  bytes: Buffer
+  ending: string
+  contentType: string
+}
+
+/** The same bytes in the same month are one file, however often they are sent. */
+const store = async (
+  deps: Deps,
+  action: 'upload.image' | 'upload.file',
+  member: Staff,
+  { bytes, ending, contentType }: Stored,
+) => {
+  const at = deps.now()
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40)
+  const month = toWireTime(at).slice(0, 7).replace('-', '/')
+  const key = `staff/${month}/${hash}.${ending}`
+  if (!(await deps.storage.has(key))) await deps.storage.put(key, bytes, contentType)
+  await audit.record(deps.db, {
+    who: `staff:${member.id}`,
+    action,
+    target: `upload:${key}`,
+    detail: { size: bytes.length },
+    at,
+  })
+  return deps.storage.urlOf(key)
+}
+
+export const image =
+  (deps: Deps) =>
+  async (member: Staff, sent: Buffer): Promise<Output<typeof uploadImage>> => {
+    await limits.spend(deps.db, 'upload', `staff:${member.id}`, deps.now())
+    const { width, height, ...picture } = await reencode(sent)
+    return { file: await store(deps, 'upload.image', member, picture), width, height }
+  }
+
+export const file =
+  (deps: Deps) =>
+  async (
+    member: Staff,
+    { name }: Parsed<typeof uploadFile>,
+    bytes: Buffer,
+  ): Promise<Output<typeof uploadFile>> => {
+    await limits.spend(deps.db, 'upload', `staff:${member.id}`, deps.now())
+    const type = (await attachmentType(name, bytes)) ?? refuse('FileFormat')
+    const stored = await store(deps, 'upload.file', member, { bytes, ...type })
+    return { file: stored, name: name.replace(/[^.]+$/, type.ending), size: bytes.length }
+  }
