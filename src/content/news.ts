@@ -1,4 +1,5 @@
 // content-cache → pages: articles, their lists and their neighbours.
+import type { AttachedFile } from '#contract/fields.ts'
 import type { NewsSummary, SnapshotNews } from '#contract/snapshot.ts'
 import { keys, RANGE_SIZE, SPLIT_ABOVE } from './keys.ts'
 import { row, rows } from './open.ts'
@@ -20,8 +21,11 @@ const shownOne = <T extends { id: number }>(item: T | undefined) => {
 
 export const find = (id: number) => {
   note(keys.body(id))
-  return row<SnapshotNews>(`SELECT ${SUMMARY}, content FROM news WHERE id = ?`, id)
+  return row<SnapshotNews>(`SELECT ${SUMMARY}, content, files FROM news WHERE id = ?`, id)
 }
+
+/** What an article has to take home. */
+export const filesOf = ({ files }: SnapshotNews) => (files ? (JSON.parse(files) as AttachedFile[]) : [])
 
 /** What lists show of one article. */
 export const summary = (id: number) => {
