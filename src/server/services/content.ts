@@ -68,8 +68,11 @@ export const list = (deps: Deps, kind: EditedKind) => async (input: Input<'list'
     words: keyword.split(/\s+/).filter(Boolean),
   }
   const by = { by: sort, descending: order === 'desc' }
-  const rows = await table.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize)
-  return { list: await shown(deps.db, kind, rows), count: await table.countRecords(deps.db, filter) }
+  const [rows, count] = await Promise.all([
+    table.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize),
+    table.countRecords(deps.db, filter),
+  ])
+  return { list: await shown(deps.db, kind, rows), count }
 }
 
 const nothingYet = (kind: EditedKind): ContentRecord => ({
