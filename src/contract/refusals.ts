@@ -22,6 +22,19 @@ export const refusals = {
   AgreementNeeded: { code: 1008, msg: '请先勾选同意会员服务协议' },
   LoginNameRule: { code: 1009, msg: '登录账号须为 3-20 位字母、数字、下划线或中文，不能是纯数字' },
   StaffLocked: { code: 1010, msg: '登录失败次数过多，请 15 分钟后再试' },
+  OtpNeeded: { code: 1011, msg: '请输入动态验证码' },
+  OtpWrong: { code: 1012, msg: '动态验证码不正确' },
+  OtpAlreadyOn: { code: 1013, msg: '动态验证码已经开启，如需更换请先关闭' },
+  OtpNotOn: { code: 1014, msg: '该账号没有开启动态验证码' },
+  OldPasswordWrong: { code: 1015, msg: '当前密码不正确' },
+  StaffUnknown: { code: 1016, msg: '该工作人员账号不存在' },
+  OwnAccount: {
+    code: 1017,
+    msg: '不能停用自己、更改自己的角色，自己的密码和动态验证码请在「我的账号」中修改',
+  },
+  LastAdmin: { code: 1018, msg: '至少须保留一个可以登录的管理员' },
+  SessionGone: { code: 1019, msg: '该登录已经结束' },
+  DemoAccount: { code: 1020, msg: '演示账号在演示之外不能使用，请新增账号' },
 
   CodeTooSoon: { code: 1101, msg: '验证码已发送，请 60 秒后再获取' },
   CodeTooMany: { code: 1102, msg: '今日获取验证码次数已达上限，请明天再试' },
@@ -40,6 +53,12 @@ export const refusals = {
   NoPreview: { code: 1506, msg: '该内容暂无可预览的页面' },
   BadExpert: { code: 1507, msg: '所属专家不存在' },
   BadPlacement: { code: 1508, msg: '指定的文章不存在、未发布或不属于该栏目' },
+
+  TaskTaken: { code: 1601, msg: '这项任务已由同事领取' },
+  TaskUnclaimed: { code: 1602, msg: '请先领取这项任务再处理' },
+  TaskDecided: { code: 1603, msg: '这项任务已经处理完毕，请刷新查看结果' },
+  TaskChanged: { code: 1604, msg: '提交的内容在您查看后有变动，请刷新并重新核对' },
+  TooManyReveals: { code: 429, msg: '查看次数已达每小时上限，请稍后再试' },
 
   ImageFormat: { code: 1701, msg: '图片格式不正确，请上传 JPG、PNG、GIF 或 WEBP 图片' },
   ImageBroken: { code: 1702, msg: '图片格式不正确或文件已损坏，请重新上传' },

@@ -16,7 +16,8 @@ export const login =
     const member = await passwordTry(deps, 'staff', { found, name, password, origin })
     const token = newToken()
     await table.addStaffToken(deps.db, sha256(token), member.id, new Date(deps.now().getTime() + TOKEN_MS))
-    return { token, name: member.login_name, role: member.role }
+    const { id, login_name, role } = member
+    return { token, id, name: member.name || login_name, login_name, role }
   }
 
 /** Who of the staff holds this token; undefined for nobody (any more). */
