@@ -6,7 +6,7 @@ import { enterConsole, openScreen } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 // Changes lists that other tests count on: it runs when they are done.
-test.describe.configure({ mode: 'serial' })
+test.describe.configure({ mode: 'default' })
 
 const picture = () =>
   sharp({ create: { width: 2000, height: 1200, channels: 3, background: '#4d7c57' } })
