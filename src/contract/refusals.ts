@@ -54,6 +54,12 @@ export const refusals = {
   BadExpert: { code: 1507, msg: '所属专家不存在' },
   BadPlacement: { code: 1508, msg: '指定的文章不存在、未发布或不属于该栏目' },
 
+  TaskTaken: { code: 1601, msg: '这项任务已由同事领取' },
+  TaskUnclaimed: { code: 1602, msg: '请先领取这项任务再处理' },
+  TaskDecided: { code: 1603, msg: '这项任务已经处理完毕，请刷新查看结果' },
+  TaskChanged: { code: 1604, msg: '提交的内容在您查看后有变动，请刷新并重新核对' },
+  TooManyReveals: { code: 429, msg: '查看次数已达每小时上限，请稍后再试' },
+
   ImageFormat: { code: 1701, msg: '图片格式不正确，请上传 JPG、PNG、GIF 或 WEBP 图片' },
   ImageBroken: { code: 1702, msg: '图片格式不正确或文件已损坏，请重新上传' },
   ImageTooManyPixels: { code: 1703, msg: '图片的尺寸过大，请缩小到 6000 万像素以内后重新上传' },

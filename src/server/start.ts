@@ -12,6 +12,8 @@ import { diskStorage } from './gateways/storage.ts'
 import { passwords } from './passwords.ts'
 import { publicCache } from './public-cache.ts'
 import { type Publisher, publisherOn } from './publisher.ts'
+import { goRound } from './rounds.ts'
+import { publishDue } from './services/schedule.ts'
 import { sweep } from './services/sweep.ts'
 
 export interface Extras {
@@ -33,6 +35,9 @@ export interface Started extends Publisher {
 }
 
 const HOUR_MS = 3_600_000
+/** How late content that goes live by itself may be. */
+const DUE_MS = 500
+const DUE_AFTER_ERROR_MS = 5000
 /** How long a close waits for answers under way. */
 const PATIENCE_MS = 10_000
 
@@ -59,6 +64,13 @@ const sweepHourly = (deps: Deps, app: FastifyInstance) => {
   const timer = setInterval(run, HOUR_MS).unref()
   return () => clearInterval(timer)
 }
+
+const publishWhenDue = (deps: Deps, app: FastifyInstance) =>
+  goRound(() => publishDue(deps), {
+    everyMs: DUE_MS,
+    afterErrorMs: DUE_AFTER_ERROR_MS,
+    onError: (error) => app.log.error({ err: error }, 'schedule'),
+  })
 
 /** Connections that readers keep open for later are closed as soon as their answer is out. */
 const closeListening = async (app: FastifyInstance) => {
@@ -98,11 +110,13 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     await prepareContent(deps)
     const app = await buildApp(deps, { outDir: extras.outDir })
     const stopSweeping = sweepHourly(deps, app)
+    const stopPublishing = publishWhenDue(deps, app)
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     const close = async () => {
       stopSweeping()
+      await stopPublishing()
       await contentChanges.close()
       await closeListening(app)
       await database.close()

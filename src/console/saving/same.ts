@@ -1,7 +1,8 @@
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const isNothing = (value: unknown) => value === undefined || value === null || value === ''
+/** However a form spells it: no number, switch, text or list of a form has an empty value that counts. */
+const isNothing = (value: unknown) => !value || (Array.isArray(value) && value.length === 0)
 
 /** Whether two values of a form say the same: a field left alone may be empty in more ways than one. */
 export const isSame = (one: unknown, other: unknown): boolean => {

@@ -68,8 +68,11 @@ export const list = (deps: Deps, kind: EditedKind) => async (input: Input<'list'
     words: keyword.split(/\s+/).filter(Boolean),
   }
   const by = { by: sort, descending: order === 'desc' }
-  const rows = await table.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize)
-  return { list: await shown(deps.db, kind, rows), count: await table.countRecords(deps.db, filter) }
+  const [rows, count] = await Promise.all([
+    table.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize),
+    table.countRecords(deps.db, filter),
+  ])
+  return { list: await shown(deps.db, kind, rows), count }
 }
 
 const nothingYet = (kind: EditedKind): ContentRecord => ({
@@ -140,7 +143,7 @@ interface Change<K extends EditedKind> {
   action?: string
 }
 
-const rulesOf = <K extends EditedKind>(kind: K) => kinds[kind] as KindRules<FieldsOf[K]>
+export const rulesOf = <K extends EditedKind>(kind: K) => kinds[kind] as KindRules<FieldsOf[K]>
 
 /** Under lock, and as it was when it was read: anything else is somebody else's edit. */
 const lockedRecord = async (
@@ -310,21 +313,26 @@ const act = async <K extends EditedKind>(
   deps.cache.clear()
 }
 
-const live = (record: table.ContentRecordRow, at: Date) => ({
-  live_version: record.version,
-  live_since: record.live_since ?? at,
-  publish_at: null,
-})
+/** Under lock: puts what was saved last before readers, or refuses; answers what the record is to say of it. */
+export const putLive = async <K extends EditedKind>(
+  tx: Db,
+  record: table.ContentRecordRow & { kind: K },
+  fields: FieldsOf[K],
+  at: Date,
+): Promise<Partial<table.ContentRecordRow>> => {
+  const rules = rulesOf(record.kind)
+  await rules.check?.(tx, record.id, fields)
+  await rules.update(tx, record.id, fields, { published: true, at })
+  return { live_version: record.version, live_since: record.live_since ?? at, publish_at: null }
+}
 
 export const publish =
-  (deps: Deps, kind: EditedKind) =>
+  <K extends EditedKind>(deps: Deps, kind: K) =>
   async (writer: Writer, input: Input<'publish'>): Promise<ContentRecord> => {
-    await act(deps, kind, writer, input, async (tx, record, fields, at) => {
-      const rules = rulesOf(kind)
-      await rules.check?.(tx, record.id, fields)
-      await rules.update(tx, record.id, fields, { published: true, at })
-      return ['publish', live(record, at)]
-    })
+    await act(deps, kind, writer, input, async (tx, record, fields, at) => [
+      'publish',
+      await putLive(tx, { ...record, kind }, fields, at),
+    ])
     return recordNow(deps.db, kind, input.id)
   }
 
