@@ -10,6 +10,7 @@ import { forestIndex, linkList, siteSettings } from './home.ts'
 import { addRead, getNewsDetail, newsList } from './news.ts'
 import { getCity } from './regions.ts'
 import { staffLogin, staffLogout } from './staff.ts'
+import * as queues from './staff-queues.ts'
 import { uploadFile, uploadImage } from './staff-uploads.ts'
 
 export const endpoints: Record<string, readonly Endpoint[]> = {
@@ -32,5 +33,14 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     Object.values(content).map(({ name, calls }) => [`内容管理：${name}`, Object.values<Endpoint>(calls)]),
   ),
   上传: [uploadImage, uploadFile],
+  审核: [
+    queues.queueSummary,
+    queues.queueList,
+    queues.queueTask,
+    queues.claimTask,
+    queues.releaseTask,
+    queues.decideTask,
+    queues.revealField,
+  ],
   运维: [health, changes],
 }

@@ -5,6 +5,7 @@ import type { Deps, Origin } from '../deps.ts'
 import { refuseUnless } from '../refuse.ts'
 import * as audit from '../tables/audit.ts'
 import { insertEnquiry } from '../tables/enquiries.ts'
+import { insertTask } from '../tables/queues.ts'
 import type { User } from '../tables/users.ts'
 import * as limits from './limits.ts'
 import { isPlace } from './regions.ts'
@@ -26,8 +27,10 @@ export const add =
         action: 'enquiry.add',
         target: `enquiry:${id}`,
         detail: { type: input.type },
+        address: origin.address,
         at,
       })
+      await insertTask(tx, { queue: 'enquiries', target_id: id, createtime: at })
     })
     return null
   }

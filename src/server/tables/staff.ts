@@ -1,5 +1,5 @@
 // Who works in the console, and their login tokens: never those of a user.
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/types.ts'
 
@@ -83,4 +83,17 @@ export const lockDemoStaff = async (db: Db, locked: string) => {
     .where(sql`${staff.demo}`)
     .returning({ id: staff.id })
   for (const { id } of rows) await db.delete(staffTokens).where(eq(staffTokens.staff_id, id))
+}
+
+/** The shown name. */
+export const staffName = sql<string>`coalesce(nullif(${staff.name}, ''), ${staff.login_name})`
+
+/** Of several people, by id. */
+export const namesOfStaff = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: staff.id, name: staffName })
+    .from(staff)
+    .where(inArray(staff.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
