@@ -10,6 +10,7 @@ import { forestIndex, linkList, siteSettings } from './home.ts'
 import { addRead, getNewsDetail, newsList } from './news.ts'
 import { getCity } from './regions.ts'
 import { staffLogin, staffLogout } from './staff.ts'
+import * as publishing from './staff-publishing.ts'
 import * as queues from './staff-queues.ts'
 import { uploadFile, uploadImage } from './staff-uploads.ts'
 
@@ -41,6 +42,13 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     queues.releaseTask,
     queues.decideTask,
     queues.revealField,
+  ],
+  发布: [
+    publishing.publishingStatus,
+    publishing.publishRuns,
+    publishing.publishRun,
+    publishing.publishNow,
+    publishing.publishStateOf,
   ],
   运维: [health, changes],
 }
