@@ -7,6 +7,7 @@ import { ContentBar } from './ContentBar.tsx'
 import type { Loaded } from './ContentEdit.tsx'
 import { nameOf } from './calls.ts'
 import { HistoryDrawer } from './history/HistoryDrawer.tsx'
+import { LiveFollow } from './LiveFollow.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { StateLine } from './StateLine.tsx'
@@ -39,6 +40,7 @@ export const ContentDesk = ({ kind, loaded, onReload, children }: Props) => {
   return (
     <>
       <StateLine record={record} dirty={dirty} />
+      <LiveFollow kind={kind} record={record} since={desk.releasedAt} />
       <KeepTyped
         record={record.id}
         version={record.version}

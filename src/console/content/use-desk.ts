@@ -1,7 +1,7 @@
 // What can be done to a record under the editor's hands, and what stands open over it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { useNavigate, useNotify } from 'react-admin'
+import { useLocation, useNavigate, useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Refused } from '#client/call.ts'
 import type { ContentRecord } from '#contract/content/calls.ts'
@@ -11,7 +11,7 @@ import { refusals } from '#contract/refusals.ts'
 import { callStaff, failureText } from '../calls.ts'
 import { forgetTyped, typedKey, type Values } from '../saving/typed.ts'
 import { useSaving } from '../saving/use-saving.ts'
-import { $staff } from '../session.ts'
+import { person } from '../session.ts'
 import type { Latest } from './ConflictDialog.tsx'
 import type { Loaded } from './ContentEdit.tsx'
 import { callsOf } from './calls.ts'
@@ -44,6 +44,7 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) 
   const form = useFormContext<Values>()
   const notify = useNotify()
   const navigate = useNavigate()
+  const { state: arrived } = useLocation() as { state?: { releasedAt?: number } | null }
   const client = useQueryClient()
   const calls = callsOf(kind)
   const [record, setRecord] = useState<ContentRecord>(loaded.record)
@@ -53,7 +54,7 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) 
   const [open, setOpen] = useState<Open>()
   const [busy, setBusy] = useState(false)
   /** When the last release was asked for; its way to readers is followed from then. */
-  const [releasedAt, setReleasedAt] = useState(0)
+  const [releasedAt, setReleasedAt] = useState(arrived?.releasedAt ?? 0)
   /** What the next save is based on: older than the record where old typing was brought back. */
   const edited = useRef({ id: loaded.record.id, version: loaded.record.version })
   const sentAt = useRef(0)
@@ -77,7 +78,7 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) 
         request,
         release: at ? 'schedule' : release,
         publish_at: at,
-      } as Parameters<typeof callStaff<typeof calls.save.input, typeof calls.save.output>>[1])
+      })
     },
     [calls],
   )
@@ -85,7 +86,7 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) 
   const onSaved = useCallback(
     (next: ContentRecord, values: Values, release: Release) => {
       const isNew = edited.current.id === 0
-      const key = typedKey($staff.get()?.name ?? '', kind, isNew ? 'new' : next.id)
+      const key = typedKey(person(), kind, isNew ? 'new' : next.id)
       adopt(next)
       setSaved(values)
       setBase(values)
@@ -184,7 +185,7 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) 
       if (id === 0 || version === 0 || version === now) return
       edited.current = { id, version }
       const { fields } = await callStaff(calls.version, { id, number: version })
-      setBase(fields as Values)
+      setBase(fields)
     },
   }
 }

@@ -2,7 +2,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { $expired } from '../calls.ts'
-import { $staff, type Credentials, signIn, signOut } from '../session.ts'
+import { type Credentials, person, signIn, signOut } from '../session.ts'
 import { SignInForm } from './SignInForm.tsx'
 
 const leave = async () => {
@@ -13,13 +13,13 @@ const leave = async () => {
 
 export const ExpiredDialog = () => {
   const expired = useStore($expired)
-  const name = $staff.get()?.name ?? ''
+  const name = person()
 
   const comeBack = async (credentials: Credentials) => {
-    const before = $staff.get()?.name
+    const before = person()
     const now = await signIn(credentials)
     // What is on the page was the other person's.
-    if (now.name !== before) location.reload()
+    if (now.login_name !== before) location.reload()
   }
 
   return (

@@ -3,7 +3,7 @@ import { Alert, Button, Stack } from '@mui/material'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRecordContext, useResourceContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { $staff } from '../session.ts'
+import { person } from '../session.ts'
 import { ago } from '../texts/ago.ts'
 import { isSame } from './same.ts'
 import { forgetTyped, keepTyped, readTyped, type Typed, typedKey, type Values } from './typed.ts'
@@ -23,7 +23,7 @@ export const KeepTyped = ({ record, version = 0, onRestore }: Props) => {
   const form = useFormContext<Values>()
   const resource = useResourceContext() ?? ''
   const shown = useRecordContext()?.id
-  const key = typedKey($staff.get()?.name ?? '', resource, record || Number(shown) || 'new')
+  const key = typedKey(person(), resource, record || Number(shown) || 'new')
   const [offered, setOffered] = useState<Typed | undefined>(() => readTyped(key))
   const [full, setFull] = useState(false)
   // Until someone has chosen, what was kept before is not overwritten by what is not typed.
