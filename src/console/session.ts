@@ -25,10 +25,12 @@ export const person = () => $staff.get()?.login_name ?? ''
 
 /** Throws what `call` throws. */
 export const signIn = async (credentials: Credentials) => {
+  const before = person()
   const { data } = await call(staffLogin, credentials)
   keep(KEY, data)
-  $staff.set(data)
-  return data
+  // What is on the page, and what waits to be sent, is not to go out under another name.
+  if (before && before !== data.login_name) location.reload()
+  else $staff.set(data)
 }
 
 /** Always ends the session here, even where the API cannot be told. */

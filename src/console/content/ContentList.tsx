@@ -51,7 +51,9 @@ const filtersFor = (kind: EditedKind) => {
 
 const onPhones = {
   '@media (max-width: 767px)': {
-    '& .MuiToolbar-root:empty': { display: 'none' },
+    // Its only button floats.
+    '& .RaTopToolbar-root, & .MuiToolbar-root': { minHeight: 0, p: 0, backgroundColor: 'transparent' },
+    '& .MuiTablePagination-toolbar': { minHeight: 52 },
     '& .RaFilterForm-root, & form': {
       display: 'grid',
       gridTemplateColumns: '1fr 1fr 1fr',
@@ -99,7 +101,10 @@ const Rows = ({ kind }: { kind: EditedKind }) => {
         secondaryText={(record) => facts(record, categories)}
         tertiaryText={stateOf}
         rowClick="edit"
-        sx={{ '& .MuiListItem-root': { borderBottom: 1, borderColor: 'divider' } }}
+        sx={{
+          '& .MuiListItem-root': { borderBottom: 1, borderColor: 'divider' },
+          '& .MuiListItemText-primary > span': { opacity: 1 },
+        }}
       />
     )
   return (

@@ -1,7 +1,7 @@
 // What can be done to a record under the editor's hands, and what stands open over it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNotify } from 'react-admin'
+import { useNavigate, useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Refused } from '#client/call.ts'
 import type { ContentRecord } from '#contract/content/calls.ts'
@@ -40,11 +40,10 @@ const isRelease = (meant: Release | Verb): meant is Release =>
   meant === 'draft' || meant === 'publish' || meant.startsWith('at ')
 const timeOf = (release: Release) => (release.startsWith('at ') ? release.slice(3) : undefined)
 
-export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) => {
+export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: (id: number) => void) => {
   const form = useFormContext<Values>()
   const notify = useNotify()
   const navigate = useNavigate()
-  const { state: arrived } = useLocation() as { state?: { releasedAt?: number } | null }
   const client = useQueryClient()
   const calls = callsOf(kind)
   const [record, setRecord] = useState<ContentRecord>(loaded.record)
@@ -54,7 +53,7 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) 
   const [open, setOpen] = useState<Open>()
   const [busy, setBusy] = useState(false)
   /** When the last release was asked for; its way to readers is followed from then. */
-  const [releasedAt, setReleasedAt] = useState(arrived?.releasedAt ?? 0)
+  const [releasedAt, setReleasedAt] = useState(0)
   /** What the next save is based on: older than the record where old typing was brought back. */
   const edited = useRef({ id: loaded.record.id, version: loaded.record.version })
   const sentAt = useRef(0)
@@ -95,13 +94,10 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) 
       setOpen(undefined)
       notify(told[timeOf(release) ? 'schedule' : (release as 'draft' | 'publish')], { type: 'success' })
       if (release === 'publish') setReleasedAt(sentAt.current)
-      if (isNew)
-        navigate(`/${kind}/${next.id}`, {
-          replace: true,
-          state: release === 'publish' ? { releasedAt: sentAt.current } : undefined,
-        })
+      // The address alone: another screen in this one's place would drop what is being typed.
+      if (isNew) history.replaceState(history.state, '', `#/${kind}/${next.id}`)
     },
-    [adopt, form, kind, navigate, notify],
+    [adopt, form, kind, notify],
   )
 
   const onRefused = useCallback((error: Refused, _: Values, release: Release) => {
@@ -150,7 +146,7 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) 
     await callStaff(calls.restore, { ...edited.current, number })
     notify(`已恢复第 ${number} 版，检查后即可发布`, { type: 'success' })
     void client.invalidateQueries({ queryKey: [kind] })
-    onReload()
+    onReload(edited.current.id)
   }
 
   /** After a conflict: mine over theirs, saved in the way it was meant to be. */

@@ -1,6 +1,6 @@
 // Stands in a form and keeps what is typed there, until it is saved. Offered when the form is opened again.
 import { Alert, Button, Stack } from '@mui/material'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRecordContext, useResourceContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { person } from '../session.ts'
@@ -38,6 +38,11 @@ export const KeepTyped = ({ record, version = 0, onRestore }: Props) => {
     return setFull(false)
   }, [key, version])
 
+  const current = useRef(key)
+  useLayoutEffect(() => {
+    current.current = key
+  }, [key])
+
   const { subscribe } = form
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,11 +63,13 @@ export const KeepTyped = ({ record, version = 0, onRestore }: Props) => {
     document.addEventListener('visibilitychange', atOnce)
     return () => {
       stop()
-      atOnce()
+      clearTimeout(timer)
+      // A record that has just got its number is saved under its old name no more.
+      if (current.current === key) note()
       removeEventListener('pagehide', atOnce)
       document.removeEventListener('visibilitychange', atOnce)
     }
-  }, [subscribe, note])
+  }, [subscribe, note, key])
 
   const decide = (typed: Typed | undefined) => {
     open.current = undefined
