@@ -16,7 +16,7 @@ import type { Role } from './session.ts'
 export const groups = ['内容', '审核', '运营', '系统'] as const
 export type Group = (typeof groups)[number]
 
-type Screen = ComponentType | LazyExoticComponent<ComponentType>
+export type Screen = ComponentType | LazyExoticComponent<ComponentType>
 
 export interface Section {
   /** Of the resource; what stands behind the # of its address. */

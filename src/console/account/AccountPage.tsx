@@ -15,7 +15,7 @@ const AccountPage = () => {
           登录账号
         </Typography>
         <Typography component="dd" sx={{ m: 0 }}>
-          {staff.name}
+          {staff.login_name}
         </Typography>
         <Typography component="dt" color="textSecondary">
           角色
