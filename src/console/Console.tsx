@@ -6,6 +6,7 @@ import { Refused } from '#client/call.ts'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data.ts'
 import { ConsoleLayout } from './frame/ConsoleLayout.tsx'
+import { NoSuchPage } from './frame/NoSuchPage.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
 import { sections } from './sections.ts'
 import { i18nProvider } from './texts/i18n.ts'
@@ -34,6 +35,7 @@ export function Console() {
       layout={ConsoleLayout}
       loginPage={LoginPage}
       dashboard={Dashboard}
+      catchAll={NoSuchPage}
       requireAuth
       disableTelemetry
     >
