@@ -5,6 +5,7 @@ import NewsIcon from '@mui/icons-material/ArticleOutlined'
 import TenderIcon from '@mui/icons-material/GavelOutlined'
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import PlanIcon from '@mui/icons-material/MapOutlined'
+import StaffIcon from '@mui/icons-material/PeopleOutlined'
 import ExpertIcon from '@mui/icons-material/SchoolOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import BannerIcon from '@mui/icons-material/ViewCarouselOutlined'
@@ -70,6 +71,16 @@ const contentSection = ([kind, icon]: [EditedKind, ComponentType]): Section => {
 
 export const sections: readonly Section[] = [
   ...kinds.map(contentSection),
+  {
+    name: 'staff',
+    label: '员工账号',
+    icon: StaffIcon,
+    group: '系统',
+    roles: [],
+    list: lazy(() => import('./staff/StaffList.tsx')),
+    create: lazy(() => import('./staff/StaffCreate.tsx')),
+    edit: lazy(() => import('./staff/StaffEdit.tsx')),
+  },
   {
     name: 'account',
     label: '我的账号',

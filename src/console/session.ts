@@ -42,6 +42,14 @@ export const signOut = async () => {
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1500))])
 }
 
+/** Whoever works here has changed their own name. */
+export const rename = (name: string) => {
+  const staff = $staff.get()
+  if (!staff) return
+  keep(KEY, { ...staff, name })
+  $staff.set({ ...staff, name })
+}
+
 /** What another tab did: the same person's new token is taken over, anything else starts this tab anew. */
 addEventListener('storage', ({ key }) => {
   if (key !== KEY) return
