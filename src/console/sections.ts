@@ -11,6 +11,10 @@ import BannerIcon from '@mui/icons-material/ViewCarouselOutlined'
 import PlacementIcon from '@mui/icons-material/ViewQuiltOutlined'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { content, type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
+import { QUEUES, type QueueName } from '#contract/staff-queues.ts'
+import { queueWords } from '#domain/queues.ts'
+import { REVIEWERS, resourceOf } from './queues/names.ts'
+import { queueIcon } from './queues/WaitingCount.tsx'
 import type { Role } from './session.ts'
 
 export const groups = ['内容', '审核', '运营', '系统'] as const
@@ -68,8 +72,23 @@ const contentSection = ([kind, icon]: [EditedKind, ComponentType]): Section => {
   }
 }
 
+const queueScreens = {
+  list: lazy(() => import('./queues/QueueList.tsx')),
+  edit: lazy(() => import('./queues/TaskPage.tsx')),
+}
+
+const queueSection = (queue: QueueName): Section => ({
+  name: resourceOf(queue),
+  label: `${queueWords[queue].name}审核`,
+  icon: queueIcon(queue),
+  group: '审核',
+  roles: REVIEWERS,
+  ...queueScreens,
+})
+
 export const sections: readonly Section[] = [
   ...kinds.map(contentSection),
+  ...QUEUES.map(queueSection),
   {
     name: 'account',
     label: '我的账号',
