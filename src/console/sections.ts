@@ -5,6 +5,7 @@ import NewsIcon from '@mui/icons-material/ArticleOutlined'
 import TenderIcon from '@mui/icons-material/GavelOutlined'
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import PlanIcon from '@mui/icons-material/MapOutlined'
+import PublishingIcon from '@mui/icons-material/PublishedWithChangesOutlined'
 import ExpertIcon from '@mui/icons-material/SchoolOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import BannerIcon from '@mui/icons-material/ViewCarouselOutlined'
@@ -89,6 +90,13 @@ const queueSection = (queue: QueueName): Section => ({
 export const sections: readonly Section[] = [
   ...kinds.map(contentSection),
   ...QUEUES.map(queueSection),
+  {
+    name: 'publishing',
+    label: '发布',
+    icon: PublishingIcon,
+    group: '运营',
+    list: lazy(() => import('./publishing/PublishingPage.tsx')),
+  },
   {
     name: 'account',
     label: '我的账号',
