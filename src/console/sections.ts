@@ -5,6 +5,7 @@ import NewsIcon from '@mui/icons-material/ArticleOutlined'
 import TenderIcon from '@mui/icons-material/GavelOutlined'
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import PlanIcon from '@mui/icons-material/MapOutlined'
+import RegionIcon from '@mui/icons-material/PlaceOutlined'
 import PublishingIcon from '@mui/icons-material/PublishedWithChangesOutlined'
 import ExpertIcon from '@mui/icons-material/SchoolOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
@@ -96,6 +97,13 @@ export const sections: readonly Section[] = [
     icon: PublishingIcon,
     group: '运营',
     list: lazy(() => import('./publishing/PublishingPage.tsx')),
+  },
+  {
+    name: 'regions',
+    label: '地区',
+    icon: RegionIcon,
+    group: '系统',
+    list: lazy(() => import('./regions/RegionsPage.tsx')),
   },
   {
     name: 'account',

@@ -3,6 +3,7 @@ import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { contentSources } from './content/sources.ts'
 import { publishingSources } from './publishing/sources.ts'
 import { queueSources } from './queues/sources.ts'
+import { regionSources } from './regions/sources.ts'
 
 export interface Source {
   list?: (params: GetListParams) => Promise<{ data: RaRecord[]; total: number }>
@@ -15,4 +16,5 @@ export const sources: Readonly<Record<string, Source>> = {
   ...contentSources,
   ...queueSources,
   ...publishingSources,
+  ...regionSources,
 }
