@@ -49,8 +49,9 @@ export const integerOr = (fallback: number, min: number, max: number) =>
   )
 
 const maxId = 2_147_483_647
+export const idOf = (label: string) => named(label, integer(1, maxId))
 /** Record id: a positive 32-bit whole number. */
-export const Id = named('编号', integer(1, maxId))
+export const Id = idOf('编号')
 
 /** 0, which stands for none, or a record's id. */
 export const optionalId = (label: string) => named(label, integerOr(0, 0, maxId))

@@ -1,7 +1,7 @@
 // Accounts of the staff, as admins keep them. Nothing here ever answers a hash or a secret.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { flag, Id, named, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
+import { flag, Id, idOf, named, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
 import { newPassword, Role, StaffSession } from './staff-fields.ts'
 
 export const StaffAccount = z.object({
@@ -32,7 +32,12 @@ const NewLoginName = named(
   '登录账号',
   z.string('请填写登录账号').check(z.trim(), z.regex(/^[A-Za-z0-9_]{3,20}$/, NAME_RULE)),
 )
-const StaffName = text('姓名', 20)
+const StaffName = named(
+  '姓名',
+  text('姓名', 20).check(z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, '姓名含有不可见的字符')),
+)
+/** Not left out: nobody is let in again by a form that forgot to say so. */
+const Disabled = named('停用', z.pipe(flag, z.boolean()))
 
 export const staffList = endpoint({
   ...admin,
@@ -80,7 +85,7 @@ export const staffEdit = endpoint({
   ...admin,
   title: '修改工作人员',
   path: path('edit'),
-  input: z.object({ id: Id, name: StaffName, role: Role, disabled: named('停用', flag) }),
+  input: z.object({ id: Id, name: StaffName, role: Role, disabled: Disabled }),
   output: StaffAccount,
   refusals: ['StaffUnknown', 'OwnAccount', 'LastAdmin'],
   note: `${NOTE}停用或更改角色后，该账号的所有登录立即结束。`,
@@ -120,7 +125,7 @@ export const staffEndSession = endpoint({
   ...admin,
   title: '结束工作人员的某个登录',
   path: path('endSession'),
-  input: z.object({ id: Id, session: named('登录编号', Id) }),
+  input: z.object({ id: Id, session: idOf('登录编号') }),
   output: z.null(),
   refusals: ['SessionGone'],
   note: NOTE,

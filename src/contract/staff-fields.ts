@@ -1,6 +1,6 @@
 // What the calls about staff accounts are made of.
 import * as z from 'zod/mini'
-import { LoginPassword, named, PASSWORD } from './fields.ts'
+import { named, PASSWORD } from './fields.ts'
 import { refusals } from './refusals.ts'
 
 export const ROLES = ['editor', 'reviewer', 'admin'] as const
@@ -12,7 +12,10 @@ export const newPassword = (label: string) =>
   named(label, z.string(`请填写${label}`).check(z.regex(PASSWORD, refusals.PasswordRule.msg)))
 
 /** Of who is signed in already, asked for once more before something grave. */
-export const OwnPassword = named('当前密码', LoginPassword)
+export const OwnPassword = named(
+  '当前密码',
+  z.string('请填写当前密码').check(z.minLength(1, '请填写当前密码'), z.maxLength(100)),
+)
 
 /** Six digits of an authenticator app, which some show in two groups. */
 export const OtpCode = named(

@@ -23,6 +23,7 @@ import { homeRoutes } from './routes/home.ts'
 import { newsRoutes } from './routes/news.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
+import { staffAccountRoutes } from './routes/staff-accounts.ts'
 import { staffUploadRoutes } from './routes/staff-uploads.ts'
 import { sendRefusal, serving } from './serve.ts'
 
@@ -104,6 +105,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
   staffRoutes(serve, deps)
+  staffAccountRoutes(serve, deps)
   contentRoutes(serve, deps)
   staffUploadRoutes(serve, deps)
   healthRoutes(serve, deps)

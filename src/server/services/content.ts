@@ -4,6 +4,7 @@
 import type { ContentCalls, ContentRecord, ContentVersion, Saving } from '#contract/content/calls.ts'
 import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import type { AuditAction, ContentAction } from '#domain/audit.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
 import { lockNameForTransaction } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
@@ -140,7 +141,7 @@ interface Change<K extends EditedKind> {
   request?: string | undefined
   /** Readers see it from now on; at a time; or not before it is published. */
   release: 'draft' | 'publish' | Date
-  action?: string
+  action?: ContentAction
 }
 
 export const rulesOf = <K extends EditedKind>(kind: K) => kinds[kind] as KindRules<FieldsOf[K]>
@@ -162,7 +163,7 @@ const lockedRecord = async (
 const noteBy = (
   tx: Db,
   { staff, origin }: Writer,
-  entry: Omit<Parameters<typeof audit.record>[1], 'who' | 'address'>,
+  entry: Omit<Parameters<typeof audit.record>[1], 'who' | 'address'> & { action: AuditAction },
 ) => audit.record(tx, { ...entry, who: `staff:${staff.id}`, address: origin.address })
 
 /** Saves a version, and puts it before readers where that is wanted. Answers the record's id. */
@@ -291,7 +292,7 @@ const act = async <K extends EditedKind>(
     record: table.ContentRecordRow,
     fields: FieldsOf[K],
     at: Date,
-  ) => Promise<[action: string, changes: Partial<table.ContentRecordRow>]>,
+  ) => Promise<[action: ContentAction, changes: Partial<table.ContentRecordRow>]>,
 ) => {
   const at = deps.now()
   await deps.db.transaction(async (tx) => {

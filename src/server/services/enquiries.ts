@@ -26,6 +26,7 @@ export const add =
         action: 'enquiry.add',
         target: `enquiry:${id}`,
         detail: { type: input.type },
+        address: origin.address,
         at,
       })
     })
