@@ -11,8 +11,13 @@ const patienceLooks: Record<Patience, { color: string; backgroundColor: string }
   late: { color: colours.cinnabar, backgroundColor: colours.cinnabarWash },
 }
 
-export const AgeChip = ({ seconds }: { seconds: number }) => (
-  <Chip size="small" label={`等待 ${span(seconds)}`} sx={patienceLooks[patienceWith(seconds)]} />
+/** @param most it is the longest of several. */
+export const AgeChip = ({ seconds, most = false }: { seconds: number; most?: boolean }) => (
+  <Chip
+    size="small"
+    label={`${most ? '最久等待' : '等待'} ${span(seconds)}`}
+    sx={patienceLooks[patienceWith(seconds)]}
+  />
 )
 
 const outcomeLooks: Record<Outcome, { color: string; backgroundColor: string }> = {
