@@ -1,11 +1,15 @@
 // Who of the staff works here: kept apart from the readers' session, whose store this page never loads.
 import { atom } from 'nanostores'
 import { authoriseWith, call } from '#client/call.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { StaffInfo, staffLogin, staffLogout } from '#contract/staff.ts'
 import { forget, keep, kept } from './storage.ts'
 
 export type Role = StaffInfo['role']
+
+/** Whether a call's own rule lets this role make it; the server decides anew each time. */
+export const mayCall = ({ access }: Pick<Endpoint, 'access'>, role: Role | undefined) =>
+  role === 'admin' || (role !== undefined && (access === 'staff' || access === `staff:${role}`))
 
 const KEY = 'staff-session'
 

@@ -1,6 +1,9 @@
 // Where the lists and records of each section come from: a table of calls, read by the data provider.
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { contentSources } from './content/sources.ts'
+import { publishingSources } from './publishing/sources.ts'
+import { queueSources } from './queues/sources.ts'
+import { regionSources } from './regions/sources.ts'
 import { staffSource } from './staff/sources.ts'
 
 export interface Source {
@@ -10,4 +13,10 @@ export interface Source {
   many?: (ids: readonly Identifier[]) => Promise<RaRecord[]>
 }
 
-export const sources: Readonly<Record<string, Source>> = { ...contentSources, staff: staffSource }
+export const sources: Readonly<Record<string, Source>> = {
+  ...contentSources,
+  ...queueSources,
+  ...publishingSources,
+  ...regionSources,
+  staff: staffSource,
+}
