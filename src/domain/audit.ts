@@ -1,5 +1,6 @@
 // What stands on record, in Chinese: every action that anything is noted under.
 import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
+import { queueWords, type StepName, stepNames } from './queues.ts'
 
 /** What is done to content of any kind. */
 export const contentActions = {
@@ -14,10 +15,13 @@ export const contentActions = {
 } as const
 export type ContentAction = keyof typeof contentActions
 
+/** What waits in the review queues, by the first word of its actions. */
+const queueSubjects = { enquiry: queueWords.enquiries.name } as const
+export type QueueSubject = keyof typeof queueSubjects
+
 const otherActions = {
   'account.register': '用户注册',
   'account.recover': '用户找回密码',
-  'enquiry.add': '提交咨询',
   'staff.login': '工作人员登录',
   'staff.loginFailed': '工作人员登录失败',
   'staff.loginLocked': '工作人员登录被锁定',
@@ -31,18 +35,30 @@ const otherActions = {
   'staff.resetOtp': '取消工作人员的动态验证码',
   'staff.endSession': '结束登录',
   'staff.endOtherSessions': '结束其他设备的登录',
+  'publishing.request': '要求全站重新发布',
   'upload.image': '上传图片',
   'upload.file': '上传附件',
 } as const
-export type AuditAction = keyof typeof otherActions | `${EditedKind}.${ContentAction}`
+export type AuditAction =
+  | keyof typeof otherActions
+  | `${EditedKind}.${ContentAction}`
+  | `${QueueSubject}.${StepName}`
 
-const contentLabels = EDITED_KINDS.flatMap((kind) =>
-  Object.entries(contentActions).map(([verb, label]) => [`${kind}.${verb}`, `${label}${content[kind].name}`]),
-)
+/** Each verb with each of its objects. */
+const labelled = (
+  verbs: Record<string, string>,
+  objects: readonly (readonly [word: string, name: string])[],
+) =>
+  objects.flatMap(([word, name]) =>
+    Object.entries(verbs).map(([verb, label]) => [`${word}.${verb}`, `${name}：${label}`] as const),
+  )
+
+const contentNames = EDITED_KINDS.map((kind) => [kind, content[kind].name] as const)
 
 /** Action → label. */
 export const auditActions: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(contentLabels),
+  ...Object.fromEntries(labelled(contentActions, contentNames)),
+  ...Object.fromEntries(labelled(stepNames, Object.entries(queueSubjects))),
   ...otherActions,
 }
 

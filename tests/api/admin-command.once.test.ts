@@ -144,7 +144,8 @@ test(
   PATIENCE,
   async () => {
     const held = await openPglite(dataDir)
-    const busy = await admin(['list']).finally(() => held.close())
+    const busy = await admin(['list'])
+    await held.close()
     expect(busy.code).toBe(1)
     expect(busy.err).toContain(`数据目录正被进程 ${process.pid} 使用`)
     const away = await admin(['list'], '', { DATABASE_URL: 'postgres://u:topsecret@127.0.0.1:1/x' })

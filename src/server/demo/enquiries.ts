@@ -1,5 +1,7 @@
 // Enquiries as they come in over some weeks, part of them answered. People, phones and stories are invented.
+
 import type { Outcome } from '#contract/staff-queues.ts'
+import type { AuditAction } from '#domain/audit.ts'
 import type { Deps } from '../deps.ts'
 import { queueKinds } from '../services/queue-kinds.ts'
 import { isPlace } from '../services/regions.ts'
@@ -246,6 +248,11 @@ export const seedEnquiries = async ({ db, now }: Deps) => {
       ['claim', claimed_at],
       [verbs[outcome], decided_at],
     ] as const)
-      await audit.record(db, { who: `staff:${who}`, action: `${word}.${verb}`, target, at })
+      await audit.record(db, {
+        who: `staff:${who}`,
+        action: `${word}.${verb}` satisfies AuditAction,
+        target,
+        at,
+      })
   }
 }

@@ -11,6 +11,8 @@ const OTHERS: readonly [beginning: string, name: string][] = [
   ['user:', '注册用户'],
 ]
 
+const steps: Readonly<Record<string, string>> = stepNames
+
 const staffId = (who: string) => (who.startsWith('staff:') ? [Number(who.slice('staff:'.length))] : [])
 
 export const stepsOf = async (db: Db, target: string): Promise<TaskStep[]> => {
@@ -20,6 +22,6 @@ export const stepsOf = async (db: Db, target: string): Promise<TaskStep[]> => {
     names.get(staffId(who)[0] ?? 0) ?? OTHERS.find(([beginning]) => who.startsWith(beginning))?.[1] ?? '系统'
   return rows.map(({ action, who, at }) => {
     const verb = action.slice(action.indexOf('.') + 1)
-    return { action: verb, name: stepNames[verb] ?? verb, who: nameOf(who), at: toWireTime(at) }
+    return { action: verb, name: steps[verb] ?? verb, who: nameOf(who), at: toWireTime(at) }
   })
 }
