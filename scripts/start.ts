@@ -1,14 +1,17 @@
 // npm start: API, site and publisher in one process, from nothing to «ready»; then every change goes live.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { NewsDetail } from '#contract/news.ts'
 import { messageOf } from '#lib/errors.ts'
 import { fileOf, paths } from '#lib/paths.ts'
-import { compile } from '#publish/compile.ts'
+import { compile, loadEntry } from '#publish/compile.ts'
+import { previewNews } from '#publish/preview.ts'
 import { type RunOptions, snapshotFile } from '#publish/run.ts'
 import { snapshotAge } from '#publish/snapshot-store.ts'
 import { watch } from '#publish/watch.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import { demoAccounts } from '#server/demo/accounts.ts'
+import { Refusal } from '#server/refuse.ts'
 import { type Started, startServer } from '#server/start.ts'
 import { progressTo } from './progress.ts'
 import { delivering, runAsked } from './publishing.ts'
@@ -26,6 +29,16 @@ const publisher = (config: Config, server: Started, build: ReturnType<typeof com
   return { publish, deliveries }
 }
 
+/** Drafts by the templates of this process; refused where there is nothing yet to show them in. */
+const previewer =
+  ({ siteUrl, apiBase, contentCache }: Config, build: ReturnType<typeof compile>) =>
+  async (draft: NewsDetail) => {
+    const snapshot = snapshotFile(contentCache)
+    const compiled = await build.catch(() => undefined)
+    if (!compiled || !existsSync(snapshot)) throw new Refusal('NoPreview')
+    return previewNews(await loadEntry(compiled.entry), { snapshot, siteUrl, apiBase }, draft)
+  }
+
 /** A site that stands already is served, whatever keeps it from being brought up to date. */
 const isPublished = ({ outDir }: Config) => existsSync(join(outDir, fileOf(paths.home)))
 
@@ -38,6 +51,7 @@ const main = async () => {
   const server = await startServer(config, {
     outDir: config.outDir,
     snapshotAge: () => snapshotAge(snapshotFile(config.contentCache)),
+    previewNews: previewer(config, build),
   })
   const { publish, deliveries } = publisher(config, server, build)
   const over = new AbortController()

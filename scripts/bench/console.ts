@@ -71,12 +71,12 @@ const OTHER_LISTS: Record<string, [path: string, who: string, input: () => objec
     () => ({ action: 'news', page: 1 + below(100) }),
   ],
   'enquiries waiting, any page': [
-    '/api/staff/queue/list',
+    '/api/staff/queues/list',
     'reviewer',
     () => ({ queue: 'enquiries', show: 'open', page: 1 + below(2000) }),
   ],
   'enquiries decided': [
-    '/api/staff/queue/list',
+    '/api/staff/queues/list',
     'reviewer',
     () => ({ queue: 'enquiries', show: 'decided', page: 1 + below(1000) }),
   ],

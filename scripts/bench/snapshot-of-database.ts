@@ -7,7 +7,7 @@ import { openSnapshotStore, type Record } from '#publish/snapshot-store.ts'
 const ROWS = `
 SELECT id, type, 0 AS topic_id, title, remark, source, images->0->>'file' AS cover,
   to_char(createtime AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') AS createtime, read_num,
-  CASE WHEN pinned THEN 'index' WHEN hot THEN 'hot' ELSE '' END AS flag, content, '' AS fingerprint
+  CASE WHEN pinned THEN 'index' WHEN hot THEN 'hot' ELSE '' END AS flag, content, '' AS files, '' AS fingerprint
 FROM news ORDER BY id`
 
 const [databaseUrl = '', file = '', source = '', cursor = ''] = process.argv.slice(2)

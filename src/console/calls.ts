@@ -22,15 +22,12 @@ const newToken = (refused: string | undefined) =>
     })
   })
 
-/** Throws Refused or Unreachable, but not for an expired session. */
-export const callStaff = async <I extends Schema, O extends Schema>(
-  endpoint: Endpoint<I, O>,
-  input: Input<Endpoint<I, O>>,
-): Promise<Output<Endpoint<I, O>>> => {
+/** Does it, and once more after each time that someone had to sign in again. */
+export const signedIn = async <T>(work: () => Promise<T>): Promise<T> => {
   for (;;) {
     const sent = $staff.get()?.token
     try {
-      return (await call(endpoint, input)).data
+      return await work()
     } catch (error) {
       if (!isExpired(error)) throw error
       if ($staff.get()?.token === sent) $expired.set(true)
@@ -38,6 +35,12 @@ export const callStaff = async <I extends Schema, O extends Schema>(
     }
   }
 }
+
+/** Throws Refused or Unreachable, but not for an expired session. */
+export const callStaff = <I extends Schema, O extends Schema>(
+  endpoint: Endpoint<I, O>,
+  input: Input<Endpoint<I, O>>,
+): Promise<Output<Endpoint<I, O>>> => signedIn(async () => (await call(endpoint, input)).data)
 
 /** What to tell someone whose call failed. */
 export const failureText = (error: unknown) => {

@@ -1,6 +1,16 @@
 // Everything there is in the console, one entry each: routes, menu and who may open it are made from this table.
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
+import ProjectIcon from '@mui/icons-material/AccountTreeOutlined'
+import NewsIcon from '@mui/icons-material/ArticleOutlined'
+import TenderIcon from '@mui/icons-material/GavelOutlined'
+import LinkIcon from '@mui/icons-material/LinkOutlined'
+import PlanIcon from '@mui/icons-material/MapOutlined'
+import ExpertIcon from '@mui/icons-material/SchoolOutlined'
+import SettingsIcon from '@mui/icons-material/SettingsOutlined'
+import BannerIcon from '@mui/icons-material/ViewCarouselOutlined'
+import PlacementIcon from '@mui/icons-material/ViewQuiltOutlined'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { content, type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import type { Role } from './session.ts'
 
 export const groups = ['内容', '审核', '运营', '系统'] as const
@@ -25,7 +35,41 @@ export interface Section {
   edit?: Screen
 }
 
+const contentScreens = {
+  list: lazy(() => import('./content/ContentList.tsx')),
+  create: lazy(() => import('./content/ContentCreate.tsx')),
+  edit: lazy(() => import('./content/ContentEdit.tsx')),
+}
+
+/** Icons of the kinds in the order of the menu. Who may write each, its calls say. */
+const kinds: [kind: EditedKind, icon: ComponentType][] = [
+  ['news', NewsIcon],
+  ['plans', PlanIcon],
+  ['experts', ExpertIcon],
+  ['projects', ProjectIcon],
+  ['tenders', TenderIcon],
+  ['placements', PlacementIcon],
+  ['banners', BannerIcon],
+  ['links', LinkIcon],
+  ['settings', SettingsIcon],
+]
+
+const contentSection = ([kind, icon]: [EditedKind, ComponentType]): Section => {
+  const { name, calls } = content[kind]
+  const isOne = ONE_OF_A_KIND.has(kind)
+  return {
+    name: kind,
+    label: name,
+    icon,
+    group: calls.save.access === 'staff:admin' ? '系统' : '内容',
+    roles: calls.save.access === 'staff:admin' ? [] : ['editor'],
+    // There is nothing to list where there is one.
+    ...(isOne ? { to: `/${kind}/1`, edit: contentScreens.edit } : contentScreens),
+  }
+}
+
 export const sections: readonly Section[] = [
+  ...kinds.map(contentSection),
   {
     name: 'account',
     label: '我的账号',

@@ -1,5 +1,7 @@
 // content-cache → pages: articles, their lists and their neighbours.
+import type { AttachedFile } from '#contract/fields.ts'
 import type { NewsSummary, SnapshotNews } from '#contract/snapshot.ts'
+import { draftOf } from './draft.ts'
 import { keys, RANGE_SIZE, SPLIT_ABOVE } from './keys.ts'
 import { row, rows } from './open.ts'
 import { note } from './trace.ts'
@@ -20,13 +22,16 @@ const shownOne = <T extends { id: number }>(item: T | undefined) => {
 
 export const find = (id: number) => {
   note(keys.body(id))
-  return row<SnapshotNews>(`SELECT ${SUMMARY}, content FROM news WHERE id = ?`, id)
+  return draftOf(id) ?? row<SnapshotNews>(`SELECT ${SUMMARY}, content, files FROM news WHERE id = ?`, id)
 }
+
+/** What an article has to take home. */
+export const filesOf = ({ files }: SnapshotNews) => (files ? (JSON.parse(files) as AttachedFile[]) : [])
 
 /** What lists show of one article. */
 export const summary = (id: number) => {
   note(keys.item(id))
-  return row<NewsSummary>(`SELECT ${SUMMARY} FROM news WHERE id = ?`, id)
+  return draftOf(id) ?? row<NewsSummary>(`SELECT ${SUMMARY} FROM news WHERE id = ?`, id)
 }
 
 export const count = (type: number) =>
@@ -101,6 +106,8 @@ export const newest = (type: number, limit: number) => {
 
 export const topicItems = (topicId: number) => {
   note(keys.topic(topicId))
+  // A draft: what has no topic is not under it.
+  if (topicId === 0) return []
   return shown(
     rows<NewsSummary>(`SELECT ${SUMMARY} FROM news WHERE topic_id = ? ORDER BY createtime, id`, topicId),
   )
@@ -109,9 +116,29 @@ export const topicItems = (topicId: number) => {
 /** In the order asked for; ids that have gone are left out. */
 export const byIds = (ids: readonly number[]) => ids.map(summary).filter((item) => item !== undefined)
 
+interface Neighbours {
+  older?: NewsSummary | undefined
+  newer?: NewsSummary | undefined
+}
+
+/** Where a draft would come to stand among the others of its list, the newest of its time if it is new. */
+const placeOf = ({ id, type, createtime }: NewsSummary): Neighbours => {
+  const beside = (sign: '<' | '>', order: 'DESC' | 'ASC') =>
+    row<NewsSummary>(
+      `SELECT ${SUMMARY} FROM news WHERE type = ? AND topic_id = 0 AND id <> ?
+       AND (createtime, id) ${sign} (?, ?) ORDER BY createtime ${order}, id ${order} LIMIT 1`,
+      type,
+      id,
+      createtime,
+      id || Number.MAX_SAFE_INTEGER,
+    )
+  return { older: beside('<', 'DESC'), newer: beside('>', 'ASC') }
+}
+
 /** The articles before and after in the same list. */
-export const neighbours = (article: NewsSummary) => {
+export const neighbours = (article: NewsSummary): Neighbours => {
   if (article.topic_id > 0) return {}
+  if (draftOf(article.id)) return placeOf(article)
   note(keys.near(article.id))
   const near = (step: 1 | -1) =>
     shownOne(

@@ -1,4 +1,5 @@
 // content-cache/snapshot.db → templates: the one place that opens the snapshot for reading.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
@@ -20,39 +21,63 @@ const unset: SiteOptions = {
   policy: '',
 }
 
-let options = unset
-let database: DatabaseSync | undefined
-const statements = new Map<string, StatementSync>()
-/** Singletons already read: every page shows some. Kept as long as the snapshot is open. */
-export const kept = new Map<string, unknown>()
+interface Content {
+  options: SiteOptions
+  database: DatabaseSync | undefined
+  statements: Map<string, StatementSync>
+  /** Singletons already read: every page shows some. Kept as long as the snapshot is open. */
+  kept: Map<string, unknown>
+}
+const contentOf = (options: SiteOptions): Content => ({
+  options,
+  database: undefined,
+  statements: new Map(),
+  kept: new Map(),
+})
+
+/** What a publish reads. */
+let published = contentOf(unset)
+/** What a render reads that goes on beside it. */
+const apart = new AsyncLocalStorage<Content>()
+const content = () => apart.getStore() ?? published
 
 /** Points every following read at this snapshot; called once per publish, before rendering. */
 export const openContent = (next: SiteOptions) => {
   closeContent()
-  options = next
+  published = contentOf(next)
 }
 
 export const closeContent = () => {
-  statements.clear()
-  kept.clear()
-  database?.close()
-  database = undefined
+  published.database?.close()
+  published = contentOf(published.options)
 }
 
-export const siteUrl = () => options.siteUrl
-export const apiBase = () => options.apiBase
-export const policy = () => options.policy
+/** Whatever reads in this work, and nothing else, reads this snapshot; a publish may begin or end meanwhile. */
+export const withContent = async <T>(options: SiteOptions, work: () => Promise<T>): Promise<T> => {
+  const own = contentOf(options)
+  try {
+    return await apart.run(own, work)
+  } finally {
+    own.database?.close()
+  }
+}
+
+export const siteUrl = () => content().options.siteUrl
+export const apiBase = () => content().options.apiBase
+export const policy = () => content().options.policy
+export const kept = () => content().kept
 
 const prepared = (sql: string) => {
-  if (!database) {
-    if (!existsSync(options.snapshot))
-      throw new Error(`没有内容快照：${options.snapshot}，请先运行 npm run pull`)
-    database = new DatabaseSync(options.snapshot, { readOnly: true })
+  const open = content()
+  if (!open.database) {
+    if (!existsSync(open.options.snapshot))
+      throw new Error(`没有内容快照：${open.options.snapshot}，请先运行 npm run pull`)
+    open.database = new DatabaseSync(open.options.snapshot, { readOnly: true })
   }
-  const known = statements.get(sql)
+  const known = open.statements.get(sql)
   if (known) return known
-  const statement = database.prepare(sql)
-  statements.set(sql, statement)
+  const statement = open.database.prepare(sql)
+  open.statements.set(sql, statement)
   return statement
 }
 

@@ -1,5 +1,5 @@
 // Layout of content-cache/snapshot.db. A file with another version is pulled anew.
-export const SNAPSHOT_VERSION = 2
+export const SNAPSHOT_VERSION = 3
 
 export const SNAPSHOT_SQL = `
 CREATE TABLE IF NOT EXISTS news (
@@ -16,6 +16,8 @@ CREATE TABLE IF NOT EXISTS news (
   read_num INTEGER NOT NULL,
   flag TEXT NOT NULL,
   content TEXT NOT NULL,
+  -- JSON; empty for none.
+  files TEXT NOT NULL,
   -- Hash of the list entry this record was fetched for: unchanged means no fetch.
   fingerprint TEXT NOT NULL
 ) STRICT;

@@ -16,9 +16,10 @@ const empty: { [N in SingleName]: Single<N> } = {
 /** The value as last pulled; a plain empty one where a backend has never sent it. */
 export const single = <N extends SingleName>(name: N): Single<N> => {
   note(keys.single(name))
-  if (!kept.has(name)) {
+  const known = kept()
+  if (!known.has(name)) {
     const stored = row<{ json: string }>('SELECT json FROM single WHERE name = ?', name)
-    kept.set(name, stored ? JSON.parse(stored.json) : empty[name])
+    known.set(name, stored ? JSON.parse(stored.json) : empty[name])
   }
-  return kept.get(name) as Single<N>
+  return known.get(name) as Single<N>
 }

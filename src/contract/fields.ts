@@ -49,8 +49,9 @@ export const integerOr = (fallback: number, min: number, max: number) =>
   )
 
 const maxId = 2_147_483_647
+export const idOf = (label: string) => named(label, integer(1, maxId))
 /** Record id: a positive 32-bit whole number. */
-export const Id = named('编号', integer(1, maxId))
+export const Id = idOf('编号')
 
 /** 0, which stands for none, or a record's id. */
 export const optionalId = (label: string) => named(label, integerOr(0, 0, maxId))
@@ -174,6 +175,33 @@ const fileOf = (entry: unknown) => {
 export const readsImages = z.pipe(
   z.transform((value: unknown) => (Array.isArray(value) ? value : [value]).flatMap(fileOf)),
   z.array(Image),
+)
+
+export const AttachedFile = z.object({
+  /** As readers see it. */
+  name: z.string(),
+  file: z.string(),
+  /** Bytes; 0 where nobody told. */
+  size: z.int(),
+})
+export type AttachedFile = z.output<typeof AttachedFile>
+const attachedOf = (entry: unknown) => {
+  const [image] = fileOf(entry)
+  if (!image) return []
+  const { name, size } = (typeof entry === 'object' ? entry : {}) as { name?: unknown; size?: unknown }
+  const bytes = Math.trunc(Number(size ?? 0))
+  return [
+    {
+      name: typeof name === 'string' && name.trim() ? name : (/[^/]*$/.exec(image.file)?.[0] ?? ''),
+      file: image.file,
+      size: Number.isSafeInteger(bytes) && bytes > 0 ? bytes : 0,
+    },
+  ]
+}
+/** Files to take home; a backend that has none may leave them out. */
+export const readsFiles = z.pipe(
+  z.transform((value: unknown) => (Array.isArray(value) ? value : []).flatMap(attachedOf)),
+  z.array(AttachedFile),
 )
 
 /** A page of a list with the total across pages. */

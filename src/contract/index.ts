@@ -1,5 +1,6 @@
 // Every call of the portal, for the API page and for the tests that walk all of them.
 import * as accounts from './accounts.ts'
+import { auditList } from './audit.ts'
 import { changes } from './changes.ts'
 import * as collects from './collects.ts'
 import { content } from './content/index.ts'
@@ -9,9 +10,11 @@ import { health } from './health.ts'
 import { forestIndex, linkList, siteSettings } from './home.ts'
 import { addRead, getNewsDetail, newsList } from './news.ts'
 import { getCity } from './regions.ts'
-import { staffLogin, staffLogout } from './staff.ts'
+import { staffLogin, staffLogout, staffMe } from './staff.ts'
+import * as staffAccounts from './staff-accounts.ts'
 import * as publishing from './staff-publishing.ts'
 import * as queues from './staff-queues.ts'
+import * as staffSelf from './staff-self.ts'
 import { uploadFile, uploadImage } from './staff-uploads.ts'
 
 export const endpoints: Record<string, readonly Endpoint[]> = {
@@ -29,7 +32,29 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   首页与站点: [forestIndex, linkList, siteSettings, getCity],
   收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],
-  工作人员: [staffLogin, staffLogout],
+  工作人员: [
+    staffLogin,
+    staffLogout,
+    staffMe,
+    staffSelf.changeOwnPassword,
+    staffSelf.otpBegin,
+    staffSelf.otpConfirm,
+    staffSelf.otpEnd,
+    staffSelf.sessions,
+    staffSelf.endSession,
+    staffSelf.endOtherSessions,
+  ],
+  工作人员管理: [
+    staffAccounts.staffList,
+    staffAccounts.staffGet,
+    staffAccounts.staffAdd,
+    staffAccounts.staffEdit,
+    staffAccounts.staffResetPassword,
+    staffAccounts.staffResetOtp,
+    staffAccounts.staffSessions,
+    staffAccounts.staffEndSession,
+    auditList,
+  ],
   ...Object.fromEntries(
     Object.values(content).map(({ name, calls }) => [`内容管理：${name}`, Object.values<Endpoint>(calls)]),
   ),

@@ -9,6 +9,7 @@ import {
   Page,
   pageOf,
   pageSize,
+  readsFiles,
   readsFlag,
   readsImages,
   readsInteger,
@@ -51,6 +52,8 @@ export const NewsDetail = z.object({
   id: readsInteger,
   /** HTML as the editor wrote it; sanitised by whoever shows it. */
   content: readsText,
+  /** Ours: attachments. */
+  files: readsFiles,
   is_collect: readsFlag,
   /** Ours: 0, or the topic this item belongs to. */
   topic_id: readsInteger,

@@ -20,10 +20,12 @@ export const SnapshotNews = z.object({
   flag: z.string(),
   /** Sanitised HTML. */
   content: z.string(),
+  /** Attachments as JSON, `[{name, file, size}]`; empty for none. */
+  files: z.string(),
 })
 export type SnapshotNews = z.output<typeof SnapshotNews>
 /** What lists show of an article. */
-export type NewsSummary = Omit<SnapshotNews, 'content'>
+export type NewsSummary = Omit<SnapshotNews, 'content' | 'files'>
 
 /** Singletons: one JSON value each. News stand in them by id only, so that one fact has one place. */
 export const SnapshotSingles = {

@@ -1,13 +1,22 @@
 // The staff's own door: their accounts and tokens are none of the users'.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { LoginName, LoginPassword } from './fields.ts'
+import { Id, LoginName, LoginPassword } from './fields.ts'
+import { OtpCode, Role } from './staff-fields.ts'
+
+/** What the console shows of who is signed in. */
+const who = {
+  id: Id,
+  /** Shown name; the login name where none was given. */
+  name: z.string(),
+  login_name: z.string(),
+  role: Role,
+}
 
 export const StaffInfo = z.object({
   /** Opaque; sent back in the `token` header. Good for twelve hours. */
   token: z.string(),
-  name: z.string(),
-  role: z.enum(['editor', 'reviewer', 'admin']),
+  ...who,
 })
 export type StaffInfo = z.output<typeof StaffInfo>
 
@@ -16,10 +25,10 @@ export const staffLogin = endpoint({
   path: '/api/staff/login',
   encoding: 'json',
   access: 'visitor',
-  input: z.object({ username: LoginName, password: LoginPassword }),
+  input: z.object({ username: LoginName, password: LoginPassword, otp: z.optional(OtpCode) }),
   output: StaffInfo,
-  refusals: ['WrongCredentials', 'StaffLocked'],
-  note: '本站增加。令牌同样放在请求头 token 中，与用户的令牌互不通用，12 小时内有效。',
+  refusals: ['WrongCredentials', 'StaffLocked', 'OtpNeeded', 'OtpWrong'],
+  note: '本站增加。令牌同样放在请求头 token 中，与用户的令牌互不通用，12 小时内有效。开启了动态验证码的账号，密码正确而未带 otp 时回答 OtpNeeded，带上 otp 再次提交即可。',
 })
 
 export const staffLogout = endpoint({
@@ -29,6 +38,21 @@ export const staffLogout = endpoint({
   access: 'staff',
   input: z.object({}),
   output: z.null(),
+  refusals: [],
+  note: '本站增加。',
+})
+
+export const staffMe = endpoint({
+  title: '当前登录的工作人员',
+  path: '/api/staff/me',
+  encoding: 'json',
+  access: 'staff',
+  input: z.object({}),
+  output: z.object({
+    ...who,
+    /** Whether a code of the second factor is asked for at sign-in. */
+    otp: z.boolean(),
+  }),
   refusals: [],
   note: '本站增加。',
 })

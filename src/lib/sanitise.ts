@@ -154,11 +154,15 @@ export const sanitiserOn = (
   const restructure = (root: DocumentFragment) => {
     // Wide tables scroll in a box of their own, reachable by keyboard; a table in a table moves with it.
     for (const table of root.querySelectorAll('table:not(table table)')) {
-      const box = inert.createElement('div')
+      // One that an earlier cleaning made is used again.
+      const around = table.parentElement
+      const isBox = around?.tagName === 'DIV' && around.childNodes.length === 1
+      const box = isBox ? around : inert.createElement('div')
       box.className = 'table-scroll'
       box.tabIndex = 0
       box.setAttribute('role', 'region')
       box.setAttribute('aria-label', '表格，可左右滑动')
+      if (isBox) continue
       table.replaceWith(box)
       box.append(table)
     }

@@ -13,6 +13,23 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&
 export const shortCount = (count: number) =>
   count < 10_000 ? String(count) : `${(Math.floor(count / 1_000) / 10).toString()}万`
 
+/** `12 KB`, `3.4 MB`. */
+export const byteSize = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+const KINDS: readonly [RegExp, string][] = [
+  [/\.pdf$/i, 'PDF'],
+  [/\.docx?$/i, 'Word'],
+  [/\.xlsx?$/i, 'Excel'],
+  [/\.pptx?$/i, 'PPT'],
+  [/\.(zip|rar|7z)$/i, '压缩包'],
+  [/\.csv$/i, 'CSV'],
+  [/\.txt$/i, '文本'],
+  [/\.(gif|jpe?g|png|webp)$/i, '图片'],
+]
+/** What a file is opened with, by its name; empty for what nobody would know. */
+export const fileKind = (name: string) => KINDS.find(([ending]) => ending.test(name))?.[1] ?? ''
+
 /** `138****0001`: the only form in which a number is shown. What is not a mobile number is hidden whole. */
 export const maskMobile = (mobile: string) =>
   /^\d{11}$/.test(mobile) ? mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2') : '****'

@@ -1,9 +1,11 @@
 // Compiled templates → HTML: what `astro build` bundles and the publisher calls, page by page.
 import { createApp } from 'astro/app/entrypoint'
-import { closeContent, openContent, type SiteOptions } from '#content/open.ts'
+import { withDraft } from '#content/draft.ts'
+import { closeContent, openContent, type SiteOptions, withContent } from '#content/open.ts'
 import { pagePaths, pagesOfKey, redirects } from '#content/pages.ts'
 import { traced } from '#content/trace.ts'
-import { mayGo, rankOf } from '#lib/paths.ts'
+import type { SnapshotNews } from '#contract/snapshot.ts'
+import { articlePath, mayGo, rankOf } from '#lib/paths.ts'
 
 const app = createApp({ streaming: false })
 // What goes wrong is told by the publisher, once and with the page's name.
@@ -40,6 +42,8 @@ export interface CompiledSite {
   inlineScripts(): string[]
   /** Throws what the template threw. */
   render(path: string): Promise<RenderedPage>
+  /** The page of an article as it would be with this draft; whatever a publish does meanwhile. Throws like `render`. */
+  preview(options: SiteOptions, draft: SnapshotNews): Promise<string>
 }
 
 export const site: CompiledSite = {
@@ -62,4 +66,12 @@ export const site: CompiledSite = {
     })
     return { ...result, keys }
   },
+  preview: (options, draft) =>
+    withContent(options, () =>
+      withDraft(draft, async () => {
+        const response = await app.render(new Request(new URL(articlePath(draft), options.siteUrl)))
+        if (!response.ok) throw new Error(`预览页面返回状态 ${response.status}`)
+        return response.text()
+      }),
+    ),
 }

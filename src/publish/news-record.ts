@@ -23,6 +23,14 @@ export const fingerprintOf = (
     .update(JSON.stringify([tools.rules, item, content]))
     .digest('base64url')
 
+/** A name alone leads nowhere. */
+const filesOf = ({ files }: NewsDetail, tools: NewsTools) => {
+  const shown = files
+    .map(({ name, file, size }) => ({ name: plainText(name) || '附件', file: tools.media(file), size }))
+    .filter(({ file }) => file !== '')
+  return shown.length > 0 ? JSON.stringify(shown) : ''
+}
+
 export const toSnapshot = (
   detail: NewsDetail,
   item: NewsItem,
@@ -40,6 +48,7 @@ export const toSnapshot = (
   read_num: Math.max(0, detail.read_num || item.read_num),
   flag: item.flag,
   content: tools.clean(detail.content),
+  files: filesOf(detail, tools),
   fingerprint: fingerprintOf(
     item,
     tools,

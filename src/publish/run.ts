@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { SiteOptions } from '#content/open.ts'
 import type { PublishResult } from '#contract/publishing.ts'
 import { messageOf } from '#lib/errors.ts'
+import { byteSize } from '#lib/text.ts'
 import { LossError } from './backend.ts'
 import { type Build, loadEntry } from './compile.ts'
 import type { CompiledSite } from './entry.ts'
@@ -152,9 +153,6 @@ const resultOf = (report: PublishReport): PublishResult => {
   }
 }
 
-const size = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
-
 /** Failures that a watcher has already told of, by output folder. */
 const known = new Map<string, Set<string>>()
 
@@ -173,7 +171,7 @@ const sayReport = (options: RunOptions, report: PublishReport) => {
   if (kind === 'nothing' && !quiet) say(`页面都是最新的：共 ${pages} 页，用时 ${milliseconds} 毫秒`)
   if (kind !== 'nothing' && (!quiet || written.length + deleted.length > 0))
     say(
-      `${kind === 'full' ? '已全部发布' : '已发布'}：共 ${pages} 页，渲染 ${rendered} 页，跳过 ${skipped} 页，写入 ${written.length} 页（${size(bytes)}），删除 ${deleted.length} 页，用时 ${milliseconds} 毫秒`,
+      `${kind === 'full' ? '已全部发布' : '已发布'}：共 ${pages} 页，渲染 ${rendered} 页，跳过 ${skipped} 页，写入 ${written.length} 页（${byteSize(bytes)}），删除 ${deleted.length} 页，用时 ${milliseconds} 毫秒`,
     )
   sayFailures(options, report)
 }

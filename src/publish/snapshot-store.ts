@@ -75,7 +75,7 @@ const open = (file: string): DatabaseSync => {
   return database
 }
 
-const COLUMNS = ['id', ...FIELDS, 'content', 'fingerprint']
+const COLUMNS = ['id', ...FIELDS, 'content', 'files', 'fingerprint']
 const UPSERT = `
 INSERT INTO news (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `:${name}`).join(', ')})
 ON CONFLICT (id) DO UPDATE SET ${COLUMNS.slice(1)

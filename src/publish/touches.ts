@@ -32,7 +32,8 @@ export function* touchedBy(before: Row | undefined, after: Record | undefined): 
   const id = (before ?? after)?.id ?? 0
   const summaryChanged = FIELDS.some((field) => before?.[field] !== after?.[field])
   if (summaryChanged) yield keys.item(id)
-  if (summaryChanged || before?.content !== after?.content) yield keys.body(id)
+  const bodyChanged = before?.content !== after?.content || before?.files !== after?.files
+  if (summaryChanged || bodyChanged) yield keys.body(id)
   if (addressOf(before) !== addressOf(after)) yield keys.range(rangeOf(id))
   const moved = isMoved(before, after)
   const pinned = (record: Row | Record | undefined) => record?.flag === 'index'

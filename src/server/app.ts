@@ -23,6 +23,7 @@ import { homeRoutes } from './routes/home.ts'
 import { newsRoutes } from './routes/news.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
+import { staffAccountRoutes } from './routes/staff-accounts.ts'
 import { staffPublishingRoutes } from './routes/staff-publishing.ts'
 import { staffQueueRoutes } from './routes/staff-queues.ts'
 import { staffUploadRoutes } from './routes/staff-uploads.ts'
@@ -106,6 +107,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
   staffRoutes(serve, deps)
+  staffAccountRoutes(serve, deps)
   contentRoutes(serve, deps)
   staffUploadRoutes(serve, deps)
   staffQueueRoutes(serve, deps)

@@ -30,7 +30,10 @@ export interface Deps {
   snapshotAge: () => number | null
 }
 
-/** Who calls, as far as limits are concerned. */
+/** Where a call comes from, as far as limits and the record are concerned. */
 export interface Origin {
+  /** Network; empty for what the server does by itself. */
   address: string
+  /** Browser and system, as the browser names itself. */
+  agent?: string
 }

@@ -47,25 +47,26 @@ const png = (picture: Sharp) => drawn(picture.clone().png({ compressionLevel: 9 
  */
 const encode = async (bytes: Buffer, isLossless: boolean): Promise<Picture> => {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
-  const {
-    width,
-    height,
-    pages = 1,
-    hasAlpha,
-  } = await sharp(bytes, {
-    ...options,
-    limitInputPixels: false,
-  }).metadata()
-  const pixels = width * height
-  refuseUnless(pixels <= MAX_PIXELS, 'ImageTooManyPixels')
-  const frames = Math.max(1, Math.min(pages, MAX_FRAMES, Math.floor(MAX_PIXELS / pixels)))
-  const picture = sharp(bytes, { ...options, pages: frames })
-    .autoOrient()
-    .resize({ width: MAX_WIDTH, withoutEnlargement: true })
-  if (frames > 1) return drawn(picture.gif(), 'gif')
-  if (hasAlpha && !(await sharp(bytes, options).stats()).isOpaque) return png(picture)
-  if (!isLossless) return jpeg(picture)
-  const [photo, drawing] = [await jpeg(picture), await png(picture)]
+  const unlimited = { ...options, limitInputPixels: false } as const
+  const { width, height, pages = 1, hasAlpha } = await sharp(bytes, unlimited).metadata()
+  const size = width * height
+  refuseUnless(size <= MAX_PIXELS, 'ImageTooManyPixels')
+  const frames = Math.max(1, Math.min(pages, MAX_FRAMES, Math.floor(MAX_PIXELS / size)))
+  const fit = { width: MAX_WIDTH, withoutEnlargement: true } as const
+  if (frames > 1)
+    return drawn(
+      sharp(bytes, { ...options, pages: frames })
+        .resize(fit)
+        .gif(),
+      'gif',
+    )
+  // Decoded and made smaller once, however often it is encoded below.
+  const shown = sharp(bytes, options).autoOrient().resize(fit).raw()
+  const { data, info } = await shown.toBuffer({ resolveWithObject: true })
+  const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  if (hasAlpha && !(await pixels.stats()).isOpaque) return png(pixels)
+  if (!isLossless) return jpeg(pixels)
+  const [photo, drawing] = [await jpeg(pixels), await png(pixels)]
   return drawing.bytes.length <= photo.bytes.length * LOSSLESS_WORTH ? drawing : photo
 }
 

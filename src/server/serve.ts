@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import {
-  type Access,
   type Endpoint,
   maxBytes,
   type Output,
@@ -15,12 +14,11 @@ import {
 import { envelope, SUCCESS } from '#contract/envelope.ts'
 import type { RefusalName } from '#contract/refusals.ts'
 import { readBytes } from './body.ts'
+import { callerOf, originOf, tokenOf } from './callers.ts'
 import type { Deps, Origin } from './deps.ts'
-import { networkOf } from './network.ts'
 import { parse } from './parse.ts'
-import { Refusal, refusalEnvelope, refuse, refuseUnless } from './refuse.ts'
+import { Refusal, refusalEnvelope, refuse } from './refuse.ts'
 import { userOf } from './services/login.ts'
-import { staffOf } from './services/staff.ts'
 import type { Staff } from './tables/staff.ts'
 import type { User } from './tables/users.ts'
 
@@ -64,31 +62,6 @@ export interface Options {
 
 export type Serve = <E extends Endpoint>(call: E, handler: Handler<E>, options?: Options) => void
 
-/** Longer ones are none of ours and need no look-up. */
-const MAX_TOKEN = 100
-
-export const tokenOf = (request: FastifyRequest) => {
-  const header = request.headers.token
-  return typeof header === 'string' && header !== '' && header.length <= MAX_TOKEN ? header : undefined
-}
-
-const ROLES: Record<StaffAccess, readonly Staff['role'][]> = {
-  staff: ['editor', 'reviewer', 'admin'],
-  'staff:editor': ['editor', 'admin'],
-  'staff:reviewer': ['reviewer', 'admin'],
-  'staff:admin': ['admin'],
-}
-
-/** Who calls, or a refusal: a user's token opens no call of the staff's, and theirs none of the users'. */
-const callerOf = async (deps: Deps, access: Access, token: string | undefined) => {
-  if (access === 'visitor') return {}
-  if (token === undefined) return refuse('NotSignedIn')
-  if (access === 'user') return { user: (await userOf(deps, token)) ?? refuse('NotSignedIn') }
-  const staff = (await staffOf(deps, token)) ?? refuse('NotSignedIn')
-  refuseUnless(ROLES[access].includes(staff.role), 'Forbidden')
-  return { staff }
-}
-
 /** A client that was told of a change asks for nothing older than its question. */
 const wantsFresh = (request: FastifyRequest) =>
   /(^|[\s,])no-cache([\s,]|$)/i.test(request.headers['cache-control'] ?? '')
@@ -127,7 +100,7 @@ interface Admitted {
 /** Who calls, and with what; refused before anything is done. */
 const admit = async (deps: Deps, call: Endpoint, request: FastifyRequest): Promise<Admitted> => {
   const token = tokenOf(request)
-  const caller = await callerOf(deps, call.access, token)
+  const caller = await callerOf(deps, call, request)
   const isInQuery = call.method === 'GET' || call.encoding === 'file'
   return { caller, token, input: parse(call, isInQuery ? request.query : request.body) }
 }
@@ -171,7 +144,7 @@ export const serving =
         }
         const lines = (batches: AsyncIterable<readonly unknown[]>) =>
           instead('application/x-ndjson', Readable.from(linesOf(batches, lineOf), { highWaterMark: 1 }))
-        const origin = { address: networkOf(request.ip) }
+        const origin = originOf(request)
         const given = { input, file, origin, request, reply, instead, lines, findUser, token, ...caller }
         const answer = async () => bodyOf(await handler(given as never))
         const isShared = options.cached && token === undefined && !wantsFresh(request)

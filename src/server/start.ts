@@ -21,6 +21,8 @@ export interface Extras {
   outDir?: string | undefined
   /** Seconds since the last pull; null for none. */
   snapshotAge?: (() => number | null) | undefined
+  /** An article's page as it would be published. */
+  previewNews?: Deps['previewNews']
 }
 
 export interface Started extends Publisher {
@@ -94,6 +96,7 @@ export const makeDeps = async (config: Config, db: Deps['db'], extras: Extras = 
     storage: diskStorage(config.dataDir),
     cache: publicCache({ ttlMs: 1000, maxEntries: 300 }),
     snapshotAge: extras.snapshotAge ?? (() => null),
+    previewNews: extras.previewNews,
   }
 }
 

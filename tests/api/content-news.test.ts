@@ -108,6 +108,7 @@ describe('saving an article', () => {
       remark: '',
       source: '',
       images: [],
+      files: [],
       content: '',
       flag: 'index',
       read_num: 1,

@@ -140,12 +140,17 @@ describe('searching by keyword', () => {
 
 describe('an article', () => {
   test('comes with its body and is gone when it is unpublished or unknown', async () => {
-    const id = await article(portal, { images: [{ file: '/uploads/demo/a.webp' }], source: '本站' })
+    const id = await article(portal, {
+      images: [{ file: '/uploads/demo/a.webp' }],
+      files: [{ name: '公告.pdf', file: '/uploads/staff/2026/11/a.pdf', size: 1024 }],
+      source: '本站',
+    })
     const { data } = await portal.call(getNewsDetail, { id })
     expect(data).toMatchObject({
       id,
       content: '<p>正文</p>',
       source: '本站',
+      files: [{ name: '公告.pdf', file: '/uploads/staff/2026/11/a.pdf', size: 1024 }],
       is_collect: false,
       topic_id: 0,
       sublist: [],

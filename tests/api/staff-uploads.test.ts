@@ -90,10 +90,25 @@ describe('a picture', () => {
     expect(await formats('a.gif', await plain(60, 40).gif().toBuffer())).toEqual(['png', 'png'])
   })
 
+  test('of a printer’s or a scanner’s colours is shown in those of a screen', async () => {
+    const original = sharp(await photo(60, 40))
+    for (const [name, file] of [
+      ['a.jpg', await original.clone().toColourspace('cmyk').jpeg().toBuffer()],
+      ['a.png', await original.clone().toColourspace('rgb16').png().toBuffer()],
+    ] as const) {
+      const { metadata } = await taken(name, file)
+      expect([metadata.space, metadata.depth]).toEqual(['srgb', 'uchar'])
+    }
+  })
+
   test('that moves goes on moving, within bounds', async () => {
     for (const [name, file] of [
       ['a.gif', await (await moving(5)).gif().toBuffer()],
       ['a.webp', await (await moving(5)).webp({ lossless: true }).toBuffer()],
+      [
+        'phone.webp',
+        await (await moving(5)).webp({ lossless: true }).withMetadata({ orientation: 6 }).toBuffer(),
+      ],
     ] as const) {
       const { bytes, metadata, ...rest } = await taken(name, file)
       expect(rest).toMatchObject({ width: 40, height: 30 })

@@ -1,19 +1,8 @@
 // axe on every kind of page and on what opens over it: nothing serious, nothing critical.
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoBarrier } from './support/barriers.ts'
 import { addressOf, type PageType } from './support/page-types.ts'
 import { demo, signIn, userMenu } from './support/people.ts'
 import { expect, onPhoneToo, test } from './support/test.ts'
-
-/** In the whole page, or only in its own part: header and footer are the same everywhere. */
-const expectNoBarrier = async (page: Page, part = 'html') => {
-  const axe = new AxeBuilder({ page }).include(part).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual(
-    [],
-  )
-}
 
 const WHOLE = new Set<PageType>(['首页', '文章'])
 const onBoth: PageType[] = ['首页', '文章', '联系我们', '注册']

@@ -22,6 +22,7 @@ export const fakeSite = ({ pages, redirects = {}, keysOf = () => [], onRender }:
   mayGo: (path) => /\/(view|list)\//.test(path),
   redirects,
   inlineScripts: () => [],
+  preview: async () => '',
   render: async (path) => {
     onRender?.(path)
     const page = pages[path] ?? { status: 404, body: '' }

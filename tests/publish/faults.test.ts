@@ -52,6 +52,7 @@ const pullChanges = (...ids: number[]) => {
     createtime: '',
     read_num: 0,
     flag: '',
+    files: '',
   }
   store.apply({
     changed: ids.map((id) => ({ ...article, id, title: text, content: text, fingerprint: '' })),

@@ -79,6 +79,11 @@ describe('what a pull makes of an untidy backend', () => {
     expect(article(5).content).toContain('<h2>林下种植黄精</h2>')
     expect(article(5).content).toContain('src="https://mmbiz.example/mmbiz_jpg/1/640?wx_fmt=jpeg"')
     expect(article(6).content).toBe('')
+    expect(news.filesOf(article(4))).toEqual([
+      { name: '调查表 <终稿>.xlsx', file: `${MEDIA}/upload/4.xlsx`, size: 1_258_291 },
+      { name: '%E5%9B%BE.zip', file: 'https://cdn.example/%E5%9B%BE.zip', size: 0 },
+    ])
+    expect(article(6).files).toBe('')
     expect(article(102).content).toBe('<p>未闭合的段落</p><div>与<b>标签</b></div>')
   })
 

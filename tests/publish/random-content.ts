@@ -64,6 +64,7 @@ export class RandomContent {
       read_num: below(100),
       flag: of(['', '', '', 'hot', 'index']),
       content: `<p>正文 ${below(1000)}</p>`,
+      files: '',
       fingerprint: String(below(1_000_000)),
     }
   }

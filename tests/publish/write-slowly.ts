@@ -13,6 +13,7 @@ const record = (id: number): SnapshotNews & { fingerprint: string } => ({
   remark: '',
   source: '',
   cover: '',
+  files: '',
   createtime: '2026-01-01 00:00:00',
   read_num: 0,
   flag: '',

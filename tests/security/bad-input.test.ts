@@ -12,8 +12,9 @@ let portal: TestApp
 let tokens: Record<'user' | 'staff', string>
 beforeAll(async () => {
   portal = await testApp()
-  // Number 1, which plausible inputs name.
+  // Number 1, which plausible inputs name: an article, a member of the staff and their session.
   await article(portal)
+  await staffSignedIn(portal)
   tokens = {
     user: (await signedIn(portal)).token,
     staff: (await staffSignedIn(portal, 'admin')).token,
@@ -132,6 +133,13 @@ const PLAUSIBLE: Record<string, unknown> = {
   hot: 1,
   published: 1,
   createtime: '2026-10-12 09:30:00',
+  login_name: 'zhangsan',
+  role: 'editor',
+  disabled: 0,
+  session: 1,
+  oldpassword: 'Wrong2026',
+  renewpassword: 'Forest2026',
+  from: '2026-10-12',
 }
 
 const wordOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 5000)

@@ -24,6 +24,7 @@ const record = (
   read_num: 0,
   flag: '',
   content: '',
+  files: '',
   fingerprint: String(id),
   ...more,
 })

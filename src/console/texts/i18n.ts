@@ -3,6 +3,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import pack from 'ra-language-chinese'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
+import { contentNames } from '../content/names.ts'
 import { messages } from './messages.ts'
 
 type Messages = { [key: string]: string | Messages }
@@ -17,7 +18,7 @@ export const merged = (under: Messages, over: Messages): Messages => {
   return all
 }
 
-export const chinese = merged(pack as unknown as Messages, messages)
+export const chinese = merged(pack as unknown as Messages, { ...messages, resources: contentNames })
 
 export const i18nProvider: I18nProvider = polyglotI18nProvider(
   () => chinese as unknown as TranslationMessages,

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './types.ts'
 
-export const LOCKS = { migrate: 7_301_202, seed: 7_301_203, publish: 7_301_204 }
+export const LOCKS = { migrate: 7_301_202, seed: 7_301_203, publish: 7_301_204, staff: 7_301_205 }
 
 /** Held until the transaction ends. */
 export const lockForTransaction = (tx: Db, lock: number) =>

@@ -4,6 +4,6 @@ import type { Serve } from '../serve.ts'
 import * as uploads from '../services/uploads.ts'
 
 export const staffUploadRoutes = (serve: Serve, deps: Deps) => {
-  serve(uploadImage, ({ staff, file }) => uploads.image(deps)(staff, file), { msg: '上传成功' })
-  serve(uploadFile, ({ staff, input, file }) => uploads.file(deps)(staff, input, file), { msg: '上传成功' })
+  serve(uploadImage, ({ file, ...who }) => uploads.image(deps)(who, file), { msg: '上传成功' })
+  serve(uploadFile, ({ input, file, ...who }) => uploads.file(deps)(who, input, file), { msg: '上传成功' })
 }

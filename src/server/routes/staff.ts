@@ -1,9 +1,30 @@
-import { staffLogin, staffLogout } from '#contract/staff.ts'
+import { staffLogin, staffLogout, staffMe } from '#contract/staff.ts'
+import * as own from '#contract/staff-self.ts'
 import type { Deps } from '../deps.ts'
 import type { Serve } from '../serve.ts'
 import * as session from '../services/staff.ts'
+import { actorOf } from '../services/staff-notes.ts'
+import * as self from '../services/staff-self.ts'
+import * as sessions from '../services/staff-sessions.ts'
 
 export const staffRoutes = (serve: Serve, deps: Deps) => {
-  serve(staffLogin, ({ input, origin }) => session.login(deps)(input, origin), { msg: '登录成功' })
+  serve(staffLogin, ({ input, origin, request }) => session.login(deps)(input, origin, request.log), {
+    msg: '登录成功',
+  })
   serve(staffLogout, ({ token }) => session.logout(deps)(token), { msg: '退出登录成功' })
+  serve(staffMe, ({ staff }) => session.me(staff))
+
+  serve(own.changeOwnPassword, ({ input, ...who }) => self.changePassword(deps)(who, input), {
+    msg: '密码已修改',
+  })
+  serve(own.otpBegin, ({ staff }) => self.beginOtp(deps)(staff))
+  serve(own.otpConfirm, ({ input, ...who }) => self.confirmOtp(deps)(who, input), {
+    msg: '动态验证码已开启',
+  })
+  serve(own.otpEnd, ({ input, ...who }) => self.endOtp(deps)(who, input), { msg: '动态验证码已关闭' })
+  serve(own.sessions, ({ staff, token }) => sessions.list(deps)(staff.id, token))
+  serve(own.endSession, ({ input, ...who }) => sessions.end(deps)(actorOf(who), who.staff.id, input.id), {
+    msg: '登录已结束',
+  })
+  serve(own.endOtherSessions, (who) => sessions.endOthers(deps)(who), { msg: '其他设备的登录已结束' })
 }

@@ -73,6 +73,7 @@ export const register = (deps: Deps) => async (input: Parsed<typeof registerCall
       action: 'account.register',
       target: `user:${inserted}`,
       detail,
+      address: origin.address,
       at: deps.now(),
     })
     return inserted
@@ -104,7 +105,8 @@ export const recover =
       await users.removeTokensOf(tx, user.id)
       await limits.forgive(tx, 'loginPerAccount', user.id)
       const target = `user:${user.id}`
-      await audit.record(tx, { who: target, action: 'account.recover', target, at: deps.now() })
+      const { address } = origin
+      await audit.record(tx, { who: target, action: 'account.recover', target, address, at: deps.now() })
     })
     return null
   }

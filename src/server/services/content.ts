@@ -4,6 +4,7 @@
 import type { ContentCalls, ContentRecord, ContentVersion, Saving } from '#contract/content/calls.ts'
 import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import type { AuditAction, ContentAction } from '#domain/audit.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
 import { lockNameForTransaction } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
@@ -68,8 +69,11 @@ export const list = (deps: Deps, kind: EditedKind) => async (input: Input<'list'
     words: keyword.split(/\s+/).filter(Boolean),
   }
   const by = { by: sort, descending: order === 'desc' }
-  const rows = await table.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize)
-  return { list: await shown(deps.db, kind, rows), count: await table.countRecords(deps.db, filter) }
+  const [rows, count] = await Promise.all([
+    table.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize),
+    table.countRecords(deps.db, filter),
+  ])
+  return { list: await shown(deps.db, kind, rows), count }
 }
 
 const nothingYet = (kind: EditedKind): ContentRecord => ({
@@ -137,7 +141,7 @@ interface Change<K extends EditedKind> {
   request?: string | undefined
   /** Readers see it from now on; at a time; or not before it is published. */
   release: 'draft' | 'publish' | Date
-  action?: string
+  action?: ContentAction
 }
 
 export const rulesOf = <K extends EditedKind>(kind: K) => kinds[kind] as KindRules<FieldsOf[K]>
@@ -159,7 +163,7 @@ const lockedRecord = async (
 const noteBy = (
   tx: Db,
   { staff, origin }: Writer,
-  entry: Omit<Parameters<typeof audit.record>[1], 'who' | 'address'>,
+  entry: Omit<Parameters<typeof audit.record>[1], 'who' | 'address'> & { action: AuditAction },
 ) => audit.record(tx, { ...entry, who: `staff:${staff.id}`, address: origin.address })
 
 /** Saves a version, and puts it before readers where that is wanted. Answers the record's id. */
@@ -288,7 +292,7 @@ const act = async <K extends EditedKind>(
     record: table.ContentRecordRow,
     fields: FieldsOf[K],
     at: Date,
-  ) => Promise<[action: string, changes: Partial<table.ContentRecordRow>]>,
+  ) => Promise<[action: ContentAction, changes: Partial<table.ContentRecordRow>]>,
 ) => {
   const at = deps.now()
   await deps.db.transaction(async (tx) => {

@@ -33,6 +33,8 @@ export const LIMITS = {
   pull: { max: 1200, seconds: MINUTE, refusal: 'TooManyPulls' },
   /** Thousands of rows an answer; whoever follows the feed needs it once. */
   pullFarBehind: { max: 60, seconds: MINUTE, refusal: 'TooManyPulls' },
+  /** Refused calls and sign-ins that are put on record; any more only stand in the log. */
+  refusedOnRecord: { max: 120, seconds: HOUR, refusal: 'TooMany' },
   readReport: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
   readOnce: { max: 1, seconds: 10 * MINUTE, refusal: 'TooMany' },
   /** Every picture of a long article, pasted at once. */

@@ -50,6 +50,7 @@ export const detail =
     return {
       ...itemOf(row),
       content: row.content,
+      files: row.files,
       is_collect: reader !== undefined && (await collects.isFavourite(deps.db, reader.id, favourite)),
       topic_id: row.topic_id ?? 0,
       sublist: items.map(itemOf),

@@ -1,4 +1,5 @@
 // One try at a password, at the users' door or the staff's: counted, and as slow for a name that nobody has.
+import type { RefusalName } from '#contract/refusals.ts'
 import type { Deps, Origin } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import { sha256 } from '../secrets.ts'
@@ -21,13 +22,18 @@ interface Try<A extends Account> {
   name: string
   password: string
   origin: Origin
+  /** What else must be right before anything is forgiven; refuses otherwise. */
+  further?: (account: A) => Promise<void>
+  /** Of someone who is signed in already: a right one takes back its own count, and forgives no other. */
+  again?: boolean
+  wrong?: RefusalName
 }
 
-/** The account, or a refusal: WrongCredentials, or that of the door's limits. */
+/** The account, or a refusal: `wrong`, WrongCredentials unless said otherwise, or that of the door's limits. */
 export const passwordTry = async <A extends Account>(
   { db, now, passwords }: Deps,
   door: keyof typeof DOORS,
-  { found, name, password, origin: { address } }: Try<A>,
+  { found, name, password, origin: { address }, further, again, wrong = 'WrongCredentials' }: Try<A>,
 ): Promise<A> => {
   const at = now()
   const limit = DOORS[door]
@@ -36,8 +42,10 @@ export const passwordTry = async <A extends Account>(
   await limits.spend(db, limit.address, address, at)
   await limits.spend(db, limit.account, account, at)
   const right = await passwords.matches(password, found?.password_hash)
-  if (!right || !found) return refuse('WrongCredentials')
-  await limits.forgive(db, limit.account, account)
+  if (!right || !found) return refuse(wrong)
+  await further?.(found)
+  if (again) await limits.giveBack(db, limit.account, account, at)
+  else await limits.forgive(db, limit.account, account)
   await limits.giveBack(db, limit.address, address, at)
   return found
 }

@@ -1,29 +1,79 @@
 // The staff's coming in, staying in, going out.
-import type { Parsed } from '#contract/endpoint.ts'
-import type { StaffInfo, staffLogin } from '#contract/staff.ts'
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import type { StaffInfo, staffLogin, staffMe } from '#contract/staff.ts'
 import type { Deps, Origin } from '../deps.ts'
+import { Refusal, refuseUnless } from '../refuse.ts'
 import { newToken, sha256 } from '../secrets.ts'
+import * as audit from '../tables/audit.ts'
 import * as table from '../tables/staff.ts'
+import * as sessions from '../tables/staff-sessions.ts'
 import { passwordTry } from './password-try.ts'
+import { type Log, recordFailedSignIn } from './refused-calls.ts'
+import { secondFactor } from './staff-otp.ts'
 
 /** A working day. */
 const TOKEN_MS = 12 * 3_600_000
+const SEEN_EVERY_MS = 60_000
+
+const shown = ({ id, name, login_name, role }: table.Staff) => ({
+  id,
+  name: name || login_name,
+  login_name,
+  role,
+})
+
+const openSession = async (deps: Deps, member: table.Staff, { address, agent = '' }: Origin) => {
+  const token = newToken()
+  const createtime = deps.now()
+  const expires = new Date(createtime.getTime() + TOKEN_MS)
+  await deps.db.transaction(async (tx) => {
+    const now = await table.holdStaff(tx, member.id)
+    // Of an account that was disabled, or given another password, in this very moment no session is left over.
+    refuseUnless(now && !now.disabled && now.password_hash === member.password_hash, 'WrongCredentials')
+    const session = { hash: sha256(token), staff_id: member.id, expires, createtime, address, agent }
+    await sessions.addStaffToken(tx, session)
+    const who = `staff:${member.id}`
+    await audit.record(tx, { who, action: 'staff.login', target: who, address, at: createtime })
+  })
+  return token
+}
 
 export const login =
   (deps: Deps) =>
-  async ({ username: name, password }: Parsed<typeof staffLogin>, origin: Origin): Promise<StaffInfo> => {
-    const found = await table.findByLoginName(deps.db, name)
-    const member = await passwordTry(deps, 'staff', { found, name, password, origin })
-    const token = newToken()
-    await table.addStaffToken(deps.db, sha256(token), member.id, new Date(deps.now().getTime() + TOKEN_MS))
-    return { token, name: member.login_name, role: member.role }
+  async (
+    { username: name, password, otp }: Parsed<typeof staffLogin>,
+    origin: Origin,
+    log: Log,
+  ): Promise<StaffInfo> => {
+    const known = await table.findByLoginName(deps.db, name)
+    // Nobody learns that an account is disabled: it is told and counted like one that does not exist.
+    const found = known?.disabled ? undefined : known
+    const further = (member: table.Staff) => secondFactor(deps, member, otp, origin)
+    try {
+      const member = await passwordTry(deps, 'staff', { found, name, password, origin, further })
+      return { token: await openSession(deps, member, origin), ...shown(member) }
+    } catch (error) {
+      if (error instanceof Refusal && error.refusal !== 'OtpNeeded')
+        await recordFailedSignIn(deps, { name, known, reason: error.refusal, origin }, log)
+      throw error
+    }
   }
 
 /** Who of the staff holds this token; undefined for nobody (any more). */
-export const staffOf = (deps: Deps, token: string) =>
-  table.findByStaffToken(deps.db, sha256(token), deps.now())
+export const staffOf = async (deps: Deps, token: string): Promise<table.Staff | undefined> => {
+  const [hash, now] = [sha256(token), deps.now()]
+  const found = await sessions.findByStaffToken(deps.db, hash, now)
+  const notSince = new Date(now.getTime() - SEEN_EVERY_MS)
+  if (found && found.seen <= notSince) await sessions.markSeen(deps.db, hash, notSince, now)
+  return found?.staff
+}
 
 export const logout = (deps: Deps) => async (token: string) => {
-  await table.removeStaffToken(deps.db, sha256(token))
+  await sessions.removeStaffToken(deps.db, sha256(token))
   return null
 }
+
+export const me = (member: table.Staff): Output<typeof staffMe> => ({
+  ...shown(member),
+  otp: member.totp_secret !== null,
+})

@@ -2,7 +2,7 @@
 import type { Deps } from '../deps.ts'
 import { sweepCaptchas, sweepCodes } from '../tables/codes.ts'
 import { sweepCounters } from '../tables/counters.ts'
-import { sweepStaffTokens } from '../tables/staff.ts'
+import { sweepStaffTokens } from '../tables/staff-sessions.ts'
 import { sweepTokens } from '../tables/users.ts'
 
 /** Used and expired codes answer «expired» rather than «wrong» for a day. */

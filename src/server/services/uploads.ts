@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { reencode } from '../pictures.ts'
 import { refuse } from '../refuse.ts'
 import * as audit from '../tables/audit.ts'
-import type { Staff } from '../tables/staff.ts'
+import type { Writer } from './content.ts'
 import * as limits from './limits.ts'
 
 interface Stored {
@@ -21,7 +21,7 @@ interface Stored {
 const store = async (
   deps: Deps,
   action: 'upload.image' | 'upload.file',
-  member: Staff,
+  { staff, origin }: Writer,
   { bytes, ending, contentType }: Stored,
 ) => {
   const at = deps.now()
@@ -30,7 +30,8 @@ const store = async (
   const key = `staff/${month}/${hash}.${ending}`
   if (!(await deps.storage.has(key))) await deps.storage.put(key, bytes, contentType)
   await audit.record(deps.db, {
-    who: `staff:${member.id}`,
+    who: `staff:${staff.id}`,
+    address: origin.address,
     action,
     target: `upload:${key}`,
     detail: { size: bytes.length },
@@ -41,21 +42,21 @@ const store = async (
 
 export const image =
   (deps: Deps) =>
-  async (member: Staff, sent: Buffer): Promise<Output<typeof uploadImage>> => {
-    await limits.spend(deps.db, 'upload', `staff:${member.id}`, deps.now())
+  async (writer: Writer, sent: Buffer): Promise<Output<typeof uploadImage>> => {
+    await limits.spend(deps.db, 'upload', `staff:${writer.staff.id}`, deps.now())
     const { width, height, ...picture } = await reencode(sent)
-    return { file: await store(deps, 'upload.image', member, picture), width, height }
+    return { file: await store(deps, 'upload.image', writer, picture), width, height }
   }
 
 export const file =
   (deps: Deps) =>
   async (
-    member: Staff,
+    writer: Writer,
     { name }: Parsed<typeof uploadFile>,
     bytes: Buffer,
   ): Promise<Output<typeof uploadFile>> => {
-    await limits.spend(deps.db, 'upload', `staff:${member.id}`, deps.now())
+    await limits.spend(deps.db, 'upload', `staff:${writer.staff.id}`, deps.now())
     const type = (await attachmentType(name, bytes)) ?? refuse('FileFormat')
-    const stored = await store(deps, 'upload.file', member, { bytes, ...type })
+    const stored = await store(deps, 'upload.file', writer, { bytes, ...type })
     return { file: stored, name: name.replace(/[^.]+$/, type.ending), size: bytes.length }
   }

@@ -1,5 +1,5 @@
 // Who did what to what, and when. Rows are only ever added.
-import { desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/types.ts'
 
@@ -7,7 +7,7 @@ export const audit = pgTable(
   'audit',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** `user:12`, `staff:3`, or `visitor`. */
+    /** `user:12`, `staff:3`, `visitor`, or `cli` for a command at the machine. */
     who: text().notNull(),
     /** `account.register`, `account.recover`, `enquiry.add`, `news.edit`, … */
     action: text().notNull(),
@@ -33,3 +33,40 @@ export const record = (db: Db, entry: typeof audit.$inferInsert) => db.insert(au
 /** Newest first. */
 export const historyOf = (db: Db, target: string): Promise<AuditRow[]> =>
   db.select().from(audit).where(eq(audit.target, target)).orderBy(desc(audit.id))
+
+export interface AuditFilter {
+  /** Any of these; undefined for everyone. */
+  who: readonly string[] | undefined
+  actions: readonly string[] | undefined
+  /** `news:5`, or the kind alone; of refused calls how their path begins. Empty for all. */
+  target: string
+  from: Date | undefined
+  before: Date | undefined
+  address: string
+}
+
+const isTarget = (target: string) => {
+  const begins = (beginning: string) => sql`starts_with(${audit.target}, ${beginning})`
+  if (target.startsWith('/')) return begins(target)
+  return target.includes(':') ? eq(audit.target, target) : or(eq(audit.target, target), begins(`${target}:`))
+}
+
+const matching = ({ who, actions, target, from, before, address }: AuditFilter) =>
+  and(
+    who && inArray(audit.who, [...who]),
+    actions && inArray(audit.action, [...actions]),
+    target ? isTarget(target) : undefined,
+    from && gte(audit.at, from),
+    before && lt(audit.at, before),
+    address ? eq(audit.address, address) : undefined,
+  )
+
+/** Newest first. */
+export const listAudit = (db: Db, filter: AuditFilter, limit: number, offset: number): Promise<AuditRow[]> =>
+  db.select().from(audit).where(matching(filter)).orderBy(desc(audit.id)).limit(limit).offset(offset)
+
+/** At most `most`: nobody pages through more, and a long record would be read whole. */
+export const countAudit = async (db: Db, filter: AuditFilter, most: number): Promise<number> => {
+  const found = db.select({ id: audit.id }).from(audit).where(matching(filter)).limit(most).as('found')
+  return (await db.select({ count: count() }).from(found))[0]?.count ?? 0
+}

@@ -35,7 +35,7 @@ import { containing } from './matching.ts'
 import { plans } from './plans.ts'
 import { projects } from './projects.ts'
 import { banners, links } from './site.ts'
-import { staff } from './staff.ts'
+import { staff, staffName } from './staff.ts'
 import { tenders } from './tenders.ts'
 import { experts } from './think-tank.ts'
 
@@ -113,7 +113,7 @@ export interface RecordFilter {
   words?: readonly string[]
 }
 
-const editorName = sql<string | null>`coalesce(nullif(${staff.name}, ''), ${staff.login_name})`
+const editorName = sql<string | null>`${staffName}`
 
 const matching = ({ kind, category, state, mark, words = [] }: RecordFilter) => {
   const [only] = words

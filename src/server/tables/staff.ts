@@ -1,5 +1,5 @@
 // Who works in the console, and their login tokens: never those of a user.
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/types.ts'
 
@@ -45,27 +45,91 @@ export const staffTokens = pgTable(
   ],
 )
 
+/** The shown name. */
+export const staffName = sql<string>`coalesce(nullif(${staff.name}, ''), ${staff.login_name})`
+
+/** Login names differ by more than case; one that is written exactly so comes first all the same. */
 export const findByLoginName = async (db: Db, loginName: string): Promise<Staff | undefined> =>
-  (await db.select().from(staff).where(eq(staff.login_name, loginName)))[0]
+  (
+    await db
+      .select()
+      .from(staff)
+      .where(sql`lower(${staff.login_name}) = lower(${loginName})`)
+      .orderBy(desc(eq(staff.login_name, loginName)))
+      .limit(1)
+  )[0]
 
-export const addStaffToken = (db: Db, hash: string, staffId: number, expires: Date) =>
-  db.insert(staffTokens).values({ hash, staff_id: staffId, expires })
+export const findStaff = async (db: Db, id: number): Promise<Staff | undefined> =>
+  (await db.select().from(staff).where(eq(staff.id, id)))[0]
 
-export const findByStaffToken = async (db: Db, hash: string, now: Date): Promise<Staff | undefined> => {
-  const live = and(eq(staffTokens.hash, hash), gt(staffTokens.expires, now))
-  const [row] = await db
-    .select({ staff })
-    .from(staffTokens)
-    .innerJoin(staff, eq(staff.id, staffTokens.staff_id))
-    .where(live)
-  return row?.staff
+/** As it stands, and kept so until the transaction ends: no password is set meanwhile, nobody disabled. */
+export const holdStaff = async (tx: Db, id: number): Promise<Staff | undefined> =>
+  (await tx.select().from(staff).where(eq(staff.id, id)).for('share'))[0]
+
+/** Kept from other writers until the transaction ends. */
+export const lockStaff = async (tx: Db, id: number): Promise<Staff | undefined> =>
+  (await tx.select().from(staff).where(eq(staff.id, id)).for('update'))[0]
+
+export const addStaff = async (db: Db, member: typeof staff.$inferInsert): Promise<number> => {
+  const [row] = await db.insert(staff).values(member).returning({ id: staff.id })
+  if (!row) throw new Error('an inserted member of the staff came back empty')
+  return row.id
 }
 
-export const removeStaffToken = (db: Db, hash: string) =>
-  db.delete(staffTokens).where(eq(staffTokens.hash, hash))
-export const sweepStaffTokens = (db: Db, now: Date) =>
-  db.delete(staffTokens).where(lte(staffTokens.expires, now))
+export const updateStaff = (db: Db, id: number, changes: Partial<typeof staff.$inferInsert>) =>
+  db.update(staff).set(changes).where(eq(staff.id, id))
 
+/** Sets another password if this one is still the person's. */
+export const replacePassword = async (db: Db, id: number, before: string, after: string): Promise<boolean> =>
+  (
+    await db
+      .update(staff)
+      .set({ password_hash: after })
+      .where(and(eq(staff.id, id), eq(staff.password_hash, before)))
+      .returning({ id: staff.id })
+  ).length > 0
+
+/** Uses up a time step of a secret. False where it, or a later one, was used already. */
+export const takeStep = async (db: Db, id: number, secret: string, step: number): Promise<boolean> =>
+  (
+    await db
+      .update(staff)
+      .set({ totp_step: step })
+      .where(and(eq(staff.id, id), eq(staff.totp_secret, secret), lt(staff.totp_step, step)))
+      .returning({ id: staff.id })
+  ).length > 0
+
+/** False where there is a secret already. */
+export const setSecret = async (db: Db, id: number, secret: string, step: number): Promise<boolean> =>
+  (
+    await db
+      .update(staff)
+      .set({ totp_secret: secret, totp_step: step })
+      .where(and(eq(staff.id, id), isNull(staff.totp_secret)))
+      .returning({ id: staff.id })
+  ).length > 0
+
+/** Admins who can sign in, but for this one. */
+export const countOtherAdmins = async (db: Db, id: number, locked: string): Promise<number> => {
+  const able = and(eq(staff.role, 'admin'), eq(staff.disabled, false), ne(staff.password_hash, locked))
+  const [row] = await db
+    .select({ count: count() })
+    .from(staff)
+    .where(and(able, ne(staff.id, id)))
+  return row?.count ?? 0
+}
+
+/** Of several people, by id. */
+export const namesOfStaff = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: staff.id, name: staffName })
+    .from(staff)
+    .where(inArray(staff.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Does nothing where the login name is taken. */
 export const insertStaff = (db: Db, member: typeof staff.$inferInsert) =>
   db.insert(staff).values(member).onConflictDoNothing()
 
@@ -83,17 +147,4 @@ export const lockDemoStaff = async (db: Db, locked: string) => {
     .where(sql`${staff.demo}`)
     .returning({ id: staff.id })
   for (const { id } of rows) await db.delete(staffTokens).where(eq(staffTokens.staff_id, id))
-}
-
-/** The shown name. */
-export const staffName = sql<string>`coalesce(nullif(${staff.name}, ''), ${staff.login_name})`
-
-/** Of several people, by id. */
-export const namesOfStaff = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: staff.id, name: staffName })
-    .from(staff)
-    .where(inArray(staff.id, [...ids]))
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,5 +1,5 @@
 // Accounts of visitors who registered, and their login tokens.
-import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/types.ts'
 
@@ -63,6 +63,16 @@ export const findByLoginName = async (db: Db, loginName: string): Promise<User |
 /** The new account's id; undefined where the mobile or the login name is taken, however close the race. */
 export const insertUser = async (db: Db, user: typeof users.$inferInsert): Promise<number | undefined> =>
   (await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id }))[0]?.id
+
+/** Of several accounts, by id. */
+export const mobilesOfUsers = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, mobile: users.mobile })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+  return new Map(rows.map(({ id, mobile }) => [id, mobile]))
+}
 
 export const setPassword = (db: Db, id: number, passwordHash: string) =>
   db.update(users).set({ password_hash: passwordHash }).where(eq(users.id, id))

@@ -1,0 +1,90 @@
+// What is done to several records at once, one call each: what fails is told, the others are done.
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import PublishIcon from '@mui/icons-material/PublishOutlined'
+import WithdrawIcon from '@mui/icons-material/VisibilityOffOutlined'
+import { type ComponentType, useState } from 'react'
+import { Button, Confirm, useListContext, useNotify, useRefresh, useUnselectAll } from 'react-admin'
+import type { ContentRecord } from '#contract/content/calls.ts'
+import type { EditedKind } from '#contract/content/index.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { callStaff, failureText } from '../calls.ts'
+import { callsOf, nameOf } from './calls.ts'
+
+const actions = {
+  publish: { label: '发布', done: '已发布', icon: PublishIcon, warning: '读者将看到它们最后保存的内容。' },
+  withdraw: {
+    label: '撤回',
+    done: '已撤回',
+    icon: WithdrawIcon,
+    warning: '读者将不再看到，内容保留为草稿。',
+  },
+  remove: {
+    label: '删除',
+    done: '已删除',
+    icon: DeleteIcon,
+    warning: '移入回收站，需要时可以从历史版本恢复。',
+  },
+} as const satisfies Record<string, { label: string; done: string; icon: ComponentType; warning: string }>
+type Verb = keyof typeof actions
+
+export const BulkActions = ({ kind }: { kind: EditedKind }) => {
+  const { selectedIds, data } = useListContext<ContentRecord>()
+  const [asked, setAsked] = useState<Verb | undefined>()
+  const [busy, setBusy] = useState(false)
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const unselect = useUnselectAll(kind)
+  const calls = callsOf(kind)
+
+  // The selection may reach over pages; only those in sight have their version here.
+  const versionOf = async (id: number) =>
+    data?.find((record) => record.id === id)?.version ?? (await callStaff(calls.get, { id })).record.version
+
+  const run = async (verb: Verb) => {
+    setBusy(true)
+    let done = 0
+    let failure = ''
+    const call: Endpoint = calls[verb]
+    for (const id of selectedIds.map(Number))
+      try {
+        await callStaff(call, { id, version: await versionOf(id) })
+        done++
+      } catch (error) {
+        failure ||= failureText(error)
+      }
+    setBusy(false)
+    setAsked(undefined)
+    const failed = selectedIds.length - done
+    const summary = `${actions[verb].done} ${done} 条`
+    notify(failed > 0 ? `${summary}，${failed} 条没有成功：${failure}` : summary, {
+      type: failed > 0 ? 'warning' : 'success',
+      autoHideDuration: failed > 0 ? 8000 : 4000,
+    })
+    unselect()
+    refresh()
+  }
+
+  return (
+    <>
+      {Object.entries(actions).map(([verb, { label, icon: Icon }]) => (
+        <Button
+          key={verb}
+          label={label}
+          startIcon={<Icon />}
+          color={verb === 'remove' ? 'error' : 'primary'}
+          onClick={() => setAsked(verb as Verb)}
+        />
+      ))}
+      <Confirm
+        isOpen={asked !== undefined}
+        loading={busy}
+        title={asked ? `${actions[asked].label} ${selectedIds.length} 条${nameOf(kind)}？` : ''}
+        content={asked ? actions[asked].warning : ''}
+        confirm={asked ? actions[asked].label : ''}
+        confirmColor={asked === 'remove' ? 'warning' : 'primary'}
+        onConfirm={() => asked && void run(asked)}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+// Somebody else saved in between: shows what they changed, and leaves the choice.
+import {
+  Alert,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import type { ContentRecord } from '#contract/content/calls.ts'
+import type { EditedKind } from '#contract/content/index.ts'
+import { minute } from '#lib/dates.ts'
+import { callStaff, failureText } from '../calls.ts'
+import type { Values } from '../saving/typed.ts'
+import { callsOf } from './calls.ts'
+import { Differences } from './history/Differences.tsx'
+
+export interface Latest {
+  record: ContentRecord
+  fields: Values
+}
+
+interface Props {
+  kind: EditedKind
+  id: number
+  /** What the edit began with. */
+  base: Values
+  onMine: (latest: Latest) => void
+  onTheirs: () => void
+  onBack: () => void
+}
+
+export const ConflictDialog = ({ kind, id, base, onMine, onTheirs, onBack }: Props) => {
+  const { data, error } = useQuery({
+    queryKey: ['conflict', kind, id],
+    queryFn: () => callStaff(callsOf(kind).get, { id }) as Promise<Latest>,
+    gcTime: 0,
+  })
+  return (
+    <Dialog open onClose={onBack} maxWidth="md" fullWidth aria-labelledby="conflict-title">
+      <DialogTitle id="conflict-title">这条内容刚被他人保存过</DialogTitle>
+      <DialogContent>
+        {error && <Alert severity="error">{failureText(error)}</Alert>}
+        {!data && !error && <CircularProgress size={24} aria-label="正在读取" />}
+        {data && (
+          <>
+            <DialogContentText sx={{ mb: 2 }}>
+              {data.record.editor || '另一位编辑'} 在 {minute(data.record.updatetime)} 保存了第{' '}
+              {data.record.version}{' '}
+              版，改动如下。您填写的内容都还在。以您的内容为准时，您没有改动过的字段采用对方的内容。
+            </DialogContentText>
+            <Differences kind={kind} before={base} after={data.fields} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onBack}>返回继续编辑</Button>
+        <Button color="error" onClick={onTheirs}>
+          放弃我的修改并载入最新
+        </Button>
+        <Button variant="contained" disabled={!data} onClick={() => data && onMine(data)}>
+          以我的内容为准重新保存
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+// One record of any kind, and a new one: read here, written by the form.
+import { Alert, Button } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { Loading, Title, useParams, useResourceContext } from 'react-admin'
+import type { ContentRecord } from '#contract/content/calls.ts'
+import type { EditedKind } from '#contract/content/index.ts'
+import { callStaff, failureText } from '../calls.ts'
+import type { Values } from '../saving/typed.ts'
+import { ContentForm } from './ContentForm.tsx'
+import { callsOf, isKind, nameOf } from './calls.ts'
+
+export interface Loaded {
+  record: ContentRecord
+  fields: Values
+}
+
+const Record = ({ kind, id }: { kind: EditedKind; id: number }) => {
+  const client = useQueryClient()
+  const queryKey = ['content', kind, id]
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    queryKey,
+    queryFn: () => callStaff(callsOf(kind).get, { id }) as Promise<Loaded>,
+    // What is being edited is replaced only when its editor asks for it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const reload = useCallback(
+    () => client.resetQueries({ queryKey: ['content', kind, id] }),
+    [client, kind, id],
+  )
+  if (error)
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>} sx={{ mt: 2 }}>
+        {failureText(error)}
+      </Alert>
+    )
+  if (!data) return <Loading />
+  return (
+    <>
+      <Title title={`${nameOf(kind)}：${data.record.title || '未命名'}`} />
+      <ContentForm key={dataUpdatedAt} kind={kind} loaded={data} onReload={() => void reload()} />
+    </>
+  )
+}
+
+const ContentEdit = () => {
+  const kind = useResourceContext()
+  const { id } = useParams<{ id: string }>()
+  if (!isKind(kind) || !Number(id)) return null
+  return <Record key={`${kind}:${id}`} kind={kind} id={Number(id)} />
+}
+export default ContentEdit

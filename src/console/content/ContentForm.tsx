@@ -1,0 +1,36 @@
+import { Skeleton } from '@mui/material'
+import { Suspense, useState } from 'react'
+import { Form } from 'react-admin'
+import type { EditedKind } from '#contract/content/index.ts'
+import { ContentDesk } from './ContentDesk.tsx'
+import type { Loaded } from './ContentEdit.tsx'
+import { complaintsAbout } from './complaints.ts'
+import { forms } from './forms/table.ts'
+
+interface Props {
+  kind: EditedKind
+  loaded: Loaded
+  /** Reads the record anew and starts over. */
+  onReload: () => void
+}
+
+export const ContentForm = ({ kind, loaded, onReload }: Props) => {
+  const Fields = forms[kind]
+  // The form's own, so that a save of this record never writes over what is typed meanwhile.
+  const [first] = useState(loaded.fields)
+  return (
+    <Form
+      defaultValues={first}
+      validate={(values) => complaintsAbout(kind, values)}
+      // Its buttons say what is to become of it; the enter key does not.
+      onSubmit={() => undefined}
+      noValidate
+    >
+      <ContentDesk kind={kind} loaded={loaded} onReload={onReload}>
+        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+          <Fields />
+        </Suspense>
+      </ContentDesk>
+    </Form>
+  )
+}

@@ -1,0 +1,142 @@
+// The list of any kind of content.
+import { Box, Typography, useMediaQuery } from '@mui/material'
+import {
+  CreateButton,
+  DataTable,
+  List,
+  Pagination,
+  SearchInput,
+  SelectInput,
+  SimpleList,
+  TopToolbar,
+  useResourceContext,
+} from 'react-admin'
+import type { ContentRecord } from '#contract/content/calls.ts'
+import type { EditedKind } from '#contract/content/index.ts'
+import { categoriesOf, markNames, stateNames } from '#domain/content.ts'
+import { minute } from '#lib/dates.ts'
+import { choicesOf } from '../inputs/choices.ts'
+import { BulkActions } from './BulkActions.tsx'
+import { Cover } from './Cover.tsx'
+import { isKind, nameOf } from './calls.ts'
+import { EmptyList } from './EmptyList.tsx'
+import { look } from './looks.ts'
+import { MarkChips, StateChip } from './StateChip.tsx'
+
+const filtersFor = (kind: EditedKind) => {
+  const categories = categoriesOf[kind]
+  return [
+    <SearchInput key="keyword" source="keyword" alwaysOn placeholder={`搜索${nameOf(kind)}标题或编号`} />,
+    ...(categories
+      ? [
+          <SelectInput
+            key="category"
+            source="category"
+            label="分类"
+            choices={choicesOf(categories)}
+            alwaysOn
+          />,
+        ]
+      : []),
+    <SelectInput key="state" source="state" label="状态" choices={choicesOf(stateNames)} alwaysOn />,
+    ...(look(kind).marks
+      ? [<SelectInput key="mark" source="mark" label="标记" choices={choicesOf(markNames)} alwaysOn />]
+      : []),
+  ]
+}
+
+const Actions = () => (
+  <TopToolbar>
+    <CreateButton variant="contained" label="新建" />
+  </TopToolbar>
+)
+
+const Heading = ({ record }: { record: ContentRecord }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 240 }}>
+    <Cover file={record.cover} />
+    <span>
+      <Typography component="span" variant="body2" sx={{ fontWeight: 600, mr: 0.75 }}>
+        {record.title}
+      </Typography>
+      <MarkChips marks={record.marks} />
+    </span>
+  </Box>
+)
+
+const facts = (record: ContentRecord, categories: Record<number, string> | undefined) =>
+  [categories?.[record.category], `更新于 ${minute(record.updatetime)}`, record.editor]
+    .filter(Boolean)
+    .join(' · ')
+
+const Rows = ({ kind }: { kind: EditedKind }) => {
+  const isNarrow = useMediaQuery('(max-width: 767px)')
+  const categories = categoriesOf[kind]
+  if (isNarrow)
+    return (
+      <SimpleList<ContentRecord>
+        primaryText={(record) => record.title}
+        secondaryText={(record) => facts(record, categories)}
+        tertiaryText={(record) => <StateChip state={record.state} />}
+        rowClick="edit"
+        sx={{ '& .MuiListItem-root': { borderBottom: 1, borderColor: 'divider' } }}
+      />
+    )
+  return (
+    <DataTable<ContentRecord> rowClick="edit" bulkActionButtons={<BulkActions kind={kind} />} size="small">
+      <DataTable.Col<ContentRecord>
+        source="title"
+        label="标题"
+        render={(record) => <Heading record={record} />}
+      />
+      {categories && (
+        <DataTable.Col<ContentRecord>
+          source="category"
+          label="分类"
+          disableSort
+          render={(record) => categories[record.category] ?? ''}
+        />
+      )}
+      <DataTable.Col<ContentRecord>
+        source="state"
+        label="状态"
+        disableSort
+        render={(record) => <StateChip state={record.state} />}
+      />
+      <DataTable.Col<ContentRecord>
+        source="live_since"
+        label="上线时间"
+        sortByOrder="DESC"
+        render={(record) => minute(record.live_since)}
+        sx={{ whiteSpace: 'nowrap' }}
+      />
+      <DataTable.Col<ContentRecord>
+        source="updatetime"
+        label="更新时间"
+        sortByOrder="DESC"
+        render={(record) => minute(record.updatetime)}
+        sx={{ whiteSpace: 'nowrap' }}
+      />
+      <DataTable.Col<ContentRecord> source="editor" label="编辑" disableSort />
+    </DataTable>
+  )
+}
+
+const ContentList = () => {
+  const kind = useResourceContext()
+  if (!isKind(kind)) return null
+  return (
+    <List
+      filters={filtersFor(kind)}
+      sort={{ field: 'updatetime', order: 'DESC' }}
+      perPage={25}
+      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      actions={<Actions />}
+      exporter={false}
+      empty={<EmptyList kind={kind} />}
+      title={nameOf(kind)}
+    >
+      <Rows kind={kind} />
+    </List>
+  )
+}
+export default ContentList

@@ -1,0 +1,50 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
+import { useState } from 'react'
+import { fromWireTime, toWireTime } from '#lib/dates.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The next full hour, as the input has it. */
+const nextHour = () =>
+  toWireTime(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
+    .slice(0, 16)
+    .replace(' ', 'T')
+
+interface Props {
+  /** What was chosen before, as a wire time. */
+  time: string
+  onClose: () => void
+  /** @param at a wire time without its seconds. */
+  onChoose: (at: string) => void
+}
+
+export const ScheduleDialog = ({ time, onClose, onChoose }: Props) => {
+  const [at, setAt] = useState(time ? time.slice(0, 16).replace(' ', 'T') : nextHour)
+  const moment = fromWireTime(at)
+  const complaint = !moment ? '请选择日期和时间' : moment <= new Date() ? '须晚于现在' : ''
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="schedule-title">
+      <DialogTitle id="schedule-title">定时发布</DialogTitle>
+      <DialogContent>
+        <TextField
+          type="datetime-local"
+          label="上线时间（北京时间）"
+          value={at}
+          error={complaint !== ''}
+          helperText={complaint || '到时自动上线，之前可随时修改或取消'}
+          onChange={({ target }) => setAt(target.value)}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>返回</Button>
+        <Button
+          variant="contained"
+          disabled={complaint !== ''}
+          onClick={() => onChoose(at.replace('T', ' '))}
+        >
+          保存并定时
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

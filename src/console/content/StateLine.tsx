@@ -1,0 +1,28 @@
+import { Box, Link, Typography } from '@mui/material'
+import type { ContentRecord } from '#contract/content/calls.ts'
+import { minute } from '#lib/dates.ts'
+import { StateChip } from './StateChip.tsx'
+
+const words = ({ state, publish_at, live_since, updatetime, editor, version }: ContentRecord): string => {
+  const last = version > 0 ? `第 ${version} 版，${editor || '系统'} ${minute(updatetime)} 保存` : ''
+  const live = live_since ? `已上线，自 ${minute(live_since)}` : ''
+  const planned = publish_at ? `定时于 ${minute(publish_at)} 上线` : ''
+  const pending = state === 'changed' ? '读者看到的是较早的版本' : ''
+  return [live, planned, pending, last].filter(Boolean).join(' · ')
+}
+
+/** Where a record stands, in one line. */
+export const StateLine = ({ record, dirty }: { record: ContentRecord; dirty: boolean }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 1.5 }}>
+    {record.version > 0 && <StateChip state={record.state} />}
+    <Typography variant="body2" color="textSecondary">
+      {words(record) || '新建，尚未保存'}
+      {dirty && ' · 有未保存的修改'}
+    </Typography>
+    {record.url && (
+      <Link href={record.url} target="_blank" rel="noopener" variant="body2">
+        查看页面
+      </Link>
+    )}
+  </Box>
+)

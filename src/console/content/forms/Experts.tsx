@@ -1,0 +1,23 @@
+import { NumberInput, required, TextInput } from 'react-admin'
+import { PicturesInput } from '../../inputs/PicturesInput.tsx'
+import { Columns } from './Columns.tsx'
+
+const Experts = () => (
+  <Columns
+    main={
+      <>
+        <TextInput source="username" validate={required()} helperText={false} />
+        <TextInput source="nickname" helperText="如：张教授" />
+        <TextInput source="position" helperText={false} />
+        <TextInput source="remark" multiline minRows={5} helperText={false} />
+      </>
+    }
+    side={
+      <>
+        <PicturesInput source="images" max={1} hint="正面照片，可拖放到此处" />
+        <NumberInput source="sort" min={0} helperText="数字小的排在前面" />
+      </>
+    }
+  />
+)
+export default Experts

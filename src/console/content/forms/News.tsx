@@ -1,0 +1,80 @@
+import {
+  AutocompleteInput,
+  BooleanInput,
+  ReferenceInput,
+  required,
+  SelectInput,
+  TextInput,
+} from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { isExpertNews, newsTypeNames } from '#domain/news.ts'
+import { choicesOf } from '../../inputs/choices.ts'
+import { FilesInput } from '../../inputs/FilesInput.tsx'
+import { PicturesInput } from '../../inputs/PicturesInput.tsx'
+import { RichText } from '../../inputs/RichText.tsx'
+import { TimeInput } from '../../inputs/TimeInput.tsx'
+import { Columns } from './Columns.tsx'
+
+const TOPIC = 6
+const searched = (keyword: string) => ({ keyword })
+
+const Whose = () => {
+  const type: unknown = useWatch({ name: 'type' })
+  return (
+    <>
+      <ReferenceInput
+        source="topic_id"
+        reference="news"
+        filter={{ category: TOPIC }}
+        sort={{ field: 'id', order: 'DESC' }}
+      >
+        <AutocompleteInput
+          optionText="title"
+          emptyValue={0}
+          filterToQuery={searched}
+          helperText="选了专题，文章就收在该专题下"
+        />
+      </ReferenceInput>
+      {isExpertNews(Number(type)) && (
+        <ReferenceInput source="expert_id" reference="experts" sort={{ field: 'title', order: 'ASC' }}>
+          <AutocompleteInput optionText="title" emptyValue={0} filterToQuery={searched} helperText={false} />
+        </ReferenceInput>
+      )}
+    </>
+  )
+}
+
+const News = () => (
+  <Columns
+    main={
+      <>
+        <TextInput source="title" validate={required()} helperText={false} />
+        <TextInput
+          source="remark"
+          multiline
+          minRows={2}
+          helperText="列表和分享卡片上显示，不填则取正文开头"
+        />
+        <RichText source="content" />
+        <FilesInput source="files" max={20} />
+      </>
+    }
+    side={
+      <>
+        <SelectInput
+          source="type"
+          choices={choicesOf(newsTypeNames)}
+          validate={required()}
+          helperText={false}
+        />
+        <Whose />
+        <TextInput source="source" helperText={false} />
+        <TimeInput source="createtime" helperText="不填则为首次保存的时间（北京时间）" />
+        <BooleanInput source="pinned" helperText={false} />
+        <BooleanInput source="hot" helperText={false} />
+        <PicturesInput source="images" max={9} />
+      </>
+    }
+  />
+)
+export default News

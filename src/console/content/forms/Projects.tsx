@@ -1,0 +1,70 @@
+import { NumberInput, required, SelectInput, TextInput } from 'react-admin'
+import { industries, projectLibraries, projectStages } from '#domain/projects.ts'
+import { choicesOf } from '../../inputs/choices.ts'
+import { FilesInput } from '../../inputs/FilesInput.tsx'
+import { PicturesInput } from '../../inputs/PicturesInput.tsx'
+import { RegionInput } from '../../inputs/RegionInput.tsx'
+import { RichText } from '../../inputs/RichText.tsx'
+import { TimeInput } from '../../inputs/TimeInput.tsx'
+import { Columns } from './Columns.tsx'
+
+const CHOSEN = [
+  ['type', projectLibraries],
+  ['stage_id', projectStages],
+  ['industry_id', industries],
+] as const
+const NUMBERS = [
+  ['budget', '亿元'],
+  ['woodland', '亩'],
+  ['management', '年'],
+  ['payback_cycle', '年'],
+] as const
+const PARTIES = [
+  'subject_company',
+  'responsibility_company',
+  'third_party',
+  'department',
+  'contacts',
+] as const
+const LONG = ['woodremark', 'benefit', 'policy', 'resources'] as const
+
+const Projects = () => (
+  <Columns
+    main={
+      <>
+        <TextInput source="name" validate={required()} helperText={false} />
+        <RegionInput required />
+        <RichText source="remark" />
+        {LONG.map((source) => (
+          <TextInput key={source} source={source} multiline minRows={3} helperText={false} />
+        ))}
+        <FilesInput source="report" max={20} />
+      </>
+    }
+    side={
+      <>
+        {CHOSEN.map(([source, labels]) => (
+          <SelectInput
+            key={source}
+            source={source}
+            choices={choicesOf(labels)}
+            validate={required()}
+            helperText={false}
+          />
+        ))}
+        {NUMBERS.map(([source, unit]) => (
+          <NumberInput key={source} source={source} min={0} helperText={`单位：${unit}，不填为 0`} />
+        ))}
+        <TimeInput source="starttime" helperText={false} />
+        {PARTIES.map((source) => (
+          <TextInput key={source} source={source} helperText={false} />
+        ))}
+        <TextInput source="username" helperText="只有登录的用户能看到" />
+        <TextInput source="user_phone" helperText="只有登录的用户能看到" />
+        <TimeInput source="createtime" helperText="不填则为首次保存的时间（北京时间）" />
+        <PicturesInput source="images" max={3} />
+      </>
+    }
+  />
+)
+export default Projects

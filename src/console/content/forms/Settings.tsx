@@ -1,0 +1,29 @@
+import { required, TextInput } from 'react-admin'
+import { Columns } from './Columns.tsx'
+
+const HINTS: readonly [source: string, hint?: string][] = [
+  ['slogan'],
+  ['company'],
+  ['hotline'],
+  ['service_hours', '如：工作日 9:00-17:30'],
+  ['email'],
+  ['sales_phone', '显示在广告服务页'],
+  ['telecom_licence'],
+  ['icp'],
+  ['police_filing'],
+]
+
+const Settings = () => (
+  <Columns
+    main={
+      <>
+        <TextInput source="name" validate={required()} helperText={false} />
+        {HINTS.map(([source, hint]) => (
+          <TextInput key={source} source={source} helperText={hint ?? false} />
+        ))}
+        <TextInput source="consult_note" multiline minRows={2} helperText="显示在咨询表单上方" />
+      </>
+    }
+  />
+)
+export default Settings

@@ -1,0 +1,47 @@
+import { Box, Typography } from '@mui/material'
+import { useMemo } from 'react'
+import type { EditedKind } from '#contract/content/index.ts'
+import type { Values } from '../../saving/typed.ts'
+import { colours } from '../../theme.ts'
+import { compared } from './compared.ts'
+
+const marks = {
+  '& del': { backgroundColor: colours.cinnabarWash, color: colours.cinnabar },
+  '& ins': { backgroundColor: '#dcebdf', color: colours.pine, textDecorationThickness: '1px' },
+}
+
+export const Differences = ({ kind, before, after }: { kind: EditedKind; before: Values; after: Values }) => {
+  const differences = useMemo(() => compared(kind, before, after), [kind, before, after])
+  if (differences.length === 0) return <Typography color="textSecondary">内容没有不同。</Typography>
+  return (
+    <Box component="dl" sx={{ m: 0, ...marks }}>
+      {differences.map(({ name, label, parts }) => (
+        <Box key={name} sx={{ mb: 1.5 }}>
+          <Typography component="dt" variant="subtitle2">
+            {label}
+          </Typography>
+          <Typography
+            component="dd"
+            variant="body2"
+            sx={{
+              m: 0,
+              p: 1,
+              maxHeight: 320,
+              overflow: 'auto',
+              whiteSpace: 'pre-wrap',
+              border: `1px solid ${colours.line}`,
+              borderRadius: 1,
+              backgroundColor: colours.card,
+            }}
+          >
+            {parts.map(({ value, added, removed }, at) => {
+              const key = `${at}`
+              if (added) return <ins key={key}>{value}</ins>
+              return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>
+            })}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

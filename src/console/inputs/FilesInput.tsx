@@ -1,0 +1,74 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { Box, IconButton, Link, TextField, Typography } from '@mui/material'
+import { useCallback } from 'react'
+import { useInput, useResourceContext, useTranslateLabel } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { mediaAddress } from '#client/call.ts'
+import { uploadFile } from '#client/upload.ts'
+import type { Attachment } from '#contract/content/fields.ts'
+import { FILE_ENDINGS } from '#contract/staff-uploads.ts'
+import { fileSize } from '../texts/file-size.ts'
+import { UploadField } from './UploadField.tsx'
+import { useUploads } from './uploading.ts'
+
+interface Props {
+  source: string
+  max: number
+}
+
+const ACCEPT = FILE_ENDINGS.map((ending) => `.${ending}`).join()
+
+/** Files to download, each with the name that readers see. */
+export const FilesInput = ({ source, max }: Props) => {
+  const { field, fieldState } = useInput<Attachment[]>({ source, defaultValue: [] })
+  const label = useTranslateLabel()({ source, resource: useResourceContext() })
+  const { getValues, setValue } = useFormContext()
+  const files: Attachment[] = field.value ?? []
+  const set = useCallback(
+    (next: Attachment[]) => setValue(source, next, { shouldDirty: true, shouldTouch: true }),
+    [setValue, source],
+  )
+  const add = useCallback(
+    (file: Attachment) => set([...((getValues(source) as Attachment[] | undefined) ?? []), file]),
+    [getValues, set, source],
+  )
+  const { send, onTheWay, problem } = useUploads(uploadFile, add)
+  const rename = (at: number, name: string) =>
+    set(files.map((file, index) => (index === at ? { ...file, name } : file)))
+
+  return (
+    <UploadField
+      label={typeof label === 'string' ? label : source}
+      hint="PDF、Office 文档、压缩包等，单个不超过 50 MB，可拖放到此处"
+      accept={ACCEPT}
+      multiple
+      open={files.length < max}
+      onTheWay={onTheWay}
+      error={problem || fieldState.error?.message?.replace('@@react-admin@@', '')}
+      onFiles={(chosen) => void send(chosen.slice(0, max - files.length))}
+    >
+      {files.map(({ name, file, size }, at) => (
+        <Box key={file} sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+          <TextField
+            value={name}
+            margin="none"
+            slotProps={{ htmlInput: { 'aria-label': `附件 ${at + 1} 的名称`, maxLength: 200 } }}
+            onChange={({ target }) => rename(at, target.value)}
+          />
+          <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+            <Link href={mediaAddress(file)} target="_blank" rel="noopener">
+              {fileSize(size) || '打开'}
+            </Link>
+          </Typography>
+          <IconButton
+            size="small"
+            aria-label={`移除附件 ${name}`}
+            onClick={() => set(files.filter((_, index) => index !== at))}
+          >
+            <DeleteIcon fontSize="small" />
+          </IconButton>
+        </Box>
+      ))}
+    </UploadField>
+  )
+}

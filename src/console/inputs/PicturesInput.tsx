@@ -1,0 +1,115 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import ForwardIcon from '@mui/icons-material/ArrowForward'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { Box, Chip, IconButton } from '@mui/material'
+import { useCallback } from 'react'
+import { useInput, useResourceContext, useTranslateLabel } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { mediaAddress } from '#client/call.ts'
+import { uploadImage } from '#client/upload.ts'
+import { IMAGE_ENDINGS } from '#contract/staff-uploads.ts'
+import { colours } from '../theme.ts'
+import { swapped } from './swapped.ts'
+import { UploadField } from './UploadField.tsx'
+import { useUploads } from './uploading.ts'
+
+interface Props {
+  source: string
+  max: number
+  required?: boolean
+  hint?: string
+}
+type Picture = { file: string }
+
+const ACCEPT = IMAGE_ENDINGS.map((ending) => `.${ending}`).join()
+
+/** `[{file}]`, the cover first. */
+export const PicturesInput = ({ source, max, required = false, hint }: Props) => {
+  const { field, fieldState } = useInput<Picture[]>({ source, defaultValue: [] })
+  const label = useTranslateLabel()({ source, resource: useResourceContext() })
+  const { getValues, setValue } = useFormContext()
+  const pictures: Picture[] = field.value ?? []
+  const set = useCallback(
+    (next: Picture[]) => setValue(source, next, { shouldDirty: true, shouldTouch: true }),
+    [setValue, source],
+  )
+  const add = useCallback(
+    // Read anew: others may have arrived while this one was on its way.
+    ({ file }: Picture) => set([...((getValues(source) as Picture[] | undefined) ?? []), { file }]),
+    [getValues, set, source],
+  )
+  const { send, onTheWay, problem } = useUploads(uploadImage, add)
+
+  const actions = [
+    { name: '前移', icon: BackIcon, run: (at: number) => set(swapped(pictures, at, at - 1)) },
+    { name: '后移', icon: ForwardIcon, run: (at: number) => set(swapped(pictures, at, at + 1)) },
+    { name: '移除', icon: DeleteIcon, run: (at: number) => set(pictures.filter((_, index) => index !== at)) },
+  ]
+  const isOff = (name: string, at: number) =>
+    (name === '前移' && at === 0) || (name === '后移' && at === pictures.length - 1)
+
+  return (
+    <UploadField
+      label={typeof label === 'string' ? label : source}
+      required={required}
+      hint={hint ?? (max > 1 ? `最多 ${max} 张，第一张为封面，可拖放到此处` : '可拖放到此处，自动压缩')}
+      accept={ACCEPT}
+      multiple={max > 1}
+      open={pictures.length < max}
+      onTheWay={onTheWay}
+      error={problem || fieldState.error?.message?.replace('@@react-admin@@', '')}
+      onFiles={(files) => void send(files.slice(0, max - pictures.length))}
+    >
+      {pictures.length > 0 && (
+        <Box
+          component="ul"
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 0, m: 0, mb: 1, listStyle: 'none' }}
+        >
+          {pictures.map(({ file }, at) => (
+            <Box
+              component="li"
+              key={file}
+              sx={{ width: 138, border: `1px solid ${colours.line}`, borderRadius: 1 }}
+            >
+              <Box sx={{ position: 'relative', height: 92, backgroundColor: colours.mist }}>
+                <img
+                  src={mediaAddress(file)}
+                  alt={`第 ${at + 1} 张`}
+                  style={{ width: '100%', height: '100%', objectFit: 'cover' }}
+                />
+                {at === 0 && max > 1 && (
+                  <Chip
+                    size="small"
+                    label="封面"
+                    sx={{
+                      position: 'absolute',
+                      left: 4,
+                      top: 4,
+                      color: '#fff',
+                      backgroundColor: colours.pine,
+                    }}
+                  />
+                )}
+              </Box>
+              <Box sx={{ display: 'flex', justifyContent: 'space-around' }}>
+                {actions
+                  .filter(({ name }) => max > 1 || name === '移除')
+                  .map(({ name, icon: Icon, run }) => (
+                    <IconButton
+                      key={name}
+                      size="small"
+                      aria-label={`${name}第 ${at + 1} 张`}
+                      disabled={isOff(name, at)}
+                      onClick={() => run(at)}
+                    >
+                      <Icon fontSize="small" />
+                    </IconButton>
+                  ))}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </UploadField>
+  )
+}

@@ -1,0 +1,91 @@
+// What inputs that take files share: label, place to drop them, progress, what went wrong.
+import UploadIcon from '@mui/icons-material/UploadOutlined'
+import { Box, Button, FormHelperText, LinearProgress, Typography } from '@mui/material'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { colours } from '../theme.ts'
+import type { OnTheWay } from './uploading.ts'
+
+interface Props {
+  label: string
+  required?: boolean
+  hint: string
+  accept: string
+  multiple: boolean
+  /** Whether there is room for more. */
+  open: boolean
+  onTheWay: OnTheWay | undefined
+  error: string | undefined
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}
+
+export const UploadField = (props: Props) => {
+  const { label, required, hint, accept, multiple, open, onTheWay, error, onFiles, children } = props
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const takes = open && !onTheWay
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (takes) onFiles([...event.dataTransfer.files].slice(0, multiple ? undefined : 1))
+  }
+  return (
+    <Box
+      role="group"
+      aria-labelledby={id}
+      sx={{ width: '100%', my: 1 }}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(takes)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Typography id={id} sx={{ fontSize: '0.875rem', fontWeight: 600, mb: 0.5 }}>
+        {label}
+        {required && <span style={{ color: colours.cinnabar }}> *</span>}
+      </Typography>
+      <Box
+        sx={{
+          p: 1.5,
+          borderRadius: 1,
+          border: `1px dashed ${error ? colours.cinnabar : over ? colours.pine : colours.edge}`,
+          backgroundColor: over ? colours.mist : colours.card,
+        }}
+      >
+        {children}
+        {onTheWay ? (
+          <Box role="status">
+            <Typography variant="caption">
+              正在上传 {onTheWay.name}（{Math.round(onTheWay.share * 100)}%）
+            </Typography>
+            <LinearProgress variant="determinate" value={onTheWay.share * 100} aria-label="上传进度" />
+          </Box>
+        ) : (
+          open && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+              <Button component="label" variant="outlined" size="small" startIcon={<UploadIcon />}>
+                选择文件
+                <input
+                  type="file"
+                  aria-label={`${label}：选择文件`}
+                  accept={accept}
+                  multiple={multiple}
+                  style={{ position: 'absolute', inset: 0, opacity: 0, width: '100%', cursor: 'pointer' }}
+                  onChange={({ currentTarget }) => {
+                    onFiles([...(currentTarget.files ?? [])])
+                    currentTarget.value = ''
+                  }}
+                />
+              </Button>
+              <Typography variant="caption" color="textSecondary">
+                {hint}
+              </Typography>
+            </Box>
+          )
+        )}
+      </Box>
+      {error && <FormHelperText error>{error}</FormHelperText>}
+    </Box>
+  )
+}

@@ -1,0 +1,50 @@
+import ImageIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
+import { ToggleButton } from '@mui/material'
+import {
+  ClearButtons,
+  FormatButtons,
+  ListButtons,
+  QuoteButtons,
+  RichTextInputToolbar,
+} from 'ra-input-rich-text'
+import { useRef } from 'react'
+import { IMAGE_ENDINGS } from '#contract/staff-uploads.ts'
+import { LevelButton } from './LevelButton.tsx'
+import { LinkButton } from './LinkButton.tsx'
+
+const ACCEPT = IMAGE_ENDINGS.map((ending) => `.${ending}`).join()
+
+export const Toolbar = ({ onPictures }: { onPictures: (files: File[]) => void }) => {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <RichTextInputToolbar>
+      <LevelButton />
+      <FormatButtons size="small" />
+      <ListButtons size="small" />
+      <QuoteButtons size="small" />
+      <LinkButton />
+      <ToggleButton
+        value="image"
+        size="small"
+        title="插入图片"
+        aria-label="插入图片"
+        onClick={() => chooser.current?.click()}
+      >
+        <ImageIcon fontSize="inherit" />
+      </ToggleButton>
+      <ClearButtons size="small" />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPT}
+        aria-label="插入图片：选择文件"
+        onChange={({ currentTarget }) => {
+          onPictures([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </RichTextInputToolbar>
+  )
+}

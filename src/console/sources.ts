@@ -1,0 +1,12 @@
+// Where the lists and records of each section come from: a table of calls, read by the data provider.
+import type { GetListParams, Identifier, RaRecord } from 'react-admin'
+import { contentSources } from './content/sources.ts'
+
+export interface Source {
+  list?: (params: GetListParams) => Promise<{ data: RaRecord[]; total: number }>
+  one?: (id: Identifier) => Promise<RaRecord>
+  /** By several ids at once; one by one without. */
+  many?: (ids: readonly Identifier[]) => Promise<RaRecord[]>
+}
+
+export const sources: Readonly<Record<string, Source>> = { ...contentSources }

@@ -1,0 +1,70 @@
+// Who did what to what, and when, as admins look it up.
+import * as z from 'zod/mini'
+import { writtenTime } from './content/fields.ts'
+import { endpoint } from './endpoint.ts'
+import { named, optionalText, Page, pageOf, pageSize } from './fields.ts'
+
+export const AuditEntry = z.object({
+  id: z.int(),
+  /** Wire time. */
+  at: z.string(),
+  /** `staff:3`, `user:12`, `visitor`, `cli`. */
+  who: z.string(),
+  /** Of the staff the shown name, of a user the masked mobile. */
+  name: z.string(),
+  /** `news.edit`; what it means in Chinese stands in `src/domain/audit.ts`. */
+  action: z.string(),
+  /** `news:5`, `staff:3`; of a refused call its path. */
+  target: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  /** Network the call came from; empty for what the server or a command did by itself. */
+  address: z.string(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+/** As many entries as are counted and paged through; earlier ones are found by narrowing the search. */
+export const AUDIT_REACH = 10_000
+
+/** A time, or a day, which stands for its first or last second. */
+const edge = (label: string, second: string) =>
+  named(
+    label,
+    z.optional(
+      z.pipe(
+        z.transform((value: unknown) =>
+          typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value.trim())
+            ? `${value.trim()} ${second}`
+            : value,
+        ),
+        writtenTime(label),
+      ),
+    ),
+  )
+
+export const auditList = endpoint({
+  title: '操作记录',
+  path: '/api/staff/audit/list',
+  encoding: 'json',
+  access: 'staff:admin',
+  input: z.object({
+    page: Page,
+    pagesize: pageSize(25),
+    /** Number of a member of the staff, part of their name, or `user:12`, `visitor`, `cli`. */
+    who: optionalText('操作人', 60),
+    /** An action, or how it begins: `news.edit`, `news.`, `staff`. */
+    action: optionalText('操作', 60),
+    /** `news:5`, or the kind alone: `news`; of refused calls how their path begins. */
+    target: optionalText('对象', 200),
+    from: edge('开始时间', '00:00:00'),
+    /** The second itself included. */
+    to: edge('结束时间', '23:59:59'),
+    address: optionalText('来源地址', 60),
+  }),
+  output: z.object({
+    ...pageOf(AuditEntry).shape,
+    /** There are more than were counted. */
+    more: z.boolean(),
+  }),
+  refusals: [],
+  note: `本站增加。新的在前。count 最多数到 ${AUDIT_REACH}，超出时 more 为 true，更早的记录请缩小查找范围。`,
+})

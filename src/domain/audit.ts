@@ -1,0 +1,71 @@
+// What stands on record, in Chinese: every action that anything is noted under.
+import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
+import { queueWords, stepNames } from './queues.ts'
+
+/** What is done to content of any kind. */
+export const contentActions = {
+  add: '新增',
+  edit: '修改',
+  publish: '发布',
+  withdraw: '撤回',
+  unschedule: '取消定时发布',
+  remove: '删除',
+  restore: '恢复历史版本',
+  /** By the clock: it may not be published any more. */
+  'schedule-failed': '未能定时发布',
+} as const
+export type ContentAction = keyof typeof contentActions
+
+const otherActions = {
+  'account.register': '用户注册',
+  'account.recover': '用户找回密码',
+  'enquiry.add': '提交咨询',
+  'staff.login': '工作人员登录',
+  'staff.loginFailed': '工作人员登录失败',
+  'staff.loginLocked': '工作人员登录被锁定',
+  'staff.refused': '越权或未登录的调用',
+  'staff.add': '新增工作人员',
+  'staff.edit': '修改工作人员',
+  'staff.changePassword': '修改自己的密码',
+  'staff.resetPassword': '重置工作人员密码',
+  'staff.otpOn': '开启动态验证码',
+  'staff.otpOff': '关闭动态验证码',
+  'staff.resetOtp': '取消工作人员的动态验证码',
+  'staff.endSession': '结束登录',
+  'staff.endOtherSessions': '结束其他设备的登录',
+  'publishing.request': '请求全部重新发布',
+  'upload.image': '上传图片',
+  'upload.file': '上传附件',
+} as const
+export type AuditAction = keyof typeof otherActions | `${EditedKind}.${ContentAction}`
+
+const contentLabels = EDITED_KINDS.flatMap((kind) =>
+  Object.entries(contentActions).map(([verb, label]) => [`${kind}.${verb}`, `${label}${content[kind].name}`]),
+)
+
+const queueLabels = Object.values(queueWords).flatMap(({ word, name }) =>
+  Object.entries(stepNames).map(([verb, label]) => [`${word}.${verb}`, `${name}：${label}`]),
+)
+
+/** Action → label. */
+export const auditActions: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(contentLabels),
+  ...Object.fromEntries(queueLabels),
+  ...otherActions,
+}
+
+/** Why a call of the staff's was refused, as its entry says in `detail.reason`. */
+export const refusedReasons = {
+  noToken: '未登录',
+  userToken: '用户的令牌',
+  staleToken: '令牌已失效或不存在',
+  role: '角色不符',
+} as const
+export type RefusedReason = keyof typeof refusedReasons
+
+/** Those who have no account: `who` → label. */
+export const strangers: Readonly<Record<string, string>> = {
+  visitor: '访客',
+  cli: '命令行',
+  schedule: '定时任务',
+}

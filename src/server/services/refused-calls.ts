@@ -1,0 +1,70 @@
+// Who was turned away from the staff's calls and from their door: on record, though not without end.
+import type { RefusalName } from '#contract/refusals.ts'
+import type { RefusedReason } from '#domain/audit.ts'
+import type { Deps, Origin } from '../deps.ts'
+import { maskMobilesIn } from '../mask.ts'
+import * as audit from '../tables/audit.ts'
+import type { Staff } from '../tables/staff.ts'
+import * as limits from './limits.ts'
+import { userOf } from './login.ts'
+
+export interface Log {
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+type Entry = Pick<typeof audit.audit.$inferInsert, 'who' | 'action' | 'target' | 'detail'>
+
+/** Never throws: whoever is refused is refused, whether or not it can be written down. */
+const note = async (deps: Deps, { address }: Origin, log: Log, entryOf: () => Promise<Entry>) => {
+  try {
+    const at = deps.now()
+    const entry = await entryOf()
+    if (await limits.within(deps.db, 'refusedOnRecord', address, at))
+      await audit.record(deps.db, { ...entry, address, at })
+    else log.warn({ audit: entry }, 'refused')
+  } catch (error) {
+    log.error({ err: error }, 'audit')
+  }
+}
+
+interface RefusedCall {
+  path: string
+  token: string | undefined
+  /** Whoever of the staff it is, who may not make this call. */
+  staff: Staff | undefined
+  origin: Origin
+}
+
+const whoCalls = async (
+  deps: Deps,
+  { token, staff }: RefusedCall,
+): Promise<[who: string, reason: RefusedReason]> => {
+  if (staff) return [`staff:${staff.id}`, 'role']
+  if (token === undefined) return ['visitor', 'noToken']
+  const user = await userOf(deps, token)
+  return user ? [`user:${user.id}`, 'userToken'] : ['visitor', 'staleToken']
+}
+
+export const recordRefusedCall = (deps: Deps, call: RefusedCall, log: Log) =>
+  note(deps, call.origin, log, async () => {
+    const [who, reason] = await whoCalls(deps, call)
+    return { who, action: 'staff.refused', target: call.path, detail: { reason } }
+  })
+
+interface FailedSignIn {
+  /** As it was typed. */
+  name: string
+  known: Staff | undefined
+  reason: RefusalName
+  origin: Origin
+}
+
+export const recordFailedSignIn = (deps: Deps, { name, known, reason, origin }: FailedSignIn, log: Log) =>
+  note(deps, origin, log, async () => ({
+    who: 'visitor',
+    action: reason === 'StaffLocked' ? 'staff.loginLocked' : 'staff.loginFailed',
+    target: known ? `staff:${known.id}` : 'staff',
+    // A phone typed by mistake is masked, and half a sign would be no JSON.
+    detail: { name: maskMobilesIn(name).replace(/\p{Cs}/gu, '�'), reason },
+  }))

@@ -1,0 +1,27 @@
+// The second factor of the staff: each code is good once, and a wrong one counts like a wrong password.
+import type { Deps, Origin } from '../deps.ts'
+import { stepOf } from '../otp.ts'
+import { refuse, refuseUnless } from '../refuse.ts'
+import * as table from '../tables/staff.ts'
+import * as limits from './limits.ts'
+
+/** Uses up the code. Refuses with OtpWrong, for one that was used already too. */
+export const useCode = async (deps: Deps, member: table.Staff, code: string) => {
+  const secret = member.totp_secret ?? refuse('OtpNotOn')
+  const step = stepOf(secret, code, deps.now())
+  refuseUnless(step !== undefined && (await table.takeStep(deps.db, member.id, secret, step)), 'OtpWrong')
+}
+
+/** Asks for a code of whoever has set one up. */
+export const secondFactor = async (
+  deps: Deps,
+  member: table.Staff,
+  code: string | undefined,
+  { address }: Origin,
+) => {
+  if (!member.totp_secret) return
+  if (code !== undefined) return useCode(deps, member, code)
+  // Being asked is no failure: a full office that signs in every morning must not lock its own address.
+  await limits.giveBack(deps.db, 'staffLoginPerAddress', address, deps.now())
+  refuse('OtpNeeded')
+}

@@ -1,0 +1,92 @@
+// What everyone of the staff may do with their own account: password, second factor.
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import type { changeOwnPassword, otpBegin, otpConfirm, otpEnd } from '#contract/staff-self.ts'
+import type { Deps } from '../deps.ts'
+import { newOtpSecret, otpUri, stepOf } from '../otp.ts'
+import { refuse, refuseUnless } from '../refuse.ts'
+import { sha256 } from '../secrets.ts'
+import * as table from '../tables/staff.ts'
+import * as sessions from '../tables/staff-sessions.ts'
+import type { Writer } from './content.ts'
+import { settings } from './home.ts'
+import { passwordTry } from './password-try.ts'
+import { noteOwn } from './staff-notes.ts'
+import { useCode } from './staff-otp.ts'
+
+/** Who asks, from where, and by which session. */
+export interface Self extends Writer {
+  token: string
+}
+
+/** Asked once more of who is signed in. A wrong one counts like one at the door. */
+const passwordAgain = (
+  deps: Deps,
+  { staff, origin }: Writer,
+  password: string,
+  further?: () => Promise<void>,
+) =>
+  passwordTry(deps, 'staff', {
+    found: staff,
+    name: staff.login_name,
+    password,
+    origin,
+    again: true,
+    wrong: 'OldPasswordWrong',
+    ...(further ? { further } : {}),
+  })
+
+export const changePassword =
+  (deps: Deps) =>
+  async (self: Self, input: Parsed<typeof changeOwnPassword>): Promise<null> => {
+    const { staff, token } = self
+    refuseUnless(input.newpassword === input.renewpassword, 'PasswordMismatch')
+    await passwordAgain(deps, self, input.oldpassword)
+    const hash = await deps.passwords.hash(input.newpassword)
+    await deps.db.transaction(async (tx) => {
+      const isStillTheirs = await table.replacePassword(tx, staff.id, staff.password_hash, hash)
+      // An admin has just set another one.
+      refuseUnless(isStillTheirs, 'OldPasswordWrong')
+      await sessions.removeSessionsOf(tx, staff.id, sha256(token))
+      await noteOwn(tx, self, 'staff.changePassword', deps.now())
+    })
+    return null
+  }
+
+export const beginOtp =
+  (deps: Deps) =>
+  async (staff: table.Staff): Promise<Output<typeof otpBegin>> => {
+    refuseUnless(!staff.totp_secret, 'OtpAlreadyOn')
+    const { name } = await settings(deps)()
+    const secret = newOtpSecret()
+    return { secret, uri: otpUri(name, staff.login_name, secret) }
+  }
+
+export const confirmOtp =
+  (deps: Deps) =>
+  async (self: Self, { secret, code, password }: Parsed<typeof otpConfirm>): Promise<null> => {
+    const { staff, token } = self
+    refuseUnless(!staff.totp_secret, 'OtpAlreadyOn')
+    let step = 0
+    await passwordAgain(deps, self, password, async () => {
+      step = stepOf(secret, code, deps.now()) ?? refuse('OtpWrong')
+    })
+    await deps.db.transaction(async (tx) => {
+      refuseUnless(await table.setSecret(tx, staff.id, secret, step), 'OtpAlreadyOn')
+      await sessions.removeSessionsOf(tx, staff.id, sha256(token))
+      await noteOwn(tx, self, 'staff.otpOn', deps.now())
+    })
+    return null
+  }
+
+export const endOtp =
+  (deps: Deps) =>
+  async (self: Self, { password, otp }: Parsed<typeof otpEnd>): Promise<null> => {
+    const { staff } = self
+    refuseUnless(staff.totp_secret, 'OtpNotOn')
+    await passwordAgain(deps, self, password, () => useCode(deps, staff, otp))
+    await deps.db.transaction(async (tx) => {
+      await table.updateStaff(tx, staff.id, { totp_secret: null })
+      await noteOwn(tx, self, 'staff.otpOff', deps.now())
+    })
+    return null
+  }
