@@ -8,6 +8,7 @@ import { Refused } from '#client/call.ts'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data.ts'
 import { ConsoleLayout } from './frame/ConsoleLayout.tsx'
+import { NoSuchPage } from './frame/NoSuchPage.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
 import { mayOpen, type Screen, sections } from './sections.ts'
 import { $staff } from './session.ts'
@@ -50,6 +51,7 @@ export function Console() {
       layout={ConsoleLayout}
       loginPage={LoginPage}
       dashboard={Dashboard}
+      catchAll={NoSuchPage}
       requireAuth
       disableTelemetry
     >

@@ -1,11 +1,15 @@
 // Who of the staff works here: kept apart from the readers' session, whose store this page never loads.
 import { atom } from 'nanostores'
 import { authoriseWith, call } from '#client/call.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { StaffInfo, staffLogin, staffLogout } from '#contract/staff.ts'
 import { forget, keep, kept } from './storage.ts'
 
 export type Role = StaffInfo['role']
+
+/** Whether a call's own rule lets this role make it; the server decides anew each time. */
+export const mayCall = ({ access }: Pick<Endpoint, 'access'>, role: Role | undefined) =>
+  role === 'admin' || (role !== undefined && (access === 'staff' || access === `staff:${role}`))
 
 const KEY = 'staff-session'
 
@@ -40,6 +44,14 @@ export const signOut = async () => {
   forget(KEY)
   $staff.set(undefined)
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1500))])
+}
+
+/** Whoever works here has changed their own name. */
+export const rename = (name: string) => {
+  const staff = $staff.get()
+  if (!staff) return
+  keep(KEY, { ...staff, name })
+  $staff.set({ ...staff, name })
 }
 
 /** What another tab did: the same person's new token is taken over, anything else starts this tab anew. */

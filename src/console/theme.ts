@@ -18,7 +18,7 @@ export const colours = {
   cinnabarWash: '#fdecea',
 } as const
 
-const FONTS =
+export const FONTS =
   '-apple-system, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
 
 const PHONE = '@media (max-width: 767px)'
