@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import { messageOf } from '#lib/errors.ts'
 import { compile } from '#publish/compile.ts'
-import { type RunOptions, run } from '#publish/run.ts'
+import type { RunOptions } from '#publish/run.ts'
 import { watch } from '#publish/watch.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import type { Publisher } from '#server/publisher.ts'
 import { progressTo } from './progress.ts'
-import { delivering } from './publishing.ts'
+import { delivering, runAsked } from './publishing.ts'
 
 /** How often a backend is asked whether anything changed, where no database can tell. */
 const ASK_EVERY_MS = 1000
@@ -39,7 +39,10 @@ const main = async () => {
   const { options, deliveries } = delivering(config, pullFrom, publisher.publishes)
   const { say } = options
   const publish = (more: Partial<RunOptions>) =>
-    publisher.publishLock(() => run(build, { ...options, force: has('--force'), ...more }), { waiting })
+    publisher.publishLock(
+      () => runAsked(build, { ...options, force: has('--force'), ...more }, publisher.publishes),
+      { waiting },
+    )
   try {
     const { failures } = await publish({
       full: has('--full'),

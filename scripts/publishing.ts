@@ -1,9 +1,19 @@
 // From the environment to what a publish needs to know, and to where it is delivered.
 import { openDeliveries } from '#publish/deliveries.ts'
 import type { PublishReport } from '#publish/publish.ts'
-import type { PublishRecord, RunOptions } from '#publish/run.ts'
+import { type PublishRecord, type RunOptions, run } from '#publish/run.ts'
 import type { Config } from '#server/config.ts'
 import type { Publisher } from '#server/publisher.ts'
+
+/** All of it where somebody asked for that, which is then taken on; otherwise what the options say. */
+export const runAsked = async (
+  build: Parameters<typeof run>[0],
+  options: RunOptions,
+  publishes?: Publisher['publishes'],
+) => {
+  const request = await publishes?.requested()
+  return run(build, request === undefined ? options : { ...options, full: true, request })
+}
 
 const say = (line: string) => console.info(line)
 
@@ -26,7 +36,7 @@ export const delivering = (config: Config, pullFrom: string, publishes?: Publish
     },
   })
   const record: PublishRecord | undefined = publishes && {
-    begin: async (upTo) => (newest = await publishes.begin(upTo)),
+    begin: async (upTo, request) => (newest = await publishes.begin(upTo, request)),
     end: (id, result) => publishes.end(id, result),
   }
   return {

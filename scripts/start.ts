@@ -6,7 +6,7 @@ import { messageOf } from '#lib/errors.ts'
 import { fileOf, paths } from '#lib/paths.ts'
 import { compile, loadEntry } from '#publish/compile.ts'
 import { previewNews } from '#publish/preview.ts'
-import { type RunOptions, run, snapshotFile } from '#publish/run.ts'
+import { type RunOptions, snapshotFile } from '#publish/run.ts'
 import { snapshotAge } from '#publish/snapshot-store.ts'
 import { watch } from '#publish/watch.ts'
 import { type Config, loadConfig } from '#server/config.ts'
@@ -14,7 +14,7 @@ import { demoAccounts } from '#server/demo/accounts.ts'
 import { Refusal } from '#server/refuse.ts'
 import { type Started, startServer } from '#server/start.ts'
 import { progressTo } from './progress.ts'
-import { delivering } from './publishing.ts'
+import { delivering, runAsked } from './publishing.ts'
 
 const root = join(import.meta.dirname, '..')
 const say = (line: string) => console.info(line)
@@ -25,7 +25,7 @@ const waiting = () => say('另一台机器正在发布，等候…')
 const publisher = (config: Config, server: Started, build: ReturnType<typeof compile>) => {
   const { options, deliveries } = delivering(config, config.apiBase || server.url, server.publishes)
   const publish = (more: Partial<RunOptions>) =>
-    server.publishLock(() => run(build, { ...options, ...more }), { waiting })
+    server.publishLock(() => runAsked(build, { ...options, ...more }, server.publishes), { waiting })
   return { publish, deliveries }
 }
 

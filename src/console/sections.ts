@@ -5,6 +5,7 @@ import NewsIcon from '@mui/icons-material/ArticleOutlined'
 import TenderIcon from '@mui/icons-material/GavelOutlined'
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import PlanIcon from '@mui/icons-material/MapOutlined'
+import StaffIcon from '@mui/icons-material/PeopleOutlined'
 import RegionIcon from '@mui/icons-material/PlaceOutlined'
 import PublishingIcon from '@mui/icons-material/PublishedWithChangesOutlined'
 import ExpertIcon from '@mui/icons-material/SchoolOutlined'
@@ -22,7 +23,7 @@ import type { Role } from './session.ts'
 export const groups = ['内容', '审核', '运营', '系统'] as const
 export type Group = (typeof groups)[number]
 
-type Screen = ComponentType | LazyExoticComponent<ComponentType>
+export type Screen = ComponentType | LazyExoticComponent<ComponentType>
 
 export interface Section {
   /** Of the resource; what stands behind the # of its address. */
@@ -104,6 +105,16 @@ export const sections: readonly Section[] = [
     icon: RegionIcon,
     group: '系统',
     list: lazy(() => import('./regions/RegionsPage.tsx')),
+  },
+  {
+    name: 'staff',
+    label: '员工账号',
+    icon: StaffIcon,
+    group: '系统',
+    roles: [],
+    list: lazy(() => import('./staff/StaffList.tsx')),
+    create: lazy(() => import('./staff/StaffCreate.tsx')),
+    edit: lazy(() => import('./staff/StaffEdit.tsx')),
   },
   {
     name: 'account',

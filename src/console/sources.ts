@@ -4,6 +4,7 @@ import { contentSources } from './content/sources.ts'
 import { publishingSources } from './publishing/sources.ts'
 import { queueSources } from './queues/sources.ts'
 import { regionSources } from './regions/sources.ts'
+import { staffSource } from './staff/sources.ts'
 
 export interface Source {
   list?: (params: GetListParams) => Promise<{ data: RaRecord[]; total: number }>
@@ -17,4 +18,5 @@ export const sources: Readonly<Record<string, Source>> = {
   ...queueSources,
   ...publishingSources,
   ...regionSources,
+  staff: staffSource,
 }

@@ -76,6 +76,7 @@ export const theme: RaThemeOptions = {
     MuiIconButton: { styleOverrides: { root: touch } },
     MuiMenuItem: { styleOverrides: { root: touch } },
     MuiChip: { styleOverrides: { root: { borderRadius: 4, height: 22 }, label: { paddingInline: 7 } } },
+    MuiSwitch: { styleOverrides: { thumb: { border: `1px solid ${colours.edge}` } } },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: bordered } },
     MuiDialog: { styleOverrides: { paper: bordered } },

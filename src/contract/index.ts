@@ -12,6 +12,8 @@ import { addRead, getNewsDetail, newsList } from './news.ts'
 import { getCity } from './regions.ts'
 import { staffLogin, staffLogout, staffMe } from './staff.ts'
 import * as staffAccounts from './staff-accounts.ts'
+import * as publishing from './staff-publishing.ts'
+import * as queues from './staff-queues.ts'
 import * as staffSelf from './staff-self.ts'
 import { uploadFile, uploadImage } from './staff-uploads.ts'
 
@@ -57,5 +59,21 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     Object.values(content).map(({ name, calls }) => [`内容管理：${name}`, Object.values<Endpoint>(calls)]),
   ),
   上传: [uploadImage, uploadFile],
+  审核: [
+    queues.queueSummary,
+    queues.queueList,
+    queues.queueTask,
+    queues.claimTask,
+    queues.releaseTask,
+    queues.decideTask,
+    queues.revealField,
+  ],
+  发布: [
+    publishing.publishingStatus,
+    publishing.publishRuns,
+    publishing.publishRun,
+    publishing.publishNow,
+    publishing.publishStateOf,
+  ],
   运维: [health, changes],
 }

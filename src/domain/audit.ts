@@ -10,6 +10,7 @@ export const contentActions = {
   unschedule: '取消定时发布',
   remove: '删除',
   restore: '恢复历史版本',
+  'schedule-failed': '未能定时发布',
 } as const
 export type ContentAction = keyof typeof contentActions
 
@@ -55,4 +56,8 @@ export const refusedReasons = {
 export type RefusedReason = keyof typeof refusedReasons
 
 /** Those who have no account: `who` → label. */
-export const strangers: Readonly<Record<string, string>> = { visitor: '访客', cli: '命令行' }
+export const strangers: Readonly<Record<string, string>> = {
+  visitor: '访客',
+  cli: '命令行',
+  schedule: '定时发布',
+}

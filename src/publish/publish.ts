@@ -90,7 +90,7 @@ const publishChanges = async (
   const shows = manifest.shown()
   if (shows && shows.build !== build && options.sameBuild)
     throw new Error('发布目录已由另一版模板或另一套设置发布；请重启本进程')
-  if (shows?.build !== build) return undefined
+  if (shows?.build !== build || options.full) return undefined
   const { lineage, pull, since } = store.state()
   // A snapshot of the past, out of a backup, says nothing of what the tree shows.
   if (shows.lineage !== lineage || since > shows.pull || pull < shows.pull) return undefined
@@ -119,7 +119,7 @@ const publishSnapshot = async (
   place: Place,
   store: SnapshotStore,
 ): Promise<Outcome> => {
-  const file = options.full ? undefined : currentManifest(place)
+  const file = currentManifest(place)
   const changes =
     file && (await withManifest(file, (manifest) => publishChanges(site, options, place, manifest, store)))
   if (changes) return changes

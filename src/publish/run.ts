@@ -31,6 +31,8 @@ export interface RunOptions {
   compare?: boolean
   /** Render every page, whatever changed. */
   full?: boolean
+  /** Number of the request for that, for the record to tell when it is taken on. */
+  request?: number | undefined
   /** Says only what is worth a line in a log that runs for months. */
   quiet?: boolean
   /** Look as well for what moves without an edit. */
@@ -47,8 +49,11 @@ export interface RunOptions {
 
 /** Where the state of publishing is kept. */
 export interface PublishRecord {
-  /** @param upTo  Cursor in the change feed that the publish will show. */
-  begin(upTo: string): Promise<number>
+  /**
+   * @param upTo  Cursor in the change feed that the publish will show.
+   * @param request  What is taken on with it; what fails before that stays asked for.
+   */
+  begin(upTo: string, request?: number): Promise<number>
   end(id: number, result: PublishResult): Promise<void>
 }
 
@@ -216,8 +221,8 @@ const publishSnapshot = async (build: Build, options: RunOptions, starting: () =
 export const run = async (build: Build | Promise<Build>, options: RunOptions): Promise<PublishReport> => {
   const { record, contentCache, quiet } = options
   let id: number | undefined
-  const begin = async () => {
-    id ??= await record?.begin(cursorOf(contentCache))
+  const begin = async (request?: number) => {
+    id ??= await record?.begin(cursorOf(contentCache), request)
   }
   const end = async (result: PublishResult) => {
     if (id !== undefined) await record?.end(id, result)
@@ -225,7 +230,7 @@ export const run = async (build: Build | Promise<Build>, options: RunOptions): P
   try {
     const before = cursorOf(contentCache)
     const [compiled] = await Promise.all([build, refreshIfPossible(options)])
-    const report = await publishSnapshot(compiled, options, begin)
+    const report = await publishSnapshot(compiled, options, () => begin(options.request))
     // A change that shows on no page is up to date as well; a look that found nothing leaves no trace.
     if (!quiet || cursorOf(contentCache) !== before) await begin()
     await end(resultOf(report))

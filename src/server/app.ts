@@ -24,6 +24,8 @@ import { newsRoutes } from './routes/news.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
 import { staffAccountRoutes } from './routes/staff-accounts.ts'
+import { staffPublishingRoutes } from './routes/staff-publishing.ts'
+import { staffQueueRoutes } from './routes/staff-queues.ts'
 import { staffUploadRoutes } from './routes/staff-uploads.ts'
 import { sendRefusal, serving } from './serve.ts'
 
@@ -108,6 +110,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   staffAccountRoutes(serve, deps)
   contentRoutes(serve, deps)
   staffUploadRoutes(serve, deps)
+  staffQueueRoutes(serve, deps)
+  staffPublishingRoutes(serve, deps)
   healthRoutes(serve, deps)
   changeRoutes(serve, deps)
   devRoutes(app, deps)

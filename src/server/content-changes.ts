@@ -2,7 +2,7 @@
 import type { Opened } from './db/open.ts'
 
 /** What the triggers of the change feed notify. */
-const CHANNEL = 'content_changed'
+export const CHANNEL = 'content_changed'
 
 export interface ContentChanges {
   /** Answers how to stop. */

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TaskRow } from '#contract/staff-queues.ts'
 import { loadConfig } from '#server/config.ts'
 import { type Started, startServer } from '#server/start.ts'
 
@@ -21,11 +22,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const post = async (path: string, body: Record<string, unknown> = {}) => {
+const post = async (path: string, body: Record<string, unknown> = {}, token = '') => {
   const reply = await fetch(server.url + path, {
     method: 'POST',
     body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', token },
   })
   return (await reply.json()) as { code: number; data: never }
 }
@@ -53,6 +54,26 @@ test('the demo has banners, links and settings', async () => {
   expect(anyText(home.data.banners)).toContain('/uploads/demo/banner-1.webp')
   expect((await post('/api/linklist')).data).toHaveLength(12)
   expect(anyText((await post('/api/siteSettings')).data)).toContain('林权通')
+})
+
+test('the demo has enquiries in the queue, of every type and age, some of them decided', async () => {
+  const { token } = (
+    (await post('/api/staff/login', { username: 'reviewer', password: 'Demo2026' })) as {
+      data: { token: string }
+    }
+  ).data
+  const shown = async (show: string) => {
+    const input = { queue: 'enquiries', show, pagesize: 100 }
+    return ((await post('/api/staff/queues/list', input, token)) as { data: { list: TaskRow[] } }).data.list
+  }
+  const [open, decided] = [await shown('open'), await shown('decided')]
+  expect(open.length + decided.length).toBe(24)
+  expect(new Set(open.map(({ category }) => category)).size).toBe(3)
+  expect(new Set(decided.map(({ outcome }) => outcome)).size).toBe(2)
+  expect(new Set(open.flatMap(({ flags }) => flags))).toEqual(
+    new Set(['banned_promise', 'same_phone', 'contact_in_text']),
+  )
+  expect(anyText([open, decided])).not.toMatch(/1[3-9]\d{9}/)
 })
 
 test('its topics have their items', async () => {

@@ -12,6 +12,7 @@ import { armDemoAccounts } from './accounts.ts'
 import type { DemoArticle } from './article.ts'
 import { bulletins } from './bulletins.ts'
 import { drawPictures, pictureUrl } from './draw.ts'
+import { seedEnquiries } from './enquiries.ts'
 import { seedLibrary } from './library/index.ts'
 import { readArticles } from './read-articles.ts'
 import { demoBanners, demoLinks, demoSettings } from './site.ts'
@@ -91,6 +92,7 @@ export const seedDemo = async (deps: Deps) => {
     await insertSite(tx, deps)
     await adoptContent(tx)
     await seedLibrary({ ...deps, db: tx })
+    await seedEnquiries({ ...deps, db: tx })
   })
   deps.cache.clear()
 }

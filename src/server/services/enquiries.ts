@@ -5,6 +5,7 @@ import type { Deps, Origin } from '../deps.ts'
 import { refuseUnless } from '../refuse.ts'
 import * as audit from '../tables/audit.ts'
 import { insertEnquiry } from '../tables/enquiries.ts'
+import { insertTask } from '../tables/queues.ts'
 import type { User } from '../tables/users.ts'
 import * as limits from './limits.ts'
 import { isPlace } from './regions.ts'
@@ -29,6 +30,7 @@ export const add =
         address: origin.address,
         at,
       })
+      await insertTask(tx, { queue: 'enquiries', target_id: id, createtime: at })
     })
     return null
   }

@@ -26,6 +26,8 @@ export const LIMITS = {
   recoverPerAddress: { max: 60, seconds: HOUR, refusal: 'TooMany' },
   mobileLookup: { max: 30, seconds: MINUTE, refusal: 'TooMany' },
   captcha: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
+  /** Of one reviewer: a day's work, and far from all there is. */
+  reveal: { max: 60, seconds: HOUR, refusal: 'TooManyReveals' },
   enquiry: { max: 10, seconds: HOUR, refusal: 'TooMany' },
   /** A publisher asks at every change: some ten times a second where editors never pause. */
   pull: { max: 1200, seconds: MINUTE, refusal: 'TooManyPulls' },

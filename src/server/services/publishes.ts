@@ -3,15 +3,22 @@ import type { PublishResult } from '#contract/publishing.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps, PublishStatus } from '../deps.ts'
 import { newestChangeAt, readFeed } from '../tables/changes.ts'
+import * as requests from '../tables/publish-requests.ts'
 import * as table from '../tables/publishes.ts'
 import { versionOf } from './changes.ts'
 
 export interface Publishes {
   /**
+   * The full publish that somebody asked for; undefined where nobody did. Asked under the publish lock: what a process
+   * left that died over it is asked for again, once.
+   */
+  requested(): Promise<number | undefined>
+  /**
    * Opens a run that publishes what was committed up to a cursor of the change feed; answers its id. An empty
    * cursor stands for content of another backend, for which nothing here is ever waiting.
+   * @param request  what it takes on
    */
-  begin(upTo: string): Promise<number>
+  begin(upTo: string, request?: number): Promise<number>
   end(id: number, result: PublishResult): Promise<void>
   /**
    * After the end: what could not be delivered, in Chinese, makes the run a failed one; an empty list makes it live
@@ -21,22 +28,42 @@ export interface Publishes {
 }
 
 const KEPT = 200
-const FAILURES_KEPT = 100
+export const FAILURES_KEPT = 100
 const UNDELIVERED_NAMED = 3
 
+/** Asks again for what a person asked for; what failed twice waits for a person. */
+const askAgain = async (tx: Db, startedAt: Date, now: Date) => {
+  if (await requests.wasAskedFor(tx, startedAt)) await requests.addUnlessOpen(tx, null, now)
+}
+
 /** Runs begin under the publish lock: one that is still open then belongs to a process that died. */
+const giveUp = async (tx: Db, now: Date) => {
+  for (const { started_at } of await table.giveUpRuns(tx, '发布进程中断，没有完成', now))
+    await askAgain(tx, started_at, now)
+}
+
 export const publishes = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => ({
-  begin: (upTo) =>
+  requested: () =>
     db.transaction(async (tx) => {
-      await table.giveUpRuns(tx, '发布进程中断，没有完成', now())
-      const id = await table.insertRun(tx, upTo, now())
+      await giveUp(tx, now())
+      return requests.findOpen(tx)
+    }),
+  begin: (upTo, request) =>
+    db.transaction(async (tx) => {
+      const at = now()
+      await giveUp(tx, at)
+      const id = await table.insertRun(tx, upTo, at)
+      if (request !== undefined) await requests.take(tx, request, at)
       await table.forgetRuns(tx, KEPT)
       return id
     }),
-  end: async (id, result) => {
-    const failures = result.failures.slice(0, FAILURES_KEPT)
-    await table.finishRun(db, id, { ...result, failures, finished_at: now() })
-  },
+  end: (id, result) =>
+    db.transaction(async (tx) => {
+      const failures = result.failures.slice(0, FAILURES_KEPT)
+      const run = await table.finishRun(tx, id, { ...result, failures, finished_at: now() })
+      // It broke off before it had made the site anew.
+      if (run?.state === 'failed' && run.pages === 0) await askAgain(tx, run.started_at, now())
+    }),
   note: async (id, undelivered) => {
     const reason = undelivered.slice(0, UNDELIVERED_NAMED).join('；')
     await table.noteDelivery(

@@ -45,6 +45,10 @@ const isBelow = (parent: number, id: number) => {
   return children.length === 0 ? id === 0 : children.some((child) => child.id === id)
 }
 
+const names = new Map(
+  [...provinces.map(regionOf), ...cityRegions, ...counties].map(({ id, name }) => [id, name]),
+)
+
 export interface Place {
   province_id: number
   city_id: number
@@ -56,3 +60,7 @@ export const isPlace = ({ province_id, city_id, county_id }: Place) =>
   isBelow(TOP, province_id) &&
   isBelow(province_id, city_id) &&
   (city_id === 0 ? county_id === 0 : isBelow(city_id, county_id))
+
+/** `福建省 福州市 鼓楼区`: the levels that were picked. */
+export const placeName = ({ province_id, city_id, county_id }: Place) =>
+  [province_id, city_id, county_id].flatMap((id) => names.get(id) ?? []).join(' ')

@@ -68,3 +68,12 @@ export const listChanges = (db: Db, after: number, upTo: number, limit: number):
     .where(and(gt(changes.version, after), lte(changes.version, upTo)))
     .orderBy(asc(changes.version))
     .limit(limit)
+
+/** The newest change of one record. */
+export const findChange = async (db: Db, kind: ContentKind, id: number) =>
+  (
+    await db
+      .select()
+      .from(changes)
+      .where(and(eq(changes.kind, kind), eq(changes.id, id)))
+  )[0]

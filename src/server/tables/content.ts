@@ -155,7 +155,7 @@ export const listRecords = async (
     .offset(offset)
     .as('page')
   return db
-    .select({ ...getTableColumns(contentRecords), editor: editorName })
+    .select({ ...getTableColumns(contentRecords), editor: staffName })
     .from(contentRecords)
     .innerJoin(page, and(eq(contentRecords.kind, page.kind), eq(contentRecords.id, page.id)))
     .leftJoin(staff, eq(staff.id, contentRecords.editor_id))
@@ -171,7 +171,7 @@ const isRecord = (kind: EditedKind, id: number) =>
 export const findRecord = async (db: Db, kind: EditedKind, id: number): Promise<ListedRecord | undefined> =>
   (
     await db
-      .select({ ...getTableColumns(contentRecords), editor: editorName })
+      .select({ ...getTableColumns(contentRecords), editor: staffName })
       .from(contentRecords)
       .leftJoin(staff, eq(staff.id, contentRecords.editor_id))
       .where(isRecord(kind, id))
@@ -234,7 +234,7 @@ export const listVersions = (db: Db, kind: EditedKind, id: number, limit: number
       number: contentVersions.number,
       at: contentVersions.at,
       note: contentVersions.note,
-      editor: editorName,
+      editor: staffName,
     })
     .from(contentVersions)
     .leftJoin(staff, eq(staff.id, contentVersions.staff_id))

@@ -1,9 +1,8 @@
 // Runs of the publisher, the newest ones kept.
-import { and, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, max, ne, or, sql } from 'drizzle-orm'
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PageFailure } from '#contract/publishing.ts'
 import type { Db } from '../db/types.ts'
-import { staff } from './staff.ts'
 
 export const publishRuns = pgTable('publish_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -26,14 +25,6 @@ export const publishRuns = pgTable('publish_runs', {
 })
 export type PublishRun = typeof publishRuns.$inferSelect
 
-/** A full publish that somebody asked for; the publisher takes it when its turn comes. */
-export const publishRequests = pgTable('publish_requests', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  staff_id: integer().references(() => staff.id, { onDelete: 'set null' }),
-  at: timestamp({ withTimezone: true }).notNull(),
-  taken_at: timestamp({ withTimezone: true }),
-})
-
 export const insertRun = async (db: Db, upTo: string, now: Date): Promise<number> => {
   const [row] = await db
     .insert(publishRuns)
@@ -43,12 +34,19 @@ export const insertRun = async (db: Db, upTo: string, now: Date): Promise<number
   return row.id
 }
 
-/** Only a run under way ends: one that was given up stays so. */
-export const finishRun = (db: Db, id: number, outcome: Partial<PublishRun>) =>
-  db
-    .update(publishRuns)
-    .set(outcome)
-    .where(sql`${publishRuns.id} = ${id} and ${publishRuns.state} = 'rendering'`)
+/** Only a run under way ends: one that was given up stays so, and answers nothing. */
+export const finishRun = async (
+  db: Db,
+  id: number,
+  outcome: Partial<PublishRun>,
+): Promise<PublishRun | undefined> =>
+  (
+    await db
+      .update(publishRuns)
+      .set(outcome)
+      .where(sql`${publishRuns.id} = ${id} and ${publishRuns.state} = 'rendering'`)
+      .returning()
+  )[0]
 
 /**
  * Only a run that ended with every page made: one whose pages failed keeps its own reason, and one that was given up
@@ -72,6 +70,7 @@ export const giveUpRuns = (db: Db, reason: string, now: Date) =>
     .update(publishRuns)
     .set({ state: 'failed', finished_at: now, reason })
     .where(eq(publishRuns.state, 'rendering'))
+    .returning({ started_at: publishRuns.started_at })
 
 /** All but the newest ones, and the newest that went well: it tells what readers see. */
 export const forgetRuns = (db: Db, kept: number) => {
@@ -97,3 +96,78 @@ export const newestLiveRun = async (db: Db): Promise<PublishRun | undefined> =>
       .orderBy(desc(publishRuns.id))
       .limit(1)
   )[0]
+
+export type RunState = PublishRun['state']
+
+const inState = (state: RunState | undefined) => (state ? eq(publishRuns.state, state) : undefined)
+
+/** Newest first. */
+export const listRuns = (
+  db: Db,
+  state: RunState | undefined,
+  limit: number,
+  offset: number,
+): Promise<PublishRun[]> =>
+  db
+    .select()
+    .from(publishRuns)
+    .where(inState(state))
+    .orderBy(desc(publishRuns.id))
+    .limit(limit)
+    .offset(offset)
+
+export const countRuns = async (db: Db, state: RunState | undefined): Promise<number> =>
+  (await db.select({ count: count() }).from(publishRuns).where(inState(state)))[0]?.count ?? 0
+
+export const findRun = async (db: Db, id: number): Promise<PublishRun | undefined> =>
+  (await db.select().from(publishRuns).where(eq(publishRuns.id, id)))[0]
+
+/** Runs that hold a change of this database. */
+const holding = (database: string, version: number) =>
+  and(
+    sql`starts_with(${publishRuns.up_to}, ${`${database}:`})`,
+    sql`substring(${publishRuns.up_to} from ':([0-9]{1,15})$')::bigint >= ${version}`,
+  )
+
+export const newestRunHolding = async (
+  db: Db,
+  database: string,
+  version: number,
+): Promise<PublishRun | undefined> =>
+  (
+    await db
+      .select()
+      .from(publishRuns)
+      .where(holding(database, version))
+      .orderBy(desc(publishRuns.id))
+      .limit(1)
+  )[0]
+
+/**
+ * The first run since which readers see a change: one that went well, or whose failures are all on record with none
+ * of them this page's.
+ * @param page  what its failure would say; undefined where every page shows the change
+ */
+export const firstRunShowing = async (
+  db: Db,
+  database: string,
+  version: number,
+  page: Partial<PageFailure> | undefined,
+  failuresKept: number,
+): Promise<PublishRun | undefined> => {
+  const isElsewhere =
+    page &&
+    and(
+      eq(publishRuns.state, 'failed'),
+      gt(publishRuns.pages, 0),
+      sql`jsonb_array_length(${publishRuns.failures}) between 1 and ${failuresKept - 1}`,
+      sql`not ${publishRuns.failures} @> ${JSON.stringify([page])}::jsonb`,
+    )
+  const [run] = await db
+    .select()
+    .from(publishRuns)
+    .where(and(holding(database, version), or(eq(publishRuns.state, 'live'), isElsewhere)))
+    .orderBy(asc(publishRuns.id))
+    .limit(1)
+  return run
+}

@@ -1,6 +1,20 @@
 // What waits for a person's decision: one task for each thing that a user or visitor submitted.
-import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  min,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { alias, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/types.ts'
 import { staff } from './staff.ts'
 
 export const queueTasks = pgTable(
@@ -33,3 +47,86 @@ export const queueTasks = pgTable(
   ],
 )
 export type QueueTask = typeof queueTasks.$inferSelect
+
+/** Ids of what was submitted, as a query to look tasks up by. */
+export type Subjects = SQLWrapper
+
+export interface TaskFilter {
+  queue: string
+  show: 'open' | 'mine' | 'decided'
+  /** Whose «mine» is. */
+  staffId: number
+  subjects?: Subjects | undefined
+}
+
+const isOpen = isNull(queueTasks.outcome)
+
+const matching = ({ queue, show, staffId, subjects }: TaskFilter) =>
+  and(
+    eq(queueTasks.queue, queue),
+    show === 'decided' ? isNotNull(queueTasks.outcome) : isOpen,
+    show === 'mine' ? eq(queueTasks.claimed_by, staffId) : undefined,
+    subjects && inArray(queueTasks.target_id, subjects),
+  )
+
+const claimer = alias(staff, 'claimer')
+const decider = alias(staff, 'decider')
+const nameOf = (member: typeof claimer | typeof decider) =>
+  sql<string | null>`coalesce(nullif(${member.name}, ''), ${member.login_name})`
+
+export type ListedTask = QueueTask & { claimer: string | null; decider: string | null }
+
+const withNames = (db: Db) =>
+  db
+    .select({ ...getTableColumns(queueTasks), claimer: nameOf(claimer), decider: nameOf(decider) })
+    .from(queueTasks)
+    .leftJoin(claimer, eq(claimer.id, queueTasks.claimed_by))
+    .leftJoin(decider, eq(decider.id, queueTasks.decided_by))
+
+/** One page: open ones in the order they came, decided ones newest decision first. */
+export const listTasks = (
+  db: Db,
+  filter: TaskFilter,
+  limit: number,
+  offset: number,
+): Promise<ListedTask[]> => {
+  const order =
+    filter.show === 'decided'
+      ? [desc(queueTasks.decided_at), desc(queueTasks.id)]
+      : [asc(queueTasks.createtime), asc(queueTasks.id)]
+  return withNames(db)
+    .where(matching(filter))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+}
+
+export const countTasks = async (db: Db, filter: TaskFilter): Promise<number> =>
+  (await db.select({ count: count() }).from(queueTasks).where(matching(filter)))[0]?.count ?? 0
+
+const isTask = (queue: string, id: number) => and(eq(queueTasks.queue, queue), eq(queueTasks.id, id))
+
+export const findTask = async (db: Db, queue: string, id: number): Promise<ListedTask | undefined> =>
+  (await withNames(db).where(isTask(queue, id)))[0]
+
+/** Kept from other reviewers until the transaction ends. */
+export const lockTask = async (tx: Db, queue: string, id: number): Promise<QueueTask | undefined> =>
+  (await tx.select().from(queueTasks).where(isTask(queue, id)).for('update'))[0]
+
+export const updateTask = (db: Db, id: number, changes: Partial<typeof queueTasks.$inferInsert>) =>
+  db.update(queueTasks).set(changes).where(eq(queueTasks.id, id))
+
+export const insertTask = (db: Db, task: typeof queueTasks.$inferInsert) => db.insert(queueTasks).values(task)
+
+/** Of open tasks, by queue; queues without any are left out. */
+export const countOpen = (db: Db, staffId: number) =>
+  db
+    .select({
+      queue: queueTasks.queue,
+      open: count(),
+      mine: sql<number>`count(*) filter (where ${queueTasks.claimed_by} = ${staffId})`.mapWith(Number),
+      oldest: min(queueTasks.createtime),
+    })
+    .from(queueTasks)
+    .where(isOpen)
+    .groupBy(queueTasks.queue)

@@ -1,0 +1,124 @@
+// What a reviewer is told before reading: rules without I/O. A flag decides nothing.
+
+export interface Flag {
+  code: FlagCode
+  text: string
+}
+export type FlagCode =
+  | 'price_low'
+  | 'price_high'
+  | 'same_title'
+  | 'same_place'
+  | 'same_phone'
+  | 'banned_promise'
+  | 'contact_in_text'
+
+/** Prices per mu of comparable listings nearby. */
+export interface LocalPrices {
+  /** Yuan per mu. */
+  median: number
+  samples: number
+}
+/** A median of fewer says nothing. */
+export const MIN_SAMPLES = 5
+const CHEAP = 0.5
+const DEAR = 3
+
+const yuan = (price: number) => `${Math.round(price).toLocaleString('en-US')} 元`
+
+/** @param perMu yuan per mu; 0 stands for a price to be negotiated. */
+export const priceFlags = (perMu: number, { median, samples }: LocalPrices): Flag[] => {
+  if (perMu <= 0 || median <= 0 || samples < MIN_SAMPLES) return []
+  const told = (how: string) => `每亩 ${yuan(perMu)}，${how}（当地中位数 ${yuan(median)}，共 ${samples} 例）`
+  if (perMu < median * CHEAP) return [{ code: 'price_low', text: told('不到当地一半') }]
+  if (perMu > median * DEAR) return [{ code: 'price_high', text: told('超过当地三倍') }]
+  return []
+}
+
+/** How far back the same phone counts. */
+export const REPEAT_DAYS = 30
+
+const REPEATED = {
+  title: ['same_title', (count: number) => `另有 ${count} 条标题相同`],
+  place: ['same_place', (count: number) => `另有 ${count} 条位于同一地块`],
+  phone: ['same_phone', (count: number) => `同一电话 ${REPEAT_DAYS} 天内另有 ${count} 次提交`],
+} as const
+
+/** @param others how many other submissions agree in each. */
+export const repeatFlags = (others: Partial<Record<keyof typeof REPEATED, number>>): Flag[] =>
+  Object.entries(REPEATED).flatMap(([what, [code, say]]) => {
+    const count = others[what as keyof typeof REPEATED] ?? 0
+    return count > 0 ? [{ code, text: say(count) }] : []
+  })
+
+/** Promises that no intermediary may make, and longer words that merely contain one. */
+const BANNED: readonly { phrase: string; within?: readonly string[] }[] = [
+  {
+    phrase: '保本',
+    within: ['确保本', '担保本', '承保本', '投保本', '环保本', '医保本', '社保本', '林保本'],
+  },
+  { phrase: '保本金' },
+  { phrase: '保本保息' },
+  { phrase: '稳赚' },
+  { phrase: '包赚' },
+  { phrase: '包赢' },
+  { phrase: '稳赢' },
+  { phrase: '零风险' },
+  { phrase: '0风险' },
+  { phrase: '无风险', within: ['有无风险', '无风险提示'] },
+  { phrase: '没有任何风险' },
+  { phrase: '高额回报' },
+  { phrase: '高额返利' },
+  { phrase: '保底收益' },
+  { phrase: '固定收益' },
+  { phrase: '承诺收益' },
+  { phrase: '保证收益' },
+  { phrase: '保证盈利' },
+  { phrase: '一夜暴富' },
+  { phrase: '躺赚' },
+  { phrase: '翻倍赚' },
+  { phrase: '国家担保' },
+  { phrase: '政府担保' },
+  { phrase: '政府兜底' },
+  { phrase: '银行兜底' },
+  { phrase: '内部渠道' },
+  { phrase: '内部名额' },
+  { phrase: '内部消息' },
+  { phrase: '包过户' },
+  { phrase: '包办证' },
+  { phrase: '代办假证' },
+]
+
+/** Letters, digits and characters alone: nothing put between them hides a phrase. */
+const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The banned phrases in a text, whatever stands between their characters. */
+export const bannedIn = (text: string): string[] => {
+  const whole = bare(text)
+  return BANNED.filter(({ phrase, within = [] }) =>
+    within.reduce((rest, word) => rest.replaceAll(word, ' '), whole).includes(phrase),
+  ).map(({ phrase }) => phrase)
+}
+
+export const promiseFlags = (...texts: string[]): Flag[] => {
+  const found = [...new Set(texts.flatMap(bannedIn))]
+  const words = found.map((phrase) => `「${phrase}」`).join('')
+  return found.length > 0 ? [{ code: 'banned_promise', text: `含有违规承诺：${words}` }] : []
+}
+
+const CONTACTS: readonly [name: string, pattern: RegExp][] = [
+  ['手机号码', /(^|\D)1[3-9]\d([-\s]?\d{4}){2}(?!\d)/],
+  ['网址', /https?:\/\/|www\.|[a-z0-9-]+\.(com|cn|net|top|xyz|vip)\b/i],
+  ['微信', /微信|薇信|加\s*[vV]|(^|[^a-z])wx\s*[:：]?\s*[a-z]/i],
+  ['QQ', /(qq|扣扣)\s*[群号:：]*\s*\d{5,}/i],
+]
+
+/** Ways around the platform in a text that asks for none. */
+export const contactFlags = (text: string): Flag[] => {
+  const found = CONTACTS.filter(([, pattern]) => pattern.test(text.normalize('NFKC'))).map(([name]) => name)
+  return found.length > 0 ? [{ code: 'contact_in_text', text: `文中留有${found.join('、')}` }] : []
+}

@@ -1,0 +1,224 @@
+// Reviewers' work: a task is taken by one person, decided by that person, and every step is on record.
+import type { Parsed } from '#contract/endpoint.ts'
+import {
+  type decideTask,
+  type Fact,
+  QUEUES,
+  type QueueName,
+  type QueueSummary,
+  type queueList,
+  type revealField,
+  type Task,
+  type TaskRow,
+} from '#contract/staff-queues.ts'
+import { queueWords } from '#domain/queues.ts'
+import { toWireTime } from '#lib/dates.ts'
+import type { Db } from '../db/types.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal, refuse, refuseUnless } from '../refuse.ts'
+import { sha256 } from '../secrets.ts'
+import * as audit from '../tables/audit.ts'
+import * as table from '../tables/queues.ts'
+import type { Staff } from '../tables/staff.ts'
+import type { Writer } from './content.ts'
+import * as limits from './limits.ts'
+import { type Detail, type Line, queueKinds, type Subject } from './queue-kinds.ts'
+import { stepsOf } from './task-steps.ts'
+
+interface TaskId {
+  queue: QueueName
+  id: number
+}
+
+const wire = (moment: Date | null) => (moment ? toWireTime(moment) : '')
+
+const GONE: Subject = { title: '内容已不存在', category: '', flags: [] }
+
+const rowOf = (task: table.ListedTask, subject: Subject, staff: Staff, now: Date): TaskRow => ({
+  id: task.id,
+  queue: task.queue as QueueName,
+  title: subject.title,
+  category: subject.category,
+  createtime: toWireTime(task.createtime),
+  age_seconds: Math.max(
+    0,
+    Math.floor(((task.decided_at ?? now).getTime() - task.createtime.getTime()) / 1000),
+  ),
+  claimed_by: task.claimer ?? '',
+  claimed_at: wire(task.claimed_at),
+  mine: task.claimed_by === staff.id,
+  outcome: task.outcome,
+  decided_by: task.decider ?? '',
+  decided_at: wire(task.decided_at),
+  flags: subject.flags.map(({ code }) => code),
+  note: task.note,
+})
+
+const isMasked = ({ value, masked }: Line) => masked !== undefined && masked !== value
+
+const factOf = (line: Line): Fact => ({
+  label: line.label,
+  value: line.masked ?? line.value,
+  masked: isMasked(line),
+  ...(isMasked(line) && line.field !== undefined ? { sensitive: line.field } : {}),
+})
+
+const stampOf = ({ content }: Detail) => sha256(JSON.stringify(content)).slice(0, 16)
+
+/** A task with what it is about. */
+const found = async (db: Db, { queue, id }: TaskId) => {
+  const task = (await table.findTask(db, queue, id)) ?? refuse('TargetGone')
+  const detail = (await queueKinds[queue].detail(db, task.target_id)) ?? refuse('TargetGone')
+  return { task, detail }
+}
+
+const rowNow = async (deps: Deps, staff: Staff, { queue, id }: TaskId): Promise<TaskRow> => {
+  const task = (await table.findTask(deps.db, queue, id)) ?? refuse('TargetGone')
+  const subjects = await queueKinds[queue].find(deps.db, [task.target_id])
+  return rowOf(task, subjects.get(task.target_id) ?? GONE, staff, deps.now())
+}
+
+export const summary =
+  (deps: Deps) =>
+  async (staff: Staff): Promise<QueueSummary[]> => {
+    const counted = new Map((await table.countOpen(deps.db, staff.id)).map((row) => [row.queue, row]))
+    return QUEUES.map((queue) => {
+      const { open = 0, mine = 0, oldest = null } = counted.get(queue) ?? {}
+      return { queue, open, mine, oldest: wire(oldest) }
+    })
+  }
+
+export const list = (deps: Deps) => async (staff: Staff, input: Parsed<typeof queueList>) => {
+  const { queue, show, page, pagesize } = input
+  const rules = queueKinds[queue]
+  const words = input.keyword.split(/\s+/).filter(Boolean)
+  const subjects = words.length > 0 ? rules.saying(deps.db, words) : undefined
+  const filter = { queue, show, staffId: staff.id, subjects }
+  const tasks = await table.listTasks(deps.db, filter, pagesize, (page - 1) * pagesize)
+  const known = await rules.find(
+    deps.db,
+    tasks.map(({ target_id }) => target_id),
+  )
+  const now = deps.now()
+  return {
+    list: tasks.map((task) => rowOf(task, known.get(task.target_id) ?? GONE, staff, now)),
+    count: await table.countTasks(deps.db, filter),
+  }
+}
+
+export const task =
+  (deps: Deps) =>
+  async (staff: Staff, input: TaskId): Promise<Task> => {
+    const rules = queueKinds[input.queue]
+    const { task: row, detail } = await found(deps.db, input)
+    const subject = (await rules.find(deps.db, [row.target_id])).get(row.target_id) ?? GONE
+    const { approved, rejected } = queueWords[input.queue].reasons
+    return {
+      task: rowOf(row, subject, staff, deps.now()),
+      stamp: stampOf(detail),
+      facts: detail.lines.map(factOf),
+      // Of an earlier one, nothing is shown on request: it has a task of its own.
+      previous: detail.previous.map((line) => ({ ...factOf(line), sensitive: undefined })),
+      flags: subject.flags,
+      history: await stepsOf(deps.db, `${rules.word}:${row.target_id}`),
+      reasons: { approved: [...approved], rejected: [...rejected] },
+    }
+  }
+
+const note = (
+  tx: Db,
+  { staff, origin }: Writer,
+  { queue, id, target_id }: { queue: QueueName; id: number; target_id: number },
+  verb: string,
+  at: Date,
+  detail: Record<string, unknown> = {},
+) =>
+  audit.record(tx, {
+    who: `staff:${staff.id}`,
+    action: `${queueKinds[queue].word}.${verb}`,
+    target: `${queueKinds[queue].word}:${target_id}`,
+    detail: { task: id, ...detail },
+    address: origin.address,
+    at,
+  })
+
+/** Under lock, and not decided yet. */
+const lockOpen = async (tx: Db, { queue, id }: TaskId) => {
+  const locked = (await table.lockTask(tx, queue, id)) ?? refuse('TargetGone')
+  refuseUnless(locked.outcome === null, 'TaskDecided')
+  return { ...locked, queue }
+}
+
+export const claim =
+  (deps: Deps) =>
+  async (writer: Writer, input: TaskId): Promise<TaskRow> => {
+    const at = deps.now()
+    await deps.db.transaction(async (tx) => {
+      const open = await lockOpen(tx, input)
+      if (open.claimed_by === writer.staff.id) return
+      refuseUnless(open.claimed_by === null, 'TaskTaken')
+      await table.updateTask(tx, open.id, { claimed_by: writer.staff.id, claimed_at: at })
+      await note(tx, writer, open, 'claim', at)
+    })
+    return rowNow(deps, writer.staff, input)
+  }
+
+export const release =
+  (deps: Deps) =>
+  async (writer: Writer, input: TaskId): Promise<TaskRow> => {
+    const at = deps.now()
+    await deps.db.transaction(async (tx) => {
+      const open = await lockOpen(tx, input)
+      if (open.claimed_by === null) return
+      const isOwn = open.claimed_by === writer.staff.id
+      refuseUnless(isOwn || writer.staff.role === 'admin', 'TaskTaken')
+      await table.updateTask(tx, open.id, { claimed_by: null, claimed_at: null })
+      await note(tx, writer, open, 'release', at, isOwn ? {} : { of: `staff:${open.claimed_by}` })
+    })
+    return rowNow(deps, writer.staff, input)
+  }
+
+const SHORTEST_NOTE = 2
+
+const checkNote = ({ queue, outcome, note: text }: Parsed<typeof decideTask>) => {
+  const isNeeded = queueWords[queue].noteNeeded.has(outcome)
+  if (text === '' && isNeeded) throw new Refusal('BadInput', { note: '请填写处理说明' })
+  if (text !== '' && text.length < SHORTEST_NOTE)
+    throw new Refusal('BadInput', { note: `处理说明不能少于 ${SHORTEST_NOTE}个字` })
+}
+
+export const decide =
+  (deps: Deps) =>
+  async (writer: Writer, input: Parsed<typeof decideTask>): Promise<TaskRow> => {
+    checkNote(input)
+    const at = deps.now()
+    const { outcome } = input
+    const rules = queueKinds[input.queue]
+    await deps.db.transaction(async (tx) => {
+      const { target_id } = (await table.findTask(tx, input.queue, input.id)) ?? refuse('TargetGone')
+      await rules.hold(tx, target_id)
+      const open = await lockOpen(tx, input)
+      refuseUnless(open.claimed_by !== null, 'TaskUnclaimed')
+      refuseUnless(open.claimed_by === writer.staff.id, 'TaskTaken')
+      const { detail } = await found(tx, input)
+      refuseUnless(stampOf(detail) === input.stamp, 'TaskChanged')
+      const decision = { outcome, note: input.note, decided_by: writer.staff.id, decided_at: at }
+      await table.updateTask(tx, open.id, decision)
+      await rules.settle?.(tx, target_id, outcome, at)
+      await note(tx, writer, open, rules.verbs[outcome], at)
+    })
+    return rowNow(deps, writer.staff, input)
+  }
+
+export const reveal =
+  (deps: Deps) =>
+  async (writer: Writer, input: Parsed<typeof revealField>): Promise<{ value: string }> => {
+    const at = deps.now()
+    const { task: row, detail } = await found(deps.db, input)
+    const line =
+      detail.lines.find((one) => one.field === input.field && isMasked(one)) ?? refuse('TargetGone')
+    await limits.spend(deps.db, 'reveal', `staff:${writer.staff.id}`, at)
+    // On record before anybody sees it.
+    await note(deps.db, writer, { ...row, queue: input.queue }, 'reveal', at, { field: input.field })
+    return { value: line.value }
+  }

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import {
+  bannedIn,
+  contactFlags,
+  MIN_SAMPLES,
+  priceFlags,
+  promiseFlags,
+  repeatFlags,
+} from '#domain/review-flags.ts'
+
+describe('a price per mu', () => {
+  const local = { median: 1000, samples: MIN_SAMPLES }
+  const codes = (perMu: number, prices = local) => priceFlags(perMu, prices).map(({ code }) => code)
+
+  test.each([
+    [499.99, ['price_low']],
+    [500, []],
+    [1000, []],
+    [3000, []],
+    [3000.01, ['price_high']],
+    [0, []],
+  ])('of %d where the median is 1000 is flagged %j', (perMu, expected) => {
+    expect(codes(perMu)).toEqual(expected)
+  })
+
+  test('is compared with nothing where there are too few, or no median', () => {
+    expect(codes(1, { median: 1000, samples: MIN_SAMPLES - 1 })).toEqual([])
+    expect(codes(1, { median: 0, samples: 100 })).toEqual([])
+  })
+
+  test('is told with what it was compared to', () => {
+    expect(priceFlags(12_400, { median: 3200.4, samples: 18 })).toEqual([
+      { code: 'price_high', text: '每亩 12,400 元，超过当地三倍（当地中位数 3,200 元，共 18 例）' },
+    ])
+  })
+})
+
+describe('what was submitted before', () => {
+  test('is counted for title, place and phone', () => {
+    expect(repeatFlags({ title: 1, place: 2, phone: 3 })).toEqual([
+      { code: 'same_title', text: '另有 1 条标题相同' },
+      { code: 'same_place', text: '另有 2 条位于同一地块' },
+      { code: 'same_phone', text: '同一电话 30 天内另有 3 次提交' },
+    ])
+  })
+
+  test('goes without saying where there was nothing', () => {
+    expect(repeatFlags({ title: 0, phone: 0 })).toEqual([])
+  })
+})
+
+describe('banned promises', () => {
+  test.each([
+    ['投资林地保本保息，年化 12%', ['保本', '保本保息']],
+    ['稳 赚 不 赔', ['稳赚']],
+    ['零-风.险，高　额　回、报', ['零风险', '高额回报']],
+    ['０风险', ['0风险']],
+    ['国【家】担【保】、内部·渠道', ['国家担保', '内部渠道']],
+    ['保\n本', ['保本']],
+    ['确保本金安全', ['保本金']],
+    ['包\u200b赚', ['包赚']],
+  ])('are found in %j', (text, expected) => {
+    expect(bannedIn(text)).toEqual(expected)
+  })
+
+  test.each([
+    '如何确保本村林地的权属？',
+    '请问流转有无风险？',
+    '担保本来就不需要',
+    '医保本丢了',
+    '风险大不大，回报高不高',
+    '',
+  ])('are not found in %j', (text) => {
+    expect(bannedIn(text)).toEqual([])
+  })
+
+  test('are named once, however many texts have them', () => {
+    expect(promiseFlags('稳赚', '稳赚、零风险')).toEqual([
+      { code: 'banned_promise', text: '含有违规承诺：「稳赚」「零风险」' },
+    ])
+    expect(promiseFlags('林地多少钱一亩')).toEqual([])
+  })
+})
+
+describe('a way around the platform', () => {
+  test.each([
+    ['请打 13700001111', '手机号码'],
+    ['请打137-0000-1111', '手机号码'],
+    ['详见 www.example.com', '网址'],
+    ['看 linye.com', '网址'],
+    ['加V: linye88', '微信'],
+    ['微信同号', '微信'],
+    ['qq 群：123456', 'QQ'],
+  ])('is found in %j', (text, name) => {
+    expect(contactFlags(text)).toEqual([{ code: 'contact_in_text', text: `文中留有${name}` }])
+  })
+
+  test.each(['面积 137000 亩', '证号 350102198001011234', '2026 年 11 月', '杉木 3 级 V 类'])(
+    'is not found in %j',
+    (text) => {
+      expect(contactFlags(text)).toEqual([])
+    },
+  )
+})
