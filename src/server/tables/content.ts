@@ -113,8 +113,6 @@ export interface RecordFilter {
   words?: readonly string[]
 }
 
-const editorName = sql<string | null>`${staffName}`
-
 const matching = ({ kind, category, state, mark, words = [] }: RecordFilter) => {
   const [only] = words
   const number = words.length === 1 && only && /^[1-9]\d{0,8}$/.test(only) ? Number(only) : undefined
