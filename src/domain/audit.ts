@@ -1,6 +1,6 @@
 // What stands on record, in Chinese: every action that anything is noted under.
 import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
-import { queueWords, type StepName, stepNames } from './queues.ts'
+import { type QueueWord, queueWords, type StepName, stepNames } from './queues.ts'
 
 /** What is done to content of any kind. */
 export const contentActions = {
@@ -11,13 +11,10 @@ export const contentActions = {
   unschedule: '取消定时发布',
   remove: '删除',
   restore: '恢复历史版本',
+  /** By the clock: it may not be published any more. */
   'schedule-failed': '未能定时发布',
 } as const
 export type ContentAction = keyof typeof contentActions
-
-/** What waits in the review queues, by the first word of its actions. */
-const queueSubjects = { enquiry: queueWords.enquiries.name } as const
-export type QueueSubject = keyof typeof queueSubjects
 
 const otherActions = {
   'account.register': '用户注册',
@@ -35,30 +32,30 @@ const otherActions = {
   'staff.resetOtp': '取消工作人员的动态验证码',
   'staff.endSession': '结束登录',
   'staff.endOtherSessions': '结束其他设备的登录',
-  'publishing.request': '要求全站重新发布',
+  'publishing.request': '请求全部重新发布',
   'upload.image': '上传图片',
   'upload.file': '上传附件',
 } as const
 export type AuditAction =
   | keyof typeof otherActions
   | `${EditedKind}.${ContentAction}`
-  | `${QueueSubject}.${StepName}`
+  | `${QueueWord}.${StepName}`
 
-/** Each verb with each of its objects. */
-const labelled = (
-  verbs: Record<string, string>,
-  objects: readonly (readonly [word: string, name: string])[],
-) =>
-  objects.flatMap(([word, name]) =>
-    Object.entries(verbs).map(([verb, label]) => [`${word}.${verb}`, `${name}：${label}`] as const),
-  )
+const contentLabels = EDITED_KINDS.flatMap((kind) =>
+  Object.entries(contentActions).map(([verb, label]) => [
+    `${kind}.${verb}`,
+    `${content[kind].name}：${label}`,
+  ]),
+)
 
-const contentNames = EDITED_KINDS.map((kind) => [kind, content[kind].name] as const)
+const queueLabels = Object.values(queueWords).flatMap(({ word, name }) =>
+  Object.entries(stepNames).map(([verb, label]) => [`${word}.${verb}`, `${name}：${label}`]),
+)
 
 /** Action → label. */
 export const auditActions: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(labelled(contentActions, contentNames)),
-  ...Object.fromEntries(labelled(stepNames, Object.entries(queueSubjects))),
+  ...Object.fromEntries(contentLabels),
+  ...Object.fromEntries(queueLabels),
   ...otherActions,
 }
 
@@ -75,5 +72,5 @@ export type RefusedReason = keyof typeof refusedReasons
 export const strangers: Readonly<Record<string, string>> = {
   visitor: '访客',
   cli: '命令行',
-  schedule: '定时发布',
+  schedule: '定时任务',
 }

@@ -1,8 +1,15 @@
 // Review queues in Chinese: names, what may be answered with a click, and the steps of a task.
 import type { Outcome, QueueName } from '#contract/staff-queues.ts'
 
+export type QueueWord = 'enquiry'
+
 export interface QueueWords {
+  /** What waits in it. */
   name: string
+  /** The work on it, as its screen is called. */
+  title: string
+  /** First word of audit actions and targets. */
+  word: QueueWord
   /** What its outcomes are called. */
   outcomes: Record<Outcome, string>
   /** Templates for the note. */
@@ -14,6 +21,8 @@ export interface QueueWords {
 export const queueWords: Record<QueueName, QueueWords> = {
   enquiries: {
     name: '咨询',
+    title: '咨询答复',
+    word: 'enquiry',
     outcomes: { approved: '已答复', rejected: '不予处理' },
     reasons: {
       approved: [
@@ -44,7 +53,7 @@ export const stepNames = {
   release: '退回',
   answer: '答复',
   approve: '通过',
-  reject: '不通过',
+  reject: '驳回',
   reveal: '查看隐藏信息',
 } as const
 export type StepName = keyof typeof stepNames

@@ -87,7 +87,8 @@ describe('in the demo', () => {
     expect(await portal.deps.db.select().from(users)).toHaveLength(2)
     const roles = ['editor', 'reviewer', 'admin']
     expect((await portal.deps.db.select().from(staff)).map(({ role }) => role)).toEqual(roles)
-    for (const role of roles) expect((await work(portal, role)).data).toMatchObject({ name: role, role })
+    for (const role of roles)
+      expect((await work(portal, role)).data).toMatchObject({ login_name: role, role })
   })
 
   test('the outbox answers the latest code of a mobile and the caller’s captcha', async () => {

@@ -2,6 +2,7 @@
 
 import type { Outcome } from '#contract/staff-queues.ts'
 import type { AuditAction } from '#domain/audit.ts'
+import { queueWords } from '#domain/queues.ts'
 import type { Deps } from '../deps.ts'
 import { queueKinds } from '../services/queue-kinds.ts'
 import { isPlace } from '../services/regions.ts'
@@ -218,7 +219,8 @@ const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - m
 export const seedEnquiries = async ({ db, now }: Deps) => {
   const reviewer = await findByLoginName(db, 'reviewer')
   if (!reviewer) throw new Error('the demo has no reviewer')
-  const { word, verbs } = queueKinds.enquiries
+  const { verbs } = queueKinds.enquiries
+  const { word } = queueWords.enquiries
   for (const [i, { ago, type, name, place, content, phone = i, decided }] of demoEnquiries.entries()) {
     const [province_id, city_id, county_id] = place
     if (!isPlace({ province_id, city_id, county_id })) throw new Error(`${name}: no such place`)
@@ -229,7 +231,7 @@ export const seedEnquiries = async ({ db, now }: Deps) => {
     const target = `${word}:${id}`
     await audit.record(db, {
       who: 'visitor',
-      action: `${word}.add`,
+      action: `${word}.add` satisfies AuditAction,
       target,
       detail: { type },
       at: createtime,

@@ -1,6 +1,5 @@
 // What is particular about each review queue: where its subjects are, how they read, what a decision does.
 import type { Outcome, QueueName } from '#contract/staff-queues.ts'
-import type { QueueSubject } from '#domain/audit.ts'
 import { enquiryTypes } from '#domain/enquiries.ts'
 import type { StepName } from '#domain/queues.ts'
 import { contactFlags, type Flag, promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review-flags.ts'
@@ -36,9 +35,7 @@ export interface Detail {
 }
 
 export interface QueueRules {
-  /** First word of audit actions and targets. */
-  word: QueueSubject
-  /** Second word, of a decision. */
+  /** Second word of a decision's audit action. */
   verbs: Record<Outcome, StepName>
   find(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Subject>>
   detail(db: Db, id: number): Promise<Detail | undefined>
@@ -79,7 +76,6 @@ const enquiryTitle = ({ name, content }: enquiries.Enquiry) =>
 
 export const queueKinds: Record<QueueName, QueueRules> = {
   enquiries: {
-    word: 'enquiry',
     verbs: { approved: 'answer', rejected: 'reject' },
     find: async (db, ids) =>
       new Map(
