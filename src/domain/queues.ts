@@ -2,7 +2,12 @@
 import type { Outcome, QueueName } from '#contract/staff-queues.ts'
 
 export interface QueueWords {
+  /** What waits in it. */
   name: string
+  /** The work on it, as its screen is called. */
+  title: string
+  /** First word of audit actions and targets. */
+  word: string
   /** What its outcomes are called. */
   outcomes: Record<Outcome, string>
   /** Templates for the note. */
@@ -14,6 +19,8 @@ export interface QueueWords {
 export const queueWords: Record<QueueName, QueueWords> = {
   enquiries: {
     name: '咨询',
+    title: '咨询答复',
+    word: 'enquiry',
     outcomes: { approved: '已答复', rejected: '不予处理' },
     reasons: {
       approved: [
@@ -44,6 +51,6 @@ export const stepNames: Record<string, string> = {
   release: '退回',
   answer: '答复',
   approve: '通过',
-  reject: '不通过',
+  reject: '驳回',
   reveal: '查看隐藏信息',
 }

@@ -2,6 +2,7 @@
 export const duration = (milliseconds: number): string => {
   if (milliseconds < 1000) return `${milliseconds} 毫秒`
   const seconds = milliseconds / 1000
-  if (seconds < 60) return `${seconds.toFixed(1)} 秒`
-  return `${Math.floor(seconds / 60)} 分 ${Math.round(seconds % 60)} 秒`
+  if (seconds < 59.95) return `${seconds.toFixed(1)} 秒`
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)} 分 ${whole % 60} 秒`
 }
