@@ -65,8 +65,8 @@ const request = async (
       // The captcha is bound to a cookie.
       credentials: 'include',
       retry: false,
-      // A logout is to arrive even when its page is left at once.
-      keepalive: true,
+      // A logout is to arrive even when its page is left at once; browsers refuse that to more than 64 KB.
+      keepalive: JSON.stringify(values).length < 20_000,
       timeout: 20_000,
       ...(call.encoding === 'query'
         ? { query: Object.fromEntries(values) }

@@ -1,13 +1,17 @@
 // The staff console: one island, routed behind the # of its address.
+
+import { useStore } from '@nanostores/react'
 import { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { Admin, localStorageStore, Resource } from 'react-admin'
+import { AccessDenied, Admin, localStorageStore, Resource } from 'react-admin'
 import { Refused } from '#client/call.ts'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data.ts'
 import { ConsoleLayout } from './frame/ConsoleLayout.tsx'
+import { NoSuchPage } from './frame/NoSuchPage.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
-import { sections } from './sections.ts'
+import { mayOpen, type Screen, sections } from './sections.ts'
+import { $staff } from './session.ts'
 import { i18nProvider } from './texts/i18n.ts'
 import { theme } from './theme.ts'
 
@@ -19,6 +23,19 @@ const queryClient = new QueryClient({
     queries: { retry: (count, error) => !(error instanceof Refused) && count < 2 },
   },
 })
+const gated = (name: string, Screen: Screen | undefined) =>
+  Screen &&
+  function Gated() {
+    return mayOpen(name, useStore($staff)?.role) ? <Screen /> : <AccessDenied />
+  }
+const resources = sections.map(({ name, label, icon, list, create, edit }) => ({
+  name,
+  icon,
+  options: { label },
+  list: gated(name, list),
+  create: gated(name, create),
+  edit: gated(name, edit),
+}))
 const store = localStorageStore('1', 'Console')
 
 export function Console() {
@@ -34,11 +51,12 @@ export function Console() {
       layout={ConsoleLayout}
       loginPage={LoginPage}
       dashboard={Dashboard}
+      catchAll={NoSuchPage}
       requireAuth
       disableTelemetry
     >
-      {sections.map(({ name, label, icon, list, create, edit }) => (
-        <Resource key={name} name={name} icon={icon} options={{ label }} {...{ list, create, edit }} />
+      {resources.map((resource) => (
+        <Resource key={resource.name} {...resource} />
       ))}
     </Admin>
   )

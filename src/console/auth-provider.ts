@@ -10,8 +10,8 @@ export const authProvider: AuthProvider = {
   // An expired session never takes anyone away from a form: callStaff asks for the password in place.
   checkError: () => Promise.resolve(),
   getIdentity: () => {
-    const { name = '' } = $staff.get() ?? {}
-    return Promise.resolve({ id: name, fullName: name })
+    const { id = 0, name = '' } = $staff.get() ?? {}
+    return Promise.resolve({ id, fullName: name })
   },
   getPermissions: () => Promise.resolve($staff.get()?.role),
   canAccess: ({ resource }) => Promise.resolve(mayOpen(resource, $staff.get()?.role)),

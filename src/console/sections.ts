@@ -3,20 +3,28 @@ import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import ProjectIcon from '@mui/icons-material/AccountTreeOutlined'
 import NewsIcon from '@mui/icons-material/ArticleOutlined'
 import TenderIcon from '@mui/icons-material/GavelOutlined'
+import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import PlanIcon from '@mui/icons-material/MapOutlined'
+import StaffIcon from '@mui/icons-material/PeopleOutlined'
+import RegionIcon from '@mui/icons-material/PlaceOutlined'
+import PublishingIcon from '@mui/icons-material/PublishedWithChangesOutlined'
 import ExpertIcon from '@mui/icons-material/SchoolOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import BannerIcon from '@mui/icons-material/ViewCarouselOutlined'
 import PlacementIcon from '@mui/icons-material/ViewQuiltOutlined'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { content, type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
+import { QUEUES, type QueueName } from '#contract/staff-queues.ts'
+import { queueWords } from '#domain/queues.ts'
+import { REVIEWERS, resourceOf } from './queues/names.ts'
+import { queueIcon } from './queues/WaitingCount.tsx'
 import type { Role } from './session.ts'
 
 export const groups = ['内容', '审核', '运营', '系统'] as const
 export type Group = (typeof groups)[number]
 
-type Screen = ComponentType | LazyExoticComponent<ComponentType>
+export type Screen = ComponentType | LazyExoticComponent<ComponentType>
 
 export interface Section {
   /** Of the resource; what stands behind the # of its address. */
@@ -68,8 +76,55 @@ const contentSection = ([kind, icon]: [EditedKind, ComponentType]): Section => {
   }
 }
 
+const queueScreens = {
+  list: lazy(() => import('./queues/QueueList.tsx')),
+  edit: lazy(() => import('./queues/TaskPage.tsx')),
+}
+
+const queueSection = (queue: QueueName): Section => ({
+  name: resourceOf(queue),
+  label: `${queueWords[queue].name}审核`,
+  icon: queueIcon(queue),
+  group: '审核',
+  roles: REVIEWERS,
+  ...queueScreens,
+})
+
 export const sections: readonly Section[] = [
   ...kinds.map(contentSection),
+  ...QUEUES.map(queueSection),
+  {
+    name: 'publishing',
+    label: '发布',
+    icon: PublishingIcon,
+    group: '运营',
+    list: lazy(() => import('./publishing/PublishingPage.tsx')),
+  },
+  {
+    name: 'regions',
+    label: '地区',
+    icon: RegionIcon,
+    group: '系统',
+    list: lazy(() => import('./regions/RegionsPage.tsx')),
+  },
+  {
+    name: 'staff',
+    label: '员工账号',
+    icon: StaffIcon,
+    group: '系统',
+    roles: [],
+    list: lazy(() => import('./staff/StaffList.tsx')),
+    create: lazy(() => import('./staff/StaffCreate.tsx')),
+    edit: lazy(() => import('./staff/StaffEdit.tsx')),
+  },
+  {
+    name: 'audit',
+    label: '操作记录',
+    icon: AuditIcon,
+    group: '系统',
+    roles: [],
+    list: lazy(() => import('./record/AuditList.tsx')),
+  },
   {
     name: 'account',
     label: '我的账号',

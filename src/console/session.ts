@@ -1,11 +1,15 @@
 // Who of the staff works here: kept apart from the readers' session, whose store this page never loads.
 import { atom } from 'nanostores'
 import { authoriseWith, call } from '#client/call.ts'
-import type { Input } from '#contract/endpoint.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { StaffInfo, staffLogin, staffLogout } from '#contract/staff.ts'
 import { forget, keep, kept } from './storage.ts'
 
 export type Role = StaffInfo['role']
+
+/** Whether a call's own rule lets this role make it; the server decides anew each time. */
+export const mayCall = ({ access }: Pick<Endpoint, 'access'>, role: Role | undefined) =>
+  role === 'admin' || (role !== undefined && (access === 'staff' || access === `staff:${role}`))
 
 const KEY = 'staff-session'
 
@@ -18,17 +22,19 @@ export const $staff = atom<StaffInfo | undefined>(read())
 
 authoriseWith(() => $staff.get()?.token)
 
-export type Credentials = Input<typeof staffLogin> & {
-  /** Six digits of the second factor, once the server has asked for them. */
-  otp?: string
-}
+export type Credentials = Input<typeof staffLogin>
+
+/** What keeps one person's things apart from another's in this browser. */
+export const person = () => $staff.get()?.login_name ?? ''
 
 /** Throws what `call` throws. */
 export const signIn = async (credentials: Credentials) => {
+  const before = person()
   const { data } = await call(staffLogin, credentials)
   keep(KEY, data)
-  $staff.set(data)
-  return data
+  // What is on the page, and what waits to be sent, is not to go out under another name.
+  if (before && before !== data.login_name) location.reload()
+  else $staff.set(data)
 }
 
 /** Always ends the session here, even where the API cannot be told. */
@@ -40,11 +46,19 @@ export const signOut = async () => {
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1500))])
 }
 
+/** Whoever works here has changed their own name. */
+export const rename = (name: string) => {
+  const staff = $staff.get()
+  if (!staff) return
+  keep(KEY, { ...staff, name })
+  $staff.set({ ...staff, name })
+}
+
 /** What another tab did: the same person's new token is taken over, anything else starts this tab anew. */
 addEventListener('storage', ({ key }) => {
   if (key !== KEY) return
   const [before, now] = [$staff.get(), read()]
   if (before?.token === now?.token) return
-  if (before && before.name === now?.name) $staff.set(now)
+  if (before && before.login_name === now?.login_name) $staff.set(now)
   else location.reload()
 })

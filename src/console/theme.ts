@@ -18,7 +18,7 @@ export const colours = {
   cinnabarWash: '#fdecea',
 } as const
 
-const FONTS =
+export const FONTS =
   '-apple-system, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
 
 const PHONE = '@media (max-width: 767px)'
@@ -76,6 +76,7 @@ export const theme: RaThemeOptions = {
     MuiIconButton: { styleOverrides: { root: touch } },
     MuiMenuItem: { styleOverrides: { root: touch } },
     MuiChip: { styleOverrides: { root: { borderRadius: 4, height: 22 }, label: { paddingInline: 7 } } },
+    MuiSwitch: { styleOverrides: { thumb: { border: `1px solid ${colours.edge}` } } },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: bordered } },
     MuiDialog: { styleOverrides: { paper: bordered } },
@@ -141,6 +142,9 @@ export const theme: RaThemeOptions = {
         },
       },
     },
+    // Both stand on paper, and what they say is no less than the rest.
+    RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
+    RaSimpleList: { styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1 } } } },
     RaToolbar: {
       styleOverrides: {
         root: {

@@ -1,30 +1,55 @@
-import { Card, CardContent, Typography } from '@mui/material'
-import { useStore } from '@nanostores/react'
+import { Alert, Box, Button, Skeleton } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { Title } from 'react-admin'
-import { $staff } from '../session.ts'
+import { staffMe } from '#contract/staff.ts'
+import type { StaffSession } from '#contract/staff-fields.ts'
+import { endSession, sessions } from '#contract/staff-self.ts'
+import { callStaff, failureText } from '../calls.ts'
+import { DevicesCard } from '../devices/DevicesCard.tsx'
+import { Facts } from '../frame/Facts.tsx'
+import { Panel } from '../frame/Panel.tsx'
 import { roleNames } from '../texts/roles.ts'
+import { EndOthers } from './EndOthers.tsx'
+import { DEVICES, ME } from './keys.ts'
+import { OtpPanel } from './OtpPanel.tsx'
+import { PasswordPanel } from './PasswordPanel.tsx'
+
+const endOthersIn = (list: readonly StaffSession[]) => list.length > 1 && <EndOthers />
 
 const AccountPage = () => {
-  const staff = useStore($staff)
-  if (!staff) return null
+  const { data: me, error, refetch } = useQuery({ queryKey: ME, queryFn: () => callStaff(staffMe, {}) })
   return (
-    <Card sx={{ mt: 2, maxWidth: 560 }}>
+    <Box sx={{ mt: 2, display: 'grid', gap: 2, maxWidth: 640 }}>
       <Title title="我的账号" />
-      <CardContent component="dl" sx={{ display: 'grid', gap: 1, gridTemplateColumns: '6rem 1fr', m: 0 }}>
-        <Typography component="dt" color="textSecondary">
-          登录账号
-        </Typography>
-        <Typography component="dd" sx={{ m: 0 }}>
-          {staff.name}
-        </Typography>
-        <Typography component="dt" color="textSecondary">
-          角色
-        </Typography>
-        <Typography component="dd" sx={{ m: 0 }}>
-          {roleNames[staff.role]}
-        </Typography>
-      </CardContent>
-    </Card>
+      {error && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
+          {failureText(error)}
+        </Alert>
+      )}
+      {me ? (
+        <>
+          <Panel title="基本信息">
+            <Facts
+              facts={[
+                ['姓名', me.name],
+                ['登录账号', me.login_name],
+                ['角色', roleNames[me.role]],
+              ]}
+            />
+          </Panel>
+          <PasswordPanel loginName={me.login_name} />
+          <OtpPanel isOn={me.otp} />
+        </>
+      ) : (
+        !error && <Skeleton variant="rounded" height={320} />
+      )}
+      <DevicesCard
+        queryKey={DEVICES}
+        read={() => callStaff(sessions, {})}
+        end={({ id }) => callStaff(endSession, { id })}
+        more={endOthersIn}
+      />
+    </Box>
   )
 }
 export default AccountPage

@@ -76,6 +76,8 @@ const bar = {
   py: 1.25,
   borderTop: `1px solid ${colours.line}`,
   backgroundColor: colours.paper,
+  // One line on a phone, to be moved sideways.
+  '@media (max-width: 767px)': { flexWrap: 'nowrap', overflowX: 'auto', '& > *': { flex: 'none' } },
 } as const
 
 export const ContentBar = ({ kind, desk, dirty }: { kind: EditedKind; desk: Desk; dirty: boolean }) => {

@@ -1,7 +1,7 @@
-import { Title, useResourceContext } from 'react-admin'
+import { useNavigate, useResourceContext } from 'react-admin'
 import type { EditedKind } from '#contract/content/index.ts'
 import { ContentForm } from './ContentForm.tsx'
-import { isKind, nameOf } from './calls.ts'
+import { isKind } from './calls.ts'
 
 const nothing = (kind: EditedKind) => ({
   record: {
@@ -25,12 +25,15 @@ const nothing = (kind: EditedKind) => ({
 
 const ContentCreate = () => {
   const kind = useResourceContext()
+  const navigate = useNavigate()
   if (!isKind(kind)) return null
   return (
-    <>
-      <Title title={`新建${nameOf(kind)}`} />
-      <ContentForm kind={kind} loaded={nothing(kind)} onReload={() => undefined} />
-    </>
+    <ContentForm
+      kind={kind}
+      loaded={nothing(kind)}
+      // Once it has been saved, there is a screen that reads it.
+      onReload={(id) => navigate(`/${kind}/${id}`, { replace: true })}
+    />
   )
 }
 export default ContentCreate

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Confirm, useFormIsDirty } from 'react-admin'
+import { Confirm, Title, useFormIsDirty } from 'react-admin'
 import type { EditedKind } from '#contract/content/index.ts'
 import { KeepTyped } from '../saving/KeepTyped.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -7,6 +7,7 @@ import { ContentBar } from './ContentBar.tsx'
 import type { Loaded } from './ContentEdit.tsx'
 import { nameOf } from './calls.ts'
 import { HistoryDrawer } from './history/HistoryDrawer.tsx'
+import { LiveFollow } from './LiveFollow.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { StateLine } from './StateLine.tsx'
@@ -15,7 +16,7 @@ import { type Open, useDesk } from './use-desk.ts'
 interface Props {
   kind: EditedKind
   loaded: Loaded
-  onReload: () => void
+  onReload: (id: number) => void
   children: ReactNode
 }
 
@@ -34,11 +35,14 @@ export const ContentDesk = ({ kind, loaded, onReload, children }: Props) => {
   const desk = useDesk(kind, loaded, onReload)
   const { record, open, setOpen } = desk
   const dirty = useFormIsDirty()
+  const name = nameOf(kind)
   const close = () => setOpen(undefined)
   const question = isAsked(open) ? asked[open] : undefined
   return (
     <>
+      <Title title={record.id > 0 ? `${name}：${record.title || '未命名'}` : `新建${name}`} />
       <StateLine record={record} dirty={dirty} />
+      <LiveFollow kind={kind} record={record} since={desk.releasedAt} />
       <KeepTyped
         record={record.id}
         version={record.version}
@@ -73,14 +77,14 @@ export const ContentDesk = ({ kind, loaded, onReload, children }: Props) => {
           id={record.id}
           base={desk.base}
           onBack={close}
-          onTheirs={onReload}
+          onTheirs={() => onReload(record.id)}
           onMine={(latest) => desk.insist(latest, open.conflict)}
         />
       )}
       <Confirm
         isOpen={question !== undefined}
         loading={desk.busy}
-        title={question ? `${nameOf(kind)}“${record.title}”：${question.title}` : ''}
+        title={question ? `${name}“${record.title}”：${question.title}` : ''}
         content={question?.content ?? ''}
         confirm={question?.confirm ?? ''}
         confirmColor="warning"

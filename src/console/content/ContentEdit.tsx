@@ -2,13 +2,13 @@
 import { Alert, Button } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { Loading, Title, useParams, useResourceContext } from 'react-admin'
+import { Loading, useParams, useResourceContext } from 'react-admin'
 import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { callStaff, failureText } from '../calls.ts'
 import type { Values } from '../saving/typed.ts'
 import { ContentForm } from './ContentForm.tsx'
-import { callsOf, isKind, nameOf } from './calls.ts'
+import { callsOf, isKind } from './calls.ts'
 
 export interface Loaded {
   record: ContentRecord
@@ -36,12 +36,7 @@ const Record = ({ kind, id }: { kind: EditedKind; id: number }) => {
       </Alert>
     )
   if (!data) return <Loading />
-  return (
-    <>
-      <Title title={`${nameOf(kind)}：${data.record.title || '未命名'}`} />
-      <ContentForm key={dataUpdatedAt} kind={kind} loaded={data} onReload={() => void reload()} />
-    </>
-  )
+  return <ContentForm key={dataUpdatedAt} kind={kind} loaded={data} onReload={() => void reload()} />
 }
 
 const ContentEdit = () => {

@@ -11,7 +11,7 @@ interface Props {
   kind: EditedKind
   loaded: Loaded
   /** Reads the record anew and starts over. */
-  onReload: () => void
+  onReload: (id: number) => void
 }
 
 export const ContentForm = ({ kind, loaded, onReload }: Props) => {

@@ -24,25 +24,46 @@ import { look } from './looks.ts'
 import { MarkChips, StateChip } from './StateChip.tsx'
 
 const filtersFor = (kind: EditedKind) => {
-  const categories = categoriesOf[kind]
-  return [
-    <SearchInput key="keyword" source="keyword" alwaysOn placeholder={`搜索${nameOf(kind)}标题或编号`} />,
-    ...(categories
-      ? [
-          <SelectInput
-            key="category"
-            source="category"
-            label="分类"
-            choices={choicesOf(categories)}
-            alwaysOn
-          />,
-        ]
-      : []),
-    <SelectInput key="state" source="state" label="状态" choices={choicesOf(stateNames)} alwaysOn />,
-    ...(look(kind).marks
-      ? [<SelectInput key="mark" source="mark" label="标记" choices={choicesOf(markNames)} alwaysOn />]
-      : []),
+  const chosen: [source: string, label: string, labels: Record<string | number, string> | undefined][] = [
+    ['category', '分类', categoriesOf[kind]],
+    ['state', '状态', stateNames],
+    ['mark', '标记', look(kind).marks ? markNames : undefined],
   ]
+  return [
+    <SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索标题或编号" />,
+    ...chosen.flatMap(([source, label, labels]) =>
+      labels
+        ? [
+            <SelectInput
+              key={source}
+              source={source}
+              label={label}
+              choices={choicesOf(labels)}
+              emptyText="全部"
+              slotProps={{ select: { displayEmpty: true } }}
+              alwaysOn
+            />,
+          ]
+        : [],
+    ),
+  ]
+}
+
+const onPhones = {
+  '@media (max-width: 767px)': {
+    // Its only button floats.
+    '& .RaTopToolbar-root, & .MuiToolbar-root': { minHeight: 0, p: 0, backgroundColor: 'transparent' },
+    '& .MuiTablePagination-toolbar': { minHeight: 52 },
+    '& .RaFilterForm-root, & form': {
+      display: 'grid',
+      gridTemplateColumns: '1fr 1fr 1fr',
+      gap: '0 8px',
+      width: '100%',
+    },
+    '& form > div:first-of-type': { gridColumn: '1 / -1' },
+    '& .filter-field, & .filter-field > *, & .RaFilterFormInput-spacer': { minWidth: 0 },
+  },
+  '& .RaList-content': { overflowX: 'auto' },
 }
 
 const Actions = () => (
@@ -68,17 +89,22 @@ const facts = (record: ContentRecord, categories: Record<number, string> | undef
     .filter(Boolean)
     .join(' · ')
 
+const stateOf = ({ state }: ContentRecord) => <StateChip state={state} />
+
 const Rows = ({ kind }: { kind: EditedKind }) => {
-  const isNarrow = useMediaQuery('(max-width: 767px)')
+  const isNarrow = useMediaQuery('(max-width: 1023px)')
   const categories = categoriesOf[kind]
   if (isNarrow)
     return (
       <SimpleList<ContentRecord>
         primaryText={(record) => record.title}
         secondaryText={(record) => facts(record, categories)}
-        tertiaryText={(record) => <StateChip state={record.state} />}
+        tertiaryText={stateOf}
         rowClick="edit"
-        sx={{ '& .MuiListItem-root': { borderBottom: 1, borderColor: 'divider' } }}
+        sx={{
+          '& .MuiListItem-root': { borderBottom: 1, borderColor: 'divider' },
+          '& .MuiListItemText-primary > span': { opacity: 1 },
+        }}
       />
     )
   return (
@@ -134,6 +160,7 @@ const ContentList = () => {
       exporter={false}
       empty={<EmptyList kind={kind} />}
       title={nameOf(kind)}
+      sx={onPhones}
     >
       <Rows kind={kind} />
     </List>

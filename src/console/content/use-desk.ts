@@ -11,7 +11,7 @@ import { refusals } from '#contract/refusals.ts'
 import { callStaff, failureText } from '../calls.ts'
 import { forgetTyped, typedKey, type Values } from '../saving/typed.ts'
 import { useSaving } from '../saving/use-saving.ts'
-import { $staff } from '../session.ts'
+import { person } from '../session.ts'
 import type { Latest } from './ConflictDialog.tsx'
 import type { Loaded } from './ContentEdit.tsx'
 import { callsOf } from './calls.ts'
@@ -40,7 +40,7 @@ const isRelease = (meant: Release | Verb): meant is Release =>
   meant === 'draft' || meant === 'publish' || meant.startsWith('at ')
 const timeOf = (release: Release) => (release.startsWith('at ') ? release.slice(3) : undefined)
 
-export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) => {
+export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: (id: number) => void) => {
   const form = useFormContext<Values>()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) 
         request,
         release: at ? 'schedule' : release,
         publish_at: at,
-      } as Parameters<typeof callStaff<typeof calls.save.input, typeof calls.save.output>>[1])
+      })
     },
     [calls],
   )
@@ -85,7 +85,7 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) 
   const onSaved = useCallback(
     (next: ContentRecord, values: Values, release: Release) => {
       const isNew = edited.current.id === 0
-      const key = typedKey($staff.get()?.name ?? '', kind, isNew ? 'new' : next.id)
+      const key = typedKey(person(), kind, isNew ? 'new' : next.id)
       adopt(next)
       setSaved(values)
       setBase(values)
@@ -94,13 +94,10 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) 
       setOpen(undefined)
       notify(told[timeOf(release) ? 'schedule' : (release as 'draft' | 'publish')], { type: 'success' })
       if (release === 'publish') setReleasedAt(sentAt.current)
-      if (isNew)
-        navigate(`/${kind}/${next.id}`, {
-          replace: true,
-          state: release === 'publish' ? { releasedAt: sentAt.current } : undefined,
-        })
+      // The address alone: another screen in this one's place would drop what is being typed.
+      if (isNew) history.replaceState(history.state, '', `#/${kind}/${next.id}`)
     },
-    [adopt, form, kind, navigate, notify],
+    [adopt, form, kind, notify],
   )
 
   const onRefused = useCallback((error: Refused, _: Values, release: Release) => {
@@ -149,7 +146,7 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) 
     await callStaff(calls.restore, { ...edited.current, number })
     notify(`已恢复第 ${number} 版，检查后即可发布`, { type: 'success' })
     void client.invalidateQueries({ queryKey: [kind] })
-    onReload()
+    onReload(edited.current.id)
   }
 
   /** After a conflict: mine over theirs, saved in the way it was meant to be. */
@@ -184,7 +181,7 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: () => void) 
       if (id === 0 || version === 0 || version === now) return
       edited.current = { id, version }
       const { fields } = await callStaff(calls.version, { id, number: version })
-      setBase(fields as Values)
+      setBase(fields)
     },
   }
 }

@@ -2,7 +2,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { $expired } from '../calls.ts'
-import { $staff, type Credentials, signIn, signOut } from '../session.ts'
+import { person, signIn, signOut } from '../session.ts'
 import { SignInForm } from './SignInForm.tsx'
 
 const leave = async () => {
@@ -13,21 +13,13 @@ const leave = async () => {
 
 export const ExpiredDialog = () => {
   const expired = useStore($expired)
-  const name = $staff.get()?.name ?? ''
-
-  const comeBack = async (credentials: Credentials) => {
-    const before = $staff.get()?.name
-    const now = await signIn(credentials)
-    // What is on the page was the other person's.
-    if (now.name !== before) location.reload()
-  }
-
+  const name = person()
   return (
     <Dialog open={expired} maxWidth="xs" fullWidth aria-labelledby="expired-title">
       <DialogTitle id="expired-title">登录已过期</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 1 }}>请重新登录，未保存的内容不会丢失。</DialogContentText>
-        <SignInForm name={name} onSubmit={comeBack} />
+        <SignInForm name={name} onSubmit={signIn} />
       </DialogContent>
       <DialogActions>
         <Button onClick={() => void leave()}>退出登录</Button>

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, minLength, PasswordInput, required, TextInput } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { Refused } from '#client/call.ts'
+import { refusals } from '#contract/refusals.ts'
 import { failureText } from '../calls.ts'
 import type { Credentials } from '../session.ts'
-import { OTP_NEEDED, OTP_WRONG } from './otp-codes.ts'
 
 interface Props {
   /** Who was signed in before. */
@@ -40,8 +40,8 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
       return undefined
     } catch (error) {
       const code = codeOf(error)
-      if (code === OTP_NEEDED) setOtpAsked(true)
-      else if (code === OTP_WRONG) return { otp: failureText(error) }
+      if (code === refusals.OtpNeeded.code) setOtpAsked(true)
+      else if (code === refusals.OtpWrong.code) return { otp: failureText(error) }
       else if (fieldsOf(error)) return fieldsOf(error)
       else setMessage(failureText(error))
       return undefined

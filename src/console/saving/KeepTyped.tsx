@@ -1,9 +1,9 @@
 // Stands in a form and keeps what is typed there, until it is saved. Offered when the form is opened again.
 import { Alert, Button, Stack } from '@mui/material'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRecordContext, useResourceContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { $staff } from '../session.ts'
+import { person } from '../session.ts'
 import { ago } from '../texts/ago.ts'
 import { isSame } from './same.ts'
 import { forgetTyped, keepTyped, readTyped, type Typed, typedKey, type Values } from './typed.ts'
@@ -23,7 +23,7 @@ export const KeepTyped = ({ record, version = 0, onRestore }: Props) => {
   const form = useFormContext<Values>()
   const resource = useResourceContext() ?? ''
   const shown = useRecordContext()?.id
-  const key = typedKey($staff.get()?.name ?? '', resource, record || Number(shown) || 'new')
+  const key = typedKey(person(), resource, record || Number(shown) || 'new')
   const [offered, setOffered] = useState<Typed | undefined>(() => readTyped(key))
   const [full, setFull] = useState(false)
   // Until someone has chosen, what was kept before is not overwritten by what is not typed.
@@ -37,6 +37,11 @@ export const KeepTyped = ({ record, version = 0, onRestore }: Props) => {
     if (!open.current) forgetTyped(key)
     return setFull(false)
   }, [key, version])
+
+  const current = useRef(key)
+  useLayoutEffect(() => {
+    current.current = key
+  }, [key])
 
   const { subscribe } = form
   useEffect(() => {
@@ -58,11 +63,13 @@ export const KeepTyped = ({ record, version = 0, onRestore }: Props) => {
     document.addEventListener('visibilitychange', atOnce)
     return () => {
       stop()
-      atOnce()
+      clearTimeout(timer)
+      // A record that has just got its number is saved under its old name no more.
+      if (current.current === key) note()
       removeEventListener('pagehide', atOnce)
       document.removeEventListener('visibilitychange', atOnce)
     }
-  }, [subscribe, note])
+  }, [subscribe, note, key])
 
   const decide = (typed: Typed | undefined) => {
     open.current = undefined

@@ -1,6 +1,7 @@
 // Content whose time has come goes before readers by itself, once, however many instances look after it.
 import type { EditedKind } from '#contract/content/index.ts'
 import { refusals } from '#contract/refusals.ts'
+import type { ContentAction } from '#domain/audit.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
@@ -21,7 +22,7 @@ const lockDue = async (tx: Db, kind: EditedKind, id: number, at: Date) => {
 
 const note = (
   tx: Db,
-  action: string,
+  action: ContentAction,
   { kind, id, title, version, publish_at }: table.ContentRecordRow,
   at: Date,
   more: Record<string, string> = {},

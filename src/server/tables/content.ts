@@ -113,8 +113,6 @@ export interface RecordFilter {
   words?: readonly string[]
 }
 
-const editorName = sql<string | null>`${staffName}`
-
 const matching = ({ kind, category, state, mark, words = [] }: RecordFilter) => {
   const [only] = words
   const number = words.length === 1 && only && /^[1-9]\d{0,8}$/.test(only) ? Number(only) : undefined
@@ -155,7 +153,7 @@ export const listRecords = async (
     .offset(offset)
     .as('page')
   return db
-    .select({ ...getTableColumns(contentRecords), editor: editorName })
+    .select({ ...getTableColumns(contentRecords), editor: staffName })
     .from(contentRecords)
     .innerJoin(page, and(eq(contentRecords.kind, page.kind), eq(contentRecords.id, page.id)))
     .leftJoin(staff, eq(staff.id, contentRecords.editor_id))
@@ -178,7 +176,7 @@ const isRecord = (kind: EditedKind, id: number) =>
 export const findRecord = async (db: Db, kind: EditedKind, id: number): Promise<ListedRecord | undefined> =>
   (
     await db
-      .select({ ...getTableColumns(contentRecords), editor: editorName })
+      .select({ ...getTableColumns(contentRecords), editor: staffName })
       .from(contentRecords)
       .leftJoin(staff, eq(staff.id, contentRecords.editor_id))
       .where(isRecord(kind, id))
@@ -241,7 +239,7 @@ export const listVersions = (db: Db, kind: EditedKind, id: number, limit: number
       number: contentVersions.number,
       at: contentVersions.at,
       note: contentVersions.note,
-      editor: editorName,
+      editor: staffName,
     })
     .from(contentVersions)
     .leftJoin(staff, eq(staff.id, contentVersions.staff_id))

@@ -51,6 +51,6 @@ export const readable = (kind: EditedKind, name: string, value: unknown): string
   const label = labelled[kind]?.[name]?.[Number(value)]
   if (label) return label
   if (typeof value === 'number') return value === 0 ? '' : String(value)
-  const text = String(value)
-  return LOOKS_LIKE_HTML.test(text) ? textOf(text) : text
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return LOOKS_LIKE_HTML.test(value) ? textOf(value) : value
 }

@@ -1,7 +1,7 @@
 // What a text may be made of: no more than the site shows (lib/sanitise.ts).
 import { Mark } from '@tiptap/core'
-import Image from '@tiptap/extension-image'
-import StarterKit from '@tiptap/starter-kit'
+import { Image } from '@tiptap/extension-image'
+import { StarterKit } from '@tiptap/starter-kit'
 import { Figure } from './figure.ts'
 import { KeptPart } from './kept-part.ts'
 

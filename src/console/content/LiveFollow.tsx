@@ -1,0 +1,61 @@
+// From the click on publish to the page that readers see.
+import { Alert, CircularProgress, Link } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import type { ContentRecord } from '#contract/content/calls.ts'
+import type { EditedKind } from '#contract/content/index.ts'
+import { publishStateOf } from '#contract/staff-publishing.ts'
+import { callStaff } from '../calls.ts'
+
+const POLL_MS = 400
+const SLOW_MS = 3000
+/** Then it is the publisher's page that tells more. */
+const PATIENCE_MS = 120_000
+
+interface Props {
+  kind: EditedKind
+  record: ContentRecord
+  /** Milliseconds of the click; 0 for none to follow. */
+  since: number
+}
+
+const isOver = (state: string | undefined) => state === 'live' || state === 'failed' || state === 'none'
+
+export const LiveFollow = ({ kind, record, since }: Props) => {
+  const { data, error } = useQuery({
+    queryKey: ['live', kind, record.id, since],
+    queryFn: () => callStaff(publishStateOf, { kind, id: record.id }),
+    enabled: since > 0,
+    refetchInterval: ({ state }) => {
+      const waited = Date.now() - since
+      if (isOver(state.data?.state) || waited > PATIENCE_MS) return false
+      return waited > 15_000 ? SLOW_MS : POLL_MS
+    },
+  })
+  if (since === 0 || error || data?.state === 'none') return null
+  if (data?.state === 'failed')
+    return (
+      <Alert severity="error" sx={{ mb: 1.5 }}>
+        已保存，但页面没有更新成功：{data.reason || '原因不明'}。读者看到的仍是上一版，系统会自动重试。
+      </Alert>
+    )
+  if (data?.state !== 'live')
+    return (
+      <Alert severity="info" icon={<CircularProgress size={18} />} sx={{ mb: 1.5 }} role="status">
+        已发布，正在更新页面…
+      </Alert>
+    )
+  const seconds = data.milliseconds === null ? '' : ` · 用时 ${(data.milliseconds / 1000).toFixed(1)} 秒`
+  return (
+    <Alert severity="success" sx={{ mb: 1.5 }} role="status">
+      已上线{seconds}
+      {record.url && (
+        <>
+          {' · '}
+          <Link href={record.url} target="_blank" rel="noopener">
+            查看页面
+          </Link>
+        </>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,63 @@
+// How much of each kind stands in which state; for who may open it, the way to the list of those.
+import { Box, Link, Typography } from '@mui/material'
+import { RECORD_STATES, type State } from '#contract/content/calls.ts'
+import { ONE_OF_A_KIND } from '#contract/content/index.ts'
+import { StateChip } from '../content/StateChip.tsx'
+import { mayOpen } from '../sections.ts'
+import type { Role } from '../session.ts'
+import { colours } from '../theme.ts'
+import type { Figures } from './use-dashboard.ts'
+
+const listOf = (kind: string, state: State) =>
+  `#/${kind}?filter=${encodeURIComponent(JSON.stringify({ state }))}&page=1`
+
+const Count = ({ state, count }: { state: State; count: number }) => (
+  <>
+    <StateChip state={state} />{' '}
+    <Box component="span" sx={{ fontWeight: 600, color: 'text.primary' }}>
+      {count}
+    </Box>
+  </>
+)
+
+const tall = { display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: { xs: 44, md: 28 } }
+
+export const ContentStates = ({ content, role }: Pick<Figures, 'content'> & { role: Role | undefined }) => (
+  <Box component="dl" sx={{ m: 0 }}>
+    {content
+      .filter(({ kind }) => !ONE_OF_A_KIND.has(kind))
+      .map(({ kind, name, states }) => {
+        const held = RECORD_STATES.filter((state) => states[state] > 0)
+        return (
+          <Box
+            key={kind}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '5.5rem minmax(0, 1fr)',
+              alignItems: 'center',
+              borderTop: `1px solid ${colours.mist}`,
+              py: 0.5,
+            }}
+          >
+            <Typography component="dt" variant="body2" sx={{ fontWeight: 600 }}>
+              {name}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+              {held.length === 0 && <Typography color="textSecondary">还没有</Typography>}
+              {held.map((state) =>
+                mayOpen(kind, role) ? (
+                  <Link key={state} href={listOf(kind, state)} underline="hover" sx={tall}>
+                    <Count state={state} count={states[state]} />
+                  </Link>
+                ) : (
+                  <Box component="span" key={state} sx={tall}>
+                    <Count state={state} count={states[state]} />
+                  </Box>
+                ),
+              )}
+            </Box>
+          </Box>
+        )
+      })}
+  </Box>
+)

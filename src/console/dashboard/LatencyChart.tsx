@@ -1,0 +1,78 @@
+// How long the last publishes took, with what is usual and what is rare.
+import { Box, Typography } from '@mui/material'
+import { Chart } from 'react-chartjs-2'
+import { minute } from '#lib/dates.ts'
+import { runLooks } from '../publishing/words.ts'
+import { duration } from '../texts/amounts.ts'
+import { colours } from '../theme.ts'
+import { optionsFor } from './charts.ts'
+import { FigureTable } from './FigureTable.tsx'
+import type { Figures } from './use-dashboard.ts'
+
+const seconds = (milliseconds: number) => Math.round(milliseconds / 10) / 100
+
+const level = (
+  label: string,
+  milliseconds: number | null,
+  count: number,
+  color: string,
+  borderDash: number[],
+) =>
+  milliseconds === null
+    ? []
+    : [
+        {
+          type: 'line' as const,
+          label,
+          data: Array.from({ length: count }, () => seconds(milliseconds)),
+          borderColor: color,
+          backgroundColor: color,
+          borderDash,
+          borderWidth: 2,
+          pointRadius: 0,
+          pointStyle: 'line',
+        },
+      ]
+
+const LatencyChart = ({ runs, median, p95 }: Figures['publishing']) => {
+  if (runs.length === 0) return <Typography color="textSecondary">还没有发布记录。</Typography>
+  return (
+    <>
+      <Box sx={{ height: 260 }}>
+        <Chart
+          type="bar"
+          role="img"
+          aria-label={`最近 ${runs.length} 次发布的用时，数据见下方表格`}
+          options={optionsFor('秒')}
+          data={{
+            labels: runs.map(({ at }) => minute(at).slice(5)),
+            datasets: [
+              ...level('中位数', median, runs.length, colours.amber, [6, 3]),
+              ...level('95% 以内', p95, runs.length, '#2f5d73', [2, 3]),
+              {
+                type: 'bar',
+                label: '用时（秒）',
+                data: runs.map(({ milliseconds }) => seconds(milliseconds)),
+                backgroundColor: runs.map(({ state }) =>
+                  state === 'failed' ? colours.cinnabar : colours.moss,
+                ),
+                pointStyle: 'rect',
+              },
+            ] as never,
+          }}
+        />
+      </Box>
+      <FigureTable
+        caption="最近的发布，从早到晚"
+        heads={['开始时间', '结果', '更新页面', '用时']}
+        rows={runs.map(({ at, state, written, milliseconds }) => [
+          at,
+          runLooks[state].name,
+          written,
+          duration(milliseconds),
+        ])}
+      />
+    </>
+  )
+}
+export default LatencyChart

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Output } from '#contract/endpoint.ts'
+import { dashboard } from '#contract/staff-dashboard.ts'
+import { callStaff } from '../calls.ts'
+
+export type Figures = Output<typeof dashboard>
+
+const MINUTE_MS = 60_000
+
+export const useDashboard = () =>
+  useQuery({
+    queryKey: ['dashboard'],
+    queryFn: () => callStaff(dashboard, {}),
+    refetchInterval: MINUTE_MS,
+  })

@@ -1,0 +1,122 @@
+import { Box, Chip, Typography, useMediaQuery } from '@mui/material'
+import { DataTable, List, Pagination, RecordContextProvider, SelectInput, useListContext } from 'react-admin'
+import type { PublishRunRow } from '#contract/staff-publishing.ts'
+import { minute } from '#lib/dates.ts'
+import { choicesOf } from '../inputs/choices.ts'
+import { duration } from '../texts/amounts.ts'
+import { RunFailures } from './RunFailures.tsx'
+import { runLooks } from './words.ts'
+
+const nowrap = { whiteSpace: 'nowrap' }
+
+const RunState = ({ state }: Pick<PublishRunRow, 'state'>) => {
+  const { name, ...look } = runLooks[state]
+  return <Chip size="small" label={name} sx={look} />
+}
+
+const lasted = ({ state, milliseconds }: PublishRunRow) =>
+  state === 'rendering' ? '进行中' : duration(milliseconds)
+
+const changes = ({ written, deleted }: PublishRunRow) =>
+  deleted > 0 ? `更新 ${written}，移除 ${deleted}` : `更新 ${written}`
+
+const hasFailures = ({ failures }: PublishRunRow) => failures > 0
+
+const Nothing = () => (
+  <Typography sx={{ p: 4, textAlign: 'center' }} color="textSecondary">
+    没有符合条件的发布记录。
+  </Typography>
+)
+
+const RunsTable = () => (
+  <DataTable<PublishRunRow>
+    rowClick={false}
+    bulkActionButtons={false}
+    size="small"
+    empty={<Nothing />}
+    expand={<RunFailures />}
+    isRowExpandable={hasFailures}
+  >
+    <DataTable.Col<PublishRunRow>
+      source="started_at"
+      label="开始时间"
+      disableSort
+      sx={nowrap}
+      render={(run) => run.started_at}
+    />
+    <DataTable.Col<PublishRunRow>
+      source="state"
+      label="结果"
+      disableSort
+      render={(run) => <RunState state={run.state} />}
+    />
+    <DataTable.Col<PublishRunRow>
+      source="written"
+      label="变动页面"
+      disableSort
+      sx={nowrap}
+      render={changes}
+    />
+    <DataTable.Col<PublishRunRow>
+      source="milliseconds"
+      label="用时"
+      disableSort
+      sx={nowrap}
+      render={lasted}
+    />
+    <DataTable.Col<PublishRunRow> source="reason" label="说明" disableSort render={(run) => run.reason} />
+  </DataTable>
+)
+
+const RunCards = () => {
+  const { data } = useListContext<PublishRunRow>()
+  if (data?.length === 0) return <Nothing />
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0 }}>
+      {data?.map((run) => (
+        <Box
+          component="li"
+          key={run.id}
+          sx={{ listStyle: 'none', px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+            <Typography sx={{ fontWeight: 600 }}>{minute(run.started_at)}</Typography>
+            <RunState state={run.state} />
+          </Box>
+          <Typography variant="body2" color="textSecondary">
+            {changes(run)} · {lasted(run)}
+            {run.reason && ` · ${run.reason}`}
+          </Typography>
+          {hasFailures(run) && (
+            <details>
+              <summary>失败页面 {run.failures} 个</summary>
+              <RecordContextProvider value={run}>
+                <RunFailures />
+              </RecordContextProvider>
+            </details>
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const states = Object.fromEntries(Object.entries(runLooks).map(([state, { name }]) => [state, name]))
+const filters = [<SelectInput key="state" source="state" label="结果" choices={choicesOf(states)} alwaysOn />]
+
+export const Runs = () => {
+  const isNarrow = useMediaQuery('(max-width: 767px)')
+  return (
+    <List
+      filters={filters}
+      perPage={25}
+      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      actions={false}
+      exporter={false}
+      empty={false}
+      title={false}
+    >
+      {isNarrow ? <RunCards /> : <RunsTable />}
+    </List>
+  )
+}

@@ -1,0 +1,85 @@
+import { Alert, Box, Button, Card, CardContent, LinearProgress, Skeleton, Typography } from '@mui/material'
+import { useStore } from '@nanostores/react'
+import { publishNow } from '#contract/staff-publishing.ts'
+import { minute } from '#lib/dates.ts'
+import { failureText } from '../calls.ts'
+import { $staff, mayCall } from '../session.ts'
+import { span } from '../texts/waiting.ts'
+import { FailedPages } from './FailedPages.tsx'
+import { FullPublishButton } from './FullPublishButton.tsx'
+import { useStatus } from './use-status.ts'
+import { fullWords, isMoving, type Status, statusLooks } from './words.ts'
+
+const factsOf = ({ pages, at, snapshot_age }: Status): [label: string, value: string][] => [
+  ['上线页面', `${pages} 个`],
+  ['最近一次成功', at ? minute(at) : '还没有'],
+  ...(snapshot_age === null
+    ? []
+    : [['内容快照', snapshot_age < 60 ? '刚刚更新' : `${span(snapshot_age)}前更新`] as [string, string]]),
+]
+
+export const StatusCard = () => {
+  const role = useStore($staff)?.role
+  const { data, error, refetch } = useStatus()
+  if (!data)
+    return error ? (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
+        {failureText(error)}
+      </Alert>
+    ) : (
+      <Skeleton variant="rounded" height={148} aria-label="正在载入" />
+    )
+  const { name, says, ...look } = statusLooks[data.state]
+  return (
+    <Card component="section" aria-label="当前状态">
+      {isMoving(data) ? <LinearProgress aria-label="发布正在进行" /> : <Box sx={{ height: 4 }} />}
+      <CardContent sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: '1 1 20rem', minWidth: 0 }}>
+          <div role="status">
+            <Box
+              component="span"
+              sx={{ ...look, display: 'inline-block', px: 1.25, py: 0.25, borderRadius: 1, fontWeight: 600 }}
+            >
+              {name}
+            </Box>
+            <Typography sx={{ mt: 1 }}>{says}</Typography>
+            {fullWords[data.full.state] && (
+              <Typography>
+                {fullWords[data.full.state]}
+                {data.full.by && `由 ${data.full.by} 于 ${minute(data.full.at)} 提出。`}
+              </Typography>
+            )}
+            {data.reason && <Typography color="error">{data.reason}</Typography>}
+          </div>
+          <Box
+            component="dl"
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mt: 1.5, mb: 0 }}
+          >
+            {factsOf(data).map(([label, value]) => (
+              <div key={label}>
+                <Typography component="dt" variant="caption" color="textSecondary">
+                  {label}
+                </Typography>
+                <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
+                  {value}
+                </Typography>
+              </div>
+            ))}
+          </Box>
+        </Box>
+        {mayCall(publishNow, role) && <FullPublishButton disabled={data.full.state !== 'none'} />}
+      </CardContent>
+      {data.failures.length > 0 && (
+        <CardContent component="section" aria-label="没有生成的页面" sx={{ pt: 0 }}>
+          <Typography variant="h6" component="h2" sx={{ mb: 0.5 }}>
+            没有生成的页面
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+            改好内容并保存后会自动重试。
+          </Typography>
+          <FailedPages pages={data.failures} />
+        </CardContent>
+      )}
+    </Card>
+  )
+}

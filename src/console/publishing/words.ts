@@ -1,0 +1,41 @@
+// States of publishing in plain words, with their colours.
+
+import type { Output } from '#contract/endpoint.ts'
+import type { PublishRunRow, publishingStatus } from '#contract/staff-publishing.ts'
+import { colours } from '../theme.ts'
+
+export type Status = Output<typeof publishingStatus>
+
+interface Look {
+  name: string
+  color: string
+  backgroundColor: string
+}
+
+const calm = { color: colours.pine, backgroundColor: '#dcebdf' }
+const busy = { color: '#2f5d73', backgroundColor: '#e3eef3' }
+const bad = { color: colours.cinnabar, backgroundColor: colours.cinnabarWash }
+
+export const runLooks: Record<PublishRunRow['state'], Look> = {
+  rendering: { name: '正在发布', ...busy },
+  live: { name: '成功', ...calm },
+  failed: { name: '失败', ...bad },
+}
+
+export const statusLooks: Record<Status['state'], Look & { says: string }> = {
+  never: { name: '尚未发布', says: '站点还没有发布过。', color: colours.inkSoft, backgroundColor: '#eceeea' },
+  queued: { name: '等待发布', says: '有新的改动，马上开始发布。', ...busy },
+  rendering: { name: '正在发布', says: '正在生成有改动的页面，完成后读者即可看到。', ...busy },
+  live: { name: '已是最新', says: '所有改动都已上线。', ...calm },
+  failed: { name: '发布失败', says: '有页面没有生成，读者仍看到它们上一次的版本。', ...bad },
+}
+
+export const fullWords: Record<Status['full']['state'], string> = {
+  none: '',
+  requested: '全站重新发布已排队，马上开始。',
+  rendering: '全站重新发布正在进行。',
+}
+
+/** Whether it will be another in a moment. */
+export const isMoving = ({ state, full }: Status) =>
+  state === 'queued' || state === 'rendering' || full.state !== 'none'

@@ -1,0 +1,165 @@
+// What a reviewer decides, and in which words. Stands in a form of its own task.
+import { Button, Chip, Stack, Typography } from '@mui/material'
+import { useCallback, useEffect, useRef } from 'react'
+import { RadioButtonGroupInput, TextInput, useResourceContext } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Refused } from '#client/call.ts'
+import { decideTask, type Outcome, type QueueName, type Task, type TaskRow } from '#contract/staff-queues.ts'
+import { queueWords } from '#domain/queues.ts'
+import { callStaff } from '../calls.ts'
+import { choicesOf } from '../inputs/choices.ts'
+import { KeepTyped } from '../saving/KeepTyped.tsx'
+import { forgetTyped, typedKey, type Values } from '../saving/typed.ts'
+import { useSaving } from '../saving/use-saving.ts'
+import { $staff } from '../session.ts'
+import { conflictIn } from './conflicts.ts'
+
+interface Props {
+  queue: QueueName
+  task: Task
+  /** Whether the task is in one's own hands; what is typed can be read, but not sent, where it is not. */
+  isMine: boolean
+  onConflict: (text: string) => void
+  onDecided: (task: TaskRow) => void
+}
+
+const SHORTEST = 2
+const LONGEST = 500
+
+/** Said where a note is missing or too short. */
+const complaint = (queue: QueueName) => (note: unknown, values: Values) => {
+  const text = typeof note === 'string' ? note.trim() : ''
+  const needed = queueWords[queue].noteNeeded.has(values.outcome as Outcome)
+  if (text.length > LONGEST) return `最多 ${LONGEST} 个字`
+  return (needed || text !== '') && text.length < SHORTEST
+    ? `请填写处理说明，至少 ${SHORTEST} 个字`
+    : undefined
+}
+
+export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) => {
+  const form = useFormContext<Values>()
+  const resource = useResourceContext() ?? ''
+  const outcome = useWatch({ name: 'outcome' }) as Outcome
+  const note = String(useWatch({ name: 'note' }) ?? '')
+  const { id } = task.task
+  const { stamp } = task
+  const { outcomes } = queueWords[queue]
+
+  const save = useCallback(
+    (values: Values) =>
+      callStaff(decideTask, {
+        queue,
+        id,
+        stamp,
+        outcome: values.outcome as Outcome,
+        note: values.note as string,
+      }),
+    [queue, id, stamp],
+  )
+  const onSaved = useCallback(
+    (decided: TaskRow, values: Values) => {
+      form.reset(values)
+      forgetTyped(typedKey($staff.get()?.name ?? '', resource, id))
+      onDecided(decided)
+    },
+    [form, id, onDecided, resource],
+  )
+  const onRefused = useCallback(
+    (error: Refused) => {
+      const text = conflictIn(error)
+      if (text) onConflict(text)
+      return text !== undefined
+    },
+    [onConflict],
+  )
+  const { submit, saving } = useSaving<'decide', TaskRow>({ save, onSaved, onRefused })
+  const send = form.handleSubmit((values) => submit(values, 'decide'))
+
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isMine) return
+      event.preventDefault()
+      void send()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+
+  const add = (template: string) => {
+    if (!note.includes(template))
+      form.setValue('note', note.trim() ? `${note.trim()}\n${template}` : template, {
+        shouldDirty: true,
+        shouldTouch: true,
+        shouldValidate: form.formState.isSubmitted,
+      })
+    place.current?.querySelector<HTMLElement>('textarea[name="note"]')?.focus()
+  }
+
+  return (
+    <div ref={place}>
+      <KeepTyped record={id} />
+      <RadioButtonGroupInput
+        source="outcome"
+        label="处理结果"
+        choices={choicesOf(outcomes)}
+        readOnly={!isMine}
+        helperText={false}
+      />
+      {isMine && (
+        <>
+          <Typography variant="subtitle2" component="p" id="templates" sx={{ mt: 1, mb: 0.5 }}>
+            常用说明，点击填入
+          </Typography>
+          <Stack
+            component="ul"
+            aria-labelledby="templates"
+            direction="row"
+            sx={{ flexWrap: 'wrap', gap: 0.75, p: 0, m: 0 }}
+          >
+            {task.reasons[outcome].map((template) => (
+              <li key={template} style={{ listStyle: 'none' }}>
+                <Chip
+                  label={template}
+                  variant="outlined"
+                  onClick={() => add(template)}
+                  sx={{
+                    height: 'auto',
+                    minHeight: { xs: 44, md: 30 },
+                    '& .MuiChip-label': { whiteSpace: 'normal', py: 0.5 },
+                  }}
+                />
+              </li>
+            ))}
+          </Stack>
+        </>
+      )}
+      <TextInput
+        source="note"
+        label="处理说明"
+        multiline
+        minRows={4}
+        readOnly={!isMine}
+        validate={complaint(queue)}
+        isRequired={queueWords[queue].noteNeeded.has(outcome)}
+        helperText={`${note.trim().length} / ${LONGEST} 字`}
+        sx={{ mt: 1.5 }}
+      />
+      {isMine && (
+        <Stack direction="row" sx={{ mt: 1, alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
+          <Button
+            variant="contained"
+            disabled={saving !== undefined}
+            color={outcome === 'rejected' ? 'error' : 'primary'}
+            onClick={() => void send()}
+          >
+            {saving ? '正在提交' : `提交：${outcomes[outcome]}`}
+          </Button>
+          <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'none', md: 'inline' } }}>
+            Ctrl + Enter 提交，随后转到下一条
+          </Typography>
+        </Stack>
+      )}
+    </div>
+  )
+}

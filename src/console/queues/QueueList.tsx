@@ -1,0 +1,46 @@
+import { Button, useMediaQuery } from '@mui/material'
+import { List, Pagination, SearchInput, TopToolbar, useResourceContext } from 'react-admin'
+import type { QueueName } from '#contract/staff-queues.ts'
+import { queueWords } from '#domain/queues.ts'
+import { queueOf } from './names.ts'
+import { QueueCards, QueueTable } from './QueueRows.tsx'
+import { QueueTabs } from './QueueTabs.tsx'
+import { useClaim } from './use-claim.ts'
+
+const Actions = ({ queue }: { queue: QueueName }) => {
+  const { busy, claimOldest } = useClaim(queue)
+  return (
+    <TopToolbar>
+      <Button variant="contained" disabled={busy} onClick={() => void claimOldest()}>
+        领取下一条
+      </Button>
+    </TopToolbar>
+  )
+}
+
+const filters = [<SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索内容或完整电话" />]
+
+const REFRESH_MS = 60_000
+
+const QueueList = () => {
+  const queue = queueOf(useResourceContext())
+  const isNarrow = useMediaQuery('(max-width: 767px)')
+  if (!queue) return null
+  return (
+    <List
+      filters={filters}
+      filterDefaultValues={{ show: 'open' }}
+      perPage={25}
+      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      actions={<Actions queue={queue} />}
+      queryOptions={{ refetchInterval: REFRESH_MS }}
+      exporter={false}
+      empty={false}
+      title={`${queueWords[queue].name}审核`}
+    >
+      <QueueTabs queue={queue} />
+      {isNarrow ? <QueueCards queue={queue} /> : <QueueTable queue={queue} />}
+    </List>
+  )
+}
+export default QueueList

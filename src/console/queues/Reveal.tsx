@@ -1,0 +1,52 @@
+// A masked value and the button that shows it. What was shown is gone as soon as the task is left.
+import { Box, Button, Link } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { type Fact, type QueueName, revealField } from '#contract/staff-queues.ts'
+import { callStaff, failureText } from '../calls.ts'
+
+interface Props {
+  queue: QueueName
+  id: number
+  fact: Fact
+  /** Name of the field that is masked. */
+  field: string
+}
+
+const PHONE = /^[+\d][\d -]{5,}$/
+
+const Shown = ({ value }: { value: string }) =>
+  PHONE.test(value) ? <Link href={`tel:${value.replace(/[ -]/g, '')}`}>{value}</Link> : value
+
+export const Reveal = ({ queue, id, fact, field }: Props) => {
+  const notify = useNotify()
+  const [value, setValue] = useState<string | undefined>()
+  const [busy, setBusy] = useState(false)
+
+  const show = async () => {
+    setBusy(true)
+    try {
+      setValue((await callStaff(revealField, { queue, id, field })).value)
+    } catch (error) {
+      notify(failureText(error), { type: 'error', autoHideDuration: 8000 })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+      <span aria-live="polite">{value === undefined ? fact.value : <Shown value={value} />}</span>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={busy}
+        aria-label={`${value === undefined ? '显示' : '隐藏'}${fact.label}`}
+        onClick={() => (value === undefined ? void show() : setValue(undefined))}
+        sx={{ py: 0, minWidth: 48 }}
+      >
+        {value === undefined ? '显示' : '隐藏'}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,85 @@
+// Whose task it is, how long it waits, and taking it or giving it back.
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { claimTask, type QueueName, releaseTask, type TaskRow } from '#contract/staff-queues.ts'
+import { minute } from '#lib/dates.ts'
+import { callStaff, failureText } from '../calls.ts'
+import { $staff } from '../session.ts'
+import { AgeChip, OutcomeChip } from './chips.tsx'
+import { conflictIn } from './conflicts.ts'
+
+interface Props {
+  queue: QueueName
+  task: TaskRow
+  /** After it went from one hand to another. */
+  onMoved: () => void
+  onConflict: (text: string) => void
+}
+
+const told = (task: TaskRow) => {
+  if (task.outcome) return `${task.decided_by} 于 ${minute(task.decided_at)} 处理`
+  if (task.mine) return '由您处理'
+  return task.claimed_by ? `${task.claimed_by} 于 ${minute(task.claimed_at)} 领取，正在处理` : '还没有人领取'
+}
+
+export const TaskHead = ({ queue, task, onMoved, onConflict }: Props) => {
+  const isAdmin = useStore($staff)?.role === 'admin'
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const move = async (call: typeof claimTask) => {
+    setBusy(true)
+    try {
+      await callStaff(call, { queue, id: task.id })
+      onMoved()
+    } catch (error) {
+      const conflict = conflictIn(error)
+      if (conflict) onConflict(conflict)
+      else notify(failureText(error), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const isOpen = task.outcome === null
+  const isFree = isOpen && !task.mine && !task.claimed_by
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>
+        <Typography
+          variant="h5"
+          component="h2"
+          ref={heading}
+          tabIndex={-1}
+          sx={{ outline: 'none !important' }}
+        >
+          {task.title}
+        </Typography>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', mt: 0.5 }}>
+          {task.outcome ? (
+            <OutcomeChip queue={queue} outcome={task.outcome} />
+          ) : (
+            <AgeChip seconds={task.age_seconds} />
+          )}
+          <Typography variant="body2" color="textSecondary">
+            {task.category} · {minute(task.createtime)} 提交 · {told(task)}
+          </Typography>
+        </Stack>
+      </Box>
+      {isFree && (
+        <Button variant="contained" disabled={busy} onClick={() => void move(claimTask)}>
+          领取
+        </Button>
+      )}
+      {isOpen && (task.mine || (isAdmin && task.claimed_by)) && (
+        <Button variant="outlined" disabled={busy} onClick={() => void move(releaseTask)}>
+          退回队列
+        </Button>
+      )}
+    </Box>
+  )
+}

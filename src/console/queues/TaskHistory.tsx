@@ -1,0 +1,19 @@
+import { Box, Typography } from '@mui/material'
+import type { TaskStep } from '#contract/staff-queues.ts'
+import { minute } from '#lib/dates.ts'
+
+export const TaskHistory = ({ steps }: { steps: readonly TaskStep[] }) =>
+  steps.length === 0 ? (
+    <Typography color="textSecondary">还没有处理记录。</Typography>
+  ) : (
+    <Box component="ol" sx={{ m: 0, pl: 0, listStyle: 'none' }}>
+      {steps.map(({ action, name, who, at }) => (
+        <Typography component="li" variant="body2" key={`${at} ${action} ${who}`} sx={{ py: 0.25 }}>
+          <Box component="time" sx={{ color: 'text.secondary', mr: 1 }}>
+            {minute(at)}
+          </Box>
+          {who} {name}
+        </Typography>
+      ))}
+    </Box>
+  )

@@ -1,0 +1,151 @@
+// One task: what was submitted and what is noticed about it, beside the decision.
+import { Alert, Box, Button, Card, CardContent, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Form } from 'react-admin'
+import { type Fact, type QueueName, queueTask, type Task, type TaskRow } from '#contract/staff-queues.ts'
+import { callStaff, failureText } from '../calls.ts'
+import { Decision } from './Decision.tsx'
+import { Facts } from './Facts.tsx'
+import { useQueueChanged } from './summary.ts'
+import { TaskHead } from './TaskHead.tsx'
+import { TaskHistory } from './TaskHistory.tsx'
+
+interface Props {
+  queue: QueueName
+  id: number
+  onDecided: (task: TaskRow) => void
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card component="section" aria-label={title} sx={{ mb: 2 }}>
+    <CardContent>
+      <Typography variant="h6" component="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </CardContent>
+  </Card>
+)
+
+const says = (facts: readonly Fact[]) => JSON.stringify(facts.map(({ label, value }) => [label, value]))
+
+/** What stands beside what was submitted: what the reviewer has already read, if that is no longer it. */
+const comparedWith = (task: Task, read: readonly Fact[] | undefined) =>
+  read && says(read) !== says(task.facts)
+    ? { previous: read, before: '您先前看到的' }
+    : { previous: task.previous, before: '上一次提交' }
+
+const empty = { outcome: 'approved', note: '' }
+
+export const TaskView = ({ queue, id, onDecided }: Props) => {
+  const changed = useQueueChanged(queue)
+  const [conflict, setConflict] = useState('')
+  const [read, setRead] = useState<readonly Fact[] | undefined>()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['queue-task', queue, id],
+    queryFn: () => callStaff(queueTask, { queue, id }),
+    // A decision is made on what was read: nothing may change under the reader's eyes, nor be shown from memory.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // What was typed stays in sight when the task is taken away.
+  const [typed, setTyped] = useState(false)
+  if (data?.task.mine && data.task.outcome === null && !typed) setTyped(true)
+
+  const reload = async () => {
+    setRead(data?.facts)
+    await refetch()
+    setConflict('')
+    void changed()
+  }
+  const meet = (text: string) => {
+    setConflict(text)
+    void changed()
+  }
+
+  if (!data)
+    return error ? (
+      <Alert
+        severity="error"
+        action={<Button onClick={() => void refetch()}>重试</Button>}
+        sx={{ maxWidth: 640 }}
+      >
+        {failureText(error)}
+      </Alert>
+    ) : (
+      <Skeleton variant="rounded" height={320} aria-label="正在载入" />
+    )
+
+  const { task } = data
+  const isMine = task.mine && task.outcome === null
+  return (
+    <>
+      <TaskHead queue={queue} task={task} onMoved={() => void reload()} onConflict={meet} />
+      {conflict && (
+        <Alert
+          severity="warning"
+          sx={{ mb: 2 }}
+          action={
+            <Button disabled={isFetching} onClick={() => void reload()}>
+              重新载入
+            </Button>
+          }
+        >
+          {conflict}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+        }}
+      >
+        <div>
+          {data.flags.length > 0 && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              <Typography variant="subtitle2" component="p">
+                系统提示，请核对
+              </Typography>
+              <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+                {data.flags.map(({ code, text }) => (
+                  <li key={code}>{text}</li>
+                ))}
+              </Box>
+            </Alert>
+          )}
+          <Part title="提交的内容">
+            <Facts key={data.stamp} queue={queue} id={id} facts={data.facts} {...comparedWith(data, read)} />
+          </Part>
+        </div>
+        <div>
+          <Part title="处理">
+            {!task.outcome && !isMine && (
+              <Typography color="textSecondary">
+                {task.claimed_by ? `${task.claimed_by} 正在处理，您可以查看。` : '领取后即可处理。'}
+              </Typography>
+            )}
+            {task.outcome && (
+              <Typography sx={{ whiteSpace: 'pre-wrap' }}>{task.note || '没有填写说明。'}</Typography>
+            )}
+            {typed && (
+              <Form
+                defaultValues={empty}
+                onSubmit={() => undefined}
+                noValidate
+                disableInvalidFormNotification
+              >
+                <Decision queue={queue} task={data} isMine={isMine} onConflict={meet} onDecided={onDecided} />
+              </Form>
+            )}
+          </Part>
+          <Part title="处理记录">
+            <TaskHistory steps={data.history} />
+          </Part>
+        </div>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+// Regions of the country, to look up: they come from the national codes and are not edited.
+import { Link, Typography } from '@mui/material'
+import {
+  DataTable,
+  List,
+  Pagination,
+  ReferenceField,
+  SearchInput,
+  TextField,
+  useListContext,
+} from 'react-admin'
+import type { RegionRow } from '#contract/staff-regions.ts'
+import { below, Trail } from './Trail.tsx'
+
+const levels: Record<number, string> = { 1: '省级', 2: '市级', 3: '县级' }
+const LOWEST = 3
+
+const filters = [<SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索名称或代码" />]
+
+const Name = ({ id, name, level }: RegionRow) =>
+  level < LOWEST ? <Link href={`#${below(id)}`}>{name}</Link> : name
+
+const Nothing = () => {
+  const { filterValues } = useListContext()
+  return (
+    <Typography sx={{ p: 4, textAlign: 'center' }} color="textSecondary">
+      {filterValues.keyword ? '没有找到相符的地区，请换一个名称或代码。' : '该地区没有下级地区。'}
+    </Typography>
+  )
+}
+
+const Rows = () => {
+  const { filterValues } = useListContext()
+  return (
+    <DataTable<RegionRow> rowClick={false} bulkActionButtons={false} size="small" empty={<Nothing />}>
+      <DataTable.Col<RegionRow> source="id" label="代码" disableSort />
+      <DataTable.Col<RegionRow> source="name" label="名称" disableSort render={Name} />
+      <DataTable.Col<RegionRow>
+        source="level"
+        label="级别"
+        disableSort
+        render={({ level }) => levels[level]}
+      />
+      {filterValues.keyword && (
+        <DataTable.Col<RegionRow>
+          source="parent"
+          label="上级"
+          disableSort
+          render={({ parent }) =>
+            parent > 0 && (
+              <ReferenceField reference="regions" source="parent" link={false} emptyText="">
+                <TextField source="name" />
+              </ReferenceField>
+            )
+          }
+        />
+      )}
+    </DataTable>
+  )
+}
+
+const RegionsPage = () => (
+  <List
+    filters={filters}
+    perPage={50}
+    pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+    actions={false}
+    exporter={false}
+    empty={false}
+    title="地区"
+  >
+    <Trail />
+    <Rows />
+  </List>
+)
+export default RegionsPage

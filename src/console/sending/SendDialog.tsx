@@ -1,0 +1,37 @@
+// Asks before something is done, and says what it will do; with fields, takes what it needs.
+import { Dialog, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { useId } from 'react'
+import { SendForm, type SendFormProps } from './SendForm.tsx'
+
+interface Props extends Omit<SendFormProps, 'onCancel'> {
+  open: boolean
+  title: string
+  /** What will happen. */
+  text?: string
+  onClose: () => void
+}
+
+/** A screen keyboard would cover what is to be read first. */
+const focusFirst = (dialog: HTMLElement) => {
+  if (matchMedia('(pointer: fine)').matches) dialog.querySelector<HTMLElement>('input:not([hidden])')?.focus()
+}
+
+export const SendDialog = ({ open, title, text, onClose, ...form }: Props) => {
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={id}
+      slotProps={{ transition: { onEntered: focusFirst } }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        {text && <DialogContentText sx={{ mb: 1 }}>{text}</DialogContentText>}
+        <SendForm {...form} onCancel={onClose} />
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { Alert, Box, Button, Skeleton } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Title, useParams } from 'react-admin'
+import { staffEndSession, staffGet, staffSessions } from '#contract/staff-accounts.ts'
+import { callStaff, failureText } from '../calls.ts'
+import { DevicesCard } from '../devices/DevicesCard.tsx'
+import { AccessPanel } from './AccessPanel.tsx'
+import { AccountForm } from './AccountForm.tsx'
+
+const Account = ({ id }: { id: number }) => {
+  const client = useQueryClient()
+  const queryKey = ['staff', 'account', id]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: () => callStaff(staffGet, { id }),
+    // What is being edited is replaced only by its own save.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  // The list and the sessions too: all of them are about this account.
+  const changed = () => client.invalidateQueries({ queryKey: ['staff'] })
+
+  if (error)
+    return (
+      <>
+        <Title title="员工账号" />
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>} sx={{ mt: 2 }}>
+          {failureText(error)}
+        </Alert>
+      </>
+    )
+  if (!data) return <Skeleton variant="rounded" height={360} sx={{ mt: 2 }} />
+  return (
+    <Box
+      sx={{
+        mt: 2,
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 560px) minmax(0, 480px)' },
+      }}
+    >
+      <Title title={`员工账号：${data.name}`} />
+      {/* Starts over from what was saved, not from whatever else changes here. */}
+      <AccountForm key={`${data.name} ${data.role} ${data.disabled}`} account={data} onChanged={changed} />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <AccessPanel account={data} onChanged={changed} />
+        <DevicesCard
+          queryKey={['staff', 'sessions', id]}
+          read={() => callStaff(staffSessions, { id })}
+          end={(session) => callStaff(staffEndSession, { id, session: session.id })}
+        />
+      </Box>
+    </Box>
+  )
+}
+
+const StaffEdit = () => {
+  const { id } = useParams<{ id: string }>()
+  return <Account key={id} id={Number(id)} />
+}
+export default StaffEdit

@@ -1,0 +1,109 @@
+import { Chip, Typography, useMediaQuery } from '@mui/material'
+import { useStore } from '@nanostores/react'
+import {
+  CreateButton,
+  DataTable,
+  List,
+  Pagination,
+  SearchInput,
+  SelectInput,
+  SimpleList,
+  TopToolbar,
+} from 'react-admin'
+import type { StaffAccount } from '#contract/staff-accounts.ts'
+import { minute } from '#lib/dates.ts'
+import { choicesOf } from '../inputs/choices.ts'
+import { $staff } from '../session.ts'
+import { roleNames } from '../texts/roles.ts'
+import { OnOff, StandingChip } from './chips.tsx'
+
+const filters = [
+  <SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索姓名或登录账号" />,
+  <SelectInput key="role" source="role" label="角色" choices={choicesOf(roleNames)} alwaysOn />,
+  <SelectInput
+    key="disabled"
+    source="disabled"
+    label="状态"
+    choices={[
+      { id: 0, name: '正常' },
+      { id: 1, name: '已停用' },
+    ]}
+    alwaysOn
+  />,
+]
+
+const Actions = () => (
+  <TopToolbar>
+    <CreateButton variant="contained" label="新增员工" />
+  </TopToolbar>
+)
+
+const Name = ({ id, name, demo }: StaffAccount) => {
+  const me = useStore($staff)
+  return (
+    <>
+      <Typography component="span" variant="body2" sx={{ fontWeight: 600, mr: 0.75 }}>
+        {name}
+      </Typography>
+      {id === me?.id && <Chip size="small" variant="outlined" label="本人" sx={{ mr: 0.5 }} />}
+      {demo && <Chip size="small" variant="outlined" label="演示" />}
+    </>
+  )
+}
+
+const nameOf = (account: StaffAccount) => <Name {...account} />
+const otpOf = ({ otp }: StaffAccount) => <OnOff isOn={otp} />
+const standingOf = ({ disabled }: StaffAccount) => <StandingChip disabled={disabled} />
+const seenText = ({ seen }: StaffAccount) => (seen ? minute(seen) : '未登录')
+
+const facts = (account: StaffAccount) =>
+  [
+    account.login_name,
+    roleNames[account.role],
+    account.otp ? '已开启动态验证码' : '未开启动态验证码',
+    seenText(account),
+  ].join(' · ')
+
+const Rows = () => {
+  const isNarrow = useMediaQuery('(max-width: 1023px)')
+  if (isNarrow)
+    return (
+      <SimpleList<StaffAccount>
+        primaryText={nameOf}
+        secondaryText={facts}
+        tertiaryText={standingOf}
+        rowClick="edit"
+        sx={{ '& .MuiListItem-root': { borderBottom: 1, borderColor: 'divider' } }}
+      />
+    )
+  return (
+    <DataTable<StaffAccount> rowClick="edit" bulkActionButtons={false} size="small">
+      <DataTable.Col<StaffAccount> source="name" label="姓名" disableSort render={nameOf} />
+      <DataTable.Col<StaffAccount> source="login_name" label="登录账号" disableSort />
+      <DataTable.Col<StaffAccount>
+        source="role"
+        label="角色"
+        disableSort
+        render={({ role }) => roleNames[role]}
+      />
+      <DataTable.Col<StaffAccount> source="otp" label="动态验证码" disableSort render={otpOf} />
+      <DataTable.Col<StaffAccount> source="disabled" label="状态" disableSort render={standingOf} />
+      <DataTable.Col<StaffAccount> source="seen" label="最近使用" disableSort render={seenText} />
+    </DataTable>
+  )
+}
+
+const StaffList = () => (
+  <List
+    filters={filters}
+    perPage={25}
+    pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+    actions={<Actions />}
+    exporter={false}
+    empty={false}
+    title="员工账号"
+  >
+    <Rows />
+  </List>
+)
+export default StaffList

@@ -1,0 +1,50 @@
+// Numbers as the console says them, and who is shown which way.
+import { expect, test } from 'vitest'
+import { duration } from '#console/texts/amounts.ts'
+import { differing } from '#console/texts/differing.ts'
+import { patienceWith, span } from '#console/texts/waiting.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+test('a wait is told in its largest unit', () => {
+  expect([0, 59, 60, HOUR - 1, HOUR, DAY - 1, DAY, 3.5 * DAY].map(span)).toEqual([
+    '不到 1 分钟',
+    '不到 1 分钟',
+    '1 分钟',
+    '59 分钟',
+    '1 小时',
+    '23 小时',
+    '1 天',
+    '3 天',
+  ])
+})
+
+test('nobody may be kept waiting for a day, and not at all for three', () => {
+  expect([DAY - 1, DAY, 3 * DAY - 1, 3 * DAY].map(patienceWith)).toEqual(['fresh', 'slow', 'slow', 'late'])
+})
+
+test('a duration is as exact as it is short', () => {
+  expect([0, 850, 1840, 59_900, 60_000, 125_400, 179_900].map(duration)).toEqual([
+    '0 毫秒',
+    '850 毫秒',
+    '1.8 秒',
+    '59.9 秒',
+    '1 分 0 秒',
+    '2 分 5 秒',
+    '3 分 0 秒',
+  ])
+})
+
+test('of two texts, what was taken away and what was added is told apart', () => {
+  const parts = differing('我家有二百亩杉木林。', '我家有三百亩杉木林。')
+  const without = (mark: 'added' | 'removed') =>
+    parts
+      .filter((part) => !part[mark])
+      .map(({ value }) => value)
+      .join('')
+  expect(without('added')).toBe('我家有二百亩杉木林。')
+  expect(without('removed')).toBe('我家有三百亩杉木林。')
+  expect(parts.some(({ added }) => added)).toBe(true)
+  expect(differing('一样', '一样').every(({ added, removed }) => !added && !removed)).toBe(true)
+})
