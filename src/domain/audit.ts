@@ -33,14 +33,17 @@ const otherActions = {
   'staff.resetOtp': '取消工作人员的动态验证码',
   'staff.endSession': '结束登录',
   'staff.endOtherSessions': '结束其他设备的登录',
-  'publishing.request': '请求全部重新发布',
+  'publishing.request': '要求全站重新发布',
   'upload.image': '上传图片',
   'upload.file': '上传附件',
 } as const
 export type AuditAction = keyof typeof otherActions | `${EditedKind}.${ContentAction}`
 
 const contentLabels = EDITED_KINDS.flatMap((kind) =>
-  Object.entries(contentActions).map(([verb, label]) => [`${kind}.${verb}`, `${label}${content[kind].name}`]),
+  Object.entries(contentActions).map(([verb, label]) => [
+    `${kind}.${verb}`,
+    `${content[kind].name}：${label}`,
+  ]),
 )
 
 const queueLabels = Object.values(queueWords).flatMap(({ word, name }) =>

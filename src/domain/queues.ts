@@ -44,7 +44,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
 }
 
 /** Verbs of audit actions, as the history of a task tells them. */
-export const stepNames: Record<string, string> = {
+export const stepNames = {
   add: '提交',
   edit: '修改',
   claim: '领取',
@@ -53,4 +53,5 @@ export const stepNames: Record<string, string> = {
   approve: '通过',
   reject: '驳回',
   reveal: '查看隐藏信息',
-}
+} as const
+export type StepName = keyof typeof stepNames

@@ -7,6 +7,8 @@ import type { Db } from '../db/types.ts'
 import { historyOf } from '../tables/audit.ts'
 import { namesOfStaff } from '../tables/staff.ts'
 
+const steps: Readonly<Record<string, string>> = stepNames
+
 const staffId = (who: string) => (who.startsWith('staff:') ? [Number(who.slice('staff:'.length))] : [])
 
 export const stepsOf = async (db: Db, target: string): Promise<TaskStep[]> => {
@@ -16,6 +18,6 @@ export const stepsOf = async (db: Db, target: string): Promise<TaskStep[]> => {
     names.get(staffId(who)[0] ?? 0) ?? strangers[who] ?? (who.startsWith('user:') ? '注册用户' : '系统')
   return rows.map(({ action, who, at }) => {
     const verb = action.slice(action.indexOf('.') + 1)
-    return { action: verb, name: stepNames[verb] ?? verb, who: nameOf(who), at: toWireTime(at) }
+    return { action: verb, name: steps[verb] ?? verb, who: nameOf(who), at: toWireTime(at) }
   })
 }

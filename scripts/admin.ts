@@ -1,0 +1,154 @@
+// npm run admin: accounts of the staff from the machine itself, the first of them above all.
+import { parseArgs } from 'node:util'
+import type { Endpoint, Parsed } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { staffAdd, staffEdit } from '#contract/staff-accounts.ts'
+import { messageOf } from '#lib/errors.ts'
+import { ConfigError, loadConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { parse } from '#server/parse.ts'
+import { Refusal, refuse } from '#server/refuse.ts'
+import * as accounts from '#server/services/staff-accounts.ts'
+import { makeDeps } from '#server/start.ts'
+import { findByLoginName } from '#server/tables/staff.ts'
+import { passwordFrom, type Source, Unusable } from './ask-password.ts'
+
+const USAGE = `用法：npm run admin -- <命令> [选项]
+
+  create --login <登录账号> --name <姓名> --role <editor|reviewer|admin>   新增工作人员
+  reset-password --login <登录账号>    重置密码，其所有登录随之结束
+  reset-otp --login <登录账号>         取消动态验证码（手机遗失时）
+  disable --login <登录账号>           停用，其所有登录随之结束
+  enable --login <登录账号>            重新启用
+  list                                 列出全部工作人员
+
+密码（create、reset-password）：默认在终端中询问两次，输入不显示；
+  --password-stdin   从标准输入读取一行
+  --generate         自动生成，并显示一次
+
+数据库取自环境变量 DATABASE_URL 或 DATA_DIR；使用内置数据库时须先停止正在运行的服务。`
+
+class WrongUsage extends Error {}
+
+const OPTIONS = {
+  login: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  'password-stdin': { type: 'boolean' },
+  generate: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+type Given = Partial<Record<'login' | 'name' | 'role', string>> & { source: Source }
+
+const CLI = { who: 'cli', address: '' }
+const roleNames = { editor: '编辑', reviewer: '审核员', admin: '管理员' } as const
+const say = (line: string) => console.info(line)
+
+/** As a call would read it, so that the same rules hold and say the same. */
+const read = <E extends Endpoint>(call: E, input: Record<string, unknown>): Parsed<E> => {
+  try {
+    return parse(call, input)
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.fields) throw error
+    throw new WrongUsage(Object.values(error.fields).join('\n'))
+  }
+}
+
+const memberOf = async ({ db }: Deps, { login }: Given) => {
+  if (!login) throw new WrongUsage('请用 --login 指明登录账号')
+  return (await findByLoginName(db, login)) ?? refuse('StaffUnknown')
+}
+
+const tellGenerated = (source: Source, password: string) => {
+  if (source === 'generated') say(`密码（只显示这一次）：${password}`)
+}
+
+const setDisabled = async (deps: Deps, given: Given, disabled: boolean) => {
+  const member = await memberOf(deps, given)
+  const { id, name, login_name, role } = member
+  await accounts.edit(deps)(CLI, read(staffEdit, { id, name: name || login_name, role, disabled }))
+  say(`${disabled ? '已停用' : '已启用'} ${login_name}`)
+}
+
+const list = async (deps: Deps) => {
+  for (let page = 1; ; page++) {
+    const { list, count } = await accounts.list(deps)({ page, pagesize: 100, keyword: '' })
+    for (const { login_name, name, role, ...row } of list) {
+      const marks = [row.disabled && '停用', row.otp && '动态验证码', row.demo && '演示账号'].filter(Boolean)
+      say([login_name, name, roleNames[role], ...marks].join('\t'))
+    }
+    if (page * 100 >= count) return say(`共 ${count} 人`)
+  }
+}
+
+const commands: Record<string, (deps: Deps, given: Given) => Promise<void>> = {
+  create: async (deps, given) => {
+    // Whatever else is wrong is said before a password is asked for.
+    const { login: login_name, name, role, source } = given
+    const account = read(staffAdd, { login_name, name, role, password: 'Stands4it' })
+    if (await findByLoginName(deps.db, account.login_name)) refuse('LoginNameTaken')
+    const password = await passwordFrom(source)
+    await accounts.add(deps)(CLI, { ...account, password })
+    say(`已新增${roleNames[account.role]} ${account.login_name}（${account.name}）`)
+    tellGenerated(source, password)
+  },
+  'reset-password': async (deps, given) => {
+    const { id, login_name } = await memberOf(deps, given)
+    const password = await passwordFrom(given.source)
+    await accounts.resetPassword(deps)(CLI, { id, password })
+    say(`已重置 ${login_name} 的密码`)
+    tellGenerated(given.source, password)
+  },
+  'reset-otp': async (deps, given) => {
+    const { id, login_name } = await memberOf(deps, given)
+    await accounts.resetOtp(deps)(CLI, { id })
+    say(`已取消 ${login_name} 的动态验证码`)
+  },
+  disable: (deps, given) => setDisabled(deps, given, true),
+  enable: (deps, given) => setDisabled(deps, given, false),
+  list: (deps) => list(deps),
+}
+
+const argumentsOf = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    const [option] = /'?--?[\w-]+/.exec(messageOf(error)) ?? ['']
+    throw new WrongUsage(`选项不正确：${option.replace(/'/g, '')}`)
+  }
+}
+
+const main = async () => {
+  const { values, positionals } = argumentsOf(process.argv.slice(2))
+  if (values.help) return say(USAGE)
+  const [name = '', ...more] = positionals
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new WrongUsage(name ? `没有这个命令：${name}` : '请写明命令')
+  if (more.length > 0) throw new WrongUsage(`多余的内容：${more.join(' ')}`)
+  if (values.generate && values['password-stdin'])
+    throw new WrongUsage('--generate 与 --password-stdin 只能用一个')
+  const source = values.generate ? 'generated' : values['password-stdin'] ? 'stdin' : 'asked'
+  const config = loadConfig()
+  const database = await openDatabase(config).catch((error: unknown) => {
+    throw new Unusable(`打不开数据库：${messageOf(error)}`)
+  })
+  try {
+    await command(await makeDeps(config, database.db), { ...values, source })
+  } finally {
+    await database.close()
+  }
+}
+
+/** What to tell the operator. A query that failed would show its values; its cause does not. */
+const told = (error: unknown) => {
+  if (error instanceof Refusal) return refusals[error.refusal].msg
+  if (error instanceof WrongUsage) return `${error.message}\n\n${USAGE}`
+  if (error instanceof ConfigError || error instanceof Unusable) return error.message
+  return `操作没有完成：${messageOf(error instanceof Error && error.cause ? error.cause : error)}`
+}
+
+main().catch((error: unknown) => {
+  console.error(told(error))
+  process.exitCode = error instanceof WrongUsage ? 2 : 1
+})

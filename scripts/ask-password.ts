@@ -1,0 +1,65 @@
+// A password from whoever sits at the machine: typed unseen, read from a pipe, or made up.
+import { randomInt } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text as wholeOf } from 'node:stream/consumers'
+import { PASSWORD } from '#contract/fields.ts'
+import { refusals } from '#contract/refusals.ts'
+
+export class Unusable extends Error {}
+
+const checked = (password: string) => {
+  if (!PASSWORD.test(password)) throw new Unusable(refusals.PasswordRule.msg)
+  return password
+}
+
+/** Asks at the terminal, showing the questions and nothing of the answers. Rejects where it is broken off. */
+const askUnseen = async (...questions: string[]): Promise<string[]> => {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  // Before the first question: from here on the terminal itself repeats nothing either.
+  const reader = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const brokenOff = new Promise<never>((_, reject) => {
+    for (const event of ['SIGINT', 'close'] as const) reader.once(event, () => reject(new Unusable('已取消')))
+  })
+  brokenOff.catch(() => undefined)
+  const answers: string[] = []
+  try {
+    for (const question of questions) {
+      process.stderr.write(question)
+      answers.push(await Promise.race([reader.question(''), brokenOff]))
+      process.stderr.write('\n')
+    }
+  } catch (error) {
+    process.stderr.write('\n')
+    throw error
+  } finally {
+    reader.close()
+  }
+  return answers
+}
+
+const askTwice = async () => {
+  const [password = '', again] = await askUnseen('密码：', '再输入一次：')
+  if (password !== again) throw new Unusable(refusals.PasswordMismatch.msg)
+  return checked(password)
+}
+
+// Without signs that are taken for one another when they are read out.
+const SIGNS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+const madeUp = (): string => {
+  const password = Array.from({ length: 16 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  return PASSWORD.test(password) ? password : madeUp()
+}
+
+export type Source = 'asked' | 'stdin' | 'generated'
+
+/** Throws Unusable, in words for the operator. */
+export const passwordFrom = async (source: Source): Promise<string> => {
+  if (source === 'generated') return madeUp()
+  if (source === 'stdin') return checked((await wholeOf(process.stdin)).replace(/\r?\n$/, ''))
+  if (process.stdin.isTTY) return askTwice()
+  throw new Unusable(
+    '标准输入不是终端，无法询问密码：请加 --password-stdin 从标准输入读取，或加 --generate 生成',
+  )
+}
