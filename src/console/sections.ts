@@ -3,6 +3,7 @@ import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import ProjectIcon from '@mui/icons-material/AccountTreeOutlined'
 import NewsIcon from '@mui/icons-material/ArticleOutlined'
 import TenderIcon from '@mui/icons-material/GavelOutlined'
+import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import LinkIcon from '@mui/icons-material/LinkOutlined'
 import PlanIcon from '@mui/icons-material/MapOutlined'
 import StaffIcon from '@mui/icons-material/PeopleOutlined'
@@ -115,6 +116,14 @@ export const sections: readonly Section[] = [
     list: lazy(() => import('./staff/StaffList.tsx')),
     create: lazy(() => import('./staff/StaffCreate.tsx')),
     edit: lazy(() => import('./staff/StaffEdit.tsx')),
+  },
+  {
+    name: 'audit',
+    label: '操作记录',
+    icon: AuditIcon,
+    group: '系统',
+    roles: [],
+    list: lazy(() => import('./record/AuditList.tsx')),
   },
   {
     name: 'account',

@@ -3,11 +3,12 @@ import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { contentSources } from './content/sources.ts'
 import { publishingSources } from './publishing/sources.ts'
 import { queueSources } from './queues/sources.ts'
+import { auditSource } from './record/sources.ts'
 import { regionSources } from './regions/sources.ts'
 import { staffSource } from './staff/sources.ts'
 
 export interface Source {
-  list?: (params: GetListParams) => Promise<{ data: RaRecord[]; total: number }>
+  list?: (params: GetListParams) => Promise<{ data: RaRecord[]; total: number; meta?: object }>
   one?: (id: Identifier) => Promise<RaRecord>
   /** By several ids at once; one by one without. */
   many?: (ids: readonly Identifier[]) => Promise<RaRecord[]>
@@ -19,4 +20,5 @@ export const sources: Readonly<Record<string, Source>> = {
   ...publishingSources,
   ...regionSources,
   staff: staffSource,
+  audit: auditSource,
 }

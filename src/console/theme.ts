@@ -142,6 +142,9 @@ export const theme: RaThemeOptions = {
         },
       },
     },
+    // Both stand on paper, and what they say is no less than the rest.
+    RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
+    RaSimpleList: { styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1 } } } },
     RaToolbar: {
       styleOverrides: {
         root: {

@@ -12,8 +12,10 @@ import { addRead, getNewsDetail, newsList } from './news.ts'
 import { getCity } from './regions.ts'
 import { staffLogin, staffLogout, staffMe } from './staff.ts'
 import * as staffAccounts from './staff-accounts.ts'
+import { dashboard } from './staff-dashboard.ts'
 import * as publishing from './staff-publishing.ts'
 import * as queues from './staff-queues.ts'
+import { staffRegions } from './staff-regions.ts'
 import * as staffSelf from './staff-self.ts'
 import { uploadFile, uploadImage } from './staff-uploads.ts'
 
@@ -59,6 +61,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     Object.values(content).map(({ name, calls }) => [`内容管理：${name}`, Object.values<Endpoint>(calls)]),
   ),
   上传: [uploadImage, uploadFile],
+  工作台: [dashboard, staffRegions],
   审核: [
     queues.queueSummary,
     queues.queueList,

@@ -1,5 +1,6 @@
 // What stands on record, in Chinese: every action that anything is noted under.
 import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
+import { queueWords, stepNames } from './queues.ts'
 
 /** What is done to content of any kind. */
 export const contentActions = {
@@ -10,6 +11,7 @@ export const contentActions = {
   unschedule: '取消定时发布',
   remove: '删除',
   restore: '恢复历史版本',
+  /** By the clock: it may not be published any more. */
   'schedule-failed': '未能定时发布',
 } as const
 export type ContentAction = keyof typeof contentActions
@@ -31,6 +33,7 @@ const otherActions = {
   'staff.resetOtp': '取消工作人员的动态验证码',
   'staff.endSession': '结束登录',
   'staff.endOtherSessions': '结束其他设备的登录',
+  'publishing.request': '请求全部重新发布',
   'upload.image': '上传图片',
   'upload.file': '上传附件',
 } as const
@@ -40,9 +43,14 @@ const contentLabels = EDITED_KINDS.flatMap((kind) =>
   Object.entries(contentActions).map(([verb, label]) => [`${kind}.${verb}`, `${label}${content[kind].name}`]),
 )
 
+const queueLabels = Object.values(queueWords).flatMap(({ word, name }) =>
+  Object.entries(stepNames).map(([verb, label]) => [`${word}.${verb}`, `${name}：${label}`]),
+)
+
 /** Action → label. */
 export const auditActions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(contentLabels),
+  ...Object.fromEntries(queueLabels),
   ...otherActions,
 }
 
@@ -59,5 +67,5 @@ export type RefusedReason = keyof typeof refusedReasons
 export const strangers: Readonly<Record<string, string>> = {
   visitor: '访客',
   cli: '命令行',
-  schedule: '定时发布',
+  schedule: '定时任务',
 }

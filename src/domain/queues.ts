@@ -3,6 +3,8 @@ import type { Outcome, QueueName } from '#contract/staff-queues.ts'
 
 export interface QueueWords {
   name: string
+  /** First word of audit actions and targets. */
+  word: string
   /** What its outcomes are called. */
   outcomes: Record<Outcome, string>
   /** Templates for the note. */
@@ -14,6 +16,7 @@ export interface QueueWords {
 export const queueWords: Record<QueueName, QueueWords> = {
   enquiries: {
     name: '咨询',
+    word: 'enquiry',
     outcomes: { approved: '已答复', rejected: '不予处理' },
     reasons: {
       approved: [
@@ -44,6 +47,6 @@ export const stepNames: Record<string, string> = {
   release: '退回',
   answer: '答复',
   approve: '通过',
-  reject: '不通过',
+  reject: '驳回',
   reveal: '查看隐藏信息',
 }

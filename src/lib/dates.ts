@@ -41,6 +41,17 @@ export const tidyTime = (value: string): string => {
   return moment && !Number.isNaN(moment.getTime()) ? toWireTime(moment) : ''
 }
 
+const DAY_MS = 24 * 3_600_000
+export const WEEK_MS = 7 * DAY_MS
+/** A Monday. */
+const FIRST_MONDAY_MS = 4 * DAY_MS
+
+/** When the week of a moment began in Beijing, on Monday at midnight. */
+export const startOfWeek = (moment: Date) => {
+  const since = moment.getTime() + BEIJING_OFFSET_MS - FIRST_MONDAY_MS
+  return new Date(Math.floor(since / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS - BEIJING_OFFSET_MS)
+}
+
 /** `2026-10-12` of a wire time. */
 export const day = (wireTime: string) => wireTime.slice(0, 10)
 

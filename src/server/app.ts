@@ -24,6 +24,7 @@ import { newsRoutes } from './routes/news.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
 import { staffAccountRoutes } from './routes/staff-accounts.ts'
+import { staffOverviewRoutes } from './routes/staff-overview.ts'
 import { staffPublishingRoutes } from './routes/staff-publishing.ts'
 import { staffQueueRoutes } from './routes/staff-queues.ts'
 import { staffUploadRoutes } from './routes/staff-uploads.ts'
@@ -112,6 +113,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   staffUploadRoutes(serve, deps)
   staffQueueRoutes(serve, deps)
   staffPublishingRoutes(serve, deps)
+  staffOverviewRoutes(serve, deps)
   healthRoutes(serve, deps)
   changeRoutes(serve, deps)
   devRoutes(app, deps)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { day, fromWireTime, isoTime, minute, tidyTime, toWireTime } from '#lib/dates.ts'
+import { day, fromWireTime, isoTime, minute, startOfWeek, tidyTime, toWireTime } from '#lib/dates.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -98,4 +98,15 @@ test('pages show day and minute, and tell machines the zone', () => {
   expect(minute('2026-10-12 09:30:15')).toBe('2026-10-12 09:30')
   expect(isoTime('2026-10-12 09:30:15')).toBe('2026-10-12T09:30:15+08:00')
   expect(isoTime('')).toBe('')
+})
+
+describe('the week of a moment', () => {
+  test.each([
+    ['2026-11-16T00:00:00+08:00', '2026-11-16 00:00:00'],
+    ['2026-11-15T23:59:59+08:00', '2026-11-09 00:00:00'],
+    ['2026-11-22T23:59:59+08:00', '2026-11-16 00:00:00'],
+    ['1970-01-01T00:00:00Z', '1969-12-29 00:00:00'],
+  ])('%s began at %s in Beijing', (moment, began) => {
+    expect(toWireTime(startOfWeek(new Date(moment)))).toBe(began)
+  })
 })

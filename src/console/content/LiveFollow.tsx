@@ -21,7 +21,7 @@ interface Props {
 const isOver = (state: string | undefined) => state === 'live' || state === 'failed' || state === 'none'
 
 export const LiveFollow = ({ kind, record, since }: Props) => {
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['live', kind, record.id, since],
     queryFn: () => callStaff(publishStateOf, { kind, id: record.id }),
     enabled: since > 0,
@@ -31,7 +31,7 @@ export const LiveFollow = ({ kind, record, since }: Props) => {
       return waited > 15_000 ? SLOW_MS : POLL_MS
     },
   })
-  if (since === 0 || data?.state === 'none') return null
+  if (since === 0 || error || data?.state === 'none') return null
   if (data?.state === 'failed')
     return (
       <Alert severity="error" sx={{ mb: 1.5 }}>

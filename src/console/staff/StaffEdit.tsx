@@ -22,9 +22,12 @@ const Account = ({ id }: { id: number }) => {
 
   if (error)
     return (
-      <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>} sx={{ mt: 2 }}>
-        {failureText(error)}
-      </Alert>
+      <>
+        <Title title="员工账号" />
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>} sx={{ mt: 2 }}>
+          {failureText(error)}
+        </Alert>
+      </>
     )
   if (!data) return <Skeleton variant="rounded" height={360} sx={{ mt: 2 }} />
   return (

@@ -65,7 +65,7 @@ const facts = (account: StaffAccount) =>
   ].join(' · ')
 
 const Rows = () => {
-  const isNarrow = useMediaQuery('(max-width: 767px)')
+  const isNarrow = useMediaQuery('(max-width: 1023px)')
   if (isNarrow)
     return (
       <SimpleList<StaffAccount>

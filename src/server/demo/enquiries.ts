@@ -1,5 +1,6 @@
 // Enquiries as they come in over some weeks, part of them answered. People, phones and stories are invented.
 import type { Outcome } from '#contract/staff-queues.ts'
+import { queueWords } from '#domain/queues.ts'
 import type { Deps } from '../deps.ts'
 import { queueKinds } from '../services/queue-kinds.ts'
 import { isPlace } from '../services/regions.ts'
@@ -216,7 +217,8 @@ const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - m
 export const seedEnquiries = async ({ db, now }: Deps) => {
   const reviewer = await findByLoginName(db, 'reviewer')
   if (!reviewer) throw new Error('the demo has no reviewer')
-  const { word, verbs } = queueKinds.enquiries
+  const { verbs } = queueKinds.enquiries
+  const { word } = queueWords.enquiries
   for (const [i, { ago, type, name, place, content, phone = i, decided }] of demoEnquiries.entries()) {
     const [province_id, city_id, county_id] = place
     if (!isPlace({ province_id, city_id, county_id })) throw new Error(`${name}: no such place`)

@@ -34,9 +34,7 @@ export interface Detail {
 }
 
 export interface QueueRules {
-  /** First word of audit actions and targets. */
-  word: string
-  /** Second word, of a decision. */
+  /** Second word of a decision's audit action. */
   verbs: Record<Outcome, string>
   find(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Subject>>
   detail(db: Db, id: number): Promise<Detail | undefined>
@@ -77,7 +75,6 @@ const enquiryTitle = ({ name, content }: enquiries.Enquiry) =>
 
 export const queueKinds: Record<QueueName, QueueRules> = {
   enquiries: {
-    word: 'enquiry',
     verbs: { approved: 'answer', rejected: 'reject' },
     find: async (db, ids) =>
       new Map(

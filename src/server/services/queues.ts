@@ -112,7 +112,7 @@ export const task =
     const rules = queueKinds[input.queue]
     const { task: row, detail } = await found(deps.db, input)
     const subject = (await rules.find(deps.db, [row.target_id])).get(row.target_id) ?? GONE
-    const { approved, rejected } = queueWords[input.queue].reasons
+    const { word, reasons } = queueWords[input.queue]
     return {
       task: rowOf(row, subject, staff, deps.now()),
       stamp: stampOf(detail),
@@ -120,8 +120,8 @@ export const task =
       // Of an earlier one, nothing is shown on request: it has a task of its own.
       previous: detail.previous.map((line) => ({ ...factOf(line), sensitive: undefined })),
       flags: subject.flags,
-      history: await stepsOf(deps.db, `${rules.word}:${row.target_id}`),
-      reasons: { approved: [...approved], rejected: [...rejected] },
+      history: await stepsOf(deps.db, `${word}:${row.target_id}`),
+      reasons: { approved: [...reasons.approved], rejected: [...reasons.rejected] },
     }
   }
 
@@ -135,8 +135,8 @@ const note = (
 ) =>
   audit.record(tx, {
     who: `staff:${staff.id}`,
-    action: `${queueKinds[queue].word}.${verb}`,
-    target: `${queueKinds[queue].word}:${target_id}`,
+    action: `${queueWords[queue].word}.${verb}`,
+    target: `${queueWords[queue].word}:${target_id}`,
     detail: { task: id, ...detail },
     address: origin.address,
     at,

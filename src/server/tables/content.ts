@@ -163,6 +163,13 @@ export const listRecords = async (
 export const countRecords = async (db: Db, filter: RecordFilter): Promise<number> =>
   (await db.select({ count: count() }).from(contentRecords).where(matching(filter)))[0]?.count ?? 0
 
+/** Of each kind, how many records are in each state; states without any are left out. */
+export const countStates = (db: Db) =>
+  db
+    .select({ kind: contentRecords.kind, state: contentRecords.state, count: count() })
+    .from(contentRecords)
+    .groupBy(contentRecords.kind, contentRecords.state)
+
 const isRecord = (kind: EditedKind, id: number) =>
   and(eq(contentRecords.kind, kind), eq(contentRecords.id, id))
 

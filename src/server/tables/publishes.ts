@@ -122,6 +122,15 @@ export const countRuns = async (db: Db, state: RunState | undefined): Promise<nu
 export const findRun = async (db: Db, id: number): Promise<PublishRun | undefined> =>
   (await db.select().from(publishRuns).where(eq(publishRuns.id, id)))[0]
 
+/** Those that are over, newest first. */
+export const endedRuns = (db: Db, limit: number): Promise<PublishRun[]> =>
+  db
+    .select()
+    .from(publishRuns)
+    .where(ne(publishRuns.state, 'rendering'))
+    .orderBy(desc(publishRuns.id))
+    .limit(limit)
+
 /** Runs that hold a change of this database. */
 const holding = (database: string, version: number) =>
   and(

@@ -1,0 +1,74 @@
+// An entry's detail → lines of Chinese. What is not known here is shown as it stands: nothing on record is hidden.
+import type { AuditEntry } from '#contract/audit.ts'
+import { refusals } from '#contract/refusals.ts'
+import { refusedReasons } from '#domain/audit.ts'
+import { fieldLabels, isKind } from '../content/calls.ts'
+import { fileSize } from '../texts/file-size.ts'
+import { roleNames } from '../texts/roles.ts'
+
+type Line = readonly [name: string, text: string]
+
+const labelOf = (labels: Readonly<Record<string, string>>, value: unknown) =>
+  labels[String(value)] ?? plain(value)
+
+const plain = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (value === '' || value === null || value === undefined) return '空'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const reasons = {
+  ...refusedReasons,
+  ...Object.fromEntries(Object.entries(refusals).map(([name, { msg }]) => [name, msg])),
+}
+const enquiryTypes = { 4: '合作咨询', 5: '专家咨询', 6: '评估咨询', 7: '专家评估' }
+const accountTypes = { 1: '企业', 2: '个人' }
+
+/** Name of what an entry tells → its label, and how its value is read. */
+const known: Readonly<Record<string, [label: string, read?: (value: unknown) => string]>> = {
+  title: ['标题'],
+  version: ['版本', (value) => `第 ${plain(value)} 版`],
+  published: ['是否上线', (value) => (value ? '保存并上线' : '只存草稿')],
+  publish_at: ['定时上线'],
+  login_name: ['登录账号'],
+  name: ['姓名'],
+  role: ['角色', (value) => labelOf(roleNames, value)],
+  disabled: ['停用'],
+  reason: ['原因', (value) => labelOf(reasons, value)],
+  session: ['登录编号'],
+  address: ['该设备的网络'],
+  ended: ['结束的登录', (value) => `${plain(value)} 个`],
+  size: ['大小', (value) => fileSize(Number(value))],
+  type: ['类型', (value) => labelOf(enquiryTypes, value)],
+  account_type: ['账号类型', (value) => labelOf(accountTypes, value)],
+  mobile: ['手机号码'],
+  task: ['任务编号'],
+  field: ['查看的信息'],
+  of: ['原领取人'],
+}
+
+const read = (name: string, value: unknown) => known[name]?.[1]?.(value) ?? plain(value)
+const label = (name: string) => known[name]?.[0] ?? name
+
+/** Fields that changed: their names alone, or what each was and is. */
+const changes = (changed: unknown, kind: string): Line[] => {
+  if (Array.isArray(changed)) {
+    const labels = isKind(kind) ? new Map(fieldLabels(kind)) : new Map<string, string>()
+    const names = changed.map((name) => labels.get(String(name)) ?? String(name))
+    return [['修改的内容', names.join('、') || '无']]
+  }
+  return Object.entries(changed ?? {}).map(([name, change]) => {
+    const { from, to } = change as { from: unknown; to: unknown }
+    return [label(name), `${read(name, from)} → ${read(name, to)}`]
+  })
+}
+
+export const linesOf = ({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): Line[] => {
+  const [kind = ''] = action.split('.')
+  return Object.entries(detail).flatMap(([name, value]): Line[] => {
+    if (name === 'changed') return changes(value, kind)
+    // A sign-in that failed tells what was typed, not who it was.
+    if (action.startsWith('staff.login') && name === 'name') return [['输入的账号', plain(value)]]
+    return [[label(name), read(name, value)]]
+  })
+}

@@ -1,0 +1,41 @@
+// What an entry is about: `news:5`, `staff:3`, or the path of a refused call.
+import type { AuditEntry } from '#contract/audit.ts'
+import { content, EDITED_KINDS } from '#contract/content/index.ts'
+import { sections } from '../sections.ts'
+
+/** First word of a target or an action → its name. */
+export const subjectNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(EDITED_KINDS.map((kind) => [kind, content[kind].name])),
+  staff: '员工账号',
+  user: '用户账号',
+  account: '用户账号',
+  enquiry: '咨询',
+  upload: '上传文件',
+  publishing: '发布',
+}
+
+export interface Subject {
+  /** «资讯 5», «接口 /api/staff/me» */
+  label: string
+  /** What it is called, where the entry says so. */
+  title: string
+  /** Its screen, where it has one. */
+  href?: string
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const screenOf = (kind: string, id: string) =>
+  /^\d+$/.test(id) && sections.some(({ name, edit }) => name === kind && edit) ? `#/${kind}/${id}` : undefined
+
+export const subjectOf = ({ target, detail }: Pick<AuditEntry, 'target' | 'detail'>): Subject => {
+  if (target.startsWith('/')) return { label: `接口 ${target}`, title: '' }
+  const [kind = '', ...rest] = target.split(':')
+  const id = rest.join(':')
+  const href = screenOf(kind, id)
+  return {
+    label: [subjectNames[kind] ?? kind, id].filter(Boolean).join(' '),
+    title: text(detail.title) || text(detail.login_name),
+    ...(href && { href }),
+  }
+}
