@@ -1,6 +1,6 @@
 // What stands on record, in Chinese: every action that anything is noted under.
 import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
-import { queueWords, stepNames } from './queues.ts'
+import { type QueueSubject, queueWords, type StepName, stepNames } from './queues.ts'
 
 /** What is done to content of any kind. */
 export const contentActions = {
@@ -37,7 +37,10 @@ const otherActions = {
   'upload.image': '上传图片',
   'upload.file': '上传附件',
 } as const
-export type AuditAction = keyof typeof otherActions | `${EditedKind}.${ContentAction}`
+export type AuditAction =
+  | keyof typeof otherActions
+  | `${EditedKind}.${ContentAction}`
+  | `${QueueSubject}.${StepName}`
 
 const contentLabels = EDITED_KINDS.flatMap((kind) =>
   Object.entries(contentActions).map(([verb, label]) => [

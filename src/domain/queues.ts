@@ -1,13 +1,16 @@
 // Review queues in Chinese: names, what may be answered with a click, and the steps of a task.
 import type { Outcome, QueueName } from '#contract/staff-queues.ts'
 
+/** What is submitted, as the record names it. */
+export type QueueSubject = 'enquiry'
+
 export interface QueueWords {
   /** What waits in it. */
   name: string
   /** The work on it, as its screen is called. */
   title: string
   /** First word of audit actions and targets. */
-  word: string
+  word: QueueSubject
   /** What its outcomes are called. */
   outcomes: Record<Outcome, string>
   /** Templates for the note. */

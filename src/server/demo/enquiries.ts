@@ -1,5 +1,6 @@
 // Enquiries as they come in over some weeks, part of them answered. People, phones and stories are invented.
 import type { Outcome } from '#contract/staff-queues.ts'
+import type { AuditAction } from '#domain/audit.ts'
 import { queueWords } from '#domain/queues.ts'
 import type { Deps } from '../deps.ts'
 import { queueKinds } from '../services/queue-kinds.ts'
@@ -229,7 +230,7 @@ export const seedEnquiries = async ({ db, now }: Deps) => {
     const target = `${word}:${id}`
     await audit.record(db, {
       who: 'visitor',
-      action: `${word}.add`,
+      action: `${word}.add` satisfies AuditAction,
       target,
       detail: { type },
       at: createtime,
@@ -248,6 +249,11 @@ export const seedEnquiries = async ({ db, now }: Deps) => {
       ['claim', claimed_at],
       [verbs[outcome], decided_at],
     ] as const)
-      await audit.record(db, { who: `staff:${who}`, action: `${word}.${verb}`, target, at })
+      await audit.record(db, {
+        who: `staff:${who}`,
+        action: `${word}.${verb}` satisfies AuditAction,
+        target,
+        at,
+      })
   }
 }

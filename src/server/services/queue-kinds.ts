@@ -1,6 +1,7 @@
 // What is particular about each review queue: where its subjects are, how they read, what a decision does.
 import type { Outcome, QueueName } from '#contract/staff-queues.ts'
 import { enquiryTypes } from '#domain/enquiries.ts'
+import type { StepName } from '#domain/queues.ts'
 import { contactFlags, type Flag, promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review-flags.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { maskMobile, truncate } from '#lib/text.ts'
@@ -35,7 +36,7 @@ export interface Detail {
 
 export interface QueueRules {
   /** Second word of a decision's audit action. */
-  verbs: Record<Outcome, string>
+  verbs: Record<Outcome, StepName>
   find(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Subject>>
   detail(db: Db, id: number): Promise<Detail | undefined>
   /** Every word stands in it. */

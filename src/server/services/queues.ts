@@ -11,7 +11,8 @@ import {
   type Task,
   type TaskRow,
 } from '#contract/staff-queues.ts'
-import { queueWords } from '#domain/queues.ts'
+import type { AuditAction } from '#domain/audit.ts'
+import { queueWords, type StepName } from '#domain/queues.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
@@ -129,13 +130,13 @@ const note = (
   tx: Db,
   { staff, origin }: Writer,
   { queue, id, target_id }: { queue: QueueName; id: number; target_id: number },
-  verb: string,
+  verb: StepName,
   at: Date,
   detail: Record<string, unknown> = {},
 ) =>
   audit.record(tx, {
     who: `staff:${staff.id}`,
-    action: `${queueWords[queue].word}.${verb}`,
+    action: `${queueWords[queue].word}.${verb}` satisfies AuditAction,
     target: `${queueWords[queue].word}:${target_id}`,
     detail: { task: id, ...detail },
     address: origin.address,
