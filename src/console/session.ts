@@ -37,12 +37,14 @@ export const signIn = async (credentials: Credentials) => {
   else $staff.set(data)
 }
 
+/** The page has been drawn by then. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
 /** Always ends the session here, even where the API cannot be told. */
 export const signOut = async () => {
-  // Whoever only opens the page has nothing to end, and is none that the record should tell of.
-  if (!$staff.get()) return
-  // The token is read as the call begins.
-  const told = call(staffLogout, {}).catch(() => undefined)
+  // Whoever only opens the page has nothing to end, and is none that the record should tell of. Otherwise the token is
+  // read as the call begins.
+  const told = $staff.get() ? call(staffLogout, {}).catch(() => undefined) : nextTask()
   forget(KEY)
   $staff.set(undefined)
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1500))])

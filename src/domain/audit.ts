@@ -1,6 +1,6 @@
 // What stands on record, in Chinese: every action that anything is noted under.
 import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
-import { type QueueWord, queueWords, type StepName, stepNames } from './queues.ts'
+import { type QueueSubject, queueWords, type StepName, stepNames } from './queues.ts'
 
 /** What is done to content of any kind. */
 export const contentActions = {
@@ -19,6 +19,7 @@ export type ContentAction = keyof typeof contentActions
 const otherActions = {
   'account.register': '用户注册',
   'account.recover': '用户找回密码',
+  'enquiry.add': '提交咨询',
   'staff.login': '工作人员登录',
   'staff.loginFailed': '工作人员登录失败',
   'staff.loginLocked': '工作人员登录被锁定',
@@ -32,14 +33,14 @@ const otherActions = {
   'staff.resetOtp': '取消工作人员的动态验证码',
   'staff.endSession': '结束登录',
   'staff.endOtherSessions': '结束其他设备的登录',
-  'publishing.request': '请求全部重新发布',
+  'publishing.request': '要求全站重新发布',
   'upload.image': '上传图片',
   'upload.file': '上传附件',
 } as const
 export type AuditAction =
   | keyof typeof otherActions
   | `${EditedKind}.${ContentAction}`
-  | `${QueueWord}.${StepName}`
+  | `${QueueSubject}.${StepName}`
 
 const contentLabels = EDITED_KINDS.flatMap((kind) =>
   Object.entries(contentActions).map(([verb, label]) => [

@@ -1,7 +1,8 @@
 // Review queues in Chinese: names, what may be answered with a click, and the steps of a task.
 import type { Outcome, QueueName } from '#contract/staff-queues.ts'
 
-export type QueueWord = 'enquiry'
+/** What is submitted, as the record names it. */
+export type QueueSubject = 'enquiry'
 
 export interface QueueWords {
   /** What waits in it. */
@@ -9,7 +10,7 @@ export interface QueueWords {
   /** The work on it, as its screen is called. */
   title: string
   /** First word of audit actions and targets. */
-  word: QueueWord
+  word: QueueSubject
   /** What its outcomes are called. */
   outcomes: Record<Outcome, string>
   /** Templates for the note. */

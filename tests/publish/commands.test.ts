@@ -116,6 +116,22 @@ test('a damaged snapshot is pulled anew as soon as the API answers', async () =>
   expect([...hashesOf(outDir).keys()]).toEqual([...before.keys()])
 })
 
+test('a request is taken on when all pages are about to be made, and not by what fails before', async () => {
+  const taken: (number | undefined)[] = []
+  const record: RunOptions['record'] = {
+    begin: async (_upTo, request) => taken.push(request),
+    end: async () => undefined,
+  }
+  const asked = { record, full: true, request: 7, quiet: true }
+  await backend.set({ down: 'refused' })
+  await expect(run(build, optionsOf(asked))).rejects.toThrow('连接失败')
+  expect(taken).toEqual([undefined])
+  await backend.set({})
+  expect(await run(build, optionsOf(asked))).toMatchObject({ kind: 'full', failures: [] })
+  await run(build, optionsOf({ ...asked, full: false, request: undefined }))
+  expect(taken).toEqual([undefined, 7])
+})
+
 describe('two publishers at once', () => {
   test('both do their work, and the site is whole', async () => {
     const results = await Promise.all([command('publish'), command('publish')])

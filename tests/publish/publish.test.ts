@@ -215,6 +215,16 @@ describe('a publish after a publish', () => {
     expect(readdirSync(`${outDir}.publish`).filter((name) => /^(next|.*\.db)$/.test(name))).toHaveLength(1)
   })
 
+  test('a publisher that keeps to its own build leaves another’s tree alone, even when asked for all of it', async () => {
+    await publishPages(pages, { buildId: 'newer' })
+    const before = stamps()
+    for (const full of [false, true])
+      await expect(publishPages(pages, { sameBuild: true, full })).rejects.toThrow('请重启本进程')
+    expect(stamps()).toEqual(before)
+    const report = await publishPages(pages, { sameBuild: true, full: true, buildId: 'newer' })
+    expect(report).toMatchObject({ kind: 'full', failures: [] })
+  })
+
   test('another snapshot, or one whose changes were not kept, is published in full', async () => {
     await publishPages(pages)
     rmSync(snapshot)

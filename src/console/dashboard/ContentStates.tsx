@@ -23,7 +23,15 @@ const Count = ({ state, count }: { state: State; count: number }) => (
 const tall = { display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: { xs: 44, md: 28 } }
 
 export const ContentStates = ({ content, role }: Pick<Figures, 'content'> & { role: Role | undefined }) => (
-  <Box component="dl" sx={{ m: 0 }}>
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      columnGap: 4,
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+    }}
+  >
     {content
       .filter(({ kind }) => !ONE_OF_A_KIND.has(kind))
       .map(({ kind, name, states }) => {

@@ -56,6 +56,7 @@ const LatencyChart = ({ runs, median, p95 }: Figures['publishing']) => {
                 backgroundColor: runs.map(({ state }) =>
                   state === 'failed' ? colours.cinnabar : colours.moss,
                 ),
+                maxBarThickness: 28,
                 pointStyle: 'rect',
               },
             ] as never,

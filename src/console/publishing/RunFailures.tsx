@@ -14,9 +14,12 @@ export const RunFailures = () => {
   })
   if (error) return <Typography color="error">{failureText(error)}</Typography>
   if (!data) return <Skeleton />
-  return data.failures.length > 0 ? (
-    <FailedPages pages={data.failures} />
-  ) : (
-    <Typography color="textSecondary">没有留下失败页面的记录。</Typography>
+  return (
+    <>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
+        {data.run.reason}
+      </Typography>
+      <FailedPages pages={data.failures} />
+    </>
   )
 }

@@ -20,7 +20,12 @@ const lasted = ({ state, milliseconds }: PublishRunRow) =>
 const changes = ({ written, deleted }: PublishRunRow) =>
   deleted > 0 ? `更新 ${written}，移除 ${deleted}` : `更新 ${written}`
 
-const hasFailures = ({ failures }: PublishRunRow) => failures > 0
+/** What is longer is cut in the list, and read in full below its line. */
+const SHORT_REASON = 60
+const hasMore = ({ failures, reason }: PublishRunRow) => failures > 0 || reason.length > SHORT_REASON
+
+const Reason = ({ reason }: Pick<PublishRunRow, 'reason'>) =>
+  reason.length > SHORT_REASON ? `${reason.slice(0, SHORT_REASON)}…` : reason
 
 const Nothing = () => (
   <Typography sx={{ p: 4, textAlign: 'center' }} color="textSecondary">
@@ -35,7 +40,7 @@ const RunsTable = () => (
     size="small"
     empty={<Nothing />}
     expand={<RunFailures />}
-    isRowExpandable={hasFailures}
+    isRowExpandable={hasMore}
   >
     <DataTable.Col<PublishRunRow>
       source="started_at"
@@ -64,7 +69,12 @@ const RunsTable = () => (
       sx={nowrap}
       render={lasted}
     />
-    <DataTable.Col<PublishRunRow> source="reason" label="说明" disableSort render={(run) => run.reason} />
+    <DataTable.Col<PublishRunRow>
+      source="reason"
+      label="说明"
+      disableSort
+      render={(run) => <Reason reason={run.reason} />}
+    />
   </DataTable>
 )
 
@@ -85,11 +95,12 @@ const RunCards = () => {
           </Box>
           <Typography variant="body2" color="textSecondary">
             {changes(run)} · {lasted(run)}
-            {run.reason && ` · ${run.reason}`}
+            {run.reason && ' · '}
+            <Reason reason={run.reason} />
           </Typography>
-          {hasFailures(run) && (
+          {hasMore(run) && (
             <details>
-              <summary>失败页面 {run.failures} 个</summary>
+              <summary>{run.failures > 0 ? `失败页面 ${run.failures} 个` : '详细原因'}</summary>
               <RecordContextProvider value={run}>
                 <RunFailures />
               </RecordContextProvider>

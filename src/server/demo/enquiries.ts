@@ -1,5 +1,4 @@
 // Enquiries as they come in over some weeks, part of them answered. People, phones and stories are invented.
-
 import type { Outcome } from '#contract/staff-queues.ts'
 import type { AuditAction } from '#domain/audit.ts'
 import { queueWords } from '#domain/queues.ts'

@@ -7,7 +7,7 @@ export const audit = pgTable(
   'audit',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** `user:12`, `staff:3`, `visitor`, or `cli` for a command at the machine. */
+    /** `user:12`, `staff:3`, `visitor`, `cli` for a command at the machine, or `schedule` for the clock. */
     who: text().notNull(),
     /** `account.register`, `account.recover`, `enquiry.add`, `news.edit`, … */
     action: text().notNull(),

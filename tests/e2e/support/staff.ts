@@ -12,7 +12,8 @@ export const enterConsole = async (page: Page, name: string, password = 'Demo202
   await page.getByLabel('登录账号').fill(name)
   await page.getByLabel('登录密码').fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByRole('menuitem', { name: '概览' })).toBeVisible()
+  // On phones the menu is closed.
+  await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
 }
 
 /** A screen of the console by what stands behind its #. */
