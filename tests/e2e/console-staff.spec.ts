@@ -66,7 +66,7 @@ test('a reviewer is let in, guards the account, is sent off, and all of it is on
   const own = await (await browser.newContext()).newPage()
   await enterConsole(own, login, password)
   const menu = own.getByRole('menu', { name: '工作台菜单' })
-  await expect(menu.getByRole('menuitem', { name: '咨询审核' })).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: '咨询答复' })).toBeVisible()
   for (const hidden of ['资讯', '员工账号', '操作记录']) await expect(menu.getByText(hidden)).toHaveCount(0)
 
   const secret = await guardAccount(own, password)
