@@ -83,7 +83,7 @@ const queueScreens = {
 
 const queueSection = (queue: QueueName): Section => ({
   name: resourceOf(queue),
-  label: `${queueWords[queue].name}审核`,
+  label: queueWords[queue].title,
   icon: queueIcon(queue),
   group: '审核',
   roles: REVIEWERS,

@@ -39,6 +39,8 @@ export const signIn = async (credentials: Credentials) => {
 
 /** Always ends the session here, even where the API cannot be told. */
 export const signOut = async () => {
+  // Whoever only opens the page has nothing to end, and is none that the record should tell of.
+  if (!$staff.get()) return
   // The token is read as the call begins.
   const told = call(staffLogout, {}).catch(() => undefined)
   forget(KEY)

@@ -2,7 +2,10 @@
 import type { Outcome, QueueName } from '#contract/staff-queues.ts'
 
 export interface QueueWords {
+  /** What waits in it. */
   name: string
+  /** The work on it, as its screen is called. */
+  title: string
   /** First word of audit actions and targets. */
   word: string
   /** What its outcomes are called. */
@@ -16,6 +19,7 @@ export interface QueueWords {
 export const queueWords: Record<QueueName, QueueWords> = {
   enquiries: {
     name: '咨询',
+    title: '咨询答复',
     word: 'enquiry',
     outcomes: { approved: '已答复', rejected: '不予处理' },
     reasons: {

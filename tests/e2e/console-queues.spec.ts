@@ -47,7 +47,7 @@ test('an enquiry is claimed, its phone shown, and answered; who comes second is 
   test.slow()
   const { mobile, content } = await leaveEnquiry(request)
   await enterConsole(page, 'reviewer')
-  await page.getByRole('menuitem', { name: /咨询审核/ }).click()
+  await page.getByRole('menuitem', { name: /咨询答复/ }).click()
   const claim = await find(page, mobile)
 
   const second = await browser.newPage()
@@ -131,7 +131,7 @@ test('the queue is read without a barrier', onPhoneToo, async ({ page }) => {
 
 test('an editor sees no queue', async ({ page }) => {
   await enterConsole(page, 'editor')
-  await expect(page.getByRole('menuitem', { name: /咨询审核/ })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: /咨询答复/ })).toHaveCount(0)
   await openScreen(page, QUEUE)
   await expect(page.getByText('没有权限').first()).toBeVisible()
 })

@@ -1,5 +1,13 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
-import { Box, ListItemIcon, ListItemText, MenuItem, Typography } from '@mui/material'
+import {
+  Box,
+  ListItemIcon,
+  ListItemText,
+  MenuItem,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { AppBar, LoadingIndicator, Logout, TitlePortal, UserMenu, useUserMenu } from 'react-admin'
 import { $staff } from '../session.ts'
@@ -30,19 +38,24 @@ const Who = () => {
   )
 }
 
-const menu = (
-  <UserMenu>
-    <Who />
-    <AccountItem />
-    <Logout />
-  </UserMenu>
-)
+const Mine = () => {
+  const name = useStore($staff)?.name
+  const showsName = useMediaQuery(({ breakpoints }: Theme) => breakpoints.up('sm'))
+  return (
+    // What it shows is part of what it is called, for whoever speaks to it.
+    <UserMenu {...(name && showsName && { label: `${name} 我的菜单` })}>
+      <Who />
+      <AccountItem />
+      <Logout />
+    </UserMenu>
+  )
+}
 
 export const ConsoleBar = () => (
   <AppBar
     alwaysOn
     toolbar={<LoadingIndicator />}
-    userMenu={menu}
+    userMenu={<Mine />}
     sx={{ '& .RaAppBar-toolbar': { minHeight: 52, px: 1, gap: 0.5 } }}
   >
     <Typography

@@ -36,7 +36,7 @@ const QueueList = () => {
       queryOptions={{ refetchInterval: REFRESH_MS }}
       exporter={false}
       empty={false}
-      title={`${queueWords[queue].name}审核`}
+      title={queueWords[queue].title}
     >
       <QueueTabs queue={queue} />
       {isNarrow ? <QueueCards queue={queue} /> : <QueueTable queue={queue} />}

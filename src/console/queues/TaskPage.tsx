@@ -15,7 +15,7 @@ const Tasks = ({ queue, id }: { queue: QueueName; id: number }) => {
   const notify = useNotify()
   const changed = useQueueChanged(queue)
   const [done, setDone] = useState<TaskRow | undefined>()
-  const { name, outcomes } = queueWords[queue]
+  const { title, outcomes } = queueWords[queue]
 
   const goOn = async (task: TaskRow) => {
     void changed()
@@ -34,7 +34,7 @@ const Tasks = ({ queue, id }: { queue: QueueName; id: number }) => {
   const isDoneElsewhere = done && done.id !== id
   return (
     <Box sx={{ pt: 1 }}>
-      <Title title={`${name}审核`} />
+      <Title title={title} />
       <Button size="small" href={`#${listPath(queue)}`} startIcon={<BackIcon />} sx={{ mb: 1 }}>
         返回列表
       </Button>

@@ -2,7 +2,7 @@
 import { Alert, Box, Typography, useMediaQuery } from '@mui/material'
 import { DataTable, FilterButton, List, Pagination, TopToolbar, useListContext } from 'react-admin'
 import { AUDIT_REACH, type AuditEntry } from '#contract/audit.ts'
-import { auditActions } from '#domain/audit.ts'
+import { ActionToggle } from './ActionToggle.tsx'
 import { AuditCards } from './AuditCards.tsx'
 import { ExpandedDetail } from './AuditDetail.tsx'
 import { filtersFor } from './filters.tsx'
@@ -28,7 +28,7 @@ const subject = (entry: AuditEntry) => {
   )
 }
 const person = ({ name, who }: AuditEntry) => name || who
-const action = ({ action: done }: AuditEntry) => auditActions[done] ?? done
+const action = (entry: AuditEntry) => <ActionToggle {...entry} />
 
 const More = () => {
   const { meta } = useListContext() as { meta?: { more?: boolean } }

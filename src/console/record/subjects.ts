@@ -1,6 +1,9 @@
 // What an entry is about: `news:5`, `staff:3`, or the path of a refused call.
 import type { AuditEntry } from '#contract/audit.ts'
 import { content, EDITED_KINDS } from '#contract/content/index.ts'
+import { QUEUES } from '#contract/staff-queues.ts'
+import { queueWords } from '#domain/queues.ts'
+import { taskPath } from '../queues/names.ts'
 import { sections } from '../sections.ts'
 
 /** First word of a target or an action → its name. */
@@ -9,7 +12,7 @@ export const subjectNames: Readonly<Record<string, string>> = {
   staff: '员工账号',
   user: '用户账号',
   account: '用户账号',
-  enquiry: '咨询',
+  ...Object.fromEntries(Object.values(queueWords).map(({ word, name }) => [word, name])),
   upload: '上传文件',
   publishing: '发布',
 }
@@ -25,14 +28,22 @@ export interface Subject {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const screenOf = (kind: string, id: string) =>
-  /^\d+$/.test(id) && sections.some(({ name, edit }) => name === kind && edit) ? `#/${kind}/${id}` : undefined
+/** What was submitted is read where its task is worked on. */
+const taskScreen = (kind: string, task: unknown) => {
+  const queue = QUEUES.find((one) => queueWords[one].word === kind)
+  return queue && typeof task === 'number' ? `#${taskPath(queue, task)}` : undefined
+}
+
+const screenOf = (kind: string, id: string, detail: AuditEntry['detail']) =>
+  /^\d+$/.test(id) && sections.some(({ name, edit }) => name === kind && edit)
+    ? `#/${kind}/${id}`
+    : taskScreen(kind, detail.task)
 
 export const subjectOf = ({ target, detail }: Pick<AuditEntry, 'target' | 'detail'>): Subject => {
   if (target.startsWith('/')) return { label: `接口 ${target}`, title: '' }
   const [kind = '', ...rest] = target.split(':')
   const id = rest.join(':')
-  const href = screenOf(kind, id)
+  const href = screenOf(kind, id, detail)
   return {
     label: [subjectNames[kind] ?? kind, id].filter(Boolean).join(' '),
     title: text(detail.title) || text(detail.login_name),

@@ -1,4 +1,4 @@
-import { Chip, Typography, useMediaQuery } from '@mui/material'
+import { Chip, Link, Typography, useMediaQuery } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import {
   CreateButton,
@@ -52,6 +52,17 @@ const Name = ({ id, name, demo }: StaffAccount) => {
 }
 
 const nameOf = (account: StaffAccount) => <Name {...account} />
+/** For the keyboard: a row answers the mouse alone. */
+const linkOf = (account: StaffAccount) => (
+  <Link
+    href={`#/staff/${account.id}`}
+    color="textPrimary"
+    underline="hover"
+    onClick={(event) => event.stopPropagation()}
+  >
+    {nameOf(account)}
+  </Link>
+)
 const otpOf = ({ otp }: StaffAccount) => <OnOff isOn={otp} />
 const standingOf = ({ disabled }: StaffAccount) => <StandingChip disabled={disabled} />
 const seenText = ({ seen }: StaffAccount) => (seen ? minute(seen) : '未登录')
@@ -78,7 +89,7 @@ const Rows = () => {
     )
   return (
     <DataTable<StaffAccount> rowClick="edit" bulkActionButtons={false} size="small">
-      <DataTable.Col<StaffAccount> source="name" label="姓名" disableSort render={nameOf} />
+      <DataTable.Col<StaffAccount> source="name" label="姓名" disableSort render={linkOf} />
       <DataTable.Col<StaffAccount> source="login_name" label="登录账号" disableSort />
       <DataTable.Col<StaffAccount>
         source="role"

@@ -12,6 +12,7 @@ const people = [
 ]
 
 const roles = ['editor', 'reviewer', 'admin'] as const
+const staffNames = { editor: '陈小禾', reviewer: '宋明溪', admin: '罗山' }
 
 /** For the lines printed at start. */
 export const demoAccounts = [
@@ -26,7 +27,8 @@ export const demoAccounts = [
 export const armDemoAccounts = async ({ db, now, passwords }: Deps) => {
   const common = { password_hash: await passwords.hash(DEMO_PASSWORD), demo: true, createtime: now() }
   for (const person of people) await usersTable.insertUser(db, { ...common, ...person })
-  for (const role of roles) await staffTable.insertStaff(db, { ...common, login_name: role, role })
+  for (const role of roles)
+    await staffTable.insertStaff(db, { ...common, login_name: role, name: staffNames[role], role })
   await usersTable.unlockDemoUsers(db, common.password_hash, LOCKED)
   await staffTable.unlockDemoStaff(db, common.password_hash, LOCKED)
 }

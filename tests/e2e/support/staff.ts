@@ -12,8 +12,7 @@ export const enterConsole = async (page: Page, name: string, password = 'Demo202
   await page.getByLabel('登录账号').fill(name)
   await page.getByLabel('登录密码').fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  // On phones the menu is closed.
-  await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: '我的菜单' })).toBeVisible()
 }
 
 /** A screen of the console by what stands behind its #. */

@@ -1,0 +1,64 @@
+// What the console's staff screens say in words: devices, passwords to hand on, what stands on record.
+import { expect, test } from 'vitest'
+import { deviceOf } from '#console/devices/agent.ts'
+import { linesOf } from '#console/record/lines.ts'
+import { newPassword } from '#console/staff/new-password.ts'
+import { PASSWORD } from '#contract/fields.ts'
+
+const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36'
+
+test.each([
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME}`, '谷歌浏览器 · Windows', false],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Edg/128.0.0.0`, 'Edge 浏览器 · Windows', false],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.49',
+    '微信 · iPhone',
+    true,
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:128.0) Gecko/20100101 Firefox/128.0',
+    '火狐浏览器 · macOS',
+    false,
+  ],
+  [`Mozilla/5.0 (Linux; Android 14; ALN-AL00) ${CHROME} HuaweiBrowser/15.0`, '华为浏览器 · 安卓', true],
+  ['curl/8.5.0', '未知设备', false],
+  ['', '未知设备', false],
+])('%s is called %s', (agent, name, isHandheld) => {
+  expect(deviceOf(agent)).toEqual({ name, isHandheld })
+})
+
+test('a password that is made up keeps the rule, and is another each time', () => {
+  const made = Array.from({ length: 200 }, newPassword)
+  for (const password of made) expect(password).toMatch(PASSWORD)
+  expect(new Set(made).size).toBe(made.length)
+  expect(made.join('')).not.toMatch(/[01IOlo]/)
+})
+
+test('a change of an account reads as what it was and what it is', () => {
+  const changed = { role: { from: 'editor', to: 'admin' }, disabled: { from: false, to: true } }
+  expect(linesOf({ action: 'staff.edit', detail: { login_name: 'li', changed } })).toEqual([
+    ['登录账号', 'li'],
+    ['角色', '编辑 → 管理员'],
+    ['停用', '否 → 是'],
+  ])
+})
+
+test('fields of an article are named as its form names them', () => {
+  const detail = { version: 3, published: true, changed: ['title', 'remark'] }
+  expect(linesOf({ action: 'news.edit', detail })).toEqual([
+    ['版本', '第 3 版'],
+    ['是否上线', '保存并上线'],
+    ['修改的内容', '标题、摘要'],
+  ])
+})
+
+test('why somebody was turned away is told in words, and nothing unknown is left out', () => {
+  expect(linesOf({ action: 'staff.refused', detail: { reason: 'role' } })).toEqual([['原因', '角色不符']])
+  expect(
+    linesOf({ action: 'staff.loginFailed', detail: { name: 'li', reason: 'WrongCredentials' } }),
+  ).toEqual([
+    ['输入的账号', 'li'],
+    ['原因', '账号或密码不正确'],
+  ])
+  expect(linesOf({ action: 'later.one', detail: { odd: { a: 1 } } })).toEqual([['odd', '{"a":1}']])
+})
