@@ -1,6 +1,21 @@
 // Mounted by its page's own script and not as an Astro island, whose runtime is the public pages'.
 import { createRoot } from 'react-dom/client'
-import { Console } from './Console.tsx'
+
+/** What an island would have brought in development: without it, components that reload in place refuse to load. */
+const prepareReloading = async () => {
+  const refresh = '/@react-refresh'
+  const { default: runtime } = (await import(/* @vite-ignore */ refresh)) as {
+    default: { injectIntoGlobalHook(target: Window): void }
+  }
+  runtime.injectIntoGlobalHook(window)
+  Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type })
+}
+
+const mount = async (place: Element) => {
+  if (import.meta.env.DEV) await prepareReloading()
+  const { Console } = await import('./Console.tsx')
+  createRoot(place).render(<Console />)
+}
 
 const place = document.querySelector('#console')
-if (place) createRoot(place).render(<Console />)
+if (place) void mount(place)

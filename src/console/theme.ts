@@ -77,6 +77,8 @@ export const theme: RaThemeOptions = {
     MuiMenuItem: { styleOverrides: { root: touch } },
     MuiChip: { styleOverrides: { root: { borderRadius: 4, height: 22 }, label: { paddingInline: 7 } } },
     MuiSwitch: { styleOverrides: { thumb: { border: `1px solid ${colours.edge}` } } },
+    // Of rows in lists: react-admin puts the name on the box around the input, where no reader looks for it.
+    MuiCheckbox: { defaultProps: { role: 'group', slotProps: { input: { 'aria-label': '选择' } } } },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: bordered } },
     MuiDialog: { styleOverrides: { paper: bordered } },

@@ -1,5 +1,5 @@
 // The list of any kind of content.
-import { Box, Typography, useMediaQuery } from '@mui/material'
+import { Box, Link, useMediaQuery } from '@mui/material'
 import {
   CreateButton,
   DataTable,
@@ -76,9 +76,16 @@ const Heading = ({ record }: { record: ContentRecord }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 240 }}>
     <Cover file={record.cover} />
     <span>
-      <Typography component="span" variant="body2" sx={{ fontWeight: 600, mr: 0.75 }}>
+      <Link
+        href={`#/${record.kind}/${record.id}`}
+        variant="body2"
+        underline="hover"
+        sx={{ fontWeight: 600, mr: 0.75, color: 'inherit' }}
+        // The row leads there too.
+        onClick={(event) => event.stopPropagation()}
+      >
         {record.title}
-      </Typography>
+      </Link>
       <MarkChips marks={record.marks} />
     </span>
   </Box>
