@@ -13,7 +13,11 @@ const prepareReloading = async () => {
 
 const mount = async (place: Element) => {
   if (import.meta.env.DEV) await prepareReloading()
-  const { Console } = await import('./Console.tsx')
+  const [{ Console }, { beginAtTheDoor }] = await Promise.all([
+    import('./Console.tsx'),
+    import('./login/LoginPage.tsx'),
+  ])
+  beginAtTheDoor()
   createRoot(place).render(<Console />)
 }
 

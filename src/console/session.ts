@@ -37,14 +37,14 @@ export const signIn = async (credentials: Credentials) => {
   else $staff.set(data)
 }
 
-/** The page has been drawn by then. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+/** React-admin would otherwise ask again before it has left the page, and again. */
+const later = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 /** Always ends the session here, even where the API cannot be told. */
 export const signOut = async () => {
-  // Whoever only opens the page has nothing to end, and is none that the record should tell of. Otherwise the token is
-  // read as the call begins.
-  const told = $staff.get() ? call(staffLogout, {}).catch(() => undefined) : nextTask()
+  // Who has no session has none to end, and is nobody that the record should tell of. Otherwise the token is read as
+  // the call begins.
+  const told = $staff.get() ? call(staffLogout, {}).catch(() => undefined) : later()
   forget(KEY)
   $staff.set(undefined)
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1500))])

@@ -10,6 +10,16 @@ const hills = [
   `linear-gradient(187deg, transparent 38%, #c9d8ca 38.3%)`,
 ].join()
 
+/** Where one wanted to go before one was asked who one is. */
+let wanted = '/'
+
+/** Before anything is drawn: who is not signed in begins at the door. */
+export const beginAtTheDoor = () => {
+  if ($staff.get() || location.hash.startsWith('#/login')) return
+  wanted = location.hash.slice(1) || '/'
+  history.replaceState(null, '', '#/login')
+}
+
 export const LoginPage = () => {
   const login = useLogin()
   const navigate = useNavigate()
@@ -37,7 +47,7 @@ export const LoginPage = () => {
         </Typography>
         <Card>
           <CardContent sx={{ p: 3, '&:last-child': { pb: 3 } }}>
-            <SignInForm onSubmit={(credentials) => login(credentials)} />
+            <SignInForm onSubmit={(credentials) => login(credentials, wanted)} />
           </CardContent>
         </Card>
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
