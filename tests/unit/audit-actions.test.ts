@@ -20,7 +20,7 @@ test('every action that the server writes', () => {
 
 test('actions are made of parts only where their type says which there are', () => {
   const made = sources.filter(({ text }) => /action: `/.test(text))
-  for (const { file, text } of made) expect(text, file).toMatch(/ContentAction|AuditAction/)
+  for (const { file, text } of made) expect(text, file).toMatch(/ContentAction|AuditAction|recordBy/)
 })
 
 test('everyone without an account who writes', () => {

@@ -3,16 +3,18 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import type { Handler, Serve } from '../serve.ts'
 import * as service from '../services/content.ts'
+import * as edits from '../services/content-edits.ts'
+import type { Writer } from '../services/writer.ts'
 
 /** The same work for every kind; each kind's own fields are known to its contract and its rules alone. */
 const kindRoutes = <K extends EditedKind>(serve: Serve, deps: Deps, kind: K) => {
   const { calls } = content[kind]
   const read = <I>(call: Endpoint, work: (input: I) => unknown) =>
     serve(call, (({ input }: { input: I }) => work(input)) as Handler<Endpoint>)
-  const write = <I>(call: Endpoint, msg: string, work: (writer: service.Writer, input: I) => unknown) =>
+  const write = <I>(call: Endpoint, msg: string, work: (writer: Writer, input: I) => unknown) =>
     serve(
       call,
-      (({ staff, origin, input }: service.Writer & { input: I }) =>
+      (({ staff, origin, input }: Writer & { input: I }) =>
         work({ staff, origin }, input)) as Handler<Endpoint>,
       { msg },
     )
@@ -21,12 +23,12 @@ const kindRoutes = <K extends EditedKind>(serve: Serve, deps: Deps, kind: K) => 
   read(calls.versions, service.versions(deps, kind))
   read(calls.version, service.version(deps, kind))
   read(calls.preview, service.preview(deps, kind))
-  write(calls.save, '保存成功', service.save(deps, kind))
-  write(calls.publish, '发布成功', service.publish(deps, kind))
-  write(calls.withdraw, '撤回成功', service.withdraw(deps, kind))
-  write(calls.unschedule, '已取消定时发布', service.unschedule(deps, kind))
-  write(calls.remove, '删除成功', service.remove(deps, kind))
-  write(calls.restore, '恢复成功', service.restore(deps, kind))
+  write(calls.save, '保存成功', edits.save(deps, kind))
+  write(calls.publish, '发布成功', edits.publish(deps, kind))
+  write(calls.withdraw, '撤回成功', edits.withdraw(deps, kind))
+  write(calls.unschedule, '已取消定时发布', edits.unschedule(deps, kind))
+  write(calls.remove, '删除成功', edits.remove(deps, kind))
+  write(calls.restore, '恢复成功', edits.restore(deps, kind))
 }
 
 export const contentRoutes = (serve: Serve, deps: Deps) => {

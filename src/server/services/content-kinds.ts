@@ -239,6 +239,8 @@ export const kinds: { [K in EditedKind]: KindRules<FieldsOf[K]> } = {
   settings: { ...single('站点设置', site.writeSettings), urls: async () => new Map([[1, paths.home]]) },
 }
 
+export const rulesOf = <K extends EditedKind>(kind: K) => kinds[kind] as KindRules<FieldsOf[K]>
+
 /** A stored version as today's forms know it: fields that came later have their defaults. */
 export const readFields = <K extends EditedKind>(kind: K, data: unknown): FieldsOf[K] =>
   content[kind].fields.parse(data) as FieldsOf[K]

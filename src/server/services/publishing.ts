@@ -11,11 +11,10 @@ import type {
 import { toWireTime } from '#lib/dates.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
-import * as audit from '../tables/audit.ts'
 import * as requests from '../tables/publish-requests.ts'
 import * as table from '../tables/publishes.ts'
-import type { Writer } from './content.ts'
 import { publishStatus } from './publishes.ts'
+import { recordBy, type Writer } from './writer.ts'
 
 const wire = (moment: Date | null) => (moment ? toWireTime(moment) : '')
 
@@ -83,13 +82,11 @@ export const run = (deps: Deps) => async (id: number) => {
 /** Asks for a full publish, unless one is asked for already. */
 export const publishAll =
   (deps: Deps) =>
-  async ({ staff, origin }: Writer): Promise<FullPublish> => {
+  async (writer: Writer): Promise<FullPublish> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
-      if (!(await requests.addUnlessOpen(tx, staff.id, at))) return
-      const who = `staff:${staff.id}`
-      const entry = { who, action: 'publishing.request', target: 'publishing', address: origin.address, at }
-      await audit.record(tx, entry)
+      if (await requests.addUnlessOpen(tx, writer.staff.id, at))
+        await recordBy(tx, writer, { action: 'publishing.request', target: 'publishing', at })
     })
     return fullPublish(deps)
   }

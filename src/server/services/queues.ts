@@ -11,20 +11,18 @@ import {
   type Task,
   type TaskRow,
 } from '#contract/staff-queues.ts'
-import type { AuditAction } from '#domain/audit.ts'
 import { queueWords, type StepName } from '#domain/queues.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, refuse, refuseUnless } from '../refuse.ts'
 import { sha256 } from '../secrets.ts'
-import * as audit from '../tables/audit.ts'
 import * as table from '../tables/queues.ts'
 import type { Staff } from '../tables/staff.ts'
-import type { Writer } from './content.ts'
 import * as limits from './limits.ts'
 import { type Detail, type Line, queueKinds, type Subject } from './queue-kinds.ts'
 import { stepsOf } from './task-steps.ts'
+import { recordBy, type Writer } from './writer.ts'
 
 interface TaskId {
   queue: QueueName
@@ -128,18 +126,16 @@ export const task =
 
 const note = (
   tx: Db,
-  { staff, origin }: Writer,
+  writer: Writer,
   { queue, id, target_id }: { queue: QueueName; id: number; target_id: number },
   verb: StepName,
   at: Date,
   detail: Record<string, unknown> = {},
 ) =>
-  audit.record(tx, {
-    who: `staff:${staff.id}`,
-    action: `${queueWords[queue].word}.${verb}` satisfies AuditAction,
+  recordBy(tx, writer, {
+    action: `${queueWords[queue].word}.${verb}`,
     target: `${queueWords[queue].word}:${target_id}`,
     detail: { task: id, ...detail },
-    address: origin.address,
     at,
   })
 

@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refuse.ts'
 import * as audit from '../tables/audit.ts'
 import * as table from '../tables/content.ts'
-import { putLive, rulesOf } from './content.ts'
-import { readFields } from './content-kinds.ts'
+import { putLive } from './content-edits.ts'
+import { readFields, rulesOf } from './content-kinds.ts'
 
 const AT_ONCE = 100
 export const SCHEDULE = 'schedule'

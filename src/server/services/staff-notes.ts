@@ -2,7 +2,7 @@
 import type { AuditAction } from '#domain/audit.ts'
 import type { Db } from '../db/types.ts'
 import * as audit from '../tables/audit.ts'
-import type { Writer } from './content.ts'
+import type { Writer } from './writer.ts'
 
 /** Who changes an account, and from where. */
 export interface Actor {

@@ -7,11 +7,11 @@ import { refuse, refuseUnless } from '../refuse.ts'
 import { sha256 } from '../secrets.ts'
 import * as table from '../tables/staff.ts'
 import * as sessions from '../tables/staff-sessions.ts'
-import type { Writer } from './content.ts'
 import { settings } from './home.ts'
 import { passwordTry } from './password-try.ts'
 import { noteOwn } from './staff-notes.ts'
 import { useCode } from './staff-otp.ts'
+import type { Writer } from './writer.ts'
 
 /** Who asks, from where, and by which session. */
 export interface Self extends Writer {

@@ -7,9 +7,8 @@ import { attachmentType } from '../attachments.ts'
 import type { Deps } from '../deps.ts'
 import { reencode } from '../pictures.ts'
 import { refuse } from '../refuse.ts'
-import * as audit from '../tables/audit.ts'
-import type { Writer } from './content.ts'
 import * as limits from './limits.ts'
+import { recordBy, type Writer } from './writer.ts'
 
 interface Stored {
   bytes: Buffer
@@ -21,7 +20,7 @@ interface Stored {
 const store = async (
   deps: Deps,
   action: 'upload.image' | 'upload.file',
-  { staff, origin }: Writer,
+  writer: Writer,
   { bytes, ending, contentType }: Stored,
 ) => {
   const at = deps.now()
@@ -29,14 +28,7 @@ const store = async (
   const month = toWireTime(at).slice(0, 7).replace('-', '/')
   const key = `staff/${month}/${hash}.${ending}`
   if (!(await deps.storage.has(key))) await deps.storage.put(key, bytes, contentType)
-  await audit.record(deps.db, {
-    who: `staff:${staff.id}`,
-    address: origin.address,
-    action,
-    target: `upload:${key}`,
-    detail: { size: bytes.length },
-    at,
-  })
+  await recordBy(deps.db, writer, { action, target: `upload:${key}`, detail: { size: bytes.length }, at })
   return deps.storage.urlOf(key)
 }
 

@@ -2,7 +2,7 @@
 import { content, type EditedKind } from '#contract/content/index.ts'
 import type { Deps } from '../../deps.ts'
 import { parse } from '../../parse.ts'
-import { save } from '../../services/content.ts'
+import { save } from '../../services/content-edits.ts'
 import { findByLoginName } from '../../tables/staff.ts'
 import { pictureUrl } from '../draw.ts'
 import { experts } from './experts.ts'

@@ -1,0 +1,270 @@
+// What editors do to content of any kind: save, publish, withdraw, remove, restore. The database's change feed
+// tells the publisher of whatever readers see.
+import type { ContentCalls, ContentRecord, Saving } from '#contract/content/calls.ts'
+import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { ContentAction } from '#domain/audit.ts'
+import { fromWireTime, toWireTime } from '#lib/dates.ts'
+import { lockNameForTransaction } from '../db/locks.ts'
+import type { Db } from '../db/types.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal, refuse, refuseUnless } from '../refuse.ts'
+import { dangersIn } from '../rich-text.ts'
+import * as table from '../tables/content.ts'
+import { recordNow } from './content.ts'
+import { changedIn, type FieldsOf, readFields, rulesOf } from './content-kinds.ts'
+import { recordBy, type Writer } from './writer.ts'
+
+type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
+
+interface Change<K extends EditedKind> {
+  kind: K
+  /** 0 for a new record. */
+  id: number
+  /** What was edited; a newer one since is a conflict. */
+  version: number
+  fields: FieldsOf[K]
+  note?: string
+  request?: string | undefined
+  /** Readers see it from now on; at a time; or not before it is published. */
+  release: 'draft' | 'publish' | Date
+  action?: ContentAction
+}
+
+/** Under lock, and as it was when it was read: anything else is somebody else's edit. */
+const lockedRecord = async (
+  tx: Db,
+  kind: EditedKind,
+  id: number,
+  edited: number,
+  bin: 'bin too' | 'no bin',
+) => {
+  const record = await table.lockRecord(tx, kind, id)
+  if (!record || (record.removed && bin === 'no bin')) return refuse('TargetGone')
+  refuseUnless(record.version === edited, 'EditConflict')
+  return record
+}
+
+/** Saves a version, and puts it before readers where that is wanted. Answers the record's id. */
+const write = async <K extends EditedKind>(
+  tx: Db,
+  writer: Writer,
+  at: Date,
+  change: Change<K>,
+): Promise<number> => {
+  const { kind, release } = change
+  const rules = rulesOf(kind)
+  const isNew = change.id === 0 || (change.version === 0 && ONE_OF_A_KIND.has(kind))
+  await rules.lock(tx, change.id, change.fields)
+  const record = isNew ? undefined : await lockedRecord(tx, kind, change.id, change.version, 'bin too')
+  // Somebody else has just set it for the first time.
+  if (isNew && change.id > 0) refuseUnless(!(await table.lockRecord(tx, kind, change.id)), 'EditConflict')
+  if (record?.removed && !change.note) return refuse('TargetGone')
+  const before = record && (await table.findVersion(tx, kind, record.id, record.version))
+  const old = before && readFields(kind, before.data)
+  const fields = rules.completed?.(change.fields, at, old) ?? change.fields
+  await rules.check?.(tx, change.id, fields)
+
+  const writing = { published: release === 'publish', at }
+  const isLive = record?.live_version != null
+  const id = record ? record.id : await rules.insert(tx, fields, writing)
+  // A draft over what readers see leaves that as it is.
+  if (record && (writing.published || !isLive)) await rules.update(tx, id, fields, writing)
+
+  const number = (record?.version ?? 0) + 1
+  const state = {
+    category: 0,
+    marks: [],
+    cover: '',
+    ...rules.summary(fields),
+    version: number,
+    removed: false,
+    editor_id: writer.staff.id,
+    updatetime: at,
+    ...(writing.published
+      ? { live_version: number, live_since: isLive ? record.live_since : at, publish_at: null }
+      : {}),
+    ...(release instanceof Date ? { publish_at: release } : {}),
+  }
+  if (record) await table.updateRecord(tx, kind, id, state)
+  else await table.insertRecord(tx, { kind, id, ...state })
+  await table.insertVersion(tx, {
+    kind,
+    id,
+    number,
+    data: fields,
+    note: change.note ?? '',
+    request: change.request ?? null,
+    staff_id: writer.staff.id,
+    at,
+  })
+  await recordBy(tx, writer, {
+    action: `${kind}.${change.action ?? (record ? 'edit' : 'add')}`,
+    target: `${kind}:${id}`,
+    detail: {
+      title: state.title,
+      version: number,
+      ...(release instanceof Date ? { publish_at: toWireTime(release) } : { published: writing.published }),
+      ...(old ? { changed: changedIn(old, fields) } : {}),
+    },
+    at,
+  })
+  return id
+}
+
+/** Scripts are named to whoever pasted them, rather than silently dropped on the way to the site. */
+const refuseScripts = async <K extends EditedKind>(kind: K, fields: FieldsOf[K]) => {
+  const refused: Record<string, string> = {}
+  for (const name of rulesOf(kind).texts ?? []) {
+    const dangers = await dangersIn(String(fields[name]))
+    if (dangers.length > 0)
+      refused[name] = `正文中含有不允许的内容：${dangers.slice(0, 5).join('、')}，请删除后再保存`
+  }
+  if (Object.keys(refused).length > 0) throw new Refusal('BadInput', refused)
+}
+
+/** The record that this form has saved already; two clicks at once come one after the other. */
+const savedBefore = async (tx: Db, kind: EditedKind, request: string): Promise<number | undefined> => {
+  await lockNameForTransaction(tx, request)
+  const done = await table.findByRequest(tx, request)
+  refuseUnless(!done || done.kind === kind, 'EditConflict')
+  return done?.id
+}
+
+const momentAfter = (time: string | undefined, now: Date): Date => {
+  const moment = fromWireTime(time ?? '')
+  refuseUnless(moment && moment > now, 'TimePassed')
+  return moment
+}
+
+export const save =
+  <K extends EditedKind>(deps: Deps, kind: K) =>
+  async (writer: Writer, input: Saving & FieldsOf[K]): Promise<ContentRecord> => {
+    const at = deps.now()
+    const { id: given, version: edited, request, release, publish_at, ...fields } = input
+    const isSingle = ONE_OF_A_KIND.has(kind)
+    const change: Change<K> = {
+      kind,
+      id: isSingle ? 1 : given,
+      version: edited,
+      fields: fields as unknown as FieldsOf[K],
+      request,
+      // What there is one of is never a draft: a site without settings is none.
+      release: release === 'schedule' ? momentAfter(publish_at, at) : isSingle ? 'publish' : release,
+    }
+    await refuseScripts(kind, change.fields)
+    const id = await deps.db.transaction(
+      async (tx) => (request && (await savedBefore(tx, kind, request))) || write(tx, writer, at, change),
+    )
+    deps.cache.clear()
+    return recordNow(deps.db, kind, id)
+  }
+
+/** Something done to a record as a whole, its content untouched. */
+const act = async <K extends EditedKind>(
+  deps: Deps,
+  kind: K,
+  writer: Writer,
+  { id, version: edited }: Input<'publish'>,
+  work: (
+    tx: Db,
+    record: table.ContentRecordRow,
+    fields: FieldsOf[K],
+    at: Date,
+  ) => Promise<[action: ContentAction, changes: Partial<table.ContentRecordRow>]>,
+) => {
+  const at = deps.now()
+  await deps.db.transaction(async (tx) => {
+    const rules = rulesOf(kind)
+    const known = await table.findVersion(tx, kind, id, edited)
+    const fields = known && readFields(kind, known.data)
+    await rules.lock(tx, id, fields)
+    const record = await lockedRecord(tx, kind, id, edited, 'no bin')
+    if (!fields) return refuse('TargetGone')
+    const [action, changes] = await work(tx, record, fields, at)
+    await table.updateRecord(tx, kind, id, changes)
+    return recordBy(tx, writer, {
+      action: `${kind}.${action}`,
+      target: `${kind}:${id}`,
+      detail: { title: record.title, version: record.version },
+      at,
+    })
+  })
+  deps.cache.clear()
+}
+
+/** Under lock: puts what was saved last before readers, or refuses; answers what the record is to say of it. */
+export const putLive = async <K extends EditedKind>(
+  tx: Db,
+  record: table.ContentRecordRow & { kind: K },
+  fields: FieldsOf[K],
+  at: Date,
+): Promise<Partial<table.ContentRecordRow>> => {
+  const rules = rulesOf(record.kind)
+  await rules.check?.(tx, record.id, fields)
+  await rules.update(tx, record.id, fields, { published: true, at })
+  return { live_version: record.version, live_since: record.live_since ?? at, publish_at: null }
+}
+
+export const publish =
+  <K extends EditedKind>(deps: Deps, kind: K) =>
+  async (writer: Writer, input: Input<'publish'>): Promise<ContentRecord> => {
+    await act(deps, kind, writer, input, async (tx, record, fields, at) => [
+      'publish',
+      await putLive(tx, { ...record, kind }, fields, at),
+    ])
+    return recordNow(deps.db, kind, input.id)
+  }
+
+export const withdraw =
+  (deps: Deps, kind: EditedKind) =>
+  async (writer: Writer, input: Input<'withdraw'>): Promise<ContentRecord> => {
+    refuseUnless(!ONE_OF_A_KIND.has(kind), 'TargetGone')
+    await act(deps, kind, writer, input, async (tx, record, fields, at) => {
+      const rules = rulesOf(kind)
+      // What readers saw goes, what was saved last stays, in its own table too.
+      await rules.update(tx, record.id, fields, { published: false, at })
+      return ['withdraw', { live_version: null, live_since: null, publish_at: null }]
+    })
+    return recordNow(deps.db, kind, input.id)
+  }
+
+export const unschedule =
+  (deps: Deps, kind: EditedKind) =>
+  async (writer: Writer, input: Input<'unschedule'>): Promise<ContentRecord> => {
+    await act(deps, kind, writer, input, async () => ['unschedule', { publish_at: null }])
+    return recordNow(deps.db, kind, input.id)
+  }
+
+export const remove =
+  (deps: Deps, kind: EditedKind) =>
+  async (writer: Writer, input: Input<'remove'>): Promise<null> => {
+    refuseUnless(!ONE_OF_A_KIND.has(kind), 'TargetGone')
+    await act(deps, kind, writer, input, async (tx, record) => {
+      const rules = rulesOf(kind)
+      await rules.checkRemoval?.(tx, record.id)
+      await rules.hide(tx, record.id)
+      await rules.discard?.(tx, record.id)
+      return ['remove', { removed: true, live_version: null, live_since: null, publish_at: null }]
+    })
+    return null
+  }
+
+export const restore =
+  (deps: Deps, kind: EditedKind) =>
+  async (writer: Writer, { id, version: edited, number }: Input<'restore'>): Promise<ContentRecord> => {
+    const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse('TargetGone')
+    await deps.db.transaction((tx) =>
+      write(tx, writer, deps.now(), {
+        kind,
+        id,
+        version: edited,
+        fields: readFields(kind, found.data),
+        note: `恢复自第 ${number} 版`,
+        release: ONE_OF_A_KIND.has(kind) ? 'publish' : 'draft',
+        action: 'restore',
+      }),
+    )
+    deps.cache.clear()
+    return recordNow(deps.db, kind, id)
+  }
