@@ -66,13 +66,16 @@ export const flag = z.pipe(
   z.boolean(),
 )
 
+/** Half a sign, as cutting and pasting leaves it: no database takes it, and no reader would miss it. */
+export const wholeSigns = z.overwrite<string>((value) => value.replace(/\p{Cs}/gu, ''))
+
 /** Text without surrounding white space, at most `max` characters, not empty. */
 export const text = (label: string, max: number, missing = `请填写${label}`) =>
   named(
     label,
     z
       .string({ error: (issue) => (issue.input === undefined || issue.input === null ? missing : undefined) })
-      .check(z.trim(), z.minLength(1, missing), z.maxLength(max), z.regex(/^[^\0]*$/)),
+      .check(wholeSigns, z.trim(), z.minLength(1, missing), z.maxLength(max), z.regex(/^[^\0]*$/)),
   )
 
 /** Like `text`, but may be empty or absent. */
@@ -82,7 +85,7 @@ export const optionalText = (label: string, max: number) =>
     z.prefault(
       z.pipe(
         z.transform((value: string | null) => value ?? ''),
-        z.string().check(z.trim(), z.maxLength(max), z.regex(/^[^\0]*$/)),
+        z.string().check(wholeSigns, z.trim(), z.maxLength(max), z.regex(/^[^\0]*$/)),
       ),
       '',
     ),

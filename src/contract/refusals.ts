@@ -46,7 +46,7 @@ export const refusals = {
   BadRegion: { code: 1301, msg: '请选择所在城市' },
   ContentNeeded: { code: 1302, msg: '请输入您要咨询的问题' },
 
-  BadTopic: { code: 1501, msg: '所属专题不存在，或者它不能收录文章' },
+  BadTopic: { code: 1501, msg: '所属专题不存在、尚未发布或不能收录文章' },
   TopicHasItems: { code: 1502, msg: '该专题下还有文章，请先移出或删除这些文章' },
   EditConflict: { code: 1503, msg: '这条内容刚被他人保存过，请比对后再保存，您填写的内容没有丢失' },
   TimePassed: { code: 1505, msg: '定时发布的时间须晚于现在' },

@@ -27,12 +27,15 @@ const complainAbout = (shape: Shape) => (issue: core.$ZodRawIssue) => {
   return `${labelOf(Object.hasOwn(shape, field) ? shape[field] : undefined) ?? field}${complaint(issue)}`
 }
 
-export const parse = <E extends Endpoint>(call: E, body: unknown): Parsed<E> => {
-  const sent = body ?? {}
+/** What a schema makes of fields, or a BadInput. */
+export const parseInput = <S extends z.ZodMiniType>(schema: S, sent: unknown): z.output<S> => {
   if (!isRecord(sent)) return refuse('BrokenBody')
-  const result = z.safeParse(call.input, withoutBlanks(sent), { error: complainAbout(shapeOf(call.input)) })
-  if (result.success) return result.data as Parsed<E>
+  const result = z.safeParse(schema, withoutBlanks(sent), { error: complainAbout(shapeOf(schema)) })
+  if (result.success) return result.data
   const fields: Record<string, string> = {}
   for (const { path, message } of result.error.issues) fields[String(path[0] ?? '')] ??= message
   throw new Refusal('BadInput', fields)
 }
+
+export const parse = <E extends Endpoint>(call: E, body: unknown): Parsed<E> =>
+  parseInput(call.input, body ?? {}) as Parsed<E>

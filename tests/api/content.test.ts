@@ -6,6 +6,7 @@ import { content, EDITED_KINDS, type EditedKind, ONE_OF_A_KIND } from '#contract
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
 import { getNewsDetail } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
+import { toWireTime } from '#lib/dates.ts'
 import { historyOf } from '#server/tables/audit.ts'
 import { adoptContent } from '#server/tables/content.ts'
 import { insertBanners, insertLinks, writeSettings } from '#server/tables/site.ts'
@@ -89,22 +90,28 @@ describe.for(several)('a record of %s', (kind) => {
 
     expect((await send('withdraw', { id, version: 2 })).data).toMatchObject({
       state: 'draft',
+      version: 3,
       live_since: '',
     })
-    expect((await send('remove', { id, version: 2 })).data).toBeNull()
+    // Opened before the withdrawal: it must not be undone without a word.
+    expect(await send('save', { ...LEAST[kind], id, version: 2, release: 'publish' })).toMatchObject(
+      refusals.EditConflict,
+    )
+    expect((await send('remove', { id, version: 3 })).data).toBeNull()
     const bin = await send('list', { state: 'removed' })
     expect(bin.data.list.map((row) => row.id)).toContain(id)
     expect((await send('list', {})).data.list.map((row) => row.id)).not.toContain(id)
-    expect(await send('save', { ...LEAST[kind], id, version: 2 })).toMatchObject(refusals.TargetGone)
+    expect(await send('save', { ...LEAST[kind], id, version: 3 })).toMatchObject(refusals.TargetGone)
 
-    const back = await send('restore', { id, version: 2, number: 1 })
-    expect(back.data).toMatchObject({ state: 'draft', version: 3 })
+    const back = await send('restore', { id, version: 3, number: 1 })
+    expect(back.data).toMatchObject({ state: 'draft', version: 4 })
     const { data } = await send('get', { id })
     expect(data.fields).toMatchObject(named(String(LEAST[kind][titleField(kind)])))
 
     const { data: versions } = await send('versions', { id })
     expect(versions.list.map(({ number, note, editor: by }) => [number, note, by])).toEqual([
-      [3, '恢复自第 1 版', admin.name],
+      [4, '恢复自第 1 版', admin.name],
+      [3, '撤回', admin.name],
       [2, '', admin.name],
       [1, '', admin.name],
     ])
@@ -188,6 +195,61 @@ describe.for(several)('a record of %s', (kind) => {
   })
 })
 
+describe('a form', () => {
+  test('whose answer was lost does not take another’s version for its own', async () => {
+    const { send, saved } = as('news')
+    const request = randomUUID()
+    const { id } = await saved({ title: '原文' })
+    await send('save', { ...LEAST.news, id, version: 1, title: '甲', request })
+    await as('news', editor).send('save', { ...LEAST.news, id, version: 2, title: '乙' })
+    expect(await send('save', { ...LEAST.news, id, version: 1, title: '甲', request })).toMatchObject(
+      refusals.EditConflict,
+    )
+    expect((await send('get', { id })).data.fields.title).toBe('乙')
+  })
+
+  test('with half a sign in it is saved without it', async () => {
+    const { send, saved } = as('news')
+    const { id } = await saved({
+      title: '半个表情\ud83d',
+      content: '<p>\ud83d正文</p>',
+      files: [{ name: '表\ud83d.pdf', file: '/a.pdf' }],
+    })
+    expect((await send('get', { id })).data.fields).toMatchObject({
+      title: '半个表情',
+      content: '<p>正文</p>',
+      files: [{ name: '表.pdf' }],
+    })
+  })
+})
+
+describe('a topic', () => {
+  test('with items before readers is not withdrawn, and one that is a draft takes none before them', async () => {
+    const { send, saved } = as('news')
+    const topic = await saved({ type: 6, title: '专题', release: 'publish' })
+    await saved({ id: topic.id, version: 1, type: 1, title: '不再是专题' })
+    const item = await saved({ title: '条目', topic_id: topic.id, release: 'publish' })
+    expect(await send('withdraw', { id: topic.id, version: 2 })).toMatchObject(refusals.TopicHasItems)
+    await send('withdraw', { id: item.id, version: 1 })
+    expect((await send('withdraw', { id: topic.id, version: 2 })).code).toBe(200)
+    expect(await send('publish', { id: item.id, version: 2 })).toMatchObject(refusals.BadTopic)
+    // Its draft waits for its own release, with the items still in the way.
+    expect(await send('publish', { id: topic.id, version: 3 })).toMatchObject(refusals.TopicHasItems)
+  })
+
+  test('that is gone does not keep its items in the bin', async () => {
+    const { send, saved } = as('news')
+    const topic = await saved({ type: 6, title: '短命专题', release: 'publish' })
+    const item = await saved({ title: '条目', topic_id: topic.id })
+    await send('remove', { id: item.id, version: 1 })
+    await send('remove', { id: topic.id, version: 1 })
+    expect((await send('restore', { id: item.id, version: 1, number: 1 })).data).toMatchObject({
+      state: 'draft',
+    })
+    expect((await send('get', { id: item.id })).data.fields.topic_id).toBe(0)
+  })
+})
+
 describe('a list', () => {
   const titles = async (input: Record<string, unknown>) =>
     (await as('news').send('list', { pagesize: 100, ...input })).data.list.map((row) => row.title)
@@ -250,6 +312,31 @@ describe('what came by another way than the console', () => {
       expect(list).toMatchObject([{ title, state: 'live' }])
       expect((await as(kind).send('get', { id: list[0]?.id })).data.fields.title).toBe(title)
     }
+  })
+})
+
+describe('what breaks the rules of today', () => {
+  test('is opened, withdrawn and removed all the same, and held to them when it is saved', async () => {
+    const id = await article(portal, {
+      title: '旧闻',
+      remark: '长'.repeat(600),
+      images: [{ file: 'uploads/a.jpg' }],
+    })
+    await insertBanners(portal.deps.db, [{ place: 1, images: [] }])
+    await adoptContent(portal.deps.db)
+    const { send } = as('news')
+    const { data } = await send('get', { id })
+    expect(data.fields).toMatchObject({ remark: '长'.repeat(600), expert_id: 0 })
+    expect((await send('save', { ...data.fields, id, version: 1 })).data).toEqual({
+      fields: { remark: '摘要不能超过 500个字', images: '图片地址须以 / 或 http:// 或 https:// 开头' },
+    })
+    expect((await send('withdraw', { id, version: 1 })).code).toBe(200)
+    expect((await send('publish', { id, version: 2 })).code).toBe(400)
+    expect((await send('remove', { id, version: 2 })).code).toBe(200)
+    const banners = as('banners')
+    const [banner] = (await banners.send('list', { sort: 'id' })).data.list
+    expect((await banners.send('get', { id: banner?.id })).data.fields.title).toBe('')
+    expect((await banners.send('withdraw', { id: banner?.id, version: 1 })).code).toBe(200)
   })
 })
 
@@ -320,8 +407,16 @@ describe('the site’s settings', () => {
     })
     expect((await send('restore', { id: 1, version: 2, number: 1 })).data).toMatchObject({ version: 3 })
     expect((await portal.call(siteSettings)).data.name).toBe('青山林权')
+    const planned = await send('save', {
+      id: 1,
+      version: 3,
+      name: '稍后的名字',
+      release: 'schedule',
+      publish_at: '2099-01-01 00:00',
+    })
+    expect(planned.data).toMatchObject({ version: 4, state: 'live', publish_at: '' })
     for (const verb of ['remove', 'withdraw'] as const)
-      expect((await send(verb, { id: 1, version: 3 })).code).toBe(refusals.TargetGone.code)
+      expect((await send(verb, { id: 1, version: 4 })).code).toBe(refusals.TargetGone.code)
   })
 
   test('that an older portal wrote have what came later at its default', async () => {
@@ -380,6 +475,18 @@ describe('articles of an expert', () => {
     const expert = await as('experts').saved()
     const { id } = await saved({ type: 7, expert_id: expert.id })
     expect((await send('get', { id })).data.fields.expert_id).toBe(expert.id)
+    await as('experts').send('remove', { id: expert.id, version: 1 })
+    expect(await send('save', { ...LEAST.news, type: 7, expert_id: expert.id })).toMatchObject(
+      refusals.BadExpert,
+    )
+  })
+})
+
+describe('a tender', () => {
+  test('stands in a province or in none', async () => {
+    const { send } = as('tenders')
+    expect(await send('save', { ...LEAST.tenders, province_id: 7 })).toMatchObject(refusals.BadRegion)
+    expect((await send('save', { ...LEAST.tenders, province_id: 530_000 })).code).toBe(200)
   })
 })
 
@@ -404,5 +511,22 @@ describe('a project', () => {
       woodland: 3000.25,
       starttime: '2026-03-01T00:00:00',
     })
+  })
+})
+
+// Days pass here, and every session with them: it stands last.
+describe('a draft', () => {
+  test('that goes live days later has the time of that day, and keeps it', async () => {
+    const { id } = await as('news').saved({ title: '慢慢写' })
+    expect((await as('news').send('get', { id })).data.fields.createtime).toBeUndefined()
+    portal.passSeconds(4 * 86_400)
+    admin = await staffSignedIn(portal, 'admin')
+    const released = toWireTime(portal.deps.now())
+    await as('news').send('publish', { id, version: 1 })
+    const shown = async () => (await portal.call(getNewsDetail, { id })).data.createtime
+    expect(await shown()).toBe(released)
+    portal.passSeconds(3600)
+    await as('news').saved({ id, version: 1, title: '改一字', release: 'publish' })
+    expect(await shown()).toBe(released)
   })
 })

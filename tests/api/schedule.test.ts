@@ -57,7 +57,7 @@ test('an article goes live when its time has come, not before, and once', async 
   ])
 })
 
-test('a change of what readers see waits for its time too, and the version saved last is what they get', async () => {
+test('a change of what readers see waits for its time too, and a draft saved meanwhile for its own', async () => {
   const { data } = await save({ type: 5, title: '第一版', release: 'publish' })
   const { id } = data
   const first = await record(id)
@@ -66,8 +66,13 @@ test('a change of what readers see waits for its time too, and the version saved
   expect(await titles(5)).toEqual(['第一版'])
   portal.passSeconds(60)
   await due()
-  expect(await titles(5)).toEqual(['第三版'])
-  expect(await record(id)).toMatchObject({ state: 'live', live_version: 3, live_since: first.live_since })
+  expect(await titles(5)).toEqual(['第二版'])
+  expect(await record(id)).toMatchObject({
+    state: 'changed',
+    version: 3,
+    live_version: 2,
+    live_since: first.live_since,
+  })
 })
 
 test('what was taken off the schedule, published by hand or removed does not go live by itself', async () => {
@@ -103,21 +108,21 @@ test('what may not be published any more waits for an editor, with the reason, a
   expect(await due()).toBe(0)
 })
 
-test('a record that cannot be read is told of and left as it is, and the others go live', async () => {
+test('a version that breaks the rules of today waits for an editor, and the others go live', async () => {
   const [broken, whole] = [await scheduled(10), await scheduled(20)]
   const ofBroken = sql`${contentVersions.kind} = 'news' and ${contentVersions.id} = ${broken}`
   await portal.deps.db
     .update(contentVersions)
-    .set({ data: { type: 'x' } })
+    .set({ data: { type: 1, title: '长'.repeat(201) } })
     .where(ofBroken)
   portal.passSeconds(20)
-  await expect(due()).rejects.toThrow()
-  expect(await record(whole)).toMatchObject({ state: 'live' })
-  await portal.deps.db
-    .update(contentVersions)
-    .set({ data: { type: 1, title: '修好了' } })
-    .where(ofBroken)
   expect(await due()).toBe(1)
+  expect([await record(broken), await record(whole)]).toMatchObject([{ state: 'draft' }, { state: 'live' }])
+  expect((await history(broken))[0]).toEqual([
+    'schedule',
+    'news.schedule-failed',
+    expect.objectContaining({ reason: '标题不能超过 200个字' }),
+  ])
 })
 
 test('every kind that can be a draft can be scheduled', async () => {

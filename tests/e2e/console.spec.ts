@@ -186,7 +186,8 @@ test('an admin restores an old version', { tag: '@publishing' }, async ({ page }
   await comesToShow(page, `/info/view/${id}`, RENAMED)
   await openScreen(page, `news/${id}`)
   await press(page, '发布修改')
-  await comesToShow(page, `/info/view/${id}`, TITLE)
+  await expect(page.getByText(/已上线 · 用时/)).toBeVisible({ timeout: 15_000 })
+  await page.goto(`/info/view/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
 })
 

@@ -16,6 +16,7 @@ const nothing = (kind: EditedKind) => ({
     live_version: 0,
     live_since: '',
     publish_at: '',
+    scheduled_version: 0,
     updatetime: '',
     editor: '',
     url: '',

@@ -31,7 +31,7 @@ export const ScheduleDialog = ({ time, onClose, onChoose }: Props) => {
           label="上线时间（北京时间）"
           value={at}
           error={complaint !== ''}
-          helperText={complaint || '到时自动上线，之前可随时修改或取消'}
+          helperText={complaint || '到时这一版自动上线；此后再改，须重新定时才会按新内容上线'}
           onChange={({ target }) => setAt(target.value)}
         />
       </DialogContent>

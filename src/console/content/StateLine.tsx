@@ -3,10 +3,13 @@ import type { ContentRecord } from '#contract/content/calls.ts'
 import { minute } from '#lib/dates.ts'
 import { StateChip } from './StateChip.tsx'
 
-const words = ({ state, publish_at, live_since, updatetime, editor, version }: ContentRecord): string => {
+const words = (record: ContentRecord): string => {
+  const { state, publish_at, scheduled_version, live_since, updatetime, editor, version } = record
   const last = version > 0 ? `第 ${version} 版，${editor || '系统'} ${minute(updatetime)} 保存` : ''
   const live = live_since ? `已上线，自 ${minute(live_since)}` : ''
-  const planned = publish_at ? `定时于 ${minute(publish_at)} 上线` : ''
+  // Drafts saved since then wait for their own turn.
+  const which = scheduled_version < version ? `（第 ${scheduled_version} 版）` : ''
+  const planned = publish_at ? `定时于 ${minute(publish_at)} 上线${which}` : ''
   const pending = state === 'changed' ? '读者看到的是较早的版本' : ''
   return [live, planned, pending, last].filter(Boolean).join(' · ')
 }

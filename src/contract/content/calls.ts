@@ -32,6 +32,8 @@ export const ContentRecord = z.object({
   /** Wire times; empty for none. */
   live_since: z.string(),
   publish_at: z.string(),
+  /** The version that then goes live, whatever was saved since; 0 for none. */
+  scheduled_version: z.int(),
   updatetime: z.string(),
   /** Who saved last; empty for what was there before the console. */
   editor: z.string(),
@@ -87,6 +89,9 @@ const Saving = z.object({
 })
 export type Saving = z.output<typeof Saving>
 
+/** As stored: what came by another way, or before a rule, may break today's. A save is held to them. */
+const Stored = z.record(z.string(), z.unknown())
+
 const CONFLICTS = ['TargetGone', 'EditConflict'] as const
 
 interface Options {
@@ -120,7 +125,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       title: `${name}：最后保存的内容`,
       path: path('get'),
       input: z.object({ id: Id }),
-      output: z.object({ record: ContentRecord, fields }),
+      output: z.object({ record: ContentRecord, fields: Stored }),
       refusals: ['TargetGone'],
     }),
     save: endpoint({
@@ -130,7 +135,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       input: z.object({ ...fields.shape, ...Saving.shape }),
       output: ContentRecord,
       refusals: saved,
-      note: '整份保存：未提交的选填项视为空。version 为编辑前读到的版本，若已有他人保存了新版本则拒绝，内容不会被覆盖。release 为 draft 时只存草稿，读者所见不变。整个请求不超过 256 KB。',
+      note: '整份保存：未提交的选填项视为空。version 为编辑前读到的版本，若已有他人保存了新版本则拒绝，内容不会被覆盖。release 为 draft 时只存草稿，读者所见不变，已定时的仍按定时的那一版上线。单独一份的内容（首页推荐、站点设置）保存即发布。整个请求不超过 256 KB。',
     }),
     publish: endpoint({
       ...common,
@@ -147,8 +152,8 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       path: path('withdraw'),
       input: Versioned,
       output: ContentRecord,
-      refusals: CONFLICTS,
-      note: '读者不再看到，内容保留为草稿。',
+      refusals: [...CONFLICTS, ...onRemove],
+      note: '读者不再看到，内容保留为草稿，版本号加一：此前打开的表单须重新读取后才能再发布。',
     }),
     unschedule: endpoint({
       ...common,
@@ -189,7 +194,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       title: `${name}的某一历史版本`,
       path: path('version'),
       input: z.object({ id: Id, number: named('历史版本', integerOr(0, 1, 1_000_000)) }),
-      output: z.object({ fields }),
+      output: z.object({ fields: Stored }),
       refusals: ['TargetGone'],
     }),
     preview: endpoint({

@@ -1,6 +1,6 @@
 // What the forms of every kind of content are made of.
 import * as z from 'zod/mini'
-import { integerOr, named, optionalText } from '../fields.ts'
+import { integerOr, named, optionalText, wholeSigns } from '../fields.ts'
 
 const MINUTES = /^(19[7-9]|20\d)\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
 
@@ -47,7 +47,15 @@ export const pictures = (label: string, max: number) =>
 
 /** A file to download: the name readers see, its address, its size in bytes. */
 export const Attachment = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, '请填写附件名称'), z.maxLength(200)),
+  name: z
+    .string()
+    .check(
+      wholeSigns,
+      z.trim(),
+      z.minLength(1, '请填写附件名称'),
+      z.maxLength(200),
+      z.regex(/^[^\0]*$/, '附件名称中有不允许的字符'),
+    ),
   file: address('附件地址须以 / 或 http:// 或 https:// 开头'),
   size: integerOr(0, 0, 1_000_000_000),
 })
@@ -57,7 +65,8 @@ export const attachments = (label: string, max: number) =>
   named(label, z.prefault(z.array(Attachment).check(z.maxLength(max, `${label}不能超过 ${max} 个`)), []))
 
 /** HTML as written; what is shown of it is sanitised on its way to the site. */
-export const richText = (label: string) => named(label, z.prefault(z.string().check(z.regex(/^[^\0]*$/)), ''))
+export const richText = (label: string) =>
+  named(label, z.prefault(z.string().check(wholeSigns, z.regex(/^[^\0]*$/)), ''))
 
 /** Where a banner or a friendly link leads: a place of the site, an address elsewhere, or nowhere. */
 export const target = (label: string) =>

@@ -12,7 +12,7 @@ import { Refusal, refuse, refuseUnless } from '../refuse.ts'
 import { dangersIn } from '../rich-text.ts'
 import * as table from '../tables/content.ts'
 import { recordNow } from './content.ts'
-import { changedIn, type FieldsOf, readFields, rulesOf } from './content-kinds.ts'
+import { changedIn, checkedFields, type FieldsOf, rulesOf, storedFields } from './content-kinds.ts'
 import { recordBy, type Writer } from './writer.ts'
 
 type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
@@ -30,6 +30,8 @@ interface Change<K extends EditedKind> {
   release: 'draft' | 'publish' | Date
   action?: ContentAction
 }
+
+const UNSCHEDULED = { publish_at: null, scheduled_version: null } as const
 
 /** Under lock, and as it was when it was read: anything else is somebody else's edit. */
 const lockedRecord = async (
@@ -59,13 +61,15 @@ const write = async <K extends EditedKind>(
   const record = isNew ? undefined : await lockedRecord(tx, kind, change.id, change.version, 'bin too')
   // Somebody else has just set it for the first time.
   if (isNew && change.id > 0) refuseUnless(!(await table.lockRecord(tx, kind, change.id)), 'EditConflict')
-  if (record?.removed && !change.note) return refuse('TargetGone')
+  if (record?.removed && change.action !== 'restore') return refuse('TargetGone')
   const before = record && (await table.findVersion(tx, kind, record.id, record.version))
-  const old = before && readFields(kind, before.data)
-  const fields = rules.completed?.(change.fields, at, old) ?? change.fields
-  await rules.check?.(tx, change.id, fields)
-
+  const old = before && storedFields(kind, before.data)
   const writing = { published: release === 'publish', at }
+  const given = record?.removed ? await rules.rescued?.(tx, change.id, change.fields) : undefined
+  const kept = rules.kept?.(given ?? change.fields, old) ?? given ?? change.fields
+  const fields = (writing.published && rules.released?.(kept, at)) || kept
+  await rules.check?.(tx, change.id, fields, writing.published)
+
   const isLive = record?.live_version != null
   const id = record ? record.id : await rules.insert(tx, fields, writing)
   // A draft over what readers see leaves that as it is.
@@ -82,9 +86,9 @@ const write = async <K extends EditedKind>(
     editor_id: writer.staff.id,
     updatetime: at,
     ...(writing.published
-      ? { live_version: number, live_since: isLive ? record.live_since : at, publish_at: null }
+      ? { live_version: number, live_since: isLive ? record.live_since : at, ...UNSCHEDULED }
       : {}),
-    ...(release instanceof Date ? { publish_at: release } : {}),
+    ...(release instanceof Date ? { publish_at: release, scheduled_version: number } : {}),
   }
   if (record) await table.updateRecord(tx, kind, id, state)
   else await table.insertRecord(tx, { kind, id, ...state })
@@ -127,8 +131,11 @@ const refuseScripts = async <K extends EditedKind>(kind: K, fields: FieldsOf[K])
 const savedBefore = async (tx: Db, kind: EditedKind, request: string): Promise<number | undefined> => {
   await lockNameForTransaction(tx, request)
   const done = await table.findByRequest(tx, request)
-  refuseUnless(!done || done.kind === kind, 'EditConflict')
-  return done?.id
+  if (!done) return undefined
+  // Somebody has saved since: the form must not take their version for its own.
+  const record = await table.findRecord(tx, kind, done.id)
+  refuseUnless(done.kind === kind && record?.version === done.number, 'EditConflict')
+  return done.id
 }
 
 const momentAfter = (time: string | undefined, now: Date): Date => {
@@ -150,7 +157,7 @@ export const save =
       fields: fields as unknown as FieldsOf[K],
       request,
       // What there is one of is never a draft: a site without settings is none.
-      release: release === 'schedule' ? momentAfter(publish_at, at) : isSingle ? 'publish' : release,
+      release: isSingle ? 'publish' : release === 'schedule' ? momentAfter(publish_at, at) : release,
     }
     await refuseScripts(kind, change.fields)
     const id = await deps.db.transaction(
@@ -160,79 +167,111 @@ export const save =
     return recordNow(deps.db, kind, id)
   }
 
-/** Something done to a record as a whole, its content untouched. */
+type Outcome = [action: ContentAction, changes: Partial<table.ContentRecordRow>]
+
+/** Something done to a record as a whole. `fields` are what it will show, where that is locked as well. */
 const act = async <K extends EditedKind>(
   deps: Deps,
   kind: K,
   writer: Writer,
   { id, version: edited }: Input<'publish'>,
-  work: (
-    tx: Db,
-    record: table.ContentRecordRow,
-    fields: FieldsOf[K],
-    at: Date,
-  ) => Promise<[action: ContentAction, changes: Partial<table.ContentRecordRow>]>,
+  work: (tx: Db, record: table.ContentRecordRow, at: Date) => Promise<Outcome>,
+  fields?: FieldsOf[K],
 ) => {
   const at = deps.now()
   await deps.db.transaction(async (tx) => {
-    const rules = rulesOf(kind)
-    const known = await table.findVersion(tx, kind, id, edited)
-    const fields = known && readFields(kind, known.data)
-    await rules.lock(tx, id, fields)
+    await rulesOf(kind).lock(tx, id, fields)
     const record = await lockedRecord(tx, kind, id, edited, 'no bin')
-    if (!fields) return refuse('TargetGone')
-    const [action, changes] = await work(tx, record, fields, at)
+    const [action, changes] = await work(tx, record, at)
     await table.updateRecord(tx, kind, id, changes)
     return recordBy(tx, writer, {
       action: `${kind}.${action}`,
       target: `${kind}:${id}`,
-      detail: { title: record.title, version: record.version },
+      detail: { title: record.title, version: changes.version ?? record.version },
       at,
     })
   })
   deps.cache.clear()
 }
 
-/** Under lock: puts what was saved last before readers, or refuses; answers what the record is to say of it. */
+/** Under lock: puts a version before readers, or refuses; answers what the record is to say of it. */
 export const putLive = async <K extends EditedKind>(
   tx: Db,
   record: table.ContentRecordRow & { kind: K },
+  number: number,
   fields: FieldsOf[K],
   at: Date,
 ): Promise<Partial<table.ContentRecordRow>> => {
-  const rules = rulesOf(record.kind)
-  await rules.check?.(tx, record.id, fields)
-  await rules.update(tx, record.id, fields, { published: true, at })
-  return { live_version: record.version, live_since: record.live_since ?? at, publish_at: null }
+  const { kind, id } = record
+  const rules = rulesOf(kind)
+  const whole = rules.released?.(fields, at) ?? fields
+  await rules.check?.(tx, id, whole, true)
+  await rules.update(tx, id, whole, { published: true, at })
+  if (whole !== fields) await table.completeVersion(tx, kind, id, number, whole)
+  return { live_version: number, live_since: record.live_since ?? at, ...UNSCHEDULED }
 }
 
 export const publish =
   <K extends EditedKind>(deps: Deps, kind: K) =>
   async (writer: Writer, input: Input<'publish'>): Promise<ContentRecord> => {
-    await act(deps, kind, writer, input, async (tx, record, fields, at) => [
-      'publish',
-      await putLive(tx, { ...record, kind }, fields, at),
-    ])
-    return recordNow(deps.db, kind, input.id)
+    const { id, version: number } = input
+    const version = await table.findVersion(deps.db, kind, id, number)
+    const fields = version && checkedFields(kind, version.data)
+    await act(
+      deps,
+      kind,
+      writer,
+      input,
+      async (tx, record, at) => {
+        if (!fields) return refuse('TargetGone')
+        return ['publish', await putLive(tx, { ...record, kind }, number, fields, at)]
+      },
+      fields,
+    )
+    return recordNow(deps.db, kind, id)
   }
 
 export const withdraw =
   (deps: Deps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'withdraw'>): Promise<ContentRecord> => {
     refuseUnless(!ONE_OF_A_KIND.has(kind), 'TargetGone')
-    await act(deps, kind, writer, input, async (tx, record, fields, at) => {
+    const { id } = input
+    await act(deps, kind, writer, input, async (tx, record, at) => {
       const rules = rulesOf(kind)
-      // What readers saw goes, what was saved last stays, in its own table too.
-      await rules.update(tx, record.id, fields, { published: false, at })
-      return ['withdraw', { live_version: null, live_since: null, publish_at: null }]
+      await rules.checkWithdrawal?.(tx, id)
+      await rules.hide(tx, id)
+      // A version of its own: a form that was opened before must not put it back without a word.
+      const version = record.version + 1
+      const last = (await table.findVersion(tx, kind, id, record.version)) ?? refuse('TargetGone')
+      const staff_id = writer.staff.id
+      await table.insertVersion(tx, {
+        kind,
+        id,
+        number: version,
+        data: last.data,
+        note: '撤回',
+        staff_id,
+        at,
+      })
+      return [
+        'withdraw',
+        {
+          version,
+          live_version: null,
+          live_since: null,
+          updatetime: at,
+          editor_id: writer.staff.id,
+          ...UNSCHEDULED,
+        },
+      ]
     })
-    return recordNow(deps.db, kind, input.id)
+    return recordNow(deps.db, kind, id)
   }
 
 export const unschedule =
   (deps: Deps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'unschedule'>): Promise<ContentRecord> => {
-    await act(deps, kind, writer, input, async () => ['unschedule', { publish_at: null }])
+    await act(deps, kind, writer, input, async () => ['unschedule', UNSCHEDULED])
     return recordNow(deps.db, kind, input.id)
   }
 
@@ -245,7 +284,7 @@ export const remove =
       await rules.checkRemoval?.(tx, record.id)
       await rules.hide(tx, record.id)
       await rules.discard?.(tx, record.id)
-      return ['remove', { removed: true, live_version: null, live_since: null, publish_at: null }]
+      return ['remove', { removed: true, live_version: null, live_since: null, ...UNSCHEDULED }]
     })
     return null
   }
@@ -259,7 +298,7 @@ export const restore =
         kind,
         id,
         version: edited,
-        fields: readFields(kind, found.data),
+        fields: checkedFields(kind, found.data),
         note: `恢复自第 ${number} 版`,
         release: ONE_OF_A_KIND.has(kind) ? 'publish' : 'draft',
         action: 'restore',

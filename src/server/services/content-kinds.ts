@@ -12,11 +12,12 @@ import { isTopic, type NewsDetail, TOPIC } from '#contract/news.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
 import { articlePath, paths } from '#lib/paths.ts'
 import type { Db } from '../db/types.ts'
+import { parseInput } from '../parse.ts'
 import { refuseUnless } from '../refuse.ts'
 import * as table from '../tables/content.ts'
 import * as news from '../tables/news.ts'
 import * as site from '../tables/site.ts'
-import { isPlace } from './regions.ts'
+import { isPlace, isProvince } from './regions.ts'
 
 export type FieldsOf = {
   news: NewsFields
@@ -40,15 +41,20 @@ export interface KindRules<F> {
   summary(
     fields: F,
   ): Pick<ContentRecord, 'title'> & Partial<Pick<ContentRecord, 'category' | 'marks' | 'cover'>>
-  /** Fills in what an editor may leave open; `before` is the version saved last. */
-  completed?(fields: F, at: Date, before: F | undefined): F
+  /** What an editor left open stays as it was in the version saved last. */
+  kept?(fields: F, before: Record<string, unknown> | undefined): F
+  /** What was left open to the end is filled in as it goes live; the same object where nothing was. */
+  released?(fields: F, at: Date): F
   /** HTML that its editors write, by field. */
   texts?: readonly (keyof F & string)[]
   /** Locks what a write rests on, own row first to last by id; 0 for a new one. */
   lock(tx: Db, id: number, fields: F | undefined): Promise<unknown>
-  /** Refuses what may not be saved or published. */
-  check?(tx: Db, id: number, fields: F): Promise<void>
+  /** Refuses what may not be saved, or may not go live. */
+  check?(tx: Db, id: number, fields: F, goesLive: boolean): Promise<void>
+  checkWithdrawal?(tx: Db, id: number): Promise<void>
   checkRemoval?(tx: Db, id: number): Promise<void>
+  /** Out of the bin: without what it stood under, where that is gone. */
+  rescued?(tx: Db, id: number, fields: F): Promise<F>
   /** A row of its own table; answers its id. */
   insert(tx: Db, fields: F, writing: Writing): Promise<number>
   update(tx: Db, id: number, fields: F, writing: Writing): Promise<unknown>
@@ -62,14 +68,18 @@ export interface KindRules<F> {
   urls?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
 
-const timed = <F extends { createtime?: string | undefined }>(
-  fields: F,
-  at: Date,
-  before: F | undefined,
-): F => ({
-  ...fields,
-  createtime: fields.createtime ?? before?.createtime ?? toWireTime(at).replace(' ', 'T'),
-})
+interface Timed {
+  createtime?: string | undefined
+}
+/** Drafts have no time of publication of their own before they go live, unless an editor gave them one. */
+const timed = {
+  kept: <F extends Timed>(fields: F, before: Record<string, unknown> | undefined): F =>
+    fields.createtime === undefined && typeof before?.createtime === 'string'
+      ? { ...fields, createtime: before.createtime }
+      : fields,
+  released: <F extends Timed>(fields: F, at: Date): F =>
+    fields.createtime === undefined ? { ...fields, createtime: toWireTime(at).replace(' ', 'T') } : fields,
+}
 const momentOf = (time: string | undefined, otherwise: Date) => fromWireTime(time ?? '') ?? otherwise
 const coverOf = (images: readonly { file: string }[]) => images[0]?.file ?? ''
 
@@ -100,18 +110,27 @@ const newsRow = ({ topic_id, expert_id, createtime, ...rest }: NewsFields, { pub
 const needNoItems = async (tx: Db, topicId: number) =>
   refuseUnless(!(await news.hasItems(tx, topicId)), 'TopicHasItems')
 
-const isRemoved = async (tx: Db, id: number) => (await table.findRecord(tx, 'news', id))?.removed === true
-
-const checkNews = async (tx: Db, id: number, fields: NewsFields) => {
-  // Both under lock: a topic stays one until what goes under it is committed.
-  const rows = await news.lockNews(tx, [id, fields.topic_id])
-  const topic = rows.find((row) => row.id === fields.topic_id)
-  const holds = topic !== undefined && topic.id !== id && isTopic(topic)
-  refuseUnless(fields.topic_id === 0 || (holds && !(await isRemoved(tx, topic.id))), 'BadTopic')
-  if (id > 0 && !isTopic(fields)) await needNoItems(tx, id)
-  const isKnown = fields.expert_id === 0 || (await table.findRecord(tx, 'experts', fields.expert_id))
-  refuseUnless(isKnown, 'BadExpert')
+/** Under lock, so that it stays one until what goes under it is committed. */
+const topicHolds = async (tx: Db, id: number, topicId: number, goesLive: boolean): Promise<boolean> => {
+  const topic = (await news.lockNews(tx, [id, topicId])).find((row) => row.id === topicId)
+  if (!topic || topic.id === id || !isTopic(topic) || (goesLive && !topic.published)) return false
+  return (await table.findRecord(tx, 'news', topicId))?.removed !== true
 }
+
+const isExpert = async (tx: Db, id: number) => (await table.findRecord(tx, 'experts', id))?.removed === false
+
+const checkNews = async (tx: Db, id: number, fields: NewsFields, goesLive: boolean) => {
+  const { topic_id, expert_id } = fields
+  refuseUnless(topic_id === 0 || (await topicHolds(tx, id, topic_id, goesLive)), 'BadTopic')
+  if (id > 0 && !isTopic(fields)) await needNoItems(tx, id)
+  refuseUnless(expert_id === 0 || (await isExpert(tx, expert_id)), 'BadExpert')
+}
+
+const rescuedNews = async (tx: Db, id: number, fields: NewsFields): Promise<NewsFields> => ({
+  ...fields,
+  topic_id: (await topicHolds(tx, id, fields.topic_id, false)) ? fields.topic_id : 0,
+  expert_id: (await isExpert(tx, fields.expert_id)) ? fields.expert_id : 0,
+})
 
 const newsDetail = (id: number, fields: NewsFields, at: Date): NewsDetail => {
   const { pinned, hot, expert_id: _, createtime, ...rest } = fields
@@ -172,11 +191,13 @@ export const kinds: { [K in EditedKind]: KindRules<FieldsOf[K]> } = {
       marks: [...(pinned ? ['pinned'] : []), ...(hot ? ['hot'] : [])],
       cover: coverOf(images),
     }),
-    completed: timed,
+    ...timed,
     texts: ['content'],
     lock: (tx, id, fields) => news.lockNews(tx, [id, fields?.topic_id ?? 0]),
     check: checkNews,
+    checkWithdrawal: async (tx, id) => refuseUnless(!(await news.hasPublishedItems(tx, id)), 'TopicHasItems'),
     checkRemoval: needNoItems,
+    rescued: rescuedNews,
     insert: (tx, fields, writing) => news.insertNews(tx, newsRow(fields, writing)),
     update: (tx, id, fields, writing) => news.updateNews(tx, id, newsRow(fields, writing)),
     hide: (tx, id) => news.updateNews(tx, id, { published: false }),
@@ -186,7 +207,7 @@ export const kinds: { [K in EditedKind]: KindRules<FieldsOf[K]> } = {
   },
   plans: {
     summary: ({ title, plan_type, images }) => ({ title, category: plan_type, cover: coverOf(images) }),
-    completed: timed,
+    ...timed,
     texts: ['content'],
     ...plain('plans', ({ createtime, ...fields }, { published, at }) => ({
       ...fields,
@@ -201,7 +222,7 @@ export const kinds: { [K in EditedKind]: KindRules<FieldsOf[K]> } = {
   },
   projects: {
     summary: ({ name, type, images }) => ({ title: name, category: type, cover: coverOf(images) }),
-    completed: timed,
+    ...timed,
     texts: ['remark'],
     check: async (_tx, _id, fields) => refuseUnless(isPlace(fields), 'BadRegion'),
     ...plain('projects', ({ createtime, starttime, ...fields }, { published, at }) => ({
@@ -214,8 +235,10 @@ export const kinds: { [K in EditedKind]: KindRules<FieldsOf[K]> } = {
   },
   tenders: {
     summary: ({ title, ptype }) => ({ title, category: ptype }),
-    completed: timed,
+    ...timed,
     texts: ['content'],
+    check: async (_tx, _id, { province_id }) =>
+      refuseUnless(province_id === 0 || isProvince(province_id), 'BadRegion'),
     ...plain('tenders', ({ createtime, ...fields }, { published, at }) => ({
       ...fields,
       createtime: momentOf(createtime, at),
@@ -241,9 +264,25 @@ export const kinds: { [K in EditedKind]: KindRules<FieldsOf[K]> } = {
 
 export const rulesOf = <K extends EditedKind>(kind: K) => kinds[kind] as KindRules<FieldsOf[K]>
 
-/** A stored version as today's forms know it: fields that came later have their defaults. */
-export const readFields = <K extends EditedKind>(kind: K, data: unknown): FieldsOf[K] =>
-  content[kind].fields.parse(data) as FieldsOf[K]
+const defaultsOf = (kind: EditedKind): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(content[kind].fields.shape).flatMap(([name, schema]) => {
+      const { success, data } = schema.safeParse(undefined)
+      return success && data !== undefined ? [[name, data]] : []
+    }),
+  )
+
+/** A version as it was stored; fields that came later have their defaults. Today's rules are not asked. */
+export const storedFields = (kind: EditedKind, data: Record<string, unknown>): Record<string, unknown> => ({
+  ...defaultsOf(kind),
+  ...Object.fromEntries(
+    Object.keys(content[kind].fields.shape).flatMap((name) => (name in data ? [[name, data[name]]] : [])),
+  ),
+})
+
+/** The same, to be put before readers or to be edited on; refuses what breaks today's rules. */
+export const checkedFields = <K extends EditedKind>(kind: K, data: unknown): FieldsOf[K] =>
+  parseInput(content[kind].fields, data) as FieldsOf[K]
 
 /** Names of the fields that have another value. */
 export const changedIn = (before: object, after: object): string[] =>

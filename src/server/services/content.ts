@@ -2,12 +2,13 @@
 import type { ContentCalls, ContentRecord, ContentVersion } from '#contract/content/calls.ts'
 import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import { defaultSettings } from '#domain/site.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import * as table from '../tables/content.ts'
-import { type FieldsOf, kinds, readFields, rulesOf } from './content-kinds.ts'
+import { type FieldsOf, kinds, rulesOf, storedFields } from './content-kinds.ts'
 
 type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
 const wire = (moment: Date | null) => (moment ? toWireTime(moment) : '')
@@ -24,6 +25,7 @@ const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
   live_version: row.live_version ?? 0,
   live_since: wire(row.live_since),
   publish_at: wire(row.publish_at),
+  scheduled_version: row.scheduled_version ?? 0,
   updatetime: wire(row.updatetime),
   editor: row.editor ?? '',
   url,
@@ -76,22 +78,28 @@ const nothingYet = (kind: EditedKind): ContentRecord => ({
   live_version: 0,
   live_since: '',
   publish_at: '',
+  scheduled_version: 0,
   updatetime: '',
   editor: '',
   url: '',
 })
 
+type Stored = Record<string, unknown>
+
 export const get =
-  <K extends EditedKind>(deps: Deps, kind: K) =>
-  async ({ id }: Input<'get'>): Promise<{ record: ContentRecord; fields: FieldsOf[K] }> => {
+  (deps: Deps, kind: EditedKind) =>
+  async ({ id }: Input<'get'>): Promise<{ record: ContentRecord; fields: Stored }> => {
     const row = await table.findRecord(deps.db, kind, id)
     // There is one, even where nobody has set it yet.
     if (!row && id === 1 && ONE_OF_A_KIND.has(kind))
-      return { record: nothingYet(kind), fields: readFields(kind, { name: '林权通' }) }
+      return {
+        record: nothingYet(kind),
+        fields: storedFields(kind, kind === 'settings' ? { ...defaultSettings } : {}),
+      }
     const version = row && (await table.findVersion(deps.db, kind, id, row.version))
     if (!row || !version) return refuse('TargetGone')
     const [record] = await shown(deps.db, kind, [row])
-    return { record: record ?? refuse('TargetGone'), fields: readFields(kind, version.data) }
+    return { record: record ?? refuse('TargetGone'), fields: storedFields(kind, version.data) }
   }
 
 export const versions =
@@ -112,10 +120,10 @@ export const versions =
   }
 
 export const version =
-  <K extends EditedKind>(deps: Deps, kind: K) =>
-  async ({ id, number }: Input<'version'>): Promise<{ fields: FieldsOf[K] }> => {
+  (deps: Deps, kind: EditedKind) =>
+  async ({ id, number }: Input<'version'>): Promise<{ fields: Stored }> => {
     const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse('TargetGone')
-    return { fields: readFields(kind, found.data) }
+    return { fields: storedFields(kind, found.data) }
   }
 
 export const preview =

@@ -65,6 +65,8 @@ const isBelow = (parent: number, id: number) => {
 
 const names = new Map(everywhere.map(({ id, name }) => [id, name]))
 
+export const isProvince = (id: number) => below({ pid: TOP }).some((region) => region.id === id)
+
 export interface Place {
   province_id: number
   city_id: number

@@ -9,7 +9,7 @@ import { Refusal } from '../refuse.ts'
 import * as audit from '../tables/audit.ts'
 import * as table from '../tables/content.ts'
 import { putLive } from './content-edits.ts'
-import { readFields, rulesOf } from './content-kinds.ts'
+import { checkedFields, rulesOf } from './content-kinds.ts'
 
 const AT_ONCE = 100
 export const SCHEDULE = 'schedule'
@@ -23,7 +23,7 @@ const lockDue = async (tx: Db, kind: EditedKind, id: number, at: Date) => {
 const note = (
   tx: Db,
   action: ContentAction,
-  { kind, id, title, version, publish_at }: table.ContentRecordRow,
+  { kind, id, title, scheduled_version: version, publish_at }: table.ContentRecordRow,
   at: Date,
   more: Record<string, string> = {},
 ) =>
@@ -38,25 +38,28 @@ const note = (
 const publishOne = <K extends EditedKind>(deps: Deps, kind: K, id: number, at: Date): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const known = await table.findRecord(tx, kind, id)
-    const version = known && (await table.findVersion(tx, kind, id, known.version))
+    const version =
+      known?.scheduled_version && (await table.findVersion(tx, kind, id, known.scheduled_version))
     if (!version) return false
-    const fields = readFields(kind, version.data)
+    const fields = checkedFields(kind, version.data)
     await rulesOf(kind).lock(tx, id, fields)
     const record = await lockDue(tx, kind, id, at)
-    // Saved anew in between: the next look takes that.
-    if (record?.version !== version.number) return false
-    await table.updateRecord(tx, kind, id, await putLive(tx, { ...record, kind }, fields, at))
+    // Set anew in between: the next look takes that.
+    if (record?.scheduled_version !== version.number) return false
+    await table.updateRecord(tx, kind, id, await putLive(tx, { ...record, kind }, version.number, fields, at))
     await note(tx, 'publish', record, at)
     return true
   })
 
 /** What may not be published any more waits for an editor, rather than for ever. */
-const giveUp = (deps: Deps, kind: EditedKind, id: number, at: Date, { refusal }: Refusal) =>
+const giveUp = (deps: Deps, kind: EditedKind, id: number, at: Date, { refusal, fields = {} }: Refusal) =>
   deps.db.transaction(async (tx) => {
     const record = await lockDue(tx, kind, id, at)
     if (!record) return
-    await table.updateRecord(tx, kind, id, { publish_at: null })
-    await note(tx, 'schedule-failed', record, at, { reason: refusals[refusal].msg })
+    await table.updateRecord(tx, kind, id, { publish_at: null, scheduled_version: null })
+    await note(tx, 'schedule-failed', record, at, {
+      reason: Object.values(fields)[0] ?? refusals[refusal].msg,
+    })
   })
 
 /**

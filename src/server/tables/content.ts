@@ -55,8 +55,9 @@ export const contentRecords = pgTable(
     /** The version that stands in the record's own table before readers; null for none. */
     live_version: integer(),
     live_since: timestamp({ withTimezone: true }),
-    /** When the version saved last goes live by itself. */
+    /** When a version goes live by itself, and which: drafts saved since wait for their own turn. */
     publish_at: timestamp({ withTimezone: true }),
+    scheduled_version: integer(),
     removed: boolean().notNull().default(false),
     state: text()
       .$type<State>()
@@ -227,6 +228,19 @@ export const findVersion = async (
       .from(contentVersions)
       .where(and(ofRecord(kind, id), eq(contentVersions.number, number)))
   )[0]
+
+/** A version whose last blank is filled in as it goes live. */
+export const completeVersion = (
+  db: Db,
+  kind: EditedKind,
+  id: number,
+  number: number,
+  data: Record<string, unknown>,
+) =>
+  db
+    .update(contentVersions)
+    .set({ data })
+    .where(and(ofRecord(kind, id), eq(contentVersions.number, number)))
 
 /** What a form has saved already. */
 export const findByRequest = async (db: Db, request: string): Promise<ContentVersionRow | undefined> =>

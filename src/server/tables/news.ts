@@ -174,5 +174,15 @@ export const addressesOf = (db: Db, ids: readonly number[]) =>
 export const hasItems = async (db: Db, topicId: number): Promise<boolean> =>
   (await db.select({ id: news.id }).from(news).where(eq(news.topic_id, topicId)).limit(1)).length > 0
 
+/** Whether readers find anything under this topic. */
+export const hasPublishedItems = async (db: Db, topicId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: news.id })
+      .from(news)
+      .where(and(eq(news.topic_id, topicId), PUBLISHED))
+      .limit(1)
+  ).length > 0
+
 export const putIntoTopic = (db: Db, id: number, topicId: number) =>
   db.update(news).set({ topic_id: topicId }).where(eq(news.id, id))

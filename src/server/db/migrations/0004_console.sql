@@ -9,6 +9,7 @@ CREATE TABLE "content_records" (
 	"live_version" integer,
 	"live_since" timestamp with time zone,
 	"publish_at" timestamp with time zone,
+	"scheduled_version" integer,
 	"removed" boolean DEFAULT false NOT NULL,
 	"state" text GENERATED ALWAYS AS (case
           when removed then 'removed'
