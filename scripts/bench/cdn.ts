@@ -43,7 +43,14 @@ const store = (folder: string, file: string): Stored => {
 }
 
 const passOn = async (portal: string, request: IncomingMessage, response: ServerResponse) => {
-  const reply = await fetch(portal + request.url, { method: request.method ?? 'GET', redirect: 'manual' })
+  const method = request.method ?? 'GET'
+  const sent: Record<string, string> = {}
+  for (const name of ['content-type', 'token']) {
+    const value = request.headers[name]
+    if (typeof value === 'string') sent[name] = value
+  }
+  const body = method === 'GET' || method === 'HEAD' ? null : Buffer.concat(await request.toArray())
+  const reply = await fetch(portal + request.url, { method, headers: sent, body, redirect: 'manual' })
   const header = (name: string) => reply.headers.get(name) ?? ''
   const headers = { 'content-type': header('content-type'), 'cache-control': header('cache-control') }
   response.writeHead(reply.status, headers).end(Buffer.from(await reply.arrayBuffer()))
