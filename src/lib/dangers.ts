@@ -33,10 +33,16 @@ const IGNORED = /[\0-\x20\x7f-\xa0\u200b\u2028\u2029\ufeff]+/g
 const ADDRESSES =
   /^(src|href|xlink:href|data|action|formaction|poster|background|values|to|from|code|srcset)$/i
 
+/** Hand-written articles stay below 30; whatever walks a document gives up at a few thousand. */
+export const MOST_LEVELS = 200
+
 /** A text in a text in a text is nobody's honest writing. */
 const DEPTH = 3
 
-type Parse = (html: string) => Document
+interface Reading {
+  parse: (html: string) => Document
+  isTooDeep: (html: string) => boolean
+}
 
 function* inAttribute({ name, value }: Attr): Generator<Danger> {
   if (/^on[a-z]/i.test(name)) yield `事件属性 ${name.toLowerCase()}`
@@ -51,7 +57,7 @@ function* inAttribute({ name, value }: Attr): Generator<Danger> {
   }
 }
 
-function* inElement(parse: Parse, element: Element, depth: number): Generator<Danger> {
+function* inElement(reading: Reading, element: Element, depth: number): Generator<Danger> {
   const tag = element.localName
   const what = ELEMENTS[tag]
   if (what) yield `${what}（${tag}）`
@@ -59,21 +65,23 @@ function* inElement(parse: Parse, element: Element, depth: number): Generator<Da
   for (const attribute of element.attributes) {
     yield* inAttribute(attribute)
     if (/<[a-z]/i.test(attribute.value) && !attribute.name.startsWith('data-'))
-      yield* inText(parse, attribute.value, depth + 1)
+      yield* inText(reading, attribute.value, depth + 1)
   }
-  if (TEXTS.has(tag)) yield* inText(parse, element.textContent ?? '', depth + 1)
+  if (TEXTS.has(tag)) yield* inText(reading, element.textContent ?? '', depth + 1)
   if ('content' in element && tag === 'template')
-    yield* inTree(parse, element.content as DocumentFragment, depth + 1)
+    yield* inTree(reading, element.content as DocumentFragment, depth + 1)
 }
 
-function* inTree(parse: Parse, root: ParentNode, depth: number): Generator<Danger> {
+function* inTree(reading: Reading, root: ParentNode, depth: number): Generator<Danger> {
   if (depth > DEPTH) return
-  for (const element of root.querySelectorAll('*')) yield* inElement(parse, element, depth)
+  for (const element of root.querySelectorAll('*')) yield* inElement(reading, element, depth)
 }
 
-function* inText(parse: Parse, html: string, depth: number): Generator<Danger> {
-  if (depth <= DEPTH && html.includes('<')) yield* inTree(parse, parse(html), depth)
+function* inText(reading: Reading, html: string, depth: number): Generator<Danger> {
+  if (depth > DEPTH || !html.includes('<')) return
+  if (reading.isTooDeep(html)) yield `嵌套层数过多（超过 ${MOST_LEVELS} 层）`
+  else yield* inTree(reading, reading.parse(html), depth)
 }
 
 /** Each once, in the order they stand in the text. */
-export const dangersOf = (parse: Parse, html: string): Danger[] => [...new Set(inText(parse, html, 0))]
+export const dangersOf = (reading: Reading, html: string): Danger[] => [...new Set(inText(reading, html, 0))]

@@ -9,10 +9,17 @@ const BLANK = /^[\s\u200b\ufeff]*$/
 
 const isElement = (node: Node): node is Element => node.nodeType === 1
 
-const holdsBlocks = (element: Element) =>
-  [...element.querySelectorAll('*')].some(({ tagName }) => BLOCKS.has(tagName))
-
-const isBlock = (node: Node) => isElement(node) && (BLOCKS.has(node.tagName) || holdsBlocks(node))
+/** Looks into every element once: for as long as nothing moves in what it has looked into. */
+const blockFinder = () => {
+  const known = new Map<Element, boolean>()
+  const isBlock = (node: Node): boolean => {
+    if (!isElement(node)) return false
+    const answer = known.get(node) ?? (BLOCKS.has(node.tagName) || [...node.children].some(isBlock))
+    known.set(node, answer)
+    return answer
+  }
+  return isBlock
+}
 
 /** Nothing that a reader would see. */
 const isBlank = (node: Node): boolean =>
@@ -20,7 +27,7 @@ const isBlank = (node: Node): boolean =>
   !(isElement(node) && (node.matches(SHOWN) || node.querySelector(SHOWN)))
 
 /** Of what stands in it: paragraphs where it was lines, and blocks as they are. */
-const dissolve = (document: Document, section: Element) => {
+const dissolve = (document: Document, section: Element, isBlock: (node: Node) => boolean) => {
   if (section.closest('p')) return section.replaceWith(...section.childNodes)
   const pieces: Node[] = []
   let line: Node[] = []
@@ -52,6 +59,7 @@ const beside = (element: Element, step: 'previousSibling' | 'nextSibling') => {
 /** Between two lines of bare text, an empty block is what keeps them apart. */
 const parts = (element: Element) => {
   const [before, after] = [beside(element, 'previousSibling'), beside(element, 'nextSibling')]
+  const isBlock = blockFinder()
   return before !== null && after !== null && !isBlock(before) && !isBlock(after)
 }
 
@@ -85,7 +93,10 @@ export const pasteTidier = (document: Document) => {
     tidy(root: DocumentFragment) {
       for (const element of root.querySelectorAll('*')) if (hidden.has(element)) element.remove()
       lists.build(root)
-      for (const section of [...root.querySelectorAll('section')].toReversed()) dissolve(document, section)
+      // Innermost first: what stands in a section is as it will stay.
+      const isBlock = blockFinder()
+      for (const section of [...root.querySelectorAll('section')].toReversed())
+        dissolve(document, section, isBlock)
       removeBlanks(root)
     },
   }

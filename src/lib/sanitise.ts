@@ -2,10 +2,11 @@
 // before an editor sees it.
 import createDOMPurify, { type WindowLike } from 'dompurify'
 import { type Danger, dangersOf } from './dangers.ts'
+import { flattened } from './flattened.ts'
 import { pasteTidier } from './pasted.ts'
 
 /** Raise when a rule changes: every record is then fetched and cleaned anew. */
-export const SANITISER_RULES = 2
+export const SANITISER_RULES = 3
 
 const ALLOWED_TAGS = [
   'a',
@@ -112,10 +113,15 @@ export interface Sanitiser {
 /**
  * Opens a sanitiser on a window. Cleaning loads nothing and runs nothing.
  * @param media completes the address of a picture or film, or answers an empty one for what may not be loaded.
+ * @param isTooDeep for windows whose parser nests without end, where `isTooDeep` of `nesting.ts` tells what to refuse;
+ * those of browsers stop by themselves.
  */
 export const sanitiserOn = (
   window: SanitiserWindow,
-  { media }: { media: (address: string) => string },
+  {
+    media,
+    isTooDeep = () => false,
+  }: { media: (address: string) => string; isTooDeep?: (html: string) => boolean },
 ): Sanitiser => {
   const purify = createDOMPurify(window)
   // One that no browser loads pictures for.
@@ -177,7 +183,7 @@ export const sanitiserOn = (
 
   return {
     clean: (html) => {
-      const fragment = purify.sanitize(html, {
+      const fragment = purify.sanitize(isTooDeep(html) ? flattened(html) : html, {
         ALLOWED_TAGS: [...ALLOWED_TAGS, ...Object.keys(RENAMED)],
         ALLOWED_ATTR,
         ALLOW_DATA_ATTR: false,
@@ -190,6 +196,7 @@ export const sanitiserOn = (
       holder.append(fragment)
       return holder.innerHTML
     },
-    dangers: (html) => dangersOf((text) => parser.parseFromString(text, 'text/html'), html),
+    dangers: (html) =>
+      dangersOf({ parse: (text) => parser.parseFromString(text, 'text/html'), isTooDeep }, html),
   }
 }

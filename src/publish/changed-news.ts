@@ -1,7 +1,7 @@
 // The details of the articles a change feed names: the news side of a small pull. Ends in the same rows as a full one.
 import { getNewsDetail, isNewsType, isTopic, NewsItem, TOPIC } from '#contract/news.ts'
 import { type Backend, BackendRefusal } from './backend.ts'
-import { type NewsTools, toSnapshot } from './news-record.ts'
+import { type NewsTools, snapshotOf } from './news-record.ts'
 import { GONE, type NewsPull } from './news-source.ts'
 import type { Record, SnapshotStore } from './snapshot-store.ts'
 
@@ -34,7 +34,11 @@ export const pullChangedNews = async (
       const isListed = isNewsType(detail.type)
       if (!isListed && detail.topic_id === 0) return undefined
       const type = isListed ? detail.type : TOPIC
-      const record = toSnapshot(detail, { ...itemOf(detail), id, type }, detail.topic_id, tools)
+      const record = snapshotOf(detail, { ...itemOf(detail), id, type }, detail.topic_id, tools)
+      if (!record) {
+        refused.push(id)
+        return undefined
+      }
       return { record, items: isTopic(record) ? detail.sublist.map((child) => child.id) : [] }
     } catch (error) {
       if (!(error instanceof BackendRefusal)) throw error
@@ -54,7 +58,8 @@ export const pullChangedNews = async (
   await fetchAll(items.filter((id) => !after.has(id) && !store.find(id)?.topic_id))
 
   const isTopicAfter = (id: number) => {
-    const record = after.has(id) ? after.get(id)?.record : store.find(id)
+    const isRead = after.has(id) && !refused.includes(id)
+    const record = isRead ? after.get(id)?.record : store.find(id)
     return record !== undefined && isTopic(record)
   }
   const kept = (found: Found | undefined) =>

@@ -31,6 +31,7 @@ const filesOf = ({ files }: NewsDetail, tools: NewsTools) => {
   return shown.length > 0 ? JSON.stringify(shown) : ''
 }
 
+/** Throws for what no page can be made of; a pull takes `snapshotOf`. */
 export const toSnapshot = (
   detail: NewsDetail,
   item: NewsItem,
@@ -55,3 +56,12 @@ export const toSnapshot = (
     isTopic({ type: item.type, topic_id: topicId }) ? detail.content : '',
   ),
 })
+
+/** Undefined for what no page can be made of: one text must not keep all others from the site. */
+export const snapshotOf = (...record: Parameters<typeof toSnapshot>) => {
+  try {
+    return toSnapshot(...record)
+  } catch {
+    return undefined
+  }
+}

@@ -11,7 +11,7 @@ import {
 import { refusals } from '#contract/refusals.ts'
 import { type Backend, BackendRefusal, PullError } from './backend.ts'
 import { readList } from './news-list.ts'
-import { fingerprintOf, type NewsTools, toSnapshot } from './news-record.ts'
+import { fingerprintOf, type NewsTools, snapshotOf } from './news-record.ts'
 import type { Record, StoredNews } from './snapshot-store.ts'
 
 /** Answers that say the record does not exist; any other refusal may be the backend's own trouble. */
@@ -25,7 +25,10 @@ export const kindOf = (record: { type: number; topic_id: number }) => (record.to
 export interface NewsPull {
   changed: Record[]
   removed: number[]
-  /** Listed records whose detail was refused: their last good version stays, new ones wait for the next pull. */
+  /**
+   * Records whose detail was refused, or no page can be made of: their last good version stays, new ones wait for the
+   * next pull.
+   */
   refused: number[]
 }
 
@@ -102,10 +105,17 @@ export const pullNews = async (
       if (refused.includes(item.id)) keep(item.id)
       return []
     }
-    stays.add(item.id)
     const fingerprint = fingerprintOf(item, tools, hasItems ? detail.content : '')
-    if (stored?.topic_id !== topicId || stored.fingerprint !== fingerprint || named.has(item.id))
-      changed.push(toSnapshot(detail, item, topicId, tools))
+    if (stored?.topic_id !== topicId || stored.fingerprint !== fingerprint || named.has(item.id)) {
+      const record = snapshotOf(detail, item, topicId, tools)
+      if (!record) {
+        refused.push(item.id)
+        keep(item.id)
+        return []
+      }
+      changed.push(record)
+    }
+    stays.add(item.id)
     return hasItems
       ? detail.sublist.map((child) => ({ ...child, type: isNewsType(child.type) ? child.type : TOPIC }))
       : []

@@ -31,7 +31,7 @@ export interface PullReport {
   changed: number
   removed: number
   total: number
-  /** Listed articles whose detail the backend refused: their last good version stays. */
+  /** Listed articles whose detail the backend refused, or no page can be made of: their last good version stays. */
   refused: number[]
   milliseconds: number
 }

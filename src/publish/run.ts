@@ -88,7 +88,9 @@ export const refresh = (options: RunOptions) =>
         `内容已更新：共 ${total} 篇，变动 ${changed} 篇，移除 ${removed} 篇，用时 ${milliseconds} 毫秒`,
       )
     if (refused.length > 0)
-      options.say(`有 ${refused.length} 篇详情被后端拒绝，保留上一版：${refused.slice(0, 10).join('、')}`)
+      options.say(
+        `有 ${refused.length} 篇详情被后端拒绝或无法处理，保留上一版：${refused.slice(0, 10).join('、')}`,
+      )
     return report
   })
 

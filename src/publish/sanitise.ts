@@ -1,5 +1,6 @@
 // Editors' HTML → safe HTML, once per changed record, on its way into the snapshot.
 import { JSDOM } from 'jsdom'
+import { isTooDeep } from '#lib/nesting.ts'
 import { renewed } from '#lib/renewed.ts'
 import { sanitiserOn } from '#lib/sanitise.ts'
 import { mediaAddress } from './addresses.ts'
@@ -9,7 +10,7 @@ import { mediaAddress } from './addresses.ts'
  * @param mediaBase origin of relative pictures; empty where site and API share one.
  */
 export const openSanitiser = (mediaBase: string) =>
-  sanitiserOn(new JSDOM('').window, { media: (address) => mediaAddress(address, mediaBase) }).clean
+  sanitiserOn(new JSDOM('').window, { media: (address) => mediaAddress(address, mediaBase), isTooDeep }).clean
 
 /** A window keeps a little of every text. */
 const TEXTS_PER_WINDOW = 5000

@@ -3,12 +3,50 @@
 /** `138****0001` for every mobile number that stands in a text. */
 export const maskMobilesIn = (text: string) => text.replace(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2')
 
-/** `350102********123X` for every resident identity number that stands in a text. */
-export const maskIdentitiesIn = (text: string) =>
-  text.replace(/(?<!\d)(\d{6})\d{8}(\d{3}[\dXx])(?!\d)/g, '$1********$2')
+/** Signs that stand for others of ASCII, one for one: places in a text stay what they are. */
+const WIDE = /[\uff08\uff09\uff0b\uff0d\uff0e\uff10-\uff19\uff38\uff58]/g
+const narrow = (text: string) =>
+  text.replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
-const SPACED_MOBILE = /(?<!\d)(1[3-9]\d)[-\s]?\d{4}[-\s]?(\d{4})(?!\d)/g
+const GAP = '[ \\t\\xa0\\u3000\\u200b.·\\-‐-―]{0,3}'
+const MONTH_AND_DAY = `(?:0[1-9]|1[0-2])${GAP}(?:0[1-9]|[12]\\d|3[01])`
 
-/** What nobody sees before asking for it on record; mobile numbers written in groups too. */
-export const maskPersonalIn = (text: string) =>
-  maskIdentitiesIn(maskMobilesIn(text).replace(SPACED_MOBILE, '$1****$2'))
+/** Parts of a number that stay, by `first` and `last`; in the order they are tried. */
+const NUMBERS: readonly [first: number, last: number, pattern: string][] = [
+  // Identity numbers: in one piece, in groups, and the shorter ones from before 1999.
+  [6, 4, '\\d{17}[\\dXx]'],
+  [6, 4, `\\d{6}${GAP}(?:18|19|20)\\d{2}${GAP}${MONTH_AND_DAY}${GAP}\\d{3}${GAP}[\\dXx]`],
+  [6, 3, `[1-9]\\d{5}${GAP}\\d{2}${GAP}${MONTH_AND_DAY}${GAP}\\d{3}`],
+  [3, 4, '1\\d{10}'],
+  [3, 4, `1[3-9]\\d${GAP}\\d{4}${GAP}\\d{4}`],
+  // Landlines, which need their area code to be told from other numbers.
+  [3, 2, `\\(?0(?:10|2\\d)\\)?${GAP}[2-8]\\d{3}${GAP}\\d{4}`],
+  [4, 2, `\\(?0[3-9]\\d{2}\\)?${GAP}[2-8]\\d{2,3}${GAP}\\d{4}`],
+]
+
+const PERSONAL = new RegExp(
+  `(?<!\\d)(?:(?:\\+|00)?86${GAP})?(?:${NUMBERS.map(([, , pattern]) => `(${pattern})`).join('|')})(?!\\d)`,
+  'g',
+)
+
+const masked = (number: string, first: number, last: number) => {
+  const digits = number.replace(/[^\dXx]/g, '')
+  const hidden = first === 6 ? digits.length - first - last : 4
+  return `${digits.slice(0, first)}${'*'.repeat(hidden)}${digits.slice(-last)}`
+}
+
+/**
+ * What nobody sees before asking for it on record: mobile numbers `138****5678`, landlines `0591****21` and identity
+ * numbers `350102********123X`, in wide digits and in groups too.
+ */
+export const maskPersonalIn = (text: string) => {
+  const pieces: string[] = []
+  let end = 0
+  for (const { 0: whole, index, ...groups } of narrow(text).matchAll(PERSONAL)) {
+    const which = NUMBERS.findIndex((_, place) => groups[place + 1] !== undefined)
+    const [first, last] = NUMBERS[which] ?? [0, 0]
+    pieces.push(text.slice(end, index), masked(groups[which + 1] ?? '', first, last))
+    end = index + whole.length
+  }
+  return pieces.join('') + text.slice(end)
+}

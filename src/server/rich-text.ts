@@ -7,8 +7,8 @@ const TEXTS_PER_WINDOW = 1000
 
 /** Not loaded before it is needed: a server that only reads does without. */
 const opened = renewed(TEXTS_PER_WINDOW, async () => {
-  const { JSDOM } = await import('jsdom')
-  return sanitiserOn(new JSDOM('').window, { media: (address) => address })
+  const [{ JSDOM }, { isTooDeep }] = await Promise.all([import('jsdom'), import('#lib/nesting.ts')])
+  return sanitiserOn(new JSDOM('').window, { media: (address) => address, isTooDeep })
 })
 
 /** Names in Chinese of what would run code; empty for a harmless text. */

@@ -258,6 +258,15 @@ describe('a pull after a pull', () => {
     expect(await pullNow()).toMatchObject({ changed: 1, refused: [] })
   })
 
+  test('a text nested without end keeps no other record from the site', async () => {
+    backend.edit(305, { title: '改过的标题' }, { content: `${'<div>'.repeat(6000)}深处` })
+    backend.edit(303, { title: '另一篇' })
+    expect(await pullNow()).toMatchObject({ changed: 2, refused: [] })
+    read()
+    expect(article(305).content).toBe('<p>深处</p>')
+    expect(article(303).title).toBe('另一篇')
+  })
+
   test('a refused topic keeps its items', async () => {
     await backend.set({ refuse: { ids: [601] } })
     expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: [601] })

@@ -1,6 +1,7 @@
 // Editors' HTML → what may stand in a page: hostile inputs, and what Word and WeChat paste.
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
+import { isTooDeep } from '#lib/nesting.ts'
 import { openSanitiser } from '#publish/sanitise.ts'
 
 const clean = openSanitiser('https://media.example')
@@ -247,6 +248,41 @@ describe('good structure survives', () => {
     expect(cleanHere('<img src="/upload/a.jpg"><img src="upload/b.jpg">')).toBe(
       picture('/upload/a.jpg') + picture('/upload/b.jpg'),
     )
+  })
+
+  test.each(['div', 'section', 'b', 'blockquote'])(
+    'five thousand levels of %s become paragraphs at once',
+    (tag) => {
+      const html = `${`<${tag}>`.repeat(5000)}甲 &lt; 乙<br>丙<<b>script>${`</${tag}>`.repeat(5000)}`
+      const started = performance.now()
+      expect(clean(html)).toBe('<p>甲 &lt; 乙</p><p>丙&lt;script&gt;</p>')
+      expect(performance.now() - started).toBeLessThan(500)
+    },
+  )
+
+  test('two hundred levels are cleaned like any', () => {
+    const html = `${'<div>'.repeat(200)}甲${'</div>'.repeat(200)}`
+    expect(clean(html)).toBe(html)
+    expect(clean(`<div>${html}</div>`)).toBe('<p>甲</p>')
+    const started = performance.now()
+    expect(clean('<section>'.repeat(200) + '<p>乙</p>'.repeat(100))).toBe('<p>乙</p>'.repeat(100))
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  test.each([
+    '<p>甲<p>乙',
+    '<ul><li>甲<li>乙</ul>',
+    '<li>甲',
+    '<dl><dt>甲<dd>乙</dl>',
+    '<table><tr><td>甲<td>乙<tr><td>丙</table>',
+    '甲<br><img src="/a.jpg"><hr>',
+    '<p><b>甲</p>',
+    '<a name="a">甲<p>乙',
+    '<p class=MsoNormal><span>甲<o:p></o:p></p><!-- <div> -->',
+  ])('whatever is left open in %s is no nesting, however often', (html) => {
+    expect(clean(html.repeat(300)).match(/甲/g)).toHaveLength(300)
+    expect(clean(html.repeat(300))).toContain('<')
+    expect(isTooDeep(html.repeat(300))).toBe(false)
   })
 
   test('a long article is cleaned in less than half a second', () => {

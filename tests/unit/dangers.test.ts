@@ -57,6 +57,18 @@ test.for([
   expect(await dangersIn(html)).toEqual([])
 })
 
+test.for([
+  '<div>'.repeat(6000),
+  '<div></x>'.repeat(6000),
+  `<svg>${'<td>'.repeat(6000)}`,
+  `<p title="${'<div>'.repeat(6000)}">`,
+])('too many levels are refused unread', async (html) => {
+  await dangersIn('')
+  const started = performance.now()
+  expect(await dangersIn(html)).toEqual(['嵌套层数过多（超过 200 层）'])
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
 test('a long text is looked through in less than half a second', async () => {
   const html =
     `<p style="a:b">${'林地流转须经登记。'.repeat(20)}</p><table><tr><td onclick=a()>1</td></tr></table>`.repeat(

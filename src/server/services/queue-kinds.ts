@@ -64,7 +64,7 @@ const prose = (label: string, field: string, value: string): Line => ({
 const enquiryLines = (enquiry: enquiries.Enquiry): Line[] => [
   line('类型', enquiryTypes[enquiry.type] ?? ''),
   line('提交时间', toWireTime(enquiry.createtime)),
-  line('姓名', enquiry.name),
+  prose('姓名', 'name', enquiry.name),
   phone('联系电话', 'mobile', enquiry.mobile),
   line('地区', placeName(enquiry)),
   prose('内容', 'content', enquiry.content),

@@ -1,0 +1,77 @@
+// A record that no page can be made of: whichever way it is pulled, it alone stays behind.
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openBackend } from '#publish/backend.ts'
+import { pullChangedNews } from '#publish/changed-news.ts'
+import type { NewsTools } from '#publish/news-record.ts'
+import { type NewsPull, pullNews } from '#publish/news-source.ts'
+import { openSnapshotStore, type SnapshotStore } from '#publish/snapshot-store.ts'
+import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
+import { temporaryFolder } from './kit.ts'
+
+const POISON = '<p>剧毒</p>'
+
+const tools: NewsTools = {
+  clean: (html) => {
+    if (html === POISON) throw new RangeError('Maximum call stack size exceeded')
+    return html
+  },
+  media: (address) => address,
+  rules: '',
+}
+
+let backend: MessyBackend
+let store: SnapshotStore
+const call = () => openBackend({ apiBase: backend.url, retries: 0 })
+const everything = () => pullNews(call(), store.known(), tools)
+const named = (...ids: number[]) =>
+  pullChangedNews(
+    call(),
+    store,
+    tools,
+    ids.map((id) => ({ id, deleted: false })),
+  )
+const idsOf = ({ changed, removed, refused }: NewsPull) => ({
+  changed: changed.map(({ id }) => id),
+  removed,
+  refused,
+})
+
+beforeEach(async () => {
+  backend = await startMessyBackend()
+  store = openSnapshotStore(join(temporaryFolder(), 'snapshot.db'))
+  const { changed, removed } = await everything()
+  store.apply({ changed, removed, singles: {}, pulledAt: '', source: '', rules: '' })
+})
+afterEach(async () => {
+  store.close()
+  await backend.close()
+})
+
+const ways: [name: string, pull: (...ids: number[]) => Promise<NewsPull>][] = [
+  ['list by list', everything],
+  ['named by a feed', named],
+]
+
+test.each(ways)('articles, %s: all others land', async (_, pull) => {
+  const poisoned = [302, 303, 304, 305]
+  for (const id of poisoned) backend.edit(id, { title: '改过的标题' }, { type: 3, content: POISON })
+  backend.edit(301, { title: '另一篇' }, { type: 3 })
+  expect(idsOf(await pull(...poisoned, 301))).toEqual({ changed: [301], removed: [], refused: poisoned })
+})
+
+test.each(ways)('a topic, %s: its items stay', async (_, pull) => {
+  backend.edit(601, {}, { type: 6, content: POISON })
+  expect(idsOf(await pull(601))).toEqual({ changed: [], removed: [], refused: [601] })
+})
+
+test('a topic and an item of it, named by a feed: the item lands', async () => {
+  backend.edit(601, {}, { type: 6, content: POISON })
+  backend.editSubItem(612, { title: '林下羊肚菌', type: 3, topic_id: 601 })
+  expect(idsOf(await named(601, 612))).toEqual({ changed: [612], removed: [], refused: [601] })
+})
+
+test('a new article, list by list: it waits for the next pull', async () => {
+  backend.add(3, { id: 399, title: '新政策', createtime: '2026-04-01 08:00:00' }, { content: POISON })
+  expect(idsOf(await everything())).toEqual({ changed: [], removed: [], refused: [399] })
+})
