@@ -91,19 +91,10 @@ const conforming = (schema: z.ZodMiniType, body: unknown, path: string) => {
   return body
 }
 
-interface Admitted {
-  caller: Awaited<ReturnType<typeof callerOf>>
-  token: string | undefined
-  input: unknown
-}
+type Caller = Awaited<ReturnType<typeof callerOf>>
 
-/** Who calls, and with what; refused before anything is done. */
-const admit = async (deps: Deps, call: Endpoint, request: FastifyRequest): Promise<Admitted> => {
-  const token = tokenOf(request)
-  const caller = await callerOf(deps, call, request)
-  const isInQuery = call.method === 'GET' || call.encoding === 'file'
-  return { caller, token, input: parse(call, isInQuery ? request.query : request.body) }
-}
+const inputOf = (call: Endpoint, { query, body }: FastifyRequest): unknown =>
+  parse(call, call.method === 'GET' || call.encoding === 'file' ? query : body)
 
 const NO_BYTES = Buffer.alloc(0)
 
@@ -128,12 +119,21 @@ export const serving =
     const lineOf = (line: unknown) =>
       JSON.stringify(checkOutput && call.lines ? conforming(call.lines, line, call.path) : line)
 
-    const admitted = new WeakMap<FastifyRequest, Admitted>()
+    const callers = new WeakMap<FastifyRequest, Caller>()
     const route: RouteOptions = {
       method: call.method,
       url: call.path,
+      // Whoever may not call is told so, and is on record, whatever the body is: before any of it is read.
+      onRequest: async (request) => {
+        callers.set(request, await callerOf(deps, call, request))
+        if (!call.file) return
+        inputOf(call, request)
+        refuseLarge(call, request)
+      },
       handler: async (request, reply) => {
-        const { token, caller, input } = admitted.get(request) ?? (await admit(deps, call, request))
+        const caller = callers.get(request)
+        const token = tokenOf(request)
+        const input = inputOf(call, request)
         const findUser = async () => (token ? await userOf(deps, token) : undefined)
         const file = bytesOf(call, request.body)
 
@@ -157,15 +157,10 @@ export const serving =
       },
     }
     if (!call.file) return app.route(route)
-    // A stranger is told so before a byte of it is kept.
-    const onRequest = async (request: FastifyRequest) => {
-      admitted.set(request, await admit(deps, call, request))
-      refuseLarge(call, request)
-    }
     const bodyLimit = maxBytes(call.file)
     return app.register(async (alone) => {
       readBytes(alone)
-      alone.route({ ...route, onRequest, bodyLimit })
+      alone.route({ ...route, bodyLimit })
     })
   }
 
