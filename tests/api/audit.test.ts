@@ -83,7 +83,7 @@ describe('a call of the staff’s that is refused', () => {
 })
 
 describe('signing in as staff', () => {
-  test('is on record, failures with the name that was typed and lock-outs apart; a password never', async () => {
+  test('is on record, failures and lock-outs apart; a password never', async () => {
     const { name, id } = await employed(portal)
     const address = newAddress()
     const enter = (username: string, password: string) =>
@@ -98,15 +98,29 @@ describe('signing in as staff', () => {
       ...Array.from({ length: 8 }, () => ['visitor', 'staff.loginFailed', `staff:${id}`]),
       ['visitor', 'staff.loginLocked', `staff:${id}`],
     ])
-    expect(rows[1]?.detail).toEqual({ name: '136****5678', reason: 'WrongCredentials' })
+    expect(rows[1]?.detail).toEqual({ name: '13…（11 个字）', reason: 'WrongCredentials' })
     expect(rows.at(-1)?.detail).toEqual({ name, reason: 'StaffLocked' })
     expect(JSON.stringify(rows)).not.toMatch(/Secret2026|13612345678/)
+  })
+
+  test('by a name that nobody has keeps little of it: it may be a password in the wrong field', async () => {
+    const { name } = await employed(portal)
+    const address = newAddress()
+    const typed = ['editor Demo2026', `${name} Demo2026`, 'Ä', '李明 口令123456', name]
+    for (const username of typed) await portal.call(staffLogin, { username, password: 'x' }, { address })
+    expect((await from(address)).map(({ detail }) => detail.name)).toEqual([
+      'ed…（15 个字）',
+      `ed…（${name.length + 9} 个字）`,
+      'Ä…（1 个字）',
+      '李明…（11 个字）',
+      name,
+    ])
   })
 
   test('with half a sign in the name is on record too', async () => {
     const address = newAddress()
     await portal.call(staffLogin, { username: 'a\ud800b', password: 'x' }, { address })
-    expect((await from(address))[0]?.detail).toMatchObject({ name: 'a\ufffdb' })
+    expect((await from(address))[0]?.detail).toMatchObject({ name: 'a\ufffd…（3 个字）' })
   })
 })
 
