@@ -132,6 +132,28 @@ describe('what stands on record', () => {
     expect((await from(address)).map(({ action }) => action)).toEqual(['enquiry.add'])
   })
 
+  test('has no phone and no identity number in full, wherever an editor wrote one', async () => {
+    const { token } = await staffSignedIn(portal)
+    const title = '报名电话13812345678，证件350102199001011234'
+    const save = { type: 1, title, remark: '要点', content: '<p>文</p>', release: 'draft' }
+    const { data } = await portal.call(content.news.calls.save, save, { token })
+    const target = `news:${data.id}`
+    const [row] = await portal.deps.db.select().from(audit).where(eq(audit.target, target))
+    expect(row?.detail.title).toBe('报名电话138****5678，证件350102********1234')
+    await record(portal.deps.db, {
+      who: 'cli',
+      action: 'staff.edit',
+      target: 'staff:0',
+      detail: { changed: { name: { from: '李 13812345678', to: ['13812345678'] } }, version: 13812345678 },
+      address: '10.77.0.9',
+      at: portal.deps.now(),
+    })
+    expect((await from('10.77.0.9'))[0]?.detail).toEqual({
+      changed: { name: { from: '李 138****5678', to: ['138****5678'] } },
+      version: 13812345678,
+    })
+  })
+
   test('is neither changed nor removed', async () => {
     const { db } = portal.deps
     await expect(db.update(audit).set({ who: 'visitor' })).rejects.toThrow()
