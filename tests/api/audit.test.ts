@@ -5,10 +5,12 @@ import { auditList } from '#contract/audit.ts'
 import { content } from '#contract/content/index.ts'
 import { addProposal } from '#contract/enquiries.ts'
 import { refusals } from '#contract/refusals.ts'
-import { staffLogin, staffMe } from '#contract/staff.ts'
+import { staffLogin, staffLogout, staffMe } from '#contract/staff.ts'
 import { staffEdit, staffList } from '#contract/staff-accounts.ts'
+import { changeOwnPassword, otpBegin, otpConfirm, otpEnd } from '#contract/staff-self.ts'
 import { LIMITS } from '#server/services/limits.ts'
 import { audit, record } from '#server/tables/audit.ts'
+import { staff } from '#server/tables/staff.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { employed, newAddress, PASSWORD, signedIn, staffSignedIn } from '../helpers/people.ts'
 
@@ -121,6 +123,47 @@ describe('signing in as staff', () => {
     const address = newAddress()
     await portal.call(staffLogin, { username: 'a\ud800b', password: 'x' }, { address })
     expect((await from(address))[0]?.detail).toMatchObject({ name: 'a\ufffd…（3 个字）' })
+  })
+})
+
+describe('of who is signed in', () => {
+  const steps = async (address: string) =>
+    (await from(address)).map(({ who, action, target, detail }) => [who, action, target, detail])
+
+  test('signing out is on record, once', async () => {
+    const { id, token } = await staffSignedIn(portal)
+    const address = newAddress()
+    await portal.call(staffLogout, {}, { token, address })
+    await portal.call(staffLogout, {}, { token, address })
+    expect(await steps(address)).toEqual([
+      [`staff:${id}`, 'staff.logout', `staff:${id}`, {}],
+      ['visitor', 'staff.refused', staffLogout.path, { reason: 'staleToken' }],
+    ])
+  })
+
+  test('a wrong password or code is on record wherever it is asked for once more, and is not kept', async () => {
+    const { id, token } = await staffSignedIn(portal)
+    const address = newAddress()
+    const who = { token, address }
+    const newpassword = 'Secret2027'
+    const { secret } = (await portal.call(otpBegin, {}, who)).data
+    const wrong = { oldpassword: 'Secret2026', newpassword, renewpassword: newpassword }
+    await portal.call(changeOwnPassword, wrong, who)
+    await portal.call(otpConfirm, { secret, code: '000000', password: 'Secret2026' }, who)
+    await portal.call(otpConfirm, { secret, code: '000000', password: PASSWORD }, who)
+    await portal.deps.db.update(staff).set({ totp_secret: secret }).where(eq(staff.id, id))
+    await portal.call(otpEnd, { password: 'Secret2026', otp: '000000' }, who)
+    for (let i = 0; i < 5; i++) await portal.call(changeOwnPassword, wrong, who)
+    const failed = ['OldPasswordWrong', 'OldPasswordWrong', 'OtpWrong', ...Array(5).fill('OldPasswordWrong')]
+    expect(await steps(address)).toEqual(
+      [...failed, 'StaffLocked'].map((reason) => [
+        `staff:${id}`,
+        'staff.passwordFailed',
+        `staff:${id}`,
+        { reason },
+      ]),
+    )
+    expect(JSON.stringify(await from(address))).not.toMatch(new RegExp(`Secret202|${secret}|${PASSWORD}`))
   })
 })
 

@@ -6,6 +6,7 @@ import * as audit from '../tables/audit.ts'
 import type { Staff } from '../tables/staff.ts'
 import * as limits from './limits.ts'
 import { userOf } from './login.ts'
+import type { Writer } from './writer.ts'
 
 export interface Log {
   warn(fields: object, message: string): void
@@ -58,6 +59,13 @@ interface FailedSignIn {
   reason: RefusalName
   origin: Origin
 }
+
+/** Who is signed in was asked for the password once more: a wrong one may be a stranger's at an open desk. */
+export const recordFailedPassword = (deps: Deps, { staff, origin }: Writer, reason: RefusalName, log: Log) =>
+  note(deps, origin, log, async () => {
+    const who = `staff:${staff.id}`
+    return { who, action: 'staff.passwordFailed', target: who, detail: { reason } }
+  })
 
 /** Enough to tell a slip of the finger from somebody's guesses, and too little of a password typed into this field. */
 const hinted = (typed: string) => {
