@@ -4,7 +4,7 @@ import type { RefusalName } from './refusals.ts'
 
 /** Who of the staff may call: anyone signed in there, or who has the role. An admin may do everything. */
 export type StaffAccess = 'staff' | 'staff:editor' | 'staff:reviewer' | 'staff:admin'
-/** Who may call. Declared here, enforced by the server before the handler runs. */
+/** Who may call. Declared here, enforced by the server before it reads the body. */
 export type Access = 'visitor' | 'user' | StaffAccess
 
 export type Schema = z.ZodMiniType

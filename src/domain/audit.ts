@@ -23,6 +23,8 @@ const otherActions = {
   'staff.login': '工作人员登录',
   'staff.loginFailed': '工作人员登录失败',
   'staff.loginLocked': '工作人员登录被锁定',
+  'staff.logout': '工作人员退出登录',
+  'staff.passwordFailed': '核对自己的密码失败',
   'staff.refused': '越权或未登录的调用',
   'staff.add': '新增工作人员',
   'staff.edit': '修改工作人员',

@@ -17,6 +17,7 @@ import { readBytes } from './body.ts'
 import { callerOf, originOf, tokenOf } from './callers.ts'
 import type { Deps, Origin } from './deps.ts'
 import { parse } from './parse.ts'
+import { type Leave, stay } from './places.ts'
 import { Refusal, refusalEnvelope, refuse } from './refuse.ts'
 import { userOf } from './services/login.ts'
 import type { Staff } from './tables/staff.ts'
@@ -58,6 +59,8 @@ export interface Options {
   msg?: string
   /** Answers to callers without a token are shared for a moment. */
   cached?: boolean
+  /** Of a file of the staff's, before any of it is read: a place for it, or a refusal. */
+  enter?: (caller: { staff: Staff }) => Promise<Leave>
 }
 
 export type Serve = <E extends Endpoint>(call: E, handler: Handler<E>, options?: Options) => void
@@ -91,19 +94,10 @@ const conforming = (schema: z.ZodMiniType, body: unknown, path: string) => {
   return body
 }
 
-interface Admitted {
-  caller: Awaited<ReturnType<typeof callerOf>>
-  token: string | undefined
-  input: unknown
-}
+type Caller = Awaited<ReturnType<typeof callerOf>>
 
-/** Who calls, and with what; refused before anything is done. */
-const admit = async (deps: Deps, call: Endpoint, request: FastifyRequest): Promise<Admitted> => {
-  const token = tokenOf(request)
-  const caller = await callerOf(deps, call, request)
-  const isInQuery = call.method === 'GET' || call.encoding === 'file'
-  return { caller, token, input: parse(call, isInQuery ? request.query : request.body) }
-}
+const inputOf = (call: Endpoint, { query, body }: FastifyRequest): unknown =>
+  parse(call, call.method === 'GET' || call.encoding === 'file' ? query : body)
 
 const NO_BYTES = Buffer.alloc(0)
 
@@ -128,44 +122,56 @@ export const serving =
     const lineOf = (line: unknown) =>
       JSON.stringify(checkOutput && call.lines ? conforming(call.lines, line, call.path) : line)
 
-    const admitted = new WeakMap<FastifyRequest, Admitted>()
+    const callers = new WeakMap<FastifyRequest, Caller>()
+    const stays = new WeakMap<FastifyRequest, ReturnType<typeof stay>>()
+
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = callers.get(request)
+      const token = tokenOf(request)
+      const input = inputOf(call, request)
+      const findUser = async () => (token ? await userOf(deps, token) : undefined)
+      const file = bytesOf(call, request.body)
+
+      let own: { contentType: string; body: Uint8Array | string | Readable } | undefined
+      const instead = (contentType: string, body: Uint8Array | string | Readable) => {
+        own = { contentType, body }
+        return null
+      }
+      const lines = (batches: AsyncIterable<readonly unknown[]>) =>
+        instead('application/x-ndjson', Readable.from(linesOf(batches, lineOf), { highWaterMark: 1 }))
+      const origin = originOf(request)
+      const given = { input, file, origin, request, reply, instead, lines, findUser, token, ...caller }
+      const answer = async () => bodyOf(await handler(given as never))
+      const isShared = options.cached && token === undefined && !wantsFresh(request)
+      const body = isShared
+        ? await deps.cache.get(`${call.path} ${JSON.stringify(input)}`, answer)
+        : await answer()
+      return own
+        ? reply.type(own.contentType).header('cache-control', 'no-store').send(own.body)
+        : sendJson(reply, body)
+    }
     const route: RouteOptions = {
       method: call.method,
       url: call.path,
+      // Whoever may not call is told so, and is on record, whatever the body is: before any of it is read.
+      onRequest: async (request, reply) => {
+        const caller = await callerOf(deps, call, request)
+        callers.set(request, caller)
+        if (!call.file) return
+        inputOf(call, request)
+        refuseLarge(call, request)
+        if (options.enter) stays.set(request, stay(request, reply, await options.enter(caller as never)))
+      },
       handler: async (request, reply) => {
-        const { token, caller, input } = admitted.get(request) ?? (await admit(deps, call, request))
-        const findUser = async () => (token ? await userOf(deps, token) : undefined)
-        const file = bytesOf(call, request.body)
-
-        let own: { contentType: string; body: Uint8Array | string | Readable } | undefined
-        const instead = (contentType: string, body: Uint8Array | string | Readable) => {
-          own = { contentType, body }
-          return null
-        }
-        const lines = (batches: AsyncIterable<readonly unknown[]>) =>
-          instead('application/x-ndjson', Readable.from(linesOf(batches, lineOf), { highWaterMark: 1 }))
-        const origin = originOf(request)
-        const given = { input, file, origin, request, reply, instead, lines, findUser, token, ...caller }
-        const answer = async () => bodyOf(await handler(given as never))
-        const isShared = options.cached && token === undefined && !wantsFresh(request)
-        const body = isShared
-          ? await deps.cache.get(`${call.path} ${JSON.stringify(input)}`, answer)
-          : await answer()
-        return own
-          ? reply.type(own.contentType).header('cache-control', 'no-store').send(own.body)
-          : sendJson(reply, body)
+        const work = () => handle(request, reply)
+        return stays.get(request)?.during(work) ?? work()
       },
     }
     if (!call.file) return app.route(route)
-    // A stranger is told so before a byte of it is kept.
-    const onRequest = async (request: FastifyRequest) => {
-      admitted.set(request, await admit(deps, call, request))
-      refuseLarge(call, request)
-    }
     const bodyLimit = maxBytes(call.file)
     return app.register(async (alone) => {
       readBytes(alone)
-      alone.route({ ...route, onRequest, bodyLimit })
+      alone.route({ ...route, bodyLimit })
     })
   }
 

@@ -5,10 +5,12 @@ import { auditList } from '#contract/audit.ts'
 import { content } from '#contract/content/index.ts'
 import { addProposal } from '#contract/enquiries.ts'
 import { refusals } from '#contract/refusals.ts'
-import { staffLogin, staffMe } from '#contract/staff.ts'
+import { staffLogin, staffLogout, staffMe } from '#contract/staff.ts'
 import { staffEdit, staffList } from '#contract/staff-accounts.ts'
+import { changeOwnPassword, otpBegin, otpConfirm, otpEnd } from '#contract/staff-self.ts'
 import { LIMITS } from '#server/services/limits.ts'
 import { audit, record } from '#server/tables/audit.ts'
+import { staff } from '#server/tables/staff.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { employed, newAddress, PASSWORD, signedIn, staffSignedIn } from '../helpers/people.ts'
 
@@ -83,7 +85,7 @@ describe('a call of the staff’s that is refused', () => {
 })
 
 describe('signing in as staff', () => {
-  test('is on record, failures with the name that was typed and lock-outs apart; a password never', async () => {
+  test('is on record, failures and lock-outs apart; a password never', async () => {
     const { name, id } = await employed(portal)
     const address = newAddress()
     const enter = (username: string, password: string) =>
@@ -98,15 +100,70 @@ describe('signing in as staff', () => {
       ...Array.from({ length: 8 }, () => ['visitor', 'staff.loginFailed', `staff:${id}`]),
       ['visitor', 'staff.loginLocked', `staff:${id}`],
     ])
-    expect(rows[1]?.detail).toEqual({ name: '136****5678', reason: 'WrongCredentials' })
+    expect(rows[1]?.detail).toEqual({ name: '13…（11 个字）', reason: 'WrongCredentials' })
     expect(rows.at(-1)?.detail).toEqual({ name, reason: 'StaffLocked' })
     expect(JSON.stringify(rows)).not.toMatch(/Secret2026|13612345678/)
+  })
+
+  test('by a name that nobody has keeps little of it: it may be a password in the wrong field', async () => {
+    const { name } = await employed(portal)
+    const address = newAddress()
+    const typed = ['editor Demo2026', `${name} Demo2026`, 'Ä', '李明 口令123456', name]
+    for (const username of typed) await portal.call(staffLogin, { username, password: 'x' }, { address })
+    expect((await from(address)).map(({ detail }) => detail.name)).toEqual([
+      'ed…（15 个字）',
+      `ed…（${name.length + 9} 个字）`,
+      'Ä…（1 个字）',
+      '李明…（11 个字）',
+      name,
+    ])
   })
 
   test('with half a sign in the name is on record too', async () => {
     const address = newAddress()
     await portal.call(staffLogin, { username: 'a\ud800b', password: 'x' }, { address })
-    expect((await from(address))[0]?.detail).toMatchObject({ name: 'a\ufffdb' })
+    expect((await from(address))[0]?.detail).toMatchObject({ name: 'a\ufffd…（3 个字）' })
+  })
+})
+
+describe('of who is signed in', () => {
+  const steps = async (address: string) =>
+    (await from(address)).map(({ who, action, target, detail }) => [who, action, target, detail])
+
+  test('signing out is on record, once', async () => {
+    const { id, token } = await staffSignedIn(portal)
+    const address = newAddress()
+    await portal.call(staffLogout, {}, { token, address })
+    await portal.call(staffLogout, {}, { token, address })
+    expect(await steps(address)).toEqual([
+      [`staff:${id}`, 'staff.logout', `staff:${id}`, {}],
+      ['visitor', 'staff.refused', staffLogout.path, { reason: 'staleToken' }],
+    ])
+  })
+
+  test('a wrong password or code is on record wherever it is asked for once more, and is not kept', async () => {
+    const { id, token } = await staffSignedIn(portal)
+    const address = newAddress()
+    const who = { token, address }
+    const newpassword = 'Secret2027'
+    const { secret } = (await portal.call(otpBegin, {}, who)).data
+    const wrong = { oldpassword: 'Secret2026', newpassword, renewpassword: newpassword }
+    await portal.call(changeOwnPassword, wrong, who)
+    await portal.call(otpConfirm, { secret, code: '000000', password: 'Secret2026' }, who)
+    await portal.call(otpConfirm, { secret, code: '000000', password: PASSWORD }, who)
+    await portal.deps.db.update(staff).set({ totp_secret: secret }).where(eq(staff.id, id))
+    await portal.call(otpEnd, { password: 'Secret2026', otp: '000000' }, who)
+    for (let i = 0; i < 5; i++) await portal.call(changeOwnPassword, wrong, who)
+    const failed = ['OldPasswordWrong', 'OldPasswordWrong', 'OtpWrong', ...Array(5).fill('OldPasswordWrong')]
+    expect(await steps(address)).toEqual(
+      [...failed, 'StaffLocked'].map((reason) => [
+        `staff:${id}`,
+        'staff.passwordFailed',
+        `staff:${id}`,
+        { reason },
+      ]),
+    )
+    expect(JSON.stringify(await from(address))).not.toMatch(new RegExp(`Secret202|${secret}|${PASSWORD}`))
   })
 })
 
@@ -116,6 +173,28 @@ describe('what stands on record', () => {
     const place = { province_id: 110000, city_id: 110100, county_id: 110101 }
     await portal.call(addProposal, { type: 4, ...place, name: '王林', mobile: '13600000000' }, { address })
     expect((await from(address)).map(({ action }) => action)).toEqual(['enquiry.add'])
+  })
+
+  test('has no phone and no identity number in full, wherever an editor wrote one', async () => {
+    const { token } = await staffSignedIn(portal)
+    const title = '报名电话13812345678，证件350102199001011234'
+    const save = { type: 1, title, remark: '要点', content: '<p>文</p>', release: 'draft' }
+    const { data } = await portal.call(content.news.calls.save, save, { token })
+    const target = `news:${data.id}`
+    const [row] = await portal.deps.db.select().from(audit).where(eq(audit.target, target))
+    expect(row?.detail.title).toBe('报名电话138****5678，证件350102********1234')
+    await record(portal.deps.db, {
+      who: 'cli',
+      action: 'staff.edit',
+      target: 'staff:0',
+      detail: { changed: { name: { from: '李 13812345678', to: ['13812345678'] } }, version: 13812345678 },
+      address: '10.77.0.9',
+      at: portal.deps.now(),
+    })
+    expect((await from('10.77.0.9'))[0]?.detail).toEqual({
+      changed: { name: { from: '李 138****5678', to: ['138****5678'] } },
+      version: 13812345678,
+    })
   })
 
   test('is neither changed nor removed', async () => {

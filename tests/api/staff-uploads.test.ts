@@ -1,15 +1,17 @@
 // Pictures and attachments of the staff: what is taken, what becomes of it, and what is refused.
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { desc, like } from 'drizzle-orm'
+import { desc, eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, maxBytes } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { uploadFile, uploadImage } from '#contract/staff-uploads.ts'
 import { uploadsDir } from '#server/config.ts'
+import { LIMITS } from '#server/services/limits.ts'
 import { audit } from '#server/tables/audit.ts'
+import { counters } from '#server/tables/counters.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
 import { bomb, GBK, moving, office, oldOffice, PDF, photo, plain, zip } from '../helpers/uploads.ts'
@@ -299,7 +301,7 @@ describe('who uploads', () => {
   test('is on record with every file, and with none that was refused', async () => {
     const rows = () =>
       portal.deps.db.select().from(audit).where(like(audit.action, 'upload.%')).orderBy(desc(audit.id))
-    const member = await staffSignedIn(portal, 'reviewer')
+    const member = await staffSignedIn(portal, 'admin')
     const before = (await rows()).length
     await send(uploadImage, 'a.png', Buffer.from('x'), member.token)
     const picture = await send(uploadImage, 'a.png', TINY, member.token)
@@ -324,6 +326,17 @@ describe('who uploads', () => {
     expect(existsSync(uploadsDir(portal.dataDir))).toBe(true)
   })
 
+  test('is who writes: a reviewer may not, and that is on record', async () => {
+    const { token: reviewer, id } = await staffSignedIn(portal, 'reviewer')
+    for (const call of [uploadImage, uploadFile])
+      expect(await send(call, 'a.png', TINY, reviewer)).toMatchObject({ ...refusals.Forbidden, data: null })
+    const rows = await portal.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.who, `staff:${id}`))
+    expect(rows.filter(({ action }) => action === 'staff.refused')).toHaveLength(2)
+  })
+
   /** Begins to send 50 MB and answers what came back before there was any of it. */
   const begin = (port: number, path: string, headers: string[], type = 'application/octet-stream') =>
     new Promise<string>((resolve, reject) => {
@@ -341,12 +354,16 @@ describe('who uploads', () => {
       socket.on('error', reject)
     })
 
+  const listening = async (one: TestApp) => {
+    await one.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = one.app.server.address()
+    return typeof address === 'object' && address ? address.port : 0
+  }
+
   test('is asked before any of the body is read', async () => {
     const one = await testApp({ bodyMs: 300 })
     try {
-      await one.app.listen({ port: 0, host: '127.0.0.1' })
-      const address = one.app.server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
+      const port = await listening(one)
       const length = `Content-Length: ${50 * 1024 * 1024}`
       const member = await staffSignedIn(one)
       const file = uploadFile.path
@@ -357,11 +374,86 @@ describe('who uploads', () => {
       expect(
         await begin(port, `${uploadImage.path}?name=a.png`, [length, `token: ${member.token}`]),
       ).toContain('上传的图片为 50.0 M，请控制在 10M 以内')
+      await one.deps.db.insert(counters).values({
+        key: `upload:staff:${member.id}`,
+        count: LIMITS.upload.max,
+        ends: new Date(one.deps.now().getTime() + 1000),
+      })
+      expect(await begin(port, `${file}?name=a.pdf`, [length, `token: ${member.token}`])).toContain(
+        refusals.TooMany.msg,
+      )
       // Other calls have no such time.
       expect(await begin(port, '/api/newsList', ['Content-Length: 10'], 'application/json')).toMatch(
         /^HTTP\/1\.1 408 /,
       )
     } finally {
+      await one.close()
+    }
+  })
+
+  test('waits where four are under way: so many large bodies and no more stand in memory', async () => {
+    const one = await testApp()
+    const held: Socket[] = []
+    try {
+      const port = await listening(one)
+      const { token: as, id } = await staffSignedIn(one)
+      const begun = async () => {
+        const rows = await one.deps.db
+          .select()
+          .from(counters)
+          .where(eq(counters.key, `upload:staff:${id}`))
+        return rows[0]?.count
+      }
+      const ask = async () => (await one.call(uploadImage, { name: 'a.png' }, { token: as, file: TINY })).code
+      const hold = () => {
+        const socket = connect(port, '127.0.0.1')
+        const type = 'Content-Type: application/octet-stream'
+        const head = [`POST ${uploadFile.path}?name=a.pdf HTTP/1.1`, 'Host: a', type, `token: ${as}`]
+        socket.write([...head, 'Content-Length: 50000000', '', 'begin'].join('\r\n'))
+        socket.on('error', () => {})
+        held.push(socket)
+      }
+      for (let i = 0; i < 4; i++) hold()
+      await expect.poll(begun, { timeout: 5000 }).toBe(4)
+      expect(await ask()).toBe(refusals.TooMany.code)
+      held.pop()?.destroy()
+      await expect.poll(ask, { timeout: 5000 }).toBe(200)
+      for (const socket of held) socket.destroy()
+      for (const body of ['x', TINY]) {
+        const file = Buffer.from(body)
+        for (let i = 0; i < 9; i++) await one.call(uploadImage, { name: 'a.png' }, { token: as, file })
+      }
+      expect(await ask()).toBe(200)
+    } finally {
+      for (const socket of held) socket.destroy()
+      await one.close()
+    }
+  })
+
+  test('holds a place until the work is done, and gives it back where that fails', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let waiting = 0
+    const failing = async () => {
+      waiting++
+      await gate
+      throw new Error('disk')
+    }
+    const storage = { ...portal.deps.storage, has: failing }
+    const one = await testApp({ deps: { storage } })
+    try {
+      const { token: as } = await staffSignedIn(one)
+      const ask = async () => (await one.call(uploadFile, { name: 'a.pdf' }, { token: as, file: PDF })).code
+      const first = Array.from({ length: 4 }, ask)
+      await expect.poll(() => waiting).toBe(4)
+      expect(await ask()).toBe(refusals.TooMany.code)
+      release()
+      expect(await Promise.all(first)).toEqual(Array(4).fill(refusals.Broken.code))
+      expect(await Promise.all(Array.from({ length: 4 }, ask))).toEqual(Array(4).fill(refusals.Broken.code))
+    } finally {
+      release()
       await one.close()
     }
   })

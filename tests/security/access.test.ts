@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { refusals } from '#contract/refusals.ts'
+import { audit } from '#server/tables/audit.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
 
@@ -38,6 +40,12 @@ const NOBODY = [
   'a, b',
 ]
 
+const UNREADABLE = [
+  ['application/json', '{bad'],
+  ['application/json', `{"a":"${'x'.repeat(300 * 1024)}"}`],
+  ['application/xml', '<a/>'],
+] as const
+
 const guarded = calls.flatMap(({ access, ...call }) =>
   access === 'visitor' ? [] : [[call.path, { access, ...call }] as const],
 )
@@ -54,6 +62,29 @@ describe.for(guarded)('%s', ([, call]) => {
       })
       expect([reply.statusCode, reply.json()]).toEqual([200, { ...refusals.NotSignedIn, data: null }])
     }
+  })
+
+  test('is refused before its body is read: whatever that is, the refusal is the same', async () => {
+    const others = PEOPLE.filter((person) => !LETS_IN[call.access].includes(person)).slice(-1)
+    const tokens = await Promise.all(others.map(async (person) => (await enter(person)).token))
+    for (const token of [undefined, ...tokens])
+      for (const [type, payload] of UNREADABLE) {
+        const address = newAddress()
+        const reply = await portal.app.inject({
+          method: call.method,
+          url: call.path,
+          headers: { ...(token === undefined ? {} : { token }), 'content-type': type },
+          ...(call.method === 'POST' ? { payload } : {}),
+          remoteAddress: address,
+        })
+        const byStaff = token !== undefined && others[0] !== 'user' && call.access !== 'user'
+        const refusal = refusals[byStaff ? 'Forbidden' : 'NotSignedIn']
+        expect([type, reply.statusCode, reply.json()]).toEqual([type, 200, { ...refusal, data: null }])
+        const rows = await portal.deps.db.select().from(audit).where(eq(audit.address, address))
+        expect(rows.map(({ action, target }) => [action, target])).toEqual(
+          call.access === 'user' ? [] : [['staff.refused', call.path]],
+        )
+      }
   })
 
   test('takes the token from the header only', async () => {

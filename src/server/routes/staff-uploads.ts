@@ -4,6 +4,8 @@ import type { Serve } from '../serve.ts'
 import * as uploads from '../services/uploads.ts'
 
 export const staffUploadRoutes = (serve: Serve, deps: Deps) => {
-  serve(uploadImage, ({ file, ...who }) => uploads.image(deps)(who, file), { msg: '上传成功' })
-  serve(uploadFile, ({ input, file, ...who }) => uploads.file(deps)(who, input, file), { msg: '上传成功' })
+  // Of both together: they share the memory.
+  const options = { msg: '上传成功', enter: uploads.enter(deps) }
+  serve(uploadImage, ({ file, ...who }) => uploads.image(deps)(who, file), options)
+  serve(uploadFile, ({ input, file, ...who }) => uploads.file(deps)(who, input, file), options)
 }

@@ -11,17 +11,23 @@ export const staffRoutes = (serve: Serve, deps: Deps) => {
   serve(staffLogin, ({ input, origin, request }) => session.login(deps)(input, origin, request.log), {
     msg: '登录成功',
   })
-  serve(staffLogout, ({ token }) => session.logout(deps)(token), { msg: '退出登录成功' })
+  serve(staffLogout, (who) => session.logout(deps)(who), { msg: '退出登录成功' })
   serve(staffMe, ({ staff }) => session.me(staff))
 
-  serve(own.changeOwnPassword, ({ input, ...who }) => self.changePassword(deps)(who, input), {
-    msg: '密码已修改',
-  })
+  serve(
+    own.changeOwnPassword,
+    ({ input, request, ...who }) => self.changePassword(deps)(who, input, request.log),
+    {
+      msg: '密码已修改',
+    },
+  )
   serve(own.otpBegin, ({ staff }) => self.beginOtp(deps)(staff))
-  serve(own.otpConfirm, ({ input, ...who }) => self.confirmOtp(deps)(who, input), {
+  serve(own.otpConfirm, ({ input, request, ...who }) => self.confirmOtp(deps)(who, input, request.log), {
     msg: '动态验证码已开启',
   })
-  serve(own.otpEnd, ({ input, ...who }) => self.endOtp(deps)(who, input), { msg: '动态验证码已关闭' })
+  serve(own.otpEnd, ({ input, request, ...who }) => self.endOtp(deps)(who, input, request.log), {
+    msg: '动态验证码已关闭',
+  })
   serve(own.sessions, ({ staff, token }) => sessions.list(deps)(staff.id, token))
   serve(own.endSession, ({ input, ...who }) => sessions.end(deps)(actorOf(who), who.staff.id, input.id), {
     msg: '登录已结束',

@@ -2,11 +2,11 @@
 import type { RefusalName } from '#contract/refusals.ts'
 import type { RefusedReason } from '#domain/audit.ts'
 import type { Deps, Origin } from '../deps.ts'
-import { maskMobilesIn } from '../mask.ts'
 import * as audit from '../tables/audit.ts'
 import type { Staff } from '../tables/staff.ts'
 import * as limits from './limits.ts'
 import { userOf } from './login.ts'
+import type { Writer } from './writer.ts'
 
 export interface Log {
   warn(fields: object, message: string): void
@@ -60,11 +60,26 @@ interface FailedSignIn {
   origin: Origin
 }
 
+/** Who is signed in was asked for the password once more: a wrong one may be a stranger's at an open desk. */
+export const recordFailedPassword = (deps: Deps, { staff, origin }: Writer, reason: RefusalName, log: Log) =>
+  note(deps, origin, log, async () => {
+    const who = `staff:${staff.id}`
+    return { who, action: 'staff.passwordFailed', target: who, detail: { reason } }
+  })
+
+/** Enough to tell a slip of the finger from somebody's guesses, and too little of a password typed into this field. */
+const hinted = (typed: string) => {
+  const signs = Array.from(typed)
+  return `${signs
+    .slice(0, 2)
+    .join('')
+    .replace(/\p{Cs}/gu, '�')}…（${signs.length} 个字）`
+}
+
 export const recordFailedSignIn = (deps: Deps, { name, known, reason, origin }: FailedSignIn, log: Log) =>
   note(deps, origin, log, async () => ({
     who: 'visitor',
     action: reason === 'StaffLocked' ? 'staff.loginLocked' : 'staff.loginFailed',
     target: known ? `staff:${known.id}` : 'staff',
-    // A phone typed by mistake is masked, and half a sign would be no JSON.
-    detail: { name: maskMobilesIn(name).replace(/\p{Cs}/gu, '�'), reason },
+    detail: { name: known?.login_name ?? hinted(name), reason },
   }))

@@ -3,12 +3,13 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { changeOwnPassword, otpBegin, otpConfirm, otpEnd } from '#contract/staff-self.ts'
 import type { Deps } from '../deps.ts'
 import { newOtpSecret, otpUri, stepOf } from '../otp.ts'
-import { refuse, refuseUnless } from '../refuse.ts'
+import { Refusal, refuse, refuseUnless } from '../refuse.ts'
 import { sha256 } from '../secrets.ts'
 import * as table from '../tables/staff.ts'
 import * as sessions from '../tables/staff-sessions.ts'
 import { settings } from './home.ts'
 import { passwordTry } from './password-try.ts'
+import { type Log, recordFailedPassword } from './refused-calls.ts'
 import { noteOwn } from './staff-notes.ts'
 import { useCode } from './staff-otp.ts'
 import type { Writer } from './writer.ts'
@@ -19,28 +20,36 @@ export interface Self extends Writer {
 }
 
 /** Asked once more of who is signed in. A wrong one counts like one at the door. */
-const passwordAgain = (
+const passwordAgain = async (
   deps: Deps,
-  { staff, origin }: Writer,
+  self: Self,
   password: string,
+  log: Log,
   further?: () => Promise<void>,
-) =>
-  passwordTry(deps, 'staff', {
-    found: staff,
-    name: staff.login_name,
-    password,
-    origin,
-    again: true,
-    wrong: 'OldPasswordWrong',
-    ...(further ? { further } : {}),
-  })
+) => {
+  const { staff, origin } = self
+  try {
+    await passwordTry(deps, 'staff', {
+      found: staff,
+      name: staff.login_name,
+      password,
+      origin,
+      again: true,
+      wrong: 'OldPasswordWrong',
+      ...(further ? { further } : {}),
+    })
+  } catch (error) {
+    if (error instanceof Refusal) await recordFailedPassword(deps, self, error.refusal, log)
+    throw error
+  }
+}
 
 export const changePassword =
   (deps: Deps) =>
-  async (self: Self, input: Parsed<typeof changeOwnPassword>): Promise<null> => {
+  async (self: Self, input: Parsed<typeof changeOwnPassword>, log: Log): Promise<null> => {
     const { staff, token } = self
     refuseUnless(input.newpassword === input.renewpassword, 'PasswordMismatch')
-    await passwordAgain(deps, self, input.oldpassword)
+    await passwordAgain(deps, self, input.oldpassword, log)
     const hash = await deps.passwords.hash(input.newpassword)
     await deps.db.transaction(async (tx) => {
       const isStillTheirs = await table.replacePassword(tx, staff.id, staff.password_hash, hash)
@@ -63,11 +72,11 @@ export const beginOtp =
 
 export const confirmOtp =
   (deps: Deps) =>
-  async (self: Self, { secret, code, password }: Parsed<typeof otpConfirm>): Promise<null> => {
+  async (self: Self, { secret, code, password }: Parsed<typeof otpConfirm>, log: Log): Promise<null> => {
     const { staff, token } = self
     refuseUnless(!staff.totp_secret, 'OtpAlreadyOn')
     let step = 0
-    await passwordAgain(deps, self, password, async () => {
+    await passwordAgain(deps, self, password, log, async () => {
       step = stepOf(secret, code, deps.now()) ?? refuse('OtpWrong')
     })
     await deps.db.transaction(async (tx) => {
@@ -80,10 +89,10 @@ export const confirmOtp =
 
 export const endOtp =
   (deps: Deps) =>
-  async (self: Self, { password, otp }: Parsed<typeof otpEnd>): Promise<null> => {
+  async (self: Self, { password, otp }: Parsed<typeof otpEnd>, log: Log): Promise<null> => {
     const { staff } = self
     refuseUnless(staff.totp_secret, 'OtpNotOn')
-    await passwordAgain(deps, self, password, () => useCode(deps, staff, otp))
+    await passwordAgain(deps, self, password, log, () => useCode(deps, staff, otp))
     await deps.db.transaction(async (tx) => {
       await table.updateStaff(tx, staff.id, { totp_secret: null })
       await noteOwn(tx, self, 'staff.otpOff', deps.now())

@@ -9,7 +9,9 @@ import * as table from '../tables/staff.ts'
 import * as sessions from '../tables/staff-sessions.ts'
 import { passwordTry } from './password-try.ts'
 import { type Log, recordFailedSignIn } from './refused-calls.ts'
+import { noteOwn } from './staff-notes.ts'
 import { secondFactor } from './staff-otp.ts'
+import type { Self } from './staff-self.ts'
 
 /** A working day. */
 const TOKEN_MS = 12 * 3_600_000
@@ -68,10 +70,13 @@ export const staffOf = async (deps: Deps, token: string): Promise<table.Staff | 
   return found?.staff
 }
 
-export const logout = (deps: Deps) => async (token: string) => {
-  await sessions.removeStaffToken(deps.db, sha256(token))
-  return null
-}
+export const logout = (deps: Deps) => (self: Self) =>
+  deps.db.transaction(async (tx) => {
+    // Of two at once only the one that ended the session is on record.
+    if (await sessions.removeStaffToken(tx, sha256(self.token)))
+      await noteOwn(tx, self, 'staff.logout', deps.now())
+    return null
+  })
 
 export const me = (member: table.Staff): Output<typeof staffMe> => ({
   ...shown(member),

@@ -6,9 +6,28 @@ import { toWireTime } from '#lib/dates.ts'
 import { attachmentType } from '../attachments.ts'
 import type { Deps } from '../deps.ts'
 import { reencode } from '../pictures.ts'
+import { type Leave, places } from '../places.ts'
 import { refuse } from '../refuse.ts'
 import * as limits from './limits.ts'
 import { recordBy, type Writer } from './writer.ts'
+
+/** Of 50 MB each, and drawn anew: what a small machine bears beside all else. */
+const AT_ONCE = 4
+
+/** Before any of the body is read: counted for whoever sends it, and one of the places there are. */
+export const enter = (deps: Deps) => {
+  const take = places(AT_ONCE)
+  return async ({ staff }: Pick<Writer, 'staff'>): Promise<Leave> => {
+    const leave = take() ?? refuse('TooMany')
+    try {
+      await limits.spend(deps.db, 'upload', `staff:${staff.id}`, deps.now())
+      return leave
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+}
 
 interface Stored {
   bytes: Buffer
@@ -35,7 +54,6 @@ const store = async (
 export const image =
   (deps: Deps) =>
   async (writer: Writer, sent: Buffer): Promise<Output<typeof uploadImage>> => {
-    await limits.spend(deps.db, 'upload', `staff:${writer.staff.id}`, deps.now())
     const { width, height, ...picture } = await reencode(sent)
     return { file: await store(deps, 'upload.image', writer, picture), width, height }
   }
@@ -47,7 +65,6 @@ export const file =
     { name }: Parsed<typeof uploadFile>,
     bytes: Buffer,
   ): Promise<Output<typeof uploadFile>> => {
-    await limits.spend(deps.db, 'upload', `staff:${writer.staff.id}`, deps.now())
     const type = (await attachmentType(name, bytes)) ?? refuse('FileFormat')
     const stored = await store(deps, 'upload.file', writer, { bytes, ...type })
     return { file: stored, name: name.replace(/[^.]+$/, type.ending), size: bytes.length }

@@ -2,6 +2,7 @@
 import { and, count, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/types.ts'
+import { maskPersonalIn } from '../mask.ts'
 
 export const audit = pgTable(
   'audit',
@@ -28,7 +29,19 @@ export const audit = pgTable(
 )
 export type AuditRow = typeof audit.$inferSelect
 
-export const record = (db: Db, entry: typeof audit.$inferInsert) => db.insert(audit).values(entry)
+type Entry = typeof audit.$inferInsert
+
+/** Editors write numbers into titles and names: what can never be taken back from the record holds none in full. */
+const masked = (value: unknown): unknown => {
+  if (typeof value === 'string') return maskPersonalIn(value)
+  if (Array.isArray(value)) return value.map(masked)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner)]))
+}
+
+/** The one way in. */
+export const record = (db: Db, { detail = {}, ...entry }: Entry) =>
+  db.insert(audit).values({ ...entry, detail: masked(detail) as Record<string, unknown> })
 
 /** Newest first. */
 export const historyOf = (db: Db, target: string): Promise<AuditRow[]> =>

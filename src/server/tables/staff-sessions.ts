@@ -39,8 +39,10 @@ export const listSessions = (db: Db, staffId: number, now: Date, limit: number) 
     .orderBy(desc(staffTokens.seen), desc(staffTokens.id))
     .limit(limit)
 
-export const removeStaffToken = (db: Db, hash: string) =>
-  db.delete(staffTokens).where(eq(staffTokens.hash, hash))
+/** Whether there was one. */
+export const removeStaffToken = async (db: Db, hash: string): Promise<boolean> =>
+  (await db.delete(staffTokens).where(eq(staffTokens.hash, hash)).returning({ id: staffTokens.id })).length >
+  0
 
 /** Where it was signed in from; undefined where this person has no such session. */
 export const removeSession = async (db: Db, staffId: number, id: number, now: Date) =>

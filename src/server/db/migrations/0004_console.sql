@@ -285,4 +285,4 @@ $$;
 SELECT "adopt_content"();
 --> statement-breakpoint
 INSERT INTO "queue_tasks" ("queue", "target_id", "createtime")
-SELECT case when type = 7 then 'expert_requests' else 'enquiries' end, "id", "createtime" FROM "enquiries";
+SELECT 'enquiries', "id", "createtime" FROM "enquiries";
