@@ -80,6 +80,21 @@ const OTHER_LISTS: Record<string, [path: string, who: string, input: () => objec
     'reviewer',
     () => ({ queue: 'enquiries', show: 'decided', page: 1 + below(1000) }),
   ],
+  'enquiries, a word of many, any page': [
+    '/api/staff/queues/list',
+    'reviewer',
+    () => ({ queue: 'enquiries', keyword: '林农', page: 1 + below(280) }),
+  ],
+  'enquiries, a word of few or none': [
+    '/api/staff/queues/list',
+    'reviewer',
+    () => ({ queue: 'enquiries', keyword: `咨询人${below(1000)}` }),
+  ],
+  'enquiries, a whole phone': [
+    '/api/staff/queues/list',
+    'reviewer',
+    () => ({ queue: 'enquiries', keyword: `139${String(below(90_000)).padStart(8, '0')}` }),
+  ],
 }
 
 const timed = async (work: () => Promise<unknown>) => {

@@ -109,7 +109,7 @@ export const queueList = endpoint({
     queue: Queue,
     /** `open` has those that others have in hand too. */
     show: named('范围', z.prefault(z.enum(['open', 'mine', 'decided'], '范围不正确'), 'open')),
-    /** Every word must stand in what was submitted. A whole phone number finds what came from it. */
+    /** Every word must stand in what was submitted. Four digits and more find what came from that phone, if it is whole. */
     keyword: optionalText('关键词', 50),
     page: Page,
     pagesize: pageSize(25),

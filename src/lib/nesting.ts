@@ -1,6 +1,10 @@
 // How deep the elements of a text stand in each other, told before any document is made of it.
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser } from 'parse5'
+import { createRequire } from 'node:module'
+import type { DefaultTreeAdapterMap } from 'parse5'
 import { MOST_LEVELS } from './dangers.ts'
+
+// The way jsdom loads it: Node refuses to, while an import of the same file is under way.
+const { defaultTreeAdapter, Parser } = createRequire(import.meta.url)('parse5') as typeof import('parse5')
 
 /** `html` and `body`, which every text gets. */
 const AROUND = 2

@@ -309,6 +309,33 @@ describe('the queue', () => {
 })
 
 describe('what is hidden', () => {
+  test('is not found by its parts, nor in a name', async () => {
+    const { id } = await ask({
+      name: '赵13955667788',
+      content: '打我139 1122 3344，身份证350102199001011234，地号7与2026年',
+    })
+    const found = async (keyword: string) =>
+      (await list({ keyword: `赵 ${keyword}` })).list.map((row) => row.id)
+    for (const keyword of ['地号7', '2026年', '身份证', '打我']) expect(await found(keyword)).toEqual([id])
+    for (const keyword of [
+      '我1',
+      '139',
+      '11',
+      '1122',
+      '3344',
+      '赵1',
+      '5566',
+      '证3',
+      '350102199001011234',
+      '３９',
+    ])
+      expect(await found(keyword)).toEqual([])
+    const task = await open(id)
+    expect(task.task.title).toContain('赵139****7788')
+    expect(fact(task, '姓名')).toMatchObject({ value: '赵139****7788', masked: true, sensitive: 'name' })
+    expect(await reveal(id, 'name')).toMatchObject({ code: 200, data: { value: '赵13955667788' } })
+  })
+
   test('is shown on request, on record without what was seen', async () => {
     const mobile = newMobile()
     const { id, target_id } = await ask({ mobile })

@@ -93,7 +93,10 @@ export const list = (deps: Deps) => async (staff: Staff, input: Parsed<typeof qu
   const words = input.keyword.split(/\s+/).filter(Boolean)
   const subjects = words.length > 0 ? rules.saying(deps.db, words) : undefined
   const filter = { queue, show, staffId: staff.id, subjects }
-  const tasks = await table.listTasks(deps.db, filter, pagesize, (page - 1) * pagesize)
+  const [tasks, count] = await Promise.all([
+    table.listTasks(deps.db, filter, pagesize, (page - 1) * pagesize),
+    table.countTasks(deps.db, filter),
+  ])
   const known = await rules.find(
     deps.db,
     tasks.map(({ target_id }) => target_id),
@@ -101,7 +104,7 @@ export const list = (deps: Deps) => async (staff: Staff, input: Parsed<typeof qu
   const now = deps.now()
   return {
     list: tasks.map((task) => rowOf(task, known.get(task.target_id) ?? GONE, staff, now)),
-    count: await table.countTasks(deps.db, filter),
+    count,
   }
 }
 
