@@ -72,7 +72,7 @@ const law: Record<string, readonly string[]> = {
 
 /** Folders where a module of this shape may be imported; nowhere else. */
 const fenced: [what: RegExp, where: readonly string[]][] = [
-  [/^node:/, ['src/server', 'src/content', 'src/publish', 'scripts', 'tests']],
+  [/^node:/, ['src/server', 'src/content', 'src/publish', 'src/lib/nesting.ts', 'scripts', 'tests']],
   [/^ofetch$/, ['src/client']],
   [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
   [/^drizzle-orm/, ['src/server/db', 'src/server/tables', 'tests', 'scripts']],
@@ -84,6 +84,8 @@ const fenced: [what: RegExp, where: readonly string[]][] = [
   // One set of rules for HTML, on a window of whoever uses it.
   [/^dompurify$/, ['src/lib/sanitise.ts']],
   [/^jsdom$/, ['src/publish/sanitise.ts', 'src/server/rich-text.ts', 'tests']],
+  // Loaded the way jsdom does, which no browser needs.
+  [/^parse5$/, ['src/lib/nesting.ts']],
   [/^react(-dom|-hook-form)?$|^@nanostores\/react$/, ['src/islands', 'src/ui', 'src/console']],
 ]
 
