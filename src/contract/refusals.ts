@@ -52,7 +52,6 @@ export const refusals = {
   TimePassed: { code: 1505, msg: '定时发布的时间须晚于现在' },
   NoPreview: { code: 1506, msg: '该内容暂无可预览的页面' },
   BadExpert: { code: 1507, msg: '所属专家不存在' },
-  BadPlacement: { code: 1508, msg: '指定的文章不存在、未发布或不属于该栏目' },
 
   TaskTaken: { code: 1601, msg: '这项任务已由同事领取' },
   TaskUnclaimed: { code: 1602, msg: '请先领取这项任务再处理' },

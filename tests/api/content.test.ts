@@ -446,7 +446,9 @@ describe('home placements', () => {
     const draft = await as('news').saved({ title: '草稿' })
     const notice = await as('news').saved({ title: '公告', type: 2, release: 'publish' })
     for (const news1 of [[draft.id], [notice.id], [999_999]])
-      expect(await send('save', { id: 1, version: 0, news1 })).toMatchObject(refusals.BadPlacement)
+      expect((await send('save', { id: 1, version: 0, news1 })).data).toEqual({
+        fields: { news1: `第 ${news1[0]} 号文章未发布，或不属于该栏目，请移除` },
+      })
     expect((await send('save', { id: 1, version: 0, news1: [one.id, one.id] })).data).toEqual({
       fields: { news1: '林业新闻中有重复的文章' },
     })

@@ -3,6 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import UnscheduleIcon from '@mui/icons-material/EventBusyOutlined'
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import PreviewIcon from '@mui/icons-material/PreviewOutlined'
+import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined'
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
 import WithdrawIcon from '@mui/icons-material/VisibilityOffOutlined'
 import { Box, Button, CircularProgress } from '@mui/material'
@@ -51,6 +52,12 @@ const actions: readonly Action[] = [
     run: (desk) => desk.setOpen('withdraw'),
   },
   {
+    label: '恢复',
+    icon: RestoreIcon,
+    when: ({ state }) => state === 'removed',
+    run: (desk) => void desk.restore(desk.record.version),
+  },
+  {
     label: '历史版本',
     icon: HistoryIcon,
     when: ({ version }) => version > 0,
@@ -76,8 +83,6 @@ const bar = {
   py: 1.25,
   borderTop: `1px solid ${colours.line}`,
   backgroundColor: colours.paper,
-  // One line on a phone, to be moved sideways.
-  '@media (max-width: 767px)': { flexWrap: 'nowrap', overflowX: 'auto', '& > *': { flex: 'none' } },
 } as const
 
 export const ContentBar = ({ kind, desk, dirty }: { kind: EditedKind; desk: Desk; dirty: boolean }) => {

@@ -41,11 +41,12 @@ export const ContentDesk = ({ kind, loaded, onReload, children }: Props) => {
   return (
     <>
       <Title title={record.id > 0 ? `${name}：${record.title || '未命名'}` : `新建${name}`} />
-      <StateLine record={record} dirty={dirty} />
+      <StateLine kind={kind} record={record} dirty={dirty} />
       <LiveFollow kind={kind} record={record} since={desk.releasedAt} />
       <KeepTyped
         record={record.id}
         version={record.version}
+        saved={desk.saved}
         onRestore={({ version }) => void desk.resume(version).catch(() => undefined)}
       />
       {children}

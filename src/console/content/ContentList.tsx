@@ -1,5 +1,5 @@
 // The list of any kind of content.
-import { Box, Link, useMediaQuery } from '@mui/material'
+import { Box, Button, Link, useMediaQuery } from '@mui/material'
 import {
   CreateButton,
   DataTable,
@@ -9,6 +9,7 @@ import {
   SelectInput,
   SimpleList,
   TopToolbar,
+  useListContext,
   useResourceContext,
 } from 'react-admin'
 import type { ContentRecord } from '#contract/content/calls.ts'
@@ -63,14 +64,25 @@ const onPhones = {
     '& form > div:first-of-type': { gridColumn: '1 / -1' },
     '& .filter-field, & .filter-field > *, & .RaFilterFormInput-spacer': { minWidth: 0 },
   },
-  '& .RaList-content': { overflowX: 'auto' },
 }
 
-const Actions = () => (
-  <TopToolbar>
-    <CreateButton variant="contained" label="新建" />
-  </TopToolbar>
-)
+const addressOf = (kind: string, filter: object) =>
+  `#/${kind}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' }).toString()}`
+
+const Actions = () => {
+  const { resource, filterValues } = useListContext()
+  const isFiltered = Object.keys(filterValues as object).length > 0
+  return (
+    <TopToolbar>
+      {isFiltered ? (
+        <Button href={addressOf(resource, {})}>清除筛选</Button>
+      ) : (
+        <Button href={addressOf(resource, { state: 'removed' })}>回收站</Button>
+      )}
+      <CreateButton variant="contained" label="新建" />
+    </TopToolbar>
+  )
+}
 
 const Heading = ({ record }: { record: ContentRecord }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 240 }}>

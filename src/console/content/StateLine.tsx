@@ -1,6 +1,8 @@
 import { Box, Link, Typography } from '@mui/material'
 import type { ContentRecord } from '#contract/content/calls.ts'
+import type { EditedKind } from '#contract/content/index.ts'
 import { minute } from '#lib/dates.ts'
+import { look } from './looks.ts'
 import { StateChip } from './StateChip.tsx'
 
 const words = (record: ContentRecord): string => {
@@ -15,13 +17,24 @@ const words = (record: ContentRecord): string => {
 }
 
 /** Where a record stands, in one line. */
-export const StateLine = ({ record, dirty }: { record: ContentRecord; dirty: boolean }) => (
+export const StateLine = ({
+  kind,
+  record,
+  dirty,
+}: {
+  kind: EditedKind
+  record: ContentRecord
+  dirty: boolean
+}) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 1.5 }}>
     {record.version > 0 && <StateChip state={record.state} />}
     <Typography variant="body2" color="textSecondary">
       {words(record) || '新建，尚未保存'}
       {dirty && ' · 有未保存的修改'}
     </Typography>
+    {look(kind).waits && record.live_version > 0 && (
+      <Typography variant="body2">该栏目尚未对读者开放，开放后即可看到</Typography>
+    )}
     {record.url && (
       <Link href={record.url} target="_blank" rel="noopener" variant="body2">
         查看页面

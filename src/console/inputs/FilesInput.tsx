@@ -8,6 +8,7 @@ import { uploadFile } from '#client/upload.ts'
 import type { Attachment } from '#contract/content/fields.ts'
 import { FILE_ENDINGS } from '#contract/staff-uploads.ts'
 import { fileSize } from '../texts/file-size.ts'
+import { useComplaint } from './complaint.ts'
 import { UploadField } from './UploadField.tsx'
 import { useUploads } from './uploading.ts'
 
@@ -22,6 +23,7 @@ const ACCEPT = FILE_ENDINGS.map((ending) => `.${ending}`).join()
 export const FilesInput = ({ source, max }: Props) => {
   const { field, fieldState } = useInput<Attachment[]>({ source, defaultValue: [] })
   const label = useTranslateLabel()({ source, resource: useResourceContext() })
+  const complaint = useComplaint()
   const { getValues, setValue } = useFormContext()
   const files: Attachment[] = field.value ?? []
   const set = useCallback(
@@ -44,7 +46,7 @@ export const FilesInput = ({ source, max }: Props) => {
       multiple
       open={files.length < max}
       onTheWay={onTheWay}
-      error={problem || fieldState.error?.message?.replace('@@react-admin@@', '')}
+      error={problem || complaint(fieldState.error)}
       onFiles={(chosen) => void send(chosen.slice(0, max - files.length))}
     >
       {files.map(({ name, file, size }, at) => (

@@ -9,6 +9,7 @@ import { mediaAddress } from '#client/call.ts'
 import { uploadImage } from '#client/upload.ts'
 import { IMAGE_ENDINGS } from '#contract/staff-uploads.ts'
 import { colours } from '../theme.ts'
+import { useComplaint } from './complaint.ts'
 import { swapped } from './swapped.ts'
 import { UploadField } from './UploadField.tsx'
 import { useUploads } from './uploading.ts'
@@ -27,6 +28,7 @@ const ACCEPT = IMAGE_ENDINGS.map((ending) => `.${ending}`).join()
 export const PicturesInput = ({ source, max, required = false, hint }: Props) => {
   const { field, fieldState } = useInput<Picture[]>({ source, defaultValue: [] })
   const label = useTranslateLabel()({ source, resource: useResourceContext() })
+  const complaint = useComplaint()
   const { getValues, setValue } = useFormContext()
   const pictures: Picture[] = field.value ?? []
   const set = useCallback(
@@ -57,7 +59,7 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
       multiple={max > 1}
       open={pictures.length < max}
       onTheWay={onTheWay}
-      error={problem || fieldState.error?.message?.replace('@@react-admin@@', '')}
+      error={problem || complaint(fieldState.error)}
       onFiles={(files) => void send(files.slice(0, max - pictures.length))}
     >
       {pictures.length > 0 && (

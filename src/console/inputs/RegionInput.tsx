@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext } from 'react-hook-form'
 import { getCity } from '#contract/regions.ts'
 import { callStaff } from '../calls.ts'
+import { useComplaint } from './complaint.ts'
 
 const levels = [
   { source: 'province_id', label: '省份' },
@@ -24,6 +25,7 @@ const Region = ({
   required: boolean
 }) => {
   const { field, fieldState } = useController({ name: source })
+  const complaint = useComplaint()
   const { setValue } = useFormContext()
   const { data = [], isFetching } = useQuery({
     queryKey: ['regions', pid],
@@ -47,9 +49,7 @@ const Region = ({
       value={isKnown ? value : 0}
       disabled={data.length === 0}
       error={fieldState.invalid}
-      helperText={
-        fieldState.error?.message?.replace('@@react-admin@@', '') ?? (isFetching ? '正在读取' : undefined)
-      }
+      helperText={complaint(fieldState.error) ?? (isFetching ? '正在读取' : undefined)}
       onChange={({ target }) => choose(Number(target.value))}
       sx={{ flex: '1 1 140px' }}
     >

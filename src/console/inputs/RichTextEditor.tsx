@@ -1,10 +1,11 @@
 // The editor of articles, from the parts of ra-input-rich-text. Its own input writes the whole text anew at every key,
 // which breaks into what Chinese input methods are composing.
-import { Box, FormHelperText, LinearProgress, Typography } from '@mui/material'
+import { Alert, Box, FormHelperText, LinearProgress, Typography } from '@mui/material'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { TiptapEditorProvider } from 'ra-input-rich-text'
 import { useEffect, useId, useRef } from 'react'
 import { useInput, useResourceContext, useTranslateLabel } from 'react-admin'
+import { useComplaint } from './complaint.ts'
 import { cleaned } from './editor/cleaning.ts'
 import { extensions } from './editor/extensions.ts'
 import { withoutEmptyCaptions } from './editor/figure.ts'
@@ -18,6 +19,7 @@ const pictures = (data: DataTransfer | null) =>
 const RichTextEditor = ({ source }: { source: string }) => {
   const { field, fieldState } = useInput<string>({ source, defaultValue: '' })
   const label = useTranslateLabel()({ source, resource: useResourceContext() })
+  const complaint = useComplaint()
   const id = useId()
   /** What the editor itself said last: anything else in the form came from elsewhere. */
   const said = useRef(field.value)
@@ -57,7 +59,7 @@ const RichTextEditor = ({ source }: { source: string }) => {
     editor.commands.setContent(field.value ?? '', { emitUpdate: false })
   }, [editor, field.value])
 
-  const error = fieldState.error?.message?.replace('@@react-admin@@', '') ?? problem
+  const error = complaint(fieldState.error)
   return (
     <Box sx={{ my: 1, width: '100%' }}>
       <Typography id={id} sx={{ fontSize: '0.875rem', fontWeight: 600, mb: 0.5 }}>
@@ -72,6 +74,11 @@ const RichTextEditor = ({ source }: { source: string }) => {
               value={onTheWay.share * 100}
               aria-label={`正在上传 ${onTheWay.name}`}
             />
+          )}
+          {problem && (
+            <Alert severity="error" sx={{ borderRadius: 0 }}>
+              {problem}
+            </Alert>
           )}
           <EditorContent editor={editor} />
         </Box>

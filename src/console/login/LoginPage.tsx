@@ -50,7 +50,11 @@ export const LoginPage = () => {
             <SignInForm onSubmit={(credentials) => login(credentials, wanted)} />
           </CardContent>
         </Card>
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 2 }}>
+        <Typography
+          variant="caption"
+          component="p"
+          sx={{ mt: 2, px: 1, py: 0.5, borderRadius: 1, backgroundColor: colours.paper }}
+        >
           忘记密码或账号停用，请联系管理员。离开公用电脑前请退出登录。
         </Typography>
       </Box>

@@ -13,28 +13,36 @@ interface Props {
   record?: number
   /** The version that is edited. */
   version?: number
+  /** What was saved last; what the form began with, without. */
+  saved?: Values
   /** Called after the values are back in the form. */
   onRestore?: (typed: Typed) => void
 }
 
 const DEBOUNCE_MS = 600
 
-export const KeepTyped = ({ record, version = 0, onRestore }: Props) => {
+export const KeepTyped = ({ record, version = 0, saved, onRestore }: Props) => {
   const form = useFormContext<Values>()
   const resource = useResourceContext() ?? ''
   const shown = useRecordContext()?.id
   const key = typedKey(person(), resource, record || Number(shown) || 'new')
   const [offered, setOffered] = useState<Typed | undefined>(() => readTyped(key))
   const [full, setFull] = useState(false)
-  // Until someone has chosen, what was kept before is not overwritten by what is not typed.
+  // Until someone has chosen, what was kept before is not overwritten.
   const open = useRef(offered)
 
-  const latest = useRef<{ values: Values; saved: Values } | undefined>(undefined)
+  const savedLast = useRef(saved)
+  useLayoutEffect(() => {
+    savedLast.current = saved
+  }, [saved])
+
+  const latest = useRef<{ values: Values; begun: Values } | undefined>(undefined)
   const note = useCallback(() => {
-    if (!latest.current) return
-    const { values, saved } = latest.current
-    if (!isSame(values, saved)) return setFull(!keepTyped(key, { at: Date.now(), version, values }))
-    if (!open.current) forgetTyped(key)
+    if (!latest.current || open.current) return
+    const { values, begun } = latest.current
+    if (!isSame(values, savedLast.current ?? begun))
+      return setFull(!keepTyped(key, { at: Date.now(), version, values }))
+    forgetTyped(key)
     return setFull(false)
   }, [key, version])
 
@@ -49,7 +57,7 @@ export const KeepTyped = ({ record, version = 0, onRestore }: Props) => {
     const stop = subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
-        latest.current = { values: structuredClone(values), saved: defaultValues ?? {} }
+        latest.current = { values: structuredClone(values), begun: defaultValues ?? {} }
         clearTimeout(timer)
         timer = setTimeout(note, DEBOUNCE_MS)
       },
@@ -98,6 +106,7 @@ export const KeepTyped = ({ record, version = 0, onRestore }: Props) => {
       >
         您{ago(offered.at)}填写的内容没有保存
         {offered.version < version && '，此后这条内容又保存过新版本，恢复后保存时可以比对'}
+        。请先选择，之后填写的内容才会自动保留
       </Alert>
     )
   if (full)

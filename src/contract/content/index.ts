@@ -54,7 +54,7 @@ export const content = {
   placements: {
     name: '首页推荐',
     fields: PlacementFields,
-    calls: contentCalls('placements', '首页推荐', PlacementFields, { ...editor, onSave: ['BadPlacement'] }),
+    calls: contentCalls('placements', '首页推荐', PlacementFields, editor),
   },
   /** One record, number 1. */
   settings: {

@@ -13,7 +13,7 @@ import { fromWireTime, toWireTime } from '#lib/dates.ts'
 import { articlePath, paths } from '#lib/paths.ts'
 import type { Db } from '../db/types.ts'
 import { parseInput } from '../parse.ts'
-import { refuseUnless } from '../refuse.ts'
+import { Refusal, refuseUnless } from '../refuse.ts'
 import * as table from '../tables/content.ts'
 import * as news from '../tables/news.ts'
 import * as site from '../tables/site.ts'
@@ -166,9 +166,12 @@ const TAKES: Record<keyof PlacementFields, readonly number[]> = {
 const checkPlacements = async (tx: Db, fields: PlacementFields) => {
   const listed = await news.listedByIds(tx, Object.values(fields).flat())
   const types = new Map(listed.map(({ id, type }) => [id, type]))
-  for (const [section, ids] of Object.entries(fields))
-    for (const id of ids)
-      refuseUnless(TAKES[section as keyof PlacementFields].includes(types.get(id) ?? 0), 'BadPlacement')
+  const refused: Record<string, string> = {}
+  for (const [section, ids] of Object.entries(fields)) {
+    const wrong = ids.filter((id) => !TAKES[section as keyof PlacementFields].includes(types.get(id) ?? 0))
+    if (wrong.length > 0) refused[section] = `第 ${wrong.join('、')} 号文章未发布，或不属于该栏目，请移除`
+  }
+  if (Object.keys(refused).length > 0) throw new Refusal('BadInput', refused)
 }
 
 /** There is one of it, which is always before readers. */

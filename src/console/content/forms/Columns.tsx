@@ -11,7 +11,8 @@ export const Columns = ({ main, side }: { main: ReactNode; side?: ReactNode }) =
       gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: side ? 'minmax(0, 1fr) 320px' : 'minmax(0, 860px)' },
     }}
   >
-    <Card sx={{ p: { xs: 1.5, sm: 2.5 } }}>{main}</Card>
+    {/* What sticks inside sticks to the page. */}
+    <Card sx={{ p: { xs: 1.5, sm: 2.5 }, overflow: 'visible' }}>{main}</Card>
     {side && <Card sx={{ p: { xs: 1.5, sm: 2 } }}>{side}</Card>}
   </Box>
 )

@@ -3,7 +3,7 @@ import { Columns } from './Columns.tsx'
 
 /** Section of the home page → the type of its articles; any where there is none. */
 const PLACES: readonly [source: string, category?: number][] = [
-  ['gonggao'],
+  ['gonggao', 2],
   ['news1', 1],
   ['news2', 2],
   ['news6', 6],

@@ -101,7 +101,7 @@ export const HistoryDrawer = ({ kind, record, saved, onClose, onRestore }: Props
                   与当前保存的内容相比：<ins>绿色</ins>为这一版里有的，<del>红色</del>为这一版里没有的。
                 </Typography>
                 <Differences kind={kind} before={saved} after={version.data.fields} />
-                {number !== record.version && (
+                {(number !== record.version || record.state === 'removed') && (
                   <Button variant="outlined" disabled={busy} onClick={() => void restore(number)}>
                     恢复这一版
                   </Button>

@@ -14,8 +14,9 @@ export const KeptPart = Node.create({
   name: 'keptPart',
   group: 'block',
   atom: true,
-  selectable: true,
-  draggable: true,
+  // A key pressed on what is selected as a whole would put itself in its place.
+  selectable: false,
+  draggable: false,
   addAttributes: () => ({ html: { default: '', rendered: false } }),
   parseHTML: () =>
     ['table', 'video', 'dl', 'figure'].map((tag) => ({
