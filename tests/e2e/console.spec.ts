@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoBarrier } from './support/barriers.ts'
+import { findArticle } from './support/content.ts'
 import { enterConsole, openScreen } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -189,6 +190,45 @@ test('an admin restores an old version', { tag: '@publishing' }, async ({ page }
   await expect(page.getByText(/已上线 · 用时/)).toBeVisible({ timeout: 15_000 })
   await page.goto(`/info/view/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+})
+
+test('what is missing is told where it is missing, and a table survives a slip of the key', {
+  tag: '@publishing',
+}, async ({ page, request }) => {
+  test.slow()
+  await enterConsole(page, 'editor')
+  await openScreen(page, 'projects/create')
+  await field(page, '项目名称').fill('没有省份的项目')
+  await press(page, '发布')
+  await expect(page.getByText('省份没有填写')).toBeVisible()
+  await openScreen(page, 'banners/create')
+  await field(page, '标题').fill('没有图片的横幅')
+  await press(page, '发布')
+  await expect(page.getByText('请上传图片')).toBeVisible()
+
+  const { id } = await findArticle(request, [1], ({ content }) => content.includes('<table'))
+  await openScreen(page, `news/${id}`)
+  await editor(page).getByRole('cell').first().click()
+  await page.keyboard.type('6')
+  await expect(editor(page).getByRole('table')).toHaveCount(1)
+})
+
+test('an article comes out of the bin as it went in', { tag: '@publishing' }, async ({ page }) => {
+  test.slow()
+  const name = `去而复返 ${Date.now()}`
+  await enterConsole(page, 'editor')
+  await openScreen(page, 'news/create')
+  await field(page, '标题').fill(name)
+  await chooseType(page, '林业百科')
+  await press(page, '保存草稿')
+  await expect(page.getByText('草稿已保存')).toBeVisible()
+  await press(page, '删除')
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await page.getByRole('link', { name: '回收站' }).click()
+  await page.getByRole('link', { name }).click()
+  await press(page, '恢复')
+  await expect(page.getByText('第 2 版', { exact: false }).first()).toBeVisible()
+  await expect(field(page, '标题')).toHaveValue(name)
 })
 
 test('no barrier on the screens of content', { tag: '@publishing' }, async ({ page }) => {
