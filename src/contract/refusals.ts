@@ -1,26 +1,9 @@
-// Every way a call can be refused: the code is the identity, the wording stands only here.
-// Codes -1 and -2 are the spec's (error dialog; not signed in); 4xx mirror HTTP; 1000+ are ours.
+// Every way a call can be refused: those of readers and users, and those that only staff may meet.
+import { readerRefusals } from './reader-refusals.ts'
 
 export const refusals = {
-  NotSignedIn: { code: -2, msg: '您尚未登录，请先登录' },
-  BadInput: { code: 400, msg: '提交的内容有误，请检查后重试' },
-  BrokenBody: { code: 400, msg: '提交的内容无法识别，请刷新页面后重试' },
-  Forbidden: { code: 1403, msg: '您没有进行此操作的权限' },
-  NoSuchCall: { code: 404, msg: '请求的地址不存在' },
-  TooLarge: { code: 413, msg: '提交的内容过大' },
-  TooMany: { code: 429, msg: '操作过于频繁，请稍后再试' },
-  TooManyPulls: { code: 429, msg: '拉取变更过于频繁，请稍后再试' },
-  Broken: { code: 500, msg: '服务器开小差了，请刷新后重试' },
+  ...readerRefusals,
 
-  MobileTaken: { code: 1001, msg: '该手机号码已注册，请直接登录' },
-  LoginNameTaken: { code: 1002, msg: '该登录账号已被使用，请换一个' },
-  WrongCredentials: { code: 1003, msg: '账号或密码不正确' },
-  AccountLocked: { code: 1004, msg: '登录失败次数过多，请 15 分钟后再试，或找回密码' },
-  MobileUnknown: { code: 1005, msg: '该手机号码尚未注册' },
-  PasswordRule: { code: 1006, msg: '密码须为 6-20 位，同时包含字母和数字，不含空格和中文' },
-  PasswordMismatch: { code: 1007, msg: '密码设置有误，两次输入须一致' },
-  AgreementNeeded: { code: 1008, msg: '请先勾选同意会员服务协议' },
-  LoginNameRule: { code: 1009, msg: '登录账号须为 3-20 位字母、数字、下划线或中文，不能是纯数字' },
   StaffLocked: { code: 1010, msg: '登录失败次数过多，请 15 分钟后再试' },
   OtpNeeded: { code: 1011, msg: '请输入动态验证码' },
   OtpWrong: { code: 1012, msg: '动态验证码不正确' },
@@ -35,16 +18,6 @@ export const refusals = {
   LastAdmin: { code: 1018, msg: '至少须保留一个可以登录的管理员' },
   SessionGone: { code: 1019, msg: '该登录已经结束' },
   DemoAccount: { code: 1020, msg: '演示账号在演示之外不能使用，请新增账号' },
-
-  CodeTooSoon: { code: 1101, msg: '验证码已发送，请 60 秒后再获取' },
-  CodeTooMany: { code: 1102, msg: '今日获取验证码次数已达上限，请明天再试' },
-  CodeWrong: { code: 1103, msg: '短信验证码不正确' },
-  CodeExpired: { code: 1104, msg: '短信验证码已失效，请重新获取' },
-  SmsFailed: { code: 1105, msg: '短信发送失败，请稍后重试' },
-  CaptchaWrong: { code: 1106, msg: '图形验证码不正确，请重新输入' },
-
-  BadRegion: { code: 1301, msg: '请选择所在城市' },
-  ContentNeeded: { code: 1302, msg: '请输入您要咨询的问题' },
 
   BadTopic: { code: 1501, msg: '所属专题不存在、尚未发布或不能收录文章' },
   TopicHasItems: { code: 1502, msg: '该专题下还有文章，请先移出或删除这些文章' },
@@ -63,8 +36,6 @@ export const refusals = {
   ImageBroken: { code: 1702, msg: '图片格式不正确或文件已损坏，请重新上传' },
   ImageTooManyPixels: { code: 1703, msg: '图片的尺寸过大，请缩小到 6000 万像素以内后重新上传' },
   FileFormat: { code: 1704, msg: '文件格式不正确：内容与文件名所示的类型不一致，或不是可以上传的类型' },
-
-  TargetGone: { code: 1201, msg: '内容不存在或已下线' },
 } as const satisfies Record<string, { code: number; msg: string }>
 
 export type RefusalName = keyof typeof refusals

@@ -1,6 +1,6 @@
 // What a failed call outside a form does (spec part 1 §8).
 import { Refused, Unreachable } from '#client/call.ts'
-import { refusals } from '#contract/refusals.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
 import { paths } from '#lib/paths.ts'
 import { forgetSession } from '#stores/session.ts'
 import { ask, tell, toast } from '#ui/feedback.ts'
@@ -21,7 +21,7 @@ export const offerLogin = async () => {
 
 export const showFailure = async (error: unknown): Promise<void> => {
   if (error instanceof Refused) {
-    if (error.code === refusals.NotSignedIn.code) {
+    if (error.code === readerRefusals.NotSignedIn.code) {
       await forgetSession()
       return offerLogin()
     }
@@ -29,7 +29,7 @@ export const showFailure = async (error: unknown): Promise<void> => {
     return toast(error.message, 'error')
   }
   if (error instanceof Unreachable && SILENT.has(error.status)) return
-  toast(refusals.Broken.msg, 'error')
+  toast(readerRefusals.Broken.msg, 'error')
 }
 
 export interface FormFailure {
@@ -44,4 +44,4 @@ export interface FormFailure {
 export const failureInForm = (error: unknown): FormFailure =>
   error instanceof Refused
     ? { message: error.message, fields: error.fields, code: error.code }
-    : { message: refusals.Broken.msg, fields: {} }
+    : { message: readerRefusals.Broken.msg, fields: {} }

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { authoriseWith, call, Refused } from '#client/call.ts'
 import { login, logout, type UserInfo, userIndex } from '#contract/accounts.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { refusals } from '#contract/refusals.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
 import { emptyVault, keepToken, keepUser, readToken, readUser } from './vault.ts'
 
 export type Session = { kind: 'unknown' } | { kind: 'anonymous' } | { kind: 'signed-in'; user: UserInfo }
@@ -40,7 +40,7 @@ export const resumeSession = () => {
       // Whoever signed out while the question was under way stays out.
       if (readToken() === token) await enter({ ...data, token: data.token || token })
     } catch (error) {
-      if (error instanceof Refused && error.code === refusals.NotSignedIn.code) await forgetSession()
+      if (error instanceof Refused && error.code === readerRefusals.NotSignedIn.code) await forgetSession()
       else if (!kept) $session.set({ kind: 'unknown' })
     }
   })()

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
 import { retrievePassword } from '#contract/accounts.ts'
 import { MOBILE, PASSWORD } from '#contract/fields.ts'
-import { refusals } from '#contract/refusals.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
 import { type AccountTypeCode, PASSWORD_HINT, SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
 import { paths } from '#lib/paths.ts'
 import { CountdownButton } from '#ui/CountdownButton.tsx'
@@ -33,16 +33,16 @@ const RecoverForm = z.object({
     .string()
     .check(
       z.minLength(1, { error: '请填写新密码', abort: true }),
-      z.regex(PASSWORD, refusals.PasswordRule.msg),
+      z.regex(PASSWORD, readerRefusals.PasswordRule.msg),
     ),
 })
 
 const fieldOfCode: Record<number, 'mobile' | 'captcha' | 'code' | 'newpassword'> = {
-  [refusals.CaptchaWrong.code]: 'captcha',
-  [refusals.MobileUnknown.code]: 'mobile',
-  [refusals.CodeWrong.code]: 'code',
-  [refusals.CodeExpired.code]: 'code',
-  [refusals.PasswordRule.code]: 'newpassword',
+  [readerRefusals.CaptchaWrong.code]: 'captcha',
+  [readerRefusals.MobileUnknown.code]: 'mobile',
+  [readerRefusals.CodeWrong.code]: 'code',
+  [readerRefusals.CodeExpired.code]: 'code',
+  [readerRefusals.PasswordRule.code]: 'newpassword',
 }
 
 export default function RecoverPanel() {

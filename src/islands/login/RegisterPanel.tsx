@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
 import { register as registerCall } from '#contract/accounts.ts'
 import { MOBILE, PASSWORD } from '#contract/fields.ts'
-import { refusals } from '#contract/refusals.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
 import {
   type AccountTypeCode,
   PASSWORD_HINT,
@@ -24,13 +24,15 @@ import { AgreementDialog } from './AgreementDialog.tsx'
 import { askForCode } from './ask-for-code.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 
-const MISMATCH = refusals.PasswordMismatch.msg
+const MISMATCH = readerRefusals.PasswordMismatch.msg
 const WRONG_MOBILE = '请填写正确的手机号码'
 
 const fields = {
   mobile: z.string().check(z.trim(), z.regex(MOBILE, WRONG_MOBILE)),
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, '请填写 6 位短信验证码')),
-  password: z.string().check(z.minLength(1, '请填写密码'), z.regex(PASSWORD, refusals.PasswordRule.msg)),
+  password: z
+    .string()
+    .check(z.minLength(1, '请填写密码'), z.regex(PASSWORD, readerRefusals.PasswordRule.msg)),
   repassword: z.string().check(z.minLength(1, MISMATCH)),
 }
 const same = z.refine<{ password: string; repassword: string }>(
@@ -49,13 +51,13 @@ const order = ['nickname', 'mobile', 'code', 'password', 'repassword'] as const
 
 /** Refusals that belong to one field stand there. */
 const fieldOfCode: Record<number, 'mobile' | 'code' | 'nickname' | 'password' | 'repassword'> = {
-  [refusals.MobileTaken.code]: 'mobile',
-  [refusals.CodeWrong.code]: 'code',
-  [refusals.CodeExpired.code]: 'code',
-  [refusals.LoginNameTaken.code]: 'nickname',
-  [refusals.LoginNameRule.code]: 'nickname',
-  [refusals.PasswordRule.code]: 'password',
-  [refusals.PasswordMismatch.code]: 'repassword',
+  [readerRefusals.MobileTaken.code]: 'mobile',
+  [readerRefusals.CodeWrong.code]: 'code',
+  [readerRefusals.CodeExpired.code]: 'code',
+  [readerRefusals.LoginNameTaken.code]: 'nickname',
+  [readerRefusals.LoginNameRule.code]: 'nickname',
+  [readerRefusals.PasswordRule.code]: 'password',
+  [readerRefusals.PasswordMismatch.code]: 'repassword',
 }
 
 type Reading = 'none' | 'agreement' | 'privacy'

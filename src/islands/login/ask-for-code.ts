@@ -2,7 +2,7 @@
 import { call } from '#client/call.ts'
 import { getMobile, type SmsEvent, sendCode } from '#contract/accounts.ts'
 import { MOBILE } from '#contract/fields.ts'
-import { refusals } from '#contract/refusals.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { AccountTypeCode } from '#domain/accounts.ts'
 import { toast } from '#ui/feedback.ts'
 import { failureInForm } from '../show-failure.ts'
@@ -23,7 +23,7 @@ const objection = async (mobile: string, { type, registered }: Form['account']) 
   try {
     const { data } = await call(getMobile, { type, mobile })
     if (data.registered === registered) return undefined
-    return registered ? refusals.MobileUnknown.msg : refusals.MobileTaken.msg
+    return registered ? readerRefusals.MobileUnknown.msg : readerRefusals.MobileTaken.msg
   } catch {
     return undefined
   }
