@@ -26,6 +26,15 @@ const PHONE = '@media (max-width: 767px)'
 const touch = { [PHONE]: { minHeight: 44, minWidth: 44 } }
 const bordered = { border: `1px solid ${colours.line}`, boxShadow: 'none' }
 
+/** What chips and notices are coloured by: how things stand, light enough for a text to be read on. */
+export const tones = {
+  plain: { color: colours.inkSoft, backgroundColor: '#eceeea' },
+  good: { color: colours.pine, backgroundColor: '#dcebdf' },
+  warm: { color: '#8a4107', backgroundColor: colours.amberWash },
+  bad: { color: colours.cinnabar, backgroundColor: colours.cinnabarWash },
+  coming: { color: '#2f5d73', backgroundColor: '#e3eef3' },
+} as const
+
 export const theme: RaThemeOptions = {
   ...defaultLightTheme,
   palette: {

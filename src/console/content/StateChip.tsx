@@ -1,14 +1,15 @@
 import { Chip } from '@mui/material'
 import type { ContentRecord, State } from '#contract/content/calls.ts'
 import { markNames, stateNames } from '#domain/content.ts'
-import { colours } from '../theme.ts'
+import { LabelChips } from '../frame/LabelChips.tsx'
+import { tones } from '../theme.ts'
 
 const looks: Record<State, { color: string; backgroundColor: string }> = {
-  draft: { color: colours.inkSoft, backgroundColor: '#eceeea' },
-  scheduled: { color: '#2f5d73', backgroundColor: '#e3eef3' },
-  live: { color: colours.pine, backgroundColor: '#dcebdf' },
-  changed: { color: '#8a4107', backgroundColor: colours.amberWash },
-  removed: { color: colours.cinnabar, backgroundColor: colours.cinnabarWash },
+  draft: tones.plain,
+  scheduled: tones.coming,
+  live: tones.good,
+  changed: tones.warm,
+  removed: tones.bad,
 }
 
 export const StateChip = ({ state }: { state: State }) => (
@@ -16,15 +17,5 @@ export const StateChip = ({ state }: { state: State }) => (
 )
 
 export const MarkChips = ({ marks }: Pick<ContentRecord, 'marks'>) => (
-  <>
-    {marks.map((mark) => (
-      <Chip
-        key={mark}
-        size="small"
-        variant="outlined"
-        label={markNames[mark] ?? mark}
-        sx={{ mr: 0.5, color: '#8a4107', borderColor: colours.amber }}
-      />
-    ))}
-  </>
+  <LabelChips words={marks} names={markNames} />
 )

@@ -2,7 +2,7 @@
 
 import type { Output } from '#contract/endpoint.ts'
 import type { PublishRunRow, publishingStatus } from '#contract/staff-publishing.ts'
-import { colours } from '../theme.ts'
+import { tones } from '../theme.ts'
 
 export type Status = Output<typeof publishingStatus>
 
@@ -12,22 +12,18 @@ interface Look {
   backgroundColor: string
 }
 
-const calm = { color: colours.pine, backgroundColor: '#dcebdf' }
-const busy = { color: '#2f5d73', backgroundColor: '#e3eef3' }
-const bad = { color: colours.cinnabar, backgroundColor: colours.cinnabarWash }
-
 export const runLooks: Record<PublishRunRow['state'], Look> = {
-  rendering: { name: '正在发布', ...busy },
-  live: { name: '成功', ...calm },
-  failed: { name: '失败', ...bad },
+  rendering: { name: '正在发布', ...tones.coming },
+  live: { name: '成功', ...tones.good },
+  failed: { name: '失败', ...tones.bad },
 }
 
 export const statusLooks: Record<Status['state'], Look & { says: string }> = {
-  never: { name: '尚未发布', says: '站点还没有发布过。', color: colours.inkSoft, backgroundColor: '#eceeea' },
-  queued: { name: '等待发布', says: '有新的改动，马上开始发布。', ...busy },
-  rendering: { name: '正在发布', says: '正在生成有改动的页面，完成后读者即可看到。', ...busy },
-  live: { name: '已是最新', says: '所有改动都已上线。', ...calm },
-  failed: { name: '发布失败', says: '有页面没有生成，读者仍看到它们上一次的版本。', ...bad },
+  never: { name: '尚未发布', says: '站点还没有发布过。', ...tones.plain },
+  queued: { name: '等待发布', says: '有新的改动，马上开始发布。', ...tones.coming },
+  rendering: { name: '正在发布', says: '正在生成有改动的页面，完成后读者即可看到。', ...tones.coming },
+  live: { name: '已是最新', says: '所有改动都已上线。', ...tones.good },
+  failed: { name: '发布失败', says: '有页面没有生成，读者仍看到它们上一次的版本。', ...tones.bad },
 }
 
 export const fullWords: Record<Status['full']['state'], string> = {

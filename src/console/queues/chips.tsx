@@ -1,14 +1,15 @@
 import { Chip } from '@mui/material'
 import type { Outcome, QueueName, TaskRow } from '#contract/staff-queues.ts'
 import { queueWords } from '#domain/queues.ts'
+import { LabelChips } from '../frame/LabelChips.tsx'
 import { type Patience, patienceWith, span } from '../texts/waiting.ts'
-import { colours } from '../theme.ts'
+import { tones } from '../theme.ts'
 import { flagNames } from './names.ts'
 
 const patienceLooks: Record<Patience, { color: string; backgroundColor: string }> = {
-  fresh: { color: colours.inkSoft, backgroundColor: '#eceeea' },
-  slow: { color: '#8a4107', backgroundColor: colours.amberWash },
-  late: { color: colours.cinnabar, backgroundColor: colours.cinnabarWash },
+  fresh: tones.plain,
+  slow: tones.warm,
+  late: tones.bad,
 }
 
 /** @param most it is the longest of several. */
@@ -21,26 +22,14 @@ export const AgeChip = ({ seconds, most = false }: { seconds: number; most?: boo
 )
 
 const outcomeLooks: Record<Outcome, { color: string; backgroundColor: string }> = {
-  approved: { color: colours.pine, backgroundColor: '#dcebdf' },
-  rejected: { color: colours.inkSoft, backgroundColor: '#eceeea' },
+  approved: tones.good,
+  rejected: tones.plain,
 }
 
 export const OutcomeChip = ({ queue, outcome }: { queue: QueueName; outcome: Outcome }) => (
   <Chip size="small" label={queueWords[queue].outcomes[outcome]} sx={outcomeLooks[outcome]} />
 )
 
-export const FlagChips = ({ flags }: Pick<TaskRow, 'flags'>) => (
-  <>
-    {flags.map((flag) => (
-      <Chip
-        key={flag}
-        size="small"
-        variant="outlined"
-        label={flagNames[flag] ?? flag}
-        sx={{ mr: 0.5, color: '#8a4107', borderColor: colours.amber }}
-      />
-    ))}
-  </>
-)
+export const FlagChips = ({ flags }: Pick<TaskRow, 'flags'>) => <LabelChips words={flags} names={flagNames} />
 
 export const holderOf = ({ mine, claimed_by }: TaskRow) => (mine ? '我' : claimed_by)

@@ -1,27 +1,20 @@
 // Two contents of a record → what differs, word by word.
-import { type Change, diffLines, diffWords } from 'diff'
+import { type Change, diffLines } from 'diff'
 import type { EditedKind } from '#contract/content/index.ts'
 import { changedNames } from '../../saving/same.ts'
 import type { Values } from '../../saving/typed.ts'
+import { differing, type Part } from '../../texts/differing.ts'
 import { fieldLabels } from '../calls.ts'
 import { readable } from './readable.ts'
 
 export interface Difference {
   name: string
   label: string
-  parts: Pick<Change, 'value' | 'added' | 'removed'>[]
+  parts: Part[]
 }
 
-/** Chinese has no spaces between words; without the browser's help, line by line. */
-const words = 'Segmenter' in Intl ? new Intl.Segmenter('zh-CN', { granularity: 'word' }) : undefined
-/** Comparing word by word takes time with the square of what changed. */
-const TIMEOUT_MS = 1500
 /** Of what stays the same, what is shown before and after a change. */
 const AROUND = 40
-
-const differing = (before: string, after: string): Change[] =>
-  (words && diffWords(before, after, { intlSegmenter: words, timeout: TIMEOUT_MS })) ||
-  diffLines(before, after)
 
 /** What is the same and long is cut to what stands next to a change. */
 export const shortened = (parts: readonly Change[]): Change[] =>
@@ -39,7 +32,7 @@ export const compared = (kind: EditedKind, before: Values, after: Values): Diffe
   return fieldLabels(kind).flatMap(([name, label]): Difference[] => {
     if (!changed.has(name)) return []
     const [old, now] = [readable(kind, name, before[name]), readable(kind, name, after[name])]
-    if (old !== now) return [{ name, label, parts: shortened(differing(old, now)) }]
+    if (old !== now) return [{ name, label, parts: shortened(differing(old, now, diffLines)) }]
     // The words are the same: what differs is how they are set.
     return [{ name, label, parts: [{ value: '只有格式不同，文字没有变化', added: false, removed: false }] }]
   })
