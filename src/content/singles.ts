@@ -10,6 +10,7 @@ const empty: { [N in SingleName]: Single<N> } = {
   links: [],
   provinces: [],
   home: { banners: [], bannerstwo: [], gonggao: [], news1: [], news2: [], news6: [], newslist: [] },
+  prices: [],
   hot: [],
 }
 

@@ -3,8 +3,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { named } from './fields.ts'
 
-/** `news` are articles by id; of the others there is one each, with id 0. `home` stands for the banners. */
-export const ContentKind = z.enum(['news', 'links', 'home', 'settings'])
+/**
+ * `news` are articles and `listings` forest land, by id; of the others there is one each, with id 0. `home` stands for
+ * the banners, `prices` for the medians.
+ */
+export const ContentKind = z.enum(['news', 'listings', 'links', 'home', 'settings', 'prices'])
 export type ContentKind = z.output<typeof ContentKind>
 
 /** The newest change of a record; earlier ones of the same record are not told. */

@@ -1,10 +1,13 @@
 // Enquiries: cooperation, consultation, expert assessment (spec part 2 §3, §5; part 1 §7).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ContactPhone, integer, named, optionalText, text } from './fields.ts'
+import { ContactPhone, integer, integerOr, named, optionalId, optionalText, text } from './fields.ts'
 
-/** Six-digit code; 0 where a province or city has no lower level. */
-const regionCode = (label: string) => named(label, integer(0, 999_999))
+/** Six-digit code; 0 where a province or city has no lower level, and where no place is asked for. */
+const regionCode = (label: string) => named(label, integerOr(0, 0, 999_999))
+
+/** A call-back about a listing: ours, after the favourites' code of woodland. */
+export const CALLBACK = 8
 
 export const addProposal = endpoint({
   title: '提交咨询',
@@ -12,9 +15,13 @@ export const addProposal = endpoint({
   encoding: 'json',
   access: 'visitor',
   input: z.object({
-    /** 4 cooperation, 5 expert consultation, 6 assessment consultation. */
-    type: named('咨询类型', integer(4, 6)),
-    province_id: named('所在城市', integer(1, 999_999)),
+    /** 4 cooperation, 5 expert consultation, 6 assessment consultation, 8 call-back about a listing. */
+    type: named('咨询类型', integer(4, 8)),
+    /** With type 8: the listing. */
+    f_id: optionalId('林地编号'),
+    /** With type 8: the code that was sent for the event `proposal`. */
+    code: optionalText('短信验证码', 10),
+    province_id: regionCode('所在城市'),
     city_id: regionCode('城市'),
     county_id: regionCode('区县'),
     name: text('姓名', 30, '请输入您的姓名'),
@@ -22,6 +29,14 @@ export const addProposal = endpoint({
     content: optionalText('咨询内容', 500),
   }),
   output: z.null(),
-  refusals: ['BadRegion', 'ContentNeeded'],
-  note: '规格未给出路径。类型 5、6 须填写咨询内容；类型 7（专家评估）随评估一同提供。',
+  refusals: [
+    'BadRegion',
+    'ContentNeeded',
+    'TargetGone',
+    'CodeWrong',
+    'CodeExpired',
+    'OwnListing',
+    'AlreadyBooked',
+  ],
+  note: '规格未给出路径。类型 5、6 须填写咨询内容；类型 7（专家评估）随评估一同提供。类型 8（本站定）为林地详情页的预约回电：f_id 为林地编号，须 11 位手机号码与短信验证码（sendCode 的 event 为 proposal），无须地区与内容。',
 })

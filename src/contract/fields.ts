@@ -156,6 +156,14 @@ export const readsInteger = z.pipe(
   }),
   z.int(),
 )
+/** A number with decimals; 0 for what is none. */
+export const readsNumber = z.pipe(
+  z.transform((value: unknown) => {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    return typeof number === 'number' && Number.isFinite(number) ? number : 0
+  }),
+  z.number(),
+)
 const YES: ReadonlySet<unknown> = new Set([true, 1, '1', 'true', 'on'])
 /** true for true, 1 and what forms write for a ticked box. */
 export const readsFlag = z.pipe(

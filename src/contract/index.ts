@@ -8,8 +8,13 @@ import type { Endpoint } from './endpoint.ts'
 import { addProposal } from './enquiries.ts'
 import { health } from './health.ts'
 import { forestIndex, linkList, siteSettings } from './home.ts'
+import { leadEdit, leadList } from './leads.ts'
+import * as listings from './listings.ts'
+import * as mine from './my-listings.ts'
 import { addRead, getNewsDetail, newsList } from './news.ts'
+import * as notices from './notices.ts'
 import { getCity } from './regions.ts'
+import * as searches from './searches.ts'
 import { staffLogin, staffLogout, staffMe } from './staff.ts'
 import * as staffAccounts from './staff-accounts.ts'
 import { dashboard } from './staff-dashboard.ts'
@@ -18,6 +23,7 @@ import * as queues from './staff-queues.ts'
 import { staffRegions } from './staff-regions.ts'
 import * as staffSelf from './staff-self.ts'
 import { uploadFile, uploadImage } from './staff-uploads.ts'
+import * as uploads from './uploads.ts'
 
 export const endpoints: Record<string, readonly Endpoint[]> = {
   账号: [
@@ -34,6 +40,27 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   首页与站点: [forestIndex, linkList, siteSettings, getCity],
   收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],
+  林地: [
+    listings.foretryList,
+    listings.foretryMap,
+    listings.forestryDetail,
+    listings.forestryPrices,
+    listings.reportListing,
+  ],
+  我的林地: [
+    mine.addForesty,
+    mine.myforestlist,
+    mine.myforestdetail,
+    mine.listingAction,
+    leadList,
+    leadEdit,
+    searches.searchList,
+    searches.searchAdd,
+    searches.searchOpen,
+    searches.searchRemove,
+  ],
+  文件上传: [uploads.upToken, uploads.uploadParts, uploads.uploadComplete, uploads.uploadAbort],
+  消息: [notices.noticeList, notices.readNotice, notices.readAllNotices, notices.noticeCount],
   工作人员: [
     staffLogin,
     staffLogout,

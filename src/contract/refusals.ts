@@ -34,7 +34,6 @@ export const refusals = {
 
   ImageFormat: { code: 1701, msg: '图片格式不正确，请上传 JPG、PNG、GIF 或 WEBP 图片' },
   ImageBroken: { code: 1702, msg: '图片格式不正确或文件已损坏，请重新上传' },
-  ImageTooManyPixels: { code: 1703, msg: '图片的尺寸过大，请缩小到 6000 万像素以内后重新上传' },
   FileFormat: { code: 1704, msg: '文件格式不正确：内容与文件名所示的类型不一致，或不是可以上传的类型' },
 } as const satisfies Record<string, { code: number; msg: string }>
 

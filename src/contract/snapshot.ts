@@ -2,6 +2,7 @@
 // phone, a certificate or anything else that is not public.
 import * as z from 'zod/mini'
 import { Banner, Link, SiteSettings } from './home.ts'
+import { Boundaries, Fraction, Photo, PriceMedian } from './listings.ts'
 import { Region } from './regions.ts'
 
 export const SnapshotNews = z.object({
@@ -27,6 +28,63 @@ export type SnapshotNews = z.output<typeof SnapshotNews>
 /** What lists show of an article. */
 export type NewsSummary = Omit<SnapshotNews, 'content' | 'files'>
 
+/** A forest-land listing. Plain texts: nothing in it is HTML. */
+export const SnapshotListing = z.object({
+  id: z.int(),
+  /** 1 published, 3 completed, 5 withdrawn: the last has title, place and kind alone. */
+  status: z.int(),
+  /** Unconfirmed for so long that it stands in no list. */
+  stale: z.boolean(),
+  project_sn: z.string(),
+  project_name: z.string(),
+  forestry_type: z.int(),
+  type: z.int(),
+  province_id: z.int(),
+  city_id: z.int(),
+  county_id: z.int(),
+  pname: z.string(),
+  place: z.string(),
+  address: z.string(),
+  measure_area: z.number(),
+  face_price: z.number(),
+  years: z.int(),
+  ownership: z.int(),
+  warrant: z.int(),
+  images: z.array(Photo),
+  video: z.string(),
+  content: z.string(),
+  contact: z.string(),
+  species: z.string(),
+  stand_age: z.nullable(z.int()),
+  stock_volume: z.nullable(z.number()),
+  forest_category: z.nullable(z.int()),
+  boundaries: z.nullable(Boundaries),
+  remaining_term: z.nullable(z.int()),
+  lng: z.nullable(z.number()),
+  lat: z.nullable(z.number()),
+  fraction: z.nullable(Fraction),
+  releasetime: z.string(),
+  confirmtime: z.string(),
+  updatetime: z.string(),
+  read_num: z.int(),
+})
+export type SnapshotListing = z.output<typeof SnapshotListing>
+/** What lists show of a listing. */
+export type ListingCard = Pick<
+  SnapshotListing,
+  | 'id'
+  | 'status'
+  | 'project_name'
+  | 'forestry_type'
+  | 'type'
+  | 'place'
+  | 'measure_area'
+  | 'face_price'
+  | 'years'
+  | 'images'
+  | 'releasetime'
+>
+
 /** Singletons: one JSON value each. News stand in them by id only, so that one fact has one place. */
 export const SnapshotSingles = {
   settings: SiteSettings,
@@ -41,6 +99,8 @@ export const SnapshotSingles = {
     news6: z.array(z.int()),
     newslist: z.array(z.int()),
   }),
+  /** Medians of asking prices by province and category. */
+  prices: z.array(PriceMedian),
   /** Hot news of the news centre, hottest first. */
   hot: z.array(z.int()),
 } as const

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, named, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
 
-/** Each has its entry in `src/domain/queues.ts` (words) and `src/server/services/queue-kinds.ts` (subjects). */
-export const QUEUES = ['enquiries'] as const
+/** Each has its entry in `src/domain/queues.ts` (words) and `src/server/services/queue-kinds/` (subjects). */
+export const QUEUES = ['listings', 'leads', 'reports', 'enquiries'] as const
 const QueueName = z.enum(QUEUES, '队列不正确')
 export type QueueName = z.output<typeof QueueName>
 const Queue = named('队列', QueueName)
@@ -61,6 +61,16 @@ export const Fact = z.object({
 })
 export type Fact = z.output<typeof Fact>
 
+/** A picture or video of what was submitted. */
+export const TaskMedia = z.object({
+  label: z.string(),
+  kind: z.enum(['image', 'video']),
+  /** Where it is; empty for a private one, whose address `revealField` answers for a few minutes, on record. */
+  file: z.string(),
+  sensitive: z.optional(z.string()),
+})
+export type TaskMedia = z.output<typeof TaskMedia>
+
 export const TaskFlag = z.object({ code: z.string(), text: z.string() })
 export type TaskFlag = z.output<typeof TaskFlag>
 
@@ -79,6 +89,7 @@ export const Task = z.object({
   /** Of what was submitted, as it is shown here; a decision names it. */
   stamp: z.string(),
   facts: z.array(Fact),
+  media: z.array(TaskMedia),
   /** The previous version or earlier submission, same labels where it has them; empty for none. */
   previous: z.array(Fact),
   flags: z.array(TaskFlag),

@@ -20,6 +20,9 @@ const otherActions = {
   'account.register': '用户注册',
   'account.recover': '用户找回密码',
   'enquiry.add': '提交咨询',
+  'lead.add': '预约回电',
+  'lead.edit': '发布者记录回电结果',
+  'report.add': '举报林地信息',
   'staff.login': '工作人员登录',
   'staff.loginFailed': '工作人员登录失败',
   'staff.loginLocked': '工作人员登录被锁定',
@@ -38,6 +41,7 @@ const otherActions = {
   'publishing.request': '要求全站重新发布',
   'upload.image': '上传图片',
   'upload.file': '上传附件',
+  'upload.view': '查看权证照片',
 } as const
 export type AuditAction =
   | keyof typeof otherActions

@@ -12,6 +12,7 @@ export type FlagCode =
   | 'same_phone'
   | 'banned_promise'
   | 'contact_in_text'
+  | 'term_long'
 
 /** Prices per mu of comparable listings nearby. */
 export interface LocalPrices {

@@ -1,6 +1,8 @@
 // Every URL of the site is built here, once. Pages are files without extension: /info/view/12 is
 // dist/info/view/12.html, and / is served by index.html.
 
+import { provinceSlugs } from './province-slugs.ts'
+
 /** News centre sections in tab order; slugs stand in URLs of older list pages. */
 export const newsSlugs = {
   1: 'news',
@@ -14,6 +16,21 @@ export type SectionType = keyof typeof newsSlugs
 export const sectionTypes = [1, 2, 3, 4, 5, 6] as const satisfies readonly SectionType[]
 
 export const isSectionType = (type: number): type is SectionType => type in newsSlugs
+
+/** Transfer categories in addresses. */
+export const categorySlugs: Record<number, string> = {
+  1: 'transfer',
+  2: 'lease',
+  3: 'subcontract',
+  4: 'cooperation',
+  5: 'exchange',
+}
+
+/** What a landing page of the exchange shows; 0 is any. */
+export interface Landing {
+  province_id: number
+  forestry_type: number
+}
 
 const query = (values: Record<string, string | number | undefined>) => {
   const search = new URLSearchParams()
@@ -46,7 +63,22 @@ export const paths = {
   advertising: '/about/adve',
   contact: '/about/contact',
   exchange: '/exchange',
+  /** The list as an address can ask for it: filters, sort and page by their wire names. */
+  exchangeList: (filter: Record<string, string | number | undefined> = {}) => `/exchange${query(filter)}`,
+  /** Prebuilt first page of a province, a category, or both. */
+  exchangeLanding: ({ province_id, forestry_type }: Landing) =>
+    ['/exchange', provinceSlugs[province_id], categorySlugs[forestry_type]].filter(Boolean).join('/'),
+  listing: (id: number) => `/exchange/view/${id}`,
+  /** Serves listings that have no page yet. */
+  listingShell: '/exchange/shell',
+  /** Others like it: the newest of its province and category. */
+  similarFragment: ({ province_id, forestry_type }: Landing) =>
+    `/fragments/similar/${provinceSlugs[province_id] ?? 'all'}/${categorySlugs[forestry_type] ?? 'all'}`,
+  publishAgreement: '/about/publish-agreement',
+  publishAgreementFragment: '/fragments/publish-agreement',
   publish: '/addproject',
+  /** The form for a listing one has: `detail` to follow it, `edit` to change it. */
+  publishListing: (id: number, type: 'detail' | 'edit') => `/addproject${query({ id, type })}`,
   assess: '/assess',
   assessWizard: '/addAssess',
   design: '/design',
@@ -63,6 +95,8 @@ export const paths = {
   accountCollect: '/account/collect',
   accountDeposit: '/account/deposit',
   accountProjects: '/account/project/list',
+  accountLeads: (listing?: number) => `/account/project/leads${query({ listing })}`,
+  accountSearches: '/account/project/searches',
   designList: '/design/list',
   expertList: '/expert/list',
   expertNewsList: '/expertInfoList',

@@ -45,6 +45,7 @@ const SINGLES_OF: { [kind: string]: readonly SingleName[] } = {
   home: ['home'],
   links: ['links'],
   settings: ['settings'],
+  prices: ['prices'],
 }
 
 /** Names what texts and addresses of a snapshot were made by: under other rules all of them are fetched again. */

@@ -1,5 +1,6 @@
 // The values there is one of, as a pull fetches them: settings, links, regions, home placements, the hot list.
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
+import { forestryPrices } from '#contract/listings.ts'
 import { newsList } from '#contract/news.ts'
 import { getCity } from '#contract/regions.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
@@ -44,6 +45,15 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
   provinces: async (call) => {
     const provinces = await call(getCity, { pid: 0, type: 2 })
     return provinces.length > 0 ? provinces : undefined
+  },
+  prices: async (call) => {
+    try {
+      return await call(forestryPrices, {})
+    } catch (error) {
+      // The spec has no such call.
+      if (error instanceof BackendRefusal) return undefined
+      throw error
+    }
   },
   hot: async (call) => idsOf((await call(newsList, { page: 1, pagesize: HOT, type: 1, flag: 'hot' })).list),
   settings: async (call) => {

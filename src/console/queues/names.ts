@@ -23,4 +23,5 @@ export const flagNames: Readonly<Record<string, string>> = {
   same_phone: '电话重复',
   banned_promise: '违规承诺',
   contact_in_text: '留有联系方式',
+  term_long: '年限过长',
 }

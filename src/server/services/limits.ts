@@ -39,6 +39,13 @@ export const LIMITS = {
   readOnce: { max: 1, seconds: 10 * MINUTE, refusal: 'TooMany' },
   /** Every picture of a long article, pasted at once. */
   upload: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
+  /** Submissions of a user, edits included. */
+  submitListing: { max: 60, seconds: DAY, refusal: 'TooManyListings' },
+  saveDraft: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
+  callback: { max: 10, seconds: HOUR, refusal: 'TooMany' },
+  report: { max: 10, seconds: HOUR, refusal: 'TooMany' },
+  /** Files of a user; their parts need no count of their own. */
+  userUpload: { max: 60, seconds: 10 * MINUTE, refusal: 'TooManyUploads' },
   download: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof LIMITS

@@ -9,6 +9,7 @@ import {
   type queueList,
   type revealField,
   type Task,
+  type TaskMedia,
   type TaskRow,
 } from '#contract/staff-queues.ts'
 import { queueWords, type StepName } from '#domain/queues.ts'
@@ -20,7 +21,8 @@ import { sha256 } from '../secrets.ts'
 import * as table from '../tables/queues.ts'
 import type { Staff } from '../tables/staff.ts'
 import * as limits from './limits.ts'
-import { type Detail, type Line, queueKinds, type Subject } from './queue-kinds.ts'
+import { queueKinds } from './queue-kinds/index.ts'
+import type { Detail, Line, Media, Subject } from './queue-kinds/rules.ts'
 import { stepsOf } from './task-steps.ts'
 import { recordBy, type Writer } from './writer.ts'
 
@@ -60,6 +62,13 @@ const factOf = (line: Line): Fact => ({
   value: line.masked ?? line.value,
   masked: isMasked(line),
   ...(isMasked(line) && line.field !== undefined ? { sensitive: line.field } : {}),
+})
+
+const mediaOf = ({ label, kind, file = '', field }: Media): TaskMedia => ({
+  label,
+  kind,
+  file,
+  ...(field === undefined ? {} : { sensitive: field }),
 })
 
 const stampOf = ({ content }: Detail) => sha256(JSON.stringify(content)).slice(0, 16)
@@ -119,6 +128,7 @@ export const task =
       task: rowOf(row, subject, staff, deps.now()),
       stamp: stampOf(detail),
       facts: detail.lines.map(factOf),
+      media: (detail.media ?? []).map(mediaOf),
       // Of an earlier one, nothing is shown on request: it has a task of its own.
       previous: detail.previous.map((line) => ({ ...factOf(line), sensitive: undefined })),
       flags: subject.flags,
@@ -204,7 +214,7 @@ export const decide =
       refuseUnless(stampOf(detail) === input.stamp, 'TaskChanged')
       const decision = { outcome, note: input.note, decided_by: writer.staff.id, decided_at: at }
       await table.updateTask(tx, open.id, decision)
-      await rules.settle?.(tx, target_id, outcome, at)
+      await rules.settle?.({ ...deps, db: tx }, target_id, { outcome, note: input.note, writer, at })
       await note(tx, writer, open, rules.verbs[outcome], at)
     })
     return rowNow(deps, writer.staff, input)
@@ -215,10 +225,11 @@ export const reveal =
   async (writer: Writer, input: Parsed<typeof revealField>): Promise<{ value: string }> => {
     const at = deps.now()
     const { task: row, detail } = await found(deps.db, input)
-    const line =
-      detail.lines.find((one) => one.field === input.field && isMasked(one)) ?? refuse('TargetGone')
+    const line = detail.lines.find((one) => one.field === input.field && isMasked(one))
+    const media = detail.media?.find(({ field, open }) => field === input.field && open)
+    refuseUnless(line || media, 'TargetGone')
     await limits.spend(deps.db, 'reveal', `staff:${writer.staff.id}`, at)
     // On record before anybody sees it.
     await note(deps.db, writer, { ...row, queue: input.queue }, 'reveal', at, { field: input.field })
-    return { value: line.value }
+    return { value: line?.value ?? (await media?.open?.(deps)) ?? '' }
   }

@@ -1,0 +1,49 @@
+// Call-backs that visitors ask for (spec part 1 §2, §5): what the owner of a listing reads of them.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, named, optionalId, optionalText, Page, pageOf, pageSize } from './fields.ts'
+
+export const LEAD_STATES = ['new', 'called', 'closed'] as const
+const LeadState = z.enum(LEAD_STATES, '状态不正确')
+export type LeadState = z.output<typeof LeadState>
+
+export const Lead = z.object({
+  id: Id,
+  listing_id: Id,
+  project_name: z.string(),
+  name: z.string(),
+  /** Whole: it was left for the owner to call, and confirmed by a code. */
+  mobile: z.string(),
+  createtime: z.string(),
+  state: LeadState,
+  /** The owner's own. */
+  remark: z.string(),
+})
+export type Lead = z.output<typeof Lead>
+
+export const leadList = endpoint({
+  title: '我的林地：回电预约',
+  path: '/api/user/leadList',
+  encoding: 'form',
+  access: 'user',
+  input: z.object({
+    listing_id: optionalId('林地编号'),
+    state: named('状态', z.prefault(z.enum(['', ...LEAD_STATES], '状态不正确'), '')),
+    page: Page,
+    pagesize: pageSize(10),
+  }),
+  output: z.object({ ...pageOf(Lead).shape, fresh: z.int() }),
+  refusals: [],
+  note: '本站增加：只答本人林地收到的预约。fresh 为尚未联系的条数。',
+})
+
+export const leadEdit = endpoint({
+  title: '我的林地：记录回电结果',
+  path: '/api/user/leadEdit',
+  encoding: 'json',
+  access: 'user',
+  input: z.object({ id: Id, state: named('状态', LeadState), remark: optionalText('备注', 200) }),
+  output: Lead,
+  refusals: ['TargetGone'],
+  note: '本站增加。',
+})

@@ -1,0 +1,73 @@
+// Notifications (spec part 1 §3, §4, §7).
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, integerOr, named, Page, readsInteger, readsList, readsText } from './fields.ts'
+
+/** 1 approval, 2 tender, 3 procurement, 4 system, 9 project library. */
+export const NOTICE_CATEGORIES = [1, 2, 3, 4, 9] as const
+
+export const Notice = z.object({
+  id: Id,
+  content: readsText,
+  createtime: readsText,
+  /** 0 unread, 1 read. */
+  status: readsInteger,
+  status_text: readsText,
+  category: readsInteger,
+  /** What it is about: favourites' codes, 8 for woodland; 0 for nothing in particular. */
+  type: readsInteger,
+  /** The record, of that type. */
+  project_id: readsInteger,
+  project_sn: readsText,
+  /** Ours: path of the page to go on with; empty for none. */
+  url: readsText,
+})
+export type Notice = z.output<typeof Notice>
+
+export const noticeList = endpoint({
+  title: '消息列表',
+  path: '/api/user/NoticeList',
+  encoding: 'form',
+  access: 'user',
+  input: z.object({
+    page: Page,
+    /** 0 for all; the spec's default is 4, system. */
+    category: named('消息类别', integerOr(4, 0, 9)),
+  }),
+  output: z.object({ data: readsList(Notice), total: readsInteger }),
+  refusals: [],
+  note: '每页 10 条，新的在前。',
+})
+
+export const readNotice = endpoint({
+  title: '消息已读',
+  path: '/api/user/upmsgStatus',
+  encoding: 'form',
+  access: 'user',
+  input: z.object({ project_notice_id: Id }),
+  output: z.null(),
+  refusals: ['TargetGone'],
+})
+
+export const readAllNotices = endpoint({
+  title: '全部消息已读',
+  path: '/api/user/msgStatus',
+  encoding: 'form',
+  access: 'user',
+  input: z.object({
+    /** A category; 0 for all. */
+    type: named('消息类别', integerOr(0, 0, 9)),
+  }),
+  output: z.null(),
+  refusals: [],
+})
+
+export const noticeCount = endpoint({
+  title: '未读消息数',
+  path: '/api/allNoticeNum',
+  encoding: 'form',
+  access: 'user',
+  input: z.object({}),
+  output: z.object({ num: readsInteger }),
+  refusals: [],
+})

@@ -1,0 +1,77 @@
+// What a review queue asks of the things that wait in it, and how their lines are told.
+import type { Outcome } from '#contract/staff-queues.ts'
+import type { StepName } from '#domain/queues.ts'
+import type { Flag } from '#domain/review-flags.ts'
+import { maskMobile } from '#lib/text.ts'
+import type { Db } from '../../db/types.ts'
+import type { Deps } from '../../deps.ts'
+import { maskPersonalIn } from '../../mask.ts'
+import type { Subjects } from '../../tables/queues.ts'
+import type { Writer } from '../writer.ts'
+
+/** How a subject stands in lists. */
+export interface Subject {
+  title: string
+  category: string
+  flags: Flag[]
+}
+
+/** One line of it; `masked` is what stands there until somebody asks for the field by its name. */
+export interface Line {
+  label: string
+  value: string
+  field?: string
+  masked?: string
+}
+
+/** A picture or video of it. A private one has no address: `open` makes one that expires. */
+export interface Media {
+  label: string
+  kind: 'image' | 'video'
+  file?: string
+  field?: string
+  open?: (deps: Deps) => Promise<string>
+}
+
+export interface Detail {
+  /** All that a reviewer decides on: whatever changes in it calls for another look. */
+  content: unknown
+  lines: Line[]
+  media?: Media[]
+  /** The last version, or earlier submission of the same person. */
+  previous: Line[]
+}
+
+export interface Decision {
+  outcome: Outcome
+  note: string
+  writer: Writer
+  at: Date
+}
+
+export interface QueueRules {
+  /** Second word of a decision's audit action. */
+  verbs: Record<Outcome, StepName>
+  find(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Subject>>
+  detail(db: Db, id: number): Promise<Detail | undefined>
+  /** Every word stands in it. */
+  saying(db: Db, words: readonly string[]): Subjects
+  /** Keeps the subject as it is until the transaction ends; comes before the lock on its task, as in any writer. */
+  hold(tx: Db, id: number): Promise<unknown>
+  /** What follows from a decision beside its record. */
+  settle?(deps: Deps & { db: Db }, id: number, decision: Decision): Promise<unknown>
+}
+
+export const line = (label: string, value: string): Line => ({ label, value })
+export const phone = (label: string, field: string, value: string): Line => ({
+  label,
+  value,
+  field,
+  masked: value && maskMobile(value),
+})
+export const prose = (label: string, field: string, value: string): Line => ({
+  label,
+  value,
+  field,
+  masked: maskPersonalIn(value),
+})
