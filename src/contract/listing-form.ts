@@ -150,17 +150,13 @@ export const CONTENT_MESSAGE = `林地详情应为 ${CONTENT_MIN}-${CONTENT_MAX}
 const chosen = (label: string, codes: readonly number[], message = `请选择${label}`) =>
   named(label, codeOf(codes, message, message))
 
+/** Characters as people count them: an emoji is one. */
+const signsOf = (value: string) => Array.from(value).length
+const atMost = (label: string, max: number) =>
+  z.refine<string>((value) => signsOf(value) <= max, `${label}不能超过 ${max} 个字`)
+
 const line = (label: string, max: number) =>
-  named(
-    label,
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(max, `${label}不能超过 ${max} 个字`),
-        z.regex(/^[^\r\n]*$/, `${label}应为一行`),
-      ),
-  )
+  named(label, z.string().check(z.trim(), atMost(label, max), z.regex(/^[^\r\n]*$/, `${label}应为一行`)))
 const filledLine = (label: string, max: number) =>
   named(
     label,
@@ -169,7 +165,7 @@ const filledLine = (label: string, max: number) =>
       .check(
         z.trim(),
         z.minLength(1, `请填写${label}`),
-        z.maxLength(max, `${label}不能超过 ${max} 个字`),
+        atMost(label, max),
         z.regex(/^[^\r\n]*$/, `${label}应为一行`),
       ),
   )
@@ -232,18 +228,16 @@ const files = (label: string, least: number, most: number, missing: string) =>
     ),
   )
 
+const PRICE_BOUNDS = `期望总价应为 0.01-${MAX_PRICE} 万元，最多 4 位小数`
 const Price = needed(
   '期望总价',
   PRICE_MESSAGE,
   z.pipe(
-    z.transform((value: unknown) => value),
-    z.union([
-      z.pipe(
-        z.literal('negotiable'),
-        z.transform(() => 0),
-      ),
-      inRange('期望总价', { min: 0.01, max: MAX_PRICE, decimals: 4, unit: '万元' }),
-    ]),
+    // A price of nothing is none: who wants to negotiate says so.
+    z.transform((value: unknown) => (value === 'negotiable' ? 0 : numberOf(value, 4) || undefined)),
+    z
+      .number(PRICE_BOUNDS)
+      .check(z.refine((price) => price === 0 || (price >= 0.01 && price <= MAX_PRICE), PRICE_BOUNDS)),
   ),
 )
 
@@ -274,7 +268,7 @@ const Fields = z.object({
       z.trim(),
       z.refine((value) => value !== '', { message: '请填写林地详情', abort: true }),
       z.refine((value) => {
-        const signs = Array.from(value).length
+        const signs = signsOf(value)
         return signs >= CONTENT_MIN && signs <= CONTENT_MAX
       }, CONTENT_MESSAGE),
     ),

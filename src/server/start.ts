@@ -13,6 +13,7 @@ import { passwords } from './passwords.ts'
 import { publicCache } from './public-cache.ts'
 import { type Publisher, publisherOn } from './publisher.ts'
 import { goRound } from './rounds.ts'
+import { keepFresh } from './services/freshness.ts'
 import { publishDue } from './services/schedule.ts'
 import { sweep } from './services/sweep.ts'
 
@@ -38,6 +39,8 @@ const HOUR_MS = 3_600_000
 /** How late content that goes live by itself may be. */
 const DUE_MS = 500
 const DUE_AFTER_ERROR_MS = 5000
+/** Days are what counts there. */
+const FRESH_MS = 60_000
 /** How long a close waits for answers under way. */
 const PATIENCE_MS = 10_000
 
@@ -70,6 +73,13 @@ const publishWhenDue = (deps: Deps, app: FastifyInstance) =>
     everyMs: DUE_MS,
     afterErrorMs: DUE_AFTER_ERROR_MS,
     onError: (error) => app.log.error({ err: error }, 'schedule'),
+  })
+
+const keepListingsFresh = (deps: Deps, app: FastifyInstance) =>
+  goRound(() => keepFresh(deps), {
+    everyMs: FRESH_MS,
+    afterErrorMs: FRESH_MS,
+    onError: (error) => app.log.error({ err: error }, 'freshness'),
   })
 
 /** Connections that readers keep open for later are closed as soon as their answer is out. */
@@ -111,12 +121,14 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     const app = await buildApp(deps, { outDir: extras.outDir })
     const stopSweeping = sweepHourly(deps, app)
     const stopPublishing = publishWhenDue(deps, app)
+    const stopFreshness = keepListingsFresh(deps, app)
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     const close = async () => {
       stopSweeping()
       await stopPublishing()
+      await stopFreshness()
       await contentChanges.close()
       await closeListening(app)
       await database.close()

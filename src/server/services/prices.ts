@@ -1,6 +1,6 @@
 // Medians of asking prices.
 import type { Db } from '../db/types.ts'
-import { findMedian } from '../tables/releases.ts'
+import { findMedian } from '../tables/price-queries.ts'
 
 /** Yuan per mu and year; of nothing, no samples. */
 export const medianOf = async (

@@ -1,6 +1,7 @@
 // Each review queue and its rules.
 import type { QueueName } from '#contract/staff-queues.ts'
 import { enquiryRules } from './enquiries.ts'
+import { listingRules } from './listings.ts'
 import type { QueueRules } from './rules.ts'
 
 const none: QueueRules = {
@@ -12,7 +13,7 @@ const none: QueueRules = {
 }
 
 export const queueKinds: Record<QueueName, QueueRules> = {
-  listings: none,
+  listings: listingRules,
   leads: none,
   reports: none,
   enquiries: enquiryRules,

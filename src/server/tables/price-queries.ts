@@ -1,0 +1,12 @@
+// Medians of asking prices.
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/types.ts'
+import { priceMedians } from './releases.ts'
+
+export const findMedian = async (db: Db, provinceId: number, category: number) =>
+  (
+    await db
+      .select({ median: priceMedians.median, samples: priceMedians.samples })
+      .from(priceMedians)
+      .where(and(eq(priceMedians.province_id, provinceId), eq(priceMedians.forestry_type, category)))
+  )[0]
