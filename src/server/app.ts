@@ -21,6 +21,7 @@ import { enquiryRoutes } from './routes/enquiries.ts'
 import { healthRoutes } from './routes/health.ts'
 import { homeRoutes } from './routes/home.ts'
 import { listingRoutes } from './routes/listings.ts'
+import { myListingRoutes } from './routes/my-listings.ts'
 import { newsRoutes } from './routes/news.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
@@ -109,6 +110,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   homeRoutes(serve, deps)
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
+  myListingRoutes(serve, deps)
   staffRoutes(serve, deps)
   staffAccountRoutes(serve, deps)
   contentRoutes(serve, deps)
