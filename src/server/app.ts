@@ -28,6 +28,7 @@ import { staffOverviewRoutes } from './routes/staff-overview.ts'
 import { staffPublishingRoutes } from './routes/staff-publishing.ts'
 import { staffQueueRoutes } from './routes/staff-queues.ts'
 import { staffUploadRoutes } from './routes/staff-uploads.ts'
+import { uploadTraffic, userUploadRoutes } from './routes/uploads.ts'
 import { sendRefusal, serving } from './serve.ts'
 
 export interface AppOptions {
@@ -95,7 +96,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     await app.register(cors, {
       origin: config.corsOrigin,
       credentials: true,
-      methods: ['GET', 'POST'],
+      methods: ['GET', 'POST', 'PUT'],
       allowedHeaders: ['content-type', 'token'],
     })
   await readBodies(app)
@@ -107,6 +108,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   homeRoutes(serve, deps)
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
+  userUploadRoutes(serve, deps)
   staffRoutes(serve, deps)
   staffAccountRoutes(serve, deps)
   contentRoutes(serve, deps)
@@ -119,6 +121,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   devRoutes(app, deps)
   await docsRoutes(app, config)
   await uploadRoutes(app, config)
+  uploadTraffic(app, deps)
   if (options.outDir) siteRoutes(app, options.outDir)
   return app
 }
