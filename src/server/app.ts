@@ -30,6 +30,7 @@ import { staffOverviewRoutes } from './routes/staff-overview.ts'
 import { staffPublishingRoutes } from './routes/staff-publishing.ts'
 import { staffQueueRoutes } from './routes/staff-queues.ts'
 import { staffUploadRoutes } from './routes/staff-uploads.ts'
+import { uploadTraffic, userUploadRoutes } from './routes/uploads.ts'
 import { sendRefusal, serving } from './serve.ts'
 
 export interface AppOptions {
@@ -97,7 +98,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     await app.register(cors, {
       origin: config.corsOrigin,
       credentials: true,
-      methods: ['GET', 'POST'],
+      methods: ['GET', 'POST', 'PUT'],
       allowedHeaders: ['content-type', 'token'],
     })
   await readBodies(app)
@@ -111,6 +112,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
   myListingRoutes(serve, deps)
+  userUploadRoutes(serve, deps)
   staffRoutes(serve, deps)
   staffAccountRoutes(serve, deps)
   contentRoutes(serve, deps)
@@ -123,6 +125,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   devRoutes(app, deps)
   await docsRoutes(app, config)
   await uploadRoutes(app, config)
+  uploadTraffic(app, deps)
   if (options.outDir) siteRoutes(app, options.outDir)
   return app
 }
