@@ -90,6 +90,8 @@ export const Task = z.object({
   stamp: z.string(),
   facts: z.array(Fact),
   media: z.array(TaskMedia),
+  /** Path of the page that readers have of it; empty for none. */
+  page: z.string(),
   /** The previous version or earlier submission, same labels where it has them; empty for none. */
   previous: z.array(Fact),
   flags: z.array(TaskFlag),

@@ -20,7 +20,9 @@ import { docsRoutes } from './routes/docs.ts'
 import { enquiryRoutes } from './routes/enquiries.ts'
 import { healthRoutes } from './routes/health.ts'
 import { homeRoutes } from './routes/home.ts'
+import { leadRoutes } from './routes/leads.ts'
 import { newsRoutes } from './routes/news.ts'
+import { noticeRoutes } from './routes/notices.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
 import { staffAccountRoutes } from './routes/staff-accounts.ts'
@@ -107,6 +109,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   homeRoutes(serve, deps)
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
+  leadRoutes(serve, deps)
+  noticeRoutes(serve, deps)
   staffRoutes(serve, deps)
   staffAccountRoutes(serve, deps)
   contentRoutes(serve, deps)

@@ -129,6 +129,7 @@ export const task =
       stamp: stampOf(detail),
       facts: detail.lines.map(factOf),
       media: (detail.media ?? []).map(mediaOf),
+      page: detail.page ?? '',
       // Of an earlier one, nothing is shown on request: it has a task of its own.
       previous: detail.previous.map((line) => ({ ...factOf(line), sensitive: undefined })),
       flags: subject.flags,
