@@ -26,6 +26,8 @@ export type QueueSummary = z.output<typeof QueueSummary>
 export const TaskRow = z.object({
   id: Id,
   queue: QueueName,
+  /** What was submitted: its number in its own table. */
+  target_id: Id,
   /** What it is about, phones masked. */
   title: z.string(),
   /** Chinese: what kind of thing was submitted. */

@@ -69,6 +69,7 @@ describe('an enquiry', () => {
     expect(rows.find((row) => row.id === id)).toEqual({
       id,
       queue: QUEUE,
+      target_id,
       title: '王林：毛竹林如何流转？',
       category: '评估咨询',
       createtime: '2026-11-20 10:00:00',

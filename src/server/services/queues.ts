@@ -38,6 +38,7 @@ const GONE: Subject = { title: '内容已不存在', category: '', flags: [] }
 const rowOf = (task: table.ListedTask, subject: Subject, staff: Staff, now: Date): TaskRow => ({
   id: task.id,
   queue: task.queue as QueueName,
+  target_id: task.target_id,
   title: subject.title,
   category: subject.category,
   createtime: toWireTime(task.createtime),
