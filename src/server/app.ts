@@ -22,7 +22,9 @@ import { healthRoutes } from './routes/health.ts'
 import { homeRoutes } from './routes/home.ts'
 import { listingRoutes } from './routes/listings.ts'
 import { myListingRoutes } from './routes/my-listings.ts'
+import { leadRoutes } from './routes/leads.ts'
 import { newsRoutes } from './routes/news.ts'
+import { noticeRoutes } from './routes/notices.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
 import { staffAccountRoutes } from './routes/staff-accounts.ts'
@@ -113,6 +115,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   enquiryRoutes(serve, deps)
   myListingRoutes(serve, deps)
   userUploadRoutes(serve, deps)
+  leadRoutes(serve, deps)
+  noticeRoutes(serve, deps)
   staffRoutes(serve, deps)
   staffAccountRoutes(serve, deps)
   contentRoutes(serve, deps)
