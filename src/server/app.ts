@@ -20,6 +20,7 @@ import { docsRoutes } from './routes/docs.ts'
 import { enquiryRoutes } from './routes/enquiries.ts'
 import { healthRoutes } from './routes/health.ts'
 import { homeRoutes } from './routes/home.ts'
+import { listingRoutes } from './routes/listings.ts'
 import { newsRoutes } from './routes/news.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
@@ -104,6 +105,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const serve = serving(app, deps, options.checkOutput)
   accountRoutes(serve, deps)
   newsRoutes(serve, deps)
+  listingRoutes(serve, deps)
   homeRoutes(serve, deps)
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
