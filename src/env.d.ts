@@ -5,6 +5,6 @@ import 'astro'
 declare module 'astro' {
   interface AstroClientDirectives {
     'client:session'?: boolean
-    'client:intent'?: boolean
+    'client:intent'?: boolean | 'query'
   }
 }

@@ -22,6 +22,7 @@ export const exchange = section(
   paths.exchange,
   '林地流转',
   '按地区、林地类型、面积和价格查找转让、出租、转包、合作、互换的林地。',
+  true,
 )
 export const assess = section(paths.assess, '权益评估', '填写林地条件，获得一份供参考的评分报告。')
 export const design = section(
