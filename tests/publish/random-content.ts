@@ -155,6 +155,7 @@ export class RandomContent {
           telecom_licence: '',
           icp: '',
           police_filing: '',
+          map_approval: '',
         },
         home: {
           banners: [],

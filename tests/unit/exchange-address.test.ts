@@ -61,7 +61,10 @@ describe('reading', () => {
   })
 
   test('leaves out a city of another province, and a county without its city', () => {
-    expect(read('province_id=350000&city_id=110100').filter).toMatchObject({ province_id: 350_000, city_id: 0 })
+    expect(read('province_id=350000&city_id=110100').filter).toMatchObject({
+      province_id: 350_000,
+      city_id: 0,
+    })
     expect(read('province_id=350000&county_id=350703').filter.county_id).toBe(0)
   })
 
@@ -118,7 +121,9 @@ describe('words', () => {
     0: [{ id: 350_000, name: '福建省' }],
     350_000: [{ id: 350_700, name: '南平市' }],
   }
-  const { filter } = read('province_id=350000&city_id=350700&forestry_type=1&measure_area=2&time=2&keyword=杉木')
+  const { filter } = read(
+    'province_id=350000&city_id=350700&forestry_type=1&measure_area=2&time=2&keyword=杉木',
+  )
 
   test('a search is called by its filters, but for the time', () => {
     expect(nameOfSearch({ ...filter, city_id: 0, keyword: '' }, regions)).toBe('福建·转让·100–1000 亩')
@@ -126,7 +131,14 @@ describe('words', () => {
 
   test('a chip tells what to ask without it; a province goes with what lies in it', () => {
     const chips = chipsOf(filter, regions)
-    expect(chips.map(({ text }) => text)).toEqual(['福建省', '南平市', '转让', '100–1000 亩', '本周', '“杉木”'])
+    expect(chips.map(({ text }) => text)).toEqual([
+      '福建省',
+      '南平市',
+      '转让',
+      '100–1000 亩',
+      '本周',
+      '“杉木”',
+    ])
     expect(chips[0]?.without).toEqual({ ...filter, province_id: 0, city_id: 0 })
     expect(chips[2]?.without).toEqual({ ...filter, forestry_type: 0 })
     expect(chips[5]?.without).toEqual({ ...filter, keyword: '' })
