@@ -26,6 +26,7 @@ if (here && bar) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offs
 const placeholder = (image: HTMLImageElement) => {
   if (image.src.includes('/placeholders/')) return
   image.removeAttribute('srcset')
+  for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove()
   image.src = image.dataset.placeholder ?? '/placeholders/news.svg'
 }
 addEventListener('error', ({ target }) => target instanceof HTMLImageElement && placeholder(target), true)

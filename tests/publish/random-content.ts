@@ -163,6 +163,7 @@ export class RandomContent {
           telecom_licence: '',
           icp: '',
           police_filing: '',
+          map_approval: '',
         },
         home: {
           banners: [],
