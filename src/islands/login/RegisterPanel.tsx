@@ -18,10 +18,10 @@ import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
 import { ask } from '#ui/feedback.ts'
 import { focusOnClick } from '#ui/focus-on-click.ts'
+import { askForCode } from '../ask-for-code.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { AgreementDialog } from './AgreementDialog.tsx'
-import { askForCode } from './ask-for-code.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 
 const MISMATCH = readerRefusals.PasswordMismatch.msg
