@@ -20,6 +20,7 @@ import { docsRoutes } from './routes/docs.ts'
 import { enquiryRoutes } from './routes/enquiries.ts'
 import { healthRoutes } from './routes/health.ts'
 import { homeRoutes } from './routes/home.ts'
+import { myListingRoutes } from './routes/my-listings.ts'
 import { newsRoutes } from './routes/news.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
@@ -107,6 +108,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   homeRoutes(serve, deps)
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
+  myListingRoutes(serve, deps)
   staffRoutes(serve, deps)
   staffAccountRoutes(serve, deps)
   contentRoutes(serve, deps)

@@ -1,7 +1,8 @@
 // Files that users send: planned, arriving in parts, ready, and what they belong to.
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { UploadPurpose } from '#contract/uploads.ts'
+import type { Db } from '../db/types.ts'
 import { listings } from './listings.ts'
 import { users } from './users.ts'
 
@@ -46,3 +47,26 @@ export const userUploads = pgTable(
   ],
 )
 export type UserUpload = typeof userUploads.$inferSelect
+
+const among = (ids: readonly string[]) => inArray(userUploads.id, [...ids])
+
+export const findUploads = (db: Db, ids: readonly string[]): Promise<UserUpload[]> =>
+  db.select().from(userUploads).where(among(ids))
+
+export const findReady = (db: Db, userId: number, ids: readonly string[]): Promise<UserUpload[]> =>
+  db
+    .select()
+    .from(userUploads)
+    .where(and(among(ids), eq(userUploads.user_id, userId), eq(userUploads.state, 'ready')))
+
+export const dropUnused = (tx: Db, listingId: number, kept: readonly string[], at: Date) =>
+  tx
+    .update(userUploads)
+    .set({ listing_id: null, unused_since: at })
+    .where(and(eq(userUploads.listing_id, listingId), notInArray(userUploads.id, [...kept])))
+
+export const use = (tx: Db, userId: number, listingId: number, ids: readonly string[]) =>
+  tx
+    .update(userUploads)
+    .set({ listing_id: listingId, unused_since: null })
+    .where(and(among(ids), eq(userUploads.user_id, userId)))
