@@ -34,7 +34,7 @@ const KEPT = 20_000
 const wholeText = z.string().check(wholeSigns)
 const plain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number'
-    ? wholeText.parse(String(value).replaceAll('\0', '').slice(0, KEPT))
+    ? wholeText.parse(String(value).split('\0').join('').slice(0, KEPT))
     : ''
 /** Whatever was typed: a draft keeps what no listing could have. */
 const typed = z.pipe(z.transform(plain), z.string())

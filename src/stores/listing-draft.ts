@@ -128,18 +128,24 @@ const draftsFor = (id: number): Entry[] => {
   const oldest = Date.now() - KEPT_DAYS * DAY_MS
   for (const { key, at } of entries()) if (at < oldest) dropDraft(key)
   const own = storage('sessionStorage')?.getItem(TAB + id)
-  return entries()
-    .filter((entry) => (id === 0 ? entry.fresh : entry.id === id))
-    .sort((a, b) => Number(b.key === own) - Number(a.key === own) || b.at - a.at)
+  return (
+    entries()
+      .filter((entry) => (id === 0 ? entry.fresh : entry.id === id))
+      // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
+      .sort((a, b) => Number(b.key === own) - Number(a.key === own) || b.at - a.at)
+  )
 }
+
+const held = new Set<string>()
 
 /** Holds a draft until this page goes; false while another page has it open. */
 export const holdDraft = (key: string): Promise<boolean> => {
   const locks = globalThis.navigator?.locks
-  if (!locks) return Promise.resolve(true)
+  if (!locks || held.has(key)) return Promise.resolve(true)
   return new Promise((resolve) => {
     void locks
       .request(PREFIX + key, { ifAvailable: true }, (lock) => {
+        if (lock) held.add(key)
         resolve(lock !== null)
         return lock ? new Promise(() => undefined) : undefined
       })

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UploadedFile } from '#contract/listing-form.ts'
-import { busyOf, doneOf, type ShelfRules, type Shot, shelfOf } from './upload-shelf.ts'
+import { busyOf, doneOf, type Phase, type ShelfRules, type Shot, shelfOf } from './upload-shelf.ts'
 
 interface Props {
   id: string
@@ -25,6 +25,7 @@ interface Props {
   cover?: boolean
 }
 
+const phases: Record<Phase, string> = { sending: '', waiting: '等待网络', checking: '处理中' }
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
 export function UploadField({ id, label, required = true, hint, error, accept, choose, ...props }: Props) {
@@ -45,8 +46,8 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
     report()
   }, [ids])
   const busy = busyOf(shots)
-  const tellBusy = useEffectEvent(() => onBusy(busy))
-  useEffect(() => tellBusy(), [busy])
+  const tellBusy = useEffectEvent((count: number) => onBusy(count))
+  useEffect(() => tellBusy(busy), [busy])
   useEffect(() => () => shelf.clear(), [shelf])
 
   const focusOn = (key: number, part: string) =>
@@ -88,7 +89,7 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
         {state.kind === 'sending' && (
           <p className="shot-state">
             <progress value={state.share} max={1} aria-label={`${which}上传进度`} />
-            {percent(state.share)}
+            {phases[state.phase] || percent(state.share)}
           </p>
         )}
         {state.kind === 'failed' && <p className="shot-state error">{state.message}</p>}

@@ -2,9 +2,12 @@
 import { atom } from 'nanostores'
 import type { UploadedFile } from '#contract/listing-form.ts'
 
+/** `waiting` for a connection, `checking` while the server looks at the whole. */
+export type Phase = 'sending' | 'waiting' | 'checking'
+
 export type ShotState =
   | { kind: 'waiting' }
-  | { kind: 'sending'; share: number }
+  | { kind: 'sending'; share: number; phase: Phase }
   /** `again`: the same file may be tried again; `shrink`: it is too large, and may be made smaller. */
   | { kind: 'failed'; message: string; again: boolean; shrink: boolean }
   | { kind: 'done'; done: UploadedFile }
@@ -26,7 +29,7 @@ export interface ShelfRules {
   complaint: (name: string, size: number) => string | undefined
   upload: (
     file: File,
-    how: { onProgress: (share: number) => void; signal: AbortSignal },
+    how: { onProgress: (share: number) => void; onState: (phase: Phase) => void; signal: AbortSignal },
   ) => Promise<UploadedFile>
   /** What to say of a failure. */
   explain: (error: unknown) => string
@@ -59,11 +62,15 @@ export const shelfOf = (given: readonly UploadedFile[], rules: ShelfRules) => {
     if (!file) return
     const stop = new AbortController()
     stops.set(key, stop)
-    set(key, { state: { kind: 'sending', share: 0 } })
+    set(key, { state: { kind: 'sending', share: 0, phase: 'sending' } })
+    const tell = (changes: { share: number } | { phase: Phase }) => {
+      const state = find(key)?.state
+      if (state?.kind === 'sending') set(key, { state: { ...state, ...changes } })
+    }
     try {
       const done = await rules.upload(file, {
-        onProgress: (share) =>
-          find(key)?.state.kind === 'sending' && set(key, { state: { kind: 'sending', share } }),
+        onProgress: (share) => tell({ share }),
+        onState: (phase) => tell({ phase }),
         signal: stop.signal,
       })
       set(key, { state: { kind: 'done', done } })

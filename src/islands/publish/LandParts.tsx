@@ -1,5 +1,4 @@
 // 土地与流转, 价格与年限: what is offered, where, and for how much.
-import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { call } from '#client/call.ts'
 import { type ListingDraft, MAX_YEARS, PRICE_TYPE } from '#contract/listing-form.ts'
@@ -93,14 +92,13 @@ export function PricePart() {
     name: ['price_type', 'years', 'remaining_term'],
   })
   const error = useMessage('price')
-  const recheck = useEffectEvent(() => getFieldState('price').error && void trigger('price'))
-  useEffect(() => recheck(), [kind])
+  const recheck = () => getFieldState('price').error && void trigger('price')
   const isCustom = kind !== String(PRICE_TYPE.negotiable)
   const left = typedNumber(remaining, 0)
   const isTooLong = left > 0 && typedNumber(years, 0) > left
   return (
     <Part id="price" title="价格与年限">
-      <ChipsField name="price_type" label="期望总价" of={priceKinds} messageOf="price">
+      <ChipsField name="price_type" label="期望总价" of={priceKinds} messageOf="price" onPick={recheck}>
         {isCustom && (
           <span className="with-unit">
             <input

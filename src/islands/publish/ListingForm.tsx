@@ -1,4 +1,5 @@
 // Step 1: the form. What is typed is kept at once; a submission is sent once, whatever the line does.
+import { atom, map } from 'nanostores'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { call, Refused, Unreachable } from '#client/call.ts'
@@ -18,7 +19,7 @@ import { LandPart, PricePart } from './LandParts.tsx'
 import { Notices } from './Notices.tsx'
 import { isSame, type View } from './opening.ts'
 import { PicturesPart, RightsPart } from './ProofParts.tsx'
-import { type FieldName, order, resolverOf, serverMessages, typedNumber } from './rules.ts'
+import { order, resolverOf, serverMessages, typedNumber } from './rules.ts'
 import { Clash, SaveState } from './SaveState.tsx'
 import { ContactPart, MorePart, TextPart } from './WordParts.tsx'
 
@@ -43,8 +44,8 @@ const controlOf = (name: string) =>
 export function ListingForm({ opened, provinces, isVisitor, onSubmitted, onReload, ...acts }: Props) {
   const [keeper] = useState(() => keeperOf(opened.draft))
   const { form: given } = opened.draft
-  const region = useRef(given.county_id > 0)
-  const [resolver] = useState(() => resolverOf(() => region.current))
+  const [$isRegionComplete] = useState(() => atom(given.county_id > 0))
+  const [resolver] = useState(() => resolverOf(() => $isRegionComplete.get()))
   const form = useForm<ListingDraft>({
     defaultValues: given,
     resolver,
@@ -60,7 +61,7 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, onReloa
   const [summary, setSummary] = useState(false)
   const [isSending, setSending] = useState(false)
   const sending = useRef(false)
-  const busy = useRef({ image: 0, images: 0, video: 0 })
+  const [$uploading] = useState(() => map({ image: 0, images: 0, video: 0 }))
   const more = useRef<HTMLDetailsElement>(null)
 
   useEffect(
@@ -79,7 +80,7 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, onReloa
     // Restored after a login, or opened with values of the address: into the account as well.
     wake()
     const leave = (event: BeforeUnloadEvent) => {
-      if (Object.values(busy.current).some((count) => count > 0)) event.preventDefault()
+      if (Object.values($uploading.get()).some((count) => count > 0)) event.preventDefault()
     }
     const back = () => document.visibilityState === 'visible' && wake()
     addEventListener('online', wake)
@@ -91,7 +92,7 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, onReloa
       removeEventListener('beforeunload', leave)
       keeper.stop()
     }
-  }, [keeper])
+  }, [keeper, $uploading])
 
   const focusOn = (name: string) => {
     const control = controlOf(name)
@@ -174,28 +175,26 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, onReloa
     }
   }
 
-  const check = form.handleSubmit(
-    async () => {
-      setSummary(false)
-      const waiting = Object.values(busy.current).reduce((sum, count) => sum + count, 0)
-      if (waiting > 0) return fail(`还有 ${waiting} 个文件正在上传，请等上传完成后再提交`)
-      if (!agreed) return complainOfAgreement()
-      setFailure('')
-      await send()
-    },
-    (wrong) => {
-      setFailure('')
-      setSummary(true)
-      if (!agreed) setAgreeError(READ_FIRST)
-      focusFirst(Object.keys(wrong))
-    },
-  )
+  const valid = async () => {
+    setSummary(false)
+    const waiting = Object.values($uploading.get()).reduce((sum, count) => sum + count, 0)
+    if (waiting > 0) return fail(`还有 ${waiting} 个文件正在上传，请等上传完成后再提交`)
+    if (!agreed) return complainOfAgreement()
+    setFailure('')
+    await send()
+  }
+  const invalid = (wrong: object) => {
+    setFailure('')
+    setSummary(true)
+    if (!agreed) setAgreeError(READ_FIRST)
+    focusFirst(Object.keys(wrong))
+  }
   const submit = async () => {
     // Not by state: two clicks may come before it is drawn.
     if (sending.current) return
     sending.current = true
     try {
-      if (isSignedIn()) await check()
+      if (isSignedIn()) await form.handleSubmit(valid, invalid)()
       else await needsLogin()
     } finally {
       sending.current = false
@@ -237,9 +236,7 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, onReloa
   const proof = {
     isVisitor,
     onLogin: () => void offerLogin(),
-    onBusy: (field: keyof typeof busy.current, count: number) => {
-      busy.current = { ...busy.current, [field]: count }
-    },
+    onBusy: $uploading.setKey,
   }
   const wrong = order.filter((name) => errors[name])
   const login = loginAddress()
@@ -264,12 +261,7 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, onReloa
           {...acts}
         />
         <SaveState keeper={keeper} isVisitor={isVisitor} loginAddress={login} />
-        <LandPart
-          provinces={provinces}
-          onRegion={(complete) => {
-            region.current = complete
-          }}
-        />
+        <LandPart provinces={provinces} onRegion={(complete) => $isRegionComplete.set(complete)} />
         <PricePart />
         <RightsPart {...proof} />
         <PicturesPart {...proof} />

@@ -65,7 +65,7 @@ export function Outcome({ id, listing, onEdit }: Props) {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
-  }, [title])
+  }, [])
   const mayEdit = status !== STATUS.completed
   const isPublished = status === STATUS.published
   return (

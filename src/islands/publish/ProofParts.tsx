@@ -38,8 +38,8 @@ const rulesOf = (purpose: UploadPurpose, max: number): ShelfRules => ({
   max,
   counted: purpose === 'video' ? '个视频' : '张图片',
   complaint: (name, size) => uploadComplaint(purpose, name, size),
-  upload: async (file, { onProgress, signal }) => {
-    const { id, file: address, name } = await uploadFile({ purpose, file, onProgress, signal })
+  upload: async (file, how) => {
+    const { id, file: address, name } = await uploadFile({ purpose, file, ...how })
     return { id, file: address, name }
   },
   explain: explain(purpose),

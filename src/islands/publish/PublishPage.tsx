@@ -8,7 +8,7 @@ import type { Region } from '#contract/regions.ts'
 import { STATUS } from '#contract/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { dropDraft, ownerOf } from '#stores/listing-draft.ts'
-import { $session, isSignedIn, resumeSession } from '#stores/session.ts'
+import { $session, isSignedIn, knownSession } from '#stores/session.ts'
 import { ask, toast } from '#ui/feedback.ts'
 import { Steps } from '#ui/Steps.tsx'
 import { loginAddress, showFailure } from '../show-failure.ts'
@@ -61,7 +61,7 @@ export default function PublishPage({ provinces }: { provinces: Region[] }) {
 
   const open = useCallback(async () => {
     const mine = ++turn.current
-    await resumeSession()
+    await knownSession()
     const search = new URLSearchParams(location.search)
     const next = await openPage(search, userNow())
     if (mine !== turn.current) return
@@ -167,7 +167,12 @@ export default function PublishPage({ provinces }: { provinces: Region[] }) {
         />
       )}
       {view.kind === 'outcome' && (
-        <Outcome id={view.id} listing={view.listing} onEdit={() => edit(view.id)} />
+        <Outcome
+          key={view.listing?.status ?? STATUS.pending}
+          id={view.id}
+          listing={view.listing}
+          onEdit={() => edit(view.id)}
+        />
       )}
       {(view.kind === 'signed-out' || view.kind === 'gone' || view.kind === 'unreachable') && (
         <div className="card empty" role="alert">

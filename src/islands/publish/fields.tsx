@@ -79,11 +79,21 @@ interface ChipsProps extends Bound {
   of: Record<number, string>
   /** Field whose message stands here, where it is not its own. */
   messageOf?: FieldName
+  onPick?: () => unknown
   children?: ReactNode
 }
 
 /** Few choices, all in sight, each as large as a thumb. */
-export function ChipsField({ name, label, required = true, hint, of, messageOf, children }: ChipsProps) {
+export function ChipsField({
+  name,
+  label,
+  required = true,
+  hint,
+  of,
+  messageOf,
+  onPick,
+  children,
+}: ChipsProps) {
   const { register } = useFormContext<ListingDraft>()
   const error = useMessage(messageOf ?? name)
   const describedBy =
@@ -108,7 +118,12 @@ export function ChipsField({ name, label, required = true, hint, of, messageOf, 
       <div className="chips">
         {choices(of).map(({ code, label: word }, index) => (
           <label key={code} className="chip">
-            <input type="radio" id={index === 0 ? name : undefined} value={code} {...register(name)} />
+            <input
+              type="radio"
+              id={index === 0 ? name : undefined}
+              value={code}
+              {...register(name, { onChange: onPick })}
+            />
             <span>{word}</span>
           </label>
         ))}

@@ -2,7 +2,7 @@
 import { call, Refused } from '#client/call.ts'
 import type { UserInfo } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
+import { ListingDraft } from '#contract/listing-form.ts'
 import { myforestdetail } from '#contract/my-listings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { STATUS } from '#contract/woodland.ts'
@@ -10,6 +10,7 @@ import {
   freshDraft,
   holdDraft,
   type KeptDraft,
+  keepDraft,
   newKey,
   ownerOf,
   startingForm,
@@ -83,7 +84,11 @@ const isBlank = (form: ListingDraft, user: UserInfo | undefined) =>
 const begin = async (user: UserInfo | undefined, given: Partial<ListingDraft> = {}): Promise<KeptDraft> => {
   const draft = freshDraft(ownerOf(user), { ...startingForm, ...contactOf(user), ...given })
   await holdDraft(draft.key)
-  return Object.keys(given).length > 0 ? { ...draft, sent: false } : draft
+  if (Object.keys(given).length === 0) return draft
+  const filled = { ...draft, sent: false }
+  // The address forgets it.
+  keepDraft(filled)
+  return filled
 }
 
 /** An empty form, whatever is kept. */
@@ -145,10 +150,7 @@ const openNew = async (
     if (!isAsked || !(await wantsAnother(kept.form)))
       return { kind: 'form', draft: kept, origin: { kind: 'restored' }, listing: undefined }
   }
-  const draft = await begin(user, {
-    ...given,
-    ...(given?.price ? { price_type: given.price_type ?? String(PRICE_TYPE.custom) } : {}),
-  })
+  const draft = await begin(user, given)
   return { kind: 'form', draft, origin: { kind: locked ? 'locked' : 'empty' }, listing: undefined }
 }
 
