@@ -50,6 +50,7 @@ export const publishListing = section(
   paths.publish,
   '发布林地',
   '填写林地信息、上传照片，平台审核后公开展示。',
+  true,
 )
 export const accountHome = section(paths.accountHome, '个人中心', '查看自己的发布、评估、保证金和消息。')
 export const accountSetting = section(
