@@ -6,7 +6,6 @@ declare module 'astro' {
   interface AstroClientDirectives {
     'client:session'?: boolean
     'client:intent'?: boolean
-    'client:reach'?: boolean
     'client:act'?: boolean
   }
 }
