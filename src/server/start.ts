@@ -7,8 +7,8 @@ import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { devOutbox } from './dev-outbox.ts'
 import { drawCaptcha } from './gateways/captcha.ts'
+import { diskStorage } from './gateways/disk.ts'
 import { outboxSms } from './gateways/outbox.ts'
-import { diskStorage } from './gateways/storage.ts'
 import { passwords } from './passwords.ts'
 import { publicCache } from './public-cache.ts'
 import { type Publisher, publisherOn } from './publisher.ts'
@@ -16,6 +16,7 @@ import { goRound } from './rounds.ts'
 import { keepFresh } from './services/freshness.ts'
 import { publishDue } from './services/schedule.ts'
 import { sweep } from './services/sweep.ts'
+import { makeAvif } from './services/user-uploads.ts'
 
 export interface Extras {
   /** The published site to serve beside the API. */
@@ -41,6 +42,9 @@ const DUE_MS = 500
 const DUE_AFTER_ERROR_MS = 5000
 /** Days are what counts there. */
 const FRESH_MS = 60_000
+/** Between two AVIFs, each of which takes both cores for a while. */
+const AVIF_MS = 1000
+const AVIF_AFTER_ERROR_MS = 60_000
 /** How long a close waits for answers under way. */
 const PATIENCE_MS = 10_000
 
@@ -55,6 +59,10 @@ const smsOf = async (config: Config, outbox: Deps['outbox'], now: () => Date) =>
   const { aliyunSms } = await import('./gateways/aliyun.ts')
   return aliyunSms(config.sms.aliyun)
 }
+
+/** The client library of buckets is large: loaded only where there is one. */
+const storageOf = async ({ uploads, dataDir }: Config) =>
+  uploads ? (await import('./gateways/bucket.ts')).bucketStorage(uploads) : diskStorage(dataDir)
 
 /** Demo code is not even loaded outside the demo, but for the lock on its accounts. */
 const prepareContent = async (deps: Deps) => {
@@ -82,6 +90,13 @@ const keepListingsFresh = (deps: Deps, app: FastifyInstance) =>
     onError: (error) => app.log.error({ err: error }, 'freshness'),
   })
 
+const makeAvifs = (deps: Deps, app: FastifyInstance) =>
+  goRound(() => makeAvif(deps), {
+    everyMs: AVIF_MS,
+    afterErrorMs: AVIF_AFTER_ERROR_MS,
+    onError: (error) => app.log.error({ err: error }, 'avif'),
+  })
+
 /** Connections that readers keep open for later are closed as soon as their answer is out. */
 const closeListening = async (app: FastifyInstance) => {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
@@ -103,7 +118,7 @@ export const makeDeps = async (config: Config, db: Deps['db'], extras: Extras = 
     drawCaptcha,
     passwords: await passwords(),
     sms: await smsOf(config, outbox, now),
-    storage: diskStorage(config.dataDir),
+    storage: await storageOf(config),
     cache: publicCache({ ttlMs: 1000, maxEntries: 300 }),
     snapshotAge: extras.snapshotAge ?? (() => null),
     previewNews: extras.previewNews,
@@ -122,6 +137,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     const stopSweeping = sweepHourly(deps, app)
     const stopPublishing = publishWhenDue(deps, app)
     const stopFreshness = keepListingsFresh(deps, app)
+    const stopAvifs = makeAvifs(deps, app)
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
@@ -129,8 +145,10 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
       stopSweeping()
       await stopPublishing()
       await stopFreshness()
+      await stopAvifs()
       await contentChanges.close()
       await closeListening(app)
+      deps.storage.close()
       await database.close()
     }
     return {

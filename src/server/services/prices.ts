@@ -1,11 +1,11 @@
-// Medians of asking prices.
+// Medians of asking prices, by province and category: yuan per mu and year.
+import type { LocalPrices } from '#domain/review-flags.ts'
 import type { Db } from '../db/types.ts'
-import { findMedian } from '../tables/price-queries.ts'
+import type { Deps } from '../deps.ts'
+import * as table from '../tables/price-queries.ts'
 
-/** Yuan per mu and year; of nothing, no samples. */
-export const medianOf = async (
-  db: Db,
-  provinceId: number,
-  category: number,
-): Promise<{ median: number; samples: number }> =>
-  (await findMedian(db, provinceId, category)) ?? { median: 0, samples: 0 }
+export const list = (deps: Deps) => () => table.listMedians(deps.db)
+
+/** What a price is held against at a review; no samples where there is nothing to compare. */
+export const medianOf = async (db: Db, provinceId: number, category: number): Promise<LocalPrices> =>
+  (await table.findMedian(db, provinceId, category)) ?? { median: 0, samples: 0 }

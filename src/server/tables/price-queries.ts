@@ -1,7 +1,10 @@
-// Medians of asking prices.
-import { and, eq } from 'drizzle-orm'
+// Medians of asking prices: their table stands in releases.ts.
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/types.ts'
 import { priceMedians } from './releases.ts'
+
+export const listMedians = (db: Db) =>
+  db.select().from(priceMedians).orderBy(asc(priceMedians.province_id), asc(priceMedians.forestry_type))
 
 export const findMedian = async (db: Db, provinceId: number, category: number) =>
   (
