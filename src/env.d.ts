@@ -6,5 +6,6 @@ declare module 'astro' {
   interface AstroClientDirectives {
     'client:session'?: boolean
     'client:intent'?: boolean
+    'client:act'?: boolean
   }
 }

@@ -29,6 +29,20 @@ export const keys = {
   ranges: 'ranges',
   /** Whether the sitemap is one file or several. */
   split: 'split',
+  /** A listing whole, as its own page shows it. */
+  listing: (id: number) => `listing:${id}`,
+  /** What lists show of it. */
+  card: (id: number) => `card:${id}`,
+  /** Which listings stand first in a list, and how many there are; 0 is any province, any category. */
+  landing: (province: number, category: number) => `landing:${province}:${category}`,
+  /** Which listings are the newest of a province and category; 0 is any. */
+  similar: (province: number, category: number) => `similar:${province}:${category}`,
+  /** What is asked for land in a province and category. */
+  median: (province: number, category: number) => `median:${province}:${category}`,
+  /** Which listings search engines are told of among the ids from `part × RANGE_SIZE` on. */
+  listingRange: (part: number) => `listing-range:${part}`,
+  /** Which parts of the ids hold such listings. */
+  listingRanges: 'listing-ranges',
   single: (name: string) => `single:${name}`,
 } as const
 

@@ -2,8 +2,9 @@
 import type { AttachedFile } from '#contract/fields.ts'
 import type { NewsSummary, SnapshotNews } from '#contract/snapshot.ts'
 import { draftOf } from './draft.ts'
-import { keys, RANGE_SIZE, SPLIT_ABOVE } from './keys.ts'
+import { keys, RANGE_SIZE } from './keys.ts'
 import { row, rows } from './open.ts'
+import { partsOf } from './ranges.ts'
 import { note } from './trace.ts'
 
 /** Articles on an older list page; the newest page holds this many up to twice less one. */
@@ -174,23 +175,12 @@ export const all = () => rows<NewsAddress>('SELECT id, type, topic_id FROM news 
 export const address = (id: number) =>
   row<NewsAddress>('SELECT id, type, topic_id FROM news WHERE id = ?', id)
 
-/** Whether there are too many articles for one sitemap. */
-export const isSplit = () => {
-  note(keys.split)
-  return (row<{ n: number }>('SELECT count(*) AS n FROM news')?.n ?? 0) > SPLIT_ABOVE
-}
+export const total = () => row<{ n: number }>('SELECT count(*) AS n FROM news')?.n ?? 0
 
 /** Parts of the id space that hold articles, lowest first. */
 export const ranges = () => {
   note(keys.ranges)
-  const found: number[] = []
-  for (let next = 0; ; ) {
-    const id = row<{ id: number | null }>('SELECT min(id) AS id FROM news WHERE id >= ?', next)?.id
-    if (typeof id !== 'number') return found
-    const part = Math.floor(id / RANGE_SIZE)
-    found.push(part)
-    next = (part + 1) * RANGE_SIZE
-  }
+  return partsOf('SELECT min(id) AS id FROM news WHERE id >= ?')
 }
 
 export const inRange = (part: number) => {

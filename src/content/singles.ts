@@ -14,13 +14,18 @@ const empty: { [N in SingleName]: Single<N> } = {
   hot: [],
 }
 
-/** The value as last pulled; a plain empty one where a backend has never sent it. */
-export const single = <N extends SingleName>(name: N): Single<N> => {
-  note(keys.single(name))
+/** Without a note of it: for readers that depend on a part of it. */
+export const unnoted = <N extends SingleName>(name: N): Single<N> => {
   const known = kept()
   if (!known.has(name)) {
     const stored = row<{ json: string }>('SELECT json FROM single WHERE name = ?', name)
     known.set(name, stored ? JSON.parse(stored.json) : empty[name])
   }
   return known.get(name) as Single<N>
+}
+
+/** The value as last pulled; a plain empty one where a backend has never sent it. */
+export const single = <N extends SingleName>(name: N): Single<N> => {
+  note(keys.single(name))
+  return unnoted(name)
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, readsImages, readsList, readsText } from './fields.ts'
+import { ListingSummary } from './listings.ts'
 import { NewsItem } from './news.ts'
 
 export const Banner = z.object({
@@ -15,7 +16,8 @@ export const Banner = z.object({
 export type Banner = z.output<typeof Banner>
 
 const news = readsList(NewsItem)
-/** Listings, tenders, projects and plans arrive with their own areas. */
+const forest = readsList(ListingSummary)
+/** Tenders, projects and plans arrive with their own areas. */
 const later = readsList(z.unknown())
 
 export const HomeData = z.object({
@@ -23,9 +25,10 @@ export const HomeData = z.object({
   /** Announcements: the newest notices. */
   gonggao: news,
   bannerstwo: readsList(Banner),
-  forest1: later,
-  forest2: later,
-  forest3: later,
+  /** Live forest land: the newest of all, the newest for lease, the newest with a price. */
+  forest1: forest,
+  forest2: forest,
+  forest3: forest,
   tender1: later,
   tender2: later,
   tender3: later,
@@ -90,6 +93,8 @@ export const SiteSettings = z.object({
   telecom_licence: readsText,
   icp: readsText,
   police_filing: readsText,
+  /** Approval number of the map of China as printed under it; without one only a diagram is shown. */
+  map_approval: readsText,
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 

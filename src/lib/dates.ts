@@ -52,6 +52,15 @@ export const startOfWeek = (moment: Date) => {
   return new Date(Math.floor(since / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS - BEIJING_OFFSET_MS)
 }
 
+/** Midnight in Beijing, before or at the moment. */
+export const startOfDay = (moment: Date) => {
+  const since = moment.getTime() + BEIJING_OFFSET_MS
+  return new Date(since - (since % DAY_MS) - BEIJING_OFFSET_MS)
+}
+
+/** The first of its month in Beijing, at midnight. */
+export const startOfMonth = (moment: Date) => new Date(`${toWireTime(moment).slice(0, 7)}-01T00:00:00+08:00`)
+
 /** `2026-10-12` of a wire time. */
 export const day = (wireTime: string) => wireTime.slice(0, 10)
 

@@ -17,7 +17,7 @@ export const safeHeaders = (siteUrl: string): Record<string, string> => ({
   // For browsers that do not know frame-ancestors.
   'X-Frame-Options': 'SAMEORIGIN',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
   ...(siteUrl.startsWith('https:') ? { 'Strict-Transport-Security': `max-age=${HALF_YEAR}` } : {}),
 })
 
@@ -111,9 +111,9 @@ export const UNTIDY = '^(/[^/?\\\\][^?]*?)(?:\\.html|/)+(\\?.*)?$'
 
 /** A page that stands for records it was not made for: it asks the API for what its address names. */
 export interface Shell {
-  /** Addresses it serves where no page was published: all below this one, `/exchange/view/`. */
+  /** It serves the numbers below this address where no page was published: `/exchange/view/12`. */
   under: `/${string}/`
-  /** The published page that is served instead, with status 200: `/exchange/view/shell`. */
+  /** The published page that is served instead, with status 200. */
   page: string
   /**
    * Nothing is published below `under`. Hosts with `_redirects` rewrite before they look for files, and would hide
@@ -122,7 +122,16 @@ export interface Shell {
   alone: boolean
 }
 
-export const shells: readonly Shell[] = []
+export const shells: readonly Shell[] = [
+  // What was approved a moment ago, and what a fresh snapshot has never seen in a list.
+  { under: '/exchange/view/', page: paths.listingShell, alone: false },
+]
+
+/** Over the paths a shell serves. */
+export const shellPattern = ({ under }: Shell) => `^${under}[0-9]+$`
+
+/** The shell for a path such as `/exchange/view/12`. */
+export const shellFor = (path: string) => shells.find((shell) => new RegExp(shellPattern(shell)).test(path))
 
 /** Address of a file: clean for pages, as it is for the rest. `index.html` is `/index`. */
 export const addressOf = (file: string) => `/${file.replace(/\.html$/, '')}`

@@ -32,6 +32,36 @@ export interface Landing {
   forestry_type: number
 }
 
+/** What the landings are of: everything, each province, each category, and both. */
+export const landings: readonly Landing[] = [0, ...Object.keys(provinceSlugs).map(Number)].flatMap(
+  (province_id) =>
+    [0, ...Object.keys(categorySlugs).map(Number)].map((forestry_type) => ({ province_id, forestry_type })),
+)
+
+const codeOf = (slugs: Record<number, string>, slug: string | undefined) =>
+  Number(Object.keys(slugs).find((code) => slugs[Number(code)] === slug) ?? 0)
+
+/** What `fujian/lease`, `fujian` or `lease` stands for; undefined for what no landing is called. */
+export const landingOf = (slugs: string): Landing | undefined => {
+  const parts = slugs.split('/')
+  const found = {
+    province_id: codeOf(provinceSlugs, parts[0]),
+    forestry_type: codeOf(categorySlugs, parts.at(-1)),
+  }
+  return paths.exchangeLanding(found) === `/exchange/${slugs}` ? found : undefined
+}
+
+const orAll = (slug: string | undefined) => slug ?? 'all'
+
+/** What `/fragments/similar/{province}/{category}` stands for; undefined for what is neither. */
+export const similarOf = (province: string | undefined, category: string | undefined) => {
+  const found = {
+    province_id: codeOf(provinceSlugs, province),
+    forestry_type: codeOf(categorySlugs, category),
+  }
+  return paths.similarFragment(found) === `/fragments/similar/${province}/${category}` ? found : undefined
+}
+
 const query = (values: Record<string, string | number | undefined>) => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(values))
@@ -73,7 +103,7 @@ export const paths = {
   listingShell: '/exchange/shell',
   /** Others like it: the newest of its province and category. */
   similarFragment: ({ province_id, forestry_type }: Landing) =>
-    `/fragments/similar/${provinceSlugs[province_id] ?? 'all'}/${categorySlugs[forestry_type] ?? 'all'}`,
+    `/fragments/similar/${orAll(provinceSlugs[province_id])}/${orAll(categorySlugs[forestry_type])}`,
   publishAgreement: '/about/publish-agreement',
   publishAgreementFragment: '/fragments/publish-agreement',
   publish: '/addproject',
@@ -81,6 +111,8 @@ export const paths = {
   publishListing: (id: number, type: 'detail' | 'edit') => `/addproject${query({ id, type })}`,
   assess: '/assess',
   assessWizard: '/addAssess',
+  /** The wizard for a listing one has. */
+  assessListing: (id: number) => `/addAssess${query({ prodId: id })}`,
   design: '/design',
   projectsFinance: '/obj/exchequer',
   projectsReform: '/obj/NDRC',
@@ -110,6 +142,8 @@ export const paths = {
   sitemapPages: '/sitemap-pages.xml',
   /** Addresses of the articles of one range of ids. */
   sitemapPart: (part: number) => `/sitemap-${part}.xml`,
+  /** The same of the listings. */
+  sitemapListings: (part: number) => `/sitemap-listings-${part}.xml`,
   /** The one call a reading page makes itself, after the reader's first action. */
   addRead: '/api/addRead',
 } as const
@@ -136,7 +170,7 @@ export const redirects: Record<string, string> = {
 export const fileOf = (path: string) => path.slice(1) + (/\.(xml|txt)$/.test(path) ? '' : '.html')
 
 const ARTICLE = /\/(sub)?view\/\d+$/
-const LIST = /^\/info(\/[a-z]+(\/\d+)?)?$/
+const LIST = /^\/info(\/[a-z]+(\/\d+)?)?$|^\/exchange(\/(?!shell$)[a-z]+){0,2}$/
 
 /** Lower is written earlier. A page is written after those it leads to. */
 export const rankOf = (path: string) => {
@@ -147,7 +181,7 @@ export const rankOf = (path: string) => {
 }
 
 const OLDER_LIST = /^\/info\/[a-z]+\/\d+$/
-const SITEMAP_PART = /^\/sitemap-\w+\.xml$/
+const SITEMAP_PART = /^\/sitemap-[\w-]+\.xml$/
 
 /** Whether content may take this page away: the others are there as long as the site is. */
 export const mayGo = (path: string) => [ARTICLE, OLDER_LIST, SITEMAP_PART].some((shape) => shape.test(path))

@@ -1,8 +1,8 @@
 // The details of the articles a change feed names: the news side of a small pull. Ends in the same rows as a full one.
-import { getNewsDetail, isNewsType, isTopic, NewsItem, TOPIC } from '#contract/news.ts'
-import { type Backend, BackendRefusal } from './backend.ts'
+import { isNewsType, isTopic, NewsItem, TOPIC } from '#contract/news.ts'
+import type { Backend } from './backend.ts'
 import { type NewsTools, snapshotOf } from './news-record.ts'
-import { GONE, type NewsPull } from './news-source.ts'
+import { type NewsPull, newsDetails } from './news-source.ts'
 import type { Record, SnapshotStore } from './snapshot-store.ts'
 
 /** The list entry that a detail repeats, field by field as a list would have answered it. */
@@ -23,28 +23,22 @@ export const pullChangedNews = async (
   tools: NewsTools,
   changes: readonly { id: number; deleted: boolean }[],
 ): Promise<NewsPull> => {
-  const refused: number[] = []
+  const details = newsDetails(call)
   /** Undefined for what readers no longer see. */
   const after = new Map<number, Found | undefined>()
 
   const fetchOne = async (id: number): Promise<Found | undefined> => {
-    try {
-      const detail = await call(getNewsDetail, { id })
-      // Items of a topic may be of any type; one that no list has stands under its topic alone, or nowhere.
-      const isListed = isNewsType(detail.type)
-      if (!isListed && detail.topic_id === 0) return undefined
-      const type = isListed ? detail.type : TOPIC
-      const record = snapshotOf(detail, { ...itemOf(detail), id, type }, detail.topic_id, tools)
-      if (!record) {
-        refused.push(id)
-        return undefined
-      }
-      return { record, items: isTopic(record) ? detail.sublist.map((child) => child.id) : [] }
-    } catch (error) {
-      if (!(error instanceof BackendRefusal)) throw error
-      if (!GONE.has(error.code)) refused.push(id)
+    const detail = await details.read(id)
+    // Items of a topic may be of any type; one that no list has stands under its topic alone, or nowhere.
+    const isListed = detail && isNewsType(detail.type)
+    if (!detail || (!isListed && detail.topic_id === 0)) return undefined
+    const type = isListed ? detail.type : TOPIC
+    const record = snapshotOf(detail, { ...itemOf(detail), id, type }, detail.topic_id, tools)
+    if (!record) {
+      details.refuse(id)
       return undefined
     }
+    return { record, items: isTopic(record) ? detail.sublist.map((child) => child.id) : [] }
   }
   const fetchAll = (ids: readonly number[]) =>
     Promise.all(ids.map(async (id) => void after.set(id, await fetchOne(id))))
@@ -58,7 +52,7 @@ export const pullChangedNews = async (
   await fetchAll(items.filter((id) => !after.has(id) && !store.find(id)?.topic_id))
 
   const isTopicAfter = (id: number) => {
-    const isRead = after.has(id) && !refused.includes(id)
+    const isRead = after.has(id) && !details.isRefused(id)
     const record = isRead ? after.get(id)?.record : store.find(id)
     return record !== undefined && isTopic(record)
   }
@@ -68,7 +62,7 @@ export const pullChangedNews = async (
   const changed: Record[] = []
   const removed = new Set<number>()
   for (const [id, found] of after) {
-    if (refused.includes(id)) continue
+    if (details.isRefused(id)) continue
     const record = kept(found)
     if (record) changed.push(record)
     else if (store.find(id)) removed.add(id)
@@ -78,6 +72,6 @@ export const pullChangedNews = async (
   return {
     changed: changed.toSorted((a, b) => a.id - b.id),
     removed: [...removed].toSorted((a, b) => a - b),
-    refused: refused.toSorted((a, b) => a - b),
+    refused: details.refused(),
   }
 }

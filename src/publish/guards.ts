@@ -1,6 +1,8 @@
 // What a pull may not do without being told to: lose a large part of what readers see.
 import type { Single, SingleName } from '#contract/snapshot.ts'
+import { STATUS } from '#contract/woodland.ts'
 import { LossError } from './backend.ts'
+import type { ListingsPull } from './listings-source.ts'
 import { kindOf, type NewsPull } from './news-source.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
 
@@ -54,6 +56,19 @@ export const guardNews = (store: SnapshotStore, news: NewsPull, isTold = false) 
     const before = counts.get(kind) ?? 0
     refuseLoss(kind === 0 ? '专题条目' : `资讯（type=${kind}）`, before, before - lost)
   }
+}
+
+/** Throws LossError where listings would go: lose their page, or what stands on it. */
+export const guardListings = (store: SnapshotStore, { changed, removed }: ListingsPull, isTold = false) => {
+  const isWithdrawn = (listing: { status: number } | undefined) => listing?.status === STATUS.withdrawn
+  const withdrawn = changed.filter(({ id, ...after }) => {
+    const before = store.findListing(id)
+    return before && !isWithdrawn(before) && isWithdrawn(after)
+  })
+  const lost = removed.length + withdrawn.length
+  if (lost === 0 || (isTold && lost <= CLEARANCE)) return
+  const before = store.listingTotal()
+  refuseLoss('林地', before, before - lost)
 }
 
 type Singles = { [N in SingleName]?: Single<N> }

@@ -6,18 +6,14 @@ import {
   NEWS_TYPES,
   type NewsDetail,
   type NewsItem,
+  newsList,
   TOPIC,
 } from '#contract/news.ts'
-import { refusals } from '#contract/refusals.ts'
-import { type Backend, BackendRefusal, PullError } from './backend.ts'
-import { readList } from './news-list.ts'
+import type { Backend } from './backend.ts'
+import { openDetails, saysGone } from './details.ts'
+import { readList } from './list-reader.ts'
 import { fingerprintOf, type NewsTools, snapshotOf } from './news-record.ts'
 import type { Record, StoredNews } from './snapshot-store.ts'
-
-/** Answers that say the record does not exist; any other refusal may be the backend's own trouble. */
-export const GONE: ReadonlySet<number> = new Set<number>([404, refusals.TargetGone.code])
-/** Details that may be refused in one pull: this many, or this share of those asked for. */
-const MAX_REFUSED = { count: 2, share: 0.2 }
 
 /** What the loss of records is counted by: the list, or 0 for the items of topics. */
 export const kindOf = (record: { type: number; topic_id: number }) => (record.topic_id > 0 ? 0 : record.type)
@@ -30,6 +26,18 @@ export interface NewsPull {
    * next pull.
    */
   refused: number[]
+}
+
+/** Details of articles. */
+export const newsDetails = (call: Backend) =>
+  openDetails(getNewsDetail.path, '篇', (id, newstype?: number) => call(getNewsDetail, { id, newstype }))
+
+const listOf = async (call: Backend, type: number): Promise<NewsItem[]> => {
+  const items = await readList({
+    name: `${newsList.path}（type=${type}）`,
+    ask: (page, pagesize) => call(newsList, { page, pagesize, type }),
+  })
+  return items.map((item) => ({ ...item, type }))
 }
 
 export interface NewsHints {
@@ -52,10 +60,7 @@ export const pullNews = async (
   const claimed = new Set<number>()
   const stays = new Set<number>()
   const changed: NewsPull['changed'] = []
-  const refused: number[] = []
-  let asked = 0
-  let lost = 0
-  let reason = ''
+  const details = newsDetails(call)
 
   /** A record stands in one place: the first list that names it, lists before topics. */
   const claim = (items: readonly NewsItem[]) =>
@@ -65,21 +70,8 @@ export const pullNews = async (
       return true
     })
 
-  const fetchDetail = async (item: NewsItem): Promise<NewsDetail | undefined> => {
-    const newstype = item.type >= 7 && item.type <= 10 ? 2 : 1
-    asked++
-    try {
-      const detail = await call(getNewsDetail, { id: item.id, newstype })
-      if (detail.id === 0 || detail.id === item.id) return detail
-      throw new PullError(`${getNewsDetail.path}（id=${item.id}）：答复的编号是 ${detail.id}`)
-    } catch (error) {
-      if (!(error instanceof BackendRefusal)) throw error
-      lost++
-      reason ||= `id=${item.id} ${error.message}`
-      if (!GONE.has(error.code)) refused.push(item.id)
-      return undefined
-    }
-  }
+  const fetchDetail = (item: NewsItem): Promise<NewsDetail | undefined> =>
+    details.readListed(item.id, item.type >= 7 && item.type <= 10 ? 2 : 1)
 
   /** Leaves a record, and what stands under it, as the snapshot has it. */
   const keep = (id: number) => {
@@ -102,14 +94,14 @@ export const pullNews = async (
     }
     const detail = await fetchDetail(item)
     if (!detail) {
-      if (refused.includes(item.id)) keep(item.id)
+      if (details.isRefused(item.id)) keep(item.id)
       return []
     }
     const fingerprint = fingerprintOf(item, tools, hasItems ? detail.content : '')
     if (stored?.topic_id !== topicId || stored.fingerprint !== fingerprint || named.has(item.id)) {
       const record = snapshotOf(detail, item, topicId, tools)
       if (!record) {
-        refused.push(item.id)
+        details.refuse(item.id)
         keep(item.id)
         return []
       }
@@ -124,13 +116,12 @@ export const pullNews = async (
   const takeAll = (items: readonly NewsItem[], topicId: number) =>
     Promise.all(claim(items).map((item) => take(item, topicId)))
 
-  const lists = await Promise.all(NEWS_TYPES.map((type) => readList(call, type)))
+  const lists = await Promise.all(NEWS_TYPES.map((type) => listOf(call, type)))
   const topLevel = claim(lists.flat())
   const under = await Promise.all(topLevel.map((item) => take(item, 0)))
   await Promise.all(topLevel.map((topic, place) => takeAll(under[place] ?? [], topic.id)))
 
-  if (lost > Math.max(MAX_REFUSED.count, asked * MAX_REFUSED.share))
-    throw new PullError(`${getNewsDetail.path}：${asked} 篇详情中有 ${lost} 篇被拒绝，首个是 ${reason}`)
+  details.check()
   const missing = known.filter((record) => !stays.has(record.id)).map((record) => record.id)
   const isGone = async (id: number) => {
     try {
@@ -138,7 +129,7 @@ export const pullNews = async (
       // An item stands and falls with its topic.
       return topic > 0 && !stays.has(topic)
     } catch (error) {
-      if (error instanceof BackendRefusal && GONE.has(error.code)) return true
+      if (saysGone(error)) return true
       throw error
     }
   }
@@ -151,6 +142,6 @@ export const pullNews = async (
   return {
     changed,
     removed,
-    refused: refused.toSorted((a, b) => a - b),
+    refused: details.refused(),
   }
 }

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { SHELL_KEYS } from '#content/keys.ts'
 import type { PageFailure } from '#contract/publishing.ts'
 import { messageOf } from '#lib/errors.ts'
+import { paths } from '#lib/paths.ts'
 import type { CompiledSite } from './entry.ts'
 
 /** A page as the manifest knows it. */
@@ -25,7 +26,8 @@ const OWN_STATUS = new Map([['/404', 404]])
 
 const recordOf = (path: string) => {
   const id = /view\/(\d+)$/.exec(path)?.[1]
-  return id ? `news ${id}` : ''
+  if (!id) return ''
+  return `${path === paths.listing(Number(id)) ? 'listings' : 'news'} ${id}`
 }
 
 export const failureOf = (path: string, error: unknown): PageFailure => ({

@@ -52,3 +52,13 @@ export const plainText = (value: string) =>
     )
     .replace(SPACE, ' ')
     .trim()
+
+/** The same for what is written in lines: they stay, with an empty one between at most. */
+export const plainLines = (value: string) =>
+  value
+    .replace(/\r\n?|<br\b[^<>]*>|<\/(?:p|div|li|h[1-6]|tr)\s*>/gi, '\n')
+    .split('\n')
+    .map(plainText)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

@@ -7,7 +7,8 @@ import { pullChangedNews } from './changed-news.ts'
 import { isDamaged } from './disk-faults.ts'
 import { type Change, type Feed, readFeed } from './feed.ts'
 import { removeDatabase } from './files.ts'
-import { guardNews, guardSingles } from './guards.ts'
+import { guardListings, guardNews, guardSingles } from './guards.ts'
+import { type ListingsPull, noListings, pullChangedListings, pullListings } from './listings-source.ts'
 import type { NewsTools } from './news-record.ts'
 import { type NewsPull, pullNews } from './news-source.ts'
 import { cleanFor } from './sanitise.ts'
@@ -33,6 +34,8 @@ export interface PullReport {
   total: number
   /** Listed articles whose detail the backend refused, or no page can be made of: their last good version stays. */
   refused: number[]
+  /** The same of listings. */
+  refusedListings: number[]
   milliseconds: number
 }
 
@@ -42,6 +45,7 @@ const MANY_CHANGES = 1000
 /** The values a change of this kind may show in. */
 const SINGLES_OF: { [kind: string]: readonly SingleName[] } = {
   news: ['home', 'hot'],
+  listings: [],
   home: ['home'],
   links: ['links'],
   settings: ['settings'],
@@ -52,6 +56,7 @@ const SINGLES_OF: { [kind: string]: readonly SingleName[] } = {
 export const rulesFor = (mediaBase: string) => `${SANITISER_RULES} ${mediaBase}`
 
 const isNews = ({ kind }: Change) => kind === 'news'
+const isListing = ({ kind }: Change) => kind === 'listings'
 
 /** Whether the feed alone tells all that is new; an unknown kind is none it could tell of. */
 const isEnough = (feed: Feed) =>
@@ -64,20 +69,37 @@ const MOVING: readonly SingleName[] = ['home', 'hot']
 
 const nothing: NewsPull = { changed: [], removed: [], refused: [] }
 
+interface Pulled {
+  news: NewsPull
+  listings: ListingsPull
+  singles: Singles
+}
+
+const allOf = async (
+  news: Promise<NewsPull> | NewsPull,
+  listings: Promise<ListingsPull>,
+  singles: Promise<Singles>,
+): Promise<Pulled> => {
+  const [first, second, third] = await Promise.all([news, listings, singles])
+  return { news: first, listings: second, singles: third }
+}
+
 /** What the feed names, and nothing else. */
-const pullChanges = async (
+const pullChanges = (
   call: Backend,
   store: SnapshotStore,
   tools: NewsTools,
   changes: readonly Change[],
   look: boolean,
-): Promise<[NewsPull, Singles]> => {
+): Promise<Pulled> => {
   const names = new Set([...changes.flatMap(({ kind }) => SINGLES_OF[kind] ?? []), ...(look ? MOVING : [])])
   const named = changes.filter(isNews)
-  return Promise.all([
+  const isKnown = (id: number) => store.findListing(id) !== undefined
+  return allOf(
     named.length > 0 ? pullChangedNews(call, store, tools, named) : nothing,
+    pullChangedListings(call, isKnown, tools, changes.filter(isListing)),
     pullSingles(call, names, tools.media),
-  ])
+  )
 }
 
 /** Everything, list by list. What the feed names is fetched even where its list entry is the same. */
@@ -86,12 +108,22 @@ const pullAll = (
   store: SnapshotStore,
   tools: NewsTools,
   feed: Feed | undefined,
-): Promise<[NewsPull, Singles]> => {
-  const named = new Set(feed?.changes.filter(isNews).map(({ id }) => id))
-  return Promise.all([
-    pullNews(call, store.known(), tools, { named, asksBeforeRemoval: feed !== undefined }),
+  isFull: boolean,
+): Promise<Pulled> => {
+  const namedIn = (isOfKind: (change: Change) => boolean) =>
+    new Set(feed?.changes.filter(isOfKind).map(({ id }) => id))
+  return allOf(
+    pullNews(call, store.known(), tools, {
+      named: namedIn(isNews),
+      asksBeforeRemoval: feed !== undefined,
+    }),
+    pullListings(call, store.knownListings(), tools, {
+      named: namedIn(isListing),
+      // Backends without a feed are compared again and again: what is over would be asked for every time.
+      asksForUnlisted: feed !== undefined || isFull,
+    }),
     pullSingles(call, ALL_SINGLES, tools.media),
-  ])
+  )
 }
 
 const pullOnce = async (options: PullOptions): Promise<PullReport> => {
@@ -111,29 +143,32 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
     // Asked before anything is read: what changes meanwhile is in the next feed again.
     const feed = await readFeed({ ...options, signal }, goesOn ? store.meta('cursor') : '')
     const isTold = feed !== undefined && goesOn && isEnough(feed)
-    const [news, singles] = isTold
+    const { news, listings, singles } = isTold
       ? await pullChanges(call, store, tools, feed.changes, options.look ?? false)
-      : await pullAll(call, store, tools, feed)
+      : await pullAll(call, store, tools, feed, !goesOn)
     if (!options.force) {
       guardNews(store, news, isTold)
+      guardListings(store, listings, isTold)
       // A list that an editor emptied is told as a change; one that is empty of itself is a backend's trouble.
       if (!isTold) guardSingles(store, singles)
     }
     store.apply({
       changed: news.changed,
       removed: news.removed,
+      listings,
       singles,
       pulledAt: new Date().toISOString(),
       source: options.apiBase,
       // A refused record is asked for again: the feed would not name it a second time.
-      cursor: news.refused.length > 0 ? '' : (feed?.end.cursor ?? ''),
+      cursor: news.refused.length + listings.refused.length > 0 ? '' : (feed?.end.cursor ?? ''),
       rules,
     })
     return {
-      changed: news.changed.length,
-      removed: news.removed.length,
-      total: store.total(),
+      changed: news.changed.length + listings.changed.length,
+      removed: news.removed.length + listings.removed.length,
+      total: store.total() + store.listingTotal(),
       refused: news.refused,
+      refusedListings: listings.refused,
       milliseconds: Math.round(performance.now() - started),
     }
   } finally {

@@ -82,14 +82,18 @@ const pullOf = (options: RunOptions) =>
 export const refresh = (options: RunOptions) =>
   withLock(lockFile(options.contentCache), async () => {
     const report = await pullOf(options)
-    const { total, changed, removed, refused, milliseconds } = report
+    const { total, changed, removed, refused, refusedListings, milliseconds } = report
     if (!options.quiet)
       options.say(
-        `内容已更新：共 ${total} 篇，变动 ${changed} 篇，移除 ${removed} 篇，用时 ${milliseconds} 毫秒`,
+        `内容已更新：共 ${total} 条，变动 ${changed} 条，移除 ${removed} 条，用时 ${milliseconds} 毫秒`,
       )
     if (refused.length > 0)
       options.say(
         `有 ${refused.length} 篇详情被后端拒绝或无法处理，保留上一版：${refused.slice(0, 10).join('、')}`,
+      )
+    if (refusedListings.length > 0)
+      options.say(
+        `有 ${refusedListings.length} 条林地的详情被后端拒绝，保留上一版：${refusedListings.slice(0, 10).join('、')}`,
       )
     return report
   })

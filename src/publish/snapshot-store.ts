@@ -8,6 +8,9 @@ import { SNAPSHOT_SQL, SNAPSHOT_VERSION } from '#content/schema.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
 import { isDamaged } from './disk-faults.ts'
 import { removeDatabase } from './files.ts'
+import { isLive, type ListingRecord } from './listing-record.ts'
+import { LISTING_FIELDS, touchedByListing, touchedMedians } from './listing-touches.ts'
+import { noListings, type StoredListing } from './listings-source.ts'
 import { openPlaces } from './places.ts'
 import { FIELDS, isMoved, type Record, type Row, touchedBy } from './touches.ts'
 
@@ -23,6 +26,7 @@ export interface StoredNews {
 export interface SnapshotChange {
   changed: readonly Record[]
   removed: readonly number[]
+  listings?: { changed: readonly ListingRecord[]; removed: readonly number[] }
   singles: { [N in SingleName]?: Single<N> }
   /** ISO time of the pull. */
   pulledAt: string
@@ -75,16 +79,32 @@ const open = (file: string): DatabaseSync => {
   return database
 }
 
-const COLUMNS = ['id', ...FIELDS, 'content', 'files', 'fingerprint']
-const UPSERT = `
-INSERT INTO news (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `:${name}`).join(', ')})
-ON CONFLICT (id) DO UPDATE SET ${COLUMNS.slice(1)
-  .map((name) => `${name} = :${name}`)
-  .join(', ')}`
+const upsertInto = (table: string, fields: readonly string[]) => `
+INSERT INTO ${table} (id, ${fields.join(', ')}) VALUES (:id, ${fields.map((name) => `:${name}`).join(', ')})
+ON CONFLICT (id) DO UPDATE SET ${fields.map((name) => `${name} = :${name}`).join(', ')}`
+const UPSERT = upsertInto('news', [...FIELDS, 'content', 'files', 'fingerprint'])
+const UPSERT_LISTING = upsertInto('listings', [...LISTING_FIELDS, 'fingerprint'])
+const LIVE = 'status = 1 AND stale = 0'
 const PUT_META = 'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value'
 
 /** More moves in one pull than this are renumbered at once, and followed by a full publish. */
 const MANY = 300
+/** More listings than this in one pull mean a full publish anyhow: their keys need not be kept. */
+const MANY_LISTINGS = 2000
+
+type Touched = Set<string> | 'all'
+
+/** Which parts of the ids hold anything: asked for before records come and go, and again when all are written. */
+const openParts = (sizeOf: (part: number) => number) => {
+  const sizes = new Map<number, number>()
+  return {
+    willChange: (id: number) => {
+      const part = rangeOf(id)
+      if (!sizes.has(part)) sizes.set(part, sizeOf(part))
+    },
+    changed: () => [...sizes].some(([part, size]) => size > 0 !== sizeOf(part) > 0),
+  }
+}
 
 export const openSnapshotStore = (file: string) => {
   const database = open(file)
@@ -93,8 +113,18 @@ export const openSnapshotStore = (file: string) => {
       ?.value ?? ''
   const setMeta = database.prepare(PUT_META)
   const find = database.prepare('SELECT * FROM news WHERE id = ?')
-  const inRange = database.prepare('SELECT count(*) AS n FROM news WHERE id >= ? AND id < ?')
-  const total = () => (database.prepare('SELECT count(*) AS n FROM news').get() as { n: number }).n
+  const findListing = database.prepare('SELECT * FROM listings WHERE id = ?')
+  const countIn = (rows: string) => {
+    const count = database.prepare(`SELECT count(*) AS n FROM ${rows}`)
+    return (...values: number[]) => (count.get(...values) as { n: number }).n
+  }
+  const total = countIn('news')
+  const liveTotal = countIn(`listings WHERE ${LIVE}`)
+  const sizeOfParts = (rows: string) => {
+    const count = countIn(`${rows} id >= ? AND id < ?`)
+    return (part: number) => count(part * RANGE_SIZE, (part + 1) * RANGE_SIZE)
+  }
+  const listingOf = (id: number) => findListing.get(id) as ListingRecord | undefined
 
   const single = <N extends SingleName>(name: N): Single<N> | undefined => {
     const found = database.prepare('SELECT json FROM single WHERE name = ?').get(name) as
@@ -103,7 +133,7 @@ export const openSnapshotStore = (file: string) => {
     return found && (JSON.parse(found.json) as Single<N>)
   }
 
-  const writeNews = ({ changed, removed }: SnapshotChange): Set<string> | 'all' => {
+  const writeNews = ({ changed, removed }: SnapshotChange): Touched => {
     const places = openPlaces(database)
     const touched = new Set<string>()
     const remove = database.prepare('DELETE FROM news WHERE id = ?')
@@ -119,13 +149,9 @@ export const openSnapshotStore = (file: string) => {
       places.renumber()
       return 'all'
     }
-    const wasSplit = total() > SPLIT_ABOVE
-    const parts = new Map<number, number>()
-    const sizeOf = (part: number) =>
-      (inRange.get(part * RANGE_SIZE, (part + 1) * RANGE_SIZE) as { n: number }).n
+    const parts = openParts(sizeOfParts('news WHERE'))
     for (const { before, after } of pairs) {
-      const part = rangeOf((before ?? after)?.id ?? 0)
-      if (!before !== !after && !parts.has(part)) parts.set(part, sizeOf(part))
+      if (!before !== !after) parts.willChange((before ?? after)?.id ?? 0)
       for (const key of touchedBy(before, after)) touched.add(key)
       const moved = isMoved(before, after)
       // Read again: an earlier move of this pull may have shifted it.
@@ -135,9 +161,35 @@ export const openSnapshotStore = (file: string) => {
       else if (before) remove.run(before.id)
       if (after && moved) places.put({ ...after, seq: 0 })
     }
-    for (const [part, size] of parts) if (size > 0 !== sizeOf(part) > 0) touched.add(keys.ranges)
-    if (wasSplit !== total() > SPLIT_ABOVE) touched.add(keys.split)
+    if (parts.changed()) touched.add(keys.ranges)
     return new Set([...touched, ...places.touched()])
+  }
+
+  const writeListings = ({ listings: { changed, removed } = noListings }: SnapshotChange): Touched => {
+    const touched = new Set<string>()
+    const remove = database.prepare('DELETE FROM listings WHERE id = ?')
+    const upsert = database.prepare(UPSERT_LISTING)
+    const parts = openParts(sizeOfParts(`listings WHERE ${LIVE} AND`))
+    const write = (id: number, after?: ListingRecord) => {
+      const before = listingOf(id)
+      if (isLive(before) !== isLive(after)) parts.willChange(id)
+      for (const key of touchedByListing(before, after)) touched.add(key)
+      if (after) upsert.run({ ...after })
+      else remove.run(id)
+    }
+    for (const id of removed) write(id)
+    for (const listing of changed) write(listing.id, listing)
+    if (parts.changed()) touched.add(keys.listingRanges)
+    return changed.length > MANY_LISTINGS ? 'all' : touched
+  }
+
+  /** Records of both kinds, and whether the sitemap is one file or several. */
+  const writeRecords = (change: SnapshotChange): Touched => {
+    const isSplit = () => total() + liveTotal() > SPLIT_ABOVE
+    const wasSplit = isSplit()
+    const [news, listings] = [writeNews(change), writeListings(change)]
+    if (news === 'all' || listings === 'all') return 'all'
+    return new Set([...news, ...listings, ...(wasSplit === isSplit() ? [] : [keys.split])])
   }
 
   const writeSingles = ({ singles }: SnapshotChange) => {
@@ -148,6 +200,8 @@ export const openSnapshotStore = (file: string) => {
     for (const [name, value] of Object.entries(singles)) {
       const json = JSON.stringify(value)
       if (value === undefined || json === JSON.stringify(single(name as SingleName))) continue
+      if (name === 'prices')
+        touched.push(...touchedMedians(single('prices') ?? [], value as Single<'prices'>))
       set.run(name, json)
       touched.push(keys.single(name))
     }
@@ -155,7 +209,7 @@ export const openSnapshotStore = (file: string) => {
   }
 
   /** Counts the pull, if it changed anything, and keeps what it touched. */
-  const keepTouched = (touched: Set<string> | 'all', singles: readonly string[]) => {
+  const keepTouched = (touched: Touched, singles: readonly string[]) => {
     if (touched !== 'all' && touched.size + singles.length === 0) return
     const pull = Number(meta('pull')) + 1
     setMeta.run('pull', String(pull))
@@ -195,6 +249,16 @@ export const openSnapshotStore = (file: string) => {
         ).map(({ kind, n }) => [kind, n]),
       ),
 
+    knownListings: () =>
+      database
+        .prepare('SELECT id, status, stale, fingerprint FROM listings')
+        .all() as unknown as StoredListing[],
+
+    findListing: listingOf,
+    /** How many have a page, and how many of them lists show. */
+    listingTotal: countIn('listings'),
+    liveTotal,
+
     total,
     single,
     meta,
@@ -203,7 +267,7 @@ export const openSnapshotStore = (file: string) => {
     apply: (change: SnapshotChange) => {
       database.exec('BEGIN IMMEDIATE')
       try {
-        keepTouched(writeNews(change), writeSingles(change))
+        keepTouched(writeRecords(change), writeSingles(change))
         setMeta.run('pulled_at', change.pulledAt)
         setMeta.run('source', change.source)
         setMeta.run('cursor', change.cursor ?? '')

@@ -20,6 +20,8 @@ import { docsRoutes } from './routes/docs.ts'
 import { enquiryRoutes } from './routes/enquiries.ts'
 import { healthRoutes } from './routes/health.ts'
 import { homeRoutes } from './routes/home.ts'
+import { listingRoutes } from './routes/listings.ts'
+import { myListingRoutes } from './routes/my-listings.ts'
 import { leadRoutes } from './routes/leads.ts'
 import { newsRoutes } from './routes/news.ts'
 import { noticeRoutes } from './routes/notices.ts'
@@ -30,6 +32,7 @@ import { staffOverviewRoutes } from './routes/staff-overview.ts'
 import { staffPublishingRoutes } from './routes/staff-publishing.ts'
 import { staffQueueRoutes } from './routes/staff-queues.ts'
 import { staffUploadRoutes } from './routes/staff-uploads.ts'
+import { uploadTraffic, userUploadRoutes } from './routes/uploads.ts'
 import { sendRefusal, serving } from './serve.ts'
 
 export interface AppOptions {
@@ -97,7 +100,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     await app.register(cors, {
       origin: config.corsOrigin,
       credentials: true,
-      methods: ['GET', 'POST'],
+      methods: ['GET', 'POST', 'PUT'],
       allowedHeaders: ['content-type', 'token'],
     })
   await readBodies(app)
@@ -106,9 +109,12 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   const serve = serving(app, deps, options.checkOutput)
   accountRoutes(serve, deps)
   newsRoutes(serve, deps)
+  listingRoutes(serve, deps)
   homeRoutes(serve, deps)
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
+  myListingRoutes(serve, deps)
+  userUploadRoutes(serve, deps)
   leadRoutes(serve, deps)
   noticeRoutes(serve, deps)
   staffRoutes(serve, deps)
@@ -123,6 +129,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   devRoutes(app, deps)
   await docsRoutes(app, config)
   await uploadRoutes(app, config)
+  uploadTraffic(app, deps)
   if (options.outDir) siteRoutes(app, options.outDir)
   return app
 }

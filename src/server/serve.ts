@@ -116,7 +116,7 @@ export const serving =
   (call, handler, options = {}) => {
     const whole = envelope(call.output)
     const { msg = '操作成功' } = options
-    const bodyOf = (data: unknown, input: Parsed<typeof call>) => {
+    const bodyOf = (input: Parsed<typeof call>, data: unknown) => {
       const body = { code: SUCCESS, msg: typeof msg === 'string' ? msg : msg(input), data }
       return JSON.stringify(checkOutput ? conforming(whole, body, call.path) : body)
     }
@@ -142,7 +142,7 @@ export const serving =
         instead('application/x-ndjson', Readable.from(linesOf(batches, lineOf), { highWaterMark: 1 }))
       const origin = originOf(request)
       const given = { input, file, origin, request, reply, instead, lines, findUser, token, ...caller }
-      const answer = async () => bodyOf(await handler(given as never), input as never)
+      const answer = async () => bodyOf(input as Parsed<typeof call>, await handler(given as never))
       const isShared = options.cached && token === undefined && !wantsFresh(request)
       const body = isShared
         ? await deps.cache.get(`${call.path} ${JSON.stringify(input)}`, answer)

@@ -11,7 +11,7 @@ import { freePort, openFolder } from '../helpers/processes.ts'
 import { check, startCaddy, startNginx, type WebServer } from '../helpers/web-servers.ts'
 
 const policy = policyOf(["console.info('hello')"], { apiBase: '' })
-const shells: Shell[] = [{ under: '/exchange/view/', page: '/exchange/view/shell', alone: false }]
+const shells: Shell[] = [{ under: '/exchange/view/', page: '/exchange/shell', alone: false }]
 const LONG = '林'.repeat(2_000)
 
 const files: Record<string, string> = {
@@ -20,7 +20,7 @@ const files: Record<string, string> = {
   'info/view/1.html': '<h1>一</h1>',
   'info/view/林 地.html': '<h1>中文</h1>',
   'exchange/view/7.html': '<h1>七</h1>',
-  'exchange/view/shell.html': '<h1>壳</h1>',
+  'exchange/shell.html': '<h1>壳</h1>',
   'fragments/hot-news.html': '<ul></ul>',
   'login.html': '跳转页',
   'login/login.html': '<h1>登录</h1>',
@@ -132,6 +132,7 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
     ['/info/view/1///', '/info/view/1', 301],
     ['/index.html', '/index', 301],
     ['/exchange/view/7/', '/exchange/view/7', 301],
+    ['/exchange/view/999.html?a=1', '/exchange/view/999?a=1', 301],
     ['/info/view/%E6%9E%97%20%E5%9C%B0.html', '/info/view/%E6%9E%97%20%E5%9C%B0', 301],
   ] as const)('%s leads to %s', async ([path, target, expected]) => {
     const { status, headers } = await ask(server, path)
@@ -160,6 +161,12 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
     ['/404'],
     ['/info/view/1/x'],
     ['/favicon.svg/x'],
+    // A shell stands for records, and records have numbers.
+    ['/exchange/view/shell'],
+    ['/exchange/view/x'],
+    ['/exchange/view/9x'],
+    ['/exchange/view/9/x'],
+    ['/exchange/view'],
   ])('%s is the page for what is not there', async ([path = '']) => {
     const { status, headers, body } = await ask(server, path)
     expect([status, headers['content-type']?.toLowerCase()]).toEqual([404, 'text/html; charset=utf-8'])

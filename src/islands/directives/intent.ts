@@ -2,6 +2,7 @@
 import type { ClientDirective } from 'astro'
 import { hasSessionFlag } from '#lib/session-flag.ts'
 
+// Directives are not compiled for old browsers: nothing here that the oldest could not read.
 const reaches = ['pointerover', 'focusin', 'touchstart', 'input', 'click'] as const
 
 const intent: ClientDirective = (load, _options, element) => {
@@ -17,15 +18,15 @@ const intent: ClientDirective = (load, _options, element) => {
   const start = async (event?: Event) => {
     for (const type of reaches) element.removeEventListener(type, onReach)
     element.addEventListener('click', hold, { capture: true })
-    if (event?.type === 'click') hold(event)
+    if (event && event.type === 'click') hold(event)
     try {
       const hydrate = await load()
       await hydrate()
       // React attaches its handlers in a later task.
-      setTimeout(() => clicked?.click(), 50)
+      setTimeout(() => clicked && clicked.click(), 50)
     } catch {
       // The network failed, or the site was published anew: a later reach tries again, a click is told.
-      if (clicked) alert('加载失败，请检查网络或刷新页面后重试')
+      if (clicked) alert('加载失败，请刷新页面重试')
       clicked = null
       wait()
     } finally {

@@ -9,6 +9,7 @@ import {
   proxied,
   SHOWN,
   safeHeaders,
+  shellPattern,
   UNTIDY,
 } from '#lib/hosting.ts'
 import { redirects } from '#lib/paths.ts'
@@ -80,8 +81,8 @@ ${indent(
 			try_files {path}.html {path}
 ${indent(
   shells.map(
-    ({ under, page }) =>
-      `@shell${under.replaceAll('/', '-')} {\n\t\t\t\tpath ${under}*\n\t\t\t\tnot file\n\t\t\t}\n\t\t\trewrite @shell${under.replaceAll('/', '-')} ${page}.html`,
+    (shell, place) =>
+      `@shell${place} {\n\t\t\t\tpath_regexp ${quote(shellPattern(shell))}\n\t\t\t\tnot file\n\t\t\t}\n\t\t\trewrite @shell${place} ${shell.page}.html`,
   ),
   '\t\t\t',
 )}

@@ -9,6 +9,7 @@ import {
   proxied,
   SHOWN,
   safeHeaders,
+  shellPattern,
   UNTIDY,
 } from '#lib/hosting.ts'
 import { redirects } from '#lib/paths.ts'
@@ -103,7 +104,7 @@ ${upstream && proxy(upstream)}
   location = /${NOT_FOUND_FILE} { internal; }
   location = /${NOT_FOUND_FILE.replace(/\.html$/, '')} { return 404; }
 ${indent(Object.entries(redirects).map(([from, to]) => `location = ${from} { return 302 ${to}$is_args$args; }`))}
-${indent(shells.map(({ under, page }) => `location ${under} {\n    if ($portal_tidy) { return 301 $portal_tidy; }\n    try_files $uri.html ${page}.html =404;\n  }`))}
+${indent(shells.map((shell) => `location ~ ${quote(shellPattern(shell))} { try_files $uri.html ${shell.page}.html =404; }`))}
   location / {
     if ($portal_tidy) { return 301 $portal_tidy; }
     # A page and a folder may share a name: the page goes first, a folder is never shown.

@@ -1,10 +1,10 @@
 // The published site and uploaded files, for hosts without a web server in front.
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isHidden } from '#lib/hosting.ts'
-import { redirects } from '#lib/paths.ts'
+import { isHidden, shellFor } from '#lib/hosting.ts'
+import { fileOf, redirects } from '#lib/paths.ts'
 import { type Config, uploadsDir } from '../config.ts'
 
 const FOREVER = { maxAge: '365d', immutable: true, dotfiles: 'ignore' } as const
@@ -32,12 +32,21 @@ export const uploadRoutes = async (app: FastifyInstance, { dataDir }: Config) =>
 
 const LAST_PART_HAS_EXTENSION = /\.[a-z0-9]+$/i
 
-const serveFile = (request: FastifyRequest, reply: FastifyReply, root: string) => {
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+const serveFile = async (request: FastifyRequest, reply: FastifyReply, root: string) => {
   const { '*': path } = request.params as { '*': string }
   if (path.startsWith('_astro/')) return reply.sendFile(path, root, FOREVER)
   reply.header('cache-control', 'no-cache')
   if (isHidden(path)) return reply.callNotFound()
   const file = LAST_PART_HAS_EXTENSION.test(path) ? path : `${path}.html`
+  const shell = shellFor(`/${path}`)
+  if (shell && !(await isThere(join(root, file))))
+    return reply.sendFile(fileOf(shell.page), root, { cacheControl: false })
   return reply.sendFile(file, root, { cacheControl: false, dotfiles: 'ignore' })
 }
 

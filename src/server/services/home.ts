@@ -5,11 +5,13 @@ import { type NewsItem, TOPIC } from '#contract/news.ts'
 import { defaultSettings } from '#domain/site.ts'
 import type { Deps } from '../deps.ts'
 import { listedByIds, listNews, type NewsFilter, type NewsSummary } from '../tables/news.ts'
+import { listReleases, type Sought } from '../tables/release-search.ts'
 import * as site from '../tables/site.ts'
+import { summaryOf } from './listing-list.ts'
 import { itemOf } from './news.ts'
 
 const NOTICES = 2
-const SHOWN = { gonggao: 8, section: 6, newslist: 10 }
+const SHOWN = { gonggao: 8, section: 6, newslist: 10, forest: 8 }
 
 const bannerOf = ({ images, url, title, remark }: site.BannerRow): Banner => ({ images, url, title, remark })
 
@@ -40,9 +42,6 @@ const pinnedFirst = async (deps: Deps, section: Section, type: number): Promise<
 
 /** Areas that have no data yet answer empty lists, as the spec's shape wants them present. */
 const LATER = {
-  forest1: [],
-  forest2: [],
-  forest3: [],
   tender1: [],
   tender2: [],
   tender3: [],
@@ -54,6 +53,11 @@ const LATER = {
   plan2: [],
 }
 
+const LEASE = 2
+
+const forest = async (deps: Deps, sought: Partial<Sought> = {}) =>
+  (await listReleases(deps.db, { words: [], ...sought }, 'newest', SHOWN.forest, 0)).map(summaryOf)
+
 export const index = (deps: Deps) => async (): Promise<HomeData> => {
   const banners = await site.listBanners(deps.db)
   const inPlace = (place: number) => banners.filter((row) => row.place === place).map(bannerOf)
@@ -61,6 +65,9 @@ export const index = (deps: Deps) => async (): Promise<HomeData> => {
     ...LATER,
     banners: inPlace(1),
     bannerstwo: inPlace(2),
+    forest1: await forest(deps),
+    forest2: await forest(deps, { forestry_type: LEASE }),
+    forest3: await forest(deps, { price: { from: 0, to: Number.POSITIVE_INFINITY } }),
     gonggao: await newest(deps, 'gonggao', { type: NOTICES }, SHOWN.gonggao),
     news1: await pinnedFirst(deps, 'news1', 1),
     news2: await pinnedFirst(deps, 'news2', NOTICES),

@@ -1,42 +1,44 @@
 // One list of the backend, all pages of it: complete, or an error.
-import { type NewsItem, newsList } from '#contract/news.ts'
-import { type Backend, PullError } from './backend.ts'
+import { PullError } from './backend.ts'
 
 const ASK = 100
 const MAX_PAGES = 20_000
 const READINGS = 3
 
+export interface ListCall<T> {
+  /** As errors call it. */
+  name: string
+  ask(page: number, pagesize: number): Promise<{ list: T[]; count: number }>
+}
+
 /** An error where the list is short, or changed while it was read: a record that moved to a page already read is missed. */
-const readOnce = async (call: Backend, type: number): Promise<NewsItem[] | PullError> => {
-  const found = new Map<number, NewsItem>()
+const readOnce = async <T extends { id: number }>({ name, ask }: ListCall<T>): Promise<T[] | PullError> => {
+  const found = new Map<number, T>()
   let total = 0
   let step = ASK
   for (let page = 1; page <= MAX_PAGES; page++) {
-    const { list, count } = await call(newsList, { page, pagesize: step, type })
+    const { list, count } = await ask(page, step)
     if (list.length === 0) break
     if (page === 1) {
       total = count
       // Some backends cap the page size, and some do not count: go on with what they give.
       if (total === 0 || list.length < Math.min(total, step)) step = list.length
-    } else if (count !== total)
-      return new PullError(`${newsList.path}（type=${type}）：列表在读取期间一直变化，请稍后再试`)
+    } else if (count !== total) return new PullError(`${name}：列表在读取期间一直变化，请稍后再试`)
     const before = found.size
-    for (const item of list) found.set(item.id, { ...item, type })
+    for (const item of list) found.set(item.id, item)
     // A count may be too low, so the last page is the one that is not full; a page without news is the first again.
     if (list.length < step || found.size === before) break
   }
   if (found.size < total)
-    return new PullError(
-      `${newsList.path}（type=${type}）：应有 ${total} 条，只收到 ${found.size} 条，列表不完整`,
-    )
+    return new PullError(`${name}：应有 ${total} 条，只收到 ${found.size} 条，列表不完整`)
   return [...found.values()]
 }
 
 /** Every entry of one list. Throws PullError where it is shorter than it says or does not come to rest. */
-export const readList = async (call: Backend, type: number): Promise<NewsItem[]> => {
+export const readList = async <T extends { id: number }>(call: ListCall<T>): Promise<T[]> => {
   let trouble: PullError | undefined
   for (let reading = 1; reading <= READINGS; reading++) {
-    const found = await readOnce(call, type)
+    const found = await readOnce(call)
     if (!(found instanceof PullError)) return found
     trouble = found
   }

@@ -1,0 +1,15 @@
+// Parts of a sitemap: which of them hold anything.
+import { RANGE_SIZE, rangeOf } from './keys.ts'
+import { row } from './open.ts'
+
+/** Lowest first, by a jump per part. @param lowest  Query for the lowest id from its value on. */
+export const partsOf = (lowest: string) => {
+  const found: number[] = []
+  for (let next = 0; ; ) {
+    const id = row<{ id: number | null }>(lowest, next)?.id
+    if (typeof id !== 'number') return found
+    const part = rangeOf(id)
+    found.push(part)
+    next = (part + 1) * RANGE_SIZE
+  }
+}

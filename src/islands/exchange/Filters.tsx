@@ -1,0 +1,162 @@
+// The form over the list. A plain form, which its address can fill again; every choice is asked at once.
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import type { ListingFilter } from '#contract/listings.ts'
+import type { Region } from '#contract/regions.ts'
+import { paths } from '#lib/paths.ts'
+import { type Asked, anyListing, isSame, readAsked } from './address.ts'
+import { onPlainClick } from './plain-click.ts'
+import { useRegions } from './use-regions.ts'
+import { kinds, measures, type Regions } from './words.ts'
+
+export const FORM_ID = 'exchange-filters'
+
+interface Props {
+  asked: Asked
+  provinces: readonly Region[]
+  keywordBox: RefObject<HTMLInputElement | null>
+  /** On the button that leads to the results. */
+  submitLabel: string
+  /** Chosen before this came alive. */
+  onFound: (chosen: Asked) => void
+  onFilter: (filter: ListingFilter) => void
+  onRegions: (regions: Regions) => void
+  onDone: () => void
+}
+
+export function Filters({
+  asked: { filter },
+  provinces,
+  keywordBox,
+  submitLabel,
+  onFound,
+  onFilter,
+  onRegions,
+  onDone,
+}: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { regions, failed, retry } = useRegions(provinces, filter.province_id, filter.city_id)
+  useEffect(() => onRegions(regions), [regions, onRegions])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes alive.
+  useEffect(() => {
+    if (!form.current) return
+    const values = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
+    onFound(readAsked(new URLSearchParams(values)))
+  }, [])
+  useEffect(() => {
+    if (keywordBox.current) keywordBox.current.value = filter.keyword
+  }, [filter.keyword, keywordBox])
+
+  const change = (changed: Partial<ListingFilter>) =>
+    onFilter({ ...filter, keyword: keywordBox.current?.value.trim() ?? '', ...changed })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change({})
+    onDone()
+  }
+  const choice = ({ name, label, options }: (typeof kinds)[number]) => (
+    <div className="field" key={name}>
+      <label htmlFor={`f-${name}`}>{label}</label>
+      <select
+        id={`f-${name}`}
+        name={name}
+        value={filter[name] || ''}
+        onChange={(event) => change({ [name]: Number(event.target.value) })}
+      >
+        <option value="">不限</option>
+        {Object.entries(options).map(([code, text]) => (
+          <option key={code} value={code}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+  const region = (
+    name: 'province_id' | 'city_id' | 'county_id',
+    label: string,
+    any: string,
+    above: number,
+    below: Partial<ListingFilter>,
+  ) => {
+    const list = regions[above]
+    const isLoading = above > 0 && !list && !failed
+    return (
+      <select
+        id={`f-${name}`}
+        name={name}
+        aria-label={label}
+        value={filter[name] || ''}
+        disabled={!list?.length}
+        onChange={(event) => change({ ...below, [name]: Number(event.target.value) })}
+      >
+        <option value="">{isLoading ? '加载中…' : any}</option>
+        {list?.map(({ id, name: text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )
+  }
+
+  return (
+    <form
+      id={FORM_ID}
+      className="card filters"
+      action={paths.exchange}
+      aria-label="筛选林地"
+      autoComplete="off"
+      data-reach
+      ref={form}
+      onSubmit={submit}
+    >
+      <div className="field keyword">
+        <label htmlFor="f-keyword">关键词</label>
+        <input
+          id="f-keyword"
+          type="search"
+          name="keyword"
+          maxLength={50}
+          placeholder="地区、树种或标题"
+          defaultValue={filter.keyword}
+          ref={keywordBox}
+        />
+      </div>
+      {kinds.map(choice)}
+      <div className="field places" role="group" aria-labelledby="f-place">
+        <span className="label" id="f-place">
+          所在地区
+        </span>
+        {region('province_id', '省份', '全国', 0, { city_id: 0, county_id: 0 })}
+        {region(
+          'city_id',
+          '城市',
+          filter.province_id > 0 ? '全省（区、市）' : '先选省份',
+          filter.province_id || -1,
+          {
+            county_id: 0,
+          },
+        )}
+        {region('county_id', '区县', filter.city_id > 0 ? '全市' : '先选城市', filter.city_id || -1, {})}
+        {failed && (
+          <button className="linklike" type="button" onClick={retry}>
+            地区加载失败，点此重试
+          </button>
+        )}
+      </div>
+      {measures.map(choice)}
+      <p className="filter-actions">
+        <button className="button">{submitLabel}</button>
+        <a
+          className="button plain"
+          href={paths.exchange}
+          aria-disabled={isSame(filter, anyListing) || undefined}
+          onClick={onPlainClick(() => onFilter(anyListing))}
+        >
+          清除
+        </a>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { PAGE_SIZE } from '#domain/woodland.ts'
+import { type Asked, addressOf } from './address.ts'
+import { onPlainClick } from './plain-click.ts'
+
+interface Props {
+  asked: Asked
+  count: number
+  onPage: (page: number) => void
+}
+
+/** First, last, and those around the one that is shown; 0 where some are left out. */
+export const pageNumbers = (page: number, last: number) => {
+  const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
+  const shown = [...new Set(near)].toSorted((a, b) => a - b)
+  return shown.flatMap((number, at) => {
+    const gap = number - (shown[at - 1] ?? 0)
+    // In place of a single page that is left out stands that page.
+    return gap === 2 ? [number - 1, number] : gap > 2 ? [0, number] : [number]
+  })
+}
+
+export function Pager({ asked, count, onPage }: Props) {
+  const last = Math.ceil(count / PAGE_SIZE)
+  if (last <= 1) return null
+  const { page } = asked
+  const link = (to: number, text: string | number, props: object) => (
+    <a
+      {...props}
+      href={addressOf({ ...asked, page: to })}
+      onClick={onPlainClick(() => onPage(to))}
+      key={`${text}`}
+    >
+      {text}
+    </a>
+  )
+  return (
+    <nav className="pager pages" aria-label="翻页" data-reach>
+      {page > 1 && link(page - 1, '上一页', { className: 'button plain', rel: 'prev' })}
+      <ol>
+        {pageNumbers(page, last).map((number, at) => (
+          <li key={number || `gap ${at}`}>
+            {number === 0 ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              link(number, number, {
+                'aria-label': `第 ${number} 页`,
+                'aria-current': number === page ? 'page' : undefined,
+              })
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < last && link(page + 1, '下一页', { className: 'button plain', rel: 'next' })}
+    </nav>
+  )
+}

@@ -1,0 +1,135 @@
+// What the list answers: listings, none, a failure, or that one has come too far down.
+import type { ReactNode } from 'react'
+import type { ListingFilter } from '#contract/listings.ts'
+import { PAGE_SIZE } from '#domain/woodland.ts'
+import { paths } from '#lib/paths.ts'
+import { ListingCard } from '#ui/ListingCard.tsx'
+import { type Asked, addressOf, anyListing } from './address.ts'
+import { Pager } from './Pager.tsx'
+import { onPlainClick } from './plain-click.ts'
+import type { Results as Answer, Shown } from './use-list.ts'
+import type { Chip } from './words.ts'
+
+interface Props {
+  asked: Asked
+  results: Answer
+  chips: readonly Chip[]
+  onFilter: (filter: ListingFilter) => void
+  onPage: (page: number) => void
+  retry: () => void
+}
+
+export const Chips = ({ asked, chips, onFilter }: Pick<Props, 'asked' | 'chips' | 'onFilter'>) => (
+  <>
+    {chips.map(({ name, text, without }) => (
+      <li key={name}>
+        <a
+          className="chip"
+          href={addressOf({ ...asked, filter: without, page: 1 })}
+          onClick={onPlainClick(() => onFilter(without))}
+        >
+          <span className="visually-hidden">去掉条件：</span>
+          {text}
+          <span aria-hidden="true">×</span>
+        </a>
+      </li>
+    ))}
+    {chips.length > 1 && (
+      <li>
+        <a className="chip all" href={paths.exchange} onClick={onPlainClick(() => onFilter(anyListing))}>
+          清除全部条件
+        </a>
+      </li>
+    )}
+  </>
+)
+
+const Listings = ({ shown, busy }: { shown: Shown; busy: boolean }) => (
+  <ul className="listings" aria-busy={busy || undefined}>
+    {shown.list.map((listing) => (
+      <li key={listing.id}>
+        <ListingCard listing={listing} />
+      </li>
+    ))}
+  </ul>
+)
+
+const Skeleton = () => (
+  <ul className="listings skeleton" aria-hidden="true">
+    {Array.from({ length: PAGE_SIZE }, (_, at) => (
+      <li key={at}>
+        <div className="listing">
+          <span className="cover" />
+          <span />
+          <span />
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+const Notice = ({ title, children, alert }: { title: string; children: ReactNode; alert?: boolean }) => (
+  <div className="empty" role={alert ? 'alert' : undefined}>
+    <strong>{title}</strong>
+    {children}
+  </div>
+)
+
+export function Results({ asked, results, chips, onFilter, onPage, retry }: Props) {
+  const firstPage = (
+    <p>
+      <a
+        className="button plain"
+        href={addressOf({ ...asked, page: 1 })}
+        onClick={onPlainClick(() => onPage(1))}
+      >
+        回到第 1 页
+      </a>
+    </p>
+  )
+  if (results.kind === 'failed')
+    return (
+      <Notice title="没能查到林地" alert>
+        {results.message}您的筛选条件都还在。
+        <p>
+          <button className="button plain" type="button" onClick={retry}>
+            重试
+          </button>
+        </p>
+      </Notice>
+    )
+  if (results.kind === 'too-deep')
+    return <Notice title="只能查看前面的结果">请增加筛选条件，缩小范围。{firstPage}</Notice>
+  const { shown } = results
+  if (!shown) return <Skeleton />
+  const busy = results.kind === 'loading'
+  if (shown.count > 0 && shown.list.length === 0 && !busy)
+    return (
+      <Notice title="这一页没有内容">
+        一共只有 {shown.count} 条林地。{firstPage}
+      </Notice>
+    )
+  if (shown.list.length === 0)
+    return (
+      <div aria-busy={busy || undefined} data-reach>
+        <Notice title="没有符合条件的林地">
+          {chips.length > 0 ? '去掉一个条件再看看：' : '还没有人发布林地，您可以第一个发布。'}
+          {chips.length > 0 && (
+            <ul className="chips">
+              <Chips asked={asked} chips={chips} onFilter={onFilter} />
+            </ul>
+          )}
+          <p>
+            {chips.length > 0 && '也可以保存这次查找，有新林地时通知您；或者'}
+            <a href={paths.publish}>发布您的林地</a>。
+          </p>
+        </Notice>
+      </div>
+    )
+  return (
+    <>
+      <Listings shown={shown} busy={busy} />
+      <Pager asked={asked} count={shown.count} onPage={onPage} />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+// Names the search and keeps it. Visitors are asked to log in and come back to the same list.
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { call } from '#client/call.ts'
+import type { ListingFilter } from '#contract/listings.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { searchAdd } from '#contract/searches.ts'
+import { forgetSession, isSignedIn } from '#stores/session.ts'
+import { failureInForm, offerLogin } from '../show-failure.ts'
+
+interface Props {
+  filter: ListingFilter
+  suggested: string
+  onClose: (saved: boolean) => void
+}
+
+const NAME_LENGTH = 30
+
+type Send = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; message: string }
+
+export default function SaveDialog({ filter, suggested, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [name, setName] = useState(suggested)
+  const [send, setSend] = useState<Send>({ kind: 'idle' })
+  const id = useId()
+  const signedIn = useRef(isSignedIn())
+
+  useEffect(() => {
+    if (!signedIn.current) {
+      onClose(false)
+      void offerLogin()
+      return
+    }
+    const box = dialog.current
+    const before = document.activeElement
+    if (box && !box.open) {
+      if ('showModal' in box) box.showModal()
+      else (box as HTMLElement).setAttribute('open', '')
+    }
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (send.kind === 'sending') return
+    if (name.trim() === '') return setSend({ kind: 'refused', message: '请填写名称' })
+    setSend({ kind: 'sending' })
+    try {
+      await call(searchAdd, { ...filter, time: 0, name: name.trim() })
+      onClose(true)
+    } catch (error) {
+      const { message, fields, code } = failureInForm(error)
+      if (code === readerRefusals.NotSignedIn.code) {
+        await forgetSession()
+        onClose(false)
+        return void offerLogin()
+      }
+      setSend({ kind: 'refused', message: fields.name ?? message })
+    }
+  }
+
+  if (!signedIn.current) return null
+  return (
+    <dialog className="notice" aria-labelledby={`${id}h`} ref={dialog} onClose={() => onClose(false)}>
+      <h2 id={`${id}h`}>保存这次查找</h2>
+      <form className="form" noValidate onSubmit={(event) => void save(event)}>
+        <p className="hint">
+          有新林地符合条件，或符合的林地价格、状态变动时，在消息中通知您。发布时间条件不保存。
+        </p>
+        <div className="field">
+          <label htmlFor={`${id}n`}>
+            名称<span className="star">*</span>
+          </label>
+          <input
+            id={`${id}n`}
+            value={name}
+            maxLength={NAME_LENGTH}
+            required
+            aria-invalid={send.kind === 'refused'}
+            aria-describedby={`${id}e`}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <p className="error" id={`${id}e`} role="alert">
+            {send.kind === 'refused' && send.message}
+          </p>
+        </div>
+        <p className="dialog-actions">
+          <button className="button plain" type="button" onClick={() => dialog.current?.close()}>
+            取消
+          </button>
+          <button className="button" aria-busy={send.kind === 'sending'}>
+            {send.kind === 'sending' ? '保存中…' : '保存'}
+          </button>
+        </p>
+      </form>
+    </dialog>
+  )
+}

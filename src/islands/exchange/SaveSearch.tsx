@@ -1,0 +1,50 @@
+// Keeps this search, to be told of what is new in it. The form is loaded when it is asked for.
+import { useCallback, useState } from 'react'
+import type { ListingFilter } from '#contract/listings.ts'
+import { paths } from '#lib/paths.ts'
+import { isSame } from './address.ts'
+import { usePart } from './use-part.ts'
+
+interface Props {
+  filter: ListingFilter
+  suggested: string
+}
+
+type Saving = { kind: 'idle' } | { kind: 'asking' } | { kind: 'saved'; filter: ListingFilter }
+
+const loadDialog = () => import('./SaveDialog.tsx')
+
+export function SaveSearch({ filter, suggested }: Props) {
+  const [saving, setSaving] = useState<Saving>({ kind: 'idle' })
+  const { part, retry } = usePart(saving.kind === 'asking', loadDialog)
+  const close = useCallback(
+    (saved: boolean) => setSaving(saved ? { kind: 'saved', filter } : { kind: 'idle' }),
+    [filter],
+  )
+
+  const isSaved = saving.kind === 'saved' && isSame(saving.filter, filter)
+  return (
+    <div className="save" data-reach>
+      <p role="status">
+        {isSaved && (
+          <>
+            已保存，有新林地时会通知您。<a href={paths.accountSearches}>查看保存的查找</a>
+          </>
+        )}
+      </p>
+      {!isSaved && (
+        <button
+          className="button plain"
+          type="button"
+          aria-busy={saving.kind === 'asking' && part.kind === 'waiting'}
+          onClick={() => (part.kind === 'failed' ? retry() : setSaving({ kind: 'asking' }))}
+        >
+          {part.kind === 'failed' ? '加载失败，点此重试' : '保存这次查找，有新林地时通知我'}
+        </button>
+      )}
+      {saving.kind === 'asking' && part.kind === 'ready' && (
+        <part.Part filter={filter} suggested={suggested} onClose={close} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+// The list's address ↔ what is asked of it. Names are the wire's, so that a filtered list can be shared and reloaded.
+import type { ListingFilter } from '#contract/listings.ts'
+import { SORTS, type Sort } from '#contract/woodland.ts'
+import { areaBands, priceFilters, timeFilters, transferCategories, woodlandTypes } from '#domain/woodland.ts'
+import { type Landing, landingOf, paths } from '#lib/paths.ts'
+import { provinceSlugs } from '#lib/province-slugs.ts'
+
+export interface Asked {
+  filter: ListingFilter
+  sort: Sort
+  page: number
+  view: 'list' | 'map'
+}
+
+const KEYWORD_LENGTH = 50
+
+export const anyListing: ListingFilter = {
+  forestry_type: 0,
+  type: 0,
+  forestry_price: 0,
+  time: 0,
+  province_id: 0,
+  city_id: 0,
+  county_id: 0,
+  measure_area: 0,
+  keyword: '',
+}
+
+/** What a page shows before anything is asked of it. */
+export const askedOf = (landing: Landing): Asked => ({
+  filter: { ...anyListing, ...landing },
+  sort: 'newest',
+  page: 1,
+  view: 'list',
+})
+
+const codes = {
+  forestry_type: transferCategories,
+  type: woodlandTypes,
+  forestry_price: priceFilters,
+  time: timeFilters,
+  measure_area: areaBands,
+  province_id: provinceSlugs,
+} satisfies Partial<Record<keyof ListingFilter, Record<number, unknown>>>
+
+/** A place below a province starts with its two digits. */
+const place = (text: string | null, province: number) => {
+  const id = /^\d{6}$/.test(text ?? '') ? Number(text) : 0
+  return province > 0 && id !== province && Math.floor(id / 10_000) * 10_000 === province ? id : 0
+}
+
+/** Of a query or a form; whatever is none of the choices counts as not asked. */
+export const readAsked = (query: URLSearchParams): Asked => {
+  const code = (name: keyof typeof codes) => {
+    const value = Number(query.get(name) ?? 0)
+    return Object.hasOwn(codes[name], value) ? value : 0
+  }
+  const province_id = code('province_id')
+  const city_id = place(query.get('city_id'), province_id)
+  const sort = SORTS.find((known) => known === query.get('sort')) ?? 'newest'
+  const page = Number(query.get('page') ?? 1)
+  return {
+    filter: {
+      forestry_type: code('forestry_type'),
+      type: code('type'),
+      forestry_price: code('forestry_price'),
+      time: code('time'),
+      province_id,
+      city_id,
+      county_id: city_id > 0 ? place(query.get('county_id'), province_id) : 0,
+      measure_area: code('measure_area'),
+      // The spec's navigation state calls it by the listing's title.
+      keyword: (query.get('keyword') ?? query.get('project_name') ?? '').trim().slice(0, KEYWORD_LENGTH),
+    },
+    sort,
+    page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1,
+    view: query.get('view') === 'map' ? 'map' : 'list',
+  }
+}
+
+/** Of a page's whole address: a landing's own place and category where the query asks for nothing. */
+export const askedAt = ({ pathname, search }: { pathname: string; search: string }): Asked => {
+  const asked = readAsked(new URLSearchParams(search))
+  const landing = landingOf(pathname.slice(paths.exchange.length + 1))
+  return landing && isSame(asked.filter, anyListing)
+    ? { ...asked, filter: { ...asked.filter, ...landing } }
+    : asked
+}
+
+/** The shortest address that asks the same. */
+export const addressOf = ({ filter, sort, page, view }: Asked) =>
+  paths.exchangeList({
+    ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0 && value !== '')),
+    ...(sort === 'newest' ? {} : { sort }),
+    ...(page > 1 ? { page } : {}),
+    ...(view === 'map' ? { view } : {}),
+  })
+
+export const isSame = (one: ListingFilter, other: ListingFilter) =>
+  (Object.keys(anyListing) as (keyof ListingFilter)[]).every((name) => one[name] === other[name])
+
+/** Whether both ask the API the same. */
+export const isSameList = (one: Asked, other: Asked) =>
+  isSame(one.filter, other.filter) && one.sort === other.sort && one.page === other.page

@@ -1,0 +1,88 @@
+// What is asked of the list, in the address and of the API. The page's own first page is shown until something is asked.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call, mediaAddress, Refused } from '#client/call.ts'
+import { foretryList } from '#contract/listings.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import type { ListingCard } from '#contract/snapshot.ts'
+import { PAGE_SIZE } from '#domain/woodland.ts'
+import type { Landing } from '#lib/paths.ts'
+import { type Asked, addressOf, askedAt, askedOf, isSameList } from './address.ts'
+
+export interface Shown {
+  list: readonly ListingCard[]
+  count: number
+  /** There are more than were counted. */
+  more: boolean
+}
+
+export type Results =
+  | { kind: 'ready'; shown: Shown }
+  /** What was shown before stays, dimmed; absent where it was never of this list. */
+  | { kind: 'loading'; shown: Shown | undefined }
+  | { kind: 'failed'; message: string }
+  /** So far down no page can be asked for. */
+  | { kind: 'too-deep' }
+
+const find = async ({ filter, sort, page }: Asked): Promise<Shown> => {
+  const { data } = await call(foretryList, { ...filter, sort, page, pagesize: PAGE_SIZE })
+  const local = (listing: ListingCard): ListingCard => ({
+    ...listing,
+    images: listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) })),
+  })
+  return { ...data, list: data.list.map(local) }
+}
+
+const failureOf = (error: unknown): Results => {
+  if (!(error instanceof Refused)) return { kind: 'failed', message: '网络或服务器暂时没有答复。' }
+  return error.code === readerRefusals.TooDeep.code
+    ? { kind: 'too-deep' }
+    : { kind: 'failed', message: error.message }
+}
+
+export const useList = (landing: Landing, first: Shown) => {
+  const [asked, setAsked] = useState(() => askedOf(landing))
+  const [results, setResults] = useState<Results>({ kind: 'ready', shown: first })
+  const turn = useRef(0)
+  /** What `results` are of, or will be; undefined after a failure. */
+  const current = useRef<Asked | undefined>(askedOf(landing))
+
+  const load = useCallback(
+    async (next: Asked, fresh = false) => {
+      setAsked(next)
+      if (current.current && isSameList(current.current, next)) return
+      const mine = ++turn.current
+      current.current = next
+      if (isSameList(next, askedOf(landing))) return setResults({ kind: 'ready', shown: first })
+      setResults((before) => ({
+        kind: 'loading',
+        shown: !fresh && 'shown' in before ? before.shown : undefined,
+      }))
+      try {
+        const shown = await find(next)
+        if (mine === turn.current) setResults({ kind: 'ready', shown })
+      } catch (error) {
+        if (mine !== turn.current) return
+        current.current = undefined
+        setResults(failureOf(error))
+      }
+    },
+    [landing, first],
+  )
+
+  /** Asks, as a step one can go back from. */
+  const go = useCallback(
+    (next: Asked) => {
+      history.pushState(null, '', addressOf(next))
+      void load(next)
+    },
+    [load],
+  )
+
+  useEffect(() => {
+    const follow = () => void load(askedAt(location))
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [load])
+
+  return { asked, results, go, load, retry: () => void load(asked) }
+}

@@ -1,0 +1,25 @@
+// Cities and counties as they are needed; provinces stand in the page.
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '#client/call.ts'
+import { getCity, type Region } from '#contract/regions.ts'
+import type { Regions } from './words.ts'
+
+/** Regions under these ids, asked for once each; `failed` until those that could not be had are tried again. */
+export const useRegions = (provinces: readonly Region[], ...above: number[]) => {
+  const [regions, setRegions] = useState<Regions>({ 0: provinces })
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(async (pid: number) => {
+    try {
+      const { data } = await call(getCity, { pid, type: 2 })
+      setRegions((known) => ({ ...known, [pid]: data }))
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }, [])
+  const missing = above.find((pid) => pid > 0 && !regions[pid])
+  useEffect(() => {
+    if (missing) void load(missing)
+  }, [missing, load])
+  return { regions, failed: failed && missing !== undefined, retry: () => void (missing && load(missing)) }
+}

@@ -1,0 +1,87 @@
+// One listing in a list: picture, title, kind and place, three facts, price, day. Styles: styles/exchange.css.
+import type { ListingCard as Listing } from '#contract/snapshot.ts'
+import { STATUS } from '#contract/woodland.ts'
+import {
+  figure,
+  perMuText,
+  priceText,
+  statusNames,
+  transferCategories,
+  woodlandTypes,
+} from '#domain/woodland.ts'
+import { day, isoTime } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { smallPhoto, webpSet } from '#lib/photos.ts'
+
+interface Props {
+  listing: Listing
+  /** Of its heading. */
+  level?: 2 | 3
+}
+
+const PLACEHOLDER = '/placeholders/woodland.svg'
+
+/** Small on purpose: there is no small AVIF, and the large one weighs more than a small WebP. */
+const Cover = ({ photo }: { photo: Listing['images'][number] | undefined }) => {
+  const webp = photo && webpSet(photo.file)
+  return (
+    <picture className="cover">
+      {webp && <source type="image/webp" srcSet={webp} sizes="(min-width: 768px) 208px, 128px" />}
+      <img
+        src={photo ? smallPhoto(photo.file) : PLACEHOLDER}
+        alt=""
+        width="480"
+        height="360"
+        loading="lazy"
+        decoding="async"
+        data-placeholder={PLACEHOLDER}
+      />
+    </picture>
+  )
+}
+
+export function ListingCard({ listing, level = 3 }: Props) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const perMu = perMuText(listing)
+  const facts = [
+    ['面积', listing.measure_area > 0 && `${figure(listing.measure_area)} 亩`],
+    ['年限', listing.years > 0 && `${listing.years} 年`],
+    ['单价', perMu],
+  ] as const
+  return (
+    <article className="listing">
+      <Cover photo={listing.images[0]} />
+      <div className="listing-head">
+        <Heading>
+          <a href={paths.listing(listing.id)}>{listing.project_name}</a>
+        </Heading>
+        <p className="listing-kind">
+          {listing.status === STATUS.published ? null : (
+            <span className="tag amber">{statusNames[listing.status]}</span>
+          )}
+          <span className="tag">{transferCategories[listing.forestry_type]}</span>
+          <span className="tag">{woodlandTypes[listing.type]}</span>
+        </p>
+        <p className="meta listing-place">{listing.place}</p>
+      </div>
+      <dl className="listing-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="listing-price">
+        <strong className={listing.face_price > 0 ? undefined : 'open'}>
+          {priceText(listing.face_price)}
+        </strong>
+        {listing.releasetime && (
+          <span className="meta">
+            <time dateTime={isoTime(listing.releasetime)}>{day(listing.releasetime)}</time> 发布
+          </span>
+        )}
+      </p>
+    </article>
+  )
+}
