@@ -93,6 +93,8 @@ export const SiteSettings = z.object({
   telecom_licence: readsText,
   icp: readsText,
   police_filing: readsText,
+  /** Approval number of the map of China as printed under it; without one only a diagram is shown. */
+  map_approval: readsText,
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 

@@ -192,6 +192,7 @@ export const foretryMap = endpoint({
         id: z.int(),
         project_name: z.string(),
         forestry_type: z.int(),
+        province_id: z.int(),
         face_price: z.number(),
         measure_area: z.number(),
         lng: z.number(),

@@ -13,4 +13,5 @@ export const defaultSettings: SiteSettings = {
   telecom_licence: '',
   icp: '',
   police_filing: '',
+  map_approval: '',
 }

@@ -429,6 +429,7 @@ describe('the site’s settings', () => {
       telecom_licence: '',
       icp: '',
       police_filing: '',
+      map_approval: '',
     }
     await writeSettings(portal.deps.db, old as never)
     expect((await portal.call(siteSettings)).data).toMatchObject({

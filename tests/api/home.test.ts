@@ -25,6 +25,7 @@ const SETTINGS = {
   sales_phone: '',
   consult_note: '',
   police_filing: '',
+  map_approval: '',
 }
 
 test('an empty database answers empty lists and plain settings, not errors', async () => {

@@ -55,5 +55,6 @@ export const SettingFields = z.object({
   telecom_licence: optionalText('电信业务经营许可证', 60),
   icp: optionalText('ICP 备案号', 60),
   police_filing: optionalText('公安备案号', 60),
+  map_approval: optionalText('地图审图号', 60),
 })
 export type SettingFields = z.output<typeof SettingFields>

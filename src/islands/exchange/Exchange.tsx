@@ -21,11 +21,13 @@ interface Props {
   items: readonly ListingCard[]
   total: number
   provinces: readonly Region[]
+  /** Number under which the outline of the country may be shown; empty for none. */
+  mapApproval: string
 }
 
-const loadMap = () => import('./MapView.tsx')
+const loadMap = () => import('./map/MapView.tsx')
 
-export default function Exchange({ landing, items, total, provinces }: Props) {
+export default function Exchange({ landing, items, total, provinces, mapApproval }: Props) {
   const first = useRef({ list: items, count: total, more: false })
   const place = useRef(landing)
   const { asked, results, go, load, retry } = useList(place.current, first.current)
@@ -158,6 +160,7 @@ export default function Exchange({ landing, items, total, provinces }: Props) {
               <map.part.Part
                 filter={asked.filter}
                 provinces={provinces}
+                approval={mapApproval}
                 onProvince={(province_id) => {
                   go({
                     ...asked,

@@ -80,7 +80,7 @@ const insertSite = async (tx: Db, deps: Deps) => {
 }
 
 export const seedDemo = async (deps: Deps) => {
-  await drawPictures(deps.storage)
+  await drawPictures(deps.storage, new Set())
   await armDemoAccounts(deps)
   if (await news.anyNews(deps.db)) return
   const articles = [...(await readArticles()), ...bulletins]

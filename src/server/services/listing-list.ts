@@ -91,14 +91,17 @@ export const map =
     const points = await table.pointsOf(deps.db, sought, MOST_POINTS)
     return {
       provinces: await table.countByProvince(deps.db, sought),
-      points: points.map(({ id, project_name, forestry_type, face_price, measure_area, lng, lat }) => ({
-        id,
-        project_name,
-        forestry_type,
-        face_price,
-        measure_area,
-        lng: lng ?? 0,
-        lat: lat ?? 0,
-      })),
+      points: points.map(
+        ({ id, project_name, forestry_type, province_id, face_price, measure_area, lng, lat }) => ({
+          id,
+          project_name,
+          forestry_type,
+          province_id,
+          face_price,
+          measure_area,
+          lng: lng ?? 0,
+          lat: lat ?? 0,
+        }),
+      ),
     }
   }

@@ -1,6 +1,8 @@
 // Each review queue and its rules.
 import type { QueueName } from '#contract/staff-queues.ts'
 import { enquiryRules } from './enquiries.ts'
+import { leadRules } from './leads.ts'
+import { reportRules } from './reports.ts'
 import type { QueueRules } from './rules.ts'
 
 const none: QueueRules = {
@@ -13,7 +15,7 @@ const none: QueueRules = {
 
 export const queueKinds: Record<QueueName, QueueRules> = {
   listings: none,
-  leads: none,
-  reports: none,
+  leads: leadRules,
+  reports: reportRules,
   enquiries: enquiryRules,
 }

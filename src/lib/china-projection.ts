@@ -1,0 +1,24 @@
+// Where a place stands on the drawn map: Albers' equal-area conic for China. The script that draws the outline and the
+// browser that puts points on it use the same.
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const SOUTH = radians(25)
+const NORTH = radians(47)
+const MERIDIAN = 105
+const n = (Math.sin(SOUTH) + Math.sin(NORTH)) / 2
+const c = Math.cos(SOUTH) ** 2 + 2 * n * Math.sin(SOUTH)
+const radius = (latitude: number) => Math.sqrt(c - 2 * n * Math.sin(radians(latitude))) / n
+
+/** Units of the drawing in a radius of the Earth; the drawing's own origin is its upper left corner. */
+const SCALE = 1000
+const LEFT = -440
+const TOP = 1040
+export const MAP_WIDTH = 800
+export const MAP_HEIGHT = 900
+
+/** WGS 84 degrees → units of the drawing, right and down. */
+export const project = (longitude: number, latitude: number): [x: number, y: number] => {
+  const angle = n * radians(longitude - MERIDIAN)
+  const distance = radius(latitude)
+  return [SCALE * distance * Math.sin(angle) - LEFT, SCALE * distance * Math.cos(angle) - TOP]
+}

@@ -1,0 +1,154 @@
+// The list's address: what it asks, and how it is written back.
+import { describe, expect, test } from 'vitest'
+import { addressOf, anyListing, askedAt, askedOf, isSameList, readAsked } from '#islands/exchange/address.ts'
+import { pageNumbers } from '#islands/exchange/Pager.tsx'
+import { chipsOf, headline, nameOfSearch, shortProvince } from '#islands/exchange/words.ts'
+
+const read = (query: string) => readAsked(new URLSearchParams(query))
+const at = (address: string) => askedAt(new URL(address, 'http://localhost'))
+
+describe('reading', () => {
+  test('takes every filter by its wire name', () => {
+    expect(
+      read(
+        'forestry_type=1&type=20&forestry_price=5&time=4&province_id=350000&city_id=350700&county_id=350703&measure_area=2&keyword=%20杉木%20&sort=permu_desc&page=3&view=map',
+      ),
+    ).toEqual({
+      filter: {
+        forestry_type: 1,
+        type: 20,
+        forestry_price: 5,
+        time: 4,
+        province_id: 350_000,
+        city_id: 350_700,
+        county_id: 350_703,
+        measure_area: 2,
+        keyword: '杉木',
+      },
+      sort: 'permu_desc',
+      page: 3,
+      view: 'map',
+    })
+  })
+
+  test('takes the spec’s project_name for the keyword, unless there is one', () => {
+    expect(read('project_name=毛竹').filter.keyword).toBe('毛竹')
+    expect(read('project_name=毛竹&keyword=油茶').filter.keyword).toBe('油茶')
+  })
+
+  test.each([
+    'forestry_type=6',
+    'forestry_type=-1',
+    'forestry_type=1.5',
+    'forestry_type=constructor',
+    'type=10',
+    'forestry_price=6',
+    'measure_area=120',
+    'time=9',
+    'province_id=350001',
+    'city_id=350700',
+    'county_id=350703&province_id=',
+    'sort=cheapest',
+    'page=0',
+    'page=-2',
+    'page=1e99',
+    'page=x',
+    'view=globe',
+    'keyword=%20%20',
+    'utm_source=wechat',
+  ])('takes %s for nothing asked', (query) => {
+    expect(read(query)).toEqual(askedOf({ province_id: 0, forestry_type: 0 }))
+  })
+
+  test('leaves out a city of another province, and a county without its city', () => {
+    expect(read('province_id=350000&city_id=110100').filter).toMatchObject({
+      province_id: 350_000,
+      city_id: 0,
+    })
+    expect(read('province_id=350000&county_id=350703').filter.county_id).toBe(0)
+  })
+
+  test('cuts a keyword to what the call takes', () => {
+    expect(read(`keyword=${'林'.repeat(60)}`).filter.keyword).toHaveLength(50)
+  })
+
+  test('a landing asks for its place and category, until its query asks for something', () => {
+    expect(at('/exchange/fujian/lease').filter).toMatchObject({ province_id: 350_000, forestry_type: 2 })
+    expect(at('/exchange/fujian?sort=price_asc')).toMatchObject({
+      filter: { province_id: 350_000 },
+      sort: 'price_asc',
+    })
+    expect(at('/exchange/fujian?type=3').filter).toEqual({ ...anyListing, type: 3 })
+    expect(at('/exchange').filter).toEqual(anyListing)
+  })
+})
+
+describe('writing', () => {
+  test('names only what is asked for', () => {
+    expect(addressOf(askedOf({ province_id: 0, forestry_type: 0 }))).toBe('/exchange')
+    expect(addressOf(read('province_id=350000&sort=newest&page=1&keyword=油茶'))).toBe(
+      `/exchange?province_id=350000&keyword=${encodeURIComponent('油茶')}`,
+    )
+  })
+
+  test.each([
+    '',
+    'forestry_type=5&type=9&forestry_price=4&time=1&measure_area=4',
+    'province_id=650000&city_id=659000&county_id=659001&page=12',
+    'keyword=a%26b%3D%23%2B%25&sort=area_asc&view=map',
+  ])('what is written is read back: %s', (query) => {
+    expect(at(addressOf(read(query)))).toEqual(read(query))
+  })
+})
+
+test('the same list is the same, whichever way it is shown', () => {
+  expect(isSameList(read('type=3'), read('type=3&view=map'))).toBe(true)
+  expect(isSameList(read('type=3'), read('type=3&page=2'))).toBe(false)
+  expect(isSameList(read('type=3'), read('type=4'))).toBe(false)
+})
+
+test('the pager shows first, last and those around, and no gap for a single page', () => {
+  expect(pageNumbers(1, 2)).toEqual([1, 2])
+  expect(pageNumbers(1, 9)).toEqual([1, 2, 0, 9])
+  expect(pageNumbers(4, 9)).toEqual([1, 2, 3, 4, 5, 0, 9])
+  expect(pageNumbers(5, 9)).toEqual([1, 0, 4, 5, 6, 0, 9])
+  expect(pageNumbers(9, 9)).toEqual([1, 0, 8, 9])
+  expect(pageNumbers(40, 9)).toEqual([1, 0, 9])
+})
+
+describe('words', () => {
+  const regions = {
+    0: [{ id: 350_000, name: '福建省' }],
+    350_000: [{ id: 350_700, name: '南平市' }],
+  }
+  const { filter } = read(
+    'province_id=350000&city_id=350700&forestry_type=1&measure_area=2&time=2&keyword=杉木',
+  )
+
+  test('a search is called by its filters, but for the time', () => {
+    expect(nameOfSearch({ ...filter, city_id: 0, keyword: '' }, regions)).toBe('福建·转让·100–1000 亩')
+  })
+
+  test('a chip tells what to ask without it; a province goes with what lies in it', () => {
+    const chips = chipsOf(filter, regions)
+    expect(chips.map(({ text }) => text)).toEqual([
+      '福建省',
+      '南平市',
+      '转让',
+      '100–1000 亩',
+      '本周',
+      '“杉木”',
+    ])
+    expect(chips[0]?.without).toEqual({ ...filter, province_id: 0, city_id: 0 })
+    expect(chips[2]?.without).toEqual({ ...filter, forestry_type: 0 })
+    expect(chips[5]?.without).toEqual({ ...filter, keyword: '' })
+  })
+
+  test('titles name the place as people do', () => {
+    expect(headline(undefined, 0)).toBe('林地流转')
+    expect(headline('福建省', 1)).toBe('福建林地转让')
+    expect(
+      ['内蒙古自治区', '广西壮族自治区', '新疆维吾尔自治区', '北京市', '香港特别行政区'].map(shortProvince),
+    ).toEqual(['内蒙古', '广西', '新疆', '北京', '香港'])
+  })
+})
