@@ -6,6 +6,12 @@ const publisher = {
   name: 'publisher',
   hooks: {
     'astro:config:setup': ({ addClientDirective, addRenderer }) => {
+      // Asked first: to React every function is a component.
+      addRenderer({
+        name: 'plain',
+        clientEntrypoint: './src/islands/plain/client.ts',
+        serverEntrypoint: './src/islands/plain/server.ts',
+      })
       // Stands before the one of @astrojs/react, which it replaces on the server.
       addRenderer({
         name: '@astrojs/react',
@@ -14,6 +20,8 @@ const publisher = {
       })
       addClientDirective({ name: 'session', entrypoint: './src/islands/directives/session.ts' })
       addClientDirective({ name: 'intent', entrypoint: './src/islands/directives/intent.ts' })
+      addClientDirective({ name: 'reach', entrypoint: './src/islands/directives/reach.ts' })
+      addClientDirective({ name: 'act', entrypoint: './src/islands/directives/act.ts' })
     },
     'astro:config:done': ({ setAdapter }) => {
       setAdapter({

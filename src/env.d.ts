@@ -5,6 +5,8 @@ import 'astro'
 declare module 'astro' {
   interface AstroClientDirectives {
     'client:session'?: boolean
-    'client:intent'?: boolean | 'query'
+    'client:intent'?: boolean
+    'client:reach'?: boolean
+    'client:act'?: boolean
   }
 }

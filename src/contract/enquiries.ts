@@ -9,6 +9,9 @@ const regionCode = (label: string) => named(label, integerOr(0, 0, 999_999))
 /** A call-back about a listing: ours, after the favourites' code of woodland. */
 export const CALLBACK = 8
 
+/** Comes with the assessment. */
+const EXPERT_ASSESSMENT = 7
+
 export const addProposal = endpoint({
   title: '提交咨询',
   path: '/api/addProposal',
@@ -16,7 +19,7 @@ export const addProposal = endpoint({
   access: 'visitor',
   input: z.object({
     /** 4 cooperation, 5 expert consultation, 6 assessment consultation, 8 call-back about a listing. */
-    type: named('咨询类型', integer(4, 8)),
+    type: named('咨询类型', integer(4, CALLBACK).check(z.refine((type) => type !== EXPERT_ASSESSMENT))),
     /** With type 8: the listing. */
     f_id: optionalId('林地编号'),
     /** With type 8: the code that was sent for the event `proposal`. */

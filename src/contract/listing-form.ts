@@ -34,7 +34,7 @@ const KEPT = 20_000
 const wholeText = z.string().check(wholeSigns)
 const plain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number'
-    ? wholeText.parse(String(value).replaceAll('\0', '').slice(0, KEPT))
+    ? wholeText.parse(String(value).split('\0').join('').slice(0, KEPT))
     : ''
 /** Whatever was typed: a draft keeps what no listing could have. */
 const typed = z.pipe(z.transform(plain), z.string())
@@ -175,7 +175,7 @@ const filledLine = (label: string, max: number) =>
   )
 
 /** A number as people type it, thousands set apart; undefined for what is none or has too many decimals. */
-const numberOf = (value: unknown, decimals: number) => {
+export const numberOf = (value: unknown, decimals: number) => {
   const plain = String(value).normalize('NFKC').replace(/[,\s]/g, '')
   const shape = decimals > 0 ? new RegExp(`^-?\\d{1,12}(\\.\\d{1,${decimals}})?$`) : /^-?\d{1,12}$/
   return shape.test(plain) ? Number(plain) : undefined
@@ -188,9 +188,14 @@ interface Range {
   unit: string
 }
 
-const inRange = (label: string, { min, max, decimals = 0, unit }: Range) => {
+const rangeMessage = (label: string, { min, max, decimals = 0, unit }: Range) => {
   const bounds = `${label}应为 ${min}-${max} ${unit}`
-  const told = decimals > 0 ? `${bounds}，最多 ${decimals} 位小数` : `${bounds}的整数`
+  return decimals > 0 ? `${bounds}，最多 ${decimals} 位小数` : `${bounds}的整数`
+}
+
+const inRange = (label: string, range: Range) => {
+  const { min, max, decimals = 0 } = range
+  const told = rangeMessage(label, range)
   return z.pipe(
     z.transform((value: unknown) => numberOf(value, decimals)),
     z.number(told).check(z.minimum(min, told), z.maximum(max, told)),
@@ -232,18 +237,22 @@ const files = (label: string, least: number, most: number, missing: string) =>
     ),
   )
 
+const PRICE_RANGE: Range = { min: 0.01, max: MAX_PRICE, decimals: 4, unit: '万元' }
 const Price = needed(
   '期望总价',
   PRICE_MESSAGE,
   z.pipe(
     z.transform((value: unknown) => value),
-    z.union([
-      z.pipe(
-        z.literal('negotiable'),
-        z.transform(() => 0),
-      ),
-      inRange('期望总价', { min: 0.01, max: MAX_PRICE, decimals: 4, unit: '万元' }),
-    ]),
+    z.union(
+      [
+        z.pipe(
+          z.literal('negotiable'),
+          z.transform(() => 0),
+        ),
+        inRange('期望总价', PRICE_RANGE),
+      ],
+      rangeMessage('期望总价', PRICE_RANGE),
+    ),
   ),
 )
 

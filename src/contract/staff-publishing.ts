@@ -47,6 +47,10 @@ export const FullPublish = z.object({
 })
 export type FullPublish = z.output<typeof FullPublish>
 
+/** Whose way to the readers is followed: what editors write, and what users publish. */
+export const FOLLOWED_KINDS = [...EDITED_KINDS, 'listings'] as const
+export type FollowedKind = (typeof FOLLOWED_KINDS)[number]
+
 const staff = { encoding: 'json', access: 'staff' } as const
 
 export const publishingStatus = endpoint({
@@ -110,7 +114,7 @@ export const publishStateOf = endpoint({
   title: '一条内容的最近改动是否已上线',
   path: '/api/staff/publishing/state',
   input: z.object({
-    kind: named('内容类型', z.enum(EDITED_KINDS, '内容类型不正确')),
+    kind: named('内容类型', z.enum(FOLLOWED_KINDS, '内容类型不正确')),
     id: Id,
   }),
   output: z.object({

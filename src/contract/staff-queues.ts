@@ -26,6 +26,8 @@ export type QueueSummary = z.output<typeof QueueSummary>
 export const TaskRow = z.object({
   id: Id,
   queue: QueueName,
+  /** What was submitted: its number in its own table. */
+  target_id: Id,
   /** What it is about, phones masked. */
   title: z.string(),
   /** Chinese: what kind of thing was submitted. */
@@ -90,6 +92,8 @@ export const Task = z.object({
   stamp: z.string(),
   facts: z.array(Fact),
   media: z.array(TaskMedia),
+  /** Path of the page that readers have of it; empty for none. */
+  page: z.string(),
   /** The previous version or earlier submission, same labels where it has them; empty for none. */
   previous: z.array(Fact),
   flags: z.array(TaskFlag),

@@ -73,6 +73,8 @@ export const UploadPlan = z.object({
   /** Bytes of every part but the last. */
   part_size: z.int(),
   parts: z.int(),
+  /** How many may travel at once: one where storage keeps nothing of a part that was cut off. */
+  parallel: z.int(),
 })
 export type UploadPlan = z.output<typeof UploadPlan>
 
@@ -103,8 +105,11 @@ export const uploadParts = endpoint({
   output: z.object({
     /** Numbers of those that have arrived whole. */
     done: z.array(z.int()),
-    /** Where to PUT each part that was asked for and has not arrived; good for an hour. */
-    urls: z.array(z.object({ part: z.int(), url: z.string() })),
+    /**
+     * Where to PUT each part that was asked for and has not arrived; good for an hour. `from` bytes of it have arrived:
+     * what follows is sent.
+     */
+    urls: z.array(z.object({ part: z.int(), url: z.string(), from: z.int() })),
   }),
   refusals: ['TargetGone'],
   note: '本站增加。地址可能在本站（本地磁盘），也可能在对象存储（预签名）。中断后用它得知还差哪些。',

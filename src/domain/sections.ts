@@ -50,6 +50,7 @@ export const publishListing = section(
   paths.publish,
   '发布林地',
   '填写林地信息、上传照片，平台审核后公开展示。',
+  true,
 )
 export const accountHome = section(paths.accountHome, '个人中心', '查看自己的发布、评估、保证金和消息。')
 export const accountSetting = section(
@@ -57,15 +58,45 @@ export const accountSetting = section(
   '账号设置',
   '修改头像、昵称、密码和手机号码，提交认证。',
 )
-export const accountWork = section(paths.accountWork, '消息通知', '查看审核结果、招标进展和系统通知。')
+export const accountWork = section(paths.accountWork, '消息通知', '查看审核结果、招标进展和系统通知。', true)
 export const accountCollect = section(
   paths.accountCollect,
   '我的收藏',
   '按类别查看收藏的资讯、案例、林地和项目。',
 )
 
+export const accountProjects = section(
+  paths.accountProjects,
+  '我的林地',
+  '管理自己发布的林地信息，查看审核进度。',
+  true,
+)
+export const accountLeads = section(
+  paths.accountLeads(),
+  '回电预约',
+  '查看谁想了解您的林地，记录联系结果。',
+  true,
+)
+export const accountSearches = section(
+  paths.accountSearches,
+  '保存的查找',
+  '常用的筛选条件，有新林地时通知您。',
+  true,
+)
+
 /** Menu under the avatar of a signed-in user. */
-export const personalMenu = [accountHome, accountSetting, accountWork, accountCollect]
+export const personalMenu = [accountHome, accountSetting, accountProjects, accountWork, accountCollect]
+
+/** Side menu of the account area. */
+export const accountMenu = [
+  accountHome,
+  accountSetting,
+  accountProjects,
+  accountLeads,
+  accountSearches,
+  accountWork,
+  accountCollect,
+]
 
 export const sections: Section[] = [
   ...mainNavigation,
@@ -76,7 +107,9 @@ export const sections: Section[] = [
   section(paths.projectsLocal, '地方项目库', '查询各省市县的林业项目。'),
   section(paths.statistics, '数据看板', '全国林业项目的数量、金额与地区分布。'),
   section(paths.accountDeposit, '保证金', '查看投标保证金的缴纳、审核与退还，上传汇款凭证。'),
-  section(paths.accountProjects, '我的林地', '管理自己发布的林地信息，查看审核进度。'),
+  accountProjects,
+  accountLeads,
+  accountSearches,
   section(paths.designList, '经典案例', '按类型浏览规划设计案例。'),
   section(paths.expertList, '专家风采', '认识林业各领域的专家。'),
   section(paths.expertNewsList, '专家资讯', '阅读专家访谈、动态、文献与观点。'),

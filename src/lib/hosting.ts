@@ -17,7 +17,7 @@ export const safeHeaders = (siteUrl: string): Record<string, string> => ({
   // For browsers that do not know frame-ancestors.
   'X-Frame-Options': 'SAMEORIGIN',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
   ...(siteUrl.startsWith('https:') ? { 'Strict-Transport-Security': `max-age=${HALF_YEAR}` } : {}),
 })
 

@@ -111,6 +111,8 @@ export const paths = {
   publishListing: (id: number, type: 'detail' | 'edit') => `/addproject${query({ id, type })}`,
   assess: '/assess',
   assessWizard: '/addAssess',
+  /** The wizard for a listing one has. */
+  assessListing: (id: number) => `/addAssess${query({ prodId: id })}`,
   design: '/design',
   projectsFinance: '/obj/exchequer',
   projectsReform: '/obj/NDRC',

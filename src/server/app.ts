@@ -20,8 +20,11 @@ import { docsRoutes } from './routes/docs.ts'
 import { enquiryRoutes } from './routes/enquiries.ts'
 import { healthRoutes } from './routes/health.ts'
 import { homeRoutes } from './routes/home.ts'
+import { leadRoutes } from './routes/leads.ts'
 import { listingRoutes } from './routes/listings.ts'
+import { myListingRoutes } from './routes/my-listings.ts'
 import { newsRoutes } from './routes/news.ts'
+import { noticeRoutes } from './routes/notices.ts'
 import { sendNotFoundPage, siteRoutes, uploadRoutes } from './routes/site.ts'
 import { staffRoutes } from './routes/staff.ts'
 import { staffAccountRoutes } from './routes/staff-accounts.ts'
@@ -29,6 +32,7 @@ import { staffOverviewRoutes } from './routes/staff-overview.ts'
 import { staffPublishingRoutes } from './routes/staff-publishing.ts'
 import { staffQueueRoutes } from './routes/staff-queues.ts'
 import { staffUploadRoutes } from './routes/staff-uploads.ts'
+import { uploadTraffic, userUploadRoutes } from './routes/uploads.ts'
 import { sendRefusal, serving } from './serve.ts'
 
 export interface AppOptions {
@@ -96,7 +100,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     await app.register(cors, {
       origin: config.corsOrigin,
       credentials: true,
-      methods: ['GET', 'POST'],
+      methods: ['GET', 'POST', 'PUT'],
       allowedHeaders: ['content-type', 'token'],
     })
   await readBodies(app)
@@ -109,6 +113,10 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   homeRoutes(serve, deps)
   collectRoutes(serve, deps)
   enquiryRoutes(serve, deps)
+  myListingRoutes(serve, deps)
+  userUploadRoutes(serve, deps)
+  leadRoutes(serve, deps)
+  noticeRoutes(serve, deps)
   staffRoutes(serve, deps)
   staffAccountRoutes(serve, deps)
   contentRoutes(serve, deps)
@@ -121,6 +129,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   devRoutes(app, deps)
   await docsRoutes(app, config)
   await uploadRoutes(app, config)
+  uploadTraffic(app, deps)
   if (options.outDir) siteRoutes(app, options.outDir)
   return app
 }

@@ -20,6 +20,12 @@ export interface BucketTarget {
   pathStyle: boolean
 }
 
+/** A bucket that files of users and staff are put into. */
+export interface UploadBucket extends BucketTarget {
+  /** What `/uploads/…` stands below, for readers: no slash at the end. */
+  publicUrl: string
+}
+
 export interface Config {
   port: number
   host: string
@@ -43,6 +49,10 @@ export interface Config {
   corsOrigin: string[]
   /** Where the published folder is copied to, beside being served. */
   target?: BucketTarget
+  /** Where uploads live, instead of below `dataDir`. */
+  uploads?: UploadBucket
+  /** Origin that browsers send parts of files to; empty for the API's. */
+  uploadOrigin: string
   /** Told which addresses changed. */
   purge?: { url: string; token: string }
   /** For the rules of web servers: origin of the API behind them, name and port they answer at; empty for none. */
@@ -120,24 +130,48 @@ const smsOf = (read: ReturnType<typeof reader>): Config['sms'] => {
 }
 
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
-const BUCKET_DETAILS = ['ENDPOINT', 'REGION', 'KEY_ID', 'KEY_SECRET', 'PATH_STYLE'].map(
-  (name) => `SITE_BUCKET_${name}`,
-)
+const BUCKET_DETAILS = ['ENDPOINT', 'REGION', 'KEY_ID', 'KEY_SECRET', 'PATH_STYLE']
 
-const targetOf = (read: ReturnType<typeof reader>): BucketTarget | undefined => {
-  const detail = BUCKET_DETAILS.find((name) => read.text(name))
-  const bucket = detail ? read.needed('SITE_BUCKET', `填写 ${detail} `) : read.text('SITE_BUCKET')
+const bucketOf = (
+  read: ReturnType<typeof reader>,
+  { name, details, why }: { name: string; details: readonly string[]; why: string },
+): BucketTarget | undefined => {
+  const detail = details.find((each) => read.text(each))
+  const bucket = detail ? read.needed(name, `填写 ${detail} `) : read.text(name)
   if (bucket === '') return undefined
-  if (!BUCKET_NAME.test(bucket)) wrong('SITE_BUCKET', '须为 3–63 位小写字母、数字、点或短横')
-  const needed = (name: string) => read.needed(name, '发布到存储桶')
+  if (!BUCKET_NAME.test(bucket)) wrong(name, '须为 3–63 位小写字母、数字、点或短横')
   return {
     bucket,
-    endpoint: read.origin('SITE_BUCKET_ENDPOINT', read.text('SITE_BUCKET_ENDPOINT')),
-    region: read.text('SITE_BUCKET_REGION', 'us-east-1'),
-    keyId: needed('SITE_BUCKET_KEY_ID'),
-    keySecret: needed('SITE_BUCKET_KEY_SECRET'),
-    pathStyle: read.flag('SITE_BUCKET_PATH_STYLE', false),
+    endpoint: read.origin(`${name}_ENDPOINT`, read.text(`${name}_ENDPOINT`)),
+    region: read.text(`${name}_REGION`, 'us-east-1'),
+    keyId: read.needed(`${name}_KEY_ID`, why),
+    keySecret: read.needed(`${name}_KEY_SECRET`, why),
+    pathStyle: read.flag(`${name}_PATH_STYLE`, false),
   }
+}
+
+const detailsOf = (name: string) => BUCKET_DETAILS.map((detail) => `${name}_${detail}`)
+
+const targetOf = (read: ReturnType<typeof reader>) =>
+  bucketOf(read, { name: 'SITE_BUCKET', details: detailsOf('SITE_BUCKET'), why: '发布到存储桶' })
+
+const publicUrlOf = (value: string) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isPlain = url && /^https?:$/.test(url.protocol) && !/[?#@]/.test(value)
+  return isPlain ? url.href.replace(/\/+$/, '') : wrong('UPLOAD_PUBLIC_URL', '须为 http(s) 网址')
+}
+
+const uploadsOf = (read: ReturnType<typeof reader>): UploadBucket | undefined => {
+  const why = '把上传的文件存入存储桶'
+  const details = [...detailsOf('UPLOAD_BUCKET'), 'UPLOAD_PUBLIC_URL']
+  const bucket = bucketOf(read, { name: 'UPLOAD_BUCKET', details, why })
+  return bucket && { ...bucket, publicUrl: publicUrlOf(read.needed('UPLOAD_PUBLIC_URL', why)) }
+}
+
+/** Where the bucket's own address stands, as addresses signed for it have it. */
+const originOfBucket = ({ bucket, endpoint, region, pathStyle }: BucketTarget) => {
+  const { protocol, host } = new URL(endpoint || `https://s3.${region}.amazonaws.com`)
+  return `${protocol}//${pathStyle ? '' : `${bucket}.`}${host}`
 }
 
 const purgeOf = (read: ReturnType<typeof reader>): Config['purge'] => {
@@ -165,7 +199,7 @@ export const loadConfig = (env: Env = process.env): Config => {
   const read = reader(env)
   const port = read.port('PORT', 4321)
   const databaseUrl = databaseUrlOf(read.text('DATABASE_URL'))
-  const [target, purge] = [targetOf(read), purgeOf(read)]
+  const [target, uploads, purge] = [targetOf(read), uploadsOf(read), purgeOf(read)]
   return {
     port,
     host: read.text('HOST', '0.0.0.0'),
@@ -185,6 +219,9 @@ export const loadConfig = (env: Env = process.env): Config => {
       .filter((part) => part.trim() !== '')
       .map((part) => read.origin('CORS_ORIGIN', part.trim())),
     ...(target ? { target } : {}),
+    ...(uploads ? { uploads } : {}),
+    uploadOrigin:
+      read.origin('UPLOAD_ORIGIN', read.text('UPLOAD_ORIGIN')) || (uploads ? originOfBucket(uploads) : ''),
     ...(purge ? { purge } : {}),
     hosting: {
       upstream: read.origin('API_UPSTREAM', read.text('API_UPSTREAM')),

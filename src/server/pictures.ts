@@ -7,7 +7,7 @@ import { Refusal, refuse, refuseUnless } from './refuse.ts'
 /** As wide as an article ever shows one, on a screen of double density. */
 const MAX_WIDTH = 1600
 /** A few KB can claim to be larger than the memory. */
-const MAX_PIXELS = 60_000_000
+export const MAX_PIXELS = 60_000_000
 /** Of an animation; all its frames together obey the limit above. */
 const MAX_FRAMES = 200
 
@@ -25,7 +25,7 @@ export interface Picture {
 }
 
 /** Each takes a core and a few hundred MB. */
-const inTurn = limit(2)
+export const inTurn = limit(2)
 
 const drawn = async (picture: Sharp, format: 'jpeg' | 'png' | 'gif'): Promise<Picture> => {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })

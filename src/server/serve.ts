@@ -54,16 +54,16 @@ interface GivenTo<E extends Endpoint> extends Record<StaffAccess, StaffGiven<E>>
 
 export type Handler<E extends Endpoint> = (given: GivenTo<E>[E['access']]) => Promise<Output<E>> | Output<E>
 
-export interface Options {
+export interface Options<E extends Endpoint = Endpoint> {
   /** Success message, instead of «操作成功». */
-  msg?: string
+  msg?: string | ((input: Parsed<E>) => string)
   /** Answers to callers without a token are shared for a moment. */
   cached?: boolean
   /** Of a file of the staff's, before any of it is read: a place for it, or a refusal. */
   enter?: (caller: { staff: Staff }) => Promise<Leave>
 }
 
-export type Serve = <E extends Endpoint>(call: E, handler: Handler<E>, options?: Options) => void
+export type Serve = <E extends Endpoint>(call: E, handler: Handler<E>, options?: Options<E>) => void
 
 /** A client that was told of a change asks for nothing older than its question. */
 const wantsFresh = (request: FastifyRequest) =>
@@ -115,8 +115,9 @@ export const serving =
   (app: FastifyInstance, deps: Deps, checkOutput = false): Serve =>
   (call, handler, options = {}) => {
     const whole = envelope(call.output)
-    const bodyOf = (data: unknown) => {
-      const body = { code: SUCCESS, msg: options.msg ?? '操作成功', data }
+    const { msg = '操作成功' } = options
+    const bodyOf = (input: Parsed<typeof call>, data: unknown) => {
+      const body = { code: SUCCESS, msg: typeof msg === 'string' ? msg : msg(input), data }
       return JSON.stringify(checkOutput ? conforming(whole, body, call.path) : body)
     }
     const lineOf = (line: unknown) =>
@@ -141,7 +142,7 @@ export const serving =
         instead('application/x-ndjson', Readable.from(linesOf(batches, lineOf), { highWaterMark: 1 }))
       const origin = originOf(request)
       const given = { input, file, origin, request, reply, instead, lines, findUser, token, ...caller }
-      const answer = async () => bodyOf(await handler(given as never))
+      const answer = async () => bodyOf(input as Parsed<typeof call>, await handler(given as never))
       const isShared = options.cached && token === undefined && !wantsFresh(request)
       const body = isShared
         ? await deps.cache.get(`${call.path} ${JSON.stringify(input)}`, answer)

@@ -7,14 +7,16 @@ import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { devOutbox } from './dev-outbox.ts'
 import { drawCaptcha } from './gateways/captcha.ts'
+import { diskStorage } from './gateways/disk.ts'
 import { outboxSms } from './gateways/outbox.ts'
-import { diskStorage } from './gateways/storage.ts'
 import { passwords } from './passwords.ts'
 import { publicCache } from './public-cache.ts'
 import { type Publisher, publisherOn } from './publisher.ts'
 import { goRound } from './rounds.ts'
+import { keepFresh } from './services/freshness.ts'
 import { publishDue } from './services/schedule.ts'
 import { sweep } from './services/sweep.ts'
+import { makeAvif } from './services/user-uploads.ts'
 
 export interface Extras {
   /** The published site to serve beside the API. */
@@ -38,6 +40,11 @@ const HOUR_MS = 3_600_000
 /** How late content that goes live by itself may be. */
 const DUE_MS = 500
 const DUE_AFTER_ERROR_MS = 5000
+/** Between two AVIFs, each of which takes both cores for a while. */
+const AVIF_MS = 1000
+const AVIF_AFTER_ERROR_MS = 60_000
+/** Days are what counts there. */
+const FRESH_MS = 60_000
 /** How long a close waits for answers under way. */
 const PATIENCE_MS = 10_000
 
@@ -52,6 +59,10 @@ const smsOf = async (config: Config, outbox: Deps['outbox'], now: () => Date) =>
   const { aliyunSms } = await import('./gateways/aliyun.ts')
   return aliyunSms(config.sms.aliyun)
 }
+
+/** The client library of buckets is large: loaded only where there is one. */
+const storageOf = async ({ uploads, dataDir }: Config) =>
+  uploads ? (await import('./gateways/bucket.ts')).bucketStorage(uploads) : diskStorage(dataDir)
 
 /** Demo code is not even loaded outside the demo, but for the lock on its accounts. */
 const prepareContent = async (deps: Deps) => {
@@ -70,6 +81,20 @@ const publishWhenDue = (deps: Deps, app: FastifyInstance) =>
     everyMs: DUE_MS,
     afterErrorMs: DUE_AFTER_ERROR_MS,
     onError: (error) => app.log.error({ err: error }, 'schedule'),
+  })
+
+const makeAvifs = (deps: Deps, app: FastifyInstance) =>
+  goRound(() => makeAvif(deps), {
+    everyMs: AVIF_MS,
+    afterErrorMs: AVIF_AFTER_ERROR_MS,
+    onError: (error) => app.log.error({ err: error }, 'avif'),
+  })
+
+const keepListingsFresh = (deps: Deps, app: FastifyInstance) =>
+  goRound(() => keepFresh(deps), {
+    everyMs: FRESH_MS,
+    afterErrorMs: FRESH_MS,
+    onError: (error) => app.log.error({ err: error }, 'freshness'),
   })
 
 /** Connections that readers keep open for later are closed as soon as their answer is out. */
@@ -93,7 +118,7 @@ export const makeDeps = async (config: Config, db: Deps['db'], extras: Extras = 
     drawCaptcha,
     passwords: await passwords(),
     sms: await smsOf(config, outbox, now),
-    storage: diskStorage(config.dataDir),
+    storage: await storageOf(config),
     cache: publicCache({ ttlMs: 1000, maxEntries: 300 }),
     snapshotAge: extras.snapshotAge ?? (() => null),
     previewNews: extras.previewNews,
@@ -111,14 +136,19 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     const app = await buildApp(deps, { outDir: extras.outDir })
     const stopSweeping = sweepHourly(deps, app)
     const stopPublishing = publishWhenDue(deps, app)
+    const stopAvifs = makeAvifs(deps, app)
+    const stopFreshness = keepListingsFresh(deps, app)
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     const close = async () => {
       stopSweeping()
       await stopPublishing()
+      await stopAvifs()
+      await stopFreshness()
       await contentChanges.close()
       await closeListening(app)
+      deps.storage.close()
       await database.close()
     }
     return {

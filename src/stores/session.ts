@@ -47,6 +47,18 @@ export const resumeSession = () => {
   return resuming
 }
 
+/** Once it is known who is signed in, as far as this device knows: a slow API is not waited for. */
+export const knownSession = () =>
+  new Promise<void>((resolve) => {
+    void resumeSession().then(resolve)
+    const stop = $session.listen(({ kind }) => {
+      if (kind === 'unknown') return
+      stop()
+      resolve()
+    })
+    if ($session.get().kind !== 'unknown') resolve()
+  })
+
 /** Throws what `call` throws. */
 export const signIn = async (input: Input<typeof login>) => {
   const { data } = await call(login, input)

@@ -23,17 +23,30 @@ interface Props {
   invalid: boolean
   id: string
   describedBy: string | undefined
+  /** Of what, for screen readers. */
+  label?: string
+  /** What stands picked at first. */
+  preset?: Pick<PickedRegion, 'province_id' | 'city_id' | 'county_id'>
 }
 
 type Below =
   | { kind: 'none' }
   | { kind: 'loading' }
-  | { kind: 'failed'; pid: number }
+  | { kind: 'failed'; pid: number; again?: () => void }
   | { kind: 'ready'; list: RegionChoice[] }
 
-export function RegionPicker({ provinces, load, onPick, invalid, id, describedBy }: Props) {
+export function RegionPicker({
+  provinces,
+  load,
+  onPick,
+  invalid,
+  id,
+  describedBy,
+  label = '所在城市',
+  preset = noRegion,
+}: Props) {
   const first = useRef<HTMLSelectElement>(null)
-  const [picked, setPicked] = useState([0, 0, 0])
+  const [picked, setPicked] = useState([preset.province_id, preset.city_id, preset.county_id])
   const [cities, setCities] = useState<Below>({ kind: 'none' })
   const [counties, setCounties] = useState<Below>({ kind: 'none' })
   const asked = useRef(0)
@@ -60,10 +73,30 @@ export function RegionPicker({ provinces, load, onPick, invalid, id, describedBy
     }
   }
 
+  /** The lists below what is picked already; what is picked stays, whether they come or not. */
+  const fill = async (level: 0 | 1) => {
+    const [pid = 0, below = 0] = picked.slice(level)
+    const show = level === 0 ? setCities : setCounties
+    if (pid === 0) return
+    const turn = asked.current
+    show({ kind: 'loading' })
+    try {
+      const list = await load(pid)
+      if (turn !== asked.current) return
+      show({ kind: 'ready', list })
+      const [province_id = 0, city_id = 0, county_id = 0] = picked
+      if (list.length === 0) onPick({ province_id, city_id, county_id, complete: true })
+      else if (level === 0 && below > 0) await fill(1)
+    } catch {
+      if (turn === asked.current) show({ kind: 'failed', pid, again: () => void fill(level) })
+    }
+  }
+
   // A choice made before this picker came alive.
   useEffect(() => {
     const value = Number(first.current?.value ?? 0)
-    if (value > 0 && picked[0] === 0) void choose(0, value)
+    if (picked[0] !== 0) void fill(0)
+    else if (value > 0) void choose(0, value)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -86,7 +119,7 @@ export function RegionPicker({ provinces, load, onPick, invalid, id, describedBy
   const blocked = (below: Below) => below.kind !== 'ready' || below.list.length === 0
   const failed = [cities, counties].find((below) => below.kind === 'failed')
   return (
-    <div role="group" aria-label="所在城市" aria-describedby={describedBy}>
+    <div role="group" aria-label={label} aria-describedby={describedBy}>
       <div className="regions">
         <select
           id={id}
@@ -126,7 +159,7 @@ export function RegionPicker({ provinces, load, onPick, invalid, id, describedBy
         <button
           className="linklike"
           type="button"
-          onClick={() => void choose(failed === cities ? 0 : 1, failed.pid)}
+          onClick={failed.again ?? (() => void choose(failed === cities ? 0 : 1, failed.pid))}
         >
           地区加载失败，点此重试
         </button>

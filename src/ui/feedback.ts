@@ -40,7 +40,7 @@ export const ask = <T>(
     if (!('showModal' in HTMLDialogElement.prototype)) {
       // The last choice is what the dialog is for.
       const agreed = confirm(`${title}\n\n${text}`)
-      resolve(agreed ? choices.at(-1)?.value : undefined)
+      resolve(agreed ? choices[choices.length - 1]?.value : undefined)
       return
     }
     const before = document.activeElement

@@ -1,82 +1,88 @@
-// The only script of reading pages: large type, side lists, broken pictures, share, print, read count.
-const root = document.documentElement
+// The only script of reading pages: large type, side lists, broken pictures, share, print, read count. It is built for
+// browsers without `?.` and `??`, which grow it: hence the plain conditions.
+const page = document
+const root = page.documentElement
 
-const store = (name: string, value: string) => {
-  try {
-    if (value) localStorage.setItem(name, value)
-    else localStorage.removeItem(name)
-  } catch {
-    // Private windows may refuse storage; the choice then lasts for this page.
-  }
+const largeType = page.querySelector('[data-large-type]')
+const showLargeType = () => {
+  if (largeType) largeType.setAttribute('aria-pressed', `${root.classList.contains('large')}`)
 }
-
-const largeType = document.querySelector<HTMLButtonElement>('[data-large-type]')
-const showLargeType = () => largeType?.setAttribute('aria-pressed', String(root.classList.contains('large')))
-largeType?.addEventListener('click', () => {
-  store('large-type', root.classList.toggle('large') ? '1' : '')
-  showLargeType()
-})
+if (largeType)
+  largeType.addEventListener('click', () => {
+    const large = root.classList.toggle('large')
+    showLargeType()
+    try {
+      localStorage.setItem('large-type', large ? '1' : '')
+    } catch {
+      // Private windows may refuse storage; the choice then lasts for this page.
+    }
+  })
 showLargeType()
 
 // On phones the main navigation scrolls: bring the section one is in into sight.
-const here = document.querySelector<HTMLElement>('.sitenav [aria-current]')
-const bar = here?.closest('ul')
-if (here && bar) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2
+const here = page.querySelector<HTMLElement>('.sitenav [aria-current]')
+const bar = here && here.closest('ul')
+if (bar) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2
 
 const placeholder = (image: HTMLImageElement) => {
   if (image.src.includes('/placeholders/')) return
+  // A <picture> shows its sources first.
+  for (const source of page.querySelectorAll('source'))
+    if (source.parentNode === image.parentNode) source.remove()
   image.removeAttribute('srcset')
-  for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove()
-  image.src = image.dataset.placeholder ?? '/placeholders/news.svg'
+  image.src = image.dataset.placeholder || '/placeholders/news.svg'
 }
 addEventListener('error', ({ target }) => target instanceof HTMLImageElement && placeholder(target), true)
-for (const image of document.images)
-  if (image.complete && image.src && !image.naturalWidth) placeholder(image)
+for (const image of page.images) if (image.complete && image.src && !image.naturalWidth) placeholder(image)
 
 // Side lists are files of their own, so that a new headline does not rewrite every article.
-for (const holder of document.querySelectorAll<HTMLElement>('[data-fragment]'))
-  void fetch(holder.dataset.fragment ?? '')
+for (const holder of page.querySelectorAll<HTMLElement>('[data-fragment]'))
+  fetch(`${holder.dataset.fragment}`)
     .then(async (reply) => {
       if (reply.ok) holder.innerHTML = await reply.text()
     })
-    .catch(() => undefined)
+    .catch(() => 0)
 
-const say = (button: HTMLElement, text: string) => {
-  const before = button.textContent
-  button.textContent = text
-  setTimeout(() => (button.textContent = before), 2000)
-}
 const share = async (button: HTMLElement) => {
-  const address = location.href.split('#')[0] ?? ''
+  const [url = ''] = location.href.split('#')
   try {
-    if (navigator.share) await navigator.share({ title: document.title, url: address })
+    if (navigator.share) await navigator.share({ title: page.title, url })
     else {
-      await navigator.clipboard.writeText(address)
-      say(button, '链接已复制')
+      await navigator.clipboard.writeText(url)
+      const before = button.textContent
+      button.textContent = '链接已复制'
+      setTimeout(() => (button.textContent = before), 2000)
     }
   } catch {
     // The reader closed the share sheet.
   }
 }
 
-const actions: Record<string, (button: HTMLElement) => void> = {
-  print: () => print(),
-  share: (button) => void share(button),
-}
-for (const button of document.querySelectorAll<HTMLElement>('[data-action]')) {
+for (const button of page.querySelectorAll<HTMLElement>('[data-action]')) {
   button.hidden = false
-  button.addEventListener('click', () => actions[button.dataset.action ?? '']?.(button))
+  button.addEventListener('click', () => {
+    if (button.dataset.action === 'print') print()
+    else void share(button)
+  })
 }
 
 // A read counts once the reader does something; opening the page alone asks the API nothing.
-// Where to report it stands in the page: the table of paths would double the size of this script.
-const article = document.querySelector<HTMLElement>('[data-read]')
-if (article) {
-  const { read = '', readAt = '' } = article.dataset
-  const acts = ['scroll', 'pointerdown', 'keydown']
+// What to report, and where, stands in the page: the table of paths would double the size of this script.
+const read = page.querySelector<HTMLElement>('[data-read]')
+if (read) {
+  const { read: id = '', readType: type, readAt = '' } = read.dataset
+  let counted = false
   const count = () => {
-    for (const act of acts) removeEventListener(act, count)
-    navigator.sendBeacon?.(readAt, new URLSearchParams({ id: read }))
+    if (!counted && navigator.sendBeacon)
+      navigator.sendBeacon(readAt, new URLSearchParams(type ? { id, type } : { id }))
+    counted = true
   }
-  for (const act of acts) addEventListener(act, count, { passive: true })
+  for (const act of ['scroll', 'pointerdown', 'keydown']) addEventListener(act, count, { passive: true })
 }
+
+// A printed sheet says when it was printed.
+const printed = page.querySelector('[data-printed]')
+if (printed)
+  addEventListener('beforeprint', () => {
+    printed.textContent = new Date().toLocaleString('zh-CN')
+  })

@@ -69,6 +69,7 @@ describe('an enquiry', () => {
     expect(rows.find((row) => row.id === id)).toEqual({
       id,
       queue: QUEUE,
+      target_id,
       title: '王林：毛竹林如何流转？',
       category: '评估咨询',
       createtime: '2026-11-20 10:00:00',
@@ -249,7 +250,7 @@ describe('a task', () => {
     [{ outcome: 'rejected', note: '' }, 'note', '请填写处理说明'],
     [{ outcome: 'maybe' }, 'outcome', '处理结果不正确'],
     [{ stamp: '' }, 'stamp', '缺少内容标记，请刷新后重试'],
-    [{ queue: 'listings' }, 'queue', '队列不正确'],
+    [{ queue: 'letters' }, 'queue', '队列不正确'],
     [{ id: 0 }, 'id', '编号不能少于 1'],
   ] as const)('is not decided with %o', async ([changes, field, msg]) => {
     const { id } = await ask()
@@ -265,7 +266,8 @@ describe('a task', () => {
 
 describe('the queue', () => {
   test('counts what is open, what is in hand, and since when the oldest waits', async () => {
-    const summary = async (who = two) => (await portal.call(queues.queueSummary, {}, who)).data[0]
+    const summary = async () =>
+      (await portal.call(queues.queueSummary, {}, two)).data.find(({ queue }) => queue === QUEUE)
     const before = await summary()
     const { id } = await ask()
     await claim(id, two)

@@ -22,7 +22,12 @@ export const temporaryFolder = () => {
 export const dump = (snapshot: string, { meta = true } = {}) => {
   const database = new DatabaseSync(snapshot, { readOnly: true })
   try {
-    const tables = ['news ORDER BY id', 'single ORDER BY name', ...(meta ? ['meta ORDER BY name'] : [])]
+    const tables = [
+      'news ORDER BY id',
+      'listings ORDER BY id',
+      'single ORDER BY name',
+      ...(meta ? ['meta ORDER BY name'] : []),
+    ]
     return tables
       .map((table) => JSON.stringify(database.prepare(`SELECT * FROM ${table}`).all(), null, 1))
       .join('\n')

@@ -1,5 +1,7 @@
-// A news centre that editors work on at random: every step is something an editor may do in one save.
+// A site that people work on at random: every step is something an editor, an owner or a reviewer may do in one save.
+import type { ListingRecord } from '#publish/listing-record.ts'
 import type { Record, SnapshotChange } from '#publish/snapshot-store.ts'
+import { RandomListings } from './random-listings.ts'
 
 /** The same seed, the same story. */
 export const randomOf = (seed: number) => {
@@ -24,9 +26,12 @@ export class RandomContent {
   #pull = 0
   #hotline = '400-000-0000'
 
+  readonly listings: RandomListings
+
   /** @param from  What earlier editors left. */
-  constructor(random: Random, from: readonly Record[] = []) {
+  constructor(random: Random, from: readonly Record[] = [], listings: readonly ListingRecord[] = []) {
     this.#random = random
+    this.listings = new RandomListings(random, listings)
     for (const record of from) this.records.set(record.id, record)
     this.#nextId = Math.max(0, ...this.records.keys()) + 1
   }
@@ -138,11 +143,14 @@ export class RandomContent {
     const changed = new Map<number, Record>()
     const removed = new Set<number>()
     for (let step = 0; step < steps; step++) this.#step(changed, removed)
+    const { listings, prices } = this.listings.change(steps)
     if (below(25) === 0) this.#hotline = `400-000-${1000 + below(9000)}`
     return {
       changed: [...changed.values()],
       removed: [...removed],
+      listings,
       singles: {
+        prices,
         settings: {
           name: '林权通',
           slogan: '林业服务与林权交易',

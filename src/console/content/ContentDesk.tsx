@@ -42,7 +42,7 @@ export const ContentDesk = ({ kind, loaded, onReload, children }: Props) => {
     <>
       <Title title={record.id > 0 ? `${name}：${record.title || '未命名'}` : `新建${name}`} />
       <StateLine kind={kind} record={record} dirty={dirty} />
-      <LiveFollow kind={kind} record={record} since={desk.releasedAt} />
+      <LiveFollow kind={kind} id={record.id} url={record.url} since={desk.releasedAt} />
       <KeepTyped
         record={record.id}
         version={record.version}

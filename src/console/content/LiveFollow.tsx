@@ -1,9 +1,7 @@
 // From the click on publish to the page that readers see.
 import { Alert, CircularProgress, Link } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import type { ContentRecord } from '#contract/content/calls.ts'
-import type { EditedKind } from '#contract/content/index.ts'
-import { publishStateOf } from '#contract/staff-publishing.ts'
+import { type FollowedKind, publishStateOf } from '#contract/staff-publishing.ts'
 import { callStaff } from '../calls.ts'
 
 const POLL_MS = 400
@@ -12,18 +10,20 @@ const SLOW_MS = 3000
 const PATIENCE_MS = 120_000
 
 interface Props {
-  kind: EditedKind
-  record: ContentRecord
+  kind: FollowedKind
+  id: number
+  /** Path of its page; empty where it has none of its own. */
+  url: string
   /** Milliseconds of the click; 0 for none to follow. */
   since: number
 }
 
 const isOver = (state: string | undefined) => state === 'live' || state === 'failed' || state === 'none'
 
-export const LiveFollow = ({ kind, record, since }: Props) => {
+export const LiveFollow = ({ kind, id, url, since }: Props) => {
   const { data, error } = useQuery({
-    queryKey: ['live', kind, record.id, since],
-    queryFn: () => callStaff(publishStateOf, { kind, id: record.id }),
+    queryKey: ['live', kind, id, since],
+    queryFn: () => callStaff(publishStateOf, { kind, id: id }),
     enabled: since > 0,
     refetchInterval: ({ state }) => {
       const waited = Date.now() - since
@@ -48,10 +48,10 @@ export const LiveFollow = ({ kind, record, since }: Props) => {
   return (
     <Alert severity="success" sx={{ mb: 1.5 }} role="status">
       已上线{seconds}
-      {record.url && (
+      {url && (
         <>
           {' · '}
-          <Link href={record.url} target="_blank" rel="noopener">
+          <Link href={url} target="_blank" rel="noopener">
             查看页面
           </Link>
         </>

@@ -79,6 +79,8 @@ export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isMine) return
+      // Whoever looks at a picture decides nothing yet.
+      if (document.querySelector('dialog[open]')) return
       event.preventDefault()
       void send()
     }
@@ -86,13 +88,15 @@ export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) 
     return () => removeEventListener('keydown', onKey)
   })
 
-  const add = (template: string) => {
-    if (!note.includes(template))
-      form.setValue('note', note.trim() ? `${note.trim()}\n${template}` : template, {
-        shouldDirty: true,
-        shouldTouch: true,
-        shouldValidate: form.formState.isSubmitted,
-      })
+  /** Several go together, a line each; one that is there is taken out again. */
+  const toggle = (template: string) => {
+    const lines = note.split('\n').filter((text) => text.trim() !== '')
+    const isIn = lines.some((text) => text.trim() === template)
+    form.setValue(
+      'note',
+      (isIn ? lines.filter((text) => text.trim() !== template) : [...lines, template]).join('\n'),
+      { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted },
+    )
     place.current?.querySelector<HTMLElement>('textarea[name="note"]')?.focus()
   }
 
@@ -109,7 +113,7 @@ export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) 
       {isMine && (
         <>
           <Typography variant="subtitle2" component="p" id="templates" sx={{ mt: 1, mb: 0.5 }}>
-            常用说明，点击填入
+            常用说明，点击填入，可选多条
           </Typography>
           <Stack
             component="ul"
@@ -121,8 +125,9 @@ export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) 
               <li key={template} style={{ listStyle: 'none' }}>
                 <Chip
                   label={template}
-                  variant="outlined"
-                  onClick={() => add(template)}
+                  variant={note.includes(template) ? 'filled' : 'outlined'}
+                  aria-pressed={note.includes(template)}
+                  onClick={() => toggle(template)}
                   sx={{
                     height: 'auto',
                     minHeight: { xs: 44, md: 30 },

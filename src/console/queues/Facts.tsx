@@ -15,6 +15,9 @@ interface Props {
   before: string
 }
 
+/** What has no counterpart is not compared: of the person who sends, a version says nothing. */
+const differs = ({ fact, old }: Line) => old !== undefined && old.value !== fact?.value
+
 interface Line {
   label: string
   fact: Fact | undefined
@@ -64,6 +67,7 @@ const Side = ({ title, once, children }: { title: string; once: boolean; childre
 
 const NOW = '本次提交'
 const wide = { display: 'grid', columnGap: 2, rowGap: 0.25 }
+const changedLook = { boxShadow: `-4px 0 0 ${colours.card}, -7px 0 0 ${colours.amber}` }
 const marks = {
   '& del': { backgroundColor: colours.cinnabarWash, color: colours.cinnabar },
   '& ins': { backgroundColor: '#dcebdf', color: colours.pine, textDecorationThickness: '1px' },
@@ -72,22 +76,25 @@ const marks = {
 export const Facts = ({ queue, id, facts, previous, before }: Props) => {
   const compares = previous.length > 0
   const columns = compares ? '5.5rem minmax(0, 1fr) minmax(0, 1fr)' : '7rem minmax(0, 1fr)'
+  const lines = linesOf(facts, previous)
+  const changed = lines.filter(differs).length
   const hides = facts.some(({ sensitive, masked }) => sensitive && masked)
   const value = (fact: Fact | undefined, old: Fact | undefined) => {
     if (!fact) return '（无）'
     if (fact.sensitive && fact.masked)
       return <Reveal queue={queue} id={id} fact={fact} field={fact.sensitive} />
-    return compares ? (
-      <Marked old={old?.value ?? ''} now={fact.value} side="now" />
-    ) : (
-      fact.value || '（未填写）'
-    )
+    return old ? <Marked old={old.value} now={fact.value} side="now" /> : fact.value || '（未填写）'
   }
   return (
     <>
       {hides && (
         <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
           遮盖的内容可以逐项显示；每次显示都会记入操作记录，离开本页后重新遮盖。
+        </Typography>
+      )}
+      {compares && (
+        <Typography variant="body2" component="p" sx={{ mb: 1 }}>
+          {changed === 0 ? `各项与${before}相同。` : `与${before}相比有 ${changed} 项不同，已标出。`}
         </Typography>
       )}
       <Box component="dl" sx={{ m: 0, ...marks }}>
@@ -101,40 +108,44 @@ export const Facts = ({ queue, id, facts, previous, before }: Props) => {
             <Typography variant="subtitle2">{NOW}</Typography>
           </Box>
         )}
-        {linesOf(facts, previous).map(({ label, fact, old }) => (
-          <Box
-            key={label}
-            sx={{
-              ...wide,
-              gridTemplateColumns: { xs: compares ? '1fr' : '5.5rem minmax(0, 1fr)', sm: columns },
-              py: 0.75,
-              borderTop: `1px solid ${colours.mist}`,
-            }}
-          >
-            <Typography
-              component="dt"
-              variant="body2"
-              color="textSecondary"
-              sx={{ fontWeight: compares ? 600 : 400 }}
+        {lines.map((line) => {
+          const { label, fact, old } = line
+          return (
+            <Box
+              key={label}
+              sx={{
+                ...wide,
+                gridTemplateColumns: { xs: compares ? '1fr' : '5.5rem minmax(0, 1fr)', sm: columns },
+                py: 0.75,
+                borderTop: `1px solid ${colours.mist}`,
+                ...(compares && differs(line) ? changedLook : {}),
+              }}
             >
-              {label}
-            </Typography>
-            {compares && (
-              <Side title={before} once={old?.value === fact?.value}>
-                {old ? <Marked old={old.value} now={fact?.value ?? ''} side="old" /> : '（无）'}
-              </Side>
-            )}
-            {compares ? (
-              <Side title={NOW} once={false}>
-                {value(fact, old)}
-              </Side>
-            ) : (
-              <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
-                {value(fact, old)}
-              </Box>
-            )}
-          </Box>
-        ))}
+              <Typography
+                component="dt"
+                variant="body2"
+                color="textSecondary"
+                sx={{ fontWeight: compares ? 600 : 400 }}
+              >
+                {label}
+              </Typography>
+              {compares && (
+                <Side title={before} once={!differs(line)}>
+                  {old ? <Marked old={old.value} now={fact?.value ?? ''} side="old" /> : ''}
+                </Side>
+              )}
+              {compares ? (
+                <Side title={NOW} once={false}>
+                  {value(fact, old)}
+                </Side>
+              ) : (
+                <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
+                  {value(fact, old)}
+                </Box>
+              )}
+            </Box>
+          )
+        })}
       </Box>
     </>
   )

@@ -1,4 +1,5 @@
 // Whose task it is, how long it waits, and taking it or giving it back.
+import OpenIcon from '@mui/icons-material/OpenInNewOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
@@ -13,6 +14,8 @@ import { conflictIn } from './conflicts.ts'
 interface Props {
   queue: QueueName
   task: TaskRow
+  /** Path of the page that readers have of it; empty for none. */
+  page: string
   /** After it went from one hand to another. */
   onMoved: () => void
   onConflict: (text: string) => void
@@ -24,7 +27,7 @@ const told = (task: TaskRow) => {
   return task.claimed_by ? `${task.claimed_by} 于 ${minute(task.claimed_at)} 领取，正在处理` : '还没有人领取'
 }
 
-export const TaskHead = ({ queue, task, onMoved, onConflict }: Props) => {
+export const TaskHead = ({ queue, task, page, onMoved, onConflict }: Props) => {
   const isAdmin = useStore($staff)?.role === 'admin'
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
@@ -70,6 +73,11 @@ export const TaskHead = ({ queue, task, onMoved, onConflict }: Props) => {
           </Typography>
         </Stack>
       </Box>
+      {page && (
+        <Button href={page} target="_blank" rel="noopener" endIcon={<OpenIcon />}>
+          查看线上页面
+        </Button>
+      )}
       {isFree && (
         <Button variant="contained" disabled={busy} onClick={() => void move(claimTask)}>
           领取

@@ -1,10 +1,11 @@
 // Tasks one after the other: after a decision the next one opens, and what was decided is told.
 import BackIcon from '@mui/icons-material/ArrowBackOutlined'
-import { Alert, Box, Button } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNavigate, useNotify, useParams, useResourceContext } from 'react-admin'
 import type { QueueName, TaskRow } from '#contract/staff-queues.ts'
 import { queueWords } from '#domain/queues.ts'
+import { Decided } from './Decided.tsx'
 import { listPath, queueOf, taskPath } from './names.ts'
 import { nextTask } from './next.ts'
 import { useQueueChanged } from './summary.ts'
@@ -14,43 +15,30 @@ const Tasks = ({ queue, id }: { queue: QueueName; id: number }) => {
   const navigate = useNavigate()
   const notify = useNotify()
   const changed = useQueueChanged(queue)
-  const [done, setDone] = useState<TaskRow | undefined>()
-  const { title, outcomes } = queueWords[queue]
+  const [done, setDone] = useState<{ task: TaskRow; since: number } | undefined>()
+  const { title } = queueWords[queue]
 
   const goOn = async (task: TaskRow) => {
+    const since = Date.now()
     void changed()
     const next = await nextTask(queue).catch(() => undefined)
     if (next) {
-      setDone(task)
+      setDone({ task, since })
       navigate(taskPath(queue, next.id))
     } else {
-      notify(`「${task.title}」${task.outcome ? outcomes[task.outcome] : ''}，没有其他等待处理的任务`, {
-        type: 'success',
-      })
+      notify(<Decided task={task} since={since} isLast />, { autoHideDuration: 15_000 })
       navigate(listPath(queue))
     }
   }
 
-  const isDoneElsewhere = done && done.id !== id
+  const isDoneElsewhere = done && done.task.id !== id
   return (
     <Box sx={{ pt: 1 }}>
       <Title title={title} />
       <Button size="small" href={`#${listPath(queue)}`} startIcon={<BackIcon />} sx={{ mb: 1 }}>
         返回列表
       </Button>
-      <div role="status">
-        {isDoneElsewhere && done.outcome && (
-          <Alert
-            severity="success"
-            role="presentation"
-            sx={{ mb: 2 }}
-            action={<Button href={`#${taskPath(queue, done.id)}`}>查看上一条</Button>}
-            onClose={undefined}
-          >
-            {`「${done.title}」${outcomes[done.outcome]}，以下是下一条`}
-          </Alert>
-        )}
-      </div>
+      <div role="status">{isDoneElsewhere && <Decided {...done} />}</div>
       <TaskView key={id} queue={queue} id={id} onDecided={(task) => void goOn(task)} />
     </Box>
   )

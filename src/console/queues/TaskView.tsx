@@ -7,6 +7,7 @@ import { type Fact, type QueueName, queueTask, type Task, type TaskRow } from '#
 import { callStaff, failureText } from '../calls.ts'
 import { Decision } from './Decision.tsx'
 import { Facts } from './Facts.tsx'
+import { Gallery } from './Gallery.tsx'
 import { useQueueChanged } from './summary.ts'
 import { TaskHead } from './TaskHead.tsx'
 import { TaskHistory } from './TaskHistory.tsx'
@@ -81,7 +82,7 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
   const isMine = task.mine && task.outcome === null
   return (
     <>
-      <TaskHead queue={queue} task={task} onMoved={() => void reload()} onConflict={meet} />
+      <TaskHead queue={queue} task={task} page={data.page} onMoved={() => void reload()} onConflict={meet} />
       {conflict && (
         <Alert
           severity="warning"
@@ -115,6 +116,11 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
                 ))}
               </Box>
             </Alert>
+          )}
+          {data.media.length > 0 && (
+            <Part title="图片与视频">
+              <Gallery key={data.stamp} queue={queue} id={id} media={data.media} facts={data.facts} />
+            </Part>
           )}
           <Part title="提交的内容">
             <Facts key={data.stamp} queue={queue} id={id} facts={data.facts} {...comparedWith(data, read)} />

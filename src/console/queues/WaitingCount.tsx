@@ -1,6 +1,10 @@
 // A queue's icon in the menu, with the number of tasks that wait.
-import QueueIcon from '@mui/icons-material/AssignmentTurnedInOutlined'
+import ReportIcon from '@mui/icons-material/FlagOutlined'
+import ListingIcon from '@mui/icons-material/ForestOutlined'
+import LeadIcon from '@mui/icons-material/PhoneCallbackOutlined'
+import EnquiryIcon from '@mui/icons-material/QuestionAnswerOutlined'
 import { Badge, Box } from '@mui/material'
+import type { ComponentType } from 'react'
 import type { QueueName } from '#contract/staff-queues.ts'
 import { colours } from '../theme.ts'
 import { useSummary } from './summary.ts'
@@ -16,11 +20,19 @@ const heard = {
   clipPath: 'inset(50%)',
 }
 
+const icons: Record<QueueName, ComponentType> = {
+  listings: ListingIcon,
+  leads: LeadIcon,
+  reports: ReportIcon,
+  enquiries: EnquiryIcon,
+}
+
 const WaitingCount = ({ queue }: { queue: QueueName }) => {
   const open = useSummary(queue)?.open ?? 0
+  const Icon = icons[queue]
   return (
     <Badge badgeContent={open} max={99} sx={look} slotProps={{ badge: { 'aria-hidden': true } }}>
-      <QueueIcon />
+      <Icon />
       {open > 0 && (
         <Box component="span" sx={heard}>
           {`${open} 条待处理：`}

@@ -2,6 +2,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { refusals } from '#contract/refusals.ts'
 import { refusedReasons } from '#domain/audit.ts'
+import { leadStates, reportReasons } from '#domain/listing-words.ts'
 import { fieldLabels, isKind } from '../content/calls.ts'
 import { fileSize } from '../texts/file-size.ts'
 import { roleNames } from '../texts/roles.ts'
@@ -19,6 +20,7 @@ const plain = (value: unknown): string => {
 
 const reasons = {
   ...refusedReasons,
+  ...reportReasons,
   ...Object.fromEntries(Object.entries(refusals).map(([name, { msg }]) => [name, msg])),
 }
 const enquiryTypes = { 4: '合作咨询', 5: '专家咨询', 6: '评估咨询', 7: '专家评估' }
@@ -45,6 +47,8 @@ const known: Readonly<Record<string, [label: string, read?: (value: unknown) => 
   task: ['任务编号'],
   field: ['查看的信息'],
   of: ['原领取人'],
+  listing: ['林地编号'],
+  state: ['跟进状态', (value) => labelOf(leadStates, value)],
 }
 
 const read = (name: string, value: unknown) => known[name]?.[1]?.(value) ?? plain(value)

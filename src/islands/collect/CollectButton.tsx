@@ -1,7 +1,8 @@
-// Article → favourites. The button stands in the page; it comes alive when reached for.
+// Article or listing → favourites. The button stands in the page; it comes alive when reached for.
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { addCollect, type CollectType, delCollect } from '#contract/collects.ts'
+import { forestryDetail } from '#contract/listings.ts'
 import { getNewsDetail } from '#contract/news.ts'
 import { $session, isSignedIn } from '#stores/session.ts'
 import { toast } from '#ui/feedback.ts'
@@ -12,6 +13,12 @@ interface Props {
   type: CollectType
 }
 
+/** What the API says of one's own star: each kind's detail has it. */
+const isCollected = async ({ id, type }: Props) =>
+  type === 8
+    ? (await call(forestryDetail, { id })).data.is_collect
+    : (await call(getNewsDetail, { id, newstype: type === 11 ? 2 : 1 })).data.is_collect
+
 export default function CollectButton({ id, type }: Props) {
   const [collected, setCollected] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -21,10 +28,7 @@ export default function CollectButton({ id, type }: Props) {
 
   useEffect(() => {
     if (!isSignedIn()) return
-    asked.current = call(getNewsDetail, { id, newstype: type === 11 ? 2 : 1 }).then(
-      ({ data }) => data.is_collect,
-      () => false,
-    )
+    asked.current = isCollected({ id, type }).catch(() => false)
     void asked.current.then(setCollected)
   }, [id, type])
   useEffect(() => $session.listen(({ kind }) => kind === 'anonymous' && setCollected(false)), [])

@@ -14,14 +14,14 @@ import {
   SMS_COUNTDOWN_SECONDS,
 } from '#domain/accounts.ts'
 import { paths } from '#lib/paths.ts'
+import { AgreementDialog } from '#ui/AgreementDialog.tsx'
 import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
 import { ask } from '#ui/feedback.ts'
 import { focusOnClick } from '#ui/focus-on-click.ts'
+import { askForCode } from '../ask-for-code.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
-import { AgreementDialog } from './AgreementDialog.tsx'
-import { askForCode } from './ask-for-code.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 
 const MISMATCH = readerRefusals.PasswordMismatch.msg

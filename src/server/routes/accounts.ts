@@ -35,7 +35,7 @@ export const accountRoutes = (serve: Serve, deps: Deps) => {
   serve(register, ({ input, origin }) => accounts.register(deps)(input, origin), { msg: '注册成功' })
   serve(login, ({ input, origin }) => session.login(deps)(input, origin), { msg: '登录成功' })
   serve(logout, ({ token }) => session.logout(deps)(token), { msg: '退出登录成功' })
-  serve(userIndex, ({ user, token }) => accounts.infoOf(user, token))
+  serve(userIndex, ({ user, token }) => accounts.infoOf(deps)(user, token))
   serve(getMobile, ({ input, origin }) => accounts.isRegistered(deps)(input, origin))
   serve(
     retrievePassword,

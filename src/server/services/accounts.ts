@@ -11,6 +11,7 @@ import * as audit from '../tables/audit.ts'
 import * as users from '../tables/users.ts'
 import * as captcha from './captcha.ts'
 import * as limits from './limits.ts'
+import { unread } from './notices.ts'
 import * as sms from './sms.ts'
 
 const ENTERPRISE = 1
@@ -18,20 +19,22 @@ const ENTERPRISE = 1
 /** Letters of any case, digits, underscores, Chinese; not digits alone, which could be a mobile. */
 const LOGIN_NAME = /^(?!\d+$)[A-Za-z0-9_\u3400-\u9fff]{3,20}$/
 
-export const infoOf = (user: users.User, token: string): UserInfo => ({
-  token,
-  nickname: user.nickname,
-  username: user.username,
-  mobile: user.mobile,
-  avatar: user.avatar,
-  type: user.type,
-  account_type: user.account_type,
-  is_member: user.is_member ? 1 : 0,
-  expiretime: user.expiretime ? toWireTime(user.expiretime) : '',
-  apply_state: user.apply_state,
-  store_name: user.store_name,
-  msgcount: 0,
-})
+export const infoOf =
+  (deps: Deps) =>
+  async (user: users.User, token: string): Promise<UserInfo> => ({
+    token,
+    nickname: user.nickname,
+    username: user.username,
+    mobile: user.mobile,
+    avatar: user.avatar,
+    type: user.type,
+    account_type: user.account_type,
+    is_member: user.is_member ? 1 : 0,
+    expiretime: user.expiretime ? toWireTime(user.expiretime) : '',
+    apply_state: user.apply_state,
+    store_name: user.store_name,
+    msgcount: await unread(deps)(user),
+  })
 
 const whyTaken = async (deps: Deps, accountType: number, mobile: string) =>
   (await users.findByMobile(deps.db, accountType, mobile)) ? 'MobileTaken' : 'LoginNameTaken'

@@ -1,12 +1,13 @@
 // Enquiries left by visitors.
 import type { Parsed } from '#contract/endpoint.ts'
-import type { addProposal } from '#contract/enquiries.ts'
+import { type addProposal, CALLBACK } from '#contract/enquiries.ts'
 import type { Deps, Origin } from '../deps.ts'
 import { refuseUnless } from '../refuse.ts'
 import * as audit from '../tables/audit.ts'
 import { insertEnquiry } from '../tables/enquiries.ts'
 import { insertTask } from '../tables/queues.ts'
 import type { User } from '../tables/users.ts'
+import { book } from './leads.ts'
 import * as limits from './limits.ts'
 import { isPlace } from './regions.ts'
 
@@ -15,6 +16,7 @@ const NEEDS_CONTENT = new Set<number>([5, 6])
 
 export const add =
   (deps: Deps) => async (input: Parsed<typeof addProposal>, user: User | undefined, origin: Origin) => {
+    if (input.type === CALLBACK) return book(deps)(input, user, origin)
     refuseUnless(isPlace(input), 'BadRegion')
     refuseUnless(input.content !== '' || !NEEDS_CONTENT.has(input.type), 'ContentNeeded')
     const at = deps.now()

@@ -44,6 +44,8 @@ export const LIMITS = {
   saveDraft: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
   callback: { max: 10, seconds: HOUR, refusal: 'TooMany' },
   report: { max: 10, seconds: HOUR, refusal: 'TooMany' },
+  /** Of one reporter about one listing. */
+  reportOnce: { max: 1, seconds: DAY, refusal: 'TooMany' },
   /** Files of a user; their parts need no count of their own. */
   userUpload: { max: 60, seconds: 10 * MINUTE, refusal: 'TooManyUploads' },
   download: { max: 60, seconds: MINUTE, refusal: 'TooMany' },

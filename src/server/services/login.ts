@@ -26,7 +26,7 @@ export const login =
     const user = await passwordTry(deps, 'user', { found, name, password: input.password, origin })
     const token = newToken()
     await users.addToken(deps.db, sha256(token), user.id, new Date(deps.now().getTime() + TOKEN_MS))
-    return infoOf(user, token)
+    return infoOf(deps)(user, token)
   }
 
 /** Who holds this token; undefined for nobody (any more). */

@@ -1,9 +1,8 @@
 // Whether readers see the last change of a record: its version in the change feed against what runs have shown.
 import type { ContentKind } from '#contract/changes.ts'
-import type { EditedKind } from '#contract/content/index.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { PageFailure } from '#contract/publishing.ts'
-import type { publishStateOf } from '#contract/staff-publishing.ts'
+import type { FollowedKind, publishStateOf } from '#contract/staff-publishing.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import type { Deps } from '../deps.ts'
@@ -24,8 +23,9 @@ const home: Shown = { kind: 'home', id: () => 0, page: () => ({ url: paths.home 
 const frame = (kind: ContentKind): Shown => ({ kind, id: () => 0, page: () => undefined })
 
 /** Where the feed tells of each kind; kinds without pages are left out. */
-const SHOWN: Partial<Record<EditedKind, Shown>> = {
+const SHOWN: Partial<Record<FollowedKind, Shown>> = {
   news: { kind: 'news', id: (id) => id, page: (id) => ({ record: `news ${id}` }) },
+  listings: { kind: 'listings', id: (id) => id, page: (id) => ({ record: `listings ${id}` }) },
   banners: home,
   placements: home,
   links: frame('links'),
@@ -48,7 +48,7 @@ const reasonIn = ({ failures, reason }: table.PublishRun, page: Partial<PageFail
 
 export const stateOf =
   (deps: Deps) =>
-  async (kind: EditedKind, id: number): Promise<PublishState> => {
+  async (kind: FollowedKind, id: number): Promise<PublishState> => {
     const { db } = deps
     const shown = SHOWN[kind]
     const change = shown && (await findChange(db, shown.kind, shown.id(id)))

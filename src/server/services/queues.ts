@@ -38,6 +38,7 @@ const GONE: Subject = { title: '内容已不存在', category: '', flags: [] }
 const rowOf = (task: table.ListedTask, subject: Subject, staff: Staff, now: Date): TaskRow => ({
   id: task.id,
   queue: task.queue as QueueName,
+  target_id: task.target_id,
   title: subject.title,
   category: subject.category,
   createtime: toWireTime(task.createtime),
@@ -129,6 +130,7 @@ export const task =
       stamp: stampOf(detail),
       facts: detail.lines.map(factOf),
       media: (detail.media ?? []).map(mediaOf),
+      page: detail.page ?? '',
       // Of an earlier one, nothing is shown on request: it has a task of its own.
       previous: detail.previous.map((line) => ({ ...factOf(line), sensitive: undefined })),
       flags: subject.flags,
@@ -217,6 +219,8 @@ export const decide =
       await rules.settle?.({ ...deps, db: tx }, target_id, { outcome, note: input.note, writer, at })
       await note(tx, writer, open, rules.verbs[outcome], at)
     })
+    // What readers see may have changed with it.
+    deps.cache.clear()
     return rowNow(deps, writer.staff, input)
   }
 

@@ -51,3 +51,9 @@ export const check = async (deps: Deps, mobile: string, event: SmsEvent, code: s
   refuseUnless(sameMark(sha256(sent.salt + code), sent.hash), 'CodeWrong')
   return async (tx) => refuseUnless(await codes.closeCode(tx, sent.id, deps.now()), 'CodeExpired')
 }
+
+/** Whether this is the code that was sent last, and used up: a call that goes out again after it went through. */
+export const isUsedUp = async (deps: Deps, mobile: string, event: SmsEvent, code: string) => {
+  const sent = await codes.newestCode(deps.db, mobile, event)
+  return sent !== undefined && sent.closed !== null && sameMark(sha256(sent.salt + code), sent.hash)
+}

@@ -4,6 +4,7 @@ import { sweepCaptchas, sweepCodes } from '../tables/codes.ts'
 import { sweepCounters } from '../tables/counters.ts'
 import { sweepStaffTokens } from '../tables/staff-sessions.ts'
 import { sweepTokens } from '../tables/users.ts'
+import { sweepUploads } from './user-uploads.ts'
 
 /** Used and expired codes answer «expired» rather than «wrong» for a day. */
 const CODES_KEPT_MS = 24 * 3_600_000
@@ -15,4 +16,6 @@ export const sweep = async (deps: Deps) => {
   await sweepTokens(deps.db, now)
   await sweepStaffTokens(deps.db, now)
   await sweepCodes(deps.db, new Date(now.getTime() - CODES_KEPT_MS))
+  // Last: storage may fail, and the rest has no part in it.
+  await sweepUploads(deps)
 }

@@ -116,6 +116,19 @@ export const lockTask = async (tx: Db, queue: string, id: number): Promise<Queue
 export const updateTask = (db: Db, id: number, changes: Partial<typeof queueTasks.$inferInsert>) =>
   db.update(queueTasks).set(changes).where(eq(queueTasks.id, id))
 
+/** The open task about something, under lock. */
+export const lockOpenTask = async (tx: Db, queue: string, targetId: number): Promise<QueueTask | undefined> =>
+  (
+    await tx
+      .select()
+      .from(queueTasks)
+      .where(and(eq(queueTasks.queue, queue), eq(queueTasks.target_id, targetId), isOpen))
+      .for('update')
+  )[0]
+
+/** Of something that nobody has to look at any more. */
+export const removeTask = (tx: Db, id: number) => tx.delete(queueTasks).where(eq(queueTasks.id, id))
+
 export const insertTask = (db: Db, task: typeof queueTasks.$inferInsert) => db.insert(queueTasks).values(task)
 
 /** Of open tasks, by queue; queues without any are left out. */

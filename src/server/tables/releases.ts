@@ -1,6 +1,6 @@
 // Listings as readers see them: what was reviewed, and nothing that is private. There is no column for a phone, a
 // certificate or a whole name.
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import {
   doublePrecision,
   index,
@@ -13,6 +13,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { Boundaries, Photo } from '#contract/listings.ts'
+import type { Db } from '../db/types.ts'
 import { listings } from './listings.ts'
 
 export const releases = pgTable(
@@ -87,3 +88,61 @@ export const priceMedians = pgTable(
   },
   (table) => [primaryKey({ columns: [table.province_id, table.forestry_type] })],
 )
+
+export const findRelease = async (db: Db, id: number): Promise<Release | undefined> =>
+  (await db.select().from(releases).where(eq(releases.id, id)))[0]
+
+/** Puts it before readers; what they counted and what was assessed stays, and so does the time of its first release. */
+export const putRelease = async (tx: Db, release: typeof releases.$inferInsert): Promise<Release> => {
+  const { id: _, releasetime: __, read_num: ___, fraction: ____, ...changes } = release
+  const [row] = await tx
+    .insert(releases)
+    .values(release)
+    .onConflictDoUpdate({ target: releases.id, set: changes })
+    .returning()
+  if (!row) throw new Error('a release came back empty')
+  return row
+}
+
+/** The row after the change; undefined where there is none. */
+export const updateRelease = async (
+  tx: Db,
+  id: number,
+  changes: Partial<typeof releases.$inferInsert>,
+): Promise<Release | undefined> =>
+  (await tx.update(releases).set(changes).where(eq(releases.id, id)).returning())[0]
+
+const ON_SITE = ['live', 'stale'] as const
+
+export const isReleased = async (db: Db, id: number): Promise<boolean> =>
+  (await db.select({ id: releases.id }).from(releases).where(eq(releases.id, id))).length > 0
+
+/** One more reader of what is on the site. */
+export const addReadToRelease = (db: Db, id: number) =>
+  db
+    .update(releases)
+    .set({ read_num: sql`${releases.read_num} + 1` })
+    .where(and(eq(releases.id, id), inArray(releases.state, [...ON_SITE])))
+
+export type DueRelease = Pick<Release, 'id' | 'project_name' | 'project_sn'> & { user_id: number }
+
+/** In lists, unconfirmed since then. Kept from other instances; those they have are left to them. */
+const lockDue = (tx: Db, before: Date, more: SQL | undefined, limit: number): Promise<DueRelease[]> =>
+  tx
+    .select({
+      id: releases.id,
+      project_name: releases.project_name,
+      project_sn: releases.project_sn,
+      user_id: listings.user_id,
+    })
+    .from(releases)
+    .innerJoin(listings, eq(listings.id, releases.id))
+    .where(and(sql`${releases.state} = 'live'`, lte(releases.confirmtime, before), more))
+    .orderBy(releases.confirmtime, releases.id)
+    .limit(limit)
+    .for('update', { of: releases, skipLocked: true })
+
+export const lockUnconfirmed = (tx: Db, before: Date, limit: number) => lockDue(tx, before, undefined, limit)
+
+export const lockUnreminded = (tx: Db, before: Date, limit: number) =>
+  lockDue(tx, before, isNull(releases.reminded_at), limit)

@@ -1,8 +1,10 @@
 // Files that users send: planned, arriving in parts, ready, and what they belong to.
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { UploadPurpose } from '#contract/uploads.ts'
+import type { Db } from '../db/types.ts'
 import { listings } from './listings.ts'
+import { releases } from './releases.ts'
 import { users } from './users.ts'
 
 export const userUploads = pgTable(
@@ -17,9 +19,9 @@ export const userUploads = pgTable(
     name: text().notNull(),
     /** Bytes. */
     size: bigint({ mode: 'number' }).notNull(),
-    /** `open` while parts arrive, `busy` while it is looked at, `ready` for use. */
-    state: text().$type<'open' | 'busy' | 'ready'>().notNull(),
-    /** Where storage collects it. */
+    /** `open` while parts arrive, `busy` while it is looked at, `ready` for use, `gone` on its way out. */
+    state: text().$type<'open' | 'busy' | 'ready' | 'gone'>().notNull(),
+    /** Where storage collects it: the video itself, the source of pictures. */
     key: text().notNull(),
     /** The storage's own name of the multipart upload. */
     multipart: text().notNull(),
@@ -33,7 +35,10 @@ export const userUploads = pgTable(
     /** What uses it; null for nothing yet, or not any more. */
     listing_id: integer().references(() => listings.id, { onDelete: 'set null' }),
     createtime: timestamp({ withTimezone: true }).notNull(),
-    /** Since when nothing uses it: a day later it is removed. */
+    /**
+     * Since when nothing uses it and nobody works on it: a day later it is removed. Of a `busy` one, since when it is
+     * looked at. Null while a listing uses it.
+     */
     unused_since: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -46,3 +51,176 @@ export const userUploads = pgTable(
   ],
 )
 export type UserUpload = typeof userUploads.$inferSelect
+
+export const insertUpload = (db: Db, upload: typeof userUploads.$inferInsert) =>
+  db.insert(userUploads).values(upload)
+
+export const uploadOf = async (db: Db, userId: number, id: string) => {
+  const mine = and(eq(userUploads.id, id), eq(userUploads.user_id, userId), ne(userUploads.state, 'gone'))
+  const [row] = await db.select().from(userUploads).where(mine)
+  return row
+}
+
+/** Bytes of this user's that nothing uses. */
+export const unusedBytes = async (db: Db, userId: number) => {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${userUploads.size}), 0)` })
+    .from(userUploads)
+    .where(and(eq(userUploads.user_id, userId), isNull(userUploads.listing_id)))
+  return Number(row?.bytes ?? 0)
+}
+
+/** Somebody still works on it. */
+export const touchUpload = (db: Db, id: string, at: Date) =>
+  db
+    .update(userUploads)
+    .set({ unused_since: at })
+    .where(and(eq(userUploads.id, id), eq(userUploads.state, 'open')))
+
+/** Takes it on, alone; undefined where another did, no longer ago than `since`. */
+export const takeOn = async (db: Db, id: string, at: Date, since: Date) => {
+  const free = or(
+    eq(userUploads.state, 'open'),
+    and(eq(userUploads.state, 'busy'), lt(userUploads.unused_since, since)),
+  )
+  const [row] = await db
+    .update(userUploads)
+    .set({ state: 'busy', unused_since: at })
+    .where(and(eq(userUploads.id, id), free))
+    .returning()
+  return row
+}
+
+/** Lays down what was taken on. */
+export const finish = async (db: Db, id: string, changes: Partial<UserUpload>) => {
+  const [row] = await db
+    .update(userUploads)
+    .set(changes)
+    .where(and(eq(userUploads.id, id), eq(userUploads.state, 'busy')))
+    .returning()
+  return row
+}
+
+/** Those that are ready, of this user. */
+export const readyOf = (db: Db, userId: number, ids: readonly string[]) =>
+  db
+    .select()
+    .from(userUploads)
+    .where(
+      and(inArray(userUploads.id, [...ids]), eq(userUploads.user_id, userId), eq(userUploads.state, 'ready')),
+    )
+
+export const uploadsById = (db: Db, ids: readonly string[]) =>
+  db
+    .select()
+    .from(userUploads)
+    .where(inArray(userUploads.id, [...ids]))
+
+/** These belong to the listing from now on; what belongs to another one is left alone. */
+export const give = (tx: Db, userId: number, listingId: number, ids: readonly string[]) =>
+  tx
+    .update(userUploads)
+    .set({ listing_id: listingId, unused_since: null })
+    .where(
+      and(
+        inArray(userUploads.id, [...ids]),
+        eq(userUploads.user_id, userId),
+        eq(userUploads.state, 'ready'),
+        isNull(userUploads.listing_id),
+      ),
+    )
+
+/** Whether readers see it on the page of its listing. */
+const shown = sql`exists (
+  select from ${releases} where ${releases.id} = ${userUploads.listing_id} and ${userUploads.file} <> ''
+    and (${releases.video} = ${userUploads.file}
+      or ${releases.images} @> jsonb_build_array(jsonb_build_object('file', ${userUploads.file})))
+)`
+
+/** Whatever else belonged to the listing does so no more, unless readers see it. */
+export const takeBack = (tx: Db, listingId: number, but: readonly string[], at: Date) =>
+  tx
+    .update(userUploads)
+    .set({ listing_id: null, unused_since: at })
+    .where(
+      and(
+        eq(userUploads.listing_id, listingId),
+        but.length > 0 ? notInArray(userUploads.id, [...but]) : undefined,
+        sql`not ${shown}`,
+      ),
+    )
+
+/** Marks one of the user's that nothing uses. */
+export const discard = async (db: Db, userId: number, id: string) => {
+  const [row] = await db
+    .update(userUploads)
+    .set({ state: 'gone' })
+    .where(and(eq(userUploads.id, id), eq(userUploads.user_id, userId), isNull(userUploads.listing_id)))
+    .returning()
+  return row
+}
+
+/** Marks some that nothing has used since then, and answers them with those that were marked before. */
+export const discardUnused = async (db: Db, before: Date, most: number) => {
+  const old = and(
+    isNull(userUploads.listing_id),
+    or(
+      lt(userUploads.unused_since, before),
+      // Its listing was deleted.
+      and(isNull(userUploads.unused_since), lt(userUploads.createtime, before)),
+    ),
+  )
+  const some = db
+    .select({ id: userUploads.id })
+    .from(userUploads)
+    .where(or(old, eq(userUploads.state, 'gone')))
+    .orderBy(asc(userUploads.createtime))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  return db.update(userUploads).set({ state: 'gone' }).where(inArray(userUploads.id, some)).returning()
+}
+
+export const forgetUploads = (db: Db, ids: readonly string[]) =>
+  db.delete(userUploads).where(and(inArray(userUploads.id, [...ids]), eq(userUploads.state, 'gone')))
+
+/** The picture that has waited longest for its AVIF. */
+export const nextForAvif = async (db: Db) => {
+  const [row] = await db
+    .select()
+    .from(userUploads)
+    .where(and(eq(userUploads.avif, 'waiting'), eq(userUploads.state, 'ready')))
+    .orderBy(asc(userUploads.createtime))
+    .limit(1)
+  return row
+}
+
+/**
+ * Its listing is held until the end: whoever releases it then sees what the AVIF has become. False where the picture is
+ * gone.
+ */
+export const noteAvif = async (tx: Db, { id, file }: UserUpload, avif: 'none' | 'made', at: Date) => {
+  const [{ listing_id: listingId } = { listing_id: null }] = await tx
+    .select({ listing_id: userUploads.listing_id })
+    .from(userUploads)
+    .where(eq(userUploads.id, id))
+  if (listingId !== null)
+    await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, listingId)).for('update')
+  const noted = await tx
+    .update(userUploads)
+    .set({ avif })
+    .where(and(eq(userUploads.id, id), ne(userUploads.state, 'gone')))
+    .returning({ id: userUploads.id })
+  if (listingId === null || avif !== 'made') return noted.length > 0
+  const named = sql`jsonb_build_array(jsonb_build_object('file', ${file}::text))`
+  await tx
+    .update(releases)
+    .set({
+      images: sql`(
+        select jsonb_agg(case when photo->>'file' = ${file} then photo || '{"avif":true}' else photo end order by place)
+        from jsonb_array_elements(${releases.images}) with ordinality as listed(photo, place)
+      )`,
+      updatetime: at,
+    })
+    .where(and(eq(releases.id, listingId), sql`${releases.images} @> ${named}`))
+  return noted.length > 0
+}

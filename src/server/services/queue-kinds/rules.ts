@@ -1,5 +1,7 @@
 // What a review queue asks of the things that wait in it, and how their lines are told.
 import type { Outcome } from '#contract/staff-queues.ts'
+import { releaseNames } from '#domain/listing-words.ts'
+import type { ReleaseState } from '#domain/listings.ts'
 import type { StepName } from '#domain/queues.ts'
 import type { Flag } from '#domain/review-flags.ts'
 import { maskMobile } from '#lib/text.ts'
@@ -40,6 +42,8 @@ export interface Detail {
   media?: Media[]
   /** The last version, or earlier submission of the same person. */
   previous: Line[]
+  /** Path of the page that readers have of it; empty or absent for none. */
+  page?: string
 }
 
 export interface Decision {
@@ -75,3 +79,6 @@ export const prose = (label: string, field: string, value: string): Line => ({
   field,
   masked: maskPersonalIn(value),
 })
+/** @param state null before the first release. */
+export const releaseLine = (state: Exclude<ReleaseState, 'none'> | null): Line =>
+  line('林地状态', releaseNames[state ?? 'none'])

@@ -1,4 +1,4 @@
-// The member service agreement or the privacy statement, read without leaving the form.
+// An agreement, read without leaving the form that asks for it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface Props {
@@ -8,11 +8,13 @@ interface Props {
   /** The same text as a page, for when the fragment cannot be had. */
   page: string
   onClose: () => void
+  /** With it, the dialog offers to agree once there is something to read. */
+  onAgree?: () => void
 }
 
 type Text = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; html: string }
 
-export function AgreementDialog({ title, source, page, onClose }: Props) {
+export function AgreementDialog({ title, source, page, onClose, onAgree }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState<Text>({ kind: 'loading' })
 
@@ -47,16 +49,36 @@ export function AgreementDialog({ title, source, page, onClose }: Props) {
         {text.kind === 'loading' && <p>正在打开…</p>}
         {text.kind === 'failed' && (
           <p>
-            没能打开全文，请<a href={page}>在新页面阅读</a>。
+            没能打开全文，请
+            <a href={page} target="_blank" rel="noopener">
+              在新页面阅读
+            </a>
+            。
           </p>
         )}
         {/* Our own text, published with the site. */}
         {text.kind === 'ready' && <div className="prose" dangerouslySetInnerHTML={{ __html: text.html }} />}
       </div>
       <p className="dialog-actions">
-        <button className="button" type="button" onClick={() => dialog.current?.close()}>
+        <button
+          className={onAgree ? 'button plain' : 'button'}
+          type="button"
+          onClick={() => dialog.current?.close()}
+        >
           关闭
         </button>
+        {onAgree && text.kind !== 'loading' && (
+          <button
+            className="button"
+            type="button"
+            onClick={() => {
+              onAgree()
+              dialog.current?.close()
+            }}
+          >
+            已阅读并同意
+          </button>
+        )}
       </p>
     </dialog>
   )

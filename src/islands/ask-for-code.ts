@@ -5,21 +5,29 @@ import { MOBILE } from '#contract/fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { AccountTypeCode } from '#domain/accounts.ts'
 import { toast } from '#ui/feedback.ts'
-import { failureInForm } from '../show-failure.ts'
+import { failureInForm } from './show-failure.ts'
+
+interface Account {
+  type: AccountTypeCode
+  registered: boolean
+}
 
 interface Form {
   mobile: () => string
   /** Shows a message under the mobile field. */
   complain: (message: string) => void
-  /** Whose account the code is for, and whether there has to be one: asked first, so that no message is wasted. */
-  account: { type: AccountTypeCode; registered: boolean }
+  /**
+   * Whose account the code is for, and whether there has to be one: asked first, so that no message is wasted. Left out
+   * where the code is for no account.
+   */
+  account?: Account
   /** Wording for an empty and for a wrong number. */
   empty: string
   wrong: string
 }
 
 /** Why a code would be of no use; undefined where it would, or where that cannot be told. */
-const objection = async (mobile: string, { type, registered }: Form['account']) => {
+const objection = async (mobile: string, { type, registered }: Account) => {
   try {
     const { data } = await call(getMobile, { type, mobile })
     if (data.registered === registered) return undefined
@@ -36,7 +44,7 @@ export const askForCode = async (event: SmsEvent, form: Form): Promise<boolean> 
     form.complain(mobile === '' ? form.empty : form.wrong)
     return false
   }
-  const reason = await objection(mobile, form.account)
+  const reason = form.account && (await objection(mobile, form.account))
   if (reason) {
     form.complain(reason)
     return false

@@ -1,0 +1,125 @@
+// Pictures and videos of a task. A private one is a locked place until somebody asks to see it.
+import LockIcon from '@mui/icons-material/LockOutlined'
+import { Box, ButtonBase, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { Fact, QueueName, TaskMedia } from '#contract/staff-queues.ts'
+import { colours } from '../theme.ts'
+import { type Reveals, useRevealed } from './use-revealed.ts'
+import { Viewer } from './Viewer.tsx'
+
+interface Props {
+  queue: QueueName
+  id: number
+  media: readonly TaskMedia[]
+  /** Stand beside a picture that is looked at. */
+  facts: readonly Fact[]
+}
+
+const tile = {
+  width: '100%',
+  aspectRatio: '4 / 3',
+  borderRadius: 1,
+  border: `1px solid ${colours.line}`,
+  overflow: 'hidden',
+  backgroundColor: colours.mist,
+}
+
+const Locked = ({ isBusy }: { isBusy: boolean }) => (
+  <Box sx={{ p: 1, textAlign: 'center', color: colours.inkSoft }}>
+    <LockIcon />
+    <Typography variant="caption" component="span" sx={{ display: 'block' }}>
+      {isBusy ? '正在打开' : '点击查看（记入操作记录）'}
+    </Typography>
+  </Box>
+)
+
+const Tile = ({
+  media: { label, file, sensitive },
+  reveals,
+  onOpen,
+}: {
+  media: TaskMedia
+  reveals: Reveals
+  onOpen: () => void
+}) => {
+  const state = sensitive ? reveals.of(sensitive) : undefined
+  const shown = state?.kind === 'shown' ? state.file : file
+  return (
+    <ButtonBase
+      onClick={onOpen}
+      aria-label={shown ? `查看${label}` : `${label}，点击查看（记入操作记录）`}
+      sx={{ ...tile, '& img': { width: '100%', height: '100%', objectFit: 'cover' } }}
+    >
+      {shown ? <img src={shown} alt="" loading="lazy" /> : <Locked isBusy={state?.kind === 'asking'} />}
+    </ButtonBase>
+  )
+}
+
+/** What is decided by comes first. */
+const certificatesFirst = (media: readonly TaskMedia[]) => [
+  ...media.filter(({ sensitive }) => sensitive),
+  ...media.filter(({ sensitive }) => !sensitive),
+]
+
+export const Gallery = ({ queue, id, media: given, facts }: Props) => {
+  const media = certificatesFirst(given)
+  const reveals = useRevealed(queue, id)
+  const [at, setAt] = useState<number | undefined>()
+  const pictures = media.filter(({ kind }) => kind === 'image')
+
+  const open = (place: number) => {
+    const field = pictures[place]?.sensitive
+    if (field && reveals.of(field).kind === 'hidden') void reveals.reveal(field)
+    setAt(place)
+  }
+
+  return (
+    <>
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+        }}
+      >
+        {media.map((one) => (
+          <Box
+            component="li"
+            key={one.sensitive ?? one.file}
+            sx={one.kind === 'video' ? { gridColumn: { xs: '1 / -1', sm: 'span 2' } } : undefined}
+          >
+            {one.kind === 'video' ? (
+              // biome-ignore lint/a11y/useMediaCaption: users film their woodland without subtitles
+              <video
+                src={one.file}
+                controls
+                preload="metadata"
+                aria-label={one.label}
+                style={{ ...tile, aspectRatio: '16 / 9' }}
+              />
+            ) : (
+              <Tile media={one} reveals={reveals} onOpen={() => open(pictures.indexOf(one))} />
+            )}
+            <Typography variant="body2" sx={{ mt: 0.5 }}>
+              {one.label}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {at !== undefined && (
+        <Viewer
+          pictures={pictures}
+          at={at}
+          reveals={reveals}
+          facts={facts}
+          onMove={setAt}
+          onClose={() => setAt(undefined)}
+        />
+      )}
+    </>
+  )
+}

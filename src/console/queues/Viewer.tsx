@@ -1,0 +1,168 @@
+// One picture as large as the window allows, beside what was written about it: certificates are compared with claims.
+import CloseIcon from '@mui/icons-material/CloseOutlined'
+import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Fact, TaskMedia } from '#contract/staff-queues.ts'
+import { colours } from '../theme.ts'
+import { Stage } from './Stage.tsx'
+import type { Reveals } from './use-revealed.ts'
+import { START, type View, ViewerTools, viewAfter } from './ViewerTools.tsx'
+
+interface Props {
+  pictures: readonly TaskMedia[]
+  at: number
+  reveals: Reveals
+  facts: readonly Fact[]
+  onMove: (at: number) => void
+  onClose: () => void
+}
+
+const PANE = '@media (min-width: 700px)'
+const frame = {
+  width: '100vw',
+  height: '100dvh',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  p: 0,
+  border: 0,
+  backgroundColor: colours.card,
+  color: colours.ink,
+  overflow: 'hidden',
+  '&[open]': { display: 'grid' },
+  gridTemplateRows: 'auto minmax(0, 1fr) auto',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [PANE]: {
+    gridTemplateColumns: 'minmax(0, 1fr) clamp(15rem, 30vw, 24rem)',
+    gridTemplateRows: 'auto minmax(0, 1fr)',
+  },
+}
+
+/** What the owner wrote; nothing is said of what was left empty. */
+const Claims = ({ facts }: { facts: readonly Fact[] }) => (
+  <Box
+    component="section"
+    aria-label="填写的内容"
+    // Reached and scrolled by keyboard.
+    tabIndex={0}
+    sx={{
+      overflow: 'auto',
+      p: 1.5,
+      maxHeight: '32dvh',
+      borderTop: `1px solid ${colours.line}`,
+      [PANE]: { maxHeight: 'none', borderTop: 0, borderLeft: `1px solid ${colours.line}` },
+    }}
+  >
+    <Box component="dl" sx={{ m: 0 }}>
+      {facts
+        .filter(({ value }) => value !== '')
+        .map(({ label, value }) => (
+          <Box key={label} sx={{ py: 0.5, borderBottom: `1px solid ${colours.mist}` }}>
+            <Typography component="dt" variant="caption" color="textSecondary">
+              {label}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+    </Box>
+  </Box>
+)
+
+const Veiled = ({ label, field, reveals }: { label: string; field: string; reveals: Reveals }) => {
+  const state = reveals.of(field)
+  return (
+    <Box sx={{ m: 'auto', p: 2, textAlign: 'center' }}>
+      {state.kind === 'refused' && (
+        <Alert severity="warning" sx={{ mb: 2, textAlign: 'left' }}>
+          {state.text}
+        </Alert>
+      )}
+      <Button
+        variant="contained"
+        disabled={state.kind === 'asking'}
+        onClick={() => void reveals.reveal(field)}
+      >
+        {state.kind === 'asking' ? '正在打开' : `查看${label}（记入操作记录）`}
+      </Button>
+    </Box>
+  )
+}
+
+export const Viewer = ({ pictures, at, reveals, facts, onMove, onClose }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [view, setView] = useState<View>(START)
+  useEffect(() => {
+    const opened = dialog.current
+    // Whoever looked comes back to where they were, which the browser sees to.
+    opened?.showModal()
+    return () => opened?.close()
+  }, [])
+
+  const picture = pictures[at]
+  if (!picture) return null
+  const { label, file, sensitive } = picture
+  const state = sensitive ? reveals.of(sensitive) : undefined
+  const shown = state?.kind === 'shown' ? state.file : file
+
+  const move = (step: number) => {
+    setView(START)
+    onMove((at + step + pictures.length) % pictures.length)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const after = viewAfter(view, event.key)
+    if (event.key === 'ArrowLeft') move(-1)
+    else if (event.key === 'ArrowRight') move(1)
+    else if (after) setView(after)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Box
+      component="dialog"
+      ref={dialog}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+      sx={frame}
+    >
+      <Box
+        sx={{
+          gridColumn: '1 / -1',
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 0.5,
+          px: 1.5,
+          py: 0.5,
+          borderBottom: `1px solid ${colours.line}`,
+        }}
+      >
+        <Typography component="h2" variant="h6" aria-live="polite" sx={{ mr: 'auto' }}>
+          {label}
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+            {at + 1} / {pictures.length}
+          </Typography>
+        </Typography>
+        <ViewerTools view={view} onView={setView} onMove={pictures.length > 1 ? move : undefined} />
+        <IconButton aria-label="关闭" onClick={() => dialog.current?.close()}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      {sensitive && !shown ? (
+        <Veiled label={label} field={sensitive} reveals={reveals} />
+      ) : (
+        <Stage
+          key={shown}
+          src={shown}
+          alt={label}
+          view={view}
+          onBroken={sensitive ? () => reveals.expire(sensitive) : undefined}
+        />
+      )}
+      <Claims facts={facts} />
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+// Addresses of private pictures, asked for one by one and on record; gone as soon as the task is left.
+import { useState } from 'react'
+import { type QueueName, revealField } from '#contract/staff-queues.ts'
+import { callStaff, failureText } from '../calls.ts'
+
+export type Revealed =
+  | { kind: 'hidden' }
+  | { kind: 'asking' }
+  | { kind: 'shown'; file: string }
+  | { kind: 'refused'; text: string }
+
+const HIDDEN: Revealed = { kind: 'hidden' }
+
+export const useRevealed = (queue: QueueName, id: number) => {
+  const [states, setStates] = useState<Readonly<Record<string, Revealed>>>({})
+  const set = (field: string, state: Revealed) => setStates((before) => ({ ...before, [field]: state }))
+  return {
+    of: (field: string): Revealed => states[field] ?? HIDDEN,
+    reveal: async (field: string) => {
+      set(field, { kind: 'asking' })
+      try {
+        set(field, { kind: 'shown', file: (await callStaff(revealField, { queue, id, field })).value })
+      } catch (error) {
+        set(field, { kind: 'refused', text: failureText(error) })
+      }
+    },
+    /** Its address is good for a few minutes. */
+    expire: (field: string) => set(field, { kind: 'refused', text: '查看时间已过，请重新查看。' }),
+  }
+}
+export type Reveals = ReturnType<typeof useRevealed>

@@ -1,0 +1,147 @@
+// One of the reader's listings: state, what it waits for, and its actions.
+import { useState } from 'react'
+import { call, mediaAddress } from '#client/call.ts'
+import { type ListingAction, listingAction, type MyListing } from '#contract/my-listings.ts'
+import { STATUS } from '#contract/woodland.ts'
+import { figure, priceText, statusNames, transferCategories, woodlandTypes } from '#domain/woodland.ts'
+import { day } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { smallPhoto } from '#lib/photos.ts'
+import { ask, toast } from '#ui/feedback.ts'
+import { showFailure } from '../show-failure.ts'
+import { actionWords } from './listing-actions.ts'
+
+interface Props {
+  listing: MyListing
+  /** null where it is gone. */
+  onChanged: (after: MyListing | null) => void
+  onRefused: () => void
+}
+
+const UNTITLED = '（还没有标题）'
+
+const Notes = ({ listing }: { listing: MyListing }) => {
+  const { status, close_reason, is_live, stale, has_draft, needs_confirm, unconfirmed_days } = listing
+  return (
+    <>
+      {status === STATUS.rejected && (
+        <p className="notice-line bad">未通过原因：{close_reason || '请联系客服了解'}</p>
+      )}
+      {status === STATUS.pending && is_live && (
+        <p className="notice-line">修改正在审核，线上仍显示上一次通过的内容。</p>
+      )}
+      {status === STATUS.rejected && is_live && <p className="notice-line">线上仍显示上一次通过的内容。</p>}
+      {has_draft && status !== STATUS.draft && <p className="notice-line">有尚未提交的修改。</p>}
+      {stale && (
+        <p className="notice-line warn">
+          已 {unconfirmed_days} 天未确认，不再出现在列表中。仍要流转的，点“确认仍有效”即可恢复。
+        </p>
+      )}
+      {!stale && needs_confirm && (
+        <p className="notice-line warn">已 {unconfirmed_days} 天未确认，这条信息还有效吗？</p>
+      )}
+    </>
+  )
+}
+
+const titleTarget = ({ id, status, is_live }: MyListing) => {
+  if (is_live || status === STATUS.completed) return paths.listing(id)
+  return paths.publishListing(id, status === STATUS.draft ? 'edit' : 'detail')
+}
+
+export function ListingRow({ listing, onChanged, onRefused }: Props) {
+  const [busy, setBusy] = useState(false)
+  const { id, status, project_name, images, leads, new_leads } = listing
+
+  const run = async (action: ListingAction) => {
+    const { label, question, done } = actionWords[action]
+    if (question) {
+      const choices = [
+        { label: '取消', value: false, plain: true },
+        { label, value: true },
+      ]
+      if (!(await ask(`${label}：${project_name || UNTITLED}`, question, choices))) return
+    }
+    setBusy(true)
+    try {
+      const { data } = await call(listingAction, { id, action })
+      toast(done)
+      onChanged(data)
+    } catch (error) {
+      await showFailure(error)
+      onRefused()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const facts = [
+    transferCategories[listing.forestry_type],
+    woodlandTypes[listing.type],
+    listing.place,
+    listing.measure_area > 0 && `${figure(listing.measure_area)} 亩`,
+    listing.years > 0 && `${listing.years} 年`,
+  ].filter(Boolean)
+
+  return (
+    <li>
+      <article className="mine" aria-busy={busy}>
+        <img
+          src={images[0] ? mediaAddress(smallPhoto(images[0].file)) : '/placeholders/woodland.svg'}
+          alt=""
+          width="480"
+          height="360"
+          loading="lazy"
+        />
+        <div>
+          <div className="row-head">
+            <h2>
+              <a href={titleTarget(listing)}>{project_name || UNTITLED}</a>
+            </h2>
+            <span className={status === STATUS.rejected ? 'tag amber' : 'tag'}>{statusNames[status]}</span>
+          </div>
+          <p className="meta">{facts.join(' · ')}</p>
+          <p className="meta">
+            {status !== STATUS.draft && <span className="price">{priceText(listing.face_price)}</span>}
+            {listing.releasetime ? (
+              <span>发布于 {day(listing.releasetime)}</span>
+            ) : (
+              <span>创建于 {day(listing.createtime)}</span>
+            )}
+            {leads > 0 && (
+              <a href={paths.accountLeads(id)}>
+                {leads} 个回电预约{new_leads > 0 && `，${new_leads} 个未联系`}
+              </a>
+            )}
+          </p>
+          <Notes listing={listing} />
+          <div className="row-actions">
+            {status !== STATUS.completed && (
+              <a className="button plain" href={paths.publishListing(id, 'edit')}>
+                {status === STATUS.draft ? '继续填写' : '修改'}
+              </a>
+            )}
+            {(status === STATUS.pending || status === STATUS.rejected) && (
+              <a className="button plain" href={paths.publishListing(id, 'detail')}>
+                审核进度
+              </a>
+            )}
+            {listing.actions
+              .filter((action) => action !== 'confirm' || listing.needs_confirm || listing.stale)
+              .map((action) => (
+                <button
+                  key={action}
+                  type="button"
+                  className={action === 'confirm' ? 'button' : 'button plain'}
+                  disabled={busy}
+                  onClick={() => void run(action)}
+                >
+                  {actionWords[action].label}
+                </button>
+              ))}
+          </div>
+        </div>
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+// /account/project/list: the reader's own listings, what became of them and what may be done.
+import { useCallback } from 'react'
+import { call } from '#client/call.ts'
+import { type MyListing, myforestlist } from '#contract/my-listings.ts'
+import { choices, statusNames, timeFilters, transferCategories } from '#domain/woodland.ts'
+import { paths } from '#lib/paths.ts'
+import { Frame, Pager } from './Frame.tsx'
+import { ListingRow } from './ListingRow.tsx'
+import { useLoaded } from './use-loaded.ts'
+import { useQuery } from './use-query.ts'
+
+const SIZE = 5
+const ANY = { search_name: '', status: '', forestry_type: '', time: '', page: '1' }
+
+const options = (enumeration: Record<number, string>) =>
+  choices(enumeration).map(({ code, label }) => (
+    <option key={code} value={code}>
+      {label}
+    </option>
+  ))
+
+export default function MyListings() {
+  const [query, change] = useQuery(ANY)
+  const { search_name, status, forestry_type, time, page } = query
+  const ask = useCallback(
+    async () =>
+      (
+        await call(myforestlist, {
+          search_name,
+          status: status || -1,
+          forestry_type: forestry_type || 0,
+          time: time || 0,
+          page: Number(page) || 1,
+          pagesize: SIZE,
+        })
+      ).data,
+    [search_name, status, forestry_type, time, page],
+  )
+  const { loaded, reload, replace } = useLoaded(ask)
+  const isFiltered = [search_name, status, forestry_type, time].some(Boolean)
+
+  const settle = (id: number, after: MyListing | null) => {
+    if (!after) return void reload()
+    replace((data) => ({ ...data, list: data.list.map((row) => (row.id === id ? after : row)) }))
+  }
+
+  return (
+    <>
+      <form
+        className="account-filter"
+        key={search_name}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const words = new FormData(event.currentTarget).get('search_name')
+          change({ search_name: typeof words === 'string' ? words.trim() : '', page: '1' })
+        }}
+      >
+        <div className="field">
+          <label htmlFor="search_name">标题</label>
+          <input
+            id="search_name"
+            name="search_name"
+            defaultValue={search_name}
+            maxLength={50}
+            enterKeyHint="search"
+          />
+        </div>
+        {(
+          [
+            ['status', '状态', statusNames],
+            ['forestry_type', '流转类别', transferCategories],
+            ['time', '创建时间', timeFilters],
+          ] as const
+        ).map(([name, label, words]) => (
+          <div className="field" key={name}>
+            <label htmlFor={name}>{label}</label>
+            <select
+              id={name}
+              value={query[name]}
+              onChange={(event) => change({ [name]: event.target.value, page: '1' })}
+            >
+              <option value="">不限</option>
+              {options(words)}
+            </select>
+          </div>
+        ))}
+        <button className="button plain">查找</button>
+      </form>
+      <p>
+        <a className="button" href={paths.publish}>
+          发布林地
+        </a>
+      </p>
+      <Frame loaded={loaded} reload={() => void reload()}>
+        {({ list, count }) =>
+          list.length === 0 ? (
+            <p className="empty">
+              <strong>暂无数据</strong>
+              {isFiltered ? (
+                <button className="linklike" type="button" onClick={() => change(ANY)}>
+                  没有符合条件的林地，点此清除筛选
+                </button>
+              ) : (
+                '还没有发布过林地。准备好权证和现场照片，几分钟就能填完。'
+              )}
+            </p>
+          ) : (
+            <>
+              <ul className="rows">
+                {list.map((listing) => (
+                  <ListingRow
+                    key={listing.id}
+                    listing={listing}
+                    onChanged={(after) => settle(listing.id, after)}
+                    onRefused={() => void reload()}
+                  />
+                ))}
+              </ul>
+              <Pager
+                page={Number(page) || 1}
+                size={SIZE}
+                count={count}
+                onPage={(next) => change({ page: String(next) })}
+              />
+            </>
+          )
+        }
+      </Frame>
+    </>
+  )
+}

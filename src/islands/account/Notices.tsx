@@ -1,0 +1,112 @@
+// /account/work: notifications; one is read when it is opened.
+import { useCallback } from 'react'
+import { call } from '#client/call.ts'
+import { type Notice, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
+import { noticeCategories } from '#domain/notices.ts'
+import { minute } from '#lib/dates.ts'
+import { refreshUnread } from '#stores/unread.ts'
+import { toast } from '#ui/feedback.ts'
+import { showFailure } from '../show-failure.ts'
+import { Frame, Pager } from './Frame.tsx'
+import { useLoaded } from './use-loaded.ts'
+import { useQuery } from './use-query.ts'
+
+const SIZE = 10
+const ANY = { category: '0', page: '1' }
+
+export default function Notices() {
+  const [{ category, page }, change] = useQuery(ANY)
+  const ask = useCallback(
+    async () => (await call(noticeList, { category: Number(category) || 0, page: Number(page) || 1 })).data,
+    [category, page],
+  )
+  const { loaded, reload, replace } = useLoaded(ask)
+
+  const open = async ({ id, status }: Notice) => {
+    if (status === 1) return
+    replace((data) => ({
+      ...data,
+      data: data.data.map((notice) => (notice.id === id ? { ...notice, status: 1 } : notice)),
+    }))
+    await call(readNotice, { project_notice_id: id }).catch(() => undefined)
+    await refreshUnread()
+  }
+  const readAll = async () => {
+    try {
+      await call(readAllNotices, { type: Number(category) || 0 })
+      toast('已全部标为已读')
+      await Promise.all([reload(), refreshUnread()])
+    } catch (error) {
+      await showFailure(error)
+    }
+  }
+
+  return (
+    <>
+      <div className="account-filter">
+        <div className="field">
+          <label htmlFor="category">消息类别</label>
+          <select
+            id="category"
+            value={category}
+            onChange={(event) => change({ category: event.target.value, page: '1' })}
+          >
+            <option value="0">全部</option>
+            {Object.entries(noticeCategories).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button className="button plain" type="button" onClick={() => void readAll()}>
+          全部标为已读
+        </button>
+      </div>
+      <Frame loaded={loaded} reload={() => void reload()}>
+        {({ data, total }) =>
+          data.length === 0 ? (
+            <p className="empty">
+              <strong>暂无数据</strong>审核结果、回电预约和查找提醒会出现在这里。
+            </p>
+          ) : (
+            <>
+              <ul className="rows">
+                {data.map((notice) => (
+                  <li key={notice.id} className={notice.status === 0 ? 'unread' : ''}>
+                    <div className="row-head">
+                      <h2>
+                        {notice.url ? (
+                          <a href={notice.url} onClick={() => void open(notice)}>
+                            {notice.content}
+                          </a>
+                        ) : (
+                          notice.content
+                        )}
+                      </h2>
+                    </div>
+                    <p className="meta">
+                      <span>{noticeCategories[notice.category]}</span>
+                      <span>{minute(notice.createtime)}</span>
+                      {notice.status === 0 && (
+                        <button className="linklike" type="button" onClick={() => void open(notice)}>
+                          标为已读
+                        </button>
+                      )}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+              <Pager
+                page={Number(page) || 1}
+                size={SIZE}
+                count={total}
+                onPage={(next) => change({ page: String(next) })}
+              />
+            </>
+          )
+        }
+      </Frame>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+// /account/project/searches: searches the reader keeps, with what is new in them.
+import { useCallback } from 'react'
+import { call } from '#client/call.ts'
+import { type SavedSearch, searchList, searchOpen, searchRemove } from '#contract/searches.ts'
+import { day } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { ask, toast } from '#ui/feedback.ts'
+import { showFailure } from '../show-failure.ts'
+import { Frame } from './Frame.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+/** Without what stands for any. */
+const addressOf = ({ filter }: SavedSearch) =>
+  paths.exchangeList(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0)))
+
+export default function SavedSearches() {
+  const { loaded, reload, replace } = useLoaded(
+    useCallback(async () => (await call(searchList, {})).data, []),
+  )
+
+  const remove = async ({ id, name }: SavedSearch) => {
+    const sure = await ask('删除保存的查找', `删除“${name}”后，不再收到它的通知。`, [
+      { label: '取消', value: false, plain: true },
+      { label: '删除', value: true },
+    ])
+    if (!sure) return
+    try {
+      await call(searchRemove, { id })
+      toast('已删除')
+      replace((data) => data.filter((search) => search.id !== id))
+    } catch (error) {
+      await showFailure(error)
+    }
+  }
+
+  return (
+    <Frame loaded={loaded} reload={() => void reload()}>
+      {(searches) =>
+        searches.length === 0 ? (
+          <p className="empty">
+            <strong>暂无数据</strong>在<a href={paths.exchange}>林地流转</a>
+            选好条件后点“保存这次查找”，有新林地时会通知您。
+          </p>
+        ) : (
+          <ul className="rows">
+            {searches.map((search) => (
+              <li key={search.id} className={search.fresh > 0 ? 'unread' : ''}>
+                <div className="row-head">
+                  <h2>
+                    {/* Told before the page is left; that it is told matters less than that the list opens. */}
+                    <a
+                      href={addressOf(search)}
+                      onClick={() => void call(searchOpen, { id: search.id }).catch(() => undefined)}
+                    >
+                      {search.name}
+                    </a>
+                  </h2>
+                  {search.fresh > 0 && <span className="tag amber">{search.fresh} 条新林地</span>}
+                </div>
+                <p className="meta">
+                  <span>现有 {search.count} 条</span>
+                  <span>保存于 {day(search.createtime)}</span>
+                </p>
+                <div className="row-actions">
+                  <button className="button plain" type="button" onClick={() => void remove(search)}>
+                    删除
+                  </button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Frame>
+  )
+}

@@ -1,0 +1,17 @@
+// The badge beside «消息通知» in the side menu, which stands in the page outside of any island.
+import { badgeText } from '#domain/notices.ts'
+import { paths } from '#lib/paths.ts'
+import { $unread } from '#stores/unread.ts'
+
+/** Answers how to stop. */
+export const showBadge = () =>
+  $unread.subscribe((count) => {
+    const entry = document.querySelector(`[data-menu="${paths.accountWork}"]`)
+    entry?.querySelector('.badge')?.remove()
+    if (!entry || count === 0) return
+    const badge = document.createElement('span')
+    badge.className = 'badge'
+    badge.textContent = badgeText(count)
+    badge.setAttribute('aria-label', `${count} 条未读`)
+    entry.append(badge)
+  })

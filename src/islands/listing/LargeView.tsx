@@ -1,0 +1,68 @@
+// One picture as large as the screen, and the way to the next.
+import type { KeyboardEvent, RefObject } from 'react'
+import type { Photo } from '#contract/listings.ts'
+import { Modal } from './Modal.tsx'
+
+interface Props {
+  photos: Photo[]
+  title: string
+  /** Undefined while it is closed. */
+  shown: number | undefined
+  onShow: (index: number | undefined) => void
+  opener: RefObject<HTMLElement | null>
+}
+
+export function LargeView({ photos, title, shown, onShow, opener }: Props) {
+  const photo = shown === undefined ? undefined : photos[shown]
+  const several = photos.length > 1
+  const step = (by: number) =>
+    shown !== undefined && several && onShow((shown + by + photos.length) % photos.length)
+  const close = () => onShow(undefined)
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') step(-1)
+    if (key === 'ArrowRight') step(1)
+  }
+  return (
+    <Modal
+      labelledBy="large-title"
+      className="large-view"
+      open={Boolean(photo)}
+      onClose={close}
+      opener={opener}
+    >
+      {photo && (
+        <div className="large" onKeyDown={onKeyDown}>
+          <h2 id="large-title" className="visually-hidden">
+            {title}的图片
+          </h2>
+          <img
+            key={photo.file}
+            src={photo.file}
+            alt={`${title}，第 ${(shown ?? 0) + 1} 张`}
+            width={photo.width || undefined}
+            height={photo.height || undefined}
+            data-placeholder="/placeholders/woodland.svg"
+          />
+          <p className="bar">
+            <span aria-live="polite">
+              {(shown ?? 0) + 1} / {photos.length}
+            </span>
+            {several && (
+              <>
+                <button type="button" aria-label="上一张" onClick={() => step(-1)}>
+                  ‹
+                </button>
+                <button type="button" aria-label="下一张" onClick={() => step(1)}>
+                  ›
+                </button>
+              </>
+            )}
+            <button type="button" onClick={close}>
+              关闭
+            </button>
+          </p>
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,41 @@
+// A dialog that keeps what was typed in it while it is closed.
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+
+interface Props {
+  /** Id of its heading. */
+  labelledBy: string
+  className?: string
+  open: boolean
+  onClose: () => void
+  /** Gets the focus back. */
+  opener: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+export function Modal({ labelledBy, className = 'notice', open, onClose, opener, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const own = dialog.current
+    if (!own || own.open === open) return
+    // Browsers without dialogs show it in the page.
+    if (!open) own.close ? own.close() : own.removeAttribute('open')
+    else if (own.showModal) own.showModal()
+    else {
+      own.setAttribute('open', '')
+      own.querySelector<HTMLElement>('input, button')?.focus()
+    }
+  }, [open])
+  return (
+    <dialog
+      className={className}
+      ref={dialog}
+      aria-labelledby={labelledBy}
+      onClose={() => {
+        onClose()
+        opener.current?.focus()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}

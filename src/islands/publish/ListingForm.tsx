@@ -1,0 +1,342 @@
+// Step 1: the form. What is typed is kept at once; a submission is sent once, whatever the line does.
+import { atom, map } from 'nanostores'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { call, Refused, Unreachable } from '#client/call.ts'
+import { type ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
+import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import type { Region } from '#contract/regions.ts'
+import { paths } from '#lib/paths.ts'
+import { dropDraft } from '#stores/listing-draft.ts'
+import { keeperOf } from '#stores/listing-keeper.ts'
+import { forgetSession, isSignedIn } from '#stores/session.ts'
+import { AgreementDialog } from '#ui/AgreementDialog.tsx'
+import { FormError } from '#ui/Field.tsx'
+import { ask, tell, toast } from '#ui/feedback.ts'
+import { loginAddress, offerLogin } from '../show-failure.ts'
+import { LandPart, PricePart } from './LandParts.tsx'
+import { Notices } from './Notices.tsx'
+import { isSame, type View } from './opening.ts'
+import { PicturesPart, RightsPart } from './ProofParts.tsx'
+import { order, resolverOf, serverMessages, typedNumber } from './rules.ts'
+import { Clash, SaveState } from './SaveState.tsx'
+import { ContactPart, MorePart, TextPart } from './WordParts.tsx'
+
+const READ_FIRST = readerRefusals.ReadAgreement.msg
+const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内容已保存，请稍后再次提交，不会重复发布。'
+
+interface Props {
+  opened: Extract<View, { kind: 'form' }>
+  provinces: Region[]
+  isVisitor: boolean
+  onSubmitted: (id: number) => void
+  /** Opens the form again over this content, as the account has it now. */
+  onReload: (form?: ListingDraft) => void
+  onDiscard: () => void
+  onAnew: () => void
+}
+
+/** Of a field; the price has two controls, of which one may be away. */
+const controlOf = (name: string) =>
+  document.getElementById(name) ?? document.getElementById(name === 'price' ? 'price_type' : name)
+
+export function ListingForm({ opened, provinces, isVisitor, onSubmitted, onReload, ...acts }: Props) {
+  const [keeper] = useState(() => keeperOf(opened.draft))
+  const { form: given } = opened.draft
+  const [$isRegionComplete] = useState(() => atom(given.county_id > 0))
+  const [resolver] = useState(() => resolverOf(() => $isRegionComplete.get()))
+  const form = useForm<ListingDraft>({
+    defaultValues: given,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+  const { errors } = form.formState
+  const [agreed, setAgreed] = useState(false)
+  const [hasRead, setHasRead] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const [agreeError, setAgreeError] = useState('')
+  const [failure, setFailure] = useState('')
+  const [summary, setSummary] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const sending = useRef(false)
+  const [$uploading] = useState(() => map({ image: 0, images: 0, video: 0 }))
+  const more = useRef<HTMLDetailsElement>(null)
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (!isSame(values, keeper.draft().form)) keeper.change({ ...values })
+        },
+      }),
+    [form, keeper],
+  )
+
+  const wake = useEffectEvent(() => void keeper.save())
+  useEffect(() => {
+    // Restored after a login, or opened with values of the address: into the account as well.
+    wake()
+    const leave = (event: BeforeUnloadEvent) => {
+      if (Object.values($uploading.get()).some((count) => count > 0)) event.preventDefault()
+    }
+    const back = () => document.visibilityState === 'visible' && wake()
+    addEventListener('online', wake)
+    document.addEventListener('visibilitychange', back)
+    addEventListener('beforeunload', leave)
+    return () => {
+      removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', back)
+      removeEventListener('beforeunload', leave)
+      keeper.stop()
+    }
+  }, [keeper, $uploading])
+
+  const focusOn = (name: string) => {
+    const control = controlOf(name)
+    if (control && more.current?.contains(control)) more.current.open = true
+    // A collapsed part takes a moment to open.
+    setTimeout(() => {
+      control?.focus({ preventScroll: true })
+      control?.closest('.field, .tick')?.scrollIntoView({ block: 'center' })
+    })
+  }
+  const focusFirst = (names: readonly string[]) => {
+    const first = order.find((name) => names.includes(name))
+    if (first) focusOn(first)
+  }
+
+  const fail = (message: string) => {
+    setFailure(message)
+    setSummary(false)
+  }
+  const needsLogin = async () => {
+    fail('登录后才能提交。您填写的内容已存在本机，登录后回到本页继续。')
+    await offerLogin()
+  }
+
+  const showRefusal = async (error: unknown) => {
+    if (error instanceof Unreachable) return fail(NO_ANSWER)
+    if (!(error instanceof Refused)) throw error
+    const { code, message, fields } = error
+    if (code === readerRefusals.NotSignedIn.code) {
+      await forgetSession()
+      return needsLogin()
+    }
+    if (code === readerRefusals.ListingConflict.code) return keeper.block('conflict')
+    if (code === readerRefusals.TargetGone.code) return keeper.block('gone')
+    if (code === readerRefusals.ReadAgreement.code) return complainOfAgreement()
+    if (code === -1) await tell('错误信息', message)
+    const { shown, rest } = serverMessages(fields)
+    if (code === readerRefusals.BadPlace.code) shown.push(['province_id', message])
+    for (const [name, words] of shown) form.setError(name, { type: 'server', message: words })
+    focusFirst(shown.map(([name]) => name))
+    setSummary(shown.length > 0)
+    setFailure(
+      shown.length > 0 && rest.length === 0
+        ? ''
+        : [...rest, ...(rest.length > 0 ? [] : [message])].join('；'),
+    )
+  }
+
+  const complainOfAgreement = () => {
+    setAgreeError(READ_FIRST)
+    toast(READ_FIRST, 'error')
+    focusOn('agree')
+  }
+
+  const send = async () => {
+    setSending(true)
+    await keeper.pause()
+    const { form: values, id, key, version } = keeper.draft()
+    const price = values.price_type === String(PRICE_TYPE.negotiable) ? 0 : typedNumber(values.price)
+    try {
+      const { data, msg } = await call(addForesty, {
+        ...values,
+        id,
+        key,
+        version,
+        face_price: price,
+        forestry_price: price,
+        status_type: STATUS_TYPE.submit,
+        agree: true,
+      })
+      keeper.stop()
+      dropDraft(key)
+      toast(msg || '提交成功')
+      onSubmitted(data.id)
+    } catch (error) {
+      keeper.resume()
+      await showRefusal(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const valid = async () => {
+    setSummary(false)
+    const waiting = Object.values($uploading.get()).reduce((sum, count) => sum + count, 0)
+    if (waiting > 0) return fail(`还有 ${waiting} 个文件正在上传，请等上传完成后再提交`)
+    if (!agreed) return complainOfAgreement()
+    setFailure('')
+    await send()
+  }
+  const invalid = (wrong: object) => {
+    setFailure('')
+    setSummary(true)
+    if (!agreed) setAgreeError(READ_FIRST)
+    focusFirst(Object.keys(wrong))
+  }
+  const submit = async () => {
+    // Not by state: two clicks may come before it is drawn.
+    if (sending.current) return
+    sending.current = true
+    try {
+      if (isSignedIn()) await form.handleSubmit(valid, invalid)()
+      else await needsLogin()
+    } finally {
+      sending.current = false
+    }
+  }
+
+  const save = async () => {
+    if (!isSignedIn()) {
+      toast('已存在本机')
+      return offerLogin()
+    }
+    await keeper.save()
+    const { kind } = keeper.$keeping.get()
+    if (kind === 'saved') toast('草稿已保存')
+    if (kind === 'untouched') toast('还没有填写内容')
+    if (kind === 'offline') toast('离线，已存在本机', 'error')
+    if (kind === 'signed-out') await offerLogin()
+  }
+
+  const keepMine = async () => {
+    const sure = await ask('以本页内容为准', '别处所做的修改会被本页的内容替换。', [
+      { label: '取消', value: false, plain: true },
+      { label: '继续', value: true },
+    ])
+    // 0 stands for any version.
+    if (sure) keeper.insist({ version: 0 })
+  }
+
+  const tick = (wanted: boolean) => {
+    if (wanted && !hasRead) return setReading(true)
+    setAgreed(wanted)
+    if (wanted) setAgreeError('')
+  }
+  const read = () => {
+    setHasRead(true)
+    setReading(true)
+  }
+
+  const proof = {
+    isVisitor,
+    onLogin: () => void offerLogin(),
+    onBusy: $uploading.setKey,
+  }
+  const wrong = order.filter((name) => errors[name])
+  const login = loginAddress()
+
+  return (
+    <FormProvider {...form}>
+      <form
+        className="form publish-form"
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Notices
+          origin={opened.origin}
+          listing={opened.listing}
+          isVisitor={isVisitor}
+          loginAddress={login}
+          onLoad={onReload}
+          {...acts}
+        />
+        <SaveState keeper={keeper} isVisitor={isVisitor} loginAddress={login} />
+        <LandPart provinces={provinces} onRegion={(complete) => $isRegionComplete.set(complete)} />
+        <PricePart />
+        <RightsPart {...proof} />
+        <PicturesPart {...proof} />
+        <TextPart />
+        <ContactPart />
+        <MorePart box={more} />
+        <section className="card part" aria-labelledby="part-submit">
+          <h2 id="part-submit">提交审核</h2>
+          <div className="tick">
+            <input
+              type="checkbox"
+              id="agree"
+              checked={agreed}
+              aria-invalid={agreeError !== ''}
+              aria-describedby={agreeError ? 'agree-error' : 'agree-hint'}
+              onChange={(event) => tick(event.target.checked)}
+            />
+            <span>
+              <label htmlFor="agree">我已阅读并同意</label>
+              <button className="linklike" type="button" onClick={read}>
+                《林权流转信息发布服务协议》
+              </button>
+            </span>
+          </div>
+          {agreeError ? (
+            <p className="error" id="agree-error">
+              {agreeError}
+            </p>
+          ) : (
+            <p className="hint" id="agree-hint">
+              提交前请打开协议阅读全文
+            </p>
+          )}
+          <Clash keeper={keeper} onTheirs={() => onReload()} onMine={() => void keepMine()} />
+          <div role="alert">
+            {summary && wrong.length > 0 && (
+              <div className="form-error">
+                <p>有 {wrong.length} 处需要填写或修改：</p>
+                <ul className="problems">
+                  {wrong.map((name) => (
+                    <li key={name}>
+                      <button className="linklike" type="button" onClick={() => focusOn(name)}>
+                        {errors[name]?.message as string}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </div>
+          <FormError message={failure} />
+          <p className="ways">
+            <button className="button plain" type="button" onClick={() => void save()}>
+              保存草稿
+            </button>
+            <button className="button" aria-disabled={isSending}>
+              {isSending ? '提交中…' : '提交审核'}
+            </button>
+          </p>
+          <p className="hint">提交后一般 1–2 个工作日内完成审核，结果会通过站内消息通知您。</p>
+        </section>
+      </form>
+      {isReading && (
+        <AgreementDialog
+          title="林权流转信息发布服务协议"
+          source={paths.publishAgreementFragment}
+          page={paths.publishAgreement}
+          onClose={() => setReading(false)}
+          onAgree={() => {
+            setHasRead(true)
+            setAgreed(true)
+            setAgreeError('')
+          }}
+        />
+      )}
+    </FormProvider>
+  )
+}

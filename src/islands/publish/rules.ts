@@ -1,0 +1,85 @@
+// What is wrong with a form, said where it is: the contract's rules over what was typed, for react-hook-form.
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { AREA_MESSAGE, type ListingDraft, ListingFields, numberOf } from '#contract/listing-form.ts'
+
+export type FieldName = keyof ListingDraft
+
+/** As on the page, so that the first bad field is the first one sees. */
+export const order: readonly FieldName[] = [
+  'forestry_type',
+  'type',
+  'province_id',
+  'city_id',
+  'county_id',
+  'address',
+  'measure_area',
+  'price',
+  'years',
+  'ownership',
+  'warrant',
+  'image',
+  'images',
+  'video',
+  'project_name',
+  'content',
+  'user_name',
+  'user_phone',
+  'spare_phone',
+  'species',
+  'forest_category',
+  'stand_age',
+  'stock_volume',
+  'remaining_term',
+  'east',
+  'south',
+  'west',
+  'north',
+  'lng',
+  'lat',
+]
+
+/** Fields of the region are one to whoever fills it in. */
+const shownAt = (name: string): string =>
+  name === 'city_id' || name === 'county_id' || name === 'area'
+    ? 'province_id'
+    : name === 'face_price' || name === 'forestry_price' || name === 'price_type'
+      ? 'price'
+      : name
+
+export const isFieldName = (name: string): name is FieldName => (order as readonly string[]).includes(name)
+
+/** Messages by the field they are shown at. */
+export const messagesOf = (
+  form: ListingDraft,
+  regionIsComplete: boolean,
+): Partial<Record<FieldName, string>> => {
+  const read = ListingFields.safeParse(form)
+  const messages: Partial<Record<string, string>> = {}
+  for (const { path, message } of read.error?.issues ?? []) messages[shownAt(String(path[0]))] ??= message
+  if (!regionIsComplete) messages.province_id ??= AREA_MESSAGE
+  return messages
+}
+
+/** The server's messages, by the fields they are shown at; what has no field comes apart. */
+export const serverMessages = (fields: Record<string, string>) => {
+  const shown: [FieldName, string][] = []
+  const rest: string[] = []
+  for (const [name, message] of Object.entries(fields)) {
+    const at = shownAt(name)
+    if (isFieldName(at)) shown.push([at, message])
+    else rest.push(message)
+  }
+  return { shown, rest }
+}
+
+export const resolverOf =
+  (regionIsComplete: () => boolean): Resolver<ListingDraft> =>
+  (form) => {
+    const messages = Object.entries(messagesOf(form, regionIsComplete()))
+    if (messages.length === 0) return { values: form, errors: {} }
+    const errors = Object.fromEntries(messages.map(([name, message]) => [name, { type: 'rule', message }]))
+    return { values: {}, errors: errors as FieldErrors<ListingDraft> }
+  }
+
+/** The number somebody typed; 0 for none. */
+export const typedNumber = (text: string, decimals = 4) => numberOf(text, decimals) ?? 0

@@ -1,0 +1,52 @@
+// A listing as search engines read it.
+import type { SnapshotListing } from '#contract/snapshot.ts'
+import { standingOf } from '#domain/listing-standing.ts'
+import { transferCategories, woodlandTypes } from '#domain/woodland.ts'
+import { isoTime } from '#lib/dates.ts'
+
+interface Page {
+  address: string
+  siteUrl: string
+  description: string
+}
+
+const YUAN = 10_000
+const SQUARE_METRES_PER_MU = 10_000 / 15
+
+export const structuredFacts = (listing: SnapshotListing, { address, siteUrl, description }: Page) => {
+  const isOpen = standingOf(listing) !== 'completed'
+  return {
+    '@type': 'RealEstateListing',
+    name: listing.project_name,
+    description,
+    url: address,
+    datePosted: isoTime(listing.releasetime) || undefined,
+    image: listing.images.map(({ file }) => new URL(file, siteUrl).href),
+    about: {
+      '@type': 'Place',
+      name: listing.project_name,
+      additionalType: woodlandTypes[listing.type],
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: 'CN',
+        addressRegion: listing.pname,
+        addressLocality: listing.place,
+      },
+      additionalProperty: {
+        '@type': 'PropertyValue',
+        name: '实测面积',
+        value: Math.round(listing.measure_area * SQUARE_METRES_PER_MU),
+        unitCode: 'MTK',
+      },
+    },
+    offers: {
+      '@type': 'Offer',
+      category: transferCategories[listing.forestry_type],
+      url: address,
+      availability: `https://schema.org/${isOpen ? 'InStock' : 'SoldOut'}`,
+      ...(listing.face_price > 0
+        ? { price: Math.round(listing.face_price * YUAN), priceCurrency: 'CNY' }
+        : {}),
+    },
+  }
+}

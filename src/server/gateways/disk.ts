@@ -1,0 +1,104 @@
+// Storage on local disk: public files below uploads/, private ones below private/, parts below incoming/.
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { uploadsDir } from '../config.ts'
+import { signing } from '../signing.ts'
+import { partsOnDisk } from './disk-parts.ts'
+import { isPrivate, PRIVATE, type Storage, safeKey } from './storage.ts'
+
+export const PART_PATH = '/api/upload/part'
+export const PRIVATE_PATH = '/api/private'
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+export const diskStorage = (dataDir: string): Storage => {
+  const root = uploadsDir(dataDir)
+  const privateRoot = resolve(dataDir, 'private')
+  const { sign, read } = signing(dataDir)
+  const incoming = partsOnDisk(resolve(dataDir, 'incoming'))
+  const fileOf = (key: string) =>
+    isPrivate(safeKey(key)) ? join(privateRoot, key.slice(PRIVATE.length)) : join(root, key)
+  const urlOf = (key: string) => {
+    if (isPrivate(key)) throw new Error(`not for everybody: ${key}`)
+    return `/uploads/${key}`
+  }
+  const place = async (key: string) => {
+    const file = fileOf(key)
+    await mkdir(dirname(file), { recursive: true })
+    return file
+  }
+
+  return {
+    urlOf,
+    parallel: 3,
+    // The type follows from the ending when the file is served.
+    put: async (key, bytes, _contentType) => {
+      const file = await place(key)
+      const temporary = `${file}.${randomUUID()}.part`
+      await writeFile(temporary, bytes)
+      await rename(temporary, file)
+      return isPrivate(key) ? '' : urlOf(key)
+    },
+    has: (key) => exists(fileOf(key)),
+    read: async (key, start = 0, end = Number.MAX_SAFE_INTEGER) => {
+      try {
+        await using file = await open(fileOf(key))
+        const { size } = await file.stat()
+        const length = Math.max(0, Math.min(end, size) - start)
+        const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, start)
+        return buffer.subarray(0, bytesRead)
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    signedUrl: async (key, lasting) => {
+      const path = safeKey(key).slice(PRIVATE.length)
+      return `${PRIVATE_PATH}/${path}?${sign('private', path, {}, lasting)}`
+    },
+    remove: (key) => rm(fileOf(key), { force: true }),
+
+    begin: (key) => {
+      safeKey(key)
+      return incoming.begin()
+    },
+    parts: ({ multipart }) => incoming.arrived(multipart),
+    partUrl: async ({ multipart }, part, bytes, from, lasting) => {
+      const path = `${multipart}/${part}`
+      return `${PART_PATH}/${path}?${sign('part', path, { from, bytes }, lasting)}`
+    },
+    assemble: async ({ key, multipart }) => {
+      const file = await place(key)
+      if (!(await incoming.hand(multipart, file)) && !(await exists(file)))
+        throw new Error(`nothing collected for ${key}`)
+    },
+    abort: ({ multipart }) => incoming.drop(multipart),
+
+    local: {
+      privateRoot,
+      privateFile: (key, query, now) => {
+        try {
+          safeKey(key)
+        } catch {
+          return undefined
+        }
+        return read('private', key, [], query, now) && key
+      },
+      receive: async ({ multipart, part, query, now }, body, contentLength) => {
+        const signed = read('part', `${multipart}/${part}`, ['from', 'bytes'], query, now)
+        if (!signed) return 'forbidden'
+        const { from, bytes } = signed
+        if (contentLength !== undefined && contentLength !== bytes - from) return 'mismatch'
+        return incoming.receive({ multipart, part: Number(part), from, bytes }, body)
+      },
+    },
+    close: () => undefined,
+  }
+}

@@ -1,0 +1,103 @@
+// Pictures of users: drawn anew in the sizes that pages show (src/lib/photos.ts), upright and without a word of where,
+// when and by whom they were taken.
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type Sharp } from 'sharp'
+import { PHOTO_WIDTHS } from '#lib/photos.ts'
+import { MAX_PIXELS } from './pictures.ts'
+import { Refusal, refuseUnless } from './refuse.ts'
+
+const READ = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif'])
+const LARGEST = Math.max(...PHOTO_WIDTHS)
+/** Of a tower or a waterfall; also what keeps WebP within its bounds. */
+const TALLEST = 2
+/** A certificate must stay readable to its stamp. */
+const SCAN = 2000
+
+export interface Drawn {
+  /** What follows on the name: `-1280.jpg`. */
+  ending: string
+  contentType: 'image/jpeg' | 'image/webp' | 'image/avif'
+  bytes: Buffer
+}
+export interface Drawing {
+  drawn: Drawn[]
+  /** Pixels of the largest. */
+  width: number
+  height: number
+}
+
+/** Whether it is a picture of a kind that users may send, whatever it is called. */
+export const isPicture = async (bytes: Buffer) => {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  return type !== undefined && READ.has(type.mime)
+}
+
+/** Decoded and made smaller once: the pixels, with nothing to see through. */
+const pixelsOf = async (bytes: Buffer, width: number, height: number) => {
+  const { width: w, height: h } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  refuseUnless(w * h <= MAX_PIXELS, 'ImageTooManyPixels')
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  return { pixels: () => sharp(data, { raw }), width: info.width, height: info.height }
+}
+
+/** Throws a refusal for what cannot be read whole. */
+const looking = async <T>(work: () => Promise<T>) => {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw new Refusal('UploadBroken', undefined, { cause })
+  }
+}
+
+const jpeg = (picture: Sharp, quality: number) => picture.jpeg({ quality, mozjpeg: true }).toBuffer()
+
+/** All a user's picture can become, by what follows on its name. */
+export const PHOTO_ENDINGS = [
+  ...PHOTO_WIDTHS.flatMap((width) => [`-${width}.jpg`, `-${width}.webp`]),
+  `-${LARGEST}.avif`,
+]
+export const SCAN_ENDING = '.jpg'
+
+/** What readers are shown, but for the AVIF, which takes seconds. */
+export const drawPhoto = (bytes: Buffer): Promise<Drawing> =>
+  looking(async () => {
+    const { pixels, width, height } = await pixelsOf(bytes, LARGEST, LARGEST * TALLEST)
+    const drawn: Drawn[] = []
+    for (const wide of PHOTO_WIDTHS) {
+      const fit = { width: wide, height: wide * TALLEST, fit: 'inside', withoutEnlargement: true } as const
+      const webp = await pixels().resize(fit).webp({ quality: 78 }).toBuffer()
+      drawn.push(
+        { ending: `-${wide}.jpg`, contentType: 'image/jpeg', bytes: await jpeg(pixels().resize(fit), 80) },
+        { ending: `-${wide}.webp`, contentType: 'image/webp', bytes: webp },
+      )
+    }
+    return { drawn, width, height }
+  })
+
+export const drawAvif = (bytes: Buffer): Promise<Drawn> =>
+  looking(async () => {
+    const { pixels } = await pixelsOf(bytes, LARGEST, LARGEST * TALLEST)
+    return {
+      ending: `-${LARGEST}.avif`,
+      contentType: 'image/avif',
+      bytes: await pixels().avif({ quality: 55 }).toBuffer(),
+    }
+  })
+
+export const drawScan = (bytes: Buffer): Promise<Drawing> =>
+  looking(async () => {
+    const { pixels, width, height } = await pixelsOf(bytes, SCAN, SCAN)
+    return {
+      drawn: [{ ending: SCAN_ENDING, contentType: 'image/jpeg', bytes: await jpeg(pixels(), 85) }],
+      width,
+      height,
+    }
+  })

@@ -1,0 +1,208 @@
+// Publishing forest land: a draft kept, or a listing handed in for review.
+import * as z from 'zod/mini'
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import { AREA_MESSAGE, ListingDraft, ListingFields, TITLE_MAX } from '#contract/listing-form.ts'
+import { type addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
+import { STATUS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/woodland.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { lockNameForTransaction } from '../db/locks.ts'
+import type { Db } from '../db/types.ts'
+import type { Deps, Origin } from '../deps.ts'
+import { Refusal, refuse, refuseUnless } from '../refuse.ts'
+import { sha256 } from '../secrets.ts'
+import * as audit from '../tables/audit.ts'
+import * as table from '../tables/listings.ts'
+import { insertTask, lockOpenTask } from '../tables/queues.ts'
+import type { User } from '../tables/users.ts'
+import * as limits from './limits.ts'
+import { fileComplaints, keepFiles, withoutAddresses, withUsableFiles } from './listing-files.ts'
+import { isPlace } from './regions.ts'
+
+type Sent = Parsed<typeof addForesty>
+type Answer = Output<typeof addForesty>
+
+/** How long the same content from the same user is taken for a second click. */
+const REPEAT_MS = 10 * 60_000
+
+const answerOf = ({ id, status, version }: Answer): Answer => ({ id, status, version })
+
+/** The listing that is meant, under lock: by its number, or by the form it came from. Undefined for a new one. */
+const lockMeant = async (tx: Db, user: User, { id, key }: Sent): Promise<table.Listing | undefined> => {
+  if (id === 0) {
+    const known = key === '' ? undefined : await table.idOfForm(tx, user.id, key)
+    return known === undefined ? undefined : table.lockListing(tx, known)
+  }
+  const row = await table.lockListing(tx, id)
+  return row?.user_id === user.id ? row : refuse('TargetGone')
+}
+
+const refuseStale = (row: table.Listing | undefined, { version }: Sent) => {
+  refuseUnless(row?.status !== STATUS.completed, 'ListingClosed')
+  refuseUnless(!row || version === 0 || version >= row.version, 'ListingConflict')
+}
+
+const codeIn = (codes: readonly number[], typed: string) => codes.find((code) => String(code) === typed) ?? 0
+
+/** For the owner's list and for what reviewers compare: in bounds, whatever a draft holds. */
+const copiedColumns = (draft: ListingDraft) => ({
+  project_name: Array.from(draft.project_name.trim()).slice(0, TITLE_MAX).join(''),
+  forestry_type: codeIn(TRANSFER_CATEGORIES, draft.forestry_type),
+  type: codeIn(WOODLAND_TYPES, draft.type),
+  province_id: draft.province_id,
+  city_id: draft.city_id,
+  county_id: draft.county_id,
+})
+
+const blank = async (tx: Db, user: User, { key }: Sent, at: Date) => ({
+  ...(await table.nextListing(tx, toWireTime(at).slice(0, 10))),
+  user_id: user.id,
+  form_key: key,
+  status: STATUS.draft,
+  createtime: at,
+  updatetime: at,
+})
+
+/** The row as it is now, after whatever wrote it; its files are kept with it. */
+const finished = async (tx: Db, id: number, at: Date): Promise<table.Listing> => {
+  const row = (await table.findListing(tx, id)) ?? refuse('TargetGone')
+  await keepFiles(tx, row, at)
+  return row
+}
+
+const saveDraft = async (tx: Db, user: User, input: Sent, draft: ListingDraft, at: Date) => {
+  const row = await lockMeant(tx, user, input)
+  refuseStale(row, input)
+  await limits.spend(tx, 'saveDraft', user.id, at)
+  if (!row) {
+    const fresh = await blank(tx, user, input, at)
+    const kept = await withUsableFiles(tx, user.id, fresh.id, draft)
+    await table.insertListing(tx, { ...fresh, ...copiedColumns(kept), draft: kept, draft_at: at })
+    return finished(tx, fresh.id, at)
+  }
+  const kept = await withUsableFiles(tx, user.id, row.id, draft)
+  // Changes that change nothing are none.
+  const isSame = row.fingerprint !== '' && fingerprintOf(kept) === row.fingerprint
+  await table.updateListing(tx, row.id, {
+    ...(row.content === null ? copiedColumns(kept) : {}),
+    ...(isSame ? { draft: null, draft_at: null } : { draft: kept, draft_at: at }),
+    updatetime: at,
+  })
+  return finished(tx, row.id, at)
+}
+
+const messagesOf = (error: z.core.$ZodError) =>
+  Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+
+/** What may be submitted, or all that is wrong with it at once. */
+const checked = async (
+  tx: Db,
+  user: User,
+  listingId: number,
+  draft: ListingDraft,
+  read: ReturnType<typeof readFields>,
+): Promise<ListingFields> => {
+  const complaints = {
+    ...(isPlace(draft) ? {} : { province_id: AREA_MESSAGE }),
+    ...(await fileComplaints(tx, user.id, listingId, draft)),
+    ...(read.error ? messagesOf(read.error) : {}),
+  }
+  if (read.success && Object.keys(complaints).length === 0) return read.data
+  throw new Refusal('BadInput', complaints)
+}
+
+const readFields = (draft: ListingDraft) => z.safeParse(ListingFields, draft)
+
+/** As it was typed, without what typing left over: `1,200 ` is `1200`. */
+const contentOf = (draft: ListingDraft, fields: ListingFields): ListingDraft => {
+  const typed = Object.entries(fields).filter(
+    ([name]) => typeof draft[name as keyof ListingDraft] === 'string' && name !== 'price',
+  )
+  const tidy = Object.fromEntries(typed.map(([name, value]) => [name, String(value ?? '')]))
+  return { ...draft, ...tidy, price: fields.price === 0 ? '' : String(fields.price) }
+}
+
+const fingerprintOf = (draft: ListingDraft) => {
+  const read = readFields(draft)
+  return read.success ? sha256(JSON.stringify(read.data)) : ''
+}
+
+/** The listing that a second click on the same button made already. */
+const repeated = async (tx: Db, user: User, row: table.Listing | undefined, print: string, at: Date) => {
+  const since = new Date(at.getTime() - REPEAT_MS)
+  if (print === '') return undefined
+  if (!row) return table.findRepeated(tx, user.id, print, [STATUS.pending, STATUS.published], since)
+  const isRecent = row.submitted_at !== null && row.submitted_at > since
+  const isSame = row.fingerprint === print && row.draft === null
+  return isSame && isRecent && row.status === STATUS.pending ? row : undefined
+}
+
+/** In the queue once: a task that waits already now stands for the new version. */
+const enqueue = async (tx: Db, id: number, at: Date) => {
+  const open = await lockOpenTask(tx, 'listings', id)
+  if (!open) await insertTask(tx, { queue: 'listings', target_id: id, createtime: at })
+}
+
+const submit = async (
+  tx: Db,
+  user: User,
+  input: Sent,
+  draft: ListingDraft,
+  { address }: Origin,
+  at: Date,
+) => {
+  const row = await lockMeant(tx, user, input)
+  const fingerprint = fingerprintOf(draft)
+  const twin = await repeated(tx, user, row, fingerprint, at)
+  if (twin) return twin
+  refuseStale(row, input)
+  const fields = await checked(tx, user, row?.id ?? 0, draft, readFields(draft))
+  await limits.spend(tx, 'submitListing', user.id, at)
+  const kept = row ?? { ...(await blank(tx, user, input, at)), version: 0 }
+  const version = kept.version + 1
+  const content = contentOf(draft, fields)
+  const changes = {
+    ...copiedColumns(content),
+    content,
+    fingerprint,
+    version,
+    draft: null,
+    draft_at: null,
+    status: STATUS.pending,
+    close_reason: '',
+    phone: fields.user_phone || user.mobile,
+    updatetime: at,
+    submitted_at: at,
+    ...(input.agree ? { agreed_at: at } : {}),
+  }
+  if (row) await table.updateListing(tx, row.id, changes)
+  else await table.insertListing(tx, { ...kept, ...changes })
+  await table.insertVersion(tx, { listing_id: kept.id, version, content, submitted_at: at })
+  await enqueue(tx, kept.id, at)
+  await audit.record(tx, {
+    who: `user:${user.id}`,
+    action: version === 1 ? 'listing.add' : 'listing.edit',
+    target: `listing:${kept.id}`,
+    detail: { title: content.project_name, version },
+    address,
+    at,
+  })
+  return finished(tx, kept.id, at)
+}
+
+/** Keeps a draft or submits. What a user sends comes one after the other: two clicks make one listing. */
+export const add =
+  (deps: Deps) =>
+  async (user: User, input: Sent, origin: Origin): Promise<Answer> => {
+    const isSubmitted = input.status_type === STATUS_TYPE.submit
+    refuseUnless(!isSubmitted || input.agree !== false, 'ReadAgreement')
+    const draft = withoutAddresses(ListingDraft.parse(input))
+    const at = deps.now()
+    return deps.db.transaction(async (tx) => {
+      await lockNameForTransaction(tx, `listings of user ${user.id}`)
+      return answerOf(
+        isSubmitted
+          ? await submit(tx, user, input, draft, origin, at)
+          : await saveDraft(tx, user, input, draft, at),
+      )
+    })
+  }

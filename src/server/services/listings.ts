@@ -1,0 +1,110 @@
+// Listings as readers see them.
+import type { Parsed } from '#contract/endpoint.ts'
+import type { forestryDetail, ListingDetail, ListingSummary } from '#contract/listings.ts'
+import { STATUS } from '#contract/woodland.ts'
+import { toWireTime } from '#lib/dates.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../refuse.ts'
+import { isFavourite } from '../tables/collects.ts'
+import { findRelease, type Release } from '../tables/releases.ts'
+import type { User } from '../tables/users.ts'
+import { ABOUT_WOODLAND } from './notices.ts'
+import { placeName } from './regions.ts'
+
+const statusOf: Record<Release['state'], number> = {
+  live: STATUS.published,
+  stale: STATUS.published,
+  completed: STATUS.completed,
+  withdrawn: STATUS.withdrawn,
+}
+
+export const summaryOf = (release: Release): ListingSummary => {
+  const { id, project_name, images, province_id, city_id, county_id, face_price, forestry_type } = release
+  return {
+    id,
+    project_name,
+    pname: placeName({ province_id, city_id: 0, county_id: 0 }),
+    place: placeName(release),
+    releasetime: toWireTime(release.releasetime),
+    starttime: toWireTime(release.submitted_at),
+    images,
+    province_id,
+    city_id,
+    county_id,
+    face_price,
+    forestry_price: face_price,
+    status: statusOf[release.state],
+    forestry_type,
+    type: release.type,
+    measure_area: release.measure_area,
+    years: release.years,
+    updatetime: toWireTime(release.updatetime),
+  }
+}
+
+type Told = Omit<ListingDetail, 'is_collect' | 'servertime'>
+
+const wholeOf = (release: Release): Told => ({
+  ...summaryOf(release),
+  project_sn: release.project_sn,
+  address: release.address,
+  ownership: release.ownership,
+  warrant: release.warrant,
+  content: release.content,
+  video: release.video,
+  contact: release.contact,
+  species: release.species,
+  stand_age: release.stand_age,
+  stock_volume: release.stock_volume,
+  forest_category: release.forest_category,
+  boundaries: release.boundaries,
+  remaining_term: release.remaining_term,
+  lng: release.lng,
+  lat: release.lat,
+  fraction: release.fraction as Told['fraction'],
+  read_num: release.read_num,
+  confirmtime: toWireTime(release.confirmtime),
+  stale: release.state === 'stale',
+})
+
+/** Of what its owner took back: enough to say what was here. */
+const remnantOf = (release: Release): Told => ({
+  ...summaryOf(release),
+  releasetime: '',
+  starttime: '',
+  images: [],
+  face_price: 0,
+  forestry_price: 0,
+  years: 0,
+  project_sn: '',
+  address: '',
+  ownership: 0,
+  warrant: 0,
+  content: '',
+  video: '',
+  contact: '',
+  species: '',
+  stand_age: null,
+  stock_volume: null,
+  forest_category: null,
+  boundaries: null,
+  remaining_term: null,
+  lng: null,
+  lat: null,
+  fraction: null,
+  read_num: 0,
+  confirmtime: '',
+  stale: false,
+})
+
+export const detail =
+  (deps: Deps) =>
+  async ({ id }: Parsed<typeof forestryDetail>, reader: User | undefined): Promise<ListingDetail> => {
+    const release = (await findRelease(deps.db, id)) ?? refuse('TargetGone')
+    const favourite = { type: ABOUT_WOODLAND, id }
+    return {
+      ...(release.state === 'withdrawn' ? remnantOf(release) : wholeOf(release)),
+      is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
+      servertime: toWireTime(deps.now()),
+    }
+  }

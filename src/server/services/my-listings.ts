@@ -1,0 +1,130 @@
+// Listings as their owner sees them.
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
+import type { MyListing, myforestdetail, myforestlist } from '#contract/my-listings.ts'
+import { actionsOf, daysSince, isOnSite, type Standing, startOfPeriod } from '#domain/listings.ts'
+import { REMIND_DAYS } from '#domain/woodland.ts'
+import { toWireTime } from '#lib/dates.ts'
+import type { Db } from '../db/types.ts'
+import type { Deps } from '../deps.ts'
+import { refuse } from '../refuse.ts'
+import type { Listing } from '../tables/listings.ts'
+import * as table from '../tables/my-listings.ts'
+import type { Release } from '../tables/releases.ts'
+import type { UserUpload } from '../tables/user-uploads.ts'
+import type { User } from '../tables/users.ts'
+import { photoOf, withAddresses } from './listing-files.ts'
+import { placeName } from './regions.ts'
+import { readyFiles } from './user-uploads.ts'
+
+export const standingOf = (listing: Listing, release: Release | null | undefined): Standing => ({
+  status: listing.status,
+  release: release?.state ?? 'none',
+  isReviewed: listing.version > 0 && listing.released_version === listing.version,
+  hasDraft: listing.draft !== null,
+})
+
+const formOf = ({ content, draft }: Listing): ListingDraft => ListingDraft.parse(content ?? draft ?? {})
+
+/** As far as it is one: a draft may say anything. */
+const amount = (typed: string) => {
+  const number = Number(typed.normalize('NFKC').replace(/[,\s]/g, ''))
+  return Number.isFinite(number) && number > 0 && number <= Number.MAX_SAFE_INTEGER ? number : 0
+}
+
+const wire = (moment: Date | null | undefined) => (moment ? toWireTime(moment) : '')
+
+const viewOf = (
+  { listing, release, leads, new_leads }: table.OwnedListing,
+  files: ReadonlyMap<string, UserUpload>,
+  now: Date,
+): MyListing => {
+  const form = formOf(listing)
+  const standing = standingOf(listing, release)
+  const isThere = isOnSite(standing.release)
+  const price = form.price_type === String(PRICE_TYPE.negotiable) ? 0 : amount(form.price)
+  const unconfirmed = release && isThere ? daysSince(release.confirmtime, now) : 0
+  const { id, project_name, province_id, city_id, county_id, forestry_type, type } = listing
+  return {
+    id,
+    project_name,
+    pname: placeName({ province_id, city_id: 0, county_id: 0 }),
+    place: placeName(listing),
+    releasetime: wire(release?.releasetime),
+    starttime: wire(listing.submitted_at),
+    images: form.images.flatMap((image) => {
+      const upload = files.get(image.id)
+      return upload?.file ? [photoOf(upload)] : []
+    }),
+    province_id,
+    city_id,
+    county_id,
+    face_price: price,
+    forestry_price: price,
+    forestry_type,
+    type,
+    measure_area: amount(form.measure_area),
+    years: Math.trunc(amount(form.years)),
+    updatetime: toWireTime(listing.updatetime),
+    status: listing.status,
+    close_reason: listing.close_reason,
+    is_live: standing.release === 'live',
+    stale: standing.release === 'stale',
+    has_draft: standing.hasDraft,
+    createtime: toWireTime(listing.createtime),
+    confirmtime: isThere ? wire(release?.confirmtime) : '',
+    unconfirmed_days: unconfirmed,
+    needs_confirm: unconfirmed >= REMIND_DAYS,
+    leads,
+    new_leads,
+    actions: actionsOf(standing),
+  }
+}
+
+const viewsOf = async (db: Db, userId: number, rows: readonly table.OwnedListing[], now: Date) => {
+  const ids = rows.flatMap(({ listing }) => formOf(listing).images.map(({ id }) => id))
+  const files = await readyFiles(db, userId, ids)
+  return rows.map((row) => viewOf(row, files, now))
+}
+
+export const list = (deps: Deps) => async (user: User, input: Parsed<typeof myforestlist>) => {
+  const now = deps.now()
+  const filter = {
+    title: input.search_name,
+    status: input.status,
+    category: input.forestry_type,
+    since: startOfPeriod(input.time, now),
+  }
+  const [rows, count] = await Promise.all([
+    table.listOwned(deps.db, user.id, filter, input.pagesize, (input.page - 1) * input.pagesize),
+    table.countOwned(deps.db, user.id, filter),
+  ])
+  return { list: await viewsOf(deps.db, user.id, rows, now), count }
+}
+
+const findOwned = async (db: Db, user: User, id: number) =>
+  (await table.findOwned(db, user.id, id)) ?? refuse('TargetGone')
+
+/** One of the user's; refuses what is somebody else's. */
+export const one =
+  (deps: Deps) =>
+  async (user: User, id: number): Promise<MyListing> => {
+    const [view] = await viewsOf(deps.db, user.id, [await findOwned(deps.db, user, id)], deps.now())
+    return view ?? refuse('TargetGone')
+  }
+
+export const detail =
+  (deps: Deps) =>
+  async (user: User, { id }: Parsed<typeof myforestdetail>): Promise<Output<typeof myforestdetail>> => {
+    const row = await findOwned(deps.db, user, id)
+    const [view] = await viewsOf(deps.db, user.id, [row], deps.now())
+    const { content, draft, draft_at, version } = row.listing
+    return {
+      ...(view ?? refuse('TargetGone')),
+      version,
+      form: await withAddresses(deps, user.id, content ?? draft ?? emptyDraft),
+      draft: content && draft ? await withAddresses(deps, user.id, draft) : null,
+      draft_at: wire(draft_at),
+      fraction: row.release?.fraction ?? null,
+    }
+  }

@@ -1,0 +1,293 @@
+// Files of users: planned, collected, looked at, and kept for as long as a listing uses them.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import type { Photo } from '#contract/listings.ts'
+import * as contract from '#contract/uploads.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { contentTypeOf } from '#lib/hosting.ts'
+import type { Db } from '../db/types.ts'
+import type { Deps } from '../deps.ts'
+import * as photos from '../photos.ts'
+import { inTurn } from '../pictures.ts'
+import { Refusal, refuse } from '../refuse.ts'
+import type { UserUpload } from '../tables/user-uploads.ts'
+import * as table from '../tables/user-uploads.ts'
+import type { User } from '../tables/users.ts'
+import { lookAtVideo } from '../videos.ts'
+import * as limits from './limits.ts'
+
+const PART_SECONDS = 3600
+const PRIVATE_SECONDS = 600
+const DAY_MS = 24 * 3_600_000
+/** Whoever took it on longer ago has died over it. */
+const LOOK_MS = 5 * 60_000
+/** How long a call waits for another one that looks at the same file. */
+const PATIENCE_MS = 15_000
+/** Of one user's files that nothing uses (yet). */
+const UNUSED_BYTES = 4 * 1024 ** 3
+
+type Upload = Pick<UserUpload, 'id' | 'purpose' | 'createtime' | 'key'>
+
+const endingOf = (name: string) => /[^.]+$/.exec(name)?.[0].toLowerCase() ?? ''
+const monthOf = (at: Date) => toWireTime(at).slice(0, 7).replace('-', '/')
+
+/** A video stays where it is collected. Of a picture nobody sees what was sent. */
+const keyOf = (purpose: contract.UploadPurpose, id: string, name: string, at: Date) =>
+  `${purpose === 'video' ? 'video' : 'private/incoming'}/${monthOf(at)}/${id}.${endingOf(name)}`
+
+/** What the names of all that is made of it begin with. */
+const baseOf = ({ id, purpose, createtime }: Upload) =>
+  `${purpose === 'certificate' ? 'private/certificate' : purpose}/${monthOf(createtime)}/${id}`
+
+const MADE: Record<contract.UploadPurpose, readonly string[]> = {
+  woodland: photos.PHOTO_ENDINGS,
+  certificate: [photos.SCAN_ENDING],
+  video: [],
+}
+/** Whatever may stand in storage because of it. */
+const keysOf = (upload: Upload) => [
+  upload.key,
+  ...MADE[upload.purpose].map((ending) => baseOf(upload) + ending),
+]
+
+const partsOf = (size: number) => Math.ceil(size / contract.PART_BYTES)
+const bytesOf = (size: number, part: number) =>
+  Math.min(contract.PART_BYTES, size - (part - 1) * contract.PART_BYTES)
+
+export const plan =
+  (deps: Deps) =>
+  async (user: User, input: Parsed<typeof contract.upToken>): Promise<Output<typeof contract.upToken>> => {
+    const { purpose, size } = input
+    const name = input.name.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/^.*[\\/]/, '')
+    const message = contract.uploadComplaint(purpose, name, size)
+    const isAboutName = contract.uploadComplaint(purpose, name, 1) !== undefined
+    if (message) throw new Refusal('BadInput', { [isAboutName ? 'name' : 'size']: message })
+    const at = deps.now()
+    await limits.spend(deps.db, 'userUpload', user.id, at)
+    if ((await table.unusedBytes(deps.db, user.id)) + size > UNUSED_BYTES) refuse('TooManyUploads')
+    const id = crypto.randomUUID()
+    const key = keyOf(purpose, id, name, at)
+    const multipart = await deps.storage.begin(key, contentTypeOf(key))
+    await table.insertUpload(deps.db, {
+      id,
+      user_id: user.id,
+      purpose,
+      name,
+      size,
+      state: 'open',
+      key,
+      multipart,
+      createtime: at,
+      unused_since: at,
+    })
+    return { id, part_size: contract.PART_BYTES, parts: partsOf(size), parallel: deps.storage.parallel }
+  }
+
+/** What has arrived of each part; undefined for nothing missing any more. */
+const arrivedOf = async (deps: Deps, upload: UserUpload): Promise<Map<number, number> | undefined> => {
+  const arrived = await deps.storage.parts(upload)
+  if (arrived) return new Map(arrived.map(({ part, bytes }) => [part, bytes]))
+  return (await deps.storage.has(upload.key)) ? undefined : refuse('TargetGone')
+}
+
+export const parts =
+  (deps: Deps) =>
+  async (
+    user: User,
+    { id, parts: asked }: Parsed<typeof contract.uploadParts>,
+  ): Promise<Output<typeof contract.uploadParts>> => {
+    const upload = (await table.uploadOf(deps.db, user.id, id)) ?? refuse('TargetGone')
+    const all = Array.from({ length: partsOf(upload.size) }, (_, i) => i + 1)
+    const arrived = upload.state === 'open' ? await arrivedOf(deps, upload) : undefined
+    if (!arrived) return { done: all, urls: [] }
+    const now = deps.now()
+    await table.touchUpload(deps.db, id, now)
+    const isDone = (part: number) => arrived.get(part) === bytesOf(upload.size, part)
+    const missing = all.filter((part) => !isDone(part) && asked.includes(part))
+    const urls = await Promise.all(
+      missing.map(async (part) => {
+        // Of what a bucket has, a part of another length is none.
+        const from = deps.storage.local ? (arrived.get(part) ?? 0) : 0
+        const url = await deps.storage.partUrl(upload, part, bytesOf(upload.size, part), from, {
+          now,
+          seconds: PART_SECONDS,
+        })
+        return { part, url, from }
+      }),
+    )
+    return { done: all.filter(isDone), urls }
+  }
+
+/** Removes what a discarded file has left, and the note of it. Where storage fails, the note stays for the next try. */
+const clear = async (deps: Deps, upload: UserUpload) => {
+  await deps.storage.abort(upload)
+  for (const key of keysOf(upload)) await deps.storage.remove(key)
+  await table.forgetUploads(deps.db, [upload.id])
+}
+
+type Look = Pick<UserUpload, 'files'> & Partial<UserUpload>
+
+const badFormat = (purpose: contract.UploadPurpose) =>
+  new Refusal('UploadFormat', { file: contract.uploadRules[purpose].format })
+
+const drawing = (deps: Deps, upload: UserUpload, draw: typeof photos.drawPhoto): Promise<Look> =>
+  // Read when it is its turn: only so many stand in memory.
+  inTurn(async () => {
+    const bytes = (await deps.storage.read(upload.key)) ?? refuse('UploadBroken')
+    if (!(await photos.isPicture(bytes))) throw badFormat(upload.purpose)
+    const { drawn, width, height } = await draw(bytes)
+    const files = drawn.map(({ ending }) => baseOf(upload) + ending)
+    for (const [i, { bytes: made, contentType }] of drawn.entries())
+      await deps.storage.put(files[i] ?? '', made, contentType)
+    return { files, width, height }
+  })
+
+const looks: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload) => Promise<Look>> = {
+  woodland: async (deps, upload) => {
+    const look = await drawing(deps, upload, photos.drawPhoto)
+    return { ...look, file: deps.storage.urlOf(`${baseOf(upload)}-1280.jpg`), avif: 'waiting' }
+  },
+  certificate: (deps, upload) => drawing(deps, upload, photos.drawScan),
+  video: async (deps, upload) => {
+    const read = (start: number, end: number) => deps.storage.read(upload.key, start, end)
+    const found = await lookAtVideo(endingOf(upload.key), upload.size, read)
+    if (found === 'other') throw badFormat(upload.purpose)
+    if (found === 'broken') refuse('UploadBroken')
+    return { files: [upload.key], file: deps.storage.urlOf(upload.key) }
+  },
+}
+
+const collect = async (deps: Deps, upload: UserUpload) => {
+  const arrived = await arrivedOf(deps, upload)
+  for (let part = partsOf(upload.size); arrived && part > 0; part--)
+    if (arrived.get(part) !== bytesOf(upload.size, part)) refuse('UploadIncomplete')
+  if (arrived) await deps.storage.assemble(upload)
+}
+
+/** The file itself is at fault: nothing that is done again would make it better. */
+const HOPELESS = new Set(['UploadFormat', 'UploadBroken', 'ImageTooManyPixels', 'TargetGone'])
+
+/** Of what this call alone has taken on. */
+const look = async (deps: Deps, upload: UserUpload): Promise<UserUpload> => {
+  try {
+    await collect(deps, upload)
+    const found = await looks[upload.purpose](deps, upload)
+    const ready = { ...found, state: 'ready', unused_since: deps.now() } as const
+    const finished = (await table.finish(deps.db, upload.id, ready)) ?? refuse('TargetGone')
+    if (upload.purpose === 'certificate') await deps.storage.remove(upload.key)
+    return finished
+  } catch (error) {
+    if (error instanceof Refusal && HOPELESS.has(error.refusal)) {
+      await table.finish(deps.db, upload.id, { state: 'gone' })
+      // The sweep tries again.
+      await clear(deps, upload).catch(() => undefined)
+    } else await table.finish(deps.db, upload.id, { state: 'open' })
+    throw error
+  }
+}
+
+/** Where it may be seen: for good, or for some minutes if it is private. */
+export const addressOf = async (deps: Deps, upload: UserUpload): Promise<string> => {
+  if (upload.file) return upload.file
+  const [key] = upload.files
+  return key
+    ? deps.storage.signedUrl(key, { now: deps.now(), seconds: PRIVATE_SECONDS })
+    : refuse('TargetGone')
+}
+
+export const complete =
+  (deps: Deps) =>
+  async (
+    user: User,
+    { id }: Parsed<typeof contract.uploadComplete>,
+  ): Promise<Output<typeof contract.uploadComplete>> => {
+    const told = async (upload: UserUpload) => {
+      const { name, width, height } = upload
+      return { id, file: await addressOf(deps, upload), name, width, height }
+    }
+    const until = performance.now() + PATIENCE_MS
+    for (;;) {
+      const upload = (await table.uploadOf(deps.db, user.id, id)) ?? refuse('TargetGone')
+      if (upload.state === 'ready') return told(upload)
+      const now = deps.now()
+      const taken = await table.takeOn(deps.db, id, now, new Date(now.getTime() - LOOK_MS))
+      if (taken) return told(await look(deps, taken))
+      if (performance.now() > until) refuse('TooMany')
+      await wait(100)
+    }
+  }
+
+export const abort =
+  (deps: Deps) =>
+  async (user: User, { id }: Parsed<typeof contract.uploadAbort>): Promise<null> => {
+    const upload = await table.discard(deps.db, user.id, id)
+    if (upload) await clear(deps, upload)
+    return null
+  }
+
+const BATCH = 50
+const BATCHES = 20
+
+/** Of what nothing has used for a day. Throws where storage fails; the rest waits for the next round. */
+export const sweepUploads = async (deps: Deps) => {
+  const before = new Date(deps.now().getTime() - DAY_MS)
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const uploads = await table.discardUnused(deps.db, before, BATCH)
+    const failures: unknown[] = []
+    for (const upload of uploads) await clear(deps, upload).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
+    if (uploads.length < BATCH) return
+  }
+}
+
+/** Makes the AVIF that has waited longest. It takes seconds, so nobody waits for it. */
+export const makeAvif = async (deps: Deps): Promise<void> => {
+  const upload = await table.nextForAvif(deps.db)
+  if (!upload) return
+  const avif = await inTurn(async () => {
+    const source = await deps.storage.read(upload.key)
+    // What could be drawn before and cannot now goes without.
+    return source && photos.drawAvif(source).catch(() => undefined)
+  })
+  if (avif) await deps.storage.put(baseOf(upload) + avif.ending, avif.bytes, avif.contentType)
+  const state = avif ? 'made' : 'none'
+  const isThere = await deps.db.transaction((tx) => table.noteAvif(tx, upload, state, deps.now()))
+  await deps.storage.remove(isThere || !avif ? upload.key : baseOf(upload) + avif.ending)
+}
+
+/** Those of the user's files that are ready for use, by id; the others are not there. */
+export const readyFiles = async (
+  db: Db,
+  userId: number,
+  ids: readonly string[],
+): Promise<Map<string, UserUpload>> => {
+  const rows = ids.length > 0 ? await table.readyOf(db, userId, ids) : []
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface Belonging {
+  userId: number
+  listingId: number
+  /** All that the listing uses by now, draft and submission together. */
+  ids: readonly string[]
+  at: Date
+}
+
+/**
+ * From now on the listing uses these and no others, what readers still see aside. In the transaction that writes the
+ * listing; once more when a release has changed. A file of another listing stays where it is.
+ */
+export const belongTo = async (tx: Db, { userId, listingId, ids, at }: Belonging): Promise<void> => {
+  if (ids.length > 0) await table.give(tx, userId, listingId, ids)
+  await table.takeBack(tx, listingId, ids, at)
+}
+
+/** Pictures for readers, in the order asked for; what is no picture for readers is left out. */
+export const photosOf = async (db: Db, ids: readonly string[]): Promise<Photo[]> => {
+  const rows = new Map((ids.length > 0 ? await table.uploadsById(db, ids) : []).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    if (row?.purpose !== 'woodland' || row.state !== 'ready') return []
+    return [{ file: row.file, width: row.width, height: row.height, avif: row.avif === 'made' }]
+  })
+}

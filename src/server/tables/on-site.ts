@@ -1,0 +1,40 @@
+// Listings that readers find, and whose they are: what visitors may ask about.
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../db/types.ts'
+import { type Listing, listings } from './listings.ts'
+import { releases } from './releases.ts'
+import { users } from './users.ts'
+
+/** Kept as it is until the transaction ends; undefined for what is not, or no longer, on the site. */
+export const holdOnSite = async (tx: Db, id: number) =>
+  (
+    await tx
+      .select({
+        id: listings.id,
+        project_sn: listings.project_sn,
+        project_name: releases.project_name,
+        owner_id: listings.user_id,
+        /** Both numbers that the owner is known by. */
+        phone: listings.phone,
+        mobile: users.mobile,
+      })
+      .from(listings)
+      .innerJoin(releases, eq(releases.id, listings.id))
+      .innerJoin(users, eq(users.id, listings.user_id))
+      .where(and(eq(listings.id, id), inArray(releases.state, ['live', 'stale'])))
+      .for('share', { of: listings })
+  )[0]
+
+/** Off the site, with the reason in its owner's hands. */
+export const takeOff = async (
+  tx: Db,
+  id: number,
+  changes: Pick<Listing, 'status' | 'close_reason'>,
+  at: Date,
+) => {
+  await tx
+    .update(listings)
+    .set({ ...changes, updatetime: at })
+    .where(eq(listings.id, id))
+  await tx.update(releases).set({ state: 'withdrawn', updatetime: at }).where(eq(releases.id, id))
+}

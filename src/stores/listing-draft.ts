@@ -1,0 +1,170 @@
+// What the browser keeps of a listing that is being written, change by change: it outlives reloads, crashes, lost
+// connections and sessions. One entry per form, so that two forms never write over each other.
+import type { UserInfo } from '#contract/accounts.ts'
+import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
+import { maskMobile } from '#lib/text.ts'
+
+const PREFIX = 'listing-draft:'
+/** Of this tab, so that a reload finds its own form again: form's key by listing. */
+const TAB = 'listing-draft-tab:'
+const KEPT_DAYS = 60
+const DAY_MS = 24 * 3_600_000
+
+export interface KeptDraft {
+  /** Made when the form opens; the server makes one listing of it however often it is sent. */
+  key: string
+  /** Of the listing on the server; 0 while there is none. */
+  id: number
+  /** Begun at the empty form, and never submitted. */
+  fresh: boolean
+  /** Of the listing as it was opened: a newer one is not overwritten. */
+  version: number
+  /** Whose it is; empty for a visitor's, which is whose who signs in next. */
+  owner: string
+  /** Milliseconds, of the last change. */
+  at: number
+  /** The server has all of it. */
+  sent: boolean
+  form: ListingDraft
+}
+
+/** Enough to tell the users of one device apart, too little to call anybody. */
+export const ownerOf = (user: Pick<UserInfo, 'mobile' | 'account_type'> | undefined) =>
+  user ? `${user.account_type}-${maskMobile(user.mobile)}` : ''
+
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+export const startingForm: ListingDraft = { ...emptyDraft, price_type: String(PRICE_TYPE.custom) }
+
+export const freshDraft = (owner: string, form: ListingDraft = startingForm): KeptDraft => ({
+  key: newKey(),
+  id: 0,
+  fresh: true,
+  version: 0,
+  owner,
+  at: Date.now(),
+  sent: true,
+  form,
+})
+
+/** A different one for each opening of the page: tells whether another took an entry over. */
+const opening = newKey()
+
+interface Entry extends KeptDraft {
+  opening: string
+}
+
+const storage = (kind: 'localStorage' | 'sessionStorage'): Storage | undefined => {
+  try {
+    return globalThis[kind]
+  } catch {
+    return undefined
+  }
+}
+
+const read = (name: string): Entry | undefined => {
+  try {
+    const entry = JSON.parse(storage('localStorage')?.getItem(name) ?? 'null') as Partial<Entry> | null
+    if (!entry || typeof entry.key !== 'string' || name !== PREFIX + entry.key) return undefined
+    return {
+      key: entry.key,
+      id: Number(entry.id) || 0,
+      fresh: entry.fresh === true,
+      version: Number(entry.version) || 0,
+      owner: String(entry.owner ?? ''),
+      at: Number(entry.at) || 0,
+      sent: entry.sent === true,
+      form: ListingDraft.parse(entry.form),
+      opening: String(entry.opening ?? ''),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+export type Kept = 'kept' | 'elsewhere' | 'refused'
+
+/**
+ * Keeps a draft. `elsewhere`: another page has taken this entry over, nothing was written; `refused`: the browser keeps
+ * nothing (a private window, or no room).
+ */
+export const keepDraft = (draft: KeptDraft): Kept => {
+  const name = PREFIX + draft.key
+  const before = read(name)
+  if (before && before.opening !== opening) return 'elsewhere'
+  return write(draft)
+}
+
+const write = (draft: KeptDraft): Kept => {
+  try {
+    const entry: Entry = { ...draft, opening }
+    storage('localStorage')?.setItem(PREFIX + draft.key, JSON.stringify(entry))
+    storage('sessionStorage')?.setItem(TAB + (draft.fresh ? 0 : draft.id), draft.key)
+    return read(PREFIX + draft.key) ? 'kept' : 'refused'
+  } catch {
+    return 'refused'
+  }
+}
+
+export const dropDraft = (key: string) => {
+  try {
+    storage('localStorage')?.removeItem(PREFIX + key)
+  } catch {
+    // Then there was nothing.
+  }
+}
+
+const entries = () => {
+  const store = storage('localStorage')
+  const names = Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? '')
+  return names.filter((name) => name.startsWith(PREFIX)).flatMap((name) => read(name) ?? [])
+}
+
+/** Drafts of a listing, or with 0 of new ones: this tab's first, then by age. Old ones go. */
+const draftsFor = (id: number): Entry[] => {
+  const oldest = Date.now() - KEPT_DAYS * DAY_MS
+  for (const { key, at } of entries()) if (at < oldest) dropDraft(key)
+  const own = storage('sessionStorage')?.getItem(TAB + id)
+  return (
+    entries()
+      .filter((entry) => (id === 0 ? entry.fresh : entry.id === id))
+      // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
+      .sort((a, b) => Number(b.key === own) - Number(a.key === own) || b.at - a.at)
+  )
+}
+
+const held = new Set<string>()
+
+/** Holds a draft until this page goes; false while another page has it open. */
+export const holdDraft = (key: string): Promise<boolean> => {
+  const locks = globalThis.navigator?.locks
+  if (!locks || held.has(key)) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    void locks
+      .request(PREFIX + key, { ifAvailable: true }, (lock) => {
+        if (lock) held.add(key)
+        resolve(lock !== null)
+        return lock ? new Promise(() => undefined) : undefined
+      })
+      .catch(() => resolve(true))
+  })
+}
+
+/** The draft to go on with, now this page's and this owner's; `locked` where there is one that belongs to somebody. */
+export const takeUpDraft = async (
+  id: number,
+  owner: string,
+): Promise<{ draft: KeptDraft | undefined; locked: boolean }> => {
+  const found = draftsFor(id)
+  const mine = found.filter((entry) => entry.owner === '' || entry.owner === owner)
+  for (const { opening: _, ...entry } of mine)
+    if (await holdDraft(entry.key)) {
+      const draft = { ...entry, owner }
+      write(draft)
+      return { draft, locked: false }
+    }
+  return { draft: undefined, locked: owner === '' && found.length > mine.length }
+}

@@ -1,0 +1,136 @@
+// A listing that is being written → this device at once, the account a little later. One save at a time; whatever
+// fails, what was typed stays and is tried again.
+import { atom } from 'nanostores'
+import { call, Refused, Unreachable } from '#client/call.ts'
+import type { ListingDraft } from '#contract/listing-form.ts'
+import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { type KeptDraft, keepDraft, newKey } from './listing-draft.ts'
+import { forgetSession, isSignedIn } from './session.ts'
+
+export type Keeping =
+  /** Nothing was changed. */
+  | { kind: 'untouched' }
+  /** On this device; with a session, soon in the account. */
+  | { kind: 'here' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: number }
+  | { kind: 'offline' }
+  | { kind: 'signed-out' }
+  /** Changed elsewhere, or removed: its owner chooses. */
+  | { kind: 'conflict' }
+  | { kind: 'gone' }
+  | { kind: 'refused'; message: string }
+
+export const SAVE_AFTER_MS = 3000
+export const RETRY_AFTER_MS = 15_000
+
+/** What an attempt to save says of the draft. */
+const told = (error: unknown): Keeping => {
+  if (error instanceof Unreachable) return { kind: 'offline' }
+  if (!(error instanceof Refused)) throw error
+  const { code, message, fields } = error
+  if (code === readerRefusals.NotSignedIn.code) return { kind: 'signed-out' }
+  if (code === readerRefusals.ListingConflict.code) return { kind: 'conflict' }
+  if (code === readerRefusals.TargetGone.code) return { kind: 'gone' }
+  return { kind: 'refused', message: Object.values(fields)[0] ?? message }
+}
+
+export const keeperOf = (opened: KeptDraft) => {
+  let draft = opened
+  const $keeping = atom<Keeping>(opened.sent ? { kind: 'untouched' } : { kind: 'here' })
+  /** Whether this device keeps it, and whether another page made this one start an entry of its own. */
+  const $device = atom<{ keeps: boolean; forked: boolean }>({ keeps: true, forked: false })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+  let stopped = false
+
+  const keep = () => {
+    let kept = keepDraft(draft)
+    if (kept === 'elsewhere') {
+      draft = { ...draft, key: newKey(), ...(draft.fresh ? { id: 0, version: 0 } : {}) }
+      kept = keepDraft(draft)
+      $device.set({ keeps: true, forked: true })
+    }
+    if ((kept === 'kept') !== $device.get().keeps) $device.set({ ...$device.get(), keeps: kept === 'kept' })
+  }
+  const later = (wait: number) => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => void save(), wait)
+  }
+  /** Waits for its owner: no save before the choice. */
+  const isBlocked = () => ['conflict', 'gone'].includes($keeping.get().kind)
+
+  const send = async () => {
+    const { form, id, key, version } = draft
+    $keeping.set({ kind: 'saving' })
+    try {
+      const { data } = await call(addForesty, { ...form, id, key, version, status_type: STATUS_TYPE.draft })
+      // A change on the way is one more to send.
+      const sent = draft.form === form
+      draft = { ...draft, id: data.id, version: data.version, sent }
+      keep()
+      $keeping.set(sent ? { kind: 'saved', at: Date.now() } : { kind: 'here' })
+      if (!sent) later(SAVE_AFTER_MS)
+    } catch (error) {
+      const keeping = told(error)
+      $keeping.set(keeping)
+      if (keeping.kind === 'signed-out') await forgetSession().catch(() => undefined)
+      if (keeping.kind === 'offline') later(RETRY_AFTER_MS)
+    }
+  }
+  /** Saves in the account now, if there is anything to save and a session. */
+  const save = async (): Promise<void> => {
+    clearTimeout(timer)
+    await running
+    if (stopped || draft.sent || isBlocked() || !isSignedIn()) return
+    running = send().finally(() => {
+      running = undefined
+    })
+    await running
+  }
+
+  return {
+    $keeping,
+    $device,
+    /** As it stands now. */
+    draft: () => draft,
+    change(form: ListingDraft) {
+      draft = { ...draft, form, at: Date.now(), sent: false }
+      keep()
+      if (isBlocked()) return
+      if ($keeping.get().kind !== 'saving' && $keeping.get().kind !== 'signed-out')
+        $keeping.set({ kind: 'here' })
+      if (isSignedIn()) later(SAVE_AFTER_MS)
+    },
+    save,
+    /** Lets a save that is under way come to its end, and starts no more until `resume`. */
+    async pause() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+    resume() {
+      stopped = false
+      if (!draft.sent && isSignedIn()) later(SAVE_AFTER_MS)
+    },
+    /** Goes on with what is written here: over a newer version, or as a listing of its own. */
+    insist(over: { version: number } | 'as-new') {
+      draft =
+        over === 'as-new'
+          ? { ...draft, key: newKey(), id: 0, version: 0, fresh: true, sent: false }
+          : { ...draft, version: over.version, sent: false }
+      keep()
+      $keeping.set({ kind: 'here' })
+      if (isSignedIn()) later(0)
+    },
+    block(kind: 'conflict' | 'gone') {
+      $keeping.set({ kind })
+    },
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+export type Keeper = ReturnType<typeof keeperOf>

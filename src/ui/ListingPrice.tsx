@@ -1,0 +1,45 @@
+// What is asked for a listing, and how that compares. `data-` marks say what a live check may rewrite.
+import type { PriceMedian } from '#contract/listings.ts'
+import { againstMedian, soundMedian } from '#domain/listing-standing.ts'
+import { figure, perMuText, priceText, TOO_FEW_SAMPLES, transferCategories } from '#domain/woodland.ts'
+
+interface Props {
+  listing: {
+    pname: string
+    forestry_type: number
+    face_price: number
+    measure_area: number
+    years: number
+  }
+  /** Left out where it is not known: nothing is said of it then. */
+  median?: PriceMedian | 'none'
+}
+
+export function ListingPrice({ listing, median }: Props) {
+  const sound = median === 'none' ? undefined : soundMedian(median)
+  const compared = sound ? againstMedian(listing, sound) : ''
+  const alike = `${listing.pname}${transferCategories[listing.forestry_type] ?? ''}同类`
+  return (
+    <div className="asking">
+      <p className="total">
+        <span className="visually-hidden">期望总价：</span>
+        <strong data-total>{priceText(listing.face_price)}</strong>
+      </p>
+      <p className="permu" data-permu>
+        {perMuText(listing)}
+      </p>
+      {median && (
+        <p className="median meta">
+          {sound ? (
+            <>
+              {alike}中位数 {figure(sound.median)} 元/亩·年（{sound.samples} 例，{sound.date}）
+              {compared && <b data-compared>{compared}</b>}
+            </>
+          ) : (
+            `${alike}中位数：${TOO_FEW_SAMPLES}`
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

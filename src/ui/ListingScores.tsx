@@ -1,0 +1,24 @@
+// Scores of an assessment as bars that read as text.
+import { type ShownListing, scoreNames } from '#domain/listing-facts.ts'
+
+export function ListingScores({ fraction }: { fraction: NonNullable<ShownListing['fraction']> }) {
+  const scores = Object.entries(scoreNames).map(([name, label]) => ({
+    label,
+    score: Math.round(Math.min(100, Math.max(0, fraction[name as keyof typeof scoreNames]))),
+  }))
+  return (
+    <dl className="scores">
+      {scores.map(({ label, score }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <span className="bar" aria-hidden="true">
+              <span style={{ width: `${score}%` }} />
+            </span>
+            {score} 分
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

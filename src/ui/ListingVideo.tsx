@@ -1,0 +1,33 @@
+// A listing's video where browsers can play it, else the way to it.
+import { extensionOf, isPlayable } from '#lib/videos.ts'
+
+interface Props {
+  video: string
+  /** Shown until it plays. */
+  poster?: string | undefined
+}
+
+export function ListingVideo({ video, poster }: Props) {
+  if (isPlayable(video))
+    return (
+      <video
+        controls
+        preload="none"
+        poster={poster}
+        src={video}
+        width={1280}
+        height={720}
+        aria-label="林地视频"
+      >
+        <a href={video}>下载林地视频</a>
+      </video>
+    )
+  return (
+    <p>
+      <a className="button plain" href={video} download>
+        下载林地视频（{extensionOf(video).toUpperCase()}）
+      </a>
+      <span className="meta">这种格式浏览器不能直接播放，请下载后用播放器观看。</span>
+    </p>
+  )
+}

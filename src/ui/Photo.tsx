@@ -1,0 +1,41 @@
+// A picture of woodland in the lightest format the reader's browser knows; a drawn one where there is none.
+import type { Photo as PhotoFacts } from '#contract/listings.ts'
+import { avifPhoto, PHOTO_WIDTHS, smallPhoto, webpSet } from '#lib/photos.ts'
+
+const PLACEHOLDER = '/placeholders/woodland.svg'
+const [SMALL, LARGE] = PHOTO_WIDTHS
+
+interface Props {
+  photo?: PhotoFacts | undefined
+  alt: string
+  /** How wide it is shown, as `sizes` says it. */
+  sizes: string
+  /** Seen first: loaded at once. */
+  first?: boolean
+}
+
+export function Photo({ photo, alt, sizes, first = false }: Props) {
+  const loading = first ? 'eager' : 'lazy'
+  if (!photo) return <img src={PLACEHOLDER} alt={alt} width={LARGE} height={960} />
+  const { file } = photo
+  const webp = webpSet(file)
+  const avif = photo.avif ? avifPhoto(file) : ''
+  return (
+    <picture>
+      {/* There is one size of it: phones do better with the small WebP. */}
+      {avif && <source type="image/avif" media="(min-width: 768px)" srcSet={avif} />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      <img
+        src={file}
+        {...(webp ? { srcSet: `${smallPhoto(file)} ${SMALL}w, ${file} ${LARGE}w`, sizes } : {})}
+        alt={alt}
+        width={photo.width || LARGE}
+        height={photo.height || 960}
+        loading={loading}
+        decoding="async"
+        fetchPriority={first ? 'high' : 'low'}
+        data-placeholder={PLACEHOLDER}
+      />
+    </picture>
+  )
+}

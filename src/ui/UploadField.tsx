@@ -1,0 +1,206 @@
+// Several files of one field: chosen at once, seen while they are sent, tried again, put in order, taken off.
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { UploadedFile } from '#contract/listing-form.ts'
+import { busyOf, doneOf, type Phase, type ShelfRules, type Shot, shelfOf } from './upload-shelf.ts'
+
+interface Props {
+  id: string
+  label: string
+  required?: boolean
+  hint: string
+  error: string | undefined
+  /** Kinds and endings, for the browser's picker. */
+  accept: string
+  /** What the button says. */
+  choose: string
+  given: readonly UploadedFile[]
+  rules: ShelfRules
+  onChange: (files: UploadedFile[]) => void
+  /** How many are on their way. */
+  onBusy: (count: number) => void
+  /** Stands in place of the button for who may not upload yet. */
+  instead?: ReactNode
+  /** Whether the first is shown as the cover. */
+  cover?: boolean
+}
+
+const phases: Record<Phase, string> = { sending: '', waiting: '等待网络', checking: '处理中' }
+const percent = (share: number) => `${Math.round(share * 100)}%`
+
+export function UploadField({ id, label, required = true, hint, error, accept, choose, ...props }: Props) {
+  const { given, rules, onChange, onBusy, instead, cover = false } = props
+  const [shelf] = useState(() => shelfOf(given, rules))
+  const shots = useStore(shelf.$shots)
+  const [note, setNote] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  const done = doneOf(shots)
+  const report = useEffectEvent(() => onChange(done))
+  const ids = done.map((file) => file.id).join()
+  const first = useRef(ids)
+  useEffect(() => {
+    if (first.current === ids) return
+    first.current = ids
+    report()
+  }, [ids])
+  const busy = busyOf(shots)
+  const tellBusy = useEffectEvent((count: number) => onBusy(count))
+  useEffect(() => tellBusy(busy), [busy])
+  useEffect(() => () => shelf.clear(), [shelf])
+
+  const focusOn = (key: number, part: string) =>
+    setTimeout(() => {
+      const shot = list.current?.querySelector(`[data-shot="${key}"]`)
+      const target =
+        shot?.querySelector<HTMLElement>(`[data-part="${part}"]:not([aria-disabled="true"])`) ??
+        shot?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')
+      ;(target ?? input.current)?.focus()
+    })
+  const move = (key: number, by: -1 | 1) => {
+    shelf.move(key, by)
+    focusOn(key, by < 0 ? 'front' : 'back')
+  }
+  const remove = (key: number, index: number) => {
+    shelf.remove(key)
+    focusOn((shots[index + 1] ?? shots[index - 1])?.key ?? 0, 'remove')
+    setNote('')
+  }
+  const failed = shots.filter(({ state }) => state.kind === 'failed').length
+  const told = [
+    done.length > 0 && `已上传 ${done.length}`,
+    busy > 0 && `上传中 ${busy}`,
+    failed > 0 && `未成功 ${failed}`,
+  ].filter(Boolean)
+  const describedBy = [error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')
+
+  const shown = (shot: Shot, index: number) => {
+    const { key, name, state } = shot
+    const which = `第 ${index + 1} 个（${name}）`
+    return (
+      <li key={key} data-shot={key} className={`shot ${state.kind}`}>
+        <div className="shot-view">
+          {shot.preview ? <img src={shot.preview} alt="" /> : <span aria-hidden="true">{name}</span>}
+          {cover && index === 0 && state.kind !== 'failed' && <span className="tag">封面</span>}
+        </div>
+        <p className="shot-name">{name}</p>
+        {state.kind === 'waiting' && <p className="shot-state">等待上传</p>}
+        {state.kind === 'sending' && (
+          <p className="shot-state">
+            <progress value={state.share} max={1} aria-label={`${which}上传进度`} />
+            {phases[state.phase] || percent(state.share)}
+          </p>
+        )}
+        {state.kind === 'failed' && <p className="shot-state error">{state.message}</p>}
+        <div className="shot-actions">
+          {state.kind === 'failed' && state.again && (
+            <button
+              type="button"
+              data-part="again"
+              onClick={() => shelf.again(key)}
+              aria-label={`重试${which}`}
+            >
+              重试
+            </button>
+          )}
+          {state.kind === 'failed' && state.shrink && (
+            <button
+              type="button"
+              data-part="shrink"
+              aria-label={`压缩后上传${which}`}
+              onClick={() => void shelf.shrink(key).then(setNote)}
+            >
+              压缩后上传
+            </button>
+          )}
+          {state.kind === 'done' && shots.length > 1 && (
+            <>
+              <button
+                type="button"
+                data-part="front"
+                aria-disabled={index === 0}
+                aria-label={`前移${which}`}
+                onClick={() => move(key, -1)}
+              >
+                ‹
+              </button>
+              <button
+                type="button"
+                data-part="back"
+                aria-disabled={index === shots.length - 1}
+                aria-label={`后移${which}`}
+                onClick={() => move(key, 1)}
+              >
+                ›
+              </button>
+            </>
+          )}
+          <button
+            type="button"
+            data-part="remove"
+            aria-label={`${state.kind === 'sending' || state.kind === 'waiting' ? '取消' : '移除'}${which}`}
+            onClick={() => remove(key, index)}
+          >
+            {state.kind === 'sending' || state.kind === 'waiting' ? '取消' : '移除'}
+          </button>
+        </div>
+      </li>
+    )
+  }
+
+  return (
+    <div className="field upload" role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+      <span className="label" id={`${id}-label`}>
+        {label}
+        {required && (
+          <span className="star" aria-hidden="true">
+            *
+          </span>
+        )}
+      </span>
+      {shots.length > 0 && (
+        <ul className="shots" ref={list}>
+          {shots.map(shown)}
+        </ul>
+      )}
+      {instead ?? (
+        <label className="button plain choose">
+          <input
+            ref={input}
+            id={id}
+            className="visually-hidden"
+            type="file"
+            accept={accept}
+            multiple={rules.max > 1}
+            aria-label={`${choose}：${label}`}
+            aria-invalid={Boolean(error)}
+            aria-describedby={describedBy}
+            onChange={(event) => {
+              setNote(shelf.add([...(event.target.files ?? [])]))
+              // The same file may be chosen again.
+              event.target.value = ''
+            }}
+          />
+          {choose}
+        </label>
+      )}
+      {note && (
+        <p className="error" role="alert">
+          {note}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <span className="visually-hidden" role="status">
+        {told.length > 0 && `${label}：${told.join('，')}`}
+      </span>
+    </div>
+  )
+}

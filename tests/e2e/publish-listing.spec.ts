@@ -1,0 +1,476 @@
+// Publishing forest land: nothing typed is lost, nothing wrong is sent, nothing is sent twice.
+import type { Page, Route } from '@playwright/test'
+import sharp from 'sharp'
+import { ask } from './support/api.ts'
+import { expectNoBarrier } from './support/barriers.ts'
+import { expectComplaint, field, toast } from './support/forms.ts'
+import { fillLogin, newMobile, PASSWORD, signIn, signUp } from './support/people.ts'
+import { decide } from './support/review.ts'
+import { expect, onPhoneToo, test } from './support/test.ts'
+
+const PAGE = '/addproject'
+const MEGABYTE = 1024 * 1024
+const words = (count: number) => '林'.repeat(count)
+const DETAILS = '杉木中龄林，长势良好，林道通到山脚，水源充足，无抵押、无纠纷，四至清楚。'
+
+let last = 0
+const newTitle = () => `将口杉木林 ${newMobile().slice(-6)}-${++last}`
+
+const photo = async (name: string) => {
+  const shade = (++last * 37) % 256
+  const buffer = await sharp({
+    create: { width: 640, height: 480, channels: 3, background: { r: shade, g: 120, b: 60 } },
+  })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+const chip = (page: Page, group: string, name: string) =>
+  page.getByRole('radiogroup', { name: new RegExp(`^${group}`) }).getByRole('radio', { name, exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: '提交审核', exact: true })
+const chooser = (page: Page, label: string) => page.locator(`input[type=file][aria-label$="：${label}"]`)
+const files = (page: Page, label: string) =>
+  page.getByRole('group', { name: new RegExp(`^${label}`) }).getByRole('listitem')
+const saveState = (page: Page) => page.locator('.save-state')
+const kept = (page: Page) => expect(saveState(page)).toContainText(/已存在本机|草稿已保存/)
+
+const pick = async (page: Page, ...names: string[]) => {
+  for (const [index, name] of names.entries()) {
+    const select = page.getByRole('combobox', { name: ['省', '市', '区县'][index] ?? '省', exact: true })
+    await expect(select).toBeEnabled()
+    await select.selectOption(name)
+    await expect(page.getByRole('option', { name: '加载中…' })).toHaveCount(0)
+  }
+}
+
+const ready = (page: Page) => expect(submit(page)).toBeVisible()
+
+/** As a visitor who would rather fill in first. */
+const openAsVisitor = async (page: Page, address = PAGE) => {
+  await page.goto(address)
+  await page.getByRole('dialog').getByRole('button', { name: '先填写' }).click()
+  await ready(page)
+}
+
+const openSignedIn = async (page: Page, address = PAGE) => {
+  const account = await signUp(page.request)
+  await signIn(page, account, PAGE)
+  if (address !== PAGE) await page.goto(address)
+  await ready(page)
+  return account
+}
+
+/** All that is required, but files and agreement. */
+const fill = async (page: Page, title: string) => {
+  await chip(page, '流转类别', '转让').check({ force: true })
+  await field(page, '林地类型').selectOption('乔木林地')
+  await pick(page, '福建省', '南平市', '建阳区')
+  await field(page, '实测面积').fill('120')
+  await page.getByLabel('期望总价，万元').fill('36')
+  await field(page, '使用年限').fill('30')
+  await chip(page, '林地权属', '个人').check({ force: true })
+  await chip(page, '权证情况', '林权证').check({ force: true })
+  await field(page, '信息标题').fill(title)
+  await field(page, '林地详情').fill(DETAILS)
+  await field(page, '联系人').fill('林青')
+}
+
+const upload = async (page: Page) => {
+  await chooser(page, '权证照片').setInputFiles([await photo('权证.jpg')])
+  await chooser(page, '林地照片').setInputFiles([await photo('一.jpg'), await photo('二.jpg')])
+  await expect(page.getByRole('status').filter({ hasText: '权证照片：已上传 1' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 2' })).toBeAttached()
+}
+
+const agree = async (page: Page) => {
+  await page.getByRole('button', { name: '《林权流转信息发布服务协议》' }).click()
+  const dialog = page.getByRole('dialog', { name: '林权流转信息发布服务协议' })
+  await expect(dialog.getByRole('heading').nth(3)).toBeAttached()
+  await dialog.getByRole('button', { name: '已阅读并同意' }).click()
+  await expect(page.getByRole('checkbox', { name: '我已阅读并同意' })).toBeChecked()
+}
+
+const mine = async (page: Page) => {
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('token') ?? '{}') as { value: string }).value,
+  )
+  const { list } = await ask<{ list: { id: number; status: number; project_name: string }[] }>(
+    page.request,
+    'myforestlist',
+    {},
+    { token },
+  )
+  return list
+}
+
+test(
+  'a visitor is warned, fills in all the same, and finds it after a reload and after a login',
+  onPhoneToo,
+  async ({ page }) => {
+    const account = await signUp(page.request)
+    await page.goto(PAGE)
+    const warning = page.getByRole('dialog', { name: '温馨提示' })
+    await expect(warning).toContainText('您尚未登录')
+    await warning.getByRole('button', { name: '先填写' }).click()
+    await field(page, '信息标题').fill('访客写的标题')
+    await chip(page, '流转类别', '出租').check({ force: true })
+    await pick(page, '福建省', '福州市', '鼓楼区')
+    await expect(saveState(page)).toContainText('已存在本机')
+    await expect(page.getByRole('button', { name: '登录后上传' })).toHaveCount(3)
+
+    await page.reload()
+    await expect(page.getByText('已恢复您上次填写的内容')).toBeVisible()
+    await expect(field(page, '信息标题')).toHaveValue('访客写的标题')
+    await expect(chip(page, '流转类别', '出租')).toBeChecked()
+    await expect(page.getByRole('combobox', { name: '区县' }).locator('option:checked')).toHaveText('鼓楼区')
+
+    await submit(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: '去登录' }).click()
+    await page.waitForURL(/\/login\/login/)
+    await fillLogin(page, account)
+    await page.waitForURL((url) => url.pathname === PAGE)
+    await expect(field(page, '信息标题')).toHaveValue('访客写的标题')
+    await expect(saveState(page)).toContainText('草稿已保存')
+    expect(await mine(page)).toMatchObject([{ status: 4, project_name: '访客写的标题' }])
+  },
+)
+
+test('a restored draft can be thrown away', async ({ page }) => {
+  await openSignedIn(page)
+  await field(page, '信息标题').fill('不要了')
+  await expect(saveState(page)).toContainText('草稿已保存')
+  await page.reload()
+  await page.getByRole('button', { name: '清空，重新填写' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '清空' }).click()
+  await expect(field(page, '信息标题')).toHaveValue('')
+  expect(await mine(page)).toEqual([])
+  await page.reload()
+  await ready(page)
+  await expect(field(page, '信息标题')).toHaveValue('')
+})
+
+test('details are 20 to 1000 characters, and the field counts them', async ({ page }) => {
+  await openAsVisitor(page)
+  const details = field(page, '林地详情')
+  for (const [count, isRefused] of [
+    [19, true],
+    [20, false],
+    [1000, false],
+    [1001, true],
+  ] as const) {
+    await details.fill(words(count))
+    await details.blur()
+    await expect(page.getByText(`${count}/1000`)).toBeVisible()
+    if (isRefused) await expectComplaint(details, '林地详情应为 20-1000 个字')
+    else await expect(details).toHaveAttribute('aria-invalid', 'false')
+  }
+  await expect(page.getByText('超出 1 字')).toBeVisible()
+})
+
+test(
+  'what is missing is said field by field, summed up, and the first is focused',
+  onPhoneToo,
+  async ({ page }) => {
+    await openSignedIn(page)
+    const sent: string[] = []
+    page.on('request', (made) => made.url().endsWith('/addForesty') && sent.push(made.postData() ?? ''))
+    await submit(page).click()
+    await expect(chip(page, '流转类别', '转让')).toBeFocused()
+    for (const message of [
+      '请选择流转类别',
+      '请选择林地类型',
+      '请选择所在地区',
+      '请填写实测面积',
+      '请填写期望总价，或选择面议',
+      '请填写使用年限',
+      '请选择林地权属',
+      '请选择权证情况',
+      '请上传权证照片',
+      '请上传林地照片',
+      '请填写信息标题',
+      '请填写林地详情',
+      '请填写联系人',
+    ])
+      await expect(page.locator('.publish-form p.error').filter({ hasText: message })).toBeVisible()
+    await expect(page.getByText('有 13 处需要填写或修改')).toBeVisible()
+    await expect(page.getByText('请先阅读协议')).toBeVisible()
+    await expectNoBarrier(page, 'main')
+    await page.getByRole('alert').getByRole('button', { name: '请填写联系人' }).click()
+    await expect(field(page, '联系人')).toBeFocused()
+    expect(sent.filter((body) => body.includes('"status_type":2'))).toEqual([])
+  },
+)
+
+test('a bad field in the folded part is unfolded and focused', async ({ page }) => {
+  await openSignedIn(page)
+  await fill(page, newTitle())
+  await page.getByText('选填信息').click()
+  await field(page, '林龄').fill('很老')
+  await page.getByText('选填信息').click()
+  await submit(page).click()
+  await expect(page.getByText('请上传权证照片').first()).toBeVisible()
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: /^林龄应为/ })
+    .click()
+  await expect(field(page, '林龄')).toBeFocused()
+})
+
+test('price per mu and year, a negotiable price, and a term that is too long', async ({ page }) => {
+  await openAsVisitor(page)
+  await field(page, '实测面积').fill('120')
+  await page.getByLabel('期望总价，万元').fill('36')
+  await field(page, '使用年限').fill('30')
+  await expect(page.getByText('100 元/亩·年')).toBeVisible()
+  await page.getByText('选填信息').click()
+  await field(page, '剩余期限').fill('25')
+  await expect(page.getByText('使用年限超过了下方填写的剩余期限（25 年）')).toBeVisible()
+  await chip(page, '期望总价', '价格面议').check({ force: true })
+  await expect(page.getByLabel('期望总价，万元')).toHaveCount(0)
+  await expect(page.getByText('元/亩·年')).toHaveCount(0)
+  await chip(page, '期望总价', '填写总价').check({ force: true })
+  await expect(page.getByLabel('期望总价，万元')).toHaveValue('36')
+})
+
+test(
+  'photos: a seventh, one too large and one of another kind are refused by name; others are put in order',
+  onPhoneToo,
+  async ({ page }) => {
+    test.slow()
+    await openSignedIn(page)
+    const photos = await Promise.all(['1', '2', '3', '4', '5', '6', '7'].map((name) => photo(`${name}.jpg`)))
+    await chooser(page, '林地照片').setInputFiles([
+      { name: '大.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * MEGABYTE + 1) },
+      { name: '证.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+      ...photos,
+    ])
+    await expect(files(page, '林地照片').filter({ hasText: '大.jpg' })).toContainText(
+      '上传的图片为 6.1M，请控制在 6M 以内',
+    )
+    await expect(files(page, '林地照片').filter({ hasText: '证.pdf' })).toContainText('图片格式不正确')
+    await expect(page.getByRole('alert').filter({ hasText: '最多上传 6 张图片' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 6' })).toBeAttached({
+      timeout: 20_000,
+    })
+    for (const name of ['大.jpg', '证.pdf'])
+      await page.getByRole('button', { name: new RegExp(`^移除.*${name}`) }).click()
+    const last6 = page.getByRole('button', { name: /^前移.*6\.jpg/ })
+    for (let step = 0; step < 5; step++) {
+      await last6.focus()
+      await page.keyboard.press('Enter')
+    }
+    await expect(files(page, '林地照片').first()).toContainText('封面')
+    await expect(files(page, '林地照片').first()).toContainText('6.jpg')
+    await expect(saveState(page)).toContainText('草稿已保存')
+    await page.reload()
+    await expect(files(page, '林地照片')).toHaveCount(6)
+    await expect(files(page, '林地照片').first()).toContainText('6.jpg')
+  },
+)
+
+test('an upload that fails is told and tried again; one can be taken off', async ({ page }) => {
+  await openSignedIn(page)
+  await page.route('**/api/upToken', (route) =>
+    route.fulfill({ json: { code: 429, msg: '上传过于频繁，请稍后再试', data: null } }),
+  )
+  await chooser(page, '林地照片').setInputFiles([await photo('山.jpg')])
+  await expect(files(page, '林地照片')).toContainText('上传过于频繁，请稍后再试')
+  await page.unroute('**/api/upToken')
+  await page.getByRole('button', { name: /^重试/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 1' })).toBeAttached()
+  await page.getByRole('button', { name: /^移除/ }).click()
+  await expect(files(page, '林地照片')).toHaveCount(0)
+  await expect(chooser(page, '林地照片')).toBeFocused()
+})
+
+test(
+  'submitted once however often it is pressed; sent back with a reason, edited, published',
+  onPhoneToo,
+  async ({ page, request }) => {
+    test.slow()
+    await openSignedIn(page)
+    const title = newTitle()
+    await fill(page, title)
+    await upload(page)
+    await submit(page).click()
+    await expect(toast(page, '请先阅读协议')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: '我已阅读并同意' })).toBeFocused()
+    await agree(page)
+    await submit(page).dblclick()
+    await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: '平台审核' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    const [listing, ...others] = await mine(page)
+    expect(others).toEqual([])
+    expect(listing).toMatchObject({ status: 0, project_name: title })
+    await expectNoBarrier(page, 'main')
+
+    await decide(request, title, 'rejected', '权证照片看不清，请重新拍摄')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '审核未通过' })).toBeVisible()
+    await expect(page.getByText('权证照片看不清，请重新拍摄')).toBeVisible()
+    await page.getByRole('button', { name: '重新编辑' }).click()
+    await expect(page).toHaveURL(`${PAGE}?id=${listing?.id}&type=edit`)
+    await expect(page.getByText('权证照片看不清，请重新拍摄')).toBeVisible()
+    await expect(field(page, '信息标题')).toHaveValue(title)
+    await expect(files(page, '权证照片')).toHaveCount(1)
+    await field(page, '使用年限').fill('25')
+    await agree(page)
+    await submit(page).click()
+    await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+
+    await decide(request, title, 'approved')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '已发布' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: '正式发布' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    await expect(page.getByRole('link', { name: '专业评估' })).toHaveAttribute(
+      'href',
+      `/addAssess?prodId=${listing?.id}`,
+    )
+    await expect(page.getByRole('main').getByRole('link', { name: '我的林地' })).toHaveAttribute(
+      'href',
+      '/account/project/list',
+    )
+    await page.getByRole('button', { name: '修改' }).click()
+    await expect(page.getByText('审核通过前，读者看到的仍是原来的内容')).toBeVisible()
+  },
+)
+
+test('an answer that is lost makes no second listing', async ({ page }) => {
+  test.slow()
+  await openSignedIn(page)
+  await fill(page, newTitle())
+  await upload(page)
+  await agree(page)
+  const lose = async (route: Route) => {
+    if (!route.request().postData()?.includes('"status_type":2')) return route.continue()
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/addForesty', lose)
+  await submit(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: '不会重复发布' })).toBeVisible()
+  await page.unroute('**/api/addForesty')
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+  expect(await mine(page)).toHaveLength(1)
+})
+
+test('what the server finds wrong stands at its field', async ({ page }) => {
+  await openSignedIn(page)
+  await fill(page, newTitle())
+  await upload(page)
+  await agree(page)
+  await page.route('**/api/addForesty', (route) =>
+    route.fulfill({
+      json: { code: 400, msg: '提交的内容有误', data: { fields: { project_name: '标题中不能含有电话' } } },
+    }),
+  )
+  await submit(page).click()
+  await expectComplaint(field(page, '信息标题'), '标题中不能含有电话')
+  await expect(field(page, '信息标题')).toBeFocused()
+})
+
+test('without a connection all stays on the device, and is saved when it comes back', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page)
+  await context.setOffline(true)
+  await field(page, '信息标题').fill('山上没有信号')
+  await expect(saveState(page)).toContainText('离线，已存在本机')
+  await context.setOffline(false)
+  await expect(saveState(page)).toContainText('草稿已保存', { timeout: 20_000 })
+})
+
+test('an expired session loses nothing', onPhoneToo, async ({ page }) => {
+  const account = await openSignedIn(page)
+  await field(page, '信息标题').fill('登录过期之前')
+  await kept(page)
+  await page.route('**/api/addForesty', (route) =>
+    route.fulfill({ json: { code: -2, msg: '您尚未登录，请先登录', data: null } }),
+  )
+  await field(page, '信息标题').fill('登录过期之后')
+  await expect(saveState(page)).toContainText('登录已失效，已存在本机')
+  await page.unroute('**/api/addForesty')
+  await saveState(page).getByRole('link', { name: '重新登录' }).click()
+  await fillLogin(page, { ...account, password: PASSWORD })
+  await page.waitForURL((url) => url.pathname === PAGE)
+  await expect(field(page, '信息标题')).toHaveValue('登录过期之后')
+})
+
+test('what the home page’s form asked is filled in, and a draft is not replaced by it', async ({ page }) => {
+  const asked = `${PAGE}?project_name=${encodeURIComponent('毛竹林出租')}&forestry_type=2&measure_area=80`
+  await openAsVisitor(page, asked)
+  await expect(page).toHaveURL(PAGE)
+  await expect(field(page, '信息标题')).toHaveValue('毛竹林出租')
+  await expect(chip(page, '流转类别', '出租')).toBeChecked()
+  await expect(field(page, '实测面积')).toHaveValue('80')
+  await field(page, '联系人').fill('竹生')
+  await kept(page)
+
+  await page.goto(`${PAGE}?project_name=${encodeURIComponent('另一块')}`)
+  await page
+    .getByRole('dialog', { name: '您有一份未完成的草稿' })
+    .getByRole('button', { name: '继续草稿' })
+    .click()
+  await expect(field(page, '信息标题')).toHaveValue('毛竹林出租')
+  await page.goto(`${PAGE}?project_name=${encodeURIComponent('另一块')}`)
+  await page
+    .getByRole('dialog', { name: '您有一份未完成的草稿' })
+    .getByRole('button', { name: '另填一份' })
+    .click()
+  await expect(field(page, '信息标题')).toHaveValue('另一块')
+  await expect(field(page, '联系人')).toHaveValue('')
+})
+
+test('two new listings in two tabs do not meet', async ({ page, context }) => {
+  await openAsVisitor(page)
+  await field(page, '信息标题').fill('第一页')
+  const second = await context.newPage()
+  await openAsVisitor(second)
+  await expect(field(second, '信息标题')).toHaveValue('')
+  await field(second, '信息标题').fill('第二页')
+  await kept(second)
+  await page.reload()
+  await expect(field(page, '信息标题')).toHaveValue('第一页')
+  await second.reload()
+  await expect(field(second, '信息标题')).toHaveValue('第二页')
+})
+
+test('somebody else’s listing, or none, is said not to be found', async ({ page }) => {
+  await openSignedIn(page)
+  await page.goto(`${PAGE}?id=2000000000&type=edit`)
+  await expect(page.getByText('没有找到这条林地信息')).toBeVisible()
+  await page.goto(`${PAGE}?id=abc`)
+  await expect(page.getByText('没有找到这条林地信息')).toBeVisible()
+})
+
+test(
+  'no barrier in the form, and nothing sticks out on a phone in large type',
+  onPhoneToo,
+  async ({ page }) => {
+    await openAsVisitor(page)
+    await page.getByText('选填信息').click()
+    await expectNoBarrier(page, 'main')
+    await page.getByRole('button', { name: '大字版' }).click()
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  },
+)
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the page says what publishing takes, and how else to do it', async ({ page }) => {
+    await page.goto(PAGE)
+    await expect(page.locator('noscript p').filter({ hasText: '在线发布需要启用浏览器脚本' })).toBeVisible()
+    await expect(page.getByText('发布前请准备')).toBeVisible()
+    await expect(page.locator('main input:visible')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,48 @@
+// Forest land there is to read, asked from the API, so that no test depends on one listing.
+import type { APIRequestContext } from '@playwright/test'
+import { ask, post } from './api.ts'
+
+export interface Listing {
+  id: number
+  status: number
+  stale: boolean
+  project_name: string
+  project_sn: string
+  pname: string
+  place: string
+  measure_area: number
+  face_price: number
+  years: number
+  content: string
+  images: { file: string }[]
+  forestry_type: number
+  province_id: number
+}
+
+export const listingDetail = (request: APIRequestContext, id: number) =>
+  ask<Listing>(request, 'forestryDetail', { id })
+
+const newest = (request: APIRequestContext, filter: Record<string, string | number> = {}) =>
+  ask<{ list: { id: number }[] }>(request, 'foretryList', { pagesize: 100, ...filter })
+
+/** The first on offer that has what is asked for. */
+export const findListing = async (
+  request: APIRequestContext,
+  fits: (listing: Listing) => boolean = () => true,
+  filter: Record<string, string | number> = {},
+) => {
+  for (const { id } of (await newest(request, filter)).list) {
+    const listing = await listingDetail(request, id)
+    if (fits(listing)) return listing
+  }
+  throw new Error('no listing fits')
+}
+
+/** One that stands in no list: completed, withdrawn or unconfirmed. */
+export const findUnlisted = async (request: APIRequestContext, fits: (listing: Listing) => boolean) => {
+  for (let id = 1; id <= 200; id++) {
+    const { code, data } = await post(request, 'forestryDetail', { id })
+    if (code === 200 && fits(data as Listing)) return data as Listing
+  }
+  throw new Error('no listing fits')
+}

@@ -1,0 +1,135 @@
+// Listings as tests need them: files that are ready, a form that may be submitted, and a reviewer's word on it.
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { UploadedFile } from '#contract/listing-form.ts'
+import { addForesty } from '#contract/my-listings.ts'
+import * as queues from '#contract/staff-queues.ts'
+import type { UploadPurpose } from '#contract/uploads.ts'
+import { queueTasks } from '#server/tables/queues.ts'
+import { userUploads } from '#server/tables/user-uploads.ts'
+import { users } from '#server/tables/users.ts'
+import type { TestApp } from './app.ts'
+import { newAddress, signedIn } from './people.ts'
+
+export interface Owner {
+  id: number
+  token: string
+  mobile: string
+}
+
+export const newOwner = async (portal: TestApp): Promise<Owner> => {
+  const { token, mobile } = await signedIn(portal)
+  const [row] = await portal.deps.db.select({ id: users.id }).from(users).where(eq(users.mobile, mobile))
+  if (!row) throw new Error('nobody signed in')
+  return { id: row.id, token, mobile }
+}
+
+/** A file of the user's that is ready for use, as the form sends it. */
+export const readyFile = async (
+  portal: TestApp,
+  owner: { id: number },
+  purpose: UploadPurpose = 'woodland',
+  changes: Partial<typeof userUploads.$inferInsert> = {},
+): Promise<UploadedFile> => {
+  const id = randomUUID()
+  const name = purpose === 'video' ? '航拍.mp4' : '照片.jpg'
+  const ending = purpose === 'video' ? '.mp4' : '-1280.jpg'
+  const isPrivate = purpose === 'certificate'
+  await portal.deps.db.insert(userUploads).values({
+    id,
+    user_id: owner.id,
+    purpose,
+    name,
+    size: 1000,
+    state: 'ready',
+    key: `users/${id}.jpg`,
+    multipart: '',
+    files: isPrivate ? [`private/${id}.jpg`] : [`listings/${id}${ending}`],
+    file: isPrivate ? '' : `/uploads/listings/${id}${ending}`,
+    width: purpose === 'video' ? 0 : 1280,
+    height: purpose === 'video' ? 0 : 960,
+    createtime: portal.deps.now(),
+    unused_since: portal.deps.now(),
+    ...changes,
+  })
+  return { id, file: '', name }
+}
+
+let last = 0
+
+/** All that a submission needs, with files of its own. */
+export const validForm = async (
+  portal: TestApp,
+  owner: { id: number },
+  changes: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> => ({
+  forestry_type: 1,
+  type: 3,
+  province_id: 350000,
+  city_id: 350700,
+  county_id: 350703,
+  address: '将口镇新历村',
+  measure_area: '120.5',
+  price_type: '0',
+  price: '36.5',
+  years: 30,
+  ownership: 1,
+  warrant: 1,
+  image: [await readyFile(portal, owner, 'certificate')],
+  images: [await readyFile(portal, owner)],
+  project_name: `建阳杉木林 ${++last} 号转让`,
+  content: '杉木林一百二十亩，林龄十五年，林道通到山脚，水源充足，四至清楚，无纠纷。',
+  user_name: '林先生',
+  ...changes,
+})
+
+export const send = (
+  portal: TestApp,
+  owner: { token: string },
+  form: Record<string, unknown>,
+  statusType: 1 | 2 = 2,
+) =>
+  portal.call(addForesty, { status_type: statusType, ...form }, { token: owner.token, address: newAddress() })
+
+export const submitted = async (
+  portal: TestApp,
+  owner: Owner,
+  changes: Record<string, unknown> = {},
+): Promise<number> => {
+  const answer = await send(portal, owner, await validForm(portal, owner, changes))
+  if (answer.code !== 200) throw new Error(`not submitted: ${answer.msg} ${JSON.stringify(answer.data)}`)
+  return answer.data.id
+}
+
+/** The newest task about the listing. */
+export const taskOf = async (portal: TestApp, id: number) => {
+  const rows = await portal.deps.db.select().from(queueTasks).where(eq(queueTasks.target_id, id))
+  return rows.filter(({ queue }) => queue === 'listings').toSorted((a, b) => b.id - a.id)[0]
+}
+
+/** Claims the listing's task and decides it, as its reviewer sees it now. */
+export const review = async (
+  portal: TestApp,
+  reviewer: { token: string },
+  id: number,
+  outcome: 'approved' | 'rejected' = 'approved',
+  note = outcome === 'approved' ? '' : '权证照片不清晰，请重新拍摄。',
+) => {
+  const task = { queue: 'listings', id: (await taskOf(portal, id))?.id ?? 0 }
+  await portal.call(queues.claimTask, task, reviewer)
+  const { data } = await portal.call(queues.queueTask, task, reviewer)
+  return portal.call(queues.decideTask, { ...task, outcome, note, stamp: data?.stamp ?? 'x' }, reviewer)
+}
+
+/** On the site. */
+export const released = async (
+  portal: TestApp,
+  owner: Owner,
+  reviewer: { token: string },
+  changes: Record<string, unknown> = {},
+): Promise<number> => {
+  const id = await submitted(portal, owner, changes)
+  const answer = await review(portal, reviewer, id)
+  if (answer.code !== 200) throw new Error(`not released: ${answer.msg}`)
+  return id
+}

@@ -1,0 +1,368 @@
+// Forest land of any backend that honours the spec → rows of the snapshot, by lists and details.
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keys } from '#content/keys.ts'
+import * as listings from '#content/listings.ts'
+import { closeContent, openContent } from '#content/open.ts'
+import { type PullOptions, pull } from '#publish/pull.ts'
+import { openSnapshotStore } from '#publish/snapshot-store.ts'
+import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
+import { dump, temporaryFolder } from './kit.ts'
+
+const MEDIA = 'https://media.example'
+const FUJIAN = 350_000
+const [TRANSFER, LEASE] = [1, 2]
+
+let backend: MessyBackend
+let snapshot: string
+
+const pullNow = (more: Partial<PullOptions> = {}) => {
+  closeContent()
+  return pull({
+    snapshot,
+    apiBase: backend.url,
+    mediaBase: MEDIA,
+    retries: 0,
+    retryDelayMs: 5,
+    timeoutMs: 10_000,
+    ...more,
+  })
+}
+const read = () => {
+  closeContent()
+  openContent({ snapshot, siteUrl: 'https://site.example', apiBase: '', policy: '' })
+}
+const listing = (id: number) => {
+  read()
+  const found = listings.find(id)
+  if (!found) throw new Error(`no listing ${id}`)
+  return found
+}
+const live = (province_id = 0, forestry_type = 0) => {
+  read()
+  const { items, total } = listings.landing({ province_id, forestry_type })
+  return { ids: items.map(({ id }) => id), total }
+}
+
+/** Keys touched by what comes next. */
+const touchedBy = async (work: () => Promise<unknown>) => {
+  const store = openSnapshotStore(snapshot)
+  try {
+    const { pull: before } = store.state()
+    await work()
+    return store
+      .touchedAfter(before)
+      .filter((key) => key !== keys.single('home') && key !== keys.single('hot'))
+      .toSorted()
+  } finally {
+    store.close()
+  }
+}
+
+/** As a backend of the spec lists it: numbers as texts, and nothing of ours. */
+const offered = (id: number, more: Record<string, unknown> = {}) => ({
+  id,
+  project_name: `第 ${id} 块 &amp; 林地`,
+  pname: '福建省',
+  releasetime: `2026/6/${1 + (id % 28)} 8:05`,
+  images: [`upload/${id}.jpg`],
+  province_id: String(FUJIAN),
+  face_price: '36.5',
+  forestry_type: String(TRANSFER),
+  type: '1',
+  measure_area: '120.25',
+  years: '30',
+  ...more,
+})
+
+beforeEach(async () => {
+  backend = await startMessyBackend()
+  // News have tests of their own, and take their time.
+  backend.remove(...backend.ids())
+  snapshot = join(temporaryFolder(), 'snapshot.db')
+})
+afterEach(async () => {
+  closeContent()
+  await backend.close()
+})
+
+describe('forest land of a backend', () => {
+  test('that has no such calls is none, and what was known before stays', async () => {
+    await pullNow()
+    expect(live()).toEqual({ ids: [], total: 0 })
+    const other = await startMessyBackend()
+    other.remove(...other.ids())
+    other.offer(offered(7))
+    await pullNow({ apiBase: other.url })
+    await other.close()
+    await pullNow()
+    expect(live()).toEqual({ ids: [7], total: 1 })
+  })
+
+  test('is read over all pages of the list, details once each', async () => {
+    for (let id = 1; id <= 45; id++) backend.offer(offered(id))
+    await pullNow()
+    expect(live().total).toBe(45)
+    expect(backend.woodlandsAsked()).toHaveLength(45)
+    backend.requests.length = 0
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0 })
+    expect(backend.woodlandsAsked()).toEqual([])
+  })
+
+  test('becomes plain text, whole addresses and clean numbers; what is missing is empty', async () => {
+    backend.offer(offered(7), {
+      project_name: null,
+      content: '<p>第一行&nbsp;平缓</p><script>alert(1)</script>第二行<br>第三行\r\n\r\n\r\n\r\n末行',
+      boundaries: { east: ' <b>山脊</b> ', south: null },
+      contact: '联系 13800138000',
+      lng: '118.12',
+      lat: '127.3',
+      stand_age: '12',
+      stock_volume: '',
+      video: '/upload/7.mp4',
+      user_phone: '13800138000',
+      image: ['/private/certificate.jpg'],
+    })
+    await pullNow()
+    expect(listing(7)).toEqual({
+      id: 7,
+      status: 1,
+      stale: false,
+      project_sn: '',
+      project_name: '第 7 块 & 林地',
+      forestry_type: TRANSFER,
+      type: 1,
+      province_id: FUJIAN,
+      city_id: 0,
+      county_id: 0,
+      pname: '福建省',
+      place: '福建省',
+      address: '',
+      measure_area: 120.25,
+      face_price: 36.5,
+      years: 30,
+      ownership: 0,
+      warrant: 0,
+      images: [{ file: `${MEDIA}/upload/7.jpg`, width: 0, height: 0, avif: false }],
+      video: `${MEDIA}/upload/7.mp4`,
+      content: '第一行 平缓\n第二行\n第三行\n\n末行',
+      contact: '',
+      species: '',
+      stand_age: 12,
+      stock_volume: null,
+      forest_category: null,
+      boundaries: { east: '山脊', south: '', west: '', north: '' },
+      remaining_term: null,
+      lng: null,
+      lat: null,
+      fraction: null,
+      releasetime: '2026-06-08 08:05:00',
+      confirmtime: '',
+      updatetime: '',
+      read_num: 0,
+    })
+    expect(dump(snapshot)).not.toMatch(/13800138000|certificate|<script|alert/)
+  })
+})
+
+describe('a listing that leaves the list', () => {
+  beforeEach(async () => {
+    for (let id = 1; id <= 9; id++) backend.offer(offered(id))
+    await pullNow()
+    backend.requests.length = 0
+  })
+
+  test.each([
+    ['withdrawn', { status: 5 }, { status: 5, stale: false }],
+    ['completed', { status: 3 }, { status: 3, stale: false }],
+    ['unconfirmed', { status: 1, stale: true }, { status: 1, stale: true }],
+  ])('%s keeps its page and stands in no list', async (_, detail, expected) => {
+    backend.offer({ id: 4 }, detail, false)
+    expect(await pullNow()).toMatchObject({ changed: 1, removed: 0 })
+    expect(backend.woodlandsAsked()).toEqual([4])
+    expect(listing(4)).toMatchObject(expected)
+    expect(live().total).toBe(8)
+    // Nothing new of it: it is not asked for with every pull, until a full one asks for everything.
+    backend.requests.length = 0
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0 })
+    expect(backend.woodlandsAsked()).toEqual([])
+    expect(await pullNow({ full: true })).toMatchObject({ changed: 0, removed: 0 })
+    expect(backend.woodlandsAsked()).toEqual([4])
+  })
+
+  test('comes back as it was', async () => {
+    backend.offer({ id: 4 }, { status: 1, stale: true }, false)
+    await pullNow()
+    backend.offer({ id: 4 }, { stale: false })
+    expect(await pullNow()).toMatchObject({ changed: 1 })
+    expect(live().total).toBe(9)
+  })
+
+  test('goes where its detail is gone, and where readers may not see it', async () => {
+    backend.takeDown(4)
+    expect(await pullNow()).toMatchObject({ removed: 1 })
+    backend.offer({ id: 5 }, { status: 2 }, false)
+    expect(await pullNow()).toMatchObject({ removed: 1 })
+    read()
+    expect([listings.find(4), listings.find(5)]).toEqual([undefined, undefined])
+  })
+
+  test('stays where its detail says that nothing has become of it', async () => {
+    backend.offer({ id: 4, status: 1 })
+    await pullNow()
+    backend.offer({ id: 4 }, {}, false)
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0 })
+    expect(live().total).toBe(9)
+  })
+
+  test('keeps its last good version where the backend refuses its detail', async () => {
+    backend.offer({ id: 4, project_name: '改过' })
+    backend.offer({ id: 5 }, { status: 5 }, false)
+    await backend.set({ refuse: { ids: [4, 5] } })
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refusedListings: [4, 5] })
+    expect(listing(4).project_name).toBe('第 4 块 & 林地')
+    await backend.set()
+    expect(await pullNow()).toMatchObject({ changed: 2, refusedListings: [] })
+  })
+})
+
+describe('loss', () => {
+  beforeEach(async () => {
+    for (let id = 1; id <= 10; id++) backend.offer(offered(id))
+    await pullNow()
+  })
+
+  test('of more than a fifth is refused, and lands when forced', async () => {
+    const before = dump(snapshot)
+    backend.takeDown(1, 2, 3)
+    await expect(pullNow()).rejects.toThrow('林地将从 10 条减少到 7 条，超过两成')
+    expect(dump(snapshot)).toBe(before)
+    expect(await pullNow({ force: true })).toMatchObject({ removed: 3 })
+  })
+
+  test('by withdrawal counts like any other; what is unconfirmed or completed is none', async () => {
+    for (const id of [1, 2, 3]) backend.offer({ id }, { status: 5 }, false)
+    await expect(pullNow()).rejects.toThrow('林地将从 10 条减少到 7 条')
+    for (const id of [1, 2, 3]) backend.offer({ id }, { status: 1, stale: true }, false)
+    for (const id of [4, 5, 6]) backend.offer({ id }, { status: 3 }, false)
+    await pullNow()
+    expect(live().total).toBe(4)
+  })
+
+  test('of entries in the list alone loses nothing that details still call published', async () => {
+    await backend.set({ lists: 'dropped' })
+    await expect(pullNow()).rejects.toThrow('林地将从 10 条减少到 2 条')
+    for (let id = 1; id <= 10; id++) backend.offer({ id }, { status: 1 })
+    expect(await pullNow()).toMatchObject({ removed: 0 })
+    expect(live().total).toBe(10)
+  })
+
+  test('a list shorter than it says is refused', async () => {
+    await backend.set({ lists: 'cut' })
+    await expect(pullNow()).rejects.toThrow(/应有 \d+ 条，只收到 \d+ 条/)
+  })
+
+  test('details that are mostly refused are no truth', async () => {
+    for (let id = 1; id <= 10; id++) backend.offer({ id, project_name: '改过' })
+    await backend.set({ refuse: { ids: [1, 2, 3] } })
+    await expect(pullNow()).rejects.toThrow(
+      /^\/api\/forestryDetail：10 条详情中有 3 条被拒绝，首个是 id=\d .*数据异常/,
+    )
+  })
+})
+
+describe('what a change touches', () => {
+  const listsOf = (province: number, category: number) =>
+    [0, province].flatMap((p) => [0, category].flatMap((c) => [keys.landing(p, c), keys.similar(p, c)]))
+  beforeEach(async () => {
+    for (let id = 1; id <= 9; id++) backend.offer(offered(id))
+    await pullNow()
+  })
+  const sorted = (...touched: string[]) => [...new Set(touched)].toSorted()
+
+  test('a new one: itself, the four lists it stands in, the sitemap', async () => {
+    backend.offer(offered(12, { forestry_type: LEASE }))
+    expect(await touchedBy(pullNow)).toEqual(
+      sorted(keys.listing(12), keys.card(12), keys.listingRange(0), ...listsOf(FUJIAN, LEASE)),
+    )
+  })
+
+  test('a text that lists do not show: its page alone', async () => {
+    backend.offer({ id: 4, updatetime: '2026-06-09 10:00:00' }, { content: '改过' })
+    expect(await touchedBy(pullNow)).toEqual([keys.listing(4)])
+  })
+
+  test('a price: its page and the lists that show it', async () => {
+    backend.offer({ id: 4, face_price: 40 })
+    expect(await touchedBy(pullNow)).toEqual(sorted(keys.card(4), keys.listing(4)))
+  })
+
+  test('another category: the lists it leaves and those it enters', async () => {
+    backend.offer({ id: 4, forestry_type: LEASE })
+    expect(await touchedBy(pullNow)).toEqual(
+      sorted(keys.card(4), keys.listing(4), ...listsOf(FUJIAN, TRANSFER), ...listsOf(FUJIAN, LEASE)),
+    )
+  })
+
+  test('one that leaves: its lists and the sitemap', async () => {
+    backend.takeDown(4)
+    expect(await touchedBy(pullNow)).toEqual(
+      sorted(keys.card(4), keys.listing(4), keys.listingRange(0), ...listsOf(FUJIAN, TRANSFER)),
+    )
+  })
+
+  test('a median: what shows that province and category', async () => {
+    const price = (province_id: number, forestry_type: number, median: number) => ({
+      province_id,
+      forestry_type,
+      median,
+      samples: 9,
+      date: '2026-06-01',
+    })
+    const apply = async (prices: ReturnType<typeof price>[]) => {
+      const store = openSnapshotStore(snapshot)
+      store.apply({ changed: [], removed: [], singles: { prices }, pulledAt: '2026-06-02', source: 'test' })
+      store.close()
+    }
+    await apply([price(FUJIAN, TRANSFER, 30), price(FUJIAN, LEASE, 20)])
+    const touched = await touchedBy(() => apply([price(FUJIAN, LEASE, 20), price(FUJIAN, TRANSFER, 31)]))
+    expect(touched).toEqual([keys.median(FUJIAN, TRANSFER), keys.single('prices')])
+  })
+})
+
+describe('lists of forest land', () => {
+  beforeEach(async () => {
+    // 1 to 12 for transfer, of them 10 to 12 in Hunan; 13 to 15 for lease.
+    for (let id = 1; id <= 15; id++)
+      backend.offer(
+        offered(id, {
+          releasetime: `2026-06-${String(id).padStart(2, '0')} 08:00:00`,
+          province_id: id >= 10 && id <= 12 ? 430_000 : FUJIAN,
+          forestry_type: id > 12 ? LEASE : TRANSFER,
+        }),
+      )
+    await pullNow()
+    read()
+  })
+
+  test('show the newest eight and tell how many there are', () => {
+    expect(live()).toEqual({ ids: [15, 14, 13, 12, 11, 10, 9, 8], total: 15 })
+    expect(live(FUJIAN)).toEqual({ ids: [15, 14, 13, 9, 8, 7, 6, 5], total: 12 })
+    expect(live(0, LEASE)).toEqual({ ids: [15, 14, 13], total: 3 })
+    expect(live(430_000, TRANSFER)).toEqual({ ids: [12, 11, 10], total: 3 })
+    expect(live(430_000, LEASE)).toEqual({ ids: [], total: 0 })
+  })
+
+  test('count by province and by category', () => {
+    expect(Object.fromEntries(listings.provinceCounts())).toEqual({ 350000: 12, 430000: 3 })
+    expect(Object.fromEntries(listings.provinceCounts(LEASE))).toEqual({ 350000: 3 })
+    expect(Object.fromEntries(listings.categoryCounts())).toEqual({ 1: 12, 2: 3 })
+    expect(Object.fromEntries(listings.categoryCounts(430_000))).toEqual({ 1: 3 })
+  })
+
+  test('the newest like another', () => {
+    const similar = listings.similar({ province_id: FUJIAN, forestry_type: TRANSFER }, 3)
+    expect(similar.map(({ id }) => id)).toEqual([9, 8, 7])
+    expect(listings.newest(2).map(({ id }) => id)).toEqual([15, 14])
+  })
+})
