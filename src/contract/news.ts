@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import {
   Id,
   integer,
+  integerOr,
   named,
   optionalText,
   Page,
@@ -100,8 +101,12 @@ export const addRead = endpoint({
   path: '/api/addRead',
   encoding: 'form',
   access: 'visitor',
-  input: z.object({ id: Id }),
+  input: z.object({
+    id: Id,
+    /** By the favourites' codes: 8 a listing; an article for anything else. */
+    type: named('阅读类型', integerOr(10, 1, 99)),
+  }),
   output: z.null(),
   refusals: [],
-  note: '本站增加：静态页面在读者首次操作后上报一次；同一来源对同一篇十分钟内只计一次。',
+  note: '本站增加：静态页面在读者首次操作后上报一次；同一来源对同一篇十分钟内只计一次。type 为 8 时是林地，否则是资讯。',
 })

@@ -14,9 +14,9 @@ export type FlagCode =
   | 'contact_in_text'
   | 'term_long'
 
-/** Prices per mu of comparable listings nearby. */
+/** Prices of comparable listings nearby. */
 export interface LocalPrices {
-  /** Yuan per mu. */
+  /** Yuan per mu and year. */
   median: number
   samples: number
 }
@@ -25,16 +25,22 @@ export const MIN_SAMPLES = 5
 const CHEAP = 0.5
 const DEAR = 3
 
-const yuan = (price: number) => `${Math.round(price).toLocaleString('en-US')} 元`
+const UNIT = '元/亩·年'
+const yuan = (price: number) => price.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
-/** @param perMu yuan per mu; 0 stands for a price to be negotiated. */
-export const priceFlags = (perMu: number, { median, samples }: LocalPrices): Flag[] => {
-  if (perMu <= 0 || median <= 0 || samples < MIN_SAMPLES) return []
-  const told = (how: string) => `每亩 ${yuan(perMu)}，${how}（当地中位数 ${yuan(median)}，共 ${samples} 例）`
-  if (perMu < median * CHEAP) return [{ code: 'price_low', text: told('不到当地一半') }]
-  if (perMu > median * DEAR) return [{ code: 'price_high', text: told('超过当地三倍') }]
+/** @param price yuan per mu and year; 0 stands for one to be negotiated. */
+export const priceFlags = (price: number, { median, samples }: LocalPrices): Flag[] => {
+  if (price <= 0 || median <= 0 || samples < MIN_SAMPLES) return []
+  const told = (how: string) =>
+    `单价 ${yuan(price)} ${UNIT}，${how}（当地中位数 ${yuan(median)} ${UNIT}，共 ${samples} 例）`
+  if (price < median * CHEAP) return [{ code: 'price_low', text: told('不到当地一半') }]
+  if (price > median * DEAR) return [{ code: 'price_high', text: told('超过当地三倍') }]
   return []
 }
+
+/** Asked for longer than the land may still be used; both in years. */
+export const termFlags = (years: number, remaining: number): Flag[] =>
+  years > remaining ? [{ code: 'term_long', text: `使用年限 ${years} 年，超过剩余期限 ${remaining} 年` }] : []
 
 /** How far back the same phone counts. */
 export const REPEAT_DAYS = 30

@@ -13,6 +13,7 @@ import { passwords } from './passwords.ts'
 import { publicCache } from './public-cache.ts'
 import { type Publisher, publisherOn } from './publisher.ts'
 import { goRound } from './rounds.ts'
+import { keepFresh } from './services/freshness.ts'
 import { publishDue } from './services/schedule.ts'
 import { sweep } from './services/sweep.ts'
 import { makeAvif } from './services/user-uploads.ts'
@@ -42,6 +43,8 @@ const DUE_AFTER_ERROR_MS = 5000
 /** Between two AVIFs, each of which takes both cores for a while. */
 const AVIF_MS = 1000
 const AVIF_AFTER_ERROR_MS = 60_000
+/** Days are what counts there. */
+const FRESH_MS = 60_000
 /** How long a close waits for answers under way. */
 const PATIENCE_MS = 10_000
 
@@ -87,6 +90,13 @@ const makeAvifs = (deps: Deps, app: FastifyInstance) =>
     onError: (error) => app.log.error({ err: error }, 'avif'),
   })
 
+const keepListingsFresh = (deps: Deps, app: FastifyInstance) =>
+  goRound(() => keepFresh(deps), {
+    everyMs: FRESH_MS,
+    afterErrorMs: FRESH_MS,
+    onError: (error) => app.log.error({ err: error }, 'freshness'),
+  })
+
 /** Connections that readers keep open for later are closed as soon as their answer is out. */
 const closeListening = async (app: FastifyInstance) => {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
@@ -127,6 +137,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     const stopSweeping = sweepHourly(deps, app)
     const stopPublishing = publishWhenDue(deps, app)
     const stopAvifs = makeAvifs(deps, app)
+    const stopFreshness = keepListingsFresh(deps, app)
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
@@ -134,6 +145,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
       stopSweeping()
       await stopPublishing()
       await stopAvifs()
+      await stopFreshness()
       await contentChanges.close()
       await closeListening(app)
       deps.storage.close()

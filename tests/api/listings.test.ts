@@ -5,9 +5,11 @@ import { forestryDetail } from '#contract/listings.ts'
 import { myforestdetail, myforestlist } from '#contract/my-listings.ts'
 import { refusals } from '#contract/refusals.ts'
 import { STATUS } from '#contract/woodland.ts'
+import { LIMITS } from '#server/services/limits.ts'
 import { audit, historyOf } from '#server/tables/audit.ts'
 import { listings, listingVersions } from '#server/tables/listings.ts'
 import { queueTasks } from '#server/tables/queues.ts'
+import { userUploads } from '#server/tables/user-uploads.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newOwner, type Owner, readyFile, send, submitted, validForm } from '../helpers/submissions.ts'
 
@@ -24,6 +26,12 @@ afterAll(() => portal.close())
 const rowOf = async (id: number) => {
   const [row] = await portal.deps.db.select().from(listings).where(eq(listings.id, id))
   if (!row) throw new Error(`no listing ${id}`)
+  return row
+}
+const fieldsOf = (answer: { data: unknown }) =>
+  (answer.data as { fields?: Record<string, string> } | null)?.fields
+const uploadOf = async (id: string) => {
+  const [row] = await portal.deps.db.select().from(userUploads).where(eq(userUploads.id, id))
   return row
 }
 const detail = async (id: number, who = owner) => (await portal.call(myforestdetail, { id }, who)).data
@@ -143,4 +151,237 @@ describe('what is mine', () => {
     expect(await send(portal, other, { ...form, id: 999_999 }, 1)).toMatchObject(refusals.TargetGone)
     expect((await rowOf(id)).version).toBe(1)
   })
+})
+
+describe('a draft', () => {
+  test('keeps anything, and is the owner’s alone', async () => {
+    const odd = {
+      project_name: '杉'.repeat(5000),
+      measure_area: '大约一百亩',
+      years: '九十九',
+      forestry_type: 99,
+    }
+    const answer = await send(portal, owner, { ...odd, content: '短' }, 1)
+    expect(answer).toMatchObject({ code: 200, msg: '草稿已保存', data: { status: STATUS.draft, version: 0 } })
+    const { id } = answer.data
+    const whole = await detail(id)
+    expect(whole).toMatchObject({
+      status: STATUS.draft,
+      has_draft: true,
+      draft: null,
+      draft_at: '2026-11-21 10:01:00',
+      forestry_type: 0,
+      measure_area: 0,
+      actions: ['remove'],
+      form: { ...odd, forestry_type: '99', content: '短' },
+    })
+    expect(whole.project_name).toHaveLength(50)
+    expect(await tasksOf(id)).toEqual([])
+    expect(await portal.call(myforestdetail, { id }, other)).toMatchObject(refusals.TargetGone)
+  })
+
+  test('is written over, then submitted as the same listing', async () => {
+    const first = await send(portal, owner, { project_name: '一' }, 1)
+    const { id } = first.data
+    await send(portal, owner, { id, project_name: '二' }, 1)
+    expect((await detail(id)).form.project_name).toBe('二')
+    const form = await validForm(portal, owner, { id })
+    expect((await send(portal, owner, form)).data).toEqual({ id, status: STATUS.pending, version: 1 })
+    expect(await detail(id)).toMatchObject({ has_draft: false, draft: null, draft_at: '' })
+  })
+
+  test('of a submitted listing leaves what was submitted as it is', async () => {
+    const form = await validForm(portal, owner)
+    const { id } = (await send(portal, owner, form)).data
+    await send(portal, owner, { ...form, id, project_name: '改过的标题' }, 1)
+    const whole = await detail(id)
+    expect(whole).toMatchObject({
+      status: STATUS.pending,
+      version: 1,
+      has_draft: true,
+      project_name: form.project_name,
+      form: { project_name: form.project_name },
+      draft: { project_name: '改过的标题' },
+    })
+    // What changes nothing is no draft.
+    await send(portal, owner, { ...form, id, measure_area: ' 120.50 ' }, 1)
+    expect(await detail(id)).toMatchObject({ has_draft: false, draft: null })
+  })
+
+  test('may be saved so many times a minute', async () => {
+    const busy = await newOwner(portal)
+    const { id } = (await send(portal, busy, { project_name: '一' }, 1)).data
+    for (let i = 1; i < LIMITS.saveDraft.max; i++)
+      expect((await send(portal, busy, { id, project_name: `${i}` }, 1)).code).toBe(200)
+    expect(await send(portal, busy, { id }, 1)).toMatchObject(refusals.TooMany)
+    portal.passSeconds(60)
+    expect((await send(portal, busy, { id }, 1)).code).toBe(200)
+  })
+})
+
+describe('sent twice', () => {
+  test('with the same key is one listing, draft and submission alike', async () => {
+    const key = 'form-1'
+    const draft = await send(portal, owner, { key, project_name: '初稿' }, 1)
+    expect((await send(portal, owner, { key, project_name: '再稿' }, 1)).data.id).toBe(draft.data.id)
+    const form = await validForm(portal, owner, { key })
+    expect((await send(portal, owner, form)).data).toEqual({ ...draft.data, status: 0, version: 1 })
+    expect((await send(portal, owner, form)).data).toEqual({ ...draft.data, status: 0, version: 1 })
+    // The form went on after an answer that was lost.
+    const edited = { ...form, content: `${String(form.content)}另有果园。` }
+    expect((await send(portal, owner, edited)).data).toEqual({ ...draft.data, status: 0, version: 2 })
+    const others = await send(portal, other, { key }, 1)
+    expect(others.data.id).not.toBe(draft.data.id)
+  })
+
+  test('with the same content within ten minutes is one listing', async () => {
+    const form = await validForm(portal, owner)
+    const { id } = (await send(portal, owner, { ...form, key: 'a' })).data
+    portal.passSeconds(599)
+    expect((await send(portal, owner, { ...form, key: 'b', price: '36.50' })).data.id).toBe(id)
+    expect((await send(portal, owner, { ...form, id })).data.version).toBe(1)
+    expect(await tasksOf(id)).toHaveLength(1)
+    portal.passSeconds(2)
+    const files = {
+      images: [await readyFile(portal, owner)],
+      image: [await readyFile(portal, owner, 'certificate')],
+    }
+    expect((await send(portal, owner, { ...form, ...files })).data.id).not.toBe(id)
+  })
+
+  test('by two people is two listings', async () => {
+    const form = await validForm(portal, owner)
+    const files = {
+      images: [await readyFile(portal, other)],
+      image: [await readyFile(portal, other, 'certificate')],
+    }
+    const one = (await send(portal, owner, form)).data.id
+    expect((await send(portal, other, { ...form, ...files })).data.id).not.toBe(one)
+  })
+})
+
+describe('an edit', () => {
+  test('is a new version of the same task', async () => {
+    const form = await validForm(portal, owner)
+    const { id } = (await send(portal, owner, form)).data
+    const before = await taskOf(portal, id)
+    portal.passSeconds(60)
+    const answer = await send(portal, owner, { ...form, id, version: 1, price: '40', agree: true })
+    expect(answer.data).toEqual({ id, status: STATUS.pending, version: 2 })
+    expect(await tasksOf(id)).toEqual([before])
+    expect((await historyOf(portal.deps.db, `listing:${id}`)).map(({ action }) => action)).toEqual([
+      'listing.edit',
+      'listing.add',
+    ])
+  })
+
+  test('of what was edited elsewhere since is not taken', async () => {
+    const form = await validForm(portal, owner)
+    const { id } = (await send(portal, owner, form)).data
+    await send(portal, owner, { ...form, id, version: 1, price: '40' })
+    for (const statusType of [1, 2] as const)
+      expect(await send(portal, owner, { ...form, id, version: 1, price: '41' }, statusType)).toMatchObject(
+        refusals.ListingConflict,
+      )
+    expect((await detail(id)).form.price).toBe('40')
+    expect((await send(portal, owner, { ...form, id, version: 2, price: '41' })).data.version).toBe(3)
+  })
+
+  test('of a completed listing is refused', async () => {
+    const form = await validForm(portal, owner)
+    const { id } = (await send(portal, owner, form)).data
+    await portal.deps.db.update(listings).set({ status: STATUS.completed }).where(eq(listings.id, id))
+    for (const statusType of [1, 2] as const)
+      expect(await send(portal, owner, { ...form, id, price: '41' }, statusType)).toMatchObject(
+        refusals.ListingClosed,
+      )
+  })
+
+  test('counts as a submission, of which there are so many a day', async () => {
+    const busy = await newOwner(portal)
+    const form = await validForm(portal, busy)
+    const { id } = (await send(portal, busy, form)).data
+    for (let i = 1; i < LIMITS.submitListing.max; i++)
+      expect((await send(portal, busy, { ...form, id, price: 100 + i })).code).toBe(200)
+    expect(await send(portal, busy, { ...form, id, price: 99 })).toMatchObject(refusals.TooManyListings)
+    // What is refused for its content costs nothing.
+    portal.passSeconds(86_400)
+    for (let i = 0; i < LIMITS.submitListing.max; i++) await send(portal, busy, { ...form, id, price: 0 })
+    expect((await send(portal, busy, { ...form, id, price: 99 })).code).toBe(200)
+  })
+})
+
+describe('files', () => {
+  const LOST = '没有传完或已失效，请移除后重新上传'
+
+  test('belong to the listing, and are free when it uses them no more', async () => {
+    const form = await validForm(portal, owner)
+    const old = (form.images as { id: string }[])[0]?.id ?? ''
+    const { id } = (await send(portal, owner, form)).data
+    expect(await uploadOf(old)).toMatchObject({ listing_id: id, unused_since: null })
+    const fresh = await readyFile(portal, owner)
+    await send(portal, owner, { ...form, id, images: [fresh] }, 1)
+    for (const file of [old, fresh.id]) expect((await uploadOf(file))?.listing_id).toBe(id)
+    await send(portal, owner, { ...form, id, images: [fresh] })
+    expect(await uploadOf(old)).toMatchObject({ listing_id: null, unused_since: portal.deps.now() })
+    expect((await uploadOf(fresh.id))?.listing_id).toBe(id)
+  })
+
+  test.for([
+    ['somebody else’s', 'images', { user: 'other' }],
+    ['not ready', 'images', { state: 'open' }],
+    ['sent for another purpose', 'images', { purpose: 'certificate' }],
+    ['sent for another purpose', 'image', { purpose: 'woodland' }],
+    ['sent for another purpose', 'video', { purpose: 'woodland' }],
+    ['used by another listing', 'images', { used: true }],
+    ['not there', 'image', { lost: true }],
+  ] as const)('that are %s are refused by name: %s', async ([, field, how]) => {
+    const usual = { images: 'woodland', image: 'certificate', video: 'video' } as const
+    const purpose = 'purpose' in how ? how.purpose : usual[field]
+    const file = await readyFile(portal, 'user' in how ? other : owner, purpose, {
+      ...('state' in how ? { state: how.state } : {}),
+      ...('used' in how ? { listing_id: await submitted(portal, owner) } : {}),
+    })
+    const sent = 'lost' in how ? { ...file, id: file.id.replace(/^.{8}/, '00000000') } : file
+    const form = await validForm(portal, owner)
+    const answer = await send(portal, owner, { ...form, [field]: [sent], user_name: '' })
+    expect(Object.keys(fieldsOf(answer) ?? {}).toSorted()).toEqual([field, 'user_name'].toSorted())
+    expect(fieldsOf(answer)?.[field]).toContain(LOST)
+    // A draft goes without them.
+    const { id } = (await send(portal, owner, { ...form, [field]: [sent] }, 1)).data
+    expect((await detail(id)).form[field]).toEqual([])
+    expect((await uploadOf(file.id))?.listing_id ?? 0).not.toBe(id)
+  })
+
+  test('are addressed anew for their owner, whatever address was sent', async () => {
+    const form = await validForm(portal, owner)
+    const [photo] = form.images as { id: string }[]
+    const { id } = (
+      await send(portal, owner, { ...form, images: [{ ...photo, file: 'https://evil.example/' }] })
+    ).data
+    const whole = await detail(id)
+    expect(whole.form.images[0]?.file).toBe((await uploadOf(photo?.id ?? ''))?.file)
+    expect(whole.images).toEqual([
+      { file: whole.form.images[0]?.file, width: 1280, height: 960, avif: false },
+    ])
+    expect(whole.form.image[0]?.file).not.toBe('')
+    expect(JSON.stringify(await rowOf(id))).not.toContain('evil')
+  })
+})
+
+test.for([
+  [{ province_id: 350000, city_id: 350700, county_id: 0 }],
+  [{ province_id: 350000, city_id: 110100, county_id: 110101 }],
+  [{ province_id: 999999, city_id: 0, county_id: 0 }],
+  [{ area: [350000, 350700, 350703, 350703001] }],
+])('a place that is none is refused by name: %j', async ([place]) => {
+  const answer = await send(portal, owner, await validForm(portal, owner, place))
+  expect(fieldsOf(answer)).toEqual({ province_id: '请选择所在地区' })
+})
+
+test.for([
+  [{ province_id: 810000, city_id: 0, county_id: 0 }],
+  [{ province_id: 440000, city_id: 441900, county_id: 0 }],
+])('a place without lower levels will do: %j', async ([place]) => {
+  expect(await submitted(portal, owner, place)).toEqual(expect.any(Number))
 })

@@ -6,9 +6,10 @@ import {
   priceFlags,
   promiseFlags,
   repeatFlags,
+  termFlags,
 } from '#domain/review-flags.ts'
 
-describe('a price per mu', () => {
+describe('a price per mu and year', () => {
   const local = { median: 1000, samples: MIN_SAMPLES }
   const codes = (perMu: number, prices = local) => priceFlags(perMu, prices).map(({ code }) => code)
 
@@ -29,9 +30,19 @@ describe('a price per mu', () => {
   })
 
   test('is told with what it was compared to', () => {
-    expect(priceFlags(12_400, { median: 3200.4, samples: 18 })).toEqual([
-      { code: 'price_high', text: '每亩 12,400 元，超过当地三倍（当地中位数 3,200 元，共 18 例）' },
+    expect(priceFlags(1_124, { median: 32.456, samples: 18 })).toEqual([
+      {
+        code: 'price_high',
+        text: '单价 1,124 元/亩·年，超过当地三倍（当地中位数 32.46 元/亩·年，共 18 例）',
+      },
     ])
+  })
+})
+
+describe('a term', () => {
+  test('that is longer than what remains is flagged', () => {
+    expect(termFlags(30, 29)).toEqual([{ code: 'term_long', text: '使用年限 30 年，超过剩余期限 29 年' }])
+    expect(termFlags(30, 30)).toEqual([])
   })
 })
 

@@ -1,7 +1,14 @@
 import { forestryDetail } from '#contract/listings.ts'
-import { addForesty, myforestdetail, myforestlist, STATUS_TYPE } from '#contract/my-listings.ts'
+import {
+  addForesty,
+  listingAction,
+  myforestdetail,
+  myforestlist,
+  STATUS_TYPE,
+} from '#contract/my-listings.ts'
 import type { Deps } from '../deps.ts'
 import type { Serve } from '../serve.ts'
+import { act } from '../services/listing-actions.ts'
 import * as submission from '../services/listing-submit.ts'
 import * as listings from '../services/listings.ts'
 import * as mine from '../services/my-listings.ts'
@@ -12,6 +19,7 @@ export const myListingRoutes = (serve: Serve, deps: Deps) => {
   })
   serve(myforestlist, ({ user, input }) => mine.list(deps)(user, input))
   serve(myforestdetail, ({ user, input }) => mine.detail(deps)(user, input))
+  serve(listingAction, ({ user, input, origin }) => act(deps)(user, input, origin))
   serve(forestryDetail, async ({ input, findUser }) => listings.detail(deps)(input, await findUser()), {
     cached: true,
   })

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { refuseUnless } from '../refuse.ts'
 import * as table from '../tables/collects.ts'
 import { findPublished } from '../tables/news.ts'
+import { isReleased } from '../tables/releases.ts'
 import type { User } from '../tables/users.ts'
 import * as limits from './limits.ts'
 
@@ -19,6 +20,7 @@ const isCollectedNews = async (db: Db, { id, type }: Target) => {
 
 /** Whether a target of this type is there; types without an entry have no targets yet. */
 const isThere: Partial<Record<Target['type'], (db: Db, target: Target) => Promise<boolean>>> = {
+  8: (db, { id }) => isReleased(db, id),
   10: isCollectedNews,
   11: isCollectedNews,
 }

@@ -1,15 +1,107 @@
-// What a decision of the staff does to a listing that is on the site.
+// What follows from a reviewer's word on a listing, and from a takedown.
 import { STATUS } from '#contract/woodland.ts'
+import { paths } from '#lib/paths.ts'
+import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
-import { takeOff } from '../tables/on-site.ts'
+import { refuse, refuseUnless } from '../refuse.ts'
+import * as table from '../tables/listings.ts'
+import { lockOpenTask, removeTask } from '../tables/queues.ts'
+import { keepFiles } from './listing-files.ts'
+import { release, setState } from './listing-release.ts'
+import { ABOUT_WOODLAND, CATEGORY, tell } from './notices.ts'
+import type { Decision } from './queue-kinds/rules.ts'
 import { recordBy, type Writer } from './writer.ts'
 
-/** Takes it off the site, for a reason that its owner is told. In the transaction of `deps.db`. */
-export const takeDown = async (
-  deps: Deps,
-  listingId: number,
-  { reason, writer, at }: { reason: string; writer: Writer; at: Date },
-) => {
-  await takeOff(deps.db, listingId, { status: STATUS.rejected, close_reason: reason }, at)
-  await recordBy(deps.db, writer, { action: 'listing.takedown', target: `listing:${listingId}`, at })
+type Tx = Deps & { db: Db }
+
+interface Message {
+  content: string
+  url: string
+  at: Date
+}
+
+const tellOwner = (tx: Db, listing: table.Listing, { at, ...message }: Message) =>
+  tell(tx, {
+    ...message,
+    user_id: listing.user_id,
+    category: CATEGORY.approval,
+    type: ABOUT_WOODLAND,
+    project_id: listing.id,
+    project_sn: listing.project_sn,
+    createtime: at,
+  })
+
+const lock = async (tx: Db, id: number) => (await table.lockListing(tx, id)) ?? refuse('TargetGone')
+
+const titleOf = ({ project_name }: table.Listing) => `您发布的林地信息「${project_name}」`
+
+const approve = async (deps: Tx, listing: table.Listing, at: Date) => {
+  const changes = {
+    status: STATUS.published,
+    released_version: listing.version,
+    close_reason: '',
+    decided_at: at,
+    updatetime: at,
+  }
+  await table.updateListing(deps.db, listing.id, changes)
+  await release(deps, listing, at)
+  // Files of the version that readers saw until now are free.
+  await keepFiles(deps.db, listing, at)
+  const content = `${titleOf(listing)}已通过审核，现已发布。`
+  await tellOwner(deps.db, listing, { content, url: paths.listing(listing.id), at })
+}
+
+const reject = async ({ db }: Tx, listing: table.Listing, reason: string, at: Date) => {
+  const changes = { status: STATUS.rejected, close_reason: reason, decided_at: at, updatetime: at }
+  await table.updateListing(db, listing.id, changes)
+  const content = `${titleOf(listing)}未通过审核：${reason}`
+  await tellOwner(db, listing, { content, url: paths.publishListing(listing.id, 'detail'), at })
+}
+
+/** In the transaction of the decision, which has the listing under lock already. */
+export const settle = async (deps: Tx, id: number, { outcome, note, at }: Decision) => {
+  const listing = await lock(deps.db, id)
+  refuseUnless(listing.status === STATUS.pending, 'TaskDecided')
+  if (outcome === 'approved') await approve(deps, listing, at)
+  else await reject(deps, listing, note, at)
+}
+
+/** Nobody has to decide on it any more. Answers the task's number, for the record. */
+export const leaveQueue = async (tx: Db, id: number): Promise<{ task?: number }> => {
+  const open = await lockOpenTask(tx, 'listings', id)
+  if (!open) return {}
+  await removeTask(tx, open.id)
+  return { task: open.id }
+}
+
+interface Takedown {
+  reason: string
+  writer: Writer
+  at: Date
+}
+
+/**
+ * Takes a listing off the site, whatever its owner made of it since. It comes back by way of another review alone.
+ * `deps.db` is the transaction of whatever it follows from.
+ */
+export const takeDown = async (deps: Tx, id: number, { reason, writer, at }: Takedown) => {
+  const listing = await lock(deps.db, id)
+  const left = await leaveQueue(deps.db, id)
+  await table.updateListing(deps.db, id, {
+    status: STATUS.rejected,
+    close_reason: reason,
+    // What was approved is not any more.
+    released_version: 0,
+    decided_at: at,
+    updatetime: at,
+  })
+  await setState(deps, id, 'withdrawn', at)
+  await recordBy(deps.db, writer, {
+    action: 'listing.takedown',
+    target: `listing:${id}`,
+    detail: { title: listing.project_name, reason, ...left },
+    at,
+  })
+  const content = `${titleOf(listing)}已被下架：${reason}`
+  await tellOwner(deps.db, listing, { content, url: paths.publishListing(id, 'detail'), at })
 }

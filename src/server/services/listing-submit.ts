@@ -81,8 +81,7 @@ const saveDraft = async (tx: Db, user: User, input: Sent, draft: ListingDraft, a
   }
   const kept = await withUsableFiles(tx, user.id, row.id, draft)
   // Changes that change nothing are none.
-  const isSame =
-    row.content !== null && JSON.stringify(ListingDraft.parse(row.content)) === JSON.stringify(kept)
+  const isSame = row.fingerprint !== '' && fingerprintOf(kept) === row.fingerprint
   await table.updateListing(tx, row.id, {
     ...(row.content === null ? copiedColumns(kept) : {}),
     ...(isSame ? { draft: null, draft_at: null } : { draft: kept, draft_at: at }),
@@ -113,14 +112,14 @@ const checked = async (
 
 const readFields = (draft: ListingDraft) => z.safeParse(ListingFields, draft)
 
-/** Tidied where reviewers compare it with others. */
-const contentOf = (draft: ListingDraft, fields: ListingFields): ListingDraft => ({
-  ...draft,
-  project_name: fields.project_name,
-  address: fields.address,
-  lng: fields.lng === null ? '' : String(fields.lng),
-  lat: fields.lat === null ? '' : String(fields.lat),
-})
+/** As it was typed, without what typing left over: `1,200 ` is `1200`. */
+const contentOf = (draft: ListingDraft, fields: ListingFields): ListingDraft => {
+  const typed = Object.entries(fields).filter(
+    ([name]) => typeof draft[name as keyof ListingDraft] === 'string' && name !== 'price',
+  )
+  const tidy = Object.fromEntries(typed.map(([name, value]) => [name, String(value ?? '')]))
+  return { ...draft, ...tidy, price: fields.price === 0 ? '' : String(fields.price) }
+}
 
 const fingerprintOf = (draft: ListingDraft) => {
   const read = readFields(draft)

@@ -14,8 +14,10 @@ import type { Deps, Origin } from '../deps.ts'
 import { refuseUnless } from '../refuse.ts'
 import * as collects from '../tables/collects.ts'
 import * as table from '../tables/news.ts'
+import { addReadToRelease } from '../tables/releases.ts'
 import type { User } from '../tables/users.ts'
 import * as limits from './limits.ts'
+import { ABOUT_WOODLAND } from './notices.ts'
 
 export const itemOf = (row: table.NewsSummary): NewsItem => ({
   id: row.id,
@@ -57,12 +59,15 @@ export const detail =
     }
   }
 
-/** One read per reader's address and article in ten minutes; an unknown article is no error. */
+/** One read per reader's address and article or listing in ten minutes; an unknown one is no error. */
 export const countRead =
   (deps: Deps) =>
-  async ({ id }: Parsed<typeof addRead>, { address }: Origin) => {
+  async ({ id, type }: Parsed<typeof addRead>, { address }: Origin) => {
     const now = deps.now()
     await limits.spend(deps.db, 'readReport', address, now)
-    if (await limits.within(deps.db, 'readOnce', `${address}:${id}`, now)) await table.addReadTo(deps.db, id)
+    const isListing = type === ABOUT_WOODLAND
+    const once = `${address}:${isListing ? 'listing:' : ''}${id}`
+    if (await limits.within(deps.db, 'readOnce', once, now))
+      await (isListing ? addReadToRelease(deps.db, id) : table.addReadTo(deps.db, id))
     return null
   }

@@ -219,6 +219,8 @@ export const decide =
       await rules.settle?.({ ...deps, db: tx }, target_id, { outcome, note: input.note, writer, at })
       await note(tx, writer, open, rules.verbs[outcome], at)
     })
+    // What readers see may have changed with it.
+    deps.cache.clear()
     return rowNow(deps, writer.staff, input)
   }
 

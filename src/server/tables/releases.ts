@@ -1,6 +1,6 @@
 // Listings as readers see them: what was reviewed, and nothing that is private. There is no column for a phone, a
 // certificate or a whole name.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import {
   doublePrecision,
   index,
@@ -124,10 +124,25 @@ export const addReadToRelease = (db: Db, id: number) =>
     .set({ read_num: sql`${releases.read_num} + 1` })
     .where(and(eq(releases.id, id), inArray(releases.state, [...ON_SITE])))
 
-export const findMedian = async (db: Db, provinceId: number, category: number) =>
-  (
-    await db
-      .select({ median: priceMedians.median, samples: priceMedians.samples })
-      .from(priceMedians)
-      .where(and(eq(priceMedians.province_id, provinceId), eq(priceMedians.forestry_type, category)))
-  )[0]
+export type DueRelease = Pick<Release, 'id' | 'project_name' | 'project_sn'> & { user_id: number }
+
+/** In lists, unconfirmed since then. Kept from other instances; those they have are left to them. */
+const lockDue = (tx: Db, before: Date, more: SQL | undefined, limit: number): Promise<DueRelease[]> =>
+  tx
+    .select({
+      id: releases.id,
+      project_name: releases.project_name,
+      project_sn: releases.project_sn,
+      user_id: listings.user_id,
+    })
+    .from(releases)
+    .innerJoin(listings, eq(listings.id, releases.id))
+    .where(and(sql`${releases.state} = 'live'`, lte(releases.confirmtime, before), more))
+    .orderBy(releases.confirmtime, releases.id)
+    .limit(limit)
+    .for('update', { of: releases, skipLocked: true })
+
+export const lockUnconfirmed = (tx: Db, before: Date, limit: number) => lockDue(tx, before, undefined, limit)
+
+export const lockUnreminded = (tx: Db, before: Date, limit: number) =>
+  lockDue(tx, before, isNull(releases.reminded_at), limit)

@@ -1,0 +1,91 @@
+// What an owner does with a listing beside editing it, by the table of src/domain/listings.ts.
+import type { Parsed } from '#contract/endpoint.ts'
+import type { ListingAction, listingAction, MyListing } from '#contract/my-listings.ts'
+import { STATUS, type Status } from '#contract/woodland.ts'
+import { after } from '#domain/listings.ts'
+import type { Db } from '../db/types.ts'
+import type { Deps, Origin } from '../deps.ts'
+import { refuse, refuseUnless } from '../refuse.ts'
+import * as audit from '../tables/audit.ts'
+import * as table from '../tables/listings.ts'
+import { insertTask } from '../tables/queues.ts'
+import { findRelease } from '../tables/releases.ts'
+import type { User } from '../tables/users.ts'
+import { keepFiles } from './listing-files.ts'
+import { confirm, setState } from './listing-release.ts'
+import { leaveQueue } from './listing-review.ts'
+import { one, standingOf } from './my-listings.ts'
+import { belongTo } from './user-uploads.ts'
+
+interface Step {
+  deps: Deps & { db: Db }
+  listing: table.Listing
+  /** After it; the row has it already. */
+  status: Status | 'removed'
+  at: Date
+}
+
+/** What each does beside the status. Answers more for the record. */
+const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknown>>> = {
+  withdraw: async ({ deps, listing, at }) => {
+    await setState(deps, listing.id, 'withdrawn', at)
+    return leaveQueue(deps.db, listing.id)
+  },
+  republish: async ({ deps, listing, status, at }) => {
+    if (status === STATUS.published) await setState(deps, listing.id, 'live', at)
+    else await insertTask(deps.db, { queue: 'listings', target_id: listing.id, createtime: at })
+    return {}
+  },
+  complete: async ({ deps, listing, at }) => {
+    await setState(deps, listing.id, 'completed', at)
+    return leaveQueue(deps.db, listing.id)
+  },
+  confirm: async ({ deps, listing, at }) => {
+    await confirm(deps.db, listing.id, at)
+    return {}
+  },
+  discard: async ({ deps, listing, at }) => {
+    await table.updateListing(deps.db, listing.id, { draft: null, draft_at: null })
+    await keepFiles(deps.db, { ...listing, draft: null }, at)
+    return {}
+  },
+  remove: async ({ deps, listing: { id, user_id }, at }) => {
+    const left = await leaveQueue(deps.db, id)
+    await belongTo(deps.db, { userId: user_id, listingId: id, ids: [], at })
+    await table.deleteListing(deps.db, id)
+    return left
+  },
+}
+
+export const act =
+  (deps: Deps) =>
+  async (
+    user: User,
+    { id, action }: Parsed<typeof listingAction>,
+    { address }: Origin,
+  ): Promise<MyListing | null> => {
+    const at = deps.now()
+    await deps.db.transaction(async (tx) => {
+      const listing = await table.lockListing(tx, id)
+      if (listing?.user_id !== user.id) return refuse('TargetGone')
+      const status = after(action, standingOf(listing, await findRelease(tx, id)))
+      refuseUnless(status !== undefined, 'ListingState')
+      if (status !== 'removed')
+        await table.updateListing(tx, id, {
+          status,
+          updatetime: at,
+          ...(status === listing.status ? {} : { close_reason: '' }),
+        })
+      const more = await steps[action]({ deps: { ...deps, db: tx }, listing, status, at })
+      await audit.record(tx, {
+        who: `user:${user.id}`,
+        action: `listing.${action}`,
+        target: `listing:${id}`,
+        detail: { title: listing.project_name, ...more },
+        address,
+        at,
+      })
+    })
+    deps.cache.clear()
+    return action === 'remove' ? null : one(deps)(user, id)
+  }

@@ -1,0 +1,71 @@
+// Listings as reviewers get them: with whose they are, what readers have, and how many others agree in something.
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../db/types.ts'
+import { listings } from './listings.ts'
+import { sayingAll } from './matching.ts'
+import { releases } from './releases.ts'
+import { users } from './users.ts'
+
+/** Of a point told in the form; null for none. Whatever else stands there is no reason to fail. */
+const degrees = (row: string, name: 'lng' | 'lat') =>
+  sql.raw(
+    `case when ${row}.content->>'${name}' ~ '^[0-9]{1,3}([.][0-9]+)?$' then (${row}.content->>'${name}')::float8 end`,
+  )
+
+/** Some fifty metres. */
+const NEAR_DEGREES = 0.00045
+
+const others = (agree: ReturnType<typeof sql>) =>
+  sql<number>`(
+    select count(*) from listings other
+    where other.id <> listings.id and other.version > 0 and ${agree}
+  )`.mapWith(Number)
+
+/** Neither over nor taken back. */
+const standing = sql`other.status in (0, 1, 2)`
+
+const sameTitle = others(sql`${standing} and other.project_name = listings.project_name`)
+
+const samePlace = others(sql`${standing}
+  and other.county_id = listings.county_id and other.city_id = listings.city_id
+  and other.province_id = listings.province_id
+  and (
+    (other.content->>'address' = listings.content->>'address' and other.content->>'address' <> '')
+    or (
+      abs(${degrees('other', 'lat')} - ${degrees('listings', 'lat')}) < ${NEAR_DEGREES}::float8
+      and abs(${degrees('other', 'lng')} - ${degrees('listings', 'lng')})
+        * cos(radians(${degrees('listings', 'lat')})) < ${NEAR_DEGREES}::float8
+    )
+  )`)
+
+const samePhone = (days: number) =>
+  others(sql`other.phone = listings.phone and other.phone <> ''
+    and other.submitted_at between listings.submitted_at - make_interval(days => ${days})
+      and listings.submitted_at + make_interval(days => ${days})`)
+
+/** @param days how far apart submissions from the same phone count. */
+export const findReviewed = (db: Db, ids: readonly number[], days: number) =>
+  db
+    .select({
+      ...getTableColumns(listings),
+      account: {
+        mobile: users.mobile,
+        nickname: users.nickname,
+        account_type: users.account_type,
+        apply_state: users.apply_state,
+      },
+      shown_version: releases.version,
+      others: { title: sameTitle, place: samePlace, phone: samePhone(days) },
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.user_id))
+    .leftJoin(releases, eq(releases.id, listings.id))
+    .where(inArray(listings.id, [...ids]))
+export type ReviewedListing = Awaited<ReturnType<typeof findReviewed>>[number]
+
+/** Ids of those where every word stands in the title or the number, or is the whole phone. */
+export const listingsSaying = (db: Db, words: readonly string[]) =>
+  db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(sayingAll([listings.project_name, listings.project_sn], listings.phone, words)))

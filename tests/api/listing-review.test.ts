@@ -1,0 +1,422 @@
+// From a reviewer's word on a listing to what readers see of it.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addCollect } from '#contract/collects.ts'
+import { forestryDetail } from '#contract/listings.ts'
+import { listingAction, myforestdetail } from '#contract/my-listings.ts'
+import { addRead } from '#contract/news.ts'
+import { refusals } from '#contract/refusals.ts'
+import * as queues from '#contract/staff-queues.ts'
+import { STATUS } from '#contract/woodland.ts'
+import { paths } from '#lib/paths.ts'
+import { takeDown } from '#server/services/listing-review.ts'
+import { historyOf } from '#server/tables/audit.ts'
+import { notices } from '#server/tables/notices.ts'
+import { priceMedians, releases } from '#server/tables/releases.ts'
+import { type Staff, staff } from '#server/tables/staff.ts'
+import { userUploads } from '#server/tables/user-uploads.ts'
+import { type TestApp, testApp } from '../helpers/app.ts'
+import { newAddress, newMobile, staffSignedIn } from '../helpers/people.ts'
+import {
+  newOwner,
+  type Owner,
+  readyFile,
+  released,
+  review,
+  send,
+  submitted,
+  taskOf,
+  validForm,
+} from '../helpers/submissions.ts'
+
+let portal: TestApp
+let owner: Owner
+let reviewer: { id: number; token: string; name: string }
+beforeAll(async () => {
+  portal = await testApp()
+  owner = await newOwner(portal)
+  reviewer = await staffSignedIn(portal, 'reviewer')
+})
+afterAll(() => portal.close())
+
+const read = (id: number, token?: string) => portal.call(forestryDetail, { id }, { token })
+const mine = async (id: number) => (await portal.call(myforestdetail, { id }, owner)).data
+const act = (id: number, action: string, who = owner) => portal.call(listingAction, { id, action }, who)
+const opened = async (id: number) => {
+  const task = { queue: 'listings', id: (await taskOf(portal, id))?.id ?? 0 }
+  return (await portal.call(queues.queueTask, task, reviewer)).data
+}
+const told = async (id: number) =>
+  (await portal.deps.db.select().from(notices).where(eq(notices.project_id, id)))
+    .filter(({ user_id }) => user_id === owner.id)
+    .toSorted((a, b) => a.id - b.id)
+const edit = async (id: number, changes: Record<string, unknown>) => {
+  const { form } = await mine(id)
+  return send(portal, owner, { ...form, id, ...changes })
+}
+const remove = async (id: number, reason = '信息不实') => {
+  const [row] = await portal.deps.db.select().from(staff).where(eq(staff.id, reviewer.id))
+  const writer = { staff: row as Staff, origin: { address: '' } }
+  const at = portal.deps.now()
+  await portal.deps.db.transaction((tx) => takeDown({ ...portal.deps, db: tx }, id, { reason, writer, at }))
+}
+
+describe('a task', () => {
+  test('tells all that was submitted, phones and certificates hidden until asked for', async () => {
+    const phone = newMobile()
+    const spare = newMobile()
+    const id = await submitted(portal, owner, {
+      user_phone: phone,
+      spare_phone: spare,
+      species: '杉木',
+      stand_age: 15,
+      stock_volume: '1,200.5',
+      forest_category: 1,
+      remaining_term: 20,
+      east: '溪',
+      lng: '118.1',
+      lat: '27.3',
+      video: [await readyFile(portal, owner, 'video')],
+      image: [await readyFile(portal, owner, 'certificate'), await readyFile(portal, owner, 'certificate')],
+    })
+    const task = await opened(id)
+    const facts = Object.fromEntries(task.facts.map(({ label, value }) => [label, value]))
+    expect(facts).toMatchObject({
+      流转类别: '转让',
+      林地类型: '乔木林地',
+      所在地区: '福建省 南平市 建阳区',
+      实测面积: '120.5 亩',
+      期望总价: '36.5 万元',
+      折合单价: '100.97 元/亩·年',
+      使用年限: '30 年',
+      剩余期限: '20 年',
+      林地权属: '个人',
+      权证情况: '林权证',
+      森林类别: '商品林',
+      林龄: '15 年',
+      蓄积量: '1,200.5 立方米',
+      东至: '溪',
+      经纬度: '经度 118.1，纬度 27.3',
+      联系电话: `139****${phone.slice(-4)}`,
+      备用电话: `139****${spare.slice(-4)}`,
+      账号手机: `139****${owner.mobile.slice(-4)}`,
+      提交账号: '个人用户',
+    })
+    expect(JSON.stringify(task)).not.toMatch(/1[3-9]\d{9}/)
+    expect(task.media.map(({ label, kind, sensitive }) => [label, kind, sensitive])).toEqual([
+      ['林地照片 1', 'image', undefined],
+      ['视频', 'video', undefined],
+      ['权证照片 1', 'image', 'certificate:1'],
+      ['权证照片 2', 'image', 'certificate:2'],
+    ])
+    expect(task.media.map(({ file }) => file !== '')).toEqual([true, true, false, false])
+    expect(task.task).toMatchObject({ category: '转让 · 乔木林地' })
+    expect(task.flags).toEqual([{ code: 'term_long', text: '使用年限 30 年，超过剩余期限 20 年' }])
+    const reveal = (field: string) =>
+      portal.call(queues.revealField, { queue: 'listings', id: task.task.id, field }, reviewer)
+    expect((await reveal('user_phone')).data.value).toBe(phone)
+    expect((await reveal('account_mobile')).data.value).toBe(owner.mobile)
+    expect((await reveal('certificate:2')).data.value).not.toBe('')
+    for (const field of ['certificate:3', 'certificate', 'image', 'content'])
+      expect(await reveal(field)).toMatchObject(refusals.TargetGone)
+    const [latest] = await historyOf(portal.deps.db, `listing:${id}`)
+    expect(latest).toMatchObject({ action: 'listing.reveal', detail: { field: 'certificate:2' } })
+  })
+
+  test('is found by title, number and whole phone', async () => {
+    const phone = newMobile()
+    const title = '找得到的马尾松林'
+    const id = await submitted(portal, owner, { user_phone: phone, project_name: title })
+    const found = async (keyword: string) =>
+      (await portal.call(queues.queueList, { queue: 'listings', keyword }, reviewer)).data.list.map(
+        (row) => row.title,
+      )
+    for (const keyword of ['马尾松', phone, `-${String(id).padStart(6, '0')}`])
+      expect((await found(keyword)).filter((text) => text.startsWith(title))).toHaveLength(1)
+    for (const keyword of [phone.slice(0, 10), '马尾松 杉木']) expect(await found(keyword)).toEqual([])
+  })
+
+  test('is flagged for what looks like another, and for what may not be said', async () => {
+    const someone = await newOwner(portal)
+    const phone = newMobile()
+    const same = { project_name: '同名林地', address: '同一个地方 8 号', user_phone: phone }
+    const first = await submitted(portal, someone, { ...same, lng: '118.2', lat: '27.2' })
+    expect((await opened(first)).flags).toEqual([])
+    const second = await submitted(portal, owner, {
+      ...same,
+      content: `${'保 本 稳赚，加微信 linye888。'.repeat(2)}`,
+    })
+    expect((await opened(second)).task.flags).toEqual([
+      'same_title',
+      'same_place',
+      'same_phone',
+      'banned_promise',
+      'contact_in_text',
+    ])
+    const near = { address: '说法不同', lng: '118.2003', lat: '27.2003' }
+    expect((await opened(await submitted(portal, owner, near))).task.flags).toEqual(['same_place'])
+    const far = { address: '', lng: '118.2006', lat: '27.2' }
+    expect((await opened(await submitted(portal, owner, far))).task.flags).toEqual([])
+    portal.passSeconds(31 * 86_400)
+    owner = { ...owner, ...(await renewed()) }
+    const later = await submitted(portal, owner, { user_phone: phone })
+    expect((await opened(later)).task.flags).toEqual([])
+  })
+
+  test('is held against the prices of its province and category', async () => {
+    await portal.deps.db.insert(priceMedians).values({
+      province_id: 360000,
+      forestry_type: 2,
+      median: 500,
+      samples: 5,
+      date: '2026-11-20',
+    })
+    const place = { province_id: 360000, city_id: 360100, county_id: 360102, forestry_type: 2 }
+    const flags = async (price: number) =>
+      (await opened(await submitted(portal, owner, { ...place, measure_area: 100, years: 10, price }))).task
+        .flags
+    expect(await flags(24.9)).toEqual(['price_low'])
+    expect(await flags(25)).toEqual([])
+    expect(await flags(150)).toEqual([])
+    expect(await flags(150.1)).toEqual(['price_high'])
+  })
+})
+
+/** Tokens end after two weeks. */
+const renewed = async () => {
+  reviewer = await staffSignedIn(portal, 'reviewer')
+  return newOwner(portal)
+}
+
+describe('approval', () => {
+  test('puts what was reviewed before readers, without phone, certificate or whole name', async () => {
+    const id = await submitted(portal, owner, {
+      user_phone: newMobile(),
+      north: '山脊',
+      video: [await readyFile(portal, owner, 'video')],
+    })
+    portal.passSeconds(60)
+    expect(await review(portal, reviewer, id)).toMatchObject({ code: 200, data: { outcome: 'approved' } })
+    const { data } = await read(id)
+    expect(data).toMatchObject({
+      id,
+      status: 1,
+      stale: false,
+      pname: '福建省',
+      place: '福建省 南平市 建阳区',
+      measure_area: 120.5,
+      face_price: 36.5,
+      forestry_price: 36.5,
+      contact: '林**',
+      boundaries: { east: '', south: '', west: '', north: '山脊' },
+      stand_age: null,
+      fraction: null,
+      read_num: 0,
+      is_collect: false,
+    })
+    expect(data.images).toHaveLength(1)
+    expect(data.video).toMatch(/\.mp4$/)
+    expect(data.releasetime).toBe(data.confirmtime)
+    expect(await mine(id)).toMatchObject({ status: STATUS.published, is_live: true, close_reason: '' })
+    expect(await told(id)).toMatchObject([{ category: 1, url: paths.listing(id), type: 8 }])
+    expect((await historyOf(portal.deps.db, `listing:${id}`)).map(({ action }) => action)).toEqual([
+      'listing.approve',
+      'listing.claim',
+      'listing.add',
+    ])
+  })
+
+  test('is nobody’s business but the reviewer’s: no boundaries where none were told', async () => {
+    const id = await released(portal, owner, reviewer)
+    expect((await read(id)).data.boundaries).toBeNull()
+  })
+
+  test('of an edit replaces what readers see; until then, and after a rejection, they see what they saw', async () => {
+    const id = await released(portal, owner, reviewer)
+    const before = (await read(id)).data
+    const photo = before.images[0]?.file
+    portal.passSeconds(60)
+    const fresh = await readyFile(portal, owner)
+    const answer = await edit(id, { price: '40', images: [fresh] })
+    expect(answer.data).toEqual({ id, status: STATUS.pending, version: 2 })
+    const same = { ...before, servertime: '' }
+    const seen = async () => ({ ...(await read(id)).data, servertime: '' })
+    expect(await seen()).toEqual(same)
+    expect(await mine(id)).toMatchObject({ is_live: true, status: STATUS.pending })
+    // Nor does their picture go.
+    const [shown] = await portal.deps.db
+      .select()
+      .from(userUploads)
+      .where(eq(userUploads.file, photo ?? ''))
+    expect(shown?.listing_id).toBe(id)
+
+    expect((await opened(id)).previous.find(({ label }) => label === '期望总价')?.value).toBe('36.5 万元')
+    await review(portal, reviewer, id, 'rejected', '价格请核对。')
+    expect(await seen()).toEqual(same)
+    expect(await mine(id)).toMatchObject({
+      status: STATUS.rejected,
+      close_reason: '价格请核对。',
+      is_live: true,
+    })
+    expect((await told(id)).at(-1)).toMatchObject({
+      category: 1,
+      url: paths.publishListing(id, 'detail'),
+      content: expect.stringContaining('价格请核对。'),
+    })
+
+    await edit(id, { price: '42' })
+    await review(portal, reviewer, id)
+    const after = (await read(id)).data
+    expect(after).toMatchObject({ face_price: 42, releasetime: before.releasetime })
+    expect(after.images[0]?.file).not.toBe(photo)
+    const [gone] = await portal.deps.db
+      .select()
+      .from(userUploads)
+      .where(eq(userUploads.file, photo ?? ''))
+    expect(gone?.listing_id).toBeNull()
+  })
+
+  test('of what was edited since it was opened is refused', async () => {
+    const id = await submitted(portal, owner)
+    const task = { queue: 'listings', id: (await taskOf(portal, id))?.id ?? 0 }
+    await portal.call(queues.claimTask, task, reviewer)
+    const { stamp } = await opened(id)
+    await edit(id, { price: '99' })
+    const decision = { ...task, stamp, outcome: 'approved', note: '' }
+    expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject(refusals.TaskChanged)
+    expect((await read(id)).code).toBe(refusals.TargetGone.code)
+    expect(await review(portal, reviewer, id)).toMatchObject({ code: 200 })
+    expect((await read(id)).data.face_price).toBe(99)
+  })
+
+  test('of what its owner took back is refused', async () => {
+    const id = await submitted(portal, owner)
+    const task = { queue: 'listings', id: (await taskOf(portal, id))?.id ?? 0 }
+    await portal.call(queues.claimTask, task, reviewer)
+    const { stamp } = await opened(id)
+    expect(await act(id, 'withdraw')).toMatchObject({ code: 200, data: { status: STATUS.withdrawn } })
+    const decision = { ...task, stamp, outcome: 'approved', note: '' }
+    expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject(refusals.TargetGone)
+    expect((await historyOf(portal.deps.db, `listing:${id}`))[0]).toMatchObject({
+      who: `user:${owner.id}`,
+      action: 'listing.withdraw',
+      detail: { task: task.id },
+    })
+  })
+})
+
+test('rejection needs a reason, which the owner reads', async () => {
+  const id = await submitted(portal, owner)
+  const task = { queue: 'listings', id: (await taskOf(portal, id))?.id ?? 0 }
+  await portal.call(queues.claimTask, task, reviewer)
+  const { stamp } = await opened(id)
+  const decision = { ...task, stamp, outcome: 'rejected', note: '' }
+  expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject({ code: 400 })
+  await review(portal, reviewer, id, 'rejected', '权证照片不清晰。')
+  expect(await mine(id)).toMatchObject({ status: STATUS.rejected, close_reason: '权证照片不清晰。' })
+  expect(await read(id)).toMatchObject(refusals.TargetGone)
+})
+
+describe('of a listing', () => {
+  test('that was withdrawn, readers learn what it was and no more; republished, it is back', async () => {
+    const id = await released(portal, owner, reviewer)
+    const before = (await read(id)).data
+    await act(id, 'withdraw')
+    const { data } = await read(id)
+    const told = ['id', 'project_name', 'pname', 'place', 'province_id', 'city_id', 'county_id']
+    const kept = [...told, 'forestry_type', 'type', 'measure_area', 'status', 'updatetime', 'servertime']
+    const filled = Object.entries(data).filter(
+      ([, value]) => !(value === '' || value === 0 || value === null || value === false || `${value}` === ''),
+    )
+    expect(filled.map(([name]) => name).toSorted()).toEqual(kept.toSorted())
+    expect(data).toMatchObject({ status: 5, project_name: before.project_name })
+    portal.passSeconds(60)
+    expect(await act(id, 'republish')).toMatchObject({ code: 200, data: { status: STATUS.published } })
+    const again = (await read(id)).data
+    expect(again).toMatchObject({ status: 1, releasetime: before.releasetime })
+    expect(again.confirmtime > before.confirmtime).toBe(true)
+  })
+
+  test('that is complete, readers see all', async () => {
+    const id = await released(portal, owner, reviewer)
+    await edit(id, { price: '50' })
+    expect(await act(id, 'complete')).toMatchObject({
+      code: 200,
+      data: { status: STATUS.completed, actions: [] },
+    })
+    expect((await read(id)).data).toMatchObject({ status: 3, face_price: 36.5, contact: '林**' })
+    expect(await taskOf(portal, id)).toMatchObject({ outcome: 'approved' })
+  })
+
+  test('that was never released, nothing is left once it is removed', async () => {
+    const id = await submitted(portal, owner)
+    const { image } = (await mine(id)).form
+    await act(id, 'withdraw')
+    expect(await act(id, 'remove')).toMatchObject({ code: 200, data: null })
+    expect(await portal.call(myforestdetail, { id }, owner)).toMatchObject(refusals.TargetGone)
+    const [upload] = await portal.deps.db
+      .select()
+      .from(userUploads)
+      .where(eq(userUploads.id, image[0]?.id ?? ''))
+    expect(upload).toMatchObject({ listing_id: null, unused_since: portal.deps.now() })
+  })
+
+  test('nobody but its owner decides, and only what it may become', async () => {
+    const id = await submitted(portal, owner)
+    const other = await newOwner(portal)
+    expect(await act(id, 'withdraw', other)).toMatchObject(refusals.TargetGone)
+    expect(await act(999_999, 'withdraw')).toMatchObject(refusals.TargetGone)
+    for (const action of ['republish', 'complete', 'confirm', 'discard', 'remove'])
+      expect(await act(id, action)).toMatchObject(refusals.ListingState)
+  })
+
+  test('favourites and reads are counted as of any other', async () => {
+    const id = await released(portal, owner, reviewer)
+    const { token } = await newOwner(portal)
+    expect(await portal.call(addCollect, { id, type: 8 }, { token })).toMatchObject({ code: 200 })
+    expect((await read(id, token)).data.is_collect).toBe(true)
+    const never = await submitted(portal, owner)
+    expect(await portal.call(addCollect, { id: never, type: 8 }, { token })).toMatchObject(
+      refusals.TargetGone,
+    )
+    const address = newAddress()
+    for (let i = 0; i < 2; i++) await portal.call(addRead, { id, type: 8 }, { address })
+    await portal.call(addRead, { id }, { address })
+    await portal.call(addRead, { id, type: 8 }, { address: newAddress() })
+    expect((await read(id)).data.read_num).toBe(2)
+  })
+})
+
+describe('a takedown', () => {
+  test('is final until another review', async () => {
+    const id = await released(portal, owner, reviewer)
+    await edit(id, { price: '77' })
+    await remove(id)
+    expect((await read(id)).data).toMatchObject({ status: 5, content: '' })
+    expect(await mine(id)).toMatchObject({
+      status: STATUS.rejected,
+      close_reason: '信息不实',
+      is_live: false,
+    })
+    expect((await told(id)).at(-1)?.content).toContain('信息不实')
+    expect((await historyOf(portal.deps.db, `listing:${id}`))[0]).toMatchObject({
+      who: `staff:${reviewer.id}`,
+      action: 'listing.takedown',
+    })
+    // Withdrawing and republishing leads into review, not around it.
+    await act(id, 'withdraw')
+    expect(await act(id, 'republish')).toMatchObject({ data: { status: STATUS.pending, is_live: false } })
+    expect((await read(id)).data.status).toBe(5)
+    await review(portal, reviewer, id)
+    expect((await read(id)).data).toMatchObject({ status: 1, face_price: 77 })
+  })
+
+  test('reaches what its owner had withdrawn', async () => {
+    const id = await released(portal, owner, reviewer)
+    await act(id, 'withdraw')
+    await remove(id)
+    expect(await act(id, 'republish')).toMatchObject(refusals.ListingState)
+    const [row] = await portal.deps.db.select().from(releases).where(eq(releases.id, id))
+    expect(row?.state).toBe('withdrawn')
+  })
+})

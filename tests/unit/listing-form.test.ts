@@ -1,0 +1,206 @@
+// Every rule of what may be submitted, at its edge.
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { emptyDraft, isTermTooLong, ListingDraft, ListingFields } from '#contract/listing-form.ts'
+
+const file = (n: number) => ({ id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, name: 'a.jpg' })
+const files = (count: number) => Array.from({ length: count }, (_, i) => file(i))
+
+const valid = {
+  forestry_type: 1,
+  type: 20,
+  province_id: 350000,
+  city_id: 350700,
+  county_id: 350703,
+  measure_area: '120.5',
+  price_type: 0,
+  price: '36.5',
+  years: 30,
+  ownership: 1,
+  warrant: 4,
+  image: files(1),
+  images: files(2).slice(1),
+  project_name: '建阳杉木林',
+  content: '林'.repeat(20),
+  user_name: '林先生',
+}
+/** The first message of each field that is complained of. */
+const complaints = (changes: Record<string, unknown>) => {
+  const read = z.safeParse(ListingFields, ListingDraft.parse({ ...valid, ...changes }))
+  if (read.success) return {}
+  return Object.fromEntries(
+    read.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  )
+}
+const fields = (changes: Record<string, unknown>) =>
+  ListingFields.parse(ListingDraft.parse({ ...valid, ...changes }))
+
+describe('what is typed', () => {
+  const DETAILS = '林地详情应为 20-1000 个字'
+  const AREA = '实测面积应为 0.01-1000000 亩，最多 2 位小数'
+  const PRICE = '期望总价应为 0.01-1000000 万元，最多 4 位小数'
+  const YEARS = '使用年限应为 1-70 年的整数'
+  const PHONE = '请输入 11 位手机号码'
+
+  test.for([
+    ['content', '林'.repeat(19), DETAILS],
+    ['content', '林'.repeat(20), undefined],
+    ['content', '林'.repeat(1000), undefined],
+    ['content', '林'.repeat(1001), DETAILS],
+    ['content', '🌲'.repeat(19), DETAILS],
+    ['content', '🌲'.repeat(20), undefined],
+    ['content', '🌲'.repeat(1000), undefined],
+    ['content', '🌲'.repeat(1001), DETAILS],
+    ['content', ` ${'林'.repeat(19)}\n `, DETAILS],
+    ['content', '  \n ', '请填写林地详情'],
+    ['project_name', '🌲'.repeat(50), undefined],
+    ['project_name', '林'.repeat(51), '信息标题不能超过 50 个字'],
+    ['project_name', ' ', '请填写信息标题'],
+    ['project_name', '上\n下', '信息标题应为一行'],
+    ['user_name', '', '请填写联系人'],
+    ['user_name', '林'.repeat(21), '联系人不能超过 20 个字'],
+    ['measure_area', '', '请填写实测面积'],
+    ['measure_area', '0.01', undefined],
+    ['measure_area', 0, AREA],
+    ['measure_area', '-1', AREA],
+    ['measure_area', '0.001', AREA],
+    ['measure_area', '1,000,000', undefined],
+    ['measure_area', '１２０．５', undefined],
+    ['measure_area', 1_000_000.01, AREA],
+    ['measure_area', '1e3', AREA],
+    ['measure_area', '0x10', AREA],
+    ['measure_area', '一百亩', AREA],
+    ['measure_area', '9'.repeat(300), AREA],
+    ['price', '', '请填写期望总价，或选择面议'],
+    ['price', 0, PRICE],
+    ['price', -36.5, PRICE],
+    ['price', '0.0001', PRICE],
+    ['price', '36.12345', PRICE],
+    ['price', '1000000.0001', PRICE],
+    ['price', '1000000', undefined],
+    ['years', '', '请填写使用年限'],
+    ['years', 0, YEARS],
+    ['years', 1, undefined],
+    ['years', 1.5, YEARS],
+    ['years', 70, undefined],
+    ['years', 71, YEARS],
+    ['user_phone', '', undefined],
+    ['user_phone', '13700001111', undefined],
+    ['user_phone', '1370000111', PHONE],
+    ['user_phone', '23700001111', PHONE],
+    ['spare_phone', '0599-1234567', PHONE],
+    ['forestry_type', 6, '请选择流转类别'],
+    ['forestry_type', '', '请选择流转类别'],
+    ['type', 10, '请选择林地类型'],
+    ['ownership', 4, '请选择林地权属'],
+    ['warrant', 0, '请选择权证情况'],
+    ['forest_category', 3, '请选择森林类别'],
+    ['forest_category', '', undefined],
+    ['stand_age', '-1', '林龄应为 0-500 年的整数'],
+    ['stand_age', 0, undefined],
+    ['stock_volume', '0.005', '蓄积量应为 0-10000000 立方米，最多 2 位小数'],
+    ['remaining_term', 71, '剩余期限应为 1-70 年的整数'],
+    ['address', '路'.repeat(101), '详细位置不能超过 100 个字'],
+    ['east', '溪'.repeat(51), '东至不能超过 50 个字'],
+  ] as const)('%s %j', ([name, value, message]) => {
+    expect(complaints({ [name]: value })).toEqual(message === undefined ? {} : { [name]: message })
+  })
+})
+
+describe('files', () => {
+  test.for([
+    ['images', 0, '请上传林地照片'],
+    ['images', 6, undefined],
+    ['images', 7, '最多上传 6 张图片'],
+    ['image', 0, '请上传权证照片'],
+    ['image', 3, undefined],
+    ['image', 4, '最多上传 3 张图片'],
+    ['video', 0, undefined],
+    ['video', 1, undefined],
+    ['video', 2, '最多上传 1 个视频'],
+  ] as const)('of %s: %d', ([name, count, message]) => {
+    expect(complaints({ [name]: files(count) })).toEqual(message === undefined ? {} : { [name]: message })
+  })
+
+  test('are not the same twice', () => {
+    expect(complaints({ images: [file(1), file(1)] })).toEqual({ images: '林地照片有重复，请移除一张' })
+  })
+
+  test('are known by the number of their upload alone', () => {
+    const odd = ['x', null, {}, { id: 'x' }, { id: '../../etc/passwd' }, { id: 5 }]
+    expect(ListingDraft.parse({ images: odd }).images).toEqual([])
+  })
+})
+
+describe('a place', () => {
+  test('is picked, and no deeper than three levels', () => {
+    const AREA = { province_id: '请选择所在地区' }
+    expect(complaints({ province_id: 0 })).toEqual(AREA)
+    expect(complaints({ province_id: '', area: [350000, 350700, 350703] })).toEqual({})
+    expect(complaints({ province_id: '', area: [350000, 350700, 350703, 350703001] })).toEqual(AREA)
+    expect(complaints({ area: [1, 2, 3, 4] })).toEqual(AREA)
+  })
+
+  test('may have a point, both degrees or none', () => {
+    expect(complaints({ lng: '118.1', lat: '27.3' })).toEqual({})
+    expect(Object.keys(complaints({ lng: '118.1' }))).toEqual(['lat'])
+    expect(Object.keys(complaints({ lat: '27.3' }))).toEqual(['lng'])
+    expect(Object.keys(complaints({ lng: '72.9', lat: '54.1' })).toSorted()).toEqual(['lat', 'lng'])
+  })
+})
+
+describe('a price', () => {
+  test.for([
+    [{ face_price: 36.5 }, 36.5],
+    [{ forestry_price: '36.5' }, 36.5],
+    [{ face_price: 0 }, 0],
+    [{ face_price: '0' }, 0],
+    [{ face_price: { type: 0, value: '36.5' } }, 36.5],
+    [{ face_price: { type: 1, value: '' } }, 0],
+    [{ face_price: { type: '1' } }, 0],
+  ] as const)('as the spec sends it, %j, is %d', ([sent, expected]) => {
+    expect(fields({ price_type: '', price: '', ...sent }).price).toBe(expected)
+  })
+
+  test('to be negotiated needs no number', () => {
+    expect(fields({ price_type: 1, price: '' }).price).toBe(0)
+    expect(fields({ price_type: 1, price: 'abc' }).price).toBe(0)
+    expect(complaints({ price_type: '', price: '5' })).toEqual({ price: '请填写期望总价，或选择面议' })
+  })
+})
+
+test('thousands may be set apart and digits be wide', () => {
+  expect(fields({ measure_area: '１，２００．５', price: '1,280' })).toMatchObject({
+    measure_area: 1200.5,
+    price: 1280,
+  })
+})
+
+test('what was left out is null or empty', () => {
+  expect(fields({})).toMatchObject({
+    stand_age: null,
+    stock_volume: null,
+    forest_category: null,
+    remaining_term: null,
+    lng: null,
+    lat: null,
+    species: '',
+    east: '',
+    user_phone: '',
+  })
+})
+
+test('a term longer than what remains is told, not refused', () => {
+  expect(isTermTooLong(fields({ years: 30, remaining_term: 29 }))).toBe(true)
+  expect(isTermTooLong(fields({ years: 30, remaining_term: 30 }))).toBe(false)
+  expect(isTermTooLong(fields({ years: 30 }))).toBe(false)
+})
+
+test('a draft keeps anything, as it was typed', () => {
+  expect(ListingDraft.parse({})).toEqual(emptyDraft)
+  for (const odd of [null, 'x', [], 5]) expect(ListingDraft.parse(odd)).toEqual(emptyDraft)
+  const kept = ListingDraft.parse({ measure_area: '一百多亩', years: 999, project_name: '长'.repeat(30_000) })
+  expect(kept).toMatchObject({ measure_area: '一百多亩', years: '999' })
+  expect(kept.project_name).toHaveLength(20_000)
+  expect(ListingDraft.parse(kept)).toEqual(kept)
+})
