@@ -6,6 +6,7 @@ declare module 'astro' {
   interface AstroClientDirectives {
     'client:session'?: boolean
     'client:intent'?: boolean
+    'client:reach'?: boolean
     'client:act'?: boolean
   }
 }

@@ -150,13 +150,17 @@ export const CONTENT_MESSAGE = `林地详情应为 ${CONTENT_MIN}-${CONTENT_MAX}
 const chosen = (label: string, codes: readonly number[], message = `请选择${label}`) =>
   named(label, codeOf(codes, message, message))
 
-/** Characters as people count them: an emoji is one. */
-const signsOf = (value: string) => Array.from(value).length
-const atMost = (label: string, max: number) =>
-  z.refine<string>((value) => signsOf(value) <= max, `${label}不能超过 ${max} 个字`)
-
 const line = (label: string, max: number) =>
-  named(label, z.string().check(z.trim(), atMost(label, max), z.regex(/^[^\r\n]*$/, `${label}应为一行`)))
+  named(
+    label,
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(max, `${label}不能超过 ${max} 个字`),
+        z.regex(/^[^\r\n]*$/, `${label}应为一行`),
+      ),
+  )
 const filledLine = (label: string, max: number) =>
   named(
     label,
@@ -165,7 +169,7 @@ const filledLine = (label: string, max: number) =>
       .check(
         z.trim(),
         z.minLength(1, `请填写${label}`),
-        atMost(label, max),
+        z.maxLength(max, `${label}不能超过 ${max} 个字`),
         z.regex(/^[^\r\n]*$/, `${label}应为一行`),
       ),
   )
@@ -279,7 +283,7 @@ const Fields = z.object({
       z.trim(),
       z.refine((value) => value !== '', { message: '请填写林地详情', abort: true }),
       z.refine((value) => {
-        const signs = signsOf(value)
+        const signs = Array.from(value).length
         return signs >= CONTENT_MIN && signs <= CONTENT_MAX
       }, CONTENT_MESSAGE),
     ),

@@ -40,11 +40,11 @@ const HOUR_MS = 3_600_000
 /** How late content that goes live by itself may be. */
 const DUE_MS = 500
 const DUE_AFTER_ERROR_MS = 5000
-/** Days are what counts there. */
-const FRESH_MS = 60_000
 /** Between two AVIFs, each of which takes both cores for a while. */
 const AVIF_MS = 1000
 const AVIF_AFTER_ERROR_MS = 60_000
+/** Days are what counts there. */
+const FRESH_MS = 60_000
 /** How long a close waits for answers under way. */
 const PATIENCE_MS = 10_000
 
@@ -83,18 +83,18 @@ const publishWhenDue = (deps: Deps, app: FastifyInstance) =>
     onError: (error) => app.log.error({ err: error }, 'schedule'),
   })
 
-const keepListingsFresh = (deps: Deps, app: FastifyInstance) =>
-  goRound(() => keepFresh(deps), {
-    everyMs: FRESH_MS,
-    afterErrorMs: FRESH_MS,
-    onError: (error) => app.log.error({ err: error }, 'freshness'),
-  })
-
 const makeAvifs = (deps: Deps, app: FastifyInstance) =>
   goRound(() => makeAvif(deps), {
     everyMs: AVIF_MS,
     afterErrorMs: AVIF_AFTER_ERROR_MS,
     onError: (error) => app.log.error({ err: error }, 'avif'),
+  })
+
+const keepListingsFresh = (deps: Deps, app: FastifyInstance) =>
+  goRound(() => keepFresh(deps), {
+    everyMs: FRESH_MS,
+    afterErrorMs: FRESH_MS,
+    onError: (error) => app.log.error({ err: error }, 'freshness'),
   })
 
 /** Connections that readers keep open for later are closed as soon as their answer is out. */
@@ -136,16 +136,16 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     const app = await buildApp(deps, { outDir: extras.outDir })
     const stopSweeping = sweepHourly(deps, app)
     const stopPublishing = publishWhenDue(deps, app)
-    const stopFreshness = keepListingsFresh(deps, app)
     const stopAvifs = makeAvifs(deps, app)
+    const stopFreshness = keepListingsFresh(deps, app)
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     const close = async () => {
       stopSweeping()
       await stopPublishing()
-      await stopFreshness()
       await stopAvifs()
+      await stopFreshness()
       await contentChanges.close()
       await closeListening(app)
       deps.storage.close()

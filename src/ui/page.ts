@@ -12,8 +12,7 @@ if (largeType)
     const large = root.classList.toggle('large')
     showLargeType()
     try {
-      if (large) localStorage.setItem('large-type', '1')
-      else localStorage.removeItem('large-type')
+      localStorage.setItem('large-type', large ? '1' : '')
     } catch {
       // Private windows may refuse storage; the choice then lasts for this page.
     }

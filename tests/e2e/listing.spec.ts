@@ -429,6 +429,44 @@ test('nothing bars the way, in the page and in its dialogs', onPhoneToo, async (
   await expectNoBarrier(page, 'dialog[open]')
 })
 
+test('fits every width and large type, shows every picture, and does not jump', async ({ page, request }) => {
+  await page.goto(`/exchange/view/${(await findListing(request, pictured)).id}`, { waitUntil: 'networkidle' })
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      }),
+  )
+  expect(shift).toBeLessThan(0.1)
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  for (const large of [false, true]) {
+    if (large) await page.getByRole('button', { name: '大字版' }).click()
+    for (const width of [360, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await excess(), `at ${width} px${large ? ' in large type' : ''}`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.locator('.photo-grid').scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].filter((image) => image.naturalWidth === 0).length))
+    .toBe(0)
+})
+
+test('a picture that is gone, in whatever format, gives way to a drawn one', async ({ page, request }) => {
+  const { id } = await findListing(request, pictured)
+  await page.route('**/uploads/**', (route) => route.abort())
+  await page.goto(`/exchange/view/${id}`)
+  const first = page.locator('.gallery img').first()
+  await expect(first).toHaveJSProperty('complete', true)
+  await expect(first).toHaveAttribute('src', '/placeholders/woodland.svg')
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
 test('prints as one sheet: facts, price, where and when', async ({ page, request }) => {
   const listing = await findListing(request, (one) => pictured(one) && priced(one))
   await open(page, listing)

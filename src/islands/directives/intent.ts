@@ -26,7 +26,7 @@ const intent: ClientDirective = (load, _options, element) => {
       setTimeout(() => clicked && clicked.click(), 50)
     } catch {
       // The network failed, or the site was published anew: a later reach tries again, a click is told.
-      if (clicked) alert('加载失败，请刷新页面重试')
+      if (clicked) alert('加载失败，请刷新重试')
       clicked = null
       wait()
     } finally {

@@ -1,4 +1,5 @@
 // Demo pictures: drawn as SVG, stored once; those of listings in the sizes that uploaded photos have.
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { PHOTO_WIDTHS } from '#lib/photos.ts'
 import type { Storage } from '../gateways/storage.ts'
@@ -61,3 +62,32 @@ export const pictureUrl = (storage: Storage, name: string) =>
 /** URL of the largest size of a listing's photo. */
 export const photoUrl = (storage: Storage, name: PictureName) =>
   storage.urlOf(photoKeyOf(name, Math.max(...PHOTO_WIDTHS), 'jpg'))
+
+/** Of one certificate; each listing has its own, so that each may throw it away. */
+export const certificateKey = () => `private/demo/${randomUUID()}.jpg`
+
+let certificate: Promise<Buffer> | undefined
+
+/** Plainly a sample: it has the lines of a certificate and nobody's name. */
+const drawCertificate = () => {
+  const lines = ['林地使用权权利人', '坐落', '小地名', '林班　　　小班', '面积（亩）', '主要树种', '林地使用期', '四至']
+  const rows = lines
+    .map((line, index) => {
+      const y = 210 + index * 62
+      return `<text x="120" y="${y}" font-size="26">${line}</text><path d="M400 ${y + 8}H1080" stroke="#8a7f62"/>`
+    })
+    .join('')
+  return sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" font-family="Noto Serif CJK SC, serif" fill="#3b3524">
+      <rect width="1200" height="800" fill="#f3ecd8"/><rect x="40" y="40" width="1120" height="720" fill="none" stroke="#7c6f4a" stroke-width="4"/>
+      <text x="600" y="128" font-size="48" text-anchor="middle">林　权　证</text>${rows}
+      <text x="600" y="470" font-size="120" text-anchor="middle" fill="#b42318" fill-opacity=".28" transform="rotate(-18 600 430)">演示样张</text></svg>`),
+  )
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
+
+export const putCertificate = async (storage: Storage, key: string) => {
+  certificate ??= drawCertificate()
+  await storage.put(key, await certificate, 'image/jpeg')
+}

@@ -14,6 +14,7 @@ import { bulletins } from './bulletins.ts'
 import { drawPictures, pictureUrl } from './draw.ts'
 import { seedEnquiries } from './enquiries.ts'
 import { seedLibrary } from './library/index.ts'
+import { photoNames, seedListings } from './listings/index.ts'
 import { readArticles } from './read-articles.ts'
 import { demoBanners, demoLinks, demoSettings } from './site.ts'
 
@@ -80,7 +81,7 @@ const insertSite = async (tx: Db, deps: Deps) => {
 }
 
 export const seedDemo = async (deps: Deps) => {
-  await drawPictures(deps.storage, new Set())
+  await drawPictures(deps.storage, photoNames)
   await armDemoAccounts(deps)
   if (await news.anyNews(deps.db)) return
   const articles = [...(await readArticles()), ...bulletins]
@@ -93,6 +94,7 @@ export const seedDemo = async (deps: Deps) => {
     await adoptContent(tx)
     await seedLibrary({ ...deps, db: tx })
     await seedEnquiries({ ...deps, db: tx })
+    await seedListings({ ...deps, db: tx })
   })
   deps.cache.clear()
 }

@@ -58,10 +58,16 @@ export const book = (deps: Deps) => async (input: Booking, user: User | undefine
   const seen = await deps.db.transaction((tx) => holdOnSite(tx, f_id))
   refuseUnless(seen, 'TargetGone')
   refuseUnless(seen.owner_id !== user?.id, 'OwnListing')
-  const useCode = await sms.check(deps, mobile, 'proposal', input.code)
+  const since = new Date(at.getTime() - ONCE_IN_DAYS * DAY_MS)
+  const useCode = await sms.check(deps, mobile, 'proposal', input.code).catch(async (refusal: unknown) => {
+    // Sent again because no answer came: told only to whoever knows the code, and not endlessly.
+    await limits.spend(deps.db, 'callback', origin.address, at)
+    const isAgain = await sms.isUsedUp(deps, mobile, 'proposal', input.code)
+    refuseUnless(!(isAgain && (await table.hasBooked(deps.db, f_id, mobile, since))), 'AlreadyBooked')
+    throw refusal
+  })
   await limits.spend(deps.db, 'callback', origin.address, at)
 
-  const since = new Date(at.getTime() - ONCE_IN_DAYS * DAY_MS)
   await deps.db.transaction(async (tx) => {
     const target = (await holdOnSite(tx, f_id)) ?? refuse('TargetGone')
     refuseUnless(mobile !== target.phone && mobile !== target.mobile, 'OwnListing')

@@ -82,3 +82,17 @@ export const isPlace = ({ province_id, city_id, county_id }: Place) =>
 /** `福建省 福州市 鼓楼区`: the levels that were picked. */
 export const placeName = ({ province_id, city_id, county_id }: Place) =>
   [province_id, city_id, county_id].flatMap((id) => names.get(id) ?? []).join(' ')
+
+/** The place of names as `placeName` gives them; throws for none of the list. */
+export const placeNamed = (name: string): Place => {
+  const ids = [0, 0, 0]
+  let pid = TOP
+  for (const [level, part] of name.split(' ').entries()) {
+    const found = below({ pid }).find((region) => region.name === part)
+    if (!found || level > 2) throw new Error(`no such place: ${name}`)
+    ids[level] = found.id
+    pid = found.id
+  }
+  const [province_id = 0, city_id = 0, county_id = 0] = ids
+  return { province_id, city_id, county_id }
+}

@@ -1,6 +1,7 @@
 // One address for every kind of page there is: what holds for all of them is tested on each.
 import type { APIRequestContext } from '@playwright/test'
 import { findArticle } from './content.ts'
+import { findListing } from './listings.ts'
 
 const withTableAndPicture = ({ content }: { content: string }) =>
   /<table/.test(content) && /<img/.test(content)
@@ -35,6 +36,8 @@ const readable = {
     ),
   专家文章: (request: APIRequestContext) =>
     findArticle(request, [7]).then(({ id }) => `/expert/info/view/${id}`),
+  林地: (request: APIRequestContext) =>
+    findListing(request, ({ images }) => images.length > 1).then(({ id }) => `/exchange/view/${id}`),
 } as const
 
 type FixedPage = keyof typeof fixedPages

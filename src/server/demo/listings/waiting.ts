@@ -1,0 +1,106 @@
+// What is not on the site: listings that wait for a reviewer, one that was rejected, and a draft.
+import type { DemoListing } from './listing.ts'
+
+interface WaitingListing extends DemoListing {
+  /** How long ago it was handed in. */
+  hours: number
+  /** Of the demo's own account. */
+  own?: boolean
+  isDraft?: boolean
+  /** Why it was rejected. */
+  rejected?: string
+}
+
+export const waiting: readonly WaitingListing[] = [
+  {
+    hours: 26,
+    title: '政和镇前 140 亩杉木林转让',
+    kind: [1, 3],
+    place: '福建省 南平市 政和县',
+    address: '镇前镇湖屯村',
+    area: 140,
+    price: 61.6,
+    years: 22,
+    held: [1, 1],
+    contact: '许长春',
+    species: '杉木',
+    age: 18,
+    stock: 1260,
+    category: 1,
+    left: 24,
+    at: [119.12, 27.25],
+    pictures: ['misty-valley', 'ranger-path', 'plot-map-a'],
+    text: '十八年生杉木，林道通到山腰，去年做过抚育。两本证连成一片，界桩新埋的。\n兄弟商量好了转给长期经营的人，可以先看林再谈。',
+  },
+  {
+    hours: 9,
+    title: '高产油茶林低价急转，包赚不赔',
+    kind: [1, 1],
+    place: '福建省 三明市 沙县区',
+    address: '夏茂镇松林村',
+    area: 300,
+    price: 6,
+    years: 30,
+    held: [1, 3],
+    contact: '王老板',
+    species: '油茶',
+    age: 6,
+    category: 1,
+    left: 12,
+    pictures: ['tea-oil-grove', 'spring-terraces'],
+    text: '高产油茶，保本保息，三年回本，稳赚不赔，手慢无。详情加微信 wx: linye8888，或打电话 13900001234 咨询。',
+  },
+  {
+    hours: 2,
+    title: '崇义聂都 500 亩毛竹林对外出租',
+    kind: [2, 1],
+    place: '江西省 赣州市 崇义县',
+    address: '聂都乡夹洲村',
+    area: 500,
+    price: 58,
+    years: 20,
+    held: [2, 1],
+    contact: '郭先生',
+    species: '毛竹',
+    category: 1,
+    left: 24,
+    pictures: ['bamboo-sea', 'forest-road'],
+    text: '夹洲村竹山整体出租，连片好管理，林道通车。租金一年一付，欢迎现场看竹。',
+  },
+  {
+    hours: 52,
+    own: true,
+    rejected: '权证照片不清晰，请重新拍摄，四角完整、文字可辨。',
+    title: '邵武拿口 92 亩杉木林转让',
+    kind: [1, 3],
+    place: '福建省 南平市 邵武市',
+    address: '拿口镇庄上村',
+    area: 92,
+    price: 33.1,
+    years: 20,
+    held: [1, 1],
+    contact: '林先生',
+    species: '杉木',
+    age: 13,
+    category: 1,
+    left: 23,
+    pictures: ['nursery-rows', 'misty-valley'],
+    text: '十三年生杉木，坡缓土厚，离村道八百米。自家承包山，没有抵押，没有纠纷。',
+  },
+  {
+    hours: 5,
+    own: true,
+    isDraft: true,
+    title: '光泽寨里毛竹林',
+    kind: [2, 1],
+    place: '福建省 南平市 光泽县',
+    address: '寨里镇',
+    area: 60,
+    price: 0,
+    years: 10,
+    held: [1, 1],
+    contact: '林先生',
+    pictures: ['bamboo-sea'],
+    text: '竹山六十亩，还没写完。',
+  },
+]
