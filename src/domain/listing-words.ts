@@ -15,7 +15,7 @@ export const reportReasons: Record<ReportReason, string> = {
 }
 
 /** How far the owner has come with a call-back. */
-export const leadStates: Record<LeadState, string> = { new: '未联系', called: '已联系', closed: '已结束' }
+export const leadStates: Record<LeadState, string> = { new: '未联系', called: '已联系', closed: '不再跟进' }
 
 /** What readers have of a listing. */
 export const releaseNames: Record<ReleaseState, string> = {

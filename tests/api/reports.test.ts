@@ -59,7 +59,7 @@ describe('a report', () => {
       page: `/exchange/view/${listing.id}`,
     })
     expect(task.facts).toContainEqual({ label: '林地编号', value: listing.project_sn, masked: false })
-    expect(task.facts).toContainEqual({ label: '价格', value: '36 万元，150 元/亩·年', masked: false })
+    expect(task.facts).toContainEqual({ label: '价格', value: '36 万元，100 元/亩·年', masked: false })
     expect(task.facts).toContainEqual({ label: '所在地区', value: '福建省 南平市 建阳区', masked: false })
     expect(task.facts).toContainEqual({
       label: '举报人电话',
