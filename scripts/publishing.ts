@@ -19,8 +19,8 @@ const say = (line: string) => console.info(line)
 
 /** @param pullFrom origin of the API that the content comes from. */
 export const publishing = (config: Config, pullFrom: string) => {
-  const { siteUrl, apiBase, outDir, contentCache, hosting } = config
-  return { pullFrom, siteUrl, apiBase, outDir, contentCache, hosting, say } satisfies RunOptions
+  const { siteUrl, apiBase, uploadOrigin, outDir, contentCache, hosting } = config
+  return { pullFrom, siteUrl, apiBase, uploadOrigin, outDir, contentCache, hosting, say } satisfies RunOptions
 }
 
 /** The same with delivery to bucket and caches, and with a record of both where there is a database for it. */

@@ -5,6 +5,7 @@ import { aside, type Figure, machine, table } from './figures.ts'
 import { publish } from './publish.ts'
 import { reader } from './reader.ts'
 import { start } from './start.ts'
+import { uploads } from './uploads.ts'
 import { openWorkshop, stopWhenAsked, type Workshop } from './workshop.ts'
 
 const benches: Record<string, (shop: Workshop) => Promise<Figure[]>> = {
@@ -13,6 +14,7 @@ const benches: Record<string, (shop: Workshop) => Promise<Figure[]>> = {
   reader,
   api,
   console: consoleFigures,
+  uploads,
 }
 
 const asked = process.argv.slice(2)

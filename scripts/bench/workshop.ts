@@ -26,7 +26,7 @@ export interface StartOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' |
 
 const NPMS_OWN = /^(npm_(?!config_(cache|registry|userconfig|cafile|.*proxy)$)|INIT_CWD$|NODE_ENV$)/
 const PORTALS_OWN =
-  /^(DATABASE_URL|DATA_DIR|DEMO|API_BASE|SITE_URL|OUT_DIR|CONTENT_CACHE|LOG_LEVEL|TRUST_PROXY|CORS_ORIGIN|SMS_PROVIDER|SITE_BUCKET\w*|PURGE_\w+|API_UPSTREAM|SITE_HOST)$/
+  /^(DATABASE_URL|DATA_DIR|DEMO|API_BASE|SITE_URL|OUT_DIR|CONTENT_CACHE|LOG_LEVEL|TRUST_PROXY|CORS_ORIGIN|SMS_PROVIDER|SITE_BUCKET\w*|UPLOAD_\w+|PURGE_\w+|API_UPSTREAM|SITE_HOST)$/
 
 /** This process's surroundings without what npm or a portal's operator put there. */
 export const environment = (own: Record<string, string> = {}): NodeJS.ProcessEnv => {

@@ -1,5 +1,4 @@
 // The one way from the browser to the API. Every reply is read against the endpoint's schema.
-import { FetchError, ofetch } from 'ofetch'
 import type * as z from 'zod/mini'
 import type { Endpoint, Input, Output, Schema } from '#contract/endpoint.ts'
 import { AnyEnvelope, FieldErrors, isSuccess } from '#contract/envelope.ts'
@@ -50,34 +49,51 @@ export const addressOf = (call: Endpoint, query: Record<string, string>) =>
 const where = (issue: z.core.$ZodIssue | undefined) =>
   issue ? `${issue.path.join('.')} ${issue.message}` : ''
 
+const TIMEOUT_MS = 20_000
+
+/** A proxy in trouble answers pages: those fit no schema, and are told from no answer by their status. */
+const bodyOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 const request = async (
   call: Endpoint,
   input: Record<string, unknown>,
 ): Promise<{ body: unknown; status: number }> => {
   const token = tokenNow()
   const values = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
-  const form = () =>
-    new URLSearchParams(values.map(([name, value]) => [name, String(value as string | number)]))
+  const form = new URLSearchParams(values.map(([name, value]) => [name, String(value as string | number)]))
+  const isJson = call.encoding === 'json'
+  const isQuery = call.encoding === 'query'
+  const query = isQuery && values.length > 0 ? `?${form.toString()}` : ''
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), TIMEOUT_MS)
+  let status = 0
   try {
-    const reply = await ofetch.raw<unknown>(apiBase() + call.path, {
+    const reply = await fetch(apiBase() + call.path + query, {
       method: call.method,
-      headers: token ? { token } : {},
+      headers: {
+        ...(token ? { token } : {}),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
+      },
       // The captcha is bound to a cookie.
       credentials: 'include',
-      retry: false,
       // A logout is to arrive even when its page is left at once; browsers refuse that to more than 64 KB.
       keepalive: JSON.stringify(values).length < 20_000,
-      timeout: 20_000,
-      ...(call.encoding === 'query'
-        ? { query: Object.fromEntries(values) }
-        : { body: call.encoding === 'json' ? Object.fromEntries(values) : form() }),
-      // An error status still carries an envelope worth reading.
-      ignoreResponseError: true,
+      signal: patience.signal,
+      ...(isQuery ? {} : { body: isJson ? JSON.stringify(Object.fromEntries(values)) : form }),
     })
-    return { body: reply._data, status: reply.status }
+    status = reply.status
+    // An error status still carries an envelope worth reading.
+    return { body: bodyOf(await reply.text()), status }
   } catch (error) {
-    const status = error instanceof FetchError ? (error.statusCode ?? 0) : 0
     throw new Unreachable(`${call.path} 没有答复`, status, error)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

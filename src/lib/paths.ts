@@ -46,7 +46,7 @@ export const landingOf = (slugs: string): Landing | undefined => {
   const parts = slugs.split('/')
   const found = {
     province_id: codeOf(provinceSlugs, parts[0]),
-    forestry_type: codeOf(categorySlugs, parts.at(-1)),
+    forestry_type: codeOf(categorySlugs, parts[parts.length - 1]),
   }
   return paths.exchangeLanding(found) === `/exchange/${slugs}` ? found : undefined
 }

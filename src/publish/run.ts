@@ -21,6 +21,8 @@ export interface RunOptions {
   siteUrl: string
   /** Origin of the API as the browser sees it; empty for the site's own. */
   apiBase: string
+  /** Origin that browsers send files to; empty for the API's. */
+  uploadOrigin?: string
   outDir: string
   contentCache: string
   /** For the rules of web servers: origin of the API behind them, name and port they answer at; empty for none. */
@@ -185,13 +187,13 @@ const sayReport = (options: RunOptions, report: PublishReport) => {
 /** Of builds this process has published: the scripts of a build do not change. */
 const policies = new Map<string, Policy>()
 
-const policyFor = async (build: Build, site: CompiledSite, options: SiteOptions) => {
-  const name = `${build.id} ${options.apiBase}`
+const policyFor = async (build: Build, site: CompiledSite, options: SiteOptions, uploadOrigin = '') => {
+  const name = `${build.id} ${options.apiBase} ${uploadOrigin}`
   const policy = policies.get(name)
   if (policy) return policy
   site.open(options)
   try {
-    const made = await policyOfSite(site, options)
+    const made = await policyOfSite(site, { ...options, uploadOrigin })
     policies.set(name, made)
     return made
   } finally {
@@ -204,7 +206,7 @@ const publishSnapshot = async (build: Build, options: RunOptions, starting: () =
   const { siteUrl, apiBase, outDir, full = false, sameBuild = false, progress } = options
   const site = await loadEntry(build.entry)
   const content = { snapshot: snapshotFile(options.contentCache), siteUrl, apiBase, policy: '' }
-  const policy = await policyFor(build, site, content)
+  const policy = await policyFor(build, site, content, options.uploadOrigin)
   // No pull of another process may land meanwhile: half of the pages would show it, and lead to pages not yet there.
   return withLock(lockFile(options.contentCache), () =>
     publish(site, {

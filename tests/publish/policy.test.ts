@@ -185,6 +185,14 @@ describe('texts', () => {
     expect(meta).toContain("connect-src 'self' https://api.example;")
     expect(policyOf([], { apiBase: '' }).meta).toContain("connect-src 'self';")
   })
+
+  test('of the bucket that files go to are allowed to be sent, and it is asked for nothing else', () => {
+    const policy = policyOf([], { apiBase: '', uploadOrigin: 'https://files.s3.example' })
+    for (const text of Object.values(policy)) {
+      expect(text).toContain("connect-src 'self' https://files.s3.example;")
+      expect(text.match(/files\.s3\.example/g)).toHaveLength(1)
+    }
+  })
 })
 
 describe('in a browser, under the policy,', () => {

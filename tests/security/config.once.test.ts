@@ -18,6 +18,8 @@ describe('the environment', () => {
     })
     expect(loadConfig({})).not.toHaveProperty('target')
     expect(loadConfig({})).not.toHaveProperty('purge')
+    expect(loadConfig({})).not.toHaveProperty('uploads')
+    expect(loadConfig({}).uploadOrigin).toBe('')
   })
 
   test('with a database is no demo unless it says so', () => {
@@ -39,6 +41,7 @@ describe('the environment', () => {
     ['CORS_ORIGIN', 'https://ok.example,nope'],
     ['SITE_BUCKET', 'Not A Bucket'],
     ['SITE_BUCKET', 'ab'],
+    ['UPLOAD_ORIGIN', 'https://files.example/x'],
     ['PURGE_URL', 'cdn.example/purge'],
     ['PURGE_URL', 'https://user:topsecret@cdn.example/'],
     ['API_UPSTREAM', 'http://127.0.0.1:4321/api'],
@@ -90,6 +93,52 @@ describe('the environment', () => {
     ['PURGE_URL', { PURGE_TOKEN: 'topsecret' }],
     ['PURGE_TOKEN', { PURGE_URL: 'https://cdn.example/', PURGE_TOKEN: 'top secret' }],
   ] as const)('half of what belongs together is refused: %s', ([name, env]) => {
+    expect(() => loadConfig(env)).toThrow(`环境变量 ${name} 不正确`)
+    expect(() => loadConfig(env)).not.toThrow('topsecret')
+  })
+
+  const UPLOADS = {
+    UPLOAD_BUCKET: 'files',
+    UPLOAD_BUCKET_ENDPOINT: 'https://s3.example',
+    UPLOAD_BUCKET_KEY_ID: 'id',
+    UPLOAD_BUCKET_KEY_SECRET: 'topsecret',
+    UPLOAD_PUBLIC_URL: 'https://files.example/',
+  }
+
+  test('names a bucket for uploads, and tells where browsers reach it', () => {
+    const of = (env: Record<string, string>) => loadConfig({ ...UPLOADS, ...env })
+    expect(of({}).uploads).toEqual({
+      bucket: 'files',
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      keyId: 'id',
+      keySecret: 'topsecret',
+      pathStyle: false,
+      publicUrl: 'https://files.example',
+    })
+    expect(of({}).uploadOrigin).toBe('https://files.s3.example')
+    expect(of({ UPLOAD_BUCKET_PATH_STYLE: '1' }).uploadOrigin).toBe('https://s3.example')
+    expect(of({ UPLOAD_BUCKET_ENDPOINT: '', UPLOAD_BUCKET_REGION: 'cn-north-1' }).uploadOrigin).toBe(
+      'https://files.s3.cn-north-1.amazonaws.com',
+    )
+    // A machine that only builds pages needs no key.
+    expect(loadConfig({ UPLOAD_ORIGIN: 'https://files.s3.example' }).uploadOrigin).toBe(
+      'https://files.s3.example',
+    )
+    expect(of({ UPLOAD_PUBLIC_URL: 'http://10.0.0.1:9000/files' }).uploads?.publicUrl).toBe(
+      'http://10.0.0.1:9000/files',
+    )
+  })
+
+  test.for([
+    ['UPLOAD_BUCKET', { UPLOAD_PUBLIC_URL: 'https://files.example' }],
+    ['UPLOAD_BUCKET', { ...UPLOADS, UPLOAD_BUCKET: 'No Bucket' }],
+    ['UPLOAD_BUCKET_KEY_ID', { ...UPLOADS, UPLOAD_BUCKET_KEY_ID: '' }],
+    ['UPLOAD_BUCKET_KEY_SECRET', { ...UPLOADS, UPLOAD_BUCKET_KEY_SECRET: '' }],
+    ['UPLOAD_PUBLIC_URL', { ...UPLOADS, UPLOAD_PUBLIC_URL: '' }],
+    ['UPLOAD_PUBLIC_URL', { ...UPLOADS, UPLOAD_PUBLIC_URL: 'https://u:topsecret@files.example' }],
+    ['UPLOAD_PUBLIC_URL', { ...UPLOADS, UPLOAD_PUBLIC_URL: 'ftp://files.example' }],
+  ] as const)('half of a bucket for uploads is refused: %s', ([name, env]) => {
     expect(() => loadConfig(env)).toThrow(`环境变量 ${name} 不正确`)
     expect(() => loadConfig(env)).not.toThrow('topsecret')
   })

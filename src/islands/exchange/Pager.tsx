@@ -11,7 +11,7 @@ interface Props {
 /** First, last, and those around the one that is shown; 0 where some are left out. */
 export const pageNumbers = (page: number, last: number) => {
   const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
-  const shown = [...new Set(near)].toSorted((a, b) => a - b)
+  const shown = [...new Set(near)]
   return shown.flatMap((number, at) => {
     const gap = number - (shown[at - 1] ?? 0)
     // In place of a single page that is left out stands that page.

@@ -53,7 +53,7 @@ const place = (text: string | null, province: number) => {
 export const readAsked = (query: URLSearchParams): Asked => {
   const code = (name: keyof typeof codes) => {
     const value = Number(query.get(name) ?? 0)
-    return Object.hasOwn(codes[name], value) ? value : 0
+    return value in codes[name] ? value : 0
   }
   const province_id = code('province_id')
   const city_id = place(query.get('city_id'), province_id)

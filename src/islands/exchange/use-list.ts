@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, mediaAddress, Refused } from '#client/call.ts'
 import { foretryList } from '#contract/listings.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { ListingCard } from '#contract/snapshot.ts'
 import { PAGE_SIZE } from '#domain/woodland.ts'
 import type { Landing } from '#lib/paths.ts'
@@ -32,8 +31,10 @@ const find = async ({ filter, sort, page }: Asked): Promise<Shown> => {
   return { ...data, list: data.list.map(local) }
 }
 
-const failureOf = (error: unknown): Results => {
+const failureOf = async (error: unknown): Promise<Results> => {
   if (!(error instanceof Refused)) return { kind: 'failed', message: '网络或服务器暂时没有答复。' }
+  // The table of refusals would be a tenth of this page's script: it is loaded by who is refused.
+  const { readerRefusals } = await import('#contract/reader-refusals.ts')
   return error.code === readerRefusals.TooDeep.code
     ? { kind: 'too-deep' }
     : { kind: 'failed', message: error.message }
@@ -63,7 +64,8 @@ export const useList = (landing: Landing, first: Shown) => {
       } catch (error) {
         if (mine !== turn.current) return
         current.current = undefined
-        setResults(failureOf(error))
+        const failure = await failureOf(error).catch((): Results => ({ kind: 'failed', message: '' }))
+        if (mine === turn.current) setResults(failure)
       }
     },
     [landing, first],

@@ -18,7 +18,7 @@ import { loginAddress, offerLogin } from '../show-failure.ts'
 import { LandPart, PricePart } from './LandParts.tsx'
 import { Notices } from './Notices.tsx'
 import { isSame, type View } from './opening.ts'
-import { PicturesPart, RightsPart } from './ProofParts.tsx'
+import { PicturesPart, type ProofProps, RightsPart } from './ProofParts.tsx'
 import { order, resolverOf, serverMessages, typedNumber } from './rules.ts'
 import { Clash, SaveState } from './SaveState.tsx'
 import { ContactPart, MorePart, TextPart } from './WordParts.tsx'
@@ -233,10 +233,10 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, onReloa
     setReading(true)
   }
 
-  const proof = {
+  const proof: ProofProps = {
     isVisitor,
     onLogin: () => void offerLogin(),
-    onBusy: $uploading.setKey,
+    onBusy: (field, count) => $uploading.setKey(field, count),
   }
   const wrong = order.filter((name) => errors[name])
   const login = loginAddress()

@@ -51,6 +51,8 @@ const proxy = (upstream: string) =>
     proxy_ssl_server_name on;
     # Streams are passed on line by line.
     proxy_buffering off;
+    # So are files: of what a broken line has brought nothing is lost.
+    proxy_request_buffering off;
     # The largest upload, and something for the headers of bodies to come.
     client_max_body_size 64m;
     # The API sends its own headers; a header here, though empty, keeps those above from being sent as well.

@@ -51,8 +51,9 @@ const text = (directives: Directives) =>
     .join('; ')
 
 /** Whatever the build. Pictures and videos of articles may stand on other hosts. */
-const lastingDirectives = (api: readonly string[]): Directives => ({
-  'connect-src': ["'self'", ...api],
+const lastingDirectives = (api: readonly string[], storage: readonly string[]): Directives => ({
+  // Files of users go there part by part.
+  'connect-src': ["'self'", ...api, ...storage],
   'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
   'media-src': ["'self'", 'blob:', 'https:', 'http:'],
   'font-src': ["'self'", 'data:'],
@@ -65,10 +66,17 @@ const lastingDirectives = (api: readonly string[]): Directives => ({
 /** Browsers ignore it in a page. */
 const FRAMING: Directives = { 'frame-ancestors': ["'self'"] }
 
+export interface Origins {
+  /** Of the API; empty for the site's own. */
+  apiBase: string
+  /** That browsers send files to; empty for the API's. */
+  uploadOrigin?: string | undefined
+}
+
 /** @param scripts texts of all inline scripts that may run. */
-export const policyOf = (scripts: Iterable<string>, { apiBase }: { apiBase: string }): Policy => {
+export const policyOf = (scripts: Iterable<string>, { apiBase, uploadOrigin }: Origins): Policy => {
   const hashes = [...new Set([...scripts].map(hashSource))].toSorted()
-  const lasting = lastingDirectives(apiBase ? [apiBase] : [])
+  const lasting = lastingDirectives(apiBase ? [apiBase] : [], uploadOrigin ? [uploadOrigin] : [])
   const full = { 'default-src': ["'self'"], 'script-src': ["'self'", ...hashes], ...lasting }
   return {
     meta: text(full),
@@ -81,7 +89,7 @@ export const policyOf = (scripts: Iterable<string>, { apiBase }: { apiBase: stri
  * Once per build, on a site that is open. Scripts that only some pages carry are known from the build itself, so that
  * no record decides whether they may run. Throws where a sample cannot be rendered.
  */
-export const policyOfSite = async (site: CompiledSite, options: { apiBase: string }): Promise<Policy> => {
+export const policyOfSite = async (site: CompiledSite, options: Origins): Promise<Policy> => {
   const scripts = new Set(site.inlineScripts())
   for (const path of SAMPLES) {
     const html = new TextDecoder().decode((await site.render(path)).body)

@@ -119,7 +119,7 @@ export const partsOnDisk = (root: string) => {
     begin: async () => {
       const multipart = randomUUID()
       await mkdir(folderOf(multipart), { recursive: true })
-      await writeFile(join(folderOf(multipart), WHOLE), '', { mode: 0o600 })
+      await writeFile(join(folderOf(multipart), WHOLE), '')
       return multipart
     },
 

@@ -159,13 +159,22 @@ const looks: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload) => 
 
 const collect = async (deps: Deps, upload: UserUpload) => {
   const arrived = await arrivedOf(deps, upload)
-  for (let part = partsOf(upload.size); arrived && part > 0; part--)
+  if (!arrived) return
+  for (let part = partsOf(upload.size); part > 0; part--)
     if (arrived.get(part) !== bytesOf(upload.size, part)) refuse('UploadIncomplete')
-  if (arrived) await deps.storage.assemble(upload)
+  await deps.storage.assemble(upload)
 }
 
 /** The file itself is at fault: nothing that is done again would make it better. */
 const HOPELESS = new Set(['UploadFormat', 'UploadBroken', 'ImageTooManyPixels', 'TargetGone'])
+
+/** Another call was faster, or it was given up meanwhile. */
+const overtaken = async (deps: Deps, upload: UserUpload) => {
+  const [row] = await table.uploadsById(deps.db, [upload.id])
+  if (row?.state === 'ready') return row
+  if (!row || row.state === 'gone') await clear(deps, upload)
+  return refuse('TargetGone')
+}
 
 /** Of what this call alone has taken on. */
 const look = async (deps: Deps, upload: UserUpload): Promise<UserUpload> => {
@@ -173,15 +182,16 @@ const look = async (deps: Deps, upload: UserUpload): Promise<UserUpload> => {
     await collect(deps, upload)
     const found = await looks[upload.purpose](deps, upload)
     const ready = { ...found, state: 'ready', unused_since: deps.now() } as const
-    const finished = (await table.finish(deps.db, upload.id, ready)) ?? refuse('TargetGone')
-    if (upload.purpose === 'certificate') await deps.storage.remove(upload.key)
+    const finished = await table.finish(deps.db, upload.id, ready)
+    if (!finished) return await overtaken(deps, upload)
+    // What is left of a certificate that was sent goes with its note at the latest.
+    if (upload.purpose === 'certificate') await deps.storage.remove(upload.key).catch(() => undefined)
     return finished
   } catch (error) {
-    if (error instanceof Refusal && HOPELESS.has(error.refusal)) {
-      await table.finish(deps.db, upload.id, { state: 'gone' })
-      // The sweep tries again.
-      await clear(deps, upload).catch(() => undefined)
-    } else await table.finish(deps.db, upload.id, { state: 'open' })
+    const isHopeless = error instanceof Refusal && HOPELESS.has(error.refusal)
+    const left = await table.finish(deps.db, upload.id, { state: isHopeless ? 'gone' : 'open' })
+    // Where it fails, the sweep tries again.
+    if (isHopeless && left) await clear(deps, upload).catch(() => undefined)
     throw error
   }
 }
@@ -250,9 +260,13 @@ export const makeAvif = async (deps: Deps): Promise<void> => {
     return source && photos.drawAvif(source).catch(() => undefined)
   })
   if (avif) await deps.storage.put(baseOf(upload) + avif.ending, avif.bytes, avif.contentType)
-  const state = avif ? 'made' : 'none'
-  const isThere = await deps.db.transaction((tx) => table.noteAvif(tx, upload, state, deps.now()))
-  await deps.storage.remove(isThere || !avif ? upload.key : baseOf(upload) + avif.ending)
+  const noted = await deps.db.transaction((tx) =>
+    table.noteAvif(tx, upload, avif ? 'made' : 'none', deps.now()),
+  )
+  if (noted) return deps.storage.remove(upload.key)
+  // Given up meanwhile, or made by another instance.
+  const [row] = await table.uploadsById(deps.db, [upload.id])
+  if (avif && (!row || row.state === 'gone')) await deps.storage.remove(baseOf(upload) + avif.ending)
 }
 
 /** Those of the user's files that are ready for use, by id; the others are not there. */

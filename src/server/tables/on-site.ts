@@ -24,17 +24,3 @@ export const holdOnSite = async (tx: Db, id: number) =>
       .where(and(eq(listings.id, id), inArray(releases.state, ['live', 'stale'])))
       .for('share', { of: listings })
   )[0]
-
-/** Off the site, with the reason in its owner's hands. */
-export const takeOff = async (
-  tx: Db,
-  id: number,
-  changes: Pick<Listing, 'status' | 'close_reason'>,
-  at: Date,
-) => {
-  await tx
-    .update(listings)
-    .set({ ...changes, updatetime: at })
-    .where(eq(listings.id, id))
-  await tx.update(releases).set({ state: 'withdrawn', updatetime: at }).where(eq(releases.id, id))
-}

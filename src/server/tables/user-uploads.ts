@@ -195,8 +195,8 @@ export const nextForAvif = async (db: Db) => {
 }
 
 /**
- * Its listing is held until the end: whoever releases it then sees what the AVIF has become. False where the picture is
- * gone.
+ * Its listing is held until the end: whoever releases it then sees what the AVIF has become. False where it waits for
+ * none (any more).
  */
 export const noteAvif = async (tx: Db, { id, file }: UserUpload, avif: 'none' | 'made', at: Date) => {
   const [{ listing_id: listingId } = { listing_id: null }] = await tx
@@ -208,7 +208,7 @@ export const noteAvif = async (tx: Db, { id, file }: UserUpload, avif: 'none' | 
   const noted = await tx
     .update(userUploads)
     .set({ avif })
-    .where(and(eq(userUploads.id, id), ne(userUploads.state, 'gone')))
+    .where(and(eq(userUploads.id, id), eq(userUploads.avif, 'waiting'), ne(userUploads.state, 'gone')))
     .returning({ id: userUploads.id })
   if (listingId === null || avif !== 'made') return noted.length > 0
   const named = sql`jsonb_build_array(jsonb_build_object('file', ${file}::text))`

@@ -35,8 +35,11 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince 
         distance: Math.hypot(box.left + x * scale - event.clientX, box.top + y * scale - event.clientY),
       }))
       .filter(({ distance }) => distance <= REACH)
-      .toSorted((a, b) => a.distance - b.distance)[0]
-    if (near) return setPicked(near.point)
+      .reduce<{ point?: MapPoint; distance: number }>(
+        (best, one) => (one.distance < best.distance ? one : best),
+        { distance: Number.POSITIVE_INFINITY },
+      )
+    if (near.point) return setPicked(near.point)
     const id = Number((event.target as SVGElement).dataset.id)
     if (id) onProvince(id)
   }

@@ -1,0 +1,77 @@
+// A video of 800 MB on its way to local disk: what it costs the server, and what a cut line costs the sender.
+import { createHash } from 'node:crypto'
+import { createReadStream, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { uploadRules } from '#contract/uploads.ts'
+import { aside, atMost, type Figure } from './figures.ts'
+import type { SendingReport } from './send-video.ts'
+import { environment, freePort, lineOf, root, type Workshop } from './workshop.ts'
+
+const MB = 1024 * 1024
+const SIZE = uploadRules.video.megabytes * MB
+const CUTS = 3
+
+const box = (type: string, length: number, body = '') => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(length, 0)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, Buffer.from(body, 'latin1')])
+}
+
+/** An MP4 by its boxes, with noise for pictures. */
+const makeVideo = (file: string) => {
+  const head = Buffer.concat([box('ftyp', 20, 'isom\0\0\x02\0isom'), box('moov', 8)])
+  const noise = Buffer.alloc(MB)
+  for (let i = 0; i < noise.length; i += 4) noise.writeUInt32LE(Math.floor(Math.random() * 2 ** 32), i)
+  const to = openSync(file, 'w')
+  writeSync(to, Buffer.concat([head, box('mdat', SIZE - head.length)]))
+  for (let at = head.length + 8; at < SIZE; at += noise.length)
+    writeSync(to, noise, 0, Math.min(noise.length, SIZE - at), at)
+}
+
+const hashOf = async (file: string) => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** MB, of this process's memory now, or at its highest since that was last forgotten. */
+const memory = (pid: number, which: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+export const uploads = async (shop: Workshop): Promise<Figure[]> => {
+  const folder = shop.folder()
+  const port = await freePort()
+  const env = environment({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: join(folder, 'data'),
+    OUT_DIR: join(folder, 'none'),
+  })
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'src/server/main.ts')]
+  const server = shop.start(process.execPath, args, { env })
+  await lineOf(server, /^ready /m, 120_000)
+  const pid = server.pid ?? 0
+  const video = join(folder, '航拍.mp4')
+  makeVideo(video)
+  const before = memory(pid, 'VmRSS')
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  const report = await shop.ask<SendingReport>('send-video.ts', String(port), video, String(CUTS))
+  const peak = memory(pid, 'VmHWM')
+  const stored = join(folder, 'data', report.file.replace(/^\//, ''))
+  if ((await hashOf(stored)) !== (await hashOf(video))) throw new Error('the video arrived as another')
+  if (report.cuts !== CUTS) throw new Error(`cut ${report.cuts} times instead of ${CUTS}`)
+  return [
+    atMost('800 MB video, memory of the server above what it had', peak - before, 100, 'MB'),
+    aside('of it before', before, 'MB'),
+    atMost(
+      'sent again after a cut line, calls and headers included, mean of 3',
+      (report.sent - SIZE) / CUTS / MB,
+      5,
+      'MB',
+    ),
+    aside('from the first byte to the answer, cuts included', report.seconds, 's'),
+  ]
+}

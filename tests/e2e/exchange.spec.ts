@@ -1,0 +1,342 @@
+// The exchange: landings without scripts, filters in the address, pages, the map, keeping a search.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { ask } from './support/api.ts'
+import { expectNoBarrier } from './support/barriers.ts'
+import { fillLogin, signUp } from './support/people.ts'
+import { expect, onPhoneToo, test } from './support/test.ts'
+
+interface Found {
+  list: {
+    id: number
+    project_name: string
+    place: string
+    province_id: number
+    forestry_type: number
+    type: number
+    measure_area: number
+    face_price: number
+    years: number
+  }[]
+  count: number
+}
+const find = (request: APIRequestContext, filter: Record<string, string | number>) =>
+  ask<Found>(request, 'foretryList', filter)
+
+const FUJIAN = 350_000
+const main = (page: Page) => page.getByRole('main')
+const results = (page: Page) => main(page).getByRole('region', { name: /条林地|查找/ })
+const cards = (page: Page) => main(page).getByRole('article')
+const filters = (page: Page) => page.getByRole('form', { name: '筛选林地' })
+const chips = (page: Page) => page.getByRole('list', { name: '已选条件' })
+const ids = (page: Page) =>
+  cards(page)
+    .locator('h3 a')
+    .evaluateAll((all) => all.map((link) => Number(/\d+$/.exec(link.getAttribute('href') ?? '')?.[0])))
+
+/** On a phone the form is folded away. */
+const openFilters = async (page: Page) => {
+  const fold = page.getByRole('checkbox', { name: /^筛选/ })
+  if (!(await filters(page).isVisible())) await page.locator('label', { hasText: '筛选' }).first().click()
+  await expect(filters(page)).toBeVisible()
+  return fold
+}
+const choose = async (page: Page, label: string, option: string) => {
+  await openFilters(page)
+  await filters(page).getByLabel(label, { exact: true }).selectOption(option)
+}
+const shows = async (page: Page, request: APIRequestContext, filter: Record<string, string | number>) => {
+  const { list, count } = await find(request, filter)
+  await expect(page.getByRole('heading', { level: 2, name: `共 ${count} 条林地` })).toBeVisible()
+  await expect.poll(() => ids(page)).toEqual(list.map(({ id }) => id))
+  return { list, count }
+}
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the newest are there, and every province and category can be reached', onPhoneToo, async ({
+    page,
+    request,
+  }) => {
+    const { list, count } = await find(request, {})
+    await page.goto('/exchange')
+    expect(await ids(page)).toEqual(list.map(({ id }) => id))
+    await expect(main(page)).toContainText(`共 ${count} 条林地`)
+    await expect(page.locator('noscript').getByText('按类别和地区浏览')).toBeAttached()
+    const browse = page.getByRole('navigation', { name: '按类别和地区浏览' })
+    await browse.getByRole('link', { name: /^福建/ }).click()
+    await expect(page).toHaveURL('/exchange/fujian')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('福建林地流转')
+    await browse.getByRole('link', { name: /^出租/ }).click()
+    await expect(page).toHaveURL('/exchange/fujian/lease')
+    const leases = await find(request, { province_id: FUJIAN, forestry_type: 2 })
+    expect(await ids(page)).toEqual(leases.list.map(({ id }) => id))
+    for (const card of await cards(page).all()) await expect(card).toContainText('出租')
+  })
+
+  test('a landing without listings says what to do next', async ({ page }) => {
+    await page.goto('/exchange/aomen/exchange')
+    await expect(main(page)).toContainText('没有符合条件的林地')
+    await expect(main(page).getByRole('link', { name: '发布您的林地' })).toHaveAttribute('href', '/addproject')
+    await page.getByRole('link', { name: '清除全部条件' }).first().click()
+    await expect(page).toHaveURL('/exchange')
+  })
+
+  test('what is no landing is no page', async ({ page }) => {
+    for (const path of ['/exchange/atlantis', '/exchange/lease/fujian', '/exchange/fujian/lease/1'])
+      expect((await page.goto(path))?.status(), path).toBe(404)
+  })
+})
+
+test('a card tells title, place, kind, area, years, price and price per mu and year', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/exchange')
+  const { list } = await find(request, {})
+  const listing = list.find(({ face_price }) => face_price > 0) ?? list[0]
+  const card = cards(page).filter({ hasText: listing?.project_name ?? '' }).first()
+  await expect(card).toContainText(listing?.place ?? '')
+  await expect(card).toContainText(`${listing?.measure_area.toLocaleString('en-US')} 亩`)
+  await expect(card).toContainText(`${listing?.years} 年`)
+  await expect(card).toContainText(/[\d.,]+ 元\/亩·年/)
+  await expect(card).toContainText(`${listing?.face_price.toLocaleString('en-US')} 万元`)
+})
+
+test('each filter narrows, stands in the address, survives a reload and steps back', onPhoneToo, async ({
+  page,
+  request,
+}) => {
+  await page.goto('/exchange')
+  await choose(page, '省份', '福建省')
+  await shows(page, request, { province_id: FUJIAN })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('福建林地流转')
+  await expect(page).toHaveTitle(/^福建林地流转 - /)
+  await choose(page, '流转类别', '转让')
+  await shows(page, request, { province_id: FUJIAN, forestry_type: 1 })
+  await choose(page, '价格', '100 万元以下')
+  await choose(page, '发布时间', '近半年')
+  const narrow = { province_id: FUJIAN, forestry_type: 1, forestry_price: 1, time: 4 }
+  await shows(page, request, narrow)
+  expect(queryOf(page)).toEqual(Object.fromEntries(Object.entries(narrow).map(([k, v]) => [k, String(v)])))
+
+  await page.reload()
+  await shows(page, request, narrow)
+  await expect(chips(page).getByRole('link', { name: /福建省|转让|100 万元以下|近半年/ })).toHaveCount(4)
+  await page.goBack()
+  await shows(page, request, { province_id: FUJIAN, forestry_type: 1, forestry_price: 1 })
+  await page.goForward()
+  await shows(page, request, narrow)
+})
+
+test('every filter and every order ask the API what they say', async ({ page, request }) => {
+  const asked = [
+    ['type=3', { type: 3 }],
+    ['measure_area=2', { measure_area: 2 }],
+    ['forestry_price=5', { forestry_price: 5 }],
+    ['sort=price_asc', { sort: 'price_asc' }],
+    ['sort=permu_desc', { sort: 'permu_desc' }],
+    ['sort=area_desc&page=2', { sort: 'area_desc', page: 2 }],
+    [`project_name=${encodeURIComponent('杉木')}`, { keyword: '杉木' }],
+  ] as const
+  for (const [query, filter] of asked) {
+    await page.goto(`/exchange?${query}`)
+    await shows(page, request, filter)
+  }
+})
+
+test('orders as it says', async ({ page, request }) => {
+  await page.goto('/exchange')
+  await page.getByLabel('排序').selectOption('面积从大到小')
+  const { list } = await shows(page, request, { sort: 'area_desc' })
+  const areas = list.map(({ measure_area }) => measure_area)
+  expect(areas).toEqual(areas.toSorted((a, b) => b - a))
+  expect(queryOf(page)).toEqual({ sort: 'area_desc' })
+})
+
+test('province, city and county are picked one after another', onPhoneToo, async ({ page, request }) => {
+  const { list } = await find(request, { province_id: FUJIAN })
+  const place = list.map((listing) => listing.place.split(' ')).find((parts) => parts.length === 3)
+  const [, city = '', county = ''] = place ?? []
+  await page.goto('/exchange/fujian')
+  await openFilters(page)
+  // The form of a landing is filled in before anything runs.
+  await expect(filters(page).getByLabel('省份')).toHaveValue(String(FUJIAN))
+  await filters(page).getByLabel('省份').focus()
+  await choose(page, '城市', city)
+  await expect(chips(page)).toContainText(city)
+  await choose(page, '区县', county)
+  await expect(chips(page)).toContainText(county)
+  const { county_id = '', city_id = '' } = queryOf(page)
+  await shows(page, request, { province_id: FUJIAN, city_id, county_id })
+  await chips(page).getByRole('link', { name: city }).click()
+  await shows(page, request, { province_id: FUJIAN })
+  expect(queryOf(page)).toEqual({ province_id: String(FUJIAN) })
+})
+
+test('a word is looked for, and the header leads here with one', onPhoneToo, async ({ page, request }) => {
+  await page.goto('/exchange')
+  await openFilters(page)
+  await filters(page).getByLabel('关键词').fill('杉木')
+  await filters(page).getByLabel('关键词').press('Enter')
+  await shows(page, request, { keyword: '杉木' })
+  const search = page.getByRole('search', { name: '站内搜索' })
+  await search.getByLabel('搜索林地').fill('油茶')
+  await search.getByLabel('搜索林地').press('Enter')
+  await expect(page).toHaveURL(`/exchange?keyword=${encodeURIComponent('油茶')}`)
+  await shows(page, request, { keyword: '油茶' })
+})
+
+test('pages are turned, focus goes to the list, and nothing pages where there is nothing to', onPhoneToo, async ({
+  page,
+  request,
+}) => {
+  await page.goto('/exchange')
+  const { count } = await find(request, {})
+  const pager = page.getByRole('navigation', { name: '翻页' })
+  await pager.getByRole('link', { name: '第 2 页' }).click()
+  await shows(page, request, { page: 2 })
+  await expect(page.getByRole('heading', { level: 2, name: /条林地/ })).toBeFocused()
+  await expect(results(page).getByRole('status').first()).toHaveText(
+    `找到 ${count} 条林地，第 2 页，共 ${Math.ceil(count / 8)} 页`,
+  )
+  await expect(pager.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
+  await pager.getByRole('link', { name: '上一页' }).click()
+  await shows(page, request, {})
+  await page.goto('/exchange?page=9999')
+  await expect(page.getByText(/这一页没有内容|只能查看前面的结果/)).toBeVisible()
+  await page.getByRole('link', { name: '回到第 1 页' }).click()
+  await shows(page, request, {})
+  // So narrow that one page holds it.
+  await page.goto('/exchange?keyword=%E6%B2%A1%E6%9C%89%E8%BF%99%E6%A0%B7%E7%9A%84')
+  await expect(page.getByText('没有符合条件的林地')).toBeVisible()
+  await expect(pager).toHaveCount(0)
+})
+
+test('nothing found says which filter to give up', onPhoneToo, async ({ page, request }) => {
+  await page.goto(`/exchange?forestry_type=1&keyword=${encodeURIComponent('没有这样的')}`)
+  const empty = results(page).locator('.empty')
+  await expect(empty).toContainText('没有符合条件的林地')
+  await empty.getByRole('link', { name: /没有这样的/ }).click()
+  await shows(page, request, { forestry_type: 1 })
+  await expect(filters(page).getByLabel('关键词')).toHaveValue('')
+})
+
+test('a failure keeps the filters and can be tried again', onPhoneToo, async ({ page, request }) => {
+  await page.route('**/api/foretryList', (route) => route.abort())
+  await page.goto('/exchange?forestry_type=2&measure_area=2')
+  await expect(page.getByRole('alert')).toContainText('没能查到林地')
+  await expect(chips(page).getByRole('link', { name: '出租' })).toBeVisible()
+  await page.unroute('**/api/foretryList')
+  await page.getByRole('button', { name: '重试' }).click()
+  await shows(page, request, { forestry_type: 2, measure_area: 2 })
+})
+
+test('a late answer never covers a newer one', async ({ page, request }) => {
+  await page.goto('/exchange')
+  let held = 0
+  await page.route('**/api/foretryList', async (route) => {
+    if (held++ === 0) await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await choose(page, '流转类别', '转让')
+  await choose(page, '流转类别', '合作')
+  await shows(page, request, { forestry_type: 4 })
+  await page.waitForTimeout(2000)
+  await shows(page, request, { forestry_type: 4 })
+})
+
+test('what is chosen while the scripts are still on their way is asked for', async ({ page, request }) => {
+  await page.route('**/Exchange*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.goto('/exchange')
+  await choose(page, '流转类别', '出租')
+  await shows(page, request, { forestry_type: 2 })
+})
+
+test('the map counts by province, and a province leads to its list', onPhoneToo, async ({ page, request }) => {
+  await page.goto('/exchange')
+  await page.getByRole('link', { name: '地图' }).click()
+  const { provinces } = await ask<{ provinces: { id: number; count: number }[] }>(request, 'foretryMap')
+  const fujian = provinces.find(({ id }) => id === FUJIAN)?.count
+  await expect(page.getByRole('button', { name: `福建省，${fujian} 条` })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: /，\d+ 条$/ })).toHaveCount(34)
+  expect(queryOf(page)).toEqual({ view: 'map' })
+  await expectNoBarrier(page, 'main')
+  await page.getByRole('button', { name: /^福建省/ }).click()
+  await shows(page, request, { province_id: FUJIAN })
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /^福建省/ })).toBeVisible()
+})
+
+test('the outline names its approval and leads to a point’s listing', async ({ page, request }) => {
+  await page.goto('/exchange?view=map')
+  const { points } = await ask<{ points: { id: number; project_name: string }[] }>(request, 'foretryMap')
+  test.skip(points.length === 0, 'nobody told a place')
+  await expect(main(page).getByText('审图号：演示用图')).toBeVisible()
+  await expect(page.locator('.china circle')).toHaveCount(points.length)
+  await page.locator('.china circle').last().click()
+  await expect(page.locator('.picked-point a')).toHaveAttribute('href', /^\/exchange\/view\/\d+$/)
+})
+
+test('a failing map can be tried again', async ({ page }) => {
+  await page.route('**/api/foretryMap', (route) => route.abort())
+  await page.goto('/exchange?view=map')
+  await expect(page.getByRole('alert')).toContainText('没能查到各地的林地')
+  await page.unroute('**/api/foretryMap')
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('button', { name: /^福建省，\d+ 条/ })).toBeVisible()
+})
+
+test('a visitor who keeps a search logs in and comes back to it', onPhoneToo, async ({ page, request }) => {
+  const account = await signUp(request)
+  const address = `/exchange?forestry_type=1&province_id=${FUJIAN}&measure_area=2`
+  await page.goto(address)
+  const keep = page.getByRole('button', { name: '保存这次查找，有新林地时通知我' })
+  await keep.click()
+  await page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '去登录' }).click()
+  await page.waitForURL(/\/login\/login/)
+  await fillLogin(page, account)
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/exchange')
+  expect(queryOf(page)).toEqual({ forestry_type: '1', province_id: String(FUJIAN), measure_area: '2' })
+  await keep.click()
+  const dialog = page.getByRole('dialog', { name: '保存这次查找' })
+  await expect(dialog.getByLabel('名称')).toHaveValue('福建·转让·100–1000 亩')
+  await expectNoBarrier(page, 'dialog')
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('已保存，有新林地时会通知您')).toBeVisible()
+  await expect(page.getByRole('link', { name: '查看保存的查找' })).toHaveAttribute(
+    'href',
+    '/account/project/searches',
+  )
+})
+
+test('goes by keyboard alone', async ({ page, request }) => {
+  await page.goto('/exchange')
+  const category = filters(page).getByLabel('流转类别')
+  await filters(page).getByLabel('关键词').focus()
+  await page.keyboard.press('Tab')
+  await expect(category).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await shows(page, request, { forestry_type: 1 })
+  await expect(category).toBeFocused()
+  await chips(page).getByRole('link', { name: /转让/ }).focus()
+  await page.keyboard.press('Enter')
+  await shows(page, request, {})
+  await expect(page.getByRole('heading', { level: 2, name: /条林地/ })).toBeFocused()
+})
+
+test('no barrier in the list, in large type, and where nothing is found', onPhoneToo, async ({ page }) => {
+  await page.goto('/exchange', { waitUntil: 'networkidle' })
+  await expectNoBarrier(page, 'main')
+  await openFilters(page)
+  await expectNoBarrier(page, 'main')
+  await page.getByRole('button', { name: '大字版' }).click()
+  await page.goto(`/exchange?keyword=${encodeURIComponent('没有这样的')}`)
+  await expect(page.getByText('没有符合条件的林地')).toBeVisible()
+  await expectNoBarrier(page, 'main')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})

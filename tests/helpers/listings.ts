@@ -1,0 +1,139 @@
+// Listings that were submitted, reviewed and released, written straight into the tables.
+import { emptyDraft, type ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
+import { STATUS } from '#contract/woodland.ts'
+import { listings } from '#server/tables/listings.ts'
+import { type Release, releases } from '#server/tables/releases.ts'
+import { users } from '#server/tables/users.ts'
+import type { TestApp } from './app.ts'
+import { newMobile } from './people.ts'
+
+const STATUS_OF = {
+  live: STATUS.published,
+  stale: STATUS.published,
+  withdrawn: STATUS.withdrawn,
+  completed: STATUS.completed,
+}
+const PHOTO = { file: '/uploads/sample-1280.jpg', width: 1280, height: 960, avif: false }
+const text = (value: number | string | null) => (value === null ? '' : String(value))
+
+/** Somebody who never signs in; answers the id. */
+export const owner = async (portal: Pick<TestApp, 'deps'>): Promise<number> => {
+  const { db, now } = portal.deps
+  const [row] = await db
+    .insert(users)
+    .values({ account_type: 2, mobile: newMobile(), password_hash: '', createtime: now() })
+    .returning({ id: users.id })
+  if (!row) throw new Error('no user')
+  return row.id
+}
+
+type Changes = Partial<Omit<Release, 'id'>> & {
+  /** Its owner; somebody new where nobody is named. */
+  user_id?: number | undefined
+}
+
+let last = 0
+
+/** Row of a release, but for its id. */
+export const releaseOf = (at: Date, changes: Partial<Omit<Release, 'id'>> = {}): Omit<Release, 'id'> => ({
+  state: 'live',
+  version: 1,
+  project_sn: `LD20261120${String(++last).padStart(5, '0')}`,
+  project_name: '建阳区杉木林地转让',
+  forestry_type: 1,
+  type: 1,
+  province_id: 350_000,
+  city_id: 350_700,
+  county_id: 350_703,
+  address: '童游街道南山村',
+  measure_area: 120,
+  face_price: 36,
+  years: 30,
+  ownership: 1,
+  warrant: 1,
+  images: [PHOTO],
+  video: '',
+  content: '林地平缓，道路通到山脚，杉木长势良好，权属清楚，无任何纠纷。',
+  contact: '林**',
+  species: '杉木',
+  stand_age: 12,
+  stock_volume: 800,
+  forest_category: 1,
+  boundaries: { east: '山脊', south: '小溪', west: '机耕路', north: '防火带' },
+  remaining_term: 40,
+  lng: 118.12,
+  lat: 27.33,
+  fraction: null,
+  read_num: 0,
+  submitted_at: at,
+  releasetime: at,
+  confirmtime: at,
+  reminded_at: null,
+  updatetime: at,
+  ...changes,
+})
+
+/** What its owner filled in, as the form keeps it. */
+const draftOf = (release: Omit<Release, 'id'>): ListingDraft => ({
+  ...emptyDraft,
+  forestry_type: text(release.forestry_type),
+  type: text(release.type),
+  province_id: release.province_id,
+  city_id: release.city_id,
+  county_id: release.county_id,
+  address: release.address,
+  measure_area: text(release.measure_area),
+  price_type: String(release.face_price > 0 ? PRICE_TYPE.custom : PRICE_TYPE.negotiable),
+  price: release.face_price > 0 ? text(release.face_price) : '',
+  years: text(release.years),
+  ownership: text(release.ownership),
+  warrant: text(release.warrant),
+  image: [{ id: '00000000-0000-4000-8000-000000000001', file: '', name: '林权证.jpg' }],
+  images: [{ id: '00000000-0000-4000-8000-000000000002', file: PHOTO.file, name: '林地.jpg' }],
+  project_name: release.project_name,
+  content: release.content,
+  user_name: '林建国',
+  species: release.species,
+  stand_age: text(release.stand_age),
+  stock_volume: text(release.stock_volume),
+  forest_category: text(release.forest_category),
+  ...release.boundaries,
+  remaining_term: text(release.remaining_term),
+  lng: text(release.lng),
+  lat: text(release.lat),
+})
+
+/** A released listing; answers its id and its owner's. */
+export const released = async (portal: Pick<TestApp, 'deps'>, { user_id, ...changes }: Changes = {}) => {
+  const { db, now } = portal.deps
+  const userId = user_id ?? (await owner(portal))
+  const release = releaseOf(changes.releasetime ?? now(), changes)
+  const { project_sn, project_name, forestry_type, type, province_id, city_id, county_id, version } = release
+  const [row] = await db
+    .insert(listings)
+    .values({
+      user_id: userId,
+      project_sn,
+      status: STATUS_OF[release.state],
+      version,
+      released_version: version,
+      content: draftOf(release),
+      fingerprint: `test-${project_sn}`,
+      project_name,
+      forestry_type,
+      type,
+      province_id,
+      city_id,
+      county_id,
+      phone: '13900000000',
+      agreed_at: release.submitted_at,
+      createtime: release.submitted_at,
+      updatetime: release.submitted_at,
+      submitted_at: release.submitted_at,
+      decided_at: release.releasetime,
+    })
+    .returning({ id: listings.id })
+  if (!row) throw new Error('no listing')
+  await db.insert(releases).values({ id: row.id, ...release })
+  return { id: row.id, user_id: userId }
+}
