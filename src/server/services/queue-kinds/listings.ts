@@ -21,6 +21,7 @@ import {
   woodlandTypes,
 } from '#domain/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
 import { truncate } from '#lib/text.ts'
 import type { Db } from '../../db/types.ts'
 import { maskPersonalIn } from '../../mask.ts'
@@ -153,6 +154,7 @@ export const listingRules: QueueRules = {
       lines: [...contentLines(content, listing.phone), ...accountLines(listing)],
       media: await mediaOf(db, listing.user_id, content),
       previous: before ? contentLines(before, listing.account.mobile) : [],
+      page: listing.shown_version === null ? '' : paths.listing(id),
     }
   },
   saying: table.listingsSaying,
