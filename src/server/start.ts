@@ -14,6 +14,7 @@ import { publicCache } from './public-cache.ts'
 import { type Publisher, publisherOn } from './publisher.ts'
 import { goRound } from './rounds.ts'
 import { keepFresh } from './services/freshness.ts'
+import { ensureMedians, refreshMedians } from './services/prices.ts'
 import { publishDue } from './services/schedule.ts'
 import { sweep } from './services/sweep.ts'
 import { makeAvif } from './services/user-uploads.ts'
@@ -71,7 +72,11 @@ const prepareContent = async (deps: Deps) => {
 }
 
 const sweepHourly = (deps: Deps, app: FastifyInstance) => {
-  const run = () => void sweep(deps).catch((error: unknown) => app.log.error({ err: error }, 'sweep'))
+  const swept = async () => {
+    await sweep(deps)
+    await refreshMedians(deps)
+  }
+  const run = () => void swept().catch((error: unknown) => app.log.error({ err: error }, 'sweep'))
   const timer = setInterval(run, HOUR_MS).unref()
   return () => clearInterval(timer)
 }
@@ -133,6 +138,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     // Answers made before the change must not outlive it.
     contentChanges.on(() => deps.cache.clear())
     await prepareContent(deps)
+    await ensureMedians(deps)
     const app = await buildApp(deps, { outDir: extras.outDir })
     const stopSweeping = sweepHourly(deps, app)
     const stopPublishing = publishWhenDue(deps, app)

@@ -1,18 +1,248 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foretryList } from '#contract/listings.ts'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foretryList, foretryMap, type ListingFilter } from '#contract/listings.ts'
+import { refusals } from '#contract/refusals.ts'
+import { SORTS, type Sort } from '#contract/woodland.ts'
+import { soughtOf } from '#server/services/listing-list.ts'
+import { below } from '#server/services/regions.ts'
+import { regionNames } from '#server/tables/release-index.ts'
+import { oddsOf } from '#server/tables/release-search.ts'
+import { find, type Way } from '#server/tables/release-ways.ts'
+import { type Release, releases } from '#server/tables/releases.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
-import { released } from '../helpers/listings.ts'
+import { owner, released } from '../helpers/listings.ts'
+import { EVERYTHING, luckOf, naively, randomFilter, randomRelease } from '../helpers/naive-search.ts'
+
+const RELEASES = 300
+const FILTERS = 150
 
 let portal: TestApp
+let all: Release[]
+const luck = luckOf(20261120)
+
 beforeAll(async () => {
   portal = await testApp()
+  const user_id = await owner(portal)
+  for (let n = 0; n < RELEASES; n++)
+    await released(portal, { user_id, ...randomRelease(luck, portal.deps.now()) })
+  all = await portal.deps.db.select().from(releases).orderBy(asc(releases.id))
 })
 afterAll(() => portal.close())
 
-test('only live listings are listed', async () => {
-  const { id } = await released(portal)
-  for (const state of ['stale', 'withdrawn', 'completed'] as const) await released(portal, { state })
-  const { data, code } = await portal.call(foretryList, { province_id: 350000, keyword: '杉木' })
+const expected = (filter: ListingFilter, sort: Sort) => naively(all, filter, sort, portal.deps.now())
+const answer = async (filter: ListingFilter, sort: Sort = 'newest', page = 1, pagesize = 100) => {
+  const { data, code } = await portal.call(foretryList, { ...filter, sort, page, pagesize })
   expect(code).toBe(200)
-  expect(data).toMatchObject({ count: 1, more: false, list: [{ id, place: '福建省 南平市 建阳区' }] })
+  return { ids: data.list.map(({ id }) => id), count: data.count, more: data.more }
+}
+
+describe('the list', () => {
+  test('holds what fits and is live, under each condition alone', async () => {
+    for (const alone of [
+      ...[1, 2, 3, 4, 5].map((forestry_type) => ({ forestry_type })),
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 20].map((type) => ({ type })),
+      ...[1, 2, 3, 4, 5].map((forestry_price) => ({ forestry_price })),
+      ...[1, 2, 3, 4].map((measure_area) => ({ measure_area })),
+      ...[1, 2, 3, 4].map((time) => ({ time })),
+      { province_id: 350_000 },
+      { city_id: 350_700 },
+      { county_id: 350_703 },
+      { province_id: 420_000, city_id: 429_004 },
+    ]) {
+      const filter = { ...EVERYTHING, ...alone }
+      const ids = expected(filter, 'newest')
+      expect({ alone, ...(await answer(filter)) }).toMatchObject({ alone, ids: ids.slice(0, 100) })
+      expect(ids.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('holds the same under any conditions together, in every order', async () => {
+    let some = 0
+    for (let n = 0; n < FILTERS; n++) {
+      const [filter, sort] = [randomFilter(luck), luck.oneOf(SORTS)]
+      const ids = expected(filter, sort)
+      if (ids.length > 0) some++
+      const { count, more, ids: found } = await answer(filter, sort)
+      expect({ filter, sort, found }).toEqual({ filter, sort, found: ids.slice(0, 100) })
+      expect(count <= ids.length && (more || count === ids.length)).toBe(true)
+    }
+    expect(some).toBeGreaterThan(FILTERS / 4)
+  })
+
+  test('is the same whichever way it is found', async () => {
+    const { db, now } = portal.deps
+    for (let n = 0; n < FILTERS; n++) {
+      const [filter, sort] = [randomFilter(luck), luck.oneOf(SORTS)]
+      const sought = soughtOf(filter, now())
+      const odds = await oddsOf(db, sought)
+      const ids = expected(filter, sort)
+      const offset = luck.below(20)
+      const wanted = { limit: 1 + luck.below(20), offset, countTo: luck.oneOf([0, 5, 1000]) }
+      const ways: Way[] = ['walk', 'places', 'days', ...(sought.words.length > 0 ? ['words' as const] : [])]
+      for (const way of ways) {
+        const found = await find(db, sought, sort, odds, wanted, undefined, way)
+        expect({ way, filter, sort, ids: found.ids }).toEqual({
+          way,
+          filter,
+          sort,
+          ids: ids.slice(offset, offset + wanted.limit),
+        })
+        expect(found.more ? found.count < ids.length : found.count === ids.length).toBe(true)
+      }
+    }
+  })
+
+  test.each(SORTS)(
+    'ordered by %s, pages without gaps or repeats, and ends with an empty page',
+    async (sort) => {
+      for (const filter of [
+        EVERYTHING,
+        { ...EVERYTHING, keyword: '林' },
+        { ...EVERYTHING, province_id: 350_000 },
+      ]) {
+        const ids = expected(filter, sort)
+        const pages: number[] = []
+        for (let page = 1; page <= Math.ceil(ids.length / 40) + 1; page++)
+          pages.push(...(await answer(filter, sort, page, 40)).ids)
+        expect(pages).toEqual(ids)
+      }
+    },
+  )
+
+  test('is counted, and walked to its end only where nothing is asked for', async () => {
+    expect(await answer(EVERYTHING, 'newest', 1, 8)).toMatchObject({
+      count: expected(EVERYTHING, 'newest').length,
+    })
+    expect(await answer(EVERYTHING, 'newest', 1_000_000, 100)).toMatchObject({ ids: [], more: false })
+    const filter = { ...EVERYTHING, keyword: '林' }
+    const call = (page: number) => portal.call(foretryList, { ...filter, page, pagesize: 100 })
+    expect(await call(20)).toMatchObject({ code: 200 })
+    expect(await call(21)).toMatchObject(refusals.TooDeep)
+  })
+
+  test('knows a place by the level it is on: a county of another city has nothing', async () => {
+    expect(await answer({ ...EVERYTHING, province_id: 450_000, county_id: 350_703 })).toEqual({
+      ids: [],
+      count: 0,
+      more: false,
+    })
+  })
+
+  test('takes signs of patterns for what they are, and letters for the same in either size', async () => {
+    const { id } = await released(portal, { project_name: 'QWE%_\\rt 林班' })
+    for (const keyword of ['qwe%', '%_\\', 'E%_', '班', 'qwe rt', '建阳 qwe', '转让 有林地 QWE'])
+      expect((await answer({ ...EVERYTHING, keyword })).ids).toContain(id)
+    for (const keyword of ['qwe_', 'qwe%%', 'qweert', 'e%\\_'])
+      expect((await answer({ ...EVERYTHING, keyword })).ids).not.toContain(id)
+    await portal.deps.db.delete(releases).where(eq(releases.id, id))
+  })
+
+  test('finds every place and label by its name', async () => {
+    const names = new Map((await portal.deps.db.select().from(regionNames)).map(({ id, name }) => [id, name]))
+    const known = new Map<number, string>()
+    const learn = (pid: number) => {
+      for (const { id, name } of below({ pid })) {
+        known.set(id, name)
+        learn(id)
+      }
+    }
+    learn(0)
+    expect(names).toEqual(known)
+  })
+
+  test('tells no more of a listing than its summary', async () => {
+    const { data } = await portal.call(foretryList, { pagesize: 1 })
+    expect(data.list[0]).toMatchObject({ status: 1, images: [{ width: 1280 }] })
+    expect(JSON.stringify(data)).not.toMatch(/139\d{8}|林\*\*|content|contact/)
+  })
 })
+
+describe('the map', () => {
+  test('counts by province, and shows the newest that told where they are, under the same conditions', async () => {
+    for (let n = 0; n < 60; n++) {
+      const filter = randomFilter(luck)
+      const ids = expected(filter, 'newest')
+      const rows = new Map(all.map((row) => [row.id, row]))
+      const provinces = new Map<number, number>()
+      for (const id of ids) {
+        const province = rows.get(id)?.province_id ?? 0
+        provinces.set(province, (provinces.get(province) ?? 0) + 1)
+      }
+      const { data } = await portal.call(foretryMap, { ...filter })
+      expect({ filter, found: data.provinces }).toEqual({
+        filter,
+        found: [...provinces].toSorted(([a], [b]) => a - b).map(([id, count]) => ({ id, count })),
+      })
+      expect(data.points.map(({ id }) => id)).toEqual(ids.filter((id) => rows.get(id)?.lng !== null))
+    }
+  })
+})
+
+describe('what is counted beforehand', () => {
+  test('follows every change, in whatever way it is written', async () => {
+    const { db, now } = portal.deps
+    const ids = all.map(({ id }) => id)
+    for (let n = 0; n < 60; n++) {
+      const some = Array.from({ length: 1 + luck.below(4) }, () => luck.oneOf(ids))
+      const { project_name, state, face_price, type, province_id, city_id, county_id } = randomRelease(
+        luck,
+        now(),
+      )
+      const set = luck.oneOf([
+        { state },
+        { project_name, face_price },
+        { type },
+        { province_id, city_id, county_id },
+        { read_num: n },
+        { lng: null },
+      ])
+      await db
+        .transaction(async (tx) => {
+          await tx.update(releases).set(set).where(inArray(releases.id, some))
+          if (luck.chance(0.2)) throw new Error('rolled back')
+          if (luck.chance(0.1)) await tx.delete(releases).where(inArray(releases.id, some.slice(0, 1)))
+        })
+        .catch(() => undefined)
+    }
+    all = await db.select().from(releases)
+    expect(await drift(portal)).toEqual([])
+    for (let n = 0; n < 30; n++) {
+      const filter = randomFilter(luck)
+      expect((await answer(filter)).ids).toEqual(expected(filter, 'newest').slice(0, 100))
+    }
+  })
+
+  test('goes with the releases', async () => {
+    await portal.deps.db.execute(sql`truncate releases`)
+    expect(await answer(EVERYTHING)).toEqual({ ids: [], count: 0, more: false })
+    expect(await drift(portal)).toEqual([])
+  })
+})
+
+/** Counts that are not what counting the narrow rows gives. */
+const drift = (portal: TestApp) =>
+  portal.deps.db.select({ what: sql<string>`what` }).from(sql`(
+      select 'count' as what from (
+        select region_id, facet, n from release_counts where n <> 0
+        except
+        select region_id, facet, count(*) from release_index, lateral unnest(
+          array[0, province_id, nullif(city_id, 0), nullif(county_id, 0)]
+        ) as region_id where region_id is not null group by region_id, facet
+      ) as counts
+      union all
+      select 'day' from (
+        select province_id, day, n from release_days where n <> 0
+        except
+        select region_id, (releasetime at time zone 'Asia/Shanghai')::date, count(*)
+        from release_index, lateral unnest(array[0, province_id]) as region_id group by 1, 2
+      ) as days
+      union all
+      select 'row' from (
+        (select id from release_index except select id from releases where state = 'live')
+        union all
+        (select id from releases where state = 'live' except select id from release_index)
+      ) as rows
+      union all
+      select 'total' where (select coalesce(sum(n), 0) from release_counts where region_id = 0)
+        <> (select count(*) from release_index)
+    ) as drift`)

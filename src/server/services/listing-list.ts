@@ -1,33 +1,73 @@
 // The exchange: live listings under a filter, as a list and on the map.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { foretryList, foretryMap, ListingFilter, ListingSummary } from '#contract/listings.ts'
-import { NEGOTIABLE, STATUS } from '#contract/woodland.ts'
+import { type Sort, STATUS } from '#contract/woodland.ts'
 import { startOfPeriod } from '#domain/listings.ts'
 import { areaBands, priceBands } from '#domain/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
+import { foldedText } from '#lib/text.ts'
 import type { Deps } from '../deps.ts'
 import { refuseUnless } from '../refuse.ts'
 import * as table from '../tables/release-search.ts'
+import * as ways from '../tables/release-ways.ts'
 import type { Release } from '../tables/releases.ts'
-import { placeName } from './regions.ts'
+import { isInside, placeName } from './regions.ts'
 
 /** Of a filtered list: nobody reads on, and every row before a page has to be walked past. */
 const DEEPEST = 2000
+/** Where the counts do not tell how many there are, the answer says «more than so many». */
+const COUNT_TO = 200
 const MOST_POINTS = 300
+/** Matches among which the map counts by province where the counts do not tell. */
+const COUNTED_ON_MAP = 2000
 
 export const wordsOf = (keyword: string) => keyword.split(/\s+/).filter(Boolean)
 
 export const soughtOf = (filter: ListingFilter, now: Date): table.Sought => ({
-  forestry_type: filter.forestry_type || undefined,
-  type: filter.type || undefined,
-  price: filter.forestry_price === NEGOTIABLE ? 'negotiable' : priceBands[filter.forestry_price],
+  forestry_type: filter.forestry_type,
+  type: filter.type,
+  price_band: filter.forestry_price,
+  area_band: filter.measure_area,
+  price: priceBands[filter.forestry_price],
   area: areaBands[filter.measure_area],
   since: startOfPeriod(filter.time, now),
-  province_id: filter.province_id || undefined,
-  city_id: filter.city_id || undefined,
-  county_id: filter.county_id || undefined,
-  words: wordsOf(filter.keyword),
+  province_id: filter.province_id,
+  city_id: filter.city_id,
+  county_id: filter.county_id,
+  words: [...new Set(wordsOf(foldedText(filter.keyword)))],
 })
+
+const isEverything = (sought: table.Sought) =>
+  !table.facetsOf(sought) && !table.regionOf(sought) && !sought.since && sought.words.length === 0
+
+/** A county of another city has nothing, whatever it has by itself. */
+const isNowhere = ({ province_id, city_id, county_id }: table.Sought) =>
+  (county_id > 0 && city_id > 0 && !isInside(city_id, county_id)) ||
+  (county_id > 0 && province_id > 0 && !isInside(province_id, county_id)) ||
+  (city_id > 0 && province_id > 0 && !isInside(province_id, city_id))
+
+const NOTHING: ways.Found = { ids: [], count: 0, more: false }
+
+const find = async (
+  { db }: Deps,
+  sought: table.Sought,
+  sort: Sort,
+  wanted: Omit<ways.Wanted, 'countTo'>,
+): Promise<ways.Found> => {
+  if (isNowhere(sought)) return NOTHING
+  const odds = await table.oddsOf(db, sought)
+  const exact = await table.exactCount(db, sought, odds)
+  if (exact !== undefined && (wanted.limit === 0 || exact <= wanted.offset))
+    return { ids: [], count: exact, more: false }
+  if (sort === 'newest' && isEverything(sought))
+    return { ids: await table.newestIds(db, wanted.limit, wanted.offset), count: odds.all, more: false }
+  refuseUnless(wanted.offset + wanted.limit <= DEEPEST, 'TooDeep')
+  return ways.find(db, sought, sort, odds, { ...wanted, countTo: COUNT_TO }, exact)
+}
+
+/** How many there are; of very many, how many at least. */
+export const countFound = async (deps: Deps, sought: table.Sought): Promise<number> =>
+  (await find(deps, sought, 'newest', { limit: 0, offset: 0 })).count
 
 const STATUS_OF = {
   live: STATUS.published,
@@ -70,29 +110,37 @@ export const list =
     ...filter
   }: Parsed<typeof foretryList>): Promise<Output<typeof foretryList>> => {
     const sought = soughtOf(filter, deps.now())
-    const rows = await table.listReleases(deps.db, sought, sort, pagesize, (page - 1) * pagesize)
-    refuseUnless(rows.length > 0 || page * pagesize <= DEEPEST || sort === 'newest', 'TooDeep')
-    return { list: rows.map(summaryOf), count: await table.countReleases(deps.db, sought), more: false }
+    const wanted = { limit: pagesize, offset: (page - 1) * pagesize }
+    const { ids, count, more } = await find(deps, sought, sort, wanted)
+    return { list: (await table.summariesOf(deps.db, ids)).map(summaryOf), count, more }
   }
+
+const provincesOf = async ({ db }: Deps, sought: table.Sought) => {
+  const { since, words, city_id, county_id } = sought
+  if (!since && words.length === 0 && !city_id && !county_id) return table.countByProvince(db, sought)
+  return ways.countAmongNewest(db, sought, await table.oddsOf(db, sought), COUNTED_ON_MAP)
+}
 
 export const map =
   (deps: Deps) =>
   async (filter: Parsed<typeof foretryMap>): Promise<Output<typeof foretryMap>> => {
     const sought = soughtOf(filter, deps.now())
-    const points = await table.pointsOf(deps.db, sought, MOST_POINTS)
+    if (isNowhere(sought)) return { provinces: [], points: [] }
+    const odds = await table.oddsOf(deps.db, sought)
+    const wanted = { limit: MOST_POINTS, offset: 0, countTo: 0 }
+    const { ids } = await ways.find(deps.db, { ...sought, located: true }, 'newest', odds, wanted)
+    const points = await table.summariesOf(deps.db, ids)
     return {
-      provinces: await table.countByProvince(deps.db, sought),
-      points: points.map(
-        ({ id, project_name, forestry_type, province_id, face_price, measure_area, lng, lat }) => ({
-          id,
-          project_name,
-          forestry_type,
-          province_id,
-          face_price,
-          measure_area,
-          lng: lng ?? 0,
-          lat: lat ?? 0,
-        }),
-      ),
+      provinces: await provincesOf(deps, sought),
+      points: points.map(({ id, project_name, forestry_type, province_id, face_price, measure_area, lng, lat }) => ({
+        id,
+        project_name,
+        forestry_type,
+        province_id,
+        face_price,
+        measure_area,
+        lng: lng ?? 0,
+        lat: lat ?? 0,
+      })),
     }
   }

@@ -63,6 +63,14 @@ const isBelow = (parent: number, id: number) => {
   return children.length === 0 ? id === 0 : children.some((child) => child.id === id)
 }
 
+const parents = new Map(everywhere.map(({ id, parent }) => [id, parent]))
+
+/** Whether a place lies in another, at any level below it. */
+export const isInside = (outer: number, id: number): boolean => {
+  const parent = parents.get(id) ?? TOP
+  return parent === outer || (parent !== TOP && isInside(outer, parent))
+}
+
 const names = new Map(everywhere.map(({ id, name }) => [id, name]))
 
 export const isProvince = (id: number) => below({ pid: TOP }).some((region) => region.id === id)

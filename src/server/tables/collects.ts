@@ -18,6 +18,8 @@ export const favourites = pgTable(
   (table) => [
     primaryKey({ columns: [table.user_id, table.type, table.target_id] }),
     index('favourites_newest').on(table.user_id, table.createtime),
+    // Whom news of a target concerns.
+    index('favourites_of_target').on(table.type, table.target_id),
   ],
 )
 

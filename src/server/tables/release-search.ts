@@ -1,29 +1,239 @@
-// Live releases as they are looked for.
-import { and, count, desc, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+// Live releases as they are looked for. Three questions: how many there are by the counts, which ones they are by one of
+// the ways of release-ways.ts, and what a list shows of these.
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Sort } from '#contract/woodland.ts'
+import { TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/woodland.ts'
 import type { Db } from '../db/types.ts'
-import { containing } from './matching.ts'
+import { listings } from './listings.ts'
 import { releases } from './releases.ts'
 
-export interface Band {
+export interface Range {
   from: number
   to: number
 }
 
-/** What listings are looked for by; absent is any. */
+/** What listings are looked for by; 0, undefined and empty are any. */
 export interface Sought {
-  forestry_type?: number | undefined
-  type?: number | undefined
-  /** Ten-thousand yuan; `negotiable` for those without a price. */
-  price?: Band | 'negotiable' | undefined
-  /** Mu. */
-  area?: Band | undefined
+  forestry_type: number
+  type: number
+  /** Band of src/domain/woodland.ts; 5 negotiable. */
+  price_band: number
+  area_band: number
+  /** What the bands mean. */
+  price?: Range | undefined
+  area?: Range | undefined
+  province_id: number
+  city_id: number
+  county_id: number
   since?: Date | undefined
-  province_id?: number | undefined
-  city_id?: number | undefined
-  county_id?: number | undefined
-  /** Each must stand somewhere in it. */
+  /** Each must stand somewhere in it. Folded. */
   words: readonly string[]
+  /** Only those that told where they are. */
+  located?: boolean
+}
+
+const PRICE_BANDS = [1, 2, 3, 4, 5]
+const AREA_BANDS = [1, 2, 3, 4]
+
+const codesOf = (code: number, all: readonly number[]) => (code ? [code] : all)
+
+/** Every facet that fits, or undefined where all do. As release_facet of the migration. */
+export const facetsOf = ({ forestry_type, type, price_band, area_band }: Sought): number[] | undefined => {
+  if (!forestry_type && !type && !price_band && !area_band) return undefined
+  const facets: number[] = []
+  for (const category of codesOf(forestry_type, TRANSFER_CATEGORIES))
+    for (const kind of codesOf(type, WOODLAND_TYPES))
+      for (const price of codesOf(price_band, PRICE_BANDS))
+        for (const area of codesOf(area_band, AREA_BANDS))
+          facets.push(((category * 32 + kind) * 8 + price) * 8 + area)
+  return facets
+}
+
+/** What a word's signs are found by: itself if it is one sign, else every two that follow each other. As text_terms. */
+export const termsOf = (word: string): number[] => {
+  const signs = Array.from(word, (sign) => (sign.codePointAt(0) ?? 0) & 0xffff)
+  const pairs = signs.slice(1).map((sign, i) => ((signs[i] ?? 0) << 16) | sign)
+  return pairs.length > 0 ? pairs : signs
+}
+
+export const arrayOf = (values: readonly number[], type: 'integer' | 'smallint') =>
+  sql`${`{${values.join()}}`}::${sql.raw(type)}[]`
+
+/** The narrowest place that is asked for, by its column; undefined for everywhere. */
+export const regionOf = ({ province_id, city_id, county_id }: Sought) => {
+  if (county_id) return { column: sql`r.county_id`, id: county_id }
+  if (city_id) return { column: sql`r.city_id`, id: city_id }
+  return province_id ? { column: sql`r.province_id`, id: province_id } : undefined
+}
+
+/** Of all that is asked for, what the narrow row `r` tells without its texts. */
+export const asked = (sought: Sought): SQL => {
+  const facets = facetsOf(sought)
+  const { province_id, city_id, county_id, since } = sought
+  const parts = [
+    facets && sql`r.facet = any(${arrayOf(facets, 'smallint')})`,
+    province_id ? sql`r.province_id = ${province_id}` : undefined,
+    city_id ? sql`r.city_id = ${city_id}` : undefined,
+    county_id ? sql`r.county_id = ${county_id}` : undefined,
+    since && sql`r.releasetime >= ${since.toISOString()}::timestamptz`,
+    sought.located ? sql`r.located` : undefined,
+  ]
+  return sql.join([sql`true`, ...parts.filter((part) => part !== undefined)], sql` and `)
+}
+
+/** Whether every word stands in the texts of a row. */
+export const saying = (words: readonly string[], row: string) =>
+  sql.join(
+    [sql`true`, ...words.map((word) => sql`strpos(${sql.raw(row)}.haystack, ${word}) > 0`)],
+    sql` and `,
+  )
+
+const BEIJING_MS = 8 * 3_600_000
+const DAY_MS = 24 * 3_600_000
+/** `2026-11-20` in Beijing. */
+const dayOf = (moment: Date) => new Date(moment.getTime() + BEIJING_MS).toISOString().slice(0, 10)
+const isMidnight = (moment: Date) => (moment.getTime() + BEIJING_MS) % DAY_MS === 0
+
+export interface Odds {
+  /** Live ones in all. */
+  all: number
+  /** By place and facet. */
+  fitting: number
+  /** By time, from the midnight before; all where time is not asked for. */
+  since: number
+  /** Of a sample, those that say the words; all of it where none are asked for. */
+  saying: number
+  sample: number
+}
+
+const SAMPLE = 2000
+
+const counted = (regionId: number, facets: readonly number[] | undefined) => {
+  const fits = facets ? sql`and facet = any(${arrayOf(facets, 'smallint')})` : sql``
+  return sql`(select coalesce(sum(n), 0) from release_counts where region_id = ${regionId} ${fits})`
+}
+
+/** How many there are by each condition of its own: a few hundred counts are added up, whatever there is. */
+export const oddsOf = async (db: Db, sought: Sought): Promise<Odds> => {
+  const region = regionOf(sought)
+  const all = counted(0, undefined)
+  const { since, words } = sought
+  const days = since
+    ? sql`(select coalesce(sum(n), 0) from release_days where province_id = 0 and day >= ${dayOf(since)}::date)`
+    : sql`null`
+  // The newest by id: they stand beside each other.
+  const sample = sql`(
+    select array[count(*) filter (where ${saying(words, 's')}), count(*)]
+    from (select haystack from release_index order by id desc limit ${sql.raw(String(SAMPLE))}) as s
+  )`
+  const [row] = await db
+    .select({
+      all: sql`${all}`.mapWith(Number),
+      fitting: sql`${counted(region?.id ?? 0, facetsOf(sought))}`.mapWith(Number),
+      since: sql<number | string | null>`${days}`,
+      sampled: sql<(number | string)[] | null>`${words.length > 0 ? sample : sql`null`}`,
+    })
+    .from(sql`(select) as once`)
+  if (!row) throw new Error('counts came back without a row')
+  const [said = 1, sampled = 1] = (row.sampled ?? []).map(Number)
+  return {
+    all: row.all,
+    fitting: row.fitting,
+    since: since ? Number(row.since) : row.all,
+    saying: said,
+    sample: sampled,
+  }
+}
+
+/** Exactly how many there are, where the counts alone tell it. */
+export const exactCount = async (db: Db, sought: Sought, odds: Odds): Promise<number | undefined> => {
+  const { since, words, located, city_id, county_id, province_id } = sought
+  if (odds.fitting === 0 || odds.since === 0) return 0
+  if (words.length > 0 || located) return undefined
+  if (!since) return odds.fitting
+  if (facetsOf(sought) || city_id || county_id || !isMidnight(since)) return undefined
+  if (!province_id) return odds.since
+  const [row] = await db
+    .select({ n: sql`coalesce(sum(n), 0)`.mapWith(Number) })
+    .from(sql`release_days where province_id = ${province_id} and day >= ${dayOf(since)}::date`)
+  return row?.n ?? 0
+}
+
+interface Order {
+  key: SQL
+  direction: SQL
+  /** What bands that were asked for say about the key: the walk begins and ends there. */
+  bounds: (sought: Sought) => (SQL | undefined)[]
+}
+
+const DOWN = sql`desc nulls last`
+const UP = sql`asc nulls last`
+const inRange = (key: SQL, { from, to }: Range) =>
+  Number.isFinite(to) ? sql`${key} >= ${from} and ${key} < ${to}` : sql`${key} >= ${from}`
+
+const [releasetime, price, perMu, area] = ['releasetime', 'price', 'per_mu', 'area'].map((name) =>
+  sql.raw(`r.${name}`),
+) as [SQL, SQL, SQL, SQL]
+const priced = (sought: Sought, key: SQL) =>
+  sought.price_band === 0 ? undefined : sought.price ? sql`${key} is not null` : sql`${key} is null`
+const byPrice = (sought: Sought) => [
+  sought.price ? inRange(price, sought.price) : undefined,
+  priced(sought, price),
+]
+const byPerMu = (sought: Sought) => [priced(sought, perMu)]
+const byArea = (sought: Sought) => [sought.area && inRange(area, sought.area)]
+const byTime = ({ since }: Sought) => [since && sql`r.releasetime >= ${since.toISOString()}::timestamptz`]
+
+/** Every order has an index of its own; equal ones stand newest first. */
+export const orders: Record<Sort, Order> = {
+  newest: { key: releasetime, direction: DOWN, bounds: byTime },
+  price_asc: { key: price, direction: UP, bounds: byPrice },
+  price_desc: { key: price, direction: DOWN, bounds: byPrice },
+  permu_asc: { key: perMu, direction: UP, bounds: byPerMu },
+  permu_desc: { key: perMu, direction: DOWN, bounds: byPerMu },
+  area_asc: { key: area, direction: UP, bounds: byArea },
+  area_desc: { key: area, direction: DOWN, bounds: byArea },
+}
+
+/**
+ * The whole list, newest first, at any depth: days are counted off before any row is walked past.
+ */
+export const newestIds = async (db: Db, limit: number, offset: number): Promise<number[]> => {
+  const [day] = await db
+    .select({ before: sql`before`.mapWith(Number), until: sql<string>`until` })
+    .from(sql`(
+      select
+        sum(n) over (order by day desc) - n as before,
+        to_char(day + 1, 'YYYY-MM-DD"T"00:00:00+08:00') as until
+      from release_days
+      where province_id = 0
+    ) as days`)
+    .where(sql`before <= ${offset}`)
+    .orderBy(sql`before desc`)
+    .limit(1)
+  if (!day) return []
+  const rows = await db
+    .select({ id: sql<number>`id` })
+    .from(sql`release_index`)
+    .where(sql`releasetime < ${day.until}::timestamptz`)
+    .orderBy(sql`releasetime desc nulls last, id desc nulls last`)
+    .limit(limit)
+    .offset(offset - day.before)
+  return rows.map(({ id }) => id)
+}
+
+/** Provinces with what they have, by the counts alone. */
+export const countByProvince = async (db: Db, sought: Sought) => {
+  const facets = facetsOf(sought)
+  const ids = sql`region_id % 10000 = 0 and region_id > 0 ${sought.province_id ? sql`and region_id = ${sought.province_id}` : sql``}`
+  const rows = await db
+    .select({ id: sql<number>`region_id`, count: sql`sum(n)`.mapWith(Number) })
+    .from(sql`release_counts`)
+    .where(sql`${ids} ${facets ? sql`and facet = any(${arrayOf(facets, 'smallint')})` : sql``}`)
+    .groupBy(sql`region_id`)
+    .having(sql`sum(n) > 0`)
+    .orderBy(sql`region_id`)
+  return rows
 }
 
 export const summary = {
@@ -43,76 +253,19 @@ export const summary = {
   measure_area: releases.measure_area,
   years: releases.years,
 }
+const withPoint = { ...summary, lng: releases.lng, lat: releases.lat }
 
-const within = (column: typeof releases.measure_area | typeof releases.face_price, { from, to }: Band) =>
-  and(gte(column, from), Number.isFinite(to) ? lt(column, to) : undefined)
-
-const saying = (word: string) =>
-  or(
-    ilike(releases.project_name, containing(word)),
-    ilike(releases.address, containing(word)),
-    ilike(releases.species, containing(word)),
-  )
-
-const matching = (sought: Sought) =>
-  and(
-    eq(releases.state, 'live'),
-    sought.forestry_type ? eq(releases.forestry_type, sought.forestry_type) : undefined,
-    sought.type ? eq(releases.type, sought.type) : undefined,
-    sought.price === 'negotiable' ? eq(releases.face_price, 0) : undefined,
-    typeof sought.price === 'object'
-      ? and(sql`${releases.face_price} > 0`, within(releases.face_price, sought.price))
-      : undefined,
-    sought.area ? within(releases.measure_area, sought.area) : undefined,
-    sought.since ? gte(releases.releasetime, sought.since) : undefined,
-    sought.province_id ? eq(releases.province_id, sought.province_id) : undefined,
-    sought.city_id ? eq(releases.city_id, sought.city_id) : undefined,
-    sought.county_id ? eq(releases.county_id, sought.county_id) : undefined,
-    ...sought.words.map(saying),
-  )
-
-const price = sql`nullif(${releases.face_price}, 0)`
-const perMu = sql`nullif(${releases.face_price}, 0) / ${releases.measure_area} / ${releases.years}`
-const orders: Record<Sort, SQL> = {
-  newest: sql`${releases.releasetime} desc`,
-  price_asc: sql`${price} asc nulls last`,
-  price_desc: sql`${price} desc nulls last`,
-  permu_asc: sql`${perMu} asc nulls last`,
-  permu_desc: sql`${perMu} desc nulls last`,
-  area_asc: sql`${releases.measure_area} asc`,
-  area_desc: sql`${releases.measure_area} desc`,
-}
-
-export const listReleases = (db: Db, sought: Sought, sort: Sort, limit: number, offset: number) =>
-  db
-    .select(summary)
-    .from(releases)
-    .where(matching(sought))
-    .orderBy(orders[sort], desc(releases.id))
-    .limit(limit)
-    .offset(offset)
-
-export const countReleases = async (db: Db, sought: Sought): Promise<number> =>
-  (await db.select({ count: count() }).from(releases).where(matching(sought)))[0]?.count ?? 0
-
-export const countByProvince = (db: Db, sought: Sought) =>
-  db
-    .select({ id: releases.province_id, count: count() })
-    .from(releases)
-    .where(matching(sought))
-    .groupBy(releases.province_id)
-    .orderBy(releases.province_id)
-
-export const pointsOf = (db: Db, sought: Sought, limit: number) =>
-  db
-    .select({ ...summary, lng: releases.lng, lat: releases.lat })
-    .from(releases)
-    .where(and(matching(sought), isNotNull(releases.lng), isNotNull(releases.lat)))
-    .orderBy(desc(releases.releasetime), desc(releases.id))
-    .limit(limit)
-
-export const summariesOf = (db: Db, ids: readonly number[]) =>
-  db
-    .select(summary)
+/** In the order of the ids. One that went in between is missing. */
+export const summariesOf = async (db: Db, ids: readonly number[]) => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(withPoint)
     .from(releases)
     .where(inArray(releases.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** 0 where there is no such listing. */
+export const ownerOf = async (db: Db, id: number): Promise<number> =>
+  (await db.select({ user_id: listings.user_id }).from(listings).where(eq(listings.id, id)))[0]?.user_id ?? 0

@@ -1,0 +1,79 @@
+// Readers of the exchange from a process of their own: `load-exchange.ts <origin> <seconds> <requests per second>`. Every
+// request is a filter of its own; nobody asks twice.
+import autocannon from 'autocannon'
+import { foretryList } from '#contract/listings.ts'
+import { SORTS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/woodland.ts'
+import type { LoadReport } from './load.ts'
+import { regionTriples } from './sample-places.ts'
+
+const CONNECTIONS = 10
+const VARIETY = 2000
+
+const places = regionTriples()
+const KEYWORDS = [
+  '杉木',
+  '毛竹',
+  '转让',
+  '国有林场',
+  '古树',
+  '南山村',
+  '红豆杉',
+  '福建',
+  '道路',
+  '松',
+  '林权证',
+  '云南 桉树',
+  '无人问津',
+]
+
+const oneOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
+const some = (share: number, value: () => number | string) => (Math.random() < share ? value() : 0)
+
+const anyFilter = () => {
+  // As readers do: seldom nothing, mostly one to three conditions, sometimes all.
+  const share = oneOf([0.15, 0.3, 0.3, 0.6, 0.9])
+  const place = places[Math.floor(Math.random() ** 2 * places.length)]
+  const depth = Math.random() < share * 1.3 ? 1 + Math.floor(Math.random() * 3) : 0
+  return {
+    forestry_type: some(share, () => oneOf(TRANSFER_CATEGORIES)),
+    type: some(share, () => oneOf(WOODLAND_TYPES)),
+    forestry_price: some(share, () => 1 + Math.floor(Math.random() * 5)),
+    time: some(share, () => 1 + Math.floor(Math.random() * 4)),
+    measure_area: some(share, () => 1 + Math.floor(Math.random() * 4)),
+    province_id: depth >= 1 ? (place?.province_id ?? 0) : 0,
+    city_id: depth >= 2 ? (place?.city_id ?? 0) : 0,
+    county_id: depth >= 3 ? (place?.county_id ?? 0) : 0,
+    keyword: some(share * 0.7, () => oneOf(KEYWORDS)) || '',
+    sort: oneOf(SORTS),
+    page: Math.random() < 0.7 ? 1 : 1 + Math.floor(Math.random() ** 2 * 25),
+    pagesize: 8,
+  }
+}
+
+const request = () => ({
+  method: 'POST' as const,
+  path: foretryList.path,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(
+    Object.entries(anyFilter()).map(([name, value]) => [name, String(value)]),
+  ).toString(),
+})
+
+const [url = '', seconds = '', rate = ''] = process.argv.slice(2)
+const result = await autocannon({
+  url,
+  connections: CONNECTIONS,
+  duration: Number(seconds),
+  overallRate: Number(rate),
+  setupClient: (client) => client.setRequests(Array.from({ length: VARIETY }, request)),
+})
+const failed = result.non2xx + result.errors + result.timeouts
+if (failed > 0) throw new Error(`${failed} requests failed`)
+console.info(
+  JSON.stringify({
+    perSecond: result.requests.total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    bytes: Math.round(result.throughput.total / result.requests.total),
+  } satisfies LoadReport),
+)

@@ -1,0 +1,19 @@
+// Counties, those of the wooded south first: where the bench's listings lie.
+import { below, type Place } from '#server/services/regions.ts'
+
+const WOODED = [
+  450_000, 350_000, 360_000, 430_000, 530_000, 440_000, 330_000, 520_000, 510_000, 420_000, 340_000,
+]
+
+export const regionTriples = (): Place[] => {
+  const provinces = below({ pid: 0 }).map(({ id }) => id)
+  const rest = provinces.filter((id) => !WOODED.includes(id))
+  return [...WOODED, ...rest].flatMap((province_id) =>
+    below({ pid: province_id }).flatMap(({ id: city_id }) => {
+      const counties = below({ pid: city_id })
+      return counties.length === 0
+        ? [{ province_id, city_id, county_id: 0 }]
+        : counties.map(({ id: county_id }) => ({ province_id, city_id, county_id }))
+    }),
+  )
+}

@@ -1,0 +1,200 @@
+// What the exchange must answer, found the long way: every release is looked at.
+import type { ListingFilter } from '#contract/listings.ts'
+import type { Sort } from '#contract/woodland.ts'
+import {
+  areaBands,
+  type Band,
+  perMuYear,
+  priceBands,
+  transferCategories,
+  woodlandTypes,
+} from '#domain/woodland.ts'
+import { placeName } from '#server/services/regions.ts'
+import type { Release } from '#server/tables/releases.ts'
+
+const within = (band: Band | undefined, value: number) => !band || (value >= band.from && value < band.to)
+
+const HOUR_MS = 3_600_000
+/** Midnights of Beijing, told from a table of UTC days. */
+const begins = (time: number, now: Date) => {
+  const beijing = new Date(now.getTime() + 8 * HOUR_MS)
+  const [year, month, day] = [beijing.getUTCFullYear(), beijing.getUTCMonth(), beijing.getUTCDate()]
+  const monday = day - ((beijing.getUTCDay() + 6) % 7)
+  const dayOfMonth = [0, day, monday, 1, day - 183][time] ?? 0
+  return time === 0 ? 0 : Date.UTC(year, month, dayOfMonth) - 8 * HOUR_MS
+}
+
+export const fits = (release: Release, filter: ListingFilter, now: Date): boolean => {
+  const { face_price, measure_area } = release
+  const texts = [
+    release.project_name,
+    release.address,
+    release.species,
+    ...placeName(release).split(' '),
+    transferCategories[release.forestry_type] ?? '',
+    woodlandTypes[release.type] ?? '',
+  ].map((text) => text.normalize('NFKC').toLowerCase())
+  return (
+    release.state === 'live' &&
+    [0, release.forestry_type].includes(filter.forestry_type) &&
+    [0, release.type].includes(filter.type) &&
+    [0, release.province_id].includes(filter.province_id) &&
+    [0, release.city_id].includes(filter.city_id) &&
+    [0, release.county_id].includes(filter.county_id) &&
+    (filter.forestry_price === 5
+      ? face_price === 0
+      : filter.forestry_price === 0 ||
+        (face_price > 0 && within(priceBands[filter.forestry_price], face_price))) &&
+    within(areaBands[filter.measure_area], measure_area) &&
+    release.releasetime.getTime() >= begins(filter.time, now) &&
+    filter.keyword
+      .normalize('NFKC')
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean)
+      .every((word) => texts.some((text) => text.includes(word)))
+  )
+}
+
+type Key = (release: Release) => number
+const keys: Record<Sort, [Key, 1 | -1]> = {
+  newest: [({ releasetime }) => releasetime.getTime(), -1],
+  price_asc: [({ face_price }) => face_price, 1],
+  price_desc: [({ face_price }) => face_price, -1],
+  permu_asc: [perMuYear, 1],
+  permu_desc: [perMuYear, -1],
+  area_asc: [({ measure_area }) => measure_area, 1],
+  area_desc: [({ measure_area }) => measure_area, -1],
+}
+
+const inOrder = (sort: Sort) => (a: Release, b: Release) => {
+  const [key, direction] = keys[sort]
+  // Negotiable ones have no price to be sorted by.
+  const last = /price|permu/.test(sort) ? Number(a.face_price === 0) - Number(b.face_price === 0) : 0
+  return last || direction * (key(a) - key(b)) || b.id - a.id
+}
+
+/** Ids of all that fit, in order. */
+export const naively = (all: readonly Release[], filter: ListingFilter, sort: Sort, now: Date): number[] =>
+  all
+    .filter((release) => fits(release, filter, now))
+    .toSorted(inOrder(sort))
+    .map(({ id }) => id)
+
+/** The same numbers for the same seed: mulberry32. */
+export const luckOf = (seed: number) => {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    chance: (share: number) => next() < share,
+    below: (limit: number) => Math.floor(next() * limit),
+    oneOf: <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)] as T,
+  }
+}
+export type Luck = ReturnType<typeof luckOf>
+
+const PLACES = [
+  [350_000, 350_700, 350_703],
+  [350_000, 350_700, 350_702],
+  [350_000, 350_100, 350_102],
+  [450_000, 450_100, 450_102],
+  [110_000, 110_100, 110_105],
+  [500_000, 500_100, 500_229],
+  [420_000, 429_004, 0],
+  [810_000, 0, 0],
+] as const
+
+const WORDS = [
+  '杉木林',
+  '毛竹山',
+  '100%',
+  'A_1',
+  'Ａ型',
+  'B2 地块',
+  '林地',
+  '松',
+  '茶园',
+  '桉树',
+  '\\山',
+  '急转',
+]
+
+/** A release as it might be, with what bands and orders end at. */
+export const randomRelease = (luck: Luck, now: Date): Partial<Omit<Release, 'id'>> => {
+  const [province_id, city_id, county_id] = luck.oneOf(PLACES)
+  const releasetime = new Date(
+    now.getTime() - luck.oneOf([1, 24, 24 * 8, 24 * 40, 24 * 200, 24 * 400]) * HOUR_MS * (luck.below(8) / 4),
+  )
+  return {
+    state: luck.chance(0.85) ? 'live' : luck.oneOf(['stale', 'withdrawn', 'completed'] as const),
+    project_name: `${luck.oneOf(WORDS)}${luck.oneOf(['转让', '出租', ''])} ${luck.oneOf(WORDS)}`,
+    address: luck.oneOf(['', '南山村', 'X 组 7 号']),
+    species: luck.oneOf(['杉木', '马尾松', '毛竹', '']),
+    forestry_type: luck.oneOf([1, 1, 2, 3, 4, 5]),
+    type: luck.oneOf([1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 20]),
+    province_id,
+    city_id,
+    county_id,
+    measure_area: luck.oneOf([0.01, 99.99, 100, 120, 999.99, 1000, 4999.99, 5000, 1_000_000]),
+    face_price: luck.oneOf([0, 0, 0.01, 36, 99.9999, 100, 999, 1000, 3000, 2999.5, 1_000_000]),
+    years: luck.oneOf([1, 20, 30, 70]),
+    ...(luck.chance(0.5) ? {} : { lng: null, lat: null }),
+    submitted_at: releasetime,
+    releasetime,
+    updatetime: releasetime,
+  }
+}
+
+export const EVERYTHING: ListingFilter = {
+  forestry_type: 0,
+  type: 0,
+  forestry_price: 0,
+  time: 0,
+  province_id: 0,
+  city_id: 0,
+  county_id: 0,
+  measure_area: 0,
+  keyword: '',
+}
+
+/** Now and then each condition by itself, all together, and everything between. */
+export const randomFilter = (luck: Luck): ListingFilter => {
+  const often = luck.oneOf([0.1, 0.3, 0.7])
+  const some = <T>(value: T, none: T) => (luck.chance(often) ? value : none)
+  const [province, city, county] = luck.oneOf(PLACES)
+  const depth = some(1 + luck.below(3), 0)
+  return {
+    forestry_type: some(1 + luck.below(5), 0),
+    type: some(luck.oneOf([1, 3, 5, 20]), 0),
+    forestry_price: some(1 + luck.below(5), 0),
+    time: some(1 + luck.below(4), 0),
+    province_id: depth >= 1 ? province : 0,
+    city_id: depth >= 2 ? city : 0,
+    county_id: depth >= 3 ? county : 0,
+    measure_area: some(1 + luck.below(4), 0),
+    keyword: some(
+      luck.oneOf([
+        ...WORDS,
+        '福建',
+        '南平 杉木',
+        '转让',
+        '乔木',
+        'a_1',
+        'ａ',
+        '%',
+        '_',
+        '\\',
+        '木',
+        '鼓楼',
+        '无此词',
+        'b2 林地',
+      ]),
+      '',
+    ),
+  }
+}
