@@ -51,6 +51,7 @@ export const reader = async (shop: Workshop): Promise<Figure[]> => {
   const browser = await openChromium(shop)
   const page = heaviestPage(outDir, 'info/view')
   const weight = await shop.ask<Weight>('weight.ts', browser, site + page)
+  const list = await shop.ask<Weight>('weight.ts', browser, `${site}/exchange`)
   return [
     aside('news page measured (the heaviest), gzip as a CDN sends it', page),
     atMost('HTML', weight.html, 15, 'KB'),
@@ -58,6 +59,10 @@ export const reader = async (shop: Workshop): Promise<Figure[]> => {
     atMost('JS', weight.js, 3, 'KB'),
     atMost('API requests', weight.apiRequests.length, 0),
     aside('side lists loaded as fragments', weight.fragments, 'KB'),
+    atMost('/exchange: JS before interaction', list.js, 3, 'KB'),
+    atMost('/exchange: API requests before interaction', list.apiRequests.length, 0),
+    atMost('/exchange: JS beyond React once a filter is touched', list.touched, 25, 'KB'),
+    aside('/exchange: React', list.react, 'KB'),
     ...(await judge(shop, browser, site + page, 'news page', 100)),
     ...(await judge(shop, browser, `${site}/index`, '/index', 95)),
     ...(await judge(shop, browser, `${site}/info`, '/info', 95)),

@@ -1,5 +1,5 @@
 // What a page makes a reader's browser load before any interaction, compressed:
-// `weight.ts <port of a browser's debugging protocol> <url>`.
+// `weight.ts <port of a browser's debugging protocol> <url>`; and more once its sorting is touched, for a list that has one.
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 
@@ -11,6 +11,9 @@ export interface Weight {
   /** KB of pieces of HTML the page loads into itself; not in `html`. */
   fragments: number
   apiRequests: string[]
+  /** KB of scripts that a touch of the list's order brings, React's own two files apart; 0 where there is none. */
+  touched: number
+  react: number
 }
 
 const KB = 1024
@@ -26,12 +29,12 @@ const [port = '', url = ''] = process.argv.slice(2)
 const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
 const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
 const page = await context.newPage()
-const seen: { kind: string; body: Promise<Buffer> }[] = []
+const seen: { kind: string; path: string; body: Promise<Buffer> }[] = []
 const asked: string[] = []
 page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 page.on('response', (response) => {
   const body = response.body().catch(() => Buffer.alloc(0))
-  seen.push({ kind: response.request().resourceType(), body })
+  seen.push({ kind: response.request().resourceType(), path: new URL(response.url()).pathname, body })
 })
 await page.goto(url, { waitUntil: 'networkidle' })
 
@@ -46,6 +49,18 @@ const weight: Weight = {
   js: (await sum('script')) + gz(inline(html, 'script')),
   fragments: await sum('fetch', 'xhr'),
   apiRequests: asked.filter((path) => /^\/(api|pro)\//.test(path)),
+  touched: 0,
+  react: 0,
+}
+const order = page.locator('select[name=sort]')
+if ((await order.count()) > 0) {
+  seen.length = 0
+  await order.selectOption({ index: 1 })
+  await page.waitForURL(/[?&]sort=/)
+  await page.waitForLoadState('networkidle')
+  const isReact = (path: string) => /\/(client|react)\.[^/]+\.js$/.test(path)
+  for (const { path, body } of seen.filter(({ kind }) => kind === 'script'))
+    weight[isReact(path) ? 'react' : 'touched'] += gz(await body)
 }
 await context.close()
 await browser.close()

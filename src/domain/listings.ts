@@ -1,7 +1,7 @@
 // What may become of a listing, as a table: which action from which status, and what follows.
 import type { ListingAction } from '#contract/my-listings.ts'
 import { STATUS, type Status } from '#contract/woodland.ts'
-import { fromWireTime, startOfWeek, toWireTime } from '#lib/dates.ts'
+import { startOfDay, startOfMonth, startOfWeek } from '#lib/dates.ts'
 
 /** What readers have of it: `none` before its first release. */
 export type ReleaseState = 'none' | 'live' | 'stale' | 'withdrawn' | 'completed'
@@ -48,17 +48,15 @@ export const actionsOf = (now: Standing): ListingAction[] =>
 const DAY_MS = 24 * 3_600_000
 const HALF_YEAR_MS = 183 * DAY_MS
 
-/** Since when something counts, by a code of `timeFilters`; undefined for any time. */
-export const startOfPeriod = (code: number, now: Date): Date | undefined => {
-  const today = toWireTime(now).slice(0, 10)
-  const starts: Record<number, () => Date | undefined> = {
-    1: () => fromWireTime(today),
-    2: () => startOfWeek(now),
-    3: () => fromWireTime(`${today.slice(0, -2)}01`),
-    4: () => new Date(now.getTime() - HALF_YEAR_MS),
-  }
-  return starts[code]?.()
+const periodStarts: Record<number, (now: Date) => Date> = {
+  1: startOfDay,
+  2: startOfWeek,
+  3: startOfMonth,
+  4: (now) => startOfDay(new Date(now.getTime() - HALF_YEAR_MS)),
 }
+
+/** Since when something counts, by a code of `timeFilters`; undefined for any time. */
+export const startOfPeriod = (code: number, now: Date): Date | undefined => periodStarts[code]?.(now)
 
 /** Whole days since its owner last said that it still holds. */
 export const daysSince = (confirmed: Date, now: Date) =>

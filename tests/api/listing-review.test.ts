@@ -103,6 +103,7 @@ describe('a task', () => {
       提交账号: '个人用户',
     })
     expect(JSON.stringify(task)).not.toMatch(/1[3-9]\d{9}/)
+    expect([facts.林地状态, task.page]).toEqual(['尚未发布', ''])
     expect(task.media.map(({ label, kind, sensitive }) => [label, kind, sensitive])).toEqual([
       ['林地照片 1', 'image', undefined],
       ['视频', 'video', undefined],
@@ -250,6 +251,7 @@ describe('approval', () => {
       .where(eq(userUploads.file, photo ?? ''))
     expect(shown?.listing_id).toBe(id)
 
+    expect((await opened(id)).page).toBe(paths.listing(id))
     expect((await opened(id)).previous.find(({ label }) => label === '期望总价')?.value).toBe('36.5 万元')
     await review(portal, reviewer, id, 'rejected', '价格请核对。')
     expect(await seen()).toEqual(same)

@@ -55,30 +55,34 @@ const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchPar
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the newest are there, and every province and category can be reached', onPhoneToo, async ({
-    page,
-    request,
-  }) => {
-    const { list, count } = await find(request, {})
-    await page.goto('/exchange')
-    expect(await ids(page)).toEqual(list.map(({ id }) => id))
-    await expect(main(page)).toContainText(`共 ${count} 条林地`)
-    await expect(page.locator('noscript').getByText('按类别和地区浏览')).toBeAttached()
-    const browse = page.getByRole('navigation', { name: '按类别和地区浏览' })
-    await browse.getByRole('link', { name: /^福建/ }).click()
-    await expect(page).toHaveURL('/exchange/fujian')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('福建林地流转')
-    await browse.getByRole('link', { name: /^出租/ }).click()
-    await expect(page).toHaveURL('/exchange/fujian/lease')
-    const leases = await find(request, { province_id: FUJIAN, forestry_type: 2 })
-    expect(await ids(page)).toEqual(leases.list.map(({ id }) => id))
-    for (const card of await cards(page).all()) await expect(card).toContainText('出租')
-  })
+  test(
+    'the newest are there, and every province and category can be reached',
+    onPhoneToo,
+    async ({ page, request }) => {
+      const { list, count } = await find(request, {})
+      await page.goto('/exchange')
+      expect(await ids(page)).toEqual(list.map(({ id }) => id))
+      await expect(main(page)).toContainText(`共 ${count} 条林地`)
+      await expect(page.locator('noscript').getByText('按类别和地区浏览')).toBeAttached()
+      const browse = page.getByRole('navigation', { name: '按类别和地区浏览' })
+      await browse.getByRole('link', { name: /^福建/ }).click()
+      await expect(page).toHaveURL('/exchange/fujian')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('福建林地流转')
+      await browse.getByRole('link', { name: /^出租/ }).click()
+      await expect(page).toHaveURL('/exchange/fujian/lease')
+      const leases = await find(request, { province_id: FUJIAN, forestry_type: 2 })
+      expect(await ids(page)).toEqual(leases.list.map(({ id }) => id))
+      for (const card of await cards(page).all()) await expect(card).toContainText('出租')
+    },
+  )
 
   test('a landing without listings says what to do next', async ({ page }) => {
     await page.goto('/exchange/aomen/exchange')
     await expect(main(page)).toContainText('没有符合条件的林地')
-    await expect(main(page).getByRole('link', { name: '发布您的林地' })).toHaveAttribute('href', '/addproject')
+    await expect(main(page).getByRole('link', { name: '发布您的林地' })).toHaveAttribute(
+      'href',
+      '/addproject',
+    )
     await page.getByRole('link', { name: '清除全部条件' }).first().click()
     await expect(page).toHaveURL('/exchange')
   })
@@ -96,7 +100,9 @@ test('a card tells title, place, kind, area, years, price and price per mu and y
   await page.goto('/exchange')
   const { list } = await find(request, {})
   const listing = list.find(({ face_price }) => face_price > 0) ?? list[0]
-  const card = cards(page).filter({ hasText: listing?.project_name ?? '' }).first()
+  const card = cards(page)
+    .filter({ hasText: listing?.project_name ?? '' })
+    .first()
   await expect(card).toContainText(listing?.place ?? '')
   await expect(card).toContainText(`${listing?.measure_area.toLocaleString('en-US')} 亩`)
   await expect(card).toContainText(`${listing?.years} 年`)
@@ -104,31 +110,32 @@ test('a card tells title, place, kind, area, years, price and price per mu and y
   await expect(card).toContainText(`${listing?.face_price.toLocaleString('en-US')} 万元`)
 })
 
-test('each filter narrows, stands in the address, survives a reload and steps back', onPhoneToo, async ({
-  page,
-  request,
-}) => {
-  await page.goto('/exchange')
-  await choose(page, '省份', '福建省')
-  await shows(page, request, { province_id: FUJIAN })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('福建林地流转')
-  await expect(page).toHaveTitle(/^福建林地流转 - /)
-  await choose(page, '流转类别', '转让')
-  await shows(page, request, { province_id: FUJIAN, forestry_type: 1 })
-  await choose(page, '价格', '100 万元以下')
-  await choose(page, '发布时间', '近半年')
-  const narrow = { province_id: FUJIAN, forestry_type: 1, forestry_price: 1, time: 4 }
-  await shows(page, request, narrow)
-  expect(queryOf(page)).toEqual(Object.fromEntries(Object.entries(narrow).map(([k, v]) => [k, String(v)])))
+test(
+  'each filter narrows, stands in the address, survives a reload and steps back',
+  onPhoneToo,
+  async ({ page, request }) => {
+    await page.goto('/exchange')
+    await choose(page, '省份', '福建省')
+    await shows(page, request, { province_id: FUJIAN })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('福建林地流转')
+    await expect(page).toHaveTitle(/^福建林地流转 - /)
+    await choose(page, '流转类别', '转让')
+    await shows(page, request, { province_id: FUJIAN, forestry_type: 1 })
+    await choose(page, '价格', '100 万元以下')
+    await choose(page, '发布时间', '近半年')
+    const narrow = { province_id: FUJIAN, forestry_type: 1, forestry_price: 1, time: 4 }
+    await shows(page, request, narrow)
+    expect(queryOf(page)).toEqual(Object.fromEntries(Object.entries(narrow).map(([k, v]) => [k, String(v)])))
 
-  await page.reload()
-  await shows(page, request, narrow)
-  await expect(chips(page).getByRole('link', { name: /福建省|转让|100 万元以下|近半年/ })).toHaveCount(4)
-  await page.goBack()
-  await shows(page, request, { province_id: FUJIAN, forestry_type: 1, forestry_price: 1 })
-  await page.goForward()
-  await shows(page, request, narrow)
-})
+    await page.reload()
+    await shows(page, request, narrow)
+    await expect(chips(page).getByRole('link', { name: /福建省|转让|100 万元以下|近半年/ })).toHaveCount(4)
+    await page.goBack()
+    await shows(page, request, { province_id: FUJIAN, forestry_type: 1, forestry_price: 1 })
+    await page.goForward()
+    await shows(page, request, narrow)
+  },
+)
 
 test('every filter and every order ask the API what they say', async ({ page, request }) => {
   const asked = [
@@ -188,31 +195,32 @@ test('a word is looked for, and the header leads here with one', onPhoneToo, asy
   await shows(page, request, { keyword: '油茶' })
 })
 
-test('pages are turned, focus goes to the list, and nothing pages where there is nothing to', onPhoneToo, async ({
-  page,
-  request,
-}) => {
-  await page.goto('/exchange')
-  const { count } = await find(request, {})
-  const pager = page.getByRole('navigation', { name: '翻页' })
-  await pager.getByRole('link', { name: '第 2 页' }).click()
-  await shows(page, request, { page: 2 })
-  await expect(page.getByRole('heading', { level: 2, name: /条林地/ })).toBeFocused()
-  await expect(results(page).getByRole('status').first()).toHaveText(
-    `找到 ${count} 条林地，第 2 页，共 ${Math.ceil(count / 8)} 页`,
-  )
-  await expect(pager.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
-  await pager.getByRole('link', { name: '上一页' }).click()
-  await shows(page, request, {})
-  await page.goto('/exchange?page=9999')
-  await expect(page.getByText(/这一页没有内容|只能查看前面的结果/)).toBeVisible()
-  await page.getByRole('link', { name: '回到第 1 页' }).click()
-  await shows(page, request, {})
-  // So narrow that one page holds it.
-  await page.goto('/exchange?keyword=%E6%B2%A1%E6%9C%89%E8%BF%99%E6%A0%B7%E7%9A%84')
-  await expect(page.getByText('没有符合条件的林地')).toBeVisible()
-  await expect(pager).toHaveCount(0)
-})
+test(
+  'pages are turned, focus goes to the list, and nothing pages where there is nothing to',
+  onPhoneToo,
+  async ({ page, request }) => {
+    await page.goto('/exchange')
+    const { count } = await find(request, {})
+    const pager = page.getByRole('navigation', { name: '翻页' })
+    await pager.getByRole('link', { name: '第 2 页' }).click()
+    await shows(page, request, { page: 2 })
+    await expect(page.getByRole('heading', { level: 2, name: /条林地/ })).toBeFocused()
+    await expect(results(page).getByRole('status').first()).toHaveText(
+      `找到 ${count} 条林地，第 2 页，共 ${Math.ceil(count / 8)} 页`,
+    )
+    await expect(pager.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
+    await pager.getByRole('link', { name: '上一页' }).click()
+    await shows(page, request, {})
+    await page.goto('/exchange?page=9999')
+    await expect(page.getByText(/这一页没有内容|只能查看前面的结果/)).toBeVisible()
+    await page.getByRole('link', { name: '回到第 1 页' }).click()
+    await shows(page, request, {})
+    // So narrow that one page holds it.
+    await page.goto('/exchange?keyword=%E6%B2%A1%E6%9C%89%E8%BF%99%E6%A0%B7%E7%9A%84')
+    await expect(page.getByText('没有符合条件的林地')).toBeVisible()
+    await expect(pager).toHaveCount(0)
+  },
+)
 
 test('nothing found says which filter to give up', onPhoneToo, async ({ page, request }) => {
   await page.goto(`/exchange?forestry_type=1&keyword=${encodeURIComponent('没有这样的')}`)
@@ -257,20 +265,24 @@ test('what is chosen while the scripts are still on their way is asked for', asy
   await shows(page, request, { forestry_type: 2 })
 })
 
-test('the map counts by province, and a province leads to its list', onPhoneToo, async ({ page, request }) => {
-  await page.goto('/exchange')
-  await page.getByRole('link', { name: '地图' }).click()
-  const { provinces } = await ask<{ provinces: { id: number; count: number }[] }>(request, 'foretryMap')
-  const fujian = provinces.find(({ id }) => id === FUJIAN)?.count
-  await expect(page.getByRole('button', { name: `福建省，${fujian} 条` })).toBeVisible()
-  await expect(main(page).getByRole('button', { name: /，\d+ 条$/ })).toHaveCount(34)
-  expect(queryOf(page)).toEqual({ view: 'map' })
-  await expectNoBarrier(page, 'main')
-  await page.getByRole('button', { name: /^福建省/ }).click()
-  await shows(page, request, { province_id: FUJIAN })
-  await page.goBack()
-  await expect(page.getByRole('button', { name: /^福建省/ })).toBeVisible()
-})
+test(
+  'the map counts by province, and a province leads to its list',
+  onPhoneToo,
+  async ({ page, request }) => {
+    await page.goto('/exchange')
+    await page.getByRole('link', { name: '地图' }).click()
+    const { provinces } = await ask<{ provinces: { id: number; count: number }[] }>(request, 'foretryMap')
+    const fujian = provinces.find(({ id }) => id === FUJIAN)?.count
+    await expect(page.getByRole('button', { name: `福建省，${fujian} 条` })).toBeVisible()
+    await expect(main(page).getByRole('button', { name: /，\d+ 条$/ })).toHaveCount(34)
+    expect(queryOf(page)).toEqual({ view: 'map' })
+    await expectNoBarrier(page, 'main')
+    await page.getByRole('button', { name: /^福建省/ }).click()
+    await shows(page, request, { province_id: FUJIAN })
+    await page.goBack()
+    await expect(page.getByRole('button', { name: /^福建省/ })).toBeVisible()
+  },
+)
 
 test('the outline names its approval and leads to a point’s listing', async ({ page, request }) => {
   await page.goto('/exchange?view=map')

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const WIDTHS = [360, 390, 768, 1440]
 
 const groups: Record<string, PageType[]> = {
-  'home and lists': ['首页', '列表', '往期列表', '专题列表', '搜索'],
+  'home and lists': ['首页', '列表', '往期列表', '专题列表', '搜索', '林地列表', '林地分区'],
   articles: ['文章', '专题', '专题文章', '专家文章'],
   'standing texts': ['平台介绍', '法律声明', '广告服务', '联系我们', '会员服务协议', '隐私声明'],
   'forms and errors': ['登录', '注册', '找回密码', '未开放栏目', '错误页'],

@@ -247,6 +247,7 @@ test('a call-back is booked, once, and the focus comes back', onPhoneToo, async 
 })
 
 for (const [code, label, message] of [
+  [1305, '手机号码', '这是您自己发布的林地，无须预约'],
   [1306, '手机号码', '您已预约过这块林地，发布者会尽快与您联系'],
   [1104, '短信验证码', '短信验证码已失效，请重新获取'],
 ] as const)

@@ -39,6 +39,34 @@ for (const [kind, types] of [
     },
   )
 
+test(
+  'the list of forest land ships little script, and little more than React once a filter is touched',
+  onPhoneToo,
+  async ({ page }) => {
+    const asked: string[] = []
+    /** KB of gzip; React's own two files apart. */
+    const script = { react: 0, own: 0 }
+    page.on('request', (made) => asked.push(new URL(made.url()).pathname))
+    page.on('response', async (reply) => {
+      if (reply.request().resourceType() !== 'script') return
+      const isReact = /\/(client|react)\.[^/]+\.js$/.test(new URL(reply.url()).pathname)
+      script[isReact ? 'react' : 'own'] += gzipped(await reply.body()) / KB
+    })
+    const html = (await (await page.goto('/exchange', { waitUntil: 'networkidle' }))?.text()) ?? ''
+    const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
+    expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+    expect(script.react).toBe(0)
+    expect(script.own + gzipped(inline.map(([, code]) => code).join('\n')) / KB).toBeLessThanOrEqual(3)
+
+    const before = script.own
+    await page.getByLabel('排序').selectOption('面积从大到小')
+    await expect(page).toHaveURL(/sort=area_desc/)
+    await page.waitForLoadState('networkidle')
+    expect(script.react).toBeGreaterThan(50)
+    expect(script.own - before).toBeLessThanOrEqual(25)
+  },
+)
+
 test('a read is reported once, after the first scroll', onPhoneToo, async ({ page, request }) => {
   const { id } = await findArticle(request, [1])
   const reports: (string | null)[] = []

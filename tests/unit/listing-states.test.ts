@@ -90,7 +90,7 @@ describe('times', () => {
     [1, '2026-11-18 00:00:00'],
     [2, '2026-11-16 00:00:00'],
     [3, '2026-11-01 00:00:00'],
-    [4, '2026-05-19 09:30:00'],
+    [4, '2026-05-19 00:00:00'],
   ] as const)('of the filter: %d begins %s', ([code, begins]) => {
     const start = startOfPeriod(code, now)
     expect(start && toWireTime(start)).toBe(begins)

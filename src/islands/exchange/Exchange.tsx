@@ -46,7 +46,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
       if (!isSameList(start, askedOf(place.current)) || start.view === 'map') {
         void load(start, true)
         if (location.pathname === paths.exchange) history.replaceState(history.state, '', addressOf(start))
-      } else if (!isSame(chosen.filter, start.filter)) go({ ...chosen, page: 1 })
+      } else if (!isSameList(chosen, start)) go(chosen)
     },
     [load, go],
   )

@@ -1,5 +1,5 @@
 // Keeps this search, to be told of what is new in it. The form is loaded when it is asked for.
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings.ts'
 import { paths } from '#lib/paths.ts'
 import { isSame } from './address.ts'
@@ -23,12 +23,20 @@ export function SaveSearch({ filter, suggested }: Props) {
   )
 
   const isSaved = saving.kind === 'saved' && isSame(saving.filter, filter)
+  // The button that had the focus is gone.
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isSaved) link.current?.focus()
+  }, [isSaved])
   return (
     <div className="save" data-reach>
       <p role="status">
         {isSaved && (
           <>
-            已保存，有新林地时会通知您。<a href={paths.accountSearches}>查看保存的查找</a>
+            已保存，有新林地时会通知您。
+            <a href={paths.accountSearches} ref={link}>
+              查看保存的查找
+            </a>
           </>
         )}
       </p>

@@ -32,6 +32,7 @@ const fieldOfCode: Record<number, keyof Values> = {
   [readerRefusals.CodeWrong.code]: 'code',
   [readerRefusals.CodeExpired.code]: 'code',
   [readerRefusals.AlreadyBooked.code]: 'mobile',
+  [readerRefusals.OwnListing.code]: 'mobile',
 }
 
 interface Props {

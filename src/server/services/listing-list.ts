@@ -2,27 +2,18 @@
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { foretryList, foretryMap, ListingFilter, ListingSummary } from '#contract/listings.ts'
 import { NEGOTIABLE, STATUS } from '#contract/woodland.ts'
+import { startOfPeriod } from '#domain/listings.ts'
 import { areaBands, priceBands } from '#domain/woodland.ts'
-import { startOfDay, startOfMonth, startOfWeek, toWireTime } from '#lib/dates.ts'
+import { toWireTime } from '#lib/dates.ts'
 import type { Deps } from '../deps.ts'
 import { refuseUnless } from '../refuse.ts'
 import * as table from '../tables/release-search.ts'
 import type { Release } from '../tables/releases.ts'
 import { placeName } from './regions.ts'
 
-const DAY_MS = 24 * 3_600_000
-const HALF_YEAR_MS = 183 * DAY_MS
 /** Of a filtered list: nobody reads on, and every row before a page has to be walked past. */
 const DEEPEST = 2000
 const MOST_POINTS = 300
-
-/** Begin of the filter by time, by its code. */
-const sinces: Record<number, (now: Date) => Date> = {
-  1: startOfDay,
-  2: startOfWeek,
-  3: startOfMonth,
-  4: (now) => startOfDay(new Date(now.getTime() - HALF_YEAR_MS)),
-}
 
 export const wordsOf = (keyword: string) => keyword.split(/\s+/).filter(Boolean)
 
@@ -31,7 +22,7 @@ export const soughtOf = (filter: ListingFilter, now: Date): table.Sought => ({
   type: filter.type || undefined,
   price: filter.forestry_price === NEGOTIABLE ? 'negotiable' : priceBands[filter.forestry_price],
   area: areaBands[filter.measure_area],
-  since: sinces[filter.time]?.(now),
+  since: startOfPeriod(filter.time, now),
   province_id: filter.province_id || undefined,
   city_id: filter.city_id || undefined,
   county_id: filter.county_id || undefined,

@@ -1,46 +1,14 @@
 // Listings as readers see them.
 import type { Parsed } from '#contract/endpoint.ts'
-import type { forestryDetail, ListingDetail, ListingSummary } from '#contract/listings.ts'
-import { STATUS } from '#contract/woodland.ts'
+import type { forestryDetail, ListingDetail } from '#contract/listings.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import { isFavourite } from '../tables/collects.ts'
 import { findRelease, type Release } from '../tables/releases.ts'
 import type { User } from '../tables/users.ts'
+import { summaryOf } from './listing-list.ts'
 import { ABOUT_WOODLAND } from './notices.ts'
-import { placeName } from './regions.ts'
-
-const statusOf: Record<Release['state'], number> = {
-  live: STATUS.published,
-  stale: STATUS.published,
-  completed: STATUS.completed,
-  withdrawn: STATUS.withdrawn,
-}
-
-export const summaryOf = (release: Release): ListingSummary => {
-  const { id, project_name, images, province_id, city_id, county_id, face_price, forestry_type } = release
-  return {
-    id,
-    project_name,
-    pname: placeName({ province_id, city_id: 0, county_id: 0 }),
-    place: placeName(release),
-    releasetime: toWireTime(release.releasetime),
-    starttime: toWireTime(release.submitted_at),
-    images,
-    province_id,
-    city_id,
-    county_id,
-    face_price,
-    forestry_price: face_price,
-    status: statusOf[release.state],
-    forestry_type,
-    type: release.type,
-    measure_area: release.measure_area,
-    years: release.years,
-    updatetime: toWireTime(release.updatetime),
-  }
-}
 
 type Told = Omit<ListingDetail, 'is_collect' | 'servertime'>
 

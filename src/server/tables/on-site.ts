@@ -1,7 +1,7 @@
 // Listings that readers find, and whose they are: what visitors may ask about.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/types.ts'
-import { type Listing, listings } from './listings.ts'
+import { listings } from './listings.ts'
 import { releases } from './releases.ts'
 import { users } from './users.ts'
 

@@ -55,6 +55,7 @@ export const findReviewed = (db: Db, ids: readonly number[], days: number) =>
         apply_state: users.apply_state,
       },
       shown_version: releases.version,
+      release: releases.state,
       others: { title: sameTitle, place: samePlace, phone: samePhone(days) },
     })
     .from(listings)

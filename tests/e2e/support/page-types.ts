@@ -21,7 +21,9 @@ export const fixedPages = {
   登录: '/login/login',
   注册: '/login/reg',
   找回密码: '/login/recover',
-  未开放栏目: '/exchange',
+  林地列表: '/exchange',
+  林地分区: '/exchange/fujian',
+  未开放栏目: '/design',
   错误页: '/no/such/page',
 } as const
 

@@ -32,7 +32,7 @@ import { settle } from '../listing-review.ts'
 import { medianOf } from '../prices.ts'
 import { placeName } from '../regions.ts'
 import { addressOf, readyFiles } from '../user-uploads.ts'
-import { type Line, line, type Media, phone, prose, type QueueRules } from './rules.ts'
+import { type Line, line, type Media, phone, prose, type QueueRules, releaseLine } from './rules.ts'
 
 const measured = (value: string, unit: string) => (value === '' ? '' : `${figure(Number(value))} ${unit}`)
 
@@ -75,8 +75,15 @@ const contentLines = (content: ListingDraft, mobile: string): Line[] => [
 const ENTERPRISE = 1
 const CERTIFIED = 2
 
-const accountLines = ({ account, project_sn, version, submitted_at }: table.ReviewedListing): Line[] => [
+const accountLines = ({
+  account,
+  project_sn,
+  version,
+  submitted_at,
+  release,
+}: table.ReviewedListing): Line[] => [
   line('信息编号', project_sn),
+  releaseLine(release),
   line('提交时间', submitted_at ? toWireTime(submitted_at) : ''),
   line('提交次数', `第 ${version} 次`),
   line('提交账号', account.account_type === ENTERPRISE ? '企业用户' : '个人用户'),
@@ -153,6 +160,7 @@ export const listingRules: QueueRules = {
       content: [listing.version, listing.phone, content],
       lines: [...contentLines(content, listing.phone), ...accountLines(listing)],
       media: await mediaOf(db, listing.user_id, content),
+      page: listing.release === null ? '' : paths.listing(id),
       previous: before ? contentLines(before, listing.account.mobile) : [],
       page: listing.shown_version === null ? '' : paths.listing(id),
     }
