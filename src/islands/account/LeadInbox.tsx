@@ -2,9 +2,10 @@
 import { useCallback } from 'react'
 import { call } from '#client/call.ts'
 import { LEAD_STATES, type Lead, leadList } from '#contract/leads.ts'
+import { leadStates } from '#domain/listing-words.ts'
 import { paths } from '#lib/paths.ts'
 import { Frame, Pager } from './Frame.tsx'
-import { LeadRow, leadStateNames } from './LeadRow.tsx'
+import { LeadRow } from './LeadRow.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useQuery } from './use-query.ts'
 
@@ -41,7 +42,7 @@ export default function LeadInbox() {
             <option value="">全部</option>
             {LEAD_STATES.map((one) => (
               <option key={one} value={one}>
-                {leadStateNames[one]}
+                {leadStates[one]}
               </option>
             ))}
           </select>

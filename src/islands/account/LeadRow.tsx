@@ -2,16 +2,11 @@
 import { useId, useState } from 'react'
 import { call } from '#client/call.ts'
 import { LEAD_STATES, type Lead, leadEdit } from '#contract/leads.ts'
+import { leadStates } from '#domain/listing-words.ts'
 import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
-
-export const leadStateNames: Record<Lead['state'], string> = {
-  new: '未联系',
-  called: '已联系',
-  closed: '不再跟进',
-}
 
 interface Props {
   lead: Lead
@@ -44,7 +39,7 @@ export function LeadRow({ lead, onChanged }: Props) {
         <a className="lead-phone" href={`tel:${lead.mobile}`} aria-label={`拨打 ${lead.name} 的电话`}>
           {lead.mobile}
         </a>
-        <span className="tag">{leadStateNames[lead.state]}</span>
+        <span className="tag">{leadStates[lead.state]}</span>
       </div>
       <p className="meta">
         <span>{minute(lead.createtime)}</span>
@@ -66,7 +61,7 @@ export function LeadRow({ lead, onChanged }: Props) {
           >
             {LEAD_STATES.map((one) => (
               <option key={one} value={one}>
-                {leadStateNames[one]}
+                {leadStates[one]}
               </option>
             ))}
           </select>
