@@ -51,6 +51,8 @@ export const resumeSession = () => {
 export const knownSession = () =>
   new Promise<void>((resolve) => {
     void resumeSession().then(resolve)
+    // Forgetting what was kept of an old one takes a while, and changes nothing.
+    if (!isSignedIn()) return resolve()
     const stop = $session.listen(({ kind }) => {
       if (kind === 'unknown') return
       stop()

@@ -63,11 +63,13 @@ export function LandPart({ provinces, onRegion }: LandProps) {
 
 const priceKinds = { [PRICE_TYPE.custom]: '填写总价', [PRICE_TYPE.negotiable]: '价格面议' }
 
+// Made once: a new list subscribes anew.
+const inUnitPrice = ['price', 'measure_area', 'years'] as const
+const inTerms = ['price_type', 'years', 'remaining_term'] as const
+
 /** Yuan per mu and year, as soon as it can be told. */
 function UnitPrice() {
-  const [price, area, years] = useWatch<ListingDraft, ['price', 'measure_area', 'years']>({
-    name: ['price', 'measure_area', 'years'],
-  })
+  const [price, area, years] = useWatch<ListingDraft, typeof inUnitPrice>({ name: inUnitPrice })
   const text = perMuText({
     face_price: typedNumber(price),
     measure_area: typedNumber(area),
@@ -88,9 +90,7 @@ function UnitPrice() {
 
 export function PricePart() {
   const { register, trigger, getFieldState } = useFormContext<ListingDraft>()
-  const [kind, years, remaining] = useWatch<ListingDraft, ['price_type', 'years', 'remaining_term']>({
-    name: ['price_type', 'years', 'remaining_term'],
-  })
+  const [kind, years, remaining] = useWatch<ListingDraft, typeof inTerms>({ name: inTerms })
   const error = useMessage('price')
   const recheck = () => getFieldState('price').error && void trigger('price')
   const isCustom = kind !== String(PRICE_TYPE.negotiable)
