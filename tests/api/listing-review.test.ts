@@ -26,7 +26,6 @@ import {
   send,
   submitted,
   taskOf,
-  validForm,
 } from '../helpers/submissions.ts'
 
 let portal: TestApp

@@ -264,7 +264,7 @@ describe('an edit', () => {
   test('is a new version of the same task', async () => {
     const form = await validForm(portal, owner)
     const { id } = (await send(portal, owner, form)).data
-    const before = await taskOf(portal, id)
+    const [before] = await tasksOf(id)
     portal.passSeconds(60)
     const answer = await send(portal, owner, { ...form, id, version: 1, price: '40', agree: true })
     expect(answer.data).toEqual({ id, status: STATUS.pending, version: 2 })

@@ -81,7 +81,11 @@ describe('in a bucket', { timeout: SLOW }, () => {
     const { id, answer } = await uploaded(portal, token, await photo(1600, 1200))
     expect(answer).toMatchObject({
       code: 200,
-      data: { file: `https://files.example/uploads/woodland/2026/11/${id}-1280.jpg`, width: 1280, height: 960 },
+      data: {
+        file: `https://files.example/uploads/woodland/2026/11/${id}-1280.jpg`,
+        width: 1280,
+        height: 960,
+      },
     })
     const base = `uploads/woodland/2026/11/${id}`
     const sizes = ['-1280.jpg', '-1280.webp', '-480.jpg', '-480.webp'].map((ending) => base + ending)
@@ -101,7 +105,10 @@ describe('in a bucket', { timeout: SLOW }, () => {
     expect(await put(portal, urls[0]?.url ?? '', bytes.subarray(0, PART_BYTES))).toBe(200)
     expect(await put(portal, urls[1]?.url ?? '', bytes.subarray(2 * PART_BYTES))).toBe(200)
     expect(await completed(portal, token, plan.id)).toMatchObject(refusals.UploadIncomplete)
-    expect(await signed(portal, token, plan.id, [1, 2])).toMatchObject({ done: [1, 3], urls: [{ part: 2, from: 0 }] })
+    expect(await signed(portal, token, plan.id, [1, 2])).toMatchObject({
+      done: [1, 3],
+      urls: [{ part: 2, from: 0 }],
+    })
     await sendParts(portal, token, plan.id, bytes)
     const answer = await completed(portal, token, plan.id)
     expect(answer.data.file).toBe(`https://files.example/uploads/video/2026/11/${plan.id}.mp4`)
@@ -182,7 +189,10 @@ describe('in a bucket', { timeout: SLOW }, () => {
   test('pictures of the staff go there too', async () => {
     const url = await storage.put('staff/2026/11/a.jpg', await photo(30, 20), 'image/jpeg')
     expect(url).toBe('https://files.example/uploads/staff/2026/11/a.jpg')
-    expect([await storage.has('staff/2026/11/a.jpg'), await storage.has('staff/2026/11/b.jpg')]).toEqual([true, false])
+    expect([await storage.has('staff/2026/11/a.jpg'), await storage.has('staff/2026/11/b.jpg')]).toEqual([
+      true,
+      false,
+    ])
     expect(await storage.read('staff/2026/11/b.jpg')).toBeUndefined()
   })
 

@@ -70,7 +70,16 @@ let certificate: Promise<Buffer> | undefined
 
 /** Plainly a sample: it has the lines of a certificate and nobody's name. */
 const drawCertificate = () => {
-  const lines = ['林地使用权权利人', '坐落', '小地名', '林班　　　小班', '面积（亩）', '主要树种', '林地使用期', '四至']
+  const lines = [
+    '林地使用权权利人',
+    '坐落',
+    '小地名',
+    '林班　　　小班',
+    '面积（亩）',
+    '主要树种',
+    '林地使用期',
+    '四至',
+  ]
   const rows = lines
     .map((line, index) => {
       const y = 210 + index * 62

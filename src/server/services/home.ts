@@ -1,13 +1,13 @@
 // What the home page and the shell show.
 import type { PlacementFields } from '#contract/content/site.ts'
 import type { Banner, HomeData } from '#contract/home.ts'
+import { foretryList } from '#contract/listings.ts'
 import { type NewsItem, TOPIC } from '#contract/news.ts'
 import { defaultSettings } from '#domain/site.ts'
 import type { Deps } from '../deps.ts'
 import { listedByIds, listNews, type NewsFilter, type NewsSummary } from '../tables/news.ts'
-import { listReleases, type Sought } from '../tables/release-search.ts'
 import * as site from '../tables/site.ts'
-import { summaryOf } from './listing-list.ts'
+import * as listings from './listing-list.ts'
 import { itemOf } from './news.ts'
 
 const NOTICES = 2
@@ -54,9 +54,13 @@ const LATER = {
 }
 
 const LEASE = 2
+const COOPERATION = 4
 
-const forest = async (deps: Deps, sought: Partial<Sought> = {}) =>
-  (await listReleases(deps.db, { words: [], ...sought }, 'newest', SHOWN.forest, 0)).map(summaryOf)
+/** The newest of a transfer category, or of all. */
+const forest = async (deps: Deps, forestry_type = 0) => {
+  const asked = foretryList.input.parse({ forestry_type, pagesize: SHOWN.forest })
+  return (await listings.list(deps)(asked)).list
+}
 
 export const index = (deps: Deps) => async (): Promise<HomeData> => {
   const banners = await site.listBanners(deps.db)
@@ -66,8 +70,8 @@ export const index = (deps: Deps) => async (): Promise<HomeData> => {
     banners: inPlace(1),
     bannerstwo: inPlace(2),
     forest1: await forest(deps),
-    forest2: await forest(deps, { forestry_type: LEASE }),
-    forest3: await forest(deps, { price: { from: 0, to: Number.POSITIVE_INFINITY } }),
+    forest2: await forest(deps, LEASE),
+    forest3: await forest(deps, COOPERATION),
     gonggao: await newest(deps, 'gonggao', { type: NOTICES }, SHOWN.gonggao),
     news1: await pinnedFirst(deps, 'news1', 1),
     news2: await pinnedFirst(deps, 'news2', NOTICES),

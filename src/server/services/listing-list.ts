@@ -132,15 +132,17 @@ export const map =
     const points = await table.summariesOf(deps.db, ids)
     return {
       provinces: await provincesOf(deps, sought),
-      points: points.map(({ id, project_name, forestry_type, province_id, face_price, measure_area, lng, lat }) => ({
-        id,
-        project_name,
-        forestry_type,
-        province_id,
-        face_price,
-        measure_area,
-        lng: lng ?? 0,
-        lat: lat ?? 0,
-      })),
+      points: points.map(
+        ({ id, project_name, forestry_type, province_id, face_price, measure_area, lng, lat }) => ({
+          id,
+          project_name,
+          forestry_type,
+          province_id,
+          face_price,
+          measure_area,
+          lng: lng ?? 0,
+          lat: lat ?? 0,
+        }),
+      ),
     }
   }

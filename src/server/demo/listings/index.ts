@@ -134,12 +134,23 @@ const formOf = async (deps: Deps, user: User, listing: DemoListing): Promise<Lis
 const at = (deps: Deps, moment: Date): Deps => ({ ...deps, now: () => moment })
 const hoursBefore = (moment: Date, hours: number) => new Date(moment.getTime() - hours * HOUR_MS)
 
-const handIn = async (deps: Deps, user: User, form: ListingDraft, how: keyof typeof STATUS_TYPE = 'submit') => {
+const handIn = async (
+  deps: Deps,
+  user: User,
+  form: ListingDraft,
+  how: keyof typeof STATUS_TYPE = 'submit',
+) => {
   const input = addForesty.input.parse({ ...form, status_type: STATUS_TYPE[how], agree: true })
   return (await add(deps)(user, input, ORIGIN)).id
 }
 
-const decide = async (deps: Deps, writer: Writer, id: number, outcome: 'approved' | 'rejected', note = '') => {
+const decide = async (
+  deps: Deps,
+  writer: Writer,
+  id: number,
+  outcome: 'approved' | 'rejected',
+  note = '',
+) => {
   const open = await lockOpenTask(deps.db, 'listings', id)
   if (!open) throw new Error(`listing ${id} does not wait for review`)
   const task = { queue: 'listings', id: open.id } as const
@@ -184,6 +195,10 @@ export const seedListings = async (deps: Deps) => {
     if (listing.rejected)
       await decide(at(deps, hoursBefore(now, listing.hours - 2)), writer, id, 'rejected', listing.rejected)
   }
-  await seedLeads(deps, ids.filter(({ user }) => user === own).map(({ id }) => id), own)
+  await seedLeads(
+    deps,
+    ids.filter(({ user }) => user === own).map(({ id }) => id),
+    own,
+  )
   await refreshMedians(deps)
 }
