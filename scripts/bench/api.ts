@@ -20,7 +20,7 @@ const node = (script: string, ...args: string[]) => [
   ...args,
 ]
 
-const startApi = async (shop: Workshop, databaseUrl: string) => {
+export const startApi = async (shop: Workshop, databaseUrl: string) => {
   const port = await freePort()
   const folder = shop.folder()
   const env = environment({

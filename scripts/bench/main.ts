@@ -1,6 +1,7 @@
 // npm run bench [-- name…]: the portal's promised figures, measured here and now.
 import { api } from './api.ts'
 import { consoleFigures } from './console.ts'
+import { exchange } from './exchange.ts'
 import { aside, type Figure, machine, table } from './figures.ts'
 import { publish } from './publish.ts'
 import { reader } from './reader.ts'
@@ -13,6 +14,7 @@ const benches: Record<string, (shop: Workshop) => Promise<Figure[]>> = {
   publish,
   reader,
   api,
+  exchange,
   console: consoleFigures,
   uploads,
 }

@@ -1,0 +1,130 @@
+// The exchange with a million live listings: any conditions together, every order, through the API.
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client, Pool } from 'pg'
+import type { ListingFilter } from '#contract/listings.ts'
+import type { Sort } from '#contract/woodland.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Deps } from '#server/deps.ts'
+import { list } from '#server/services/listing-list.ts'
+import { startApi } from './api.ts'
+import { aside, atMost, type Figure } from './figures.ts'
+import type { LoadReport } from './load.ts'
+import { openPostgres } from './postgres.ts'
+import { fillListings, LISTINGS } from './sample-listings.ts'
+import type { Workshop } from './workshop.ts'
+
+const RATE = 100
+const WARM_SECONDS = 5
+const SECONDS = 30
+
+const ANY: ListingFilter = {
+  forestry_type: 0,
+  type: 0,
+  forestry_price: 0,
+  time: 0,
+  province_id: 0,
+  city_id: 0,
+  county_id: 0,
+  measure_area: 0,
+  keyword: '',
+}
+type Case = [name: string, asked: Partial<ListingFilter>, sort: Sort, page?: number]
+/** Usual ones, and those that are dear by design: conditions that go with the order, words that are neither rare nor frequent. */
+const CASES: Case[] = [
+  ['everything', {}, 'newest'],
+  ['everything, page 100,000', {}, 'newest', 100_000],
+  ['a province by price', { province_id: 350_000 }, 'price_asc'],
+  ['a county by area', { county_id: 350_703 }, 'area_desc'],
+  ['dear land by low unit price', { forestry_price: 4 }, 'permu_asc'],
+  ['large land by low price', { measure_area: 4 }, 'price_asc'],
+  ['rare category and type', { forestry_type: 5, type: 20 }, 'permu_desc'],
+  ['half-year, a category, by area', { time: 4, forestry_type: 3 }, 'area_asc'],
+  ['a frequent word by price', { keyword: '杉木' }, 'price_desc'],
+  ['a rare word', { keyword: '古树' }, 'newest'],
+  ['a middling word by unit price', { keyword: '国有林场' }, 'permu_asc'],
+  ['a word that is nowhere', { keyword: '无人问津' }, 'newest'],
+  [
+    'nearly all conditions',
+    {
+      province_id: 450_000,
+      forestry_type: 1,
+      type: 1,
+      forestry_price: 1,
+      measure_area: 2,
+      time: 4,
+      keyword: '杉木',
+    },
+    'permu_desc',
+  ],
+]
+
+interface Node {
+  'Node Type': string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Node[]
+}
+const scansOf = (node: Node): string[] => [
+  ...(node['Node Type'].includes('Scan') && node['Index Name']
+    ? [`${node['Index Name']} ${Math.round(node['Actual Rows'] * node['Actual Loops'])} rows`]
+    : node['Node Type'] === 'Seq Scan'
+      ? [`SEQ SCAN ${node['Actual Rows']} rows`]
+      : []),
+  ...(node.Plans ?? []).flatMap(scansOf),
+]
+
+/** What a page asks the database for, query by query: its scans and its time. */
+const explain = async (databaseUrl: string): Promise<Figure[]> => {
+  const asked: { text: string; values: unknown[] }[] = []
+  const pool = new Pool({ connectionString: databaseUrl })
+  const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) }
+  const deps = {
+    db: drizzle(pool, { logger }),
+    now: () => new Date('2026-11-20T02:00:00Z'),
+  } as unknown as Deps
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const figures: Figure[] = []
+  try {
+    for (const [name, filter, sort, page = 1] of CASES) {
+      asked.length = 0
+      await list(deps)({ ...ANY, ...filter, sort, page, pagesize: 8 })
+      const scans: string[] = []
+      let milliseconds = 0
+      for (const { text, values } of [...asked]) {
+        const { rows } = await client.query<{
+          'QUERY PLAN': { Plan: Node; 'Execution Time': number; 'Planning Time': number }[]
+        }>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
+        const plan = rows[0]?.['QUERY PLAN'][0]
+        if (!plan) continue
+        milliseconds += plan['Execution Time'] + plan['Planning Time']
+        scans.push(...scansOf(plan.Plan).filter((scan) => /release_index|SEQ/.test(scan)))
+      }
+      figures.push(aside(name, `${milliseconds.toFixed(1)} ms: ${scans.join(', ') || 'counts alone'}`))
+    }
+  } finally {
+    await client.end()
+    await pool.end()
+  }
+  return figures
+}
+
+export const exchange = async (shop: Workshop): Promise<Figure[]> => {
+  const databaseUrl = await openPostgres(shop)
+  await (await openDatabase({ databaseUrl, dataDir: '' })).close()
+  const began = performance.now()
+  await fillListings(databaseUrl)
+  const filled = (performance.now() - began) / 1000
+  const url = await startApi(shop, databaseUrl)
+  const load = (seconds: number) =>
+    shop.ask<LoadReport>('load-exchange.ts', url, String(seconds), String(RATE))
+  await load(WARM_SECONDS)
+  const steady = await load(SECONDS)
+  return [
+    atMost(`p99 at ${RATE} req/s, any filter of ${LISTINGS} listings`, steady.p99, 50, 'ms'),
+    aside('p50 of the same', steady.p50, 'ms'),
+    aside('filling the database', filled, 's'),
+    ...(await explain(databaseUrl)),
+  ]
+}
