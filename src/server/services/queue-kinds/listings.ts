@@ -162,7 +162,6 @@ export const listingRules: QueueRules = {
       media: await mediaOf(db, listing.user_id, content),
       page: listing.release === null ? '' : paths.listing(id),
       previous: before ? contentLines(before, listing.account.mobile) : [],
-      page: listing.shown_version === null ? '' : paths.listing(id),
     }
   },
   saying: table.listingsSaying,
