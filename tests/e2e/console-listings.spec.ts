@@ -19,7 +19,8 @@ const owner = async (request: APIRequestContext) => {
   })
   return token
 }
-const titled = () => `建阳杉木林出租 ${newMobile().slice(-6)}`
+/** Found by its words: a word of digits alone is taken for a phone. */
+const titled = () => `建阳杉木林${newMobile().slice(-6)}号出租`
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 /** Looks for it in the queue and takes it. */
@@ -73,7 +74,9 @@ test('a certificate is looked at beside the facts, on record, and the listing re
   await page.keyboard.press('0')
   expect(await width()).toBeCloseTo(fitted, 0)
   await page.keyboard.press('r')
-  await expect(picture).toHaveCSS('transform', /matrix/)
+  // Lying on its side.
+  const turned = await picture.boundingBox()
+  expect(turned?.height ?? 0).toBeGreaterThan(turned?.width ?? 0)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('dialog', { name: '林地照片 1' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
@@ -114,7 +117,7 @@ test('what is approved is on the site before the reviewer has read on; an edit s
   await take(page, title)
   await expect(page.getByRole('link', { name: '查看线上页面' })).toHaveCount(0)
   await button(page, '提交：通过').click()
-  await expect(page.getByText(/已上线/)).toBeVisible()
+  await expect(page.getByText(/已上线/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: '查看页面' })).toHaveAttribute('href', `/exchange/view/${id}`)
   expect((await mine(request, token, id)).is_live).toBe(true)
 

@@ -26,7 +26,13 @@ const Tasks = ({ queue, id }: { queue: QueueName; id: number }) => {
       setDone({ task, since })
       navigate(taskPath(queue, next.id))
     } else {
-      notify(<Decided task={task} since={since} isLast />, { autoHideDuration: 15_000 })
+      const told = (
+        // What slides in is held by its outermost element.
+        <Box role="status">
+          <Decided task={task} since={since} isLast />
+        </Box>
+      )
+      notify(told, { autoHideDuration: 15_000 })
       navigate(listPath(queue))
     }
   }

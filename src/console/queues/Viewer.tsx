@@ -1,7 +1,7 @@
 // One picture as large as the window allows, beside what was written about it: certificates are compared with claims.
 import CloseIcon from '@mui/icons-material/CloseOutlined'
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Fact, TaskMedia } from '#contract/staff-queues.ts'
 import { colours } from '../theme.ts'
 import { Stage } from './Stage.tsx'
@@ -99,35 +99,33 @@ export const Viewer = ({ pictures, at, reveals, facts, onMove, onClose }: Props)
     return () => opened?.close()
   }, [])
 
+  const move = (step: number) => {
+    setView(START)
+    onMove((at + step + pictures.length) % pictures.length)
+  }
+  // Of the whole window: a button that was pressed last and is gone, or disabled, hears no key.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const after = viewAfter(view, event.key)
+      if (event.key === 'ArrowLeft') move(-1)
+      else if (event.key === 'ArrowRight') move(1)
+      else if (after) setView(after)
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+
   const picture = pictures[at]
   if (!picture) return null
   const { label, file, sensitive } = picture
   const state = sensitive ? reveals.of(sensitive) : undefined
   const shown = state?.kind === 'shown' ? state.file : file
 
-  const move = (step: number) => {
-    setView(START)
-    onMove((at + step + pictures.length) % pictures.length)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const after = viewAfter(view, event.key)
-    if (event.key === 'ArrowLeft') move(-1)
-    else if (event.key === 'ArrowRight') move(1)
-    else if (after) setView(after)
-    else return
-    event.preventDefault()
-  }
-
   return (
-    <Box
-      component="dialog"
-      ref={dialog}
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      onClose={onClose}
-      sx={frame}
-    >
+    <Box component="dialog" ref={dialog} aria-label={label} onClose={onClose} sx={frame}>
       <Box
         sx={{
           gridColumn: '1 / -1',

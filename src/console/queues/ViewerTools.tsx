@@ -54,7 +54,7 @@ const Tool = ({
   onClick: () => void
   children: ReactNode
 }) => (
-  <Tooltip title={`${name}（${hint}）`} slotProps={{ popper: { disablePortal: true } }}>
+  <Tooltip title={`${name}（${hint}）`} describeChild slotProps={{ popper: { disablePortal: true } }}>
     <span>
       <IconButton aria-label={name} disabled={disabled} onClick={onClick}>
         {children}
