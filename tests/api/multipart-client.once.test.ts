@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { authoriseWith, Refused } from '#client/call.ts'
+import { authoriseWith } from '#client/call.ts'
 import { type Sending, type SendingState, uploadFile } from '#client/multipart.ts'
 import { refusals } from '#contract/refusals.ts'
 import { PART_BYTES } from '#contract/uploads.ts'
@@ -54,19 +54,14 @@ const BYTES = video(3 * PART_BYTES + 777)
 const send = (more: Partial<Sending> = {}) =>
   uploadFile({ purpose: 'video', file: fileOf('航拍.mp4', BYTES), ...more })
 
-test('a file goes up in parts, tells how far it has come, and is forgotten afterwards', {
-  timeout: SLOW,
-}, async () => {
+test('a file goes up in parts, tells how far it has come, and is forgotten afterwards', { timeout: SLOW }, async () => {
   const shares: number[] = []
   const states: SendingState[] = []
-  const done = await send({
-    onProgress: (share) => shares.push(share),
-    onState: (state) => states.push(state),
-  })
+  const done = await send({ onProgress: (share) => shares.push(share), onState: (state) => states.push(state) })
   expect(done).toMatchObject({ name: '航拍.mp4', file: expect.stringMatching(/^\/uploads\/video\//) })
   expect((await bytesAt(done.file)).equals(BYTES)).toBe(true)
   expect(shares.at(-1)).toBe(1)
-  expect(shares.every((share) => share > 0 && share <= 1)).toBe(true)
+  expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
   expect(states).toEqual(['sending', 'checking'])
   expect(window.localStorage).toHaveLength(0)
 })
@@ -127,9 +122,7 @@ test('an address that has run out is asked for again', { timeout: SLOW }, async 
     return partUrl(file, part, bytes, from, { ...lasting, seconds })
   }
   try {
-    expect(
-      await uploadFile({ purpose: 'woodland', file: fileOf('a.jpg', await photo(60, 40)) }),
-    ).toMatchObject({
+    expect(await uploadFile({ purpose: 'woodland', file: fileOf('a.jpg', await photo(60, 40)) })).toMatchObject({
       width: 60,
     })
     expect(isFirst).toBe(false)
@@ -182,24 +175,20 @@ test('an upload can be given up: nothing of it is left', { timeout: SLOW }, asyn
 })
 
 test('a line that stays dead ends in words, and the file goes on later', { timeout: SLOW }, async () => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout'],
-    shouldAdvanceTime: true,
-    advanceTimeDelta: 2000,
-  })
+  const { setTimeout: inTime } = globalThis
+  const hurried = (work: () => void, ms = 0) => inTime(work, ms / 100)
+  vi.stubGlobal('setTimeout', hurried)
+  line.shut = true
   try {
-    line.shut = true
-    await expect(uploadFile({ purpose: 'video', file: fileOf('a.mp4', video(1000)) })).rejects.toEqual(
-      new Refused(0, '视频上传失败，请重新上传', {}),
-    )
+    await expect(
+      uploadFile({ purpose: 'video', file: fileOf('a.mp4', video(1000)) }),
+    ).rejects.toMatchObject({ name: 'Refused', code: 0, message: '视频上传失败，请重新上传' })
     await expect(
       uploadFile({ purpose: 'woodland', file: fileOf('a.jpg', BYTES.subarray(0, 9)) }),
     ).rejects.toThrow('图片上传失败，请重新上传')
   } finally {
-    vi.useRealTimers()
+    vi.stubGlobal('setTimeout', inTime)
     line.shut = false
   }
-  expect(await uploadFile({ purpose: 'video', file: fileOf('a.mp4', video(1000)) })).toMatchObject({
-    name: 'a.mp4',
-  })
+  expect(await uploadFile({ purpose: 'video', file: fileOf('a.mp4', video(1000)) })).toMatchObject({ name: 'a.mp4' })
 })

@@ -133,6 +133,7 @@ describe('a photo', () => {
   })
 
   test('leaves nothing behind of what was sent', async () => {
+    await drain()
     const before = stored()
     const { id } = await send(await photo(200, 100))
     await service.makeAvif(portal.deps)
