@@ -11,6 +11,7 @@ import { STATUS } from '#contract/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { takeDown } from '#server/services/listing-review.ts'
 import { historyOf } from '#server/tables/audit.ts'
+import { listings } from '#server/tables/listings.ts'
 import { notices } from '#server/tables/notices.ts'
 import { priceMedians, releases } from '#server/tables/releases.ts'
 import { type Staff, staff } from '#server/tables/staff.ts'
@@ -131,7 +132,8 @@ describe('a task', () => {
       (await portal.call(queues.queueList, { queue: 'listings', keyword }, reviewer)).data.list.map(
         (row) => row.title,
       )
-    for (const keyword of ['马尾松', phone, `-${String(id).padStart(6, '0')}`])
+    const [row] = await portal.deps.db.select().from(listings).where(eq(listings.id, id))
+    for (const keyword of ['马尾松', phone, row?.project_sn ?? ''])
       expect((await found(keyword)).filter((text) => text.startsWith(title))).toHaveLength(1)
     for (const keyword of [phone.slice(0, 10), '马尾松 杉木']) expect(await found(keyword)).toEqual([])
   })

@@ -39,7 +39,7 @@ const samePlace = others(sql`${standing}
   )`)
 
 const samePhone = (days: number) =>
-  others(sql`other.phone = listings.phone and other.phone <> ''
+  others(sql`other.phone = listings.phone and other.phone <> '' and other.user_id <> listings.user_id
     and other.submitted_at between listings.submitted_at - make_interval(days => ${days})
       and listings.submitted_at + make_interval(days => ${days})`)
 
