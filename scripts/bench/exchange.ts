@@ -92,7 +92,8 @@ const explain = async (databaseUrl: string): Promise<Figure[]> => {
       await list(deps)({ ...ANY, ...filter, sort, page, pagesize: 8 })
       const scans: string[] = []
       let milliseconds = 0
-      for (const { text, values } of [...asked]) {
+      const statements = asked.splice(0)
+      for (const { text, values } of statements) {
         const { rows } = await client.query<{
           'QUERY PLAN': { Plan: Node; 'Execution Time': number; 'Planning Time': number }[]
         }>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)

@@ -45,8 +45,13 @@ afterAll(async () => {
   await portal.close()
 })
 
+const keptValues = () =>
+  Array.from(
+    { length: window.localStorage.length },
+    (_, at) => window.localStorage.getItem(window.localStorage.key(at) ?? '') ?? '',
+  )
 const fileOf = (name: string, body: Uint8Array) =>
-  new window.File([new window.Uint8Array(body)], name, { lastModified: 1 }) as unknown as File
+  new window.File([new window.Uint8Array(body)], name, { lastModified: 1 })
 const rowOf = async (id: string) =>
   (await portal.deps.db.select().from(userUploads).where(eq(userUploads.id, id)))[0]
 const bytesAt = async (file: string) => (await portal.app.inject({ url: file })).rawPayload
@@ -94,7 +99,7 @@ test('after a reload it goes on with what has not arrived', { timeout: SLOW }, a
         file.slice = () => {
           throw new Error('gone')
         }
-        resolve(Object.values({ ...window.localStorage }))
+        resolve(keptValues())
       },
     }).catch(() => undefined)
   })
@@ -171,7 +176,7 @@ test('an upload can be given up: nothing of it is left', { timeout: SLOW }, asyn
   const sending = send({
     signal: during.signal,
     onProgress: () => {
-      kept ||= Object.values({ ...window.localStorage })[0] as string
+      kept ||= keptValues()[0] ?? ''
       during.abort()
     },
   })

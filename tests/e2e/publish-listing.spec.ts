@@ -1,95 +1,32 @@
 // Publishing forest land: nothing typed is lost, nothing wrong is sent, nothing is sent twice.
 import type { Page, Route } from '@playwright/test'
-import sharp from 'sharp'
 import { ask } from './support/api.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { expectComplaint, field, toast } from './support/forms.ts'
 import { fillLogin, newMobile, PASSWORD, signIn, signUp } from './support/people.ts'
+import {
+  agree,
+  chip,
+  chooser,
+  files,
+  fill,
+  kept,
+  newTitle,
+  openAsVisitor,
+  openSignedIn,
+  PAGE,
+  photo,
+  pick,
+  ready,
+  saveState,
+  submit,
+  upload,
+} from './support/publish-form.ts'
 import { decide } from './support/review.ts'
 import { expect, onPhoneToo, test } from './support/test.ts'
 
-const PAGE = '/addproject'
 const MEGABYTE = 1024 * 1024
 const words = (count: number) => '林'.repeat(count)
-const DETAILS = '杉木中龄林，长势良好，林道通到山脚，水源充足，无抵押、无纠纷，四至清楚。'
-
-let last = 0
-const newTitle = () => `将口杉木林 ${newMobile().slice(-6)}-${++last}`
-
-const photo = async (name: string) => {
-  const shade = (++last * 37) % 256
-  const buffer = await sharp({
-    create: { width: 640, height: 480, channels: 3, background: { r: shade, g: 120, b: 60 } },
-  })
-    .jpeg()
-    .toBuffer()
-  return { name, mimeType: 'image/jpeg', buffer }
-}
-
-const chip = (page: Page, group: string, name: string) =>
-  page.getByRole('radiogroup', { name: new RegExp(`^${group}`) }).getByRole('radio', { name, exact: true })
-const submit = (page: Page) => page.getByRole('button', { name: '提交审核', exact: true })
-const chooser = (page: Page, label: string) => page.locator(`input[type=file][aria-label$="：${label}"]`)
-const files = (page: Page, label: string) =>
-  page.getByRole('group', { name: new RegExp(`^${label}`) }).getByRole('listitem')
-const saveState = (page: Page) => page.locator('.save-state')
-const kept = (page: Page) => expect(saveState(page)).toContainText(/已存在本机|草稿已保存/)
-
-const pick = async (page: Page, ...names: string[]) => {
-  for (const [index, name] of names.entries()) {
-    const select = page.getByRole('combobox', { name: ['省', '市', '区县'][index] ?? '省', exact: true })
-    await expect(select).toBeEnabled()
-    await select.selectOption(name)
-    await expect(page.getByRole('option', { name: '加载中…' })).toHaveCount(0)
-  }
-}
-
-const ready = (page: Page) => expect(submit(page)).toBeVisible()
-
-/** As a visitor who would rather fill in first. */
-const openAsVisitor = async (page: Page, address = PAGE) => {
-  await page.goto(address)
-  await page.getByRole('dialog').getByRole('button', { name: '先填写' }).click()
-  await ready(page)
-}
-
-const openSignedIn = async (page: Page, address = PAGE) => {
-  const account = await signUp(page.request)
-  await signIn(page, account, PAGE)
-  if (address !== PAGE) await page.goto(address)
-  await ready(page)
-  return account
-}
-
-/** All that is required, but files and agreement. */
-const fill = async (page: Page, title: string) => {
-  await chip(page, '流转类别', '转让').check({ force: true })
-  await field(page, '林地类型').selectOption('乔木林地')
-  await pick(page, '福建省', '南平市', '建阳区')
-  await field(page, '实测面积').fill('120')
-  await page.getByLabel('期望总价，万元').fill('36')
-  await field(page, '使用年限').fill('30')
-  await chip(page, '林地权属', '个人').check({ force: true })
-  await chip(page, '权证情况', '林权证').check({ force: true })
-  await field(page, '信息标题').fill(title)
-  await field(page, '林地详情').fill(DETAILS)
-  await field(page, '联系人').fill('林青')
-}
-
-const upload = async (page: Page) => {
-  await chooser(page, '权证照片').setInputFiles([await photo('权证.jpg')])
-  await chooser(page, '林地照片').setInputFiles([await photo('一.jpg'), await photo('二.jpg')])
-  await expect(page.getByRole('status').filter({ hasText: '权证照片：已上传 1' })).toBeAttached()
-  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 2' })).toBeAttached()
-}
-
-const agree = async (page: Page) => {
-  await page.getByRole('button', { name: '《林权流转信息发布服务协议》' }).click()
-  const dialog = page.getByRole('dialog', { name: '林权流转信息发布服务协议' })
-  await expect(dialog.getByRole('heading').nth(3)).toBeAttached()
-  await dialog.getByRole('button', { name: '已阅读并同意' }).click()
-  await expect(page.getByRole('checkbox', { name: '我已阅读并同意' })).toBeChecked()
-}
 
 const mine = async (page: Page) => {
   const token = await page.evaluate(

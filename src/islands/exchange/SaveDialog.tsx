@@ -28,7 +28,7 @@ export default function SaveDialog({ filter, suggested, onClose }: Props) {
     if (!signedIn.current) {
       onClose(false)
       void offerLogin()
-      return
+      return undefined
     }
     const box = dialog.current
     const before = document.activeElement
@@ -58,7 +58,8 @@ export default function SaveDialog({ filter, suggested, onClose }: Props) {
       if (code === readerRefusals.NotSignedIn.code) {
         await forgetSession()
         onClose(false)
-        return void offerLogin()
+        void offerLogin()
+        return
       }
       setSend({ kind: 'refused', message: fields.name ?? message })
     }

@@ -31,6 +31,7 @@ export function LargeView({ photos, title, shown, onShow, opener }: Props) {
       opener={opener}
     >
       {photo && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows turn the pictures
         <div className="large" role="group" aria-labelledby="large-title" onKeyDown={onKeyDown}>
           <h2 id="large-title" className="visually-hidden">
             {title}的图片
