@@ -61,7 +61,7 @@ const untilAborted = (signal: AbortSignal, wake: () => void) => {
 /** Waits, or not for as long where the connection comes back meanwhile. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const isOffline = () => navigator.onLine === false
+    const isOffline = () => !navigator.onLine
     const wake = () => {
       clearTimeout(timer)
       removeEventListener('online', wake)
@@ -219,7 +219,7 @@ export const uploadFile = async (sending: Sending): Promise<calls.UploadDone> =>
     if (sending.signal?.aborted) {
       remember(name, undefined)
       if (id) await call(calls.uploadAbort, { id }).catch(() => undefined)
-    } else if (error instanceof Refused && KEPT.has(error.code) === false) remember(name, undefined)
+    } else if (error instanceof Refused && !KEPT.has(error.code)) remember(name, undefined)
     throw error
   } finally {
     forget()

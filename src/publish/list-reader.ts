@@ -8,7 +8,7 @@ const READINGS = 3
 export interface ListCall<T> {
   /** As errors call it. */
   name: string
-  ask(page: number, pagesize: number): Promise<{ list: T[]; count: number }>
+  ask: (page: number, pagesize: number) => Promise<{ list: T[]; count: number }>
 }
 
 /** An error where the list is short, or changed while it was read: a record that moved to a page already read is missed. */

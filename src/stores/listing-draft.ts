@@ -74,11 +74,11 @@ const read = (name: string): Entry | undefined => {
       id: Number(entry.id) || 0,
       fresh: entry.fresh === true,
       version: Number(entry.version) || 0,
-      owner: String(entry.owner ?? ''),
+      owner: entry.owner ?? '',
       at: Number(entry.at) || 0,
       sent: entry.sent === true,
       form: ListingDraft.parse(entry.form),
-      opening: String(entry.opening ?? ''),
+      opening: entry.opening ?? '',
     }
   } catch {
     return undefined

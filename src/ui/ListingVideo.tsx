@@ -10,6 +10,7 @@ interface Props {
 export function ListingVideo({ video, poster }: Props) {
   if (isPlayable(video))
     return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- people film their woodland without subtitles
       <video
         controls
         preload="none"

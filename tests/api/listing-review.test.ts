@@ -146,7 +146,7 @@ describe('a task', () => {
     expect((await opened(first)).flags).toEqual([])
     const second = await submitted(portal, owner, {
       ...same,
-      content: `${'保 本 稳赚，加微信 linye888。'.repeat(2)}`,
+      content: '保 本 稳赚，加微信 linye888。'.repeat(2),
     })
     expect((await opened(second)).task.flags).toEqual([
       'same_title',
@@ -329,7 +329,14 @@ describe('of a listing', () => {
     const told = ['id', 'project_name', 'pname', 'place', 'province_id', 'city_id', 'county_id']
     const kept = [...told, 'forestry_type', 'type', 'measure_area', 'status', 'updatetime', 'servertime']
     const filled = Object.entries(data).filter(
-      ([, value]) => !(value === '' || value === 0 || value === null || value === false || `${value}` === ''),
+      ([, value]) =>
+        !(
+          value === '' ||
+          value === 0 ||
+          value === null ||
+          value === false ||
+          (Array.isArray(value) && value.length === 0)
+        ),
     )
     expect(filled.map(([name]) => name).toSorted()).toEqual(kept.toSorted())
     expect(data).toMatchObject({ status: 5, project_name: before.project_name })

@@ -54,10 +54,15 @@ const BYTES = video(3 * PART_BYTES + 777)
 const send = (more: Partial<Sending> = {}) =>
   uploadFile({ purpose: 'video', file: fileOf('航拍.mp4', BYTES), ...more })
 
-test('a file goes up in parts, tells how far it has come, and is forgotten afterwards', { timeout: SLOW }, async () => {
+test('a file goes up in parts, tells how far it has come, and is forgotten afterwards', {
+  timeout: SLOW,
+}, async () => {
   const shares: number[] = []
   const states: SendingState[] = []
-  const done = await send({ onProgress: (share) => shares.push(share), onState: (state) => states.push(state) })
+  const done = await send({
+    onProgress: (share) => shares.push(share),
+    onState: (state) => states.push(state),
+  })
   expect(done).toMatchObject({ name: '航拍.mp4', file: expect.stringMatching(/^\/uploads\/video\//) })
   expect((await bytesAt(done.file)).equals(BYTES)).toBe(true)
   expect(shares.at(-1)).toBe(1)
@@ -122,7 +127,9 @@ test('an address that has run out is asked for again', { timeout: SLOW }, async 
     return partUrl(file, part, bytes, from, { ...lasting, seconds })
   }
   try {
-    expect(await uploadFile({ purpose: 'woodland', file: fileOf('a.jpg', await photo(60, 40)) })).toMatchObject({
+    expect(
+      await uploadFile({ purpose: 'woodland', file: fileOf('a.jpg', await photo(60, 40)) }),
+    ).toMatchObject({
       width: 60,
     })
     expect(isFirst).toBe(false)
@@ -180,9 +187,11 @@ test('a line that stays dead ends in words, and the file goes on later', { timeo
   vi.stubGlobal('setTimeout', hurried)
   line.shut = true
   try {
-    await expect(
-      uploadFile({ purpose: 'video', file: fileOf('a.mp4', video(1000)) }),
-    ).rejects.toMatchObject({ name: 'Refused', code: 0, message: '视频上传失败，请重新上传' })
+    await expect(uploadFile({ purpose: 'video', file: fileOf('a.mp4', video(1000)) })).rejects.toMatchObject({
+      name: 'Refused',
+      code: 0,
+      message: '视频上传失败，请重新上传',
+    })
     await expect(
       uploadFile({ purpose: 'woodland', file: fileOf('a.jpg', BYTES.subarray(0, 9)) }),
     ).rejects.toThrow('图片上传失败，请重新上传')
@@ -190,5 +199,7 @@ test('a line that stays dead ends in words, and the file goes on later', { timeo
     vi.stubGlobal('setTimeout', inTime)
     line.shut = false
   }
-  expect(await uploadFile({ purpose: 'video', file: fileOf('a.mp4', video(1000)) })).toMatchObject({ name: 'a.mp4' })
+  expect(await uploadFile({ purpose: 'video', file: fileOf('a.mp4', video(1000)) })).toMatchObject({
+    name: 'a.mp4',
+  })
 })

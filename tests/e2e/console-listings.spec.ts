@@ -96,7 +96,7 @@ test('a certificate is looked at beside the facts, on record, and the listing re
   await note.fill(`${UNCLEAR}第 2 页也要。`)
   const task = Number(/listings\/(\d+)/.exec(page.url())?.[1])
   await button(page, '提交：不通过').click()
-  await expect(page.getByText(`${title}`).first()).toBeVisible()
+  await expect(page.getByText(title).first()).toBeVisible()
   await expect.poll(async () => (await mine(request, token, id)).status).toBe(2)
   expect((await mine(request, token, id)).close_reason).toBe(`${UNCLEAR}第 2 页也要。`)
 

@@ -11,7 +11,7 @@ const storageOf = (): Storage => {
     },
     key: (index) => [...kept.keys()][index] ?? null,
     getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, String(value)),
+    setItem: (name, value) => void kept.set(name, value),
     removeItem: (name) => void kept.delete(name),
     clear: () => kept.clear(),
   }

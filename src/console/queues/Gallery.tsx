@@ -94,6 +94,7 @@ export const Gallery = ({ queue, id, media: given, facts }: Props) => {
           >
             {one.kind === 'video' ? (
               // biome-ignore lint/a11y/useMediaCaption: users film their woodland without subtitles
+              // oxlint-disable-next-line jsx-a11y/media-has-caption
               <video
                 src={one.file}
                 controls

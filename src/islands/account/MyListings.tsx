@@ -40,8 +40,8 @@ export default function MyListings() {
   const isFiltered = [search_name, status, forestry_type, time].some(Boolean)
 
   const settle = (id: number, after: MyListing | null) => {
-    if (!after) return void reload()
-    replace((data) => ({ ...data, list: data.list.map((row) => (row.id === id ? after : row)) }))
+    if (after) replace((data) => ({ ...data, list: data.list.map((row) => (row.id === id ? after : row)) }))
+    else void reload()
   }
 
   return (

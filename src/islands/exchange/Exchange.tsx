@@ -28,9 +28,10 @@ interface Props {
 const loadMap = () => import('./map/MapView.tsx')
 
 export default function Exchange({ landing, items, total, provinces, mapApproval }: Props) {
-  const first = useRef({ list: items, count: total, more: false })
-  const place = useRef(landing)
-  const { asked, results, go, load, retry } = useList(place.current, first.current)
+  // As published: neither changes while the page is open.
+  const [first] = useState({ list: items, count: total, more: false })
+  const [place] = useState(landing)
+  const { asked, results, go, load, retry } = useList(place, first)
   const [regions, setRegions] = useState<Regions>({ 0: provinces })
   const root = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -43,12 +44,12 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
     (chosen: Asked) => {
       const start = askedAt(location)
       root.current?.closest('[data-waiting]')?.removeAttribute('data-waiting')
-      if (!isSameList(start, askedOf(place.current)) || start.view === 'map') {
+      if (!isSameList(start, askedOf(place)) || start.view === 'map') {
         void load(start, true)
         if (location.pathname === paths.exchange) history.replaceState(history.state, '', addressOf(start))
       } else if (!isSameList(chosen, start)) go(chosen)
     },
-    [load, go],
+    [load, go, place],
   )
   const filterBy = useCallback(
     (filter: ListingFilter) => {
@@ -76,7 +77,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
   const chips = chipsOf(asked.filter, regions)
   const shown = 'shown' in results ? results.shown : undefined
   const count = shown && `${shown.count}${shown.more ? '+' : ''}`
-  const isStart = isSameList(asked, askedOf(place.current))
+  const isStart = isSameList(asked, askedOf(place))
   const pages = shown ? Math.max(1, Math.ceil(shown.count / PAGE_SIZE)) : 0
   const said =
     results.kind === 'loading'

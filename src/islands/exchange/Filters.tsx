@@ -38,12 +38,18 @@ export function Filters({
   useEffect(() => onRegions(regions), [regions, onRegions])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes alive.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => {
     if (!form.current) return
-    const values = [...new FormData(form.current)].map(([name, value]) => [name, String(value)])
+    const values = [...new FormData(form.current)].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : '',
+    ])
     onFound(readAsked(new URLSearchParams(values)))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [])
   useEffect(() => {
+    // oxlint-disable-next-line react/immutability -- the browser's own box
     if (keywordBox.current) keywordBox.current.value = filter.keyword
   }, [filter.keyword, keywordBox])
 

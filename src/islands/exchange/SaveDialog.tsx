@@ -45,7 +45,10 @@ export default function SaveDialog({ filter, suggested, onClose }: Props) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (send.kind === 'sending') return
-    if (name.trim() === '') return setSend({ kind: 'refused', message: '请填写名称' })
+    if (name.trim() === '') {
+      setSend({ kind: 'refused', message: '请填写名称' })
+      return
+    }
     setSend({ kind: 'sending' })
     try {
       await call(searchAdd, { ...filter, time: 0, name: name.trim() })

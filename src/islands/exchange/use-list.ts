@@ -74,7 +74,8 @@ export const useList = (landing: Landing, first: Shown) => {
   /** Asks, as a step one can go back from. */
   const go = useCallback(
     (next: Asked) => {
-      history.pushState(null, '', addressOf(next))
+      const address = addressOf(next)
+      if (address !== location.pathname + location.search) history.pushState(null, '', address)
       void load(next)
     },
     [load],

@@ -31,7 +31,7 @@ export function LargeView({ photos, title, shown, onShow, opener }: Props) {
       opener={opener}
     >
       {photo && (
-        <div className="large" onKeyDown={onKeyDown}>
+        <div className="large" role="group" aria-labelledby="large-title" onKeyDown={onKeyDown}>
           <h2 id="large-title" className="visually-hidden">
             {title}的图片
           </h2>

@@ -99,6 +99,7 @@ export default function ListingShell() {
       left = true
       stop()
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another try
   }, [attempt])
 
   if (view.kind === 'ready') return <Listing listing={view.listing} />

@@ -18,8 +18,10 @@ export function Modal({ labelledBy, className = 'notice', open, onClose, opener,
     const own = dialog.current
     if (!own || own.open === open) return
     // Browsers without dialogs show it in the page.
-    if (!open) own.close ? own.close() : own.removeAttribute('open')
-    else if (own.showModal) own.showModal()
+    if (!open) {
+      if (own.close) own.close()
+      else own.removeAttribute('open')
+    } else if (own.showModal) own.showModal()
     else {
       own.setAttribute('open', '')
       own.querySelector<HTMLElement>('input, button')?.focus()

@@ -66,7 +66,6 @@ export function ReportDialog({ id, open, onClose, opener }: Props) {
                 name="reason"
                 id={`reason-${code}`}
                 checked={reason === code}
-                aria-invalid={Boolean(wrong.reason)}
                 onChange={() => {
                   setReason(code)
                   setWrong({})

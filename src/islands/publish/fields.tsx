@@ -9,7 +9,7 @@ import type { FieldName } from './rules.ts'
 /** What stands under a field that is wrong. */
 export const useMessage = (name: FieldName) => {
   const { errors } = useFormContext<ListingDraft>().formState
-  return errors[name]?.message as string | undefined
+  return errors[name]?.message
 }
 
 type TextName = {

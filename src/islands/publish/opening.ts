@@ -66,7 +66,7 @@ export const prefillOf = (search: URLSearchParams): Partial<ListingDraft> | unde
   const given = PREFILLED.filter((name) => (search.get(name) ?? '').trim() !== '')
   if (given.length === 0) return undefined
   const read = ListingDraft.parse(Object.fromEntries(given.map((name) => [name, search.get(name)])))
-  return Object.fromEntries(given.map((name) => [name, read[name]])) as Partial<ListingDraft>
+  return Object.fromEntries(given.map((name) => [name, read[name]]))
 }
 
 /** Addresses of files change with every answer: only which files they are counts. */

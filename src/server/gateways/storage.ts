@@ -25,32 +25,32 @@ export interface ArrivedPart {
  */
 export interface Storage {
   /** Stores the bytes and answers their URL; empty for private ones. */
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<string>
-  has(key: string): Promise<boolean>
+  put: (key: string, bytes: Uint8Array, contentType: string) => Promise<string>
+  has: (key: string) => Promise<boolean>
   /** Of public files. */
-  urlOf(key: string): string
+  urlOf: (key: string) => string
   /** Bytes from `start` to before `end`, or as many as there are; undefined where the file is missing. */
-  read(key: string, start?: number, end?: number): Promise<Buffer | undefined>
+  read: (key: string, start?: number, end?: number) => Promise<Buffer | undefined>
   /** Of a private file, good for a while. */
-  signedUrl(key: string, lasting: Lasting): Promise<string>
-  remove(key: string): Promise<void>
+  signedUrl: (key: string, lasting: Lasting) => Promise<string>
+  remove: (key: string) => Promise<void>
 
   /** How many parts may travel at once without a cut losing more than one of them. */
   readonly parallel: number
   /** Begins to collect; answers the storage's name for it. */
-  begin(key: string, contentType: string): Promise<string>
+  begin: (key: string, contentType: string) => Promise<string>
   /** Parts of which something has arrived; undefined where nothing is collected (any more). */
-  parts(file: Collecting): Promise<ArrivedPart[] | undefined>
+  parts: (file: Collecting) => Promise<ArrivedPart[] | undefined>
   /** Where to PUT what follows on the first `from` bytes of a part of so many. */
-  partUrl(file: Collecting, part: number, bytes: number, from: number, lasting: Lasting): Promise<string>
+  partUrl: (file: Collecting, part: number, bytes: number, from: number, lasting: Lasting) => Promise<string>
   /** Makes the whole of its parts. Once more is no harm. */
-  assemble(file: Collecting): Promise<void>
+  assemble: (file: Collecting) => Promise<void>
   /** Gives up what was collected. */
-  abort(file: Collecting): Promise<void>
+  abort: (file: Collecting) => Promise<void>
 
   /** The traffic that passes through this server, where storage is no host of its own. */
   readonly local?: LocalTraffic
-  close(): void
+  close: () => void
 }
 
 export type Received = 'done' | 'gone' | 'forbidden' | 'mismatch' | 'cut'

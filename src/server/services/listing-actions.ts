@@ -66,8 +66,8 @@ export const act =
   ): Promise<MyListing | null> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
-      const listing = await table.lockListing(tx, id)
-      if (listing?.user_id !== user.id) return refuse('TargetGone')
+      const listing = (await table.lockListing(tx, id)) ?? refuse('TargetGone')
+      refuseUnless(listing.user_id === user.id, 'TargetGone')
       const status = after(action, standingOf(listing, await findRelease(tx, id)))
       refuseUnless(status !== undefined, 'ListingState')
       if (status !== 'removed')

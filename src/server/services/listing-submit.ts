@@ -117,7 +117,12 @@ const contentOf = (draft: ListingDraft, fields: ListingFields): ListingDraft => 
   const typed = Object.entries(fields).filter(
     ([name]) => typeof draft[name as keyof ListingDraft] === 'string' && name !== 'price',
   )
-  const tidy = Object.fromEntries(typed.map(([name, value]) => [name, String(value ?? '')]))
+  const tidy = Object.fromEntries(
+    typed.map(([name, value]) => [
+      name,
+      typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+    ]),
+  )
   return { ...draft, ...tidy, price: fields.price === 0 ? '' : String(fields.price) }
 }
 

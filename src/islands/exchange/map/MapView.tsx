@@ -76,6 +76,7 @@ export default function MapView({ filter, provinces, approval, onProvince }: Pro
     return () => {
       wanted = false
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [asked, turn])
 
   if (found.kind === 'failed')

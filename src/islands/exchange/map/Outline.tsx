@@ -47,6 +47,7 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince 
   return (
     <figure className="china">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tiles and the list of points do the same by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <svg
         viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
         role="img"
