@@ -9,7 +9,7 @@ const publisher = {
       // Asked first: to React every function is a component.
       addRenderer({
         name: 'plain',
-        clientEntrypoint: './src/islands/plain/client.ts',
+        clientEntrypoint: './src/islands/plain/browser.ts',
         serverEntrypoint: './src/islands/plain/server.ts',
       })
       // Stands before the one of @astrojs/react, which it replaces on the server.
