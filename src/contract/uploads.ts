@@ -61,7 +61,7 @@ export const uploadComplaint = (purpose: UploadPurpose, name: string, size: numb
   if (size <= 0) return `上传的${label}是空的，请重新选择`
   if (size <= megabytes * MEGABYTE) return undefined
   // Never as if it fitted.
-  const told = Math.max(Math.ceil((size / MEGABYTE) * 10) / 10, megabytes + 0.1).toFixed(1)
+  const told = Math.max(size / MEGABYTE, megabytes + 0.1).toFixed(1)
   return `上传的${label}为 ${told}M，请控制在 ${megabytes}M 以内`
 }
 

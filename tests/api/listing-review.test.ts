@@ -157,11 +157,11 @@ describe('a task', () => {
     ])
     const near = { address: '说法不同', lng: '118.2003', lat: '27.2003' }
     expect((await opened(await submitted(portal, owner, near))).task.flags).toEqual(['same_place'])
-    const far = { address: '', lng: '118.2006', lat: '27.2' }
+    const far = { address: '远处', lng: '118.2106', lat: '27.2' }
     expect((await opened(await submitted(portal, owner, far))).task.flags).toEqual([])
     portal.passSeconds(31 * 86_400)
     owner = { ...owner, ...(await renewed()) }
-    const later = await submitted(portal, owner, { user_phone: phone })
+    const later = await submitted(portal, owner, { user_phone: phone, address: '另一处' })
     expect((await opened(later)).task.flags).toEqual([])
   })
 
@@ -175,8 +175,17 @@ describe('a task', () => {
     })
     const place = { province_id: 360000, city_id: 360100, county_id: 360102, forestry_type: 2 }
     const flags = async (price: number) =>
-      (await opened(await submitted(portal, owner, { ...place, measure_area: 100, years: 10, price }))).task
-        .flags
+      (
+        await opened(
+          await submitted(portal, owner, {
+            ...place,
+            address: `${price} 号`,
+            measure_area: 100,
+            years: 10,
+            price,
+          }),
+        )
+      ).task.flags
     expect(await flags(24.9)).toEqual(['price_low'])
     expect(await flags(25)).toEqual([])
     expect(await flags(150)).toEqual([])

@@ -47,7 +47,7 @@ export function TextPart() {
 
 export function ContactPart() {
   return (
-    <Part id="contact" title="联系人" note="电话不公开展示：有人预约时，平台通知您给对方回电。">
+    <Part id="contact" title="联系方式" note="电话不公开展示：有人预约时，平台通知您给对方回电。">
       <TextField
         name="user_name"
         label="联系人"

@@ -1,5 +1,5 @@
 // Listings as reviewers get them: with whose they are, what readers have, and how many others agree in something.
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/types.ts'
 import { listings } from './listings.ts'
 import { sayingAll } from './matching.ts'
@@ -69,4 +69,14 @@ export const listingsSaying = (db: Db, words: readonly string[]) =>
   db
     .select({ id: listings.id })
     .from(listings)
-    .where(and(sayingAll([listings.project_name, listings.project_sn], listings.phone, words)))
+    .where(
+      and(
+        ...words.map((word) =>
+          // A number is a row of digits like those that are masked in texts.
+          or(
+            eq(listings.project_sn, word.toUpperCase()),
+            sayingAll([listings.project_name], listings.phone, [word]),
+          ),
+        ),
+      ),
+    )

@@ -6,6 +6,7 @@ import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
 import type { UploadPurpose } from '#contract/uploads.ts'
 import type { Deps } from '../../deps.ts'
 import { LOCKED } from '../../passwords.ts'
+import { keepFresh } from '../../services/freshness.ts'
 import { act } from '../../services/listing-actions.ts'
 import { add } from '../../services/listing-submit.ts'
 import { refreshMedians } from '../../services/prices.ts'
@@ -192,6 +193,7 @@ export const seedListings = async (deps: Deps) => {
     const user = listing.own ? own : (others[index % others.length] ?? own)
     const form = await formOf(then, user, listing)
     const id = await handIn(then, user, form, listing.isDraft ? 'draft' : 'submit')
+    if (listing.isOld) await decide(at(deps, hoursBefore(now, listing.hours - 2)), writer, id, 'approved')
     if (listing.rejected)
       await decide(at(deps, hoursBefore(now, listing.hours - 2)), writer, id, 'rejected', listing.rejected)
   }
@@ -200,5 +202,6 @@ export const seedListings = async (deps: Deps) => {
     ids.filter(({ user }) => user === own).map(({ id }) => id),
     own,
   )
+  await keepFresh(deps)
   await refreshMedians(deps)
 }

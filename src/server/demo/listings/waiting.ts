@@ -1,4 +1,4 @@
-// What is not on the site: listings that wait for a reviewer, one that was rejected, and a draft.
+// What stands in no list: listings that wait for a reviewer, one that was rejected, one nobody confirmed, and a draft.
 import type { DemoListing } from './listing.ts'
 
 interface WaitingListing extends DemoListing {
@@ -9,9 +9,32 @@ interface WaitingListing extends DemoListing {
   isDraft?: boolean
   /** Why it was rejected. */
   rejected?: string
+  /** Published so long ago, and not confirmed since, that it stands in no list. */
+  isOld?: boolean
 }
 
 export const waiting: readonly WaitingListing[] = [
+  {
+    hours: 130 * 24,
+    own: true,
+    isOld: true,
+    title: '浦城官路 110 亩马尾松林转让',
+    kind: [1, 3],
+    place: '福建省 南平市 浦城县',
+    address: '官路乡李处村',
+    area: 110,
+    price: 30.8,
+    years: 20,
+    held: [1, 1],
+    contact: '林先生',
+    species: '马尾松',
+    age: 20,
+    stock: 880,
+    category: 1,
+    left: 22,
+    pictures: ['summer-pines', 'forest-road'],
+    text: '二十年生马尾松，去年做过疫木排查，没有发现问题。机耕路到山脚，集材方便。',
+  },
   {
     hours: 26,
     title: '政和镇前 140 亩杉木林转让',
