@@ -42,7 +42,7 @@ const HOUR_MS = 3_600_000
 const DUE_MS = 500
 const DUE_AFTER_ERROR_MS = 5000
 /** Between two AVIFs, each of which takes both cores for a while. */
-const AVIF_MS = 1000
+const AVIF_MS = 3000
 const AVIF_AFTER_ERROR_MS = 60_000
 /** Days are what counts there. */
 const FRESH_MS = 60_000

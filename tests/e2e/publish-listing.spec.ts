@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { ask } from './support/api.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { expectComplaint, field, toast } from './support/forms.ts'
-import { fillLogin, newMobile, PASSWORD, signIn, signUp } from './support/people.ts'
+import { fillLogin, PASSWORD, signUp } from './support/people.ts'
 import {
   agree,
   chip,
