@@ -33,6 +33,13 @@ const take = async (page: Page, title: string) => {
   await expect(page.getByText('由您处理')).toBeVisible()
 }
 
+/** Decides, and waits until the console has gone on to the next. */
+const decide = async (page: Page, name: string) => {
+  const here = page.url()
+  await button(page, name).click()
+  await page.waitForURL((url) => url.href !== here)
+}
+
 interface Mine {
   status: number
   close_reason: string
@@ -95,13 +102,12 @@ test('a certificate is looked at beside the facts, on record, and the listing re
   await expect(note).toHaveValue(UNCLEAR)
   await note.fill(`${UNCLEAR}第 2 页也要。`)
   const task = Number(/listings\/(\d+)/.exec(page.url())?.[1])
-  await button(page, '提交：不通过').click()
-  await expect(page.getByText(title).first()).toBeVisible()
+  await decide(page, '提交：不通过')
   await expect.poll(async () => (await mine(request, token, id)).status).toBe(2)
   expect((await mine(request, token, id)).close_reason).toBe(`${UNCLEAR}第 2 页也要。`)
 
   await openScreen(page, `${QUEUE}/${task}`)
-  await expect(page.getByText(/查看隐藏信息/)).toBeVisible()
+  await expect(page.getByText(/查看隐藏信息/).first()).toBeVisible()
   await expect(page.getByText(/驳回/)).toBeVisible()
 })
 
@@ -142,7 +148,7 @@ test('a report that is right takes the listing off the site', async ({ page, req
   const id = await submitListing(request, token, title)
   await enterConsole(page, 'reviewer')
   await take(page, title)
-  await button(page, '提交：通过').click()
+  await decide(page, '提交：通过')
   await expect.poll(async () => (await mine(request, token, id)).is_live).toBe(true)
   await tell(request, 'reportListing', { id, reason: 'sold', content: '上个月已经签了合同' })
 

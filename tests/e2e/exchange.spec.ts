@@ -228,7 +228,8 @@ test('nothing found says which filter to give up', onPhoneToo, async ({ page, re
   await expect(empty).toContainText('没有符合条件的林地')
   await empty.getByRole('link', { name: /没有这样的/ }).click()
   await shows(page, request, { forestry_type: 1 })
-  await expect(filters(page).getByLabel('关键词')).toHaveValue('')
+  // On a phone the panel is closed.
+  await expect(page.locator('form[aria-label="筛选林地"]').getByLabel('关键词')).toHaveValue('')
 })
 
 test('a failure keeps the filters and can be tried again', onPhoneToo, async ({ page, request }) => {

@@ -92,6 +92,7 @@ export default defineConfig({
       DEMO: '1',
       DATABASE_URL: '',
       API_BASE: '',
+      TRUST_PROXY: '1',
     },
   },
 })

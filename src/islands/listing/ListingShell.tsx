@@ -14,6 +14,7 @@ import CallbackButton from './CallbackButton.tsx'
 import Gallery from './Gallery.tsx'
 import { idHere, preferPage } from './published-page.ts'
 import ReportButton from './ReportButton.tsx'
+import { Similar } from './Similar.tsx'
 
 type View =
   | { kind: 'loading' }
@@ -102,7 +103,13 @@ export default function ListingShell() {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another try
   }, [attempt])
 
-  if (view.kind === 'ready') return <Listing listing={view.listing} />
+  if (view.kind === 'ready')
+    return (
+      <>
+        <Listing listing={view.listing} />
+        <Similar listing={view.listing} />
+      </>
+    )
   return (
     <div className="empty" role="status">
       {view.kind === 'loading' && <p>正在打开这块林地…</p>}

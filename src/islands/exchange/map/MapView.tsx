@@ -115,12 +115,14 @@ export default function MapView({ filter, provinces, approval, onProvince }: Pro
                 <button
                   type="button"
                   className={shadeOf(id)}
-                  aria-label={`${name}，${counts.get(id) ?? 0} 条`}
                   aria-pressed={filter.province_id === id}
                   onClick={() => onProvince(id)}
                 >
-                  {shortProvince(name)}
-                  <b>{found.kind === 'found' ? (counts.get(id) ?? 0) : '…'}</b>
+                  <span aria-hidden="true">{shortProvince(name)}</span>
+                  <b aria-hidden="true">{found.kind === 'found' ? (counts.get(id) ?? 0) : '…'}</b>
+                  <span className="visually-hidden">
+                    {name}，{counts.get(id) ?? 0} 条
+                  </span>
                 </button>
               </li>
             )

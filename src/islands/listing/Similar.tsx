@@ -1,0 +1,35 @@
+// Others of the same province and category, under a listing that has no page: the fragment its page would load.
+import { useEffect, useRef } from 'react'
+import type { ListingDetail } from '#contract/listings.ts'
+import { transferCategories } from '#domain/woodland.ts'
+import { paths } from '#lib/paths.ts'
+
+export function Similar({ listing }: { listing: ListingDetail }) {
+  const holder = useRef<HTMLDivElement>(null)
+  const { province_id, forestry_type, pname } = listing
+  const like = `${pname}${transferCategories[forestry_type] ?? ''}`
+
+  useEffect(() => {
+    let left = false
+    fetch(paths.similarFragment({ province_id, forestry_type }))
+      .then(async (reply) => {
+        const html = reply.ok ? await reply.text() : ''
+        // A page of our own, made by the publisher.
+        if (!left && html && holder.current) holder.current.innerHTML = html
+      })
+      // The plain link stays.
+      .catch(() => undefined)
+    return () => {
+      left = true
+    }
+  }, [province_id, forestry_type])
+
+  return (
+    <section className="similar no-print" aria-labelledby="similar-title">
+      <h2 id="similar-title">{like}的其他林地</h2>
+      <div ref={holder}>
+        <a href={paths.exchangeLanding({ province_id, forestry_type })}>查看{like}的全部林地</a>
+      </div>
+    </section>
+  )
+}
