@@ -107,6 +107,6 @@ test('from a visitor who finds nothing fitting to an owner who reads who wants t
     await expect(page.getByRole('link', { name: title })).toBeVisible()
     await page.getByRole('link', { name: /1 个回电预约/ }).click()
     await expect(page.getByRole('heading', { name: '周清和' })).toBeVisible()
-    await expect(page.getByText('未联系').first()).toBeVisible()
+    await expect(page.locator('.rows .tag').first()).toHaveText('未联系')
   })
 })

@@ -27,7 +27,7 @@ export function Similar({ listing }: { listing: ListingDetail }) {
   return (
     <section className="similar no-print" aria-labelledby="similar-title">
       <h2 id="similar-title">{like}的其他林地</h2>
-      <div ref={holder}>
+      <div ref={holder} data-fragment={paths.similarFragment({ province_id, forestry_type })}>
         <a href={paths.exchangeLanding({ province_id, forestry_type })}>查看{like}的全部林地</a>
       </div>
     </section>
