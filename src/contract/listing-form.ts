@@ -36,11 +36,15 @@ const plain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number'
     ? wholeText.parse(String(value).split('\0').join('').slice(0, KEPT))
     : ''
+/** Objects have no number, whatever they say of themselves. */
+const numeral = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+
 /** Whatever was typed: a draft keeps what no listing could have. */
 const typed = z.pipe(z.transform(plain), z.string())
 const picked = z.pipe(
   z.transform((value: unknown) => {
-    const code = Number(value)
+    const code = numeral(value)
     return Number.isInteger(code) && code > 0 && code <= 999_999 ? code : 0
   }),
   z.int(),
@@ -71,8 +75,8 @@ const fromWire = (sent: unknown): Record<string, unknown> => {
   const price = sent.face_price ?? sent.forestry_price
   const [type, value] = isRecord(price)
     ? [price.type, price.value]
-    : [Number(price) === 0 ? PRICE_TYPE.negotiable : PRICE_TYPE.custom, price]
-  const [province_id, city_id, county_id] = Array.isArray(sent.area) ? sent.area.map(Number) : []
+    : [numeral(price) === 0 ? PRICE_TYPE.negotiable : PRICE_TYPE.custom, price]
+  const [province_id, city_id, county_id] = Array.isArray(sent.area) ? sent.area.map(numeral) : []
   return {
     ...sent,
     ...(!sent.price_type && !sent.price && price !== undefined && price !== ''

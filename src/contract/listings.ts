@@ -34,7 +34,8 @@ const photoOf = (entry: unknown): Photo[] => {
     typeof entry === 'string' ? { file: entry } : entry && typeof entry === 'object' ? entry : {}
   ) as Partial<Record<keyof Photo, unknown>>
   if (typeof file !== 'string' || file === '') return []
-  const pixels = (value: unknown) => Math.max(0, Math.trunc(Number(value ?? 0)) || 0)
+  const pixels = (value: unknown) =>
+    Math.max(0, Math.trunc(typeof value === 'object' ? 0 : Number(value ?? 0)) || 0)
   return [{ file, width: pixels(width), height: pixels(height), avif: avif === true }]
 }
 /** Pictures in any of the shapes backends have for them; what has no file is left out. */

@@ -78,10 +78,12 @@ test('new users and published articles are counted, drafts are not', async () =>
 })
 
 test('reviewers and admins are told what waits, and for how long; editors are not', async () => {
+  const nothing = { open: 0, mine: 0, oldest: '' }
   expect((await show(reviewer)).queues).toEqual([
+    ...['listings', 'leads', 'reports'].map((queue) => ({ queue, ...nothing })),
     { queue: 'enquiries', open: 6, mine: 0, oldest: '2026-08-30 23:59:59' },
   ])
-  expect((await show(await staffSignedIn(portal, 'admin'))).queues).toHaveLength(1)
+  expect((await show(await staffSignedIn(portal, 'admin'))).queues).toHaveLength(4)
   expect((await show()).queues).toEqual([])
 })
 
