@@ -25,6 +25,7 @@ beforeAll(async () => {
   const near = `http://127.0.0.1:${line.port}`
   ;({ window } = new JSDOM('', { url: near }))
   vi.stubGlobal('document', window.document)
+  vi.stubGlobal('navigator', window.navigator)
   vi.stubGlobal('XMLHttpRequest', window.XMLHttpRequest)
   vi.stubGlobal('localStorage', window.localStorage)
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))

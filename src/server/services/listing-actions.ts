@@ -2,6 +2,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { ListingAction, listingAction, MyListing } from '#contract/my-listings.ts'
 import { STATUS, type Status } from '#contract/woodland.ts'
+import type { AuditAction } from '#domain/audit.ts'
 import { after } from '#domain/listings.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps, Origin } from '../deps.ts'
@@ -79,7 +80,7 @@ export const act =
       const more = await steps[action]({ deps: { ...deps, db: tx }, listing, status, at })
       await audit.record(tx, {
         who: `user:${user.id}`,
-        action: `listing.${action}`,
+        action: `listing.${action}` satisfies AuditAction,
         target: `listing:${id}`,
         detail: { title: listing.project_name, ...more },
         address,
