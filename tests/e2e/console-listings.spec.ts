@@ -49,6 +49,16 @@ interface Mine {
 const mine = (request: APIRequestContext, token: string, id: number) =>
   ask<Mine>(request, 'myforestdetail', { id }, { token })
 
+/** A listing of a new owner's, in the reviewer's hands. */
+const takeNew = async (page: Page, request: APIRequestContext) => {
+  const token = await owner(request)
+  const title = titled()
+  const id = await submitListing(request, token, title)
+  await enterConsole(page, 'reviewer')
+  await take(page, title)
+  return { token, title, id }
+}
+
 const CERTIFICATE = '权证照片 1'
 const UNCLEAR = '权证照片不清晰，请重新拍摄，四角完整、文字可辨。'
 const PHONES = '正文中留有电话、微信等联系方式，请删除；平台会转达预约。'
@@ -58,11 +68,7 @@ test('a certificate is looked at beside the facts, on record, and the listing re
   request,
 }) => {
   test.slow()
-  const token = await owner(request)
-  const title = titled()
-  const id = await submitListing(request, token, title)
-  await enterConsole(page, 'reviewer')
-  await take(page, title)
+  const { token, id } = await takeNew(page, request)
 
   // Nothing of it is fetched before somebody asks.
   await expect(page.getByRole('img', { name: CERTIFICATE })).toHaveCount(0)
@@ -117,11 +123,7 @@ test('what is approved is on the site before the reviewer has read on; an edit s
   request,
 }) => {
   test.slow()
-  const token = await owner(request)
-  const title = titled()
-  const id = await submitListing(request, token, title)
-  await enterConsole(page, 'reviewer')
-  await take(page, title)
+  const { token, title, id } = await takeNew(page, request)
   await expect(page.getByRole('link', { name: '查看线上页面' })).toHaveCount(0)
   await button(page, '提交：通过').click()
   await expect(page.getByText(/已上线/).first()).toBeVisible()
@@ -144,11 +146,7 @@ test('what is approved is on the site before the reviewer has read on; an edit s
 
 test('a report that is right takes the listing off the site', async ({ page, request }) => {
   test.slow()
-  const token = await owner(request)
-  const title = titled()
-  const id = await submitListing(request, token, title)
-  await enterConsole(page, 'reviewer')
-  await take(page, title)
+  const { token, title, id } = await takeNew(page, request)
   await decide(page, '提交：通过')
   await expect.poll(async () => (await mine(request, token, id)).is_live).toBe(true)
   await tell(request, 'reportListing', { id, reason: 'sold', content: '上个月已经签了合同' })

@@ -14,6 +14,7 @@ import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
 import { tell } from '#ui/feedback.ts'
 import { focusOnClick } from '#ui/focus-on-click.ts'
+import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
 import { askForCode } from '../ask-for-code.ts'
 import { failureInForm } from '../show-failure.ts'
 import { Modal } from './Modal.tsx'
@@ -108,27 +109,12 @@ export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
           {(wiring) => <input {...wiring} {...register('name')} autoComplete="name" maxLength={30} />}
         </Field>
         <Field id="callback-mobile" label="手机号码" error={errors.mobile?.message}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              {...register('mobile')}
-              type="tel"
-              inputMode="numeric"
-              autoComplete="tel-national"
-              maxLength={11}
-            />
-          )}
+          {(wiring) => <MobileInput {...wiring} {...register('mobile')} />}
         </Field>
         <Field id="callback-code" label="短信验证码" error={errors.code?.message}>
           {(wiring) => (
             <div className="beside">
-              <input
-                {...wiring}
-                {...register('code')}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={6}
-              />
+              <CodeInput {...wiring} {...register('code')} />
               <CountdownButton seconds={SMS_COUNTDOWN_SECONDS} onSend={send} />
             </div>
           )}

@@ -13,6 +13,7 @@ import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
 import { toast } from '#ui/feedback.ts'
 import { focusOnClick } from '#ui/focus-on-click.ts'
+import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { askForCode } from '../ask-for-code.ts'
 import { failureInForm } from '../show-failure.ts'
@@ -89,16 +90,7 @@ export default function RecoverPanel() {
     <AccountTabs value={type} onChange={setType}>
       <form className="form" onSubmit={(event) => void submit(event)} {...focusOnClick} noValidate>
         <Field id="mobile" label="手机号码" error={errors.mobile?.message}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              {...register('mobile')}
-              type="tel"
-              inputMode="numeric"
-              autoComplete="tel-national"
-              maxLength={11}
-            />
-          )}
+          {(wiring) => <MobileInput {...wiring} {...register('mobile')} />}
         </Field>
         <Field id="captcha" label="图形验证码" error={errors.captcha?.message}>
           {(wiring) => (
@@ -118,13 +110,7 @@ export default function RecoverPanel() {
         <Field id="code" label="短信验证码" error={errors.code?.message}>
           {(wiring) => (
             <div className="beside">
-              <input
-                {...wiring}
-                {...register('code')}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={6}
-              />
+              <CodeInput {...wiring} {...register('code')} />
               <CountdownButton seconds={SMS_COUNTDOWN_SECONDS} onSend={send} />
             </div>
           )}
