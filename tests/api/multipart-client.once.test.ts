@@ -92,10 +92,12 @@ test('after a reload it goes on with what has not arrived', { timeout: SLOW }, a
   const file = fileOf('航拍.mp4', BYTES)
   const page = await new Promise<string[]>((resolve) => {
     line.cutAt = 2 * PART_BYTES
+    let isGone = false
     void send({
       file,
       onState: (state) => {
-        if (state !== 'waiting') return
+        if (state !== 'waiting' || isGone) return
+        isGone = true
         line.shut = true
         file.slice = () => {
           throw new Error('gone')

@@ -1,10 +1,10 @@
 // What a page of the account area shows: asked when the reader is known, asked again on request.
-import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '#client/call.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { $session, forgetSession, resumeSession } from '#stores/session.ts'
+import { forgetSession, resumeSession } from '#stores/session.ts'
 import { refreshUnread } from '#stores/unread.ts'
+import { useSession } from '../use-session.ts'
 import { showBadge } from './unread-badge.ts'
 
 export type Loaded<T> =
@@ -15,7 +15,7 @@ export type Loaded<T> =
 
 /** @param ask must be the same function for as long as it asks the same. */
 export const useLoaded = <T>(ask: () => Promise<T>) => {
-  const session = useStore($session)
+  const session = useSession()
   const [loaded, setLoaded] = useState<Loaded<T>>({ kind: 'loading' })
   const turn = useRef(0)
 

@@ -1,6 +1,5 @@
 // Name, mobile and a code → addProposal (type 8): the owner calls back, and never has to show a number.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -9,7 +8,7 @@ import { addProposal, CALLBACK } from '#contract/enquiries.ts'
 import { MOBILE } from '#contract/fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
-import { $session, resumeSession } from '#stores/session.ts'
+import { resumeSession } from '#stores/session.ts'
 import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
 import { tell } from '#ui/feedback.ts'
@@ -17,6 +16,7 @@ import { focusOnClick } from '#ui/focus-on-click.ts'
 import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
 import { askForCode } from '../ask-for-code.ts'
 import { failureInForm } from '../show-failure.ts'
+import { useSession } from '../use-session.ts'
 import { Modal } from './Modal.tsx'
 
 const MOBILE_NEEDED = '请输入11位手机号码'
@@ -45,7 +45,7 @@ interface Props {
 }
 
 export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
-  const session = useStore($session)
+  const session = useSession()
   const [failure, setFailure] = useState('')
   const { register, handleSubmit, setError, getValues, setValue, reset, formState } = useForm<Values>({
     resolver: zodResolver(CallbackFields),

@@ -1,5 +1,4 @@
 // /addproject: chooses between the form (step 1), review (step 2) and release (step 3).
-import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import type { ListingDraft } from '#contract/listing-form.ts'
@@ -16,6 +15,7 @@ import { ListingForm } from './ListingForm.tsx'
 import { Outcome, stepOf } from './Outcome.tsx'
 import { findOwn, fromAccount, openBlank, openPage, type View } from './opening.ts'
 import './publish.css'
+import { useSession } from '../use-session.ts'
 
 const STEPS = ['填写信息', '平台审核', '正式发布']
 const REFRESH_MS = 60_000
@@ -49,7 +49,7 @@ const told = {
 
 export default function PublishPage({ provinces }: { provinces: Region[] }) {
   const [view, setView] = useState<View>({ kind: 'opening' })
-  const session = useStore($session)
+  const session = useSession()
   /** Of the form on show: another one is another form. */
   const [round, setRound] = useState(0)
   const turn = useRef(0)

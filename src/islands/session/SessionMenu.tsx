@@ -1,16 +1,16 @@
 // Header: login links, or the signed-in user's menu. Static links until a session is known.
-import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef } from 'react'
 import { mediaAddress } from '#client/call.ts'
 import { personalMenu } from '#domain/sections.ts'
 import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/text.ts'
-import { $session, resumeSession, signOut } from '#stores/session.ts'
+import { resumeSession, signOut } from '#stores/session.ts'
 import { toast } from '#ui/feedback.ts'
 import './session.css'
+import { useSession } from '../use-session.ts'
 
 export default function SessionMenu() {
-  const session = useStore($session)
+  const session = useSession()
   const menu = useRef<HTMLDetailsElement>(null)
   const labelId = useId()
   useEffect(() => void resumeSession(), [])
