@@ -6,6 +6,7 @@ import { content } from '#contract/content/index.ts'
 import { serveAsCdn } from './cdn.ts'
 import { openChromium } from './chromium.ts'
 import type { ConsoleWeight } from './console-weight.ts'
+import { startDemoSite } from './demo-site.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import { openPostgres } from './postgres.ts'
 import { median } from './publish-times.ts'
@@ -182,20 +183,8 @@ const pagesNaming = (outDir: string, files: readonly string[]) =>
     })
 
 const measureSite = async (shop: Workshop): Promise<Figure[]> => {
-  const folder = shop.folder()
-  const outDir = join(folder, 'dist')
-  const [portal, port] = [await freePort(), await freePort()]
-  const env = environment({
-    PORT: String(portal),
-    HOST: '127.0.0.1',
-    SITE_URL: `http://127.0.0.1:${port}`,
-    LOG_LEVEL: 'warn',
-    DATA_DIR: join(folder, 'data'),
-    OUT_DIR: outDir,
-    CONTENT_CACHE: join(folder, 'content'),
-  })
-  await lineOf(fromTypeScript(shop, 'scripts/start.ts', env), /^ready /m, 120_000)
-  const origin = `http://127.0.0.1:${portal}`
+  const port = await freePort()
+  const { origin, outDir } = await startDemoSite(shop, { SITE_URL: `http://127.0.0.1:${port}` })
   const saves = await measureSaves(origin)
   const site = await serveAsCdn(outDir, origin, port)
   const weight = await shop.ask<ConsoleWeight>('console-weight.ts', await openChromium(shop), site)

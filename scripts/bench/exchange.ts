@@ -1,21 +1,27 @@
-// The exchange with a million live listings: any conditions together, every order, through the API.
+// The exchange with a million live listings: any conditions together, every order, through the API. And how soon one
+// more has its page.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client, Pool } from 'pg'
 import type { ListingFilter } from '#contract/listings.ts'
 import type { Sort } from '#contract/woodland.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { sessionOptions } from '#server/db/postgres.ts'
 import type { Deps } from '#server/deps.ts'
 import { list } from '#server/services/listing-list.ts'
 import { startApi } from './api.ts'
+import type { ApprovalReport } from './approve.ts'
+import { startDemoSite } from './demo-site.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { LoadReport } from './load.ts'
 import { openPostgres } from './postgres.ts'
+import { median } from './publish-times.ts'
 import { fillListings, LISTINGS } from './sample-listings.ts'
 import type { Workshop } from './workshop.ts'
 
 const RATE = 100
 const WARM_SECONDS = 5
 const SECONDS = 30
+const APPROVALS = 15
 
 const ANY: ListingFilter = {
   forestry_type: 0,
@@ -77,13 +83,13 @@ const scansOf = (node: Node): string[] => [
 /** What a page asks the database for, query by query: its scans and its time. */
 const explain = async (databaseUrl: string): Promise<Figure[]> => {
   const asked: { text: string; values: unknown[] }[] = []
-  const pool = new Pool({ connectionString: databaseUrl })
+  const pool = new Pool({ connectionString: databaseUrl, options: sessionOptions })
   const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) }
   const deps = {
     db: drizzle(pool, { logger }),
     now: () => new Date('2026-11-20T02:00:00Z'),
   } as unknown as Deps
-  const client = new Client({ connectionString: databaseUrl })
+  const client = new Client({ connectionString: databaseUrl, options: sessionOptions })
   await client.connect()
   const figures: Figure[] = []
   try {
@@ -111,6 +117,16 @@ const explain = async (databaseUrl: string): Promise<Figure[]> => {
   return figures
 }
 
+/** From the reviewer's decision until a new listing's page is there. */
+const measureApprovals = async (shop: Workshop): Promise<Figure[]> => {
+  const { origin } = await startDemoSite(shop)
+  const { milliseconds } = await shop.ask<ApprovalReport>('approve.ts', origin, String(APPROVALS))
+  return [
+    atMost(`approval to public page, slowest of ${APPROVALS}`, Math.max(...milliseconds), 1000, 'ms'),
+    aside('the same, median', median(milliseconds), 'ms'),
+  ]
+}
+
 export const exchange = async (shop: Workshop): Promise<Figure[]> => {
   const databaseUrl = await openPostgres(shop)
   await (await openDatabase({ databaseUrl, dataDir: '' })).close()
@@ -127,5 +143,6 @@ export const exchange = async (shop: Workshop): Promise<Figure[]> => {
     aside('p50 of the same', steady.p50, 'ms'),
     aside('filling the database', filled, 's'),
     ...(await explain(databaseUrl)),
+    ...(await measureApprovals(shop)),
   ]
 }

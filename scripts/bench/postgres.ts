@@ -32,6 +32,8 @@ export const openPostgres = async (shop: Workshop) => {
     full_page_writes: 'off',
     max_wal_size: '4GB',
     dynamic_shared_memory_type: 'mmap',
+    // As docs/trading.md asks for: what a million listings are found by stays in memory.
+    shared_buffers: '2GB',
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = shop.start(join(bin, 'postgres'), ['-D', data, ...options], { ...asOwner, signal: 'SIGINT' })

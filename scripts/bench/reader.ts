@@ -1,33 +1,14 @@
 // What a reader gets: the weight of a news page before interaction, and Lighthouse's mobile scores.
-import { join } from 'node:path'
 import { heaviestPage, serveAsCdn } from './cdn.ts'
 import { openChromium } from './chromium.ts'
+import { startDemoSite } from './demo-site.ts'
 import { aside, atLeast, atMost, type Figure } from './figures.ts'
 import { lighthouse } from './lighthouse.ts'
 import type { Weight } from './weight.ts'
-import { environment, freePort, lineOf, root, type Workshop } from './workshop.ts'
+import { freePort, type Workshop } from './workshop.ts'
 
 /** A simulated phone on a busy machine: a run that falls short is run again, and the middle one counts. */
 const RUNS = 3
-
-const startPortal = async (shop: Workshop, port: number) => {
-  const folder = shop.folder()
-  const outDir = join(folder, 'dist')
-  const portal = await freePort()
-  const env = environment({
-    PORT: String(portal),
-    HOST: '127.0.0.1',
-    SITE_URL: `http://127.0.0.1:${port}`,
-    LOG_LEVEL: 'warn',
-    DATA_DIR: join(folder, 'data'),
-    OUT_DIR: outDir,
-    CONTENT_CACHE: join(folder, 'content'),
-  })
-  const script = join(root, 'scripts/start.ts')
-  const child = shop.start(process.execPath, ['--disable-warning=ExperimentalWarning', script], { env })
-  await lineOf(child, /^ready /m, 120_000)
-  return { outDir, origin: `http://127.0.0.1:${portal}` }
-}
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -46,7 +27,7 @@ const judge = async (shop: Workshop, browser: string, url: string, name: string,
 
 export const reader = async (shop: Workshop): Promise<Figure[]> => {
   const port = await freePort()
-  const { outDir, origin } = await startPortal(shop, port)
+  const { outDir, origin } = await startDemoSite(shop, { SITE_URL: `http://127.0.0.1:${port}` })
   const site = await serveAsCdn(outDir, origin, port)
   const browser = await openChromium(shop)
   const page = heaviestPage(outDir, 'info/view')

@@ -1,4 +1,5 @@
 // A page's way of uploading in parts, against the real app over a line that breaks.
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -108,6 +109,8 @@ test('after a reload it goes on with what has not arrived', { timeout: SLOW }, a
   })
   expect(page).toHaveLength(1)
   const { id } = JSON.parse(page[0] ?? '') as { id: string }
+  // As long as a page takes to load: the server has seen by then that nothing more comes.
+  await wait(500)
   line.shut = false
   const done = await send()
   expect(done.id).toBe(id)
@@ -194,6 +197,7 @@ test('a line that stays dead ends in words, and the file goes on later', { timeo
   const hurried = (work: () => void, ms = 0) => inTime(work, ms / 100)
   vi.stubGlobal('setTimeout', hurried)
   line.shut = true
+  line.cut()
   try {
     await expect(uploadFile({ purpose: 'video', file: fileOf('a.mp4', video(1000)) })).rejects.toMatchObject({
       name: 'Refused',

@@ -19,8 +19,19 @@ const migratePostgres = async (pool: Pool) => {
   }
 }
 
+/** Short questions to what is mostly in memory: compiling them or sharing them out would take longer than answering. */
+const SETTINGS = { jit: 'off', max_parallel_workers_per_gather: 0, random_page_cost: 1.1 }
+export const sessionOptions = Object.entries(SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+
 export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
-  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000 })
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    options: sessionOptions,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+  })
   // An idle connection that breaks must not end the process; the next query reports the trouble.
   pool.on('error', () => {})
   try {

@@ -3,7 +3,6 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { foretryList, foretryMap, ListingFilter, ListingSummary } from '#contract/listings.ts'
 import { type Sort, STATUS } from '#contract/woodland.ts'
 import { startOfPeriod } from '#domain/listings.ts'
-import { areaBands, priceBands } from '#domain/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { foldedText } from '#lib/text.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +15,7 @@ import { isInside, placeName } from './regions.ts'
 /** Of a filtered list: nobody reads on, and every row before a page has to be walked past. */
 const DEEPEST = 2000
 /** Where the counts do not tell how many there are, the answer says «more than so many». */
-const COUNT_TO = 200
+const COUNT_TO = 40
 const MOST_POINTS = 300
 /** Matches among which the map counts by province where the counts do not tell. */
 const COUNTED_ON_MAP = 2000
@@ -28,8 +27,6 @@ export const soughtOf = (filter: ListingFilter, now: Date): table.Sought => ({
   type: filter.type,
   price_band: filter.forestry_price,
   area_band: filter.measure_area,
-  price: priceBands[filter.forestry_price],
-  area: areaBands[filter.measure_area],
   since: startOfPeriod(filter.time, now),
   province_id: filter.province_id,
   city_id: filter.city_id,

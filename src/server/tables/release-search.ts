@@ -7,11 +7,6 @@ import type { Db } from '../db/types.ts'
 import { listings } from './listings.ts'
 import { releases } from './releases.ts'
 
-export interface Range {
-  from: number
-  to: number
-}
-
 /** What listings are looked for by; 0, undefined and empty are any. */
 export interface Sought {
   forestry_type: number
@@ -19,9 +14,6 @@ export interface Sought {
   /** Band of src/domain/woodland.ts; 5 negotiable. */
   price_band: number
   area_band: number
-  /** What the bands mean. */
-  price?: Range | undefined
-  area?: Range | undefined
   province_id: number
   city_id: number
   county_id: number
@@ -49,6 +41,14 @@ export const facetsOf = ({ forestry_type, type, price_band, area_band }: Sought)
   return facets
 }
 
+/** Every pair of bands that fits, or undefined where all do. The last six bits of a facet. */
+export const bandsOf = ({ price_band, area_band }: Sought): number[] | undefined =>
+  price_band || area_band
+    ? codesOf(price_band, PRICE_BANDS).flatMap((price) =>
+        codesOf(area_band, AREA_BANDS).map((area) => price * 8 + area),
+      )
+    : undefined
+
 /** What a word's signs are found by: itself if it is one sign, else every two that follow each other. As text_terms. */
 export const termsOf = (word: string): number[] => {
   const signs = Array.from(word, (sign) => (sign.codePointAt(0) ?? 0) & 0xffff)
@@ -69,12 +69,11 @@ export const regionOf = ({ province_id, city_id, county_id }: Sought) => {
 /** Of all that is asked for, what the narrow row `r` tells without its texts. */
 export const asked = (sought: Sought): SQL => {
   const facets = facetsOf(sought)
-  const { province_id, city_id, county_id, since } = sought
+  const region = regionOf(sought)
+  const { since } = sought
   const parts = [
     facets && sql`r.facet = any(${arrayOf(facets, 'smallint')})`,
-    province_id ? sql`r.province_id = ${province_id}` : undefined,
-    city_id ? sql`r.city_id = ${city_id}` : undefined,
-    county_id ? sql`r.county_id = ${county_id}` : undefined,
+    region && sql`${region.column} = ${region.id}`,
     since && sql`r.releasetime >= ${since.toISOString()}::timestamptz`,
     sought.located ? sql`r.located` : undefined,
   ]
@@ -99,6 +98,8 @@ export interface Odds {
   all: number
   /** By place and facet. */
   fitting: number
+  /** By their bands alone. */
+  banded: number
   /** By time, from the midnight before; all where time is not asked for. */
   since: number
   /** Of a sample, those that say the words; all of it where none are asked for. */
@@ -118,6 +119,7 @@ export const oddsOf = async (db: Db, sought: Sought): Promise<Odds> => {
   const region = regionOf(sought)
   const all = counted(0, undefined)
   const { since, words } = sought
+  const banded = facetsOf({ ...sought, forestry_type: 0, type: 0 })
   const days = since
     ? sql`(select coalesce(sum(n), 0) from release_days where province_id = 0 and day >= ${dayOf(since)}::date)`
     : sql`null`
@@ -130,6 +132,7 @@ export const oddsOf = async (db: Db, sought: Sought): Promise<Odds> => {
     .select({
       all: sql`${all}`.mapWith(Number),
       fitting: sql`${counted(region?.id ?? 0, facetsOf(sought))}`.mapWith(Number),
+      banded: sql`${banded ? counted(0, banded) : sql`null`}`.mapWith(Number),
       since: sql<number | string | null>`${days}`,
       sampled: sql<(number | string)[] | null>`${words.length > 0 ? sample : sql`null`}`,
     })
@@ -139,6 +142,7 @@ export const oddsOf = async (db: Db, sought: Sought): Promise<Odds> => {
   return {
     all: row.all,
     fitting: row.fitting,
+    banded: banded ? row.banded : row.all,
     since: since ? Number(row.since) : row.all,
     saying: said,
     sample: sampled,
@@ -159,40 +163,19 @@ export const exactCount = async (db: Db, sought: Sought, odds: Odds): Promise<nu
   return row?.n ?? 0
 }
 
-interface Order {
-  key: SQL
-  direction: SQL
-  /** What bands that were asked for say about the key: the walk begins and ends there. */
-  bounds: (sought: Sought) => (SQL | undefined)[]
-}
-
 const DOWN = sql`desc nulls last`
 const UP = sql`asc nulls last`
-const inRange = (key: SQL, { from, to }: Range) =>
-  Number.isFinite(to) ? sql`${key} >= ${from} and ${key} < ${to}` : sql`${key} >= ${from}`
+const by = (name: string, direction: SQL) => ({ key: sql.raw(`r.${name}`), direction })
 
-const [releasetime, price, perMu, area] = ['releasetime', 'price', 'per_mu', 'area'].map((name) =>
-  sql.raw(`r.${name}`),
-) as [SQL, SQL, SQL, SQL]
-const priced = (sought: Sought, key: SQL) =>
-  sought.price_band === 0 ? undefined : sought.price ? sql`${key} is not null` : sql`${key} is null`
-const byPrice = (sought: Sought) => [
-  sought.price ? inRange(price, sought.price) : undefined,
-  priced(sought, price),
-]
-const byPerMu = (sought: Sought) => [priced(sought, perMu)]
-const byArea = (sought: Sought) => [sought.area && inRange(area, sought.area)]
-const byTime = ({ since }: Sought) => [since && sql`r.releasetime >= ${since.toISOString()}::timestamptz`]
-
-/** Every order has an index of its own; equal ones stand newest first. */
-export const orders: Record<Sort, Order> = {
-  newest: { key: releasetime, direction: DOWN, bounds: byTime },
-  price_asc: { key: price, direction: UP, bounds: byPrice },
-  price_desc: { key: price, direction: DOWN, bounds: byPrice },
-  permu_asc: { key: perMu, direction: UP, bounds: byPerMu },
-  permu_desc: { key: perMu, direction: DOWN, bounds: byPerMu },
-  area_asc: { key: area, direction: UP, bounds: byArea },
-  area_desc: { key: area, direction: DOWN, bounds: byArea },
+/** Every order has an index of its own, and but for the newest one within each band; equal ones stand newest first. */
+export const orders: Record<Sort, { key: SQL; direction: SQL }> = {
+  newest: by('releasetime', DOWN),
+  price_asc: by('price', UP),
+  price_desc: by('price', DOWN),
+  permu_asc: by('per_mu', UP),
+  permu_desc: by('per_mu', DOWN),
+  area_asc: by('area', UP),
+  area_desc: by('area', DOWN),
 }
 
 /**

@@ -4,7 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Sort } from '#contract/woodland.ts'
 import type { Db } from '../db/types.ts'
-import { arrayOf, asked, type Odds, orders, type Sought, saying, termsOf } from './release-search.ts'
+import { arrayOf, asked, bandsOf, type Odds, orders, type Sought, saying, termsOf } from './release-search.ts'
 
 export type Way = 'walk' | 'places' | 'days' | 'words'
 
@@ -22,11 +22,16 @@ export interface Found {
   more: boolean
 }
 
-/** A row whose texts are read costs as much as so many index entries. */
-const TEXT = 4
+// Costs in index entries passed in a walk.
+/** A row whose texts are read, found by its id. */
+const TEXT = 30
+/** A row that is gathered, and put in order afterwards. */
+const GATHERED = 5
+/** A row that is found by its words, texts included. */
+const SAID = 13
 /** A walk that found too little goes on as a gathering: by then it has cost a few milliseconds. */
 const LONGEST_WALK = 30_000
-const LONGEST_WALK_SAYING = 10_000
+const LONGEST_WALK_SAYING = 15_000
 /** Steps of a walk may be this much more than the counts let expect. */
 const SLACK = 8
 
@@ -38,27 +43,29 @@ interface Plan {
   gather: Exclude<Way, 'walk'>
 }
 
-/** What each way would cost, in index entries looked at. */
-export const planOf = (sought: Sought, odds: Odds, { limit, offset, countTo }: Wanted): Plan => {
+/** In orders that go with the bands, those that are asked for are walked each by itself. */
+const lanesOf = (sought: Sought, sort: Sort) => (sort === 'newest' ? undefined : bandsOf(sought))
+
+/** What each way would cost. */
+export const planOf = (sought: Sought, sort: Sort, odds: Odds, { limit, offset, countTo }: Wanted): Plan => {
   const all = Math.max(1, odds.all)
   const says = sought.words.length > 0
   const heard = says ? Math.max(odds.saying, 0.5) / odds.sample : 1
   const perText = says ? TEXT : 0
+  const recent = odds.since / all
   const gathered: [Exclude<Way, 'walk'>, number][] = [
-    ['places', odds.fitting * (1 + perText * (odds.since / all))],
+    ['places', odds.fitting * (GATHERED + perText * recent)],
     ...(sought.since
-      ? [['days', odds.since * (1 + perText * (odds.fitting / all))] as ['days', number]]
+      ? [['days', odds.since * (GATHERED + perText * (odds.fitting / all))] as ['days', number]]
       : []),
-    ...(says ? [['words', heard * all * (1 + TEXT)] as ['words', number]] : []),
+    ...(says ? [['words', heard * all * SAID] as ['words', number]] : []),
   ]
   const [gather, cost] = gathered.reduce((best, next) => (next[1] < best[1] ? next : best))
-  const share = Math.max(
-    1 / all,
-    (odds.fitting / all) * (odds.since / all) * heard * (sought.located ? 0.5 : 1),
-  )
+  const passing = odds.fitting / Math.max(1, lanesOf(sought, sort) ? odds.banded : all)
+  const share = Math.max(1 / all, passing * recent * heard * (sought.located ? 0.5 : 1))
   const need = Math.max(offset + limit, countTo)
   const steps = Math.ceil(need / share)
-  const walked = steps * (1 + perText * (odds.fitting / all) * (odds.since / all))
+  const walked = steps * (1 + perText * passing * recent)
   const longest = says ? LONGEST_WALK_SAYING : LONGEST_WALK
   return {
     way: walked < cost ? 'walk' : gather,
@@ -67,29 +74,45 @@ export const planOf = (sought: Sought, odds: Odds, { limit, offset, countTo }: W
   }
 }
 
-const conditions = (parts: (SQL | undefined)[]) =>
-  sql.join([sql`true`, ...parts.filter((part) => part !== undefined)], sql` and `)
+const conditions = (parts: (SQL | false | undefined)[]) =>
+  sql.join([sql`true`, ...parts.filter((part) => part !== false && part !== undefined)], sql` and `)
 
 const COLUMNS = sql.raw('r.id, r.facet, r.province_id, r.city_id, r.county_id, r.releasetime')
 
-/** Rows `r` of a walk's first steps in order, of those that fit. */
+/** The first steps of a walk in order: of one index, or of several side by side. */
+const stepsOf = (sought: Sought, sort: Sort, steps: number) => {
+  const { key, direction } = orders[sort]
+  const { since, located } = sought
+  const bounds = [
+    located && sql`r.located`,
+    sort === 'newest' && since && sql`r.releasetime >= ${since.toISOString()}::timestamptz`,
+  ]
+  const lane = (band?: number) => sql`(
+    select ${COLUMNS}, ${key} as key
+    from release_index r
+    where ${conditions([...bounds, band !== undefined && sql`r.band = ${sql.raw(String(band))}`])}
+    order by ${key} ${direction}, r.id desc nulls last
+    limit ${sql.raw(String(steps))}
+  )`
+  const lanes = lanesOf(sought, sort)
+  return lanes
+    ? sql.join(
+        lanes.map((band) => lane(band)),
+        sql` union all `,
+      )
+    : lane()
+}
+
+/** Rows `r` of a walk in order, of those that fit. */
 const walkOf = (sought: Sought, sort: Sort, steps: number) => {
-  const { key, direction, bounds } = orders[sort]
-  const located = sought.located ? [sql`r.located`] : []
+  const { direction } = orders[sort]
   const says =
-    sought.words.length > 0
-      ? sql`and (select ${saying(sought.words, 't')} from release_index t where t.id = r.id)`
-      : sql``
+    sought.words.length > 0 &&
+    sql`(select ${saying(sought.words, 't')} from release_index t where t.id = r.id)`
   return sql`
     select r.id, r.province_id, r.key
-    from (
-      select ${COLUMNS}, ${key} as key
-      from release_index r
-      where ${conditions([...located, ...bounds(sought)])}
-      order by ${key} ${direction}, r.id desc nulls last
-      limit ${sql.raw(String(steps))}
-    ) as r
-    where ${asked({ ...sought, located: false })} ${says}
+    from (${stepsOf(sought, sort, steps)}) as r
+    where ${conditions([asked({ ...sought, located: false }), says])}
     order by r.key ${direction}, r.id desc nulls last`
 }
 
@@ -104,7 +127,7 @@ const gatherOf = (sought: Sought, sort: Sort, way: Exclude<Way, 'walk'>) => {
       with r as materialized (
         select ${COLUMNS}, r.located, r.price, r.per_mu, r.area
         from release_index r
-        where r.terms @> ${terms} and ${says}
+        where text_terms(r.haystack) @> ${terms} and ${says}
       )
       select ${wanted} from r where ${asked(sought)}`
   }
@@ -159,7 +182,7 @@ export const find = async (
   way?: Way,
 ): Promise<Found> => {
   const { limit, offset, countTo } = wanted
-  const plan = planOf(sought, odds, exact === undefined ? wanted : { ...wanted, countTo: 0 })
+  const plan = planOf(sought, sort, odds, exact === undefined ? wanted : { ...wanted, countTo: 0 })
   if ((way ?? plan.way) !== 'walk')
     return gather(db, sought, sort, (way ?? plan.way) as Exclude<Way, 'walk'>, wanted)
   // One more than counted to tells whether there are more.
@@ -178,7 +201,7 @@ export const find = async (
 
 /** Provinces with what they have: of few all, of many those among the newest. */
 export const countAmongNewest = (db: Db, sought: Sought, odds: Odds, most: number) => {
-  const { way, gather: best, steps } = planOf(sought, odds, { limit: most, offset: 0, countTo: 0 })
+  const { way, gather: best, steps } = planOf(sought, 'newest', odds, { limit: most, offset: 0, countTo: 0 })
   const rows = way === 'walk' ? walkOf(sought, 'newest', steps) : gatherOf(sought, 'newest', best)
   return db
     .select({ id: sql<number>`w.province_id`, count: sql`count(*)`.mapWith(Number) })

@@ -20,6 +20,7 @@ CREATE TABLE "release_days" (
 CREATE TABLE "release_index" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"facet" smallint NOT NULL,
+	"band" smallint NOT NULL,
 	"province_id" integer NOT NULL,
 	"city_id" integer NOT NULL,
 	"county_id" integer NOT NULL,
@@ -28,8 +29,7 @@ CREATE TABLE "release_index" (
 	"per_mu" double precision,
 	"area" double precision NOT NULL,
 	"located" boolean NOT NULL,
-	"haystack" text NOT NULL,
-	"terms" integer[] NOT NULL
+	"haystack" text NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX "release_index_newest" ON "release_index" USING btree ("releasetime" DESC NULLS LAST,"id" DESC NULLS LAST,"facet","province_id","city_id","county_id","price","per_mu","area");--> statement-breakpoint
@@ -40,11 +40,16 @@ CREATE INDEX "release_index_permu_asc" ON "release_index" USING btree ("per_mu",
 CREATE INDEX "release_index_permu_desc" ON "release_index" USING btree ("per_mu" DESC NULLS LAST,"id" DESC NULLS LAST,"facet","province_id","city_id","county_id","releasetime");--> statement-breakpoint
 CREATE INDEX "release_index_area_asc" ON "release_index" USING btree ("area","id" DESC NULLS LAST,"facet","province_id","city_id","county_id","releasetime");--> statement-breakpoint
 CREATE INDEX "release_index_area_desc" ON "release_index" USING btree ("area" DESC NULLS LAST,"id" DESC NULLS LAST,"facet","province_id","city_id","county_id","releasetime");--> statement-breakpoint
-CREATE INDEX "release_index_facet" ON "release_index" USING btree ("facet","releasetime","id","price","per_mu","area");--> statement-breakpoint
+CREATE INDEX "release_index_band_price_asc" ON "release_index" USING btree ("band","price","id" DESC NULLS LAST,"facet","province_id","city_id","county_id","releasetime");--> statement-breakpoint
+CREATE INDEX "release_index_band_price_desc" ON "release_index" USING btree ("band","price" DESC NULLS LAST,"id" DESC NULLS LAST,"facet","province_id","city_id","county_id","releasetime");--> statement-breakpoint
+CREATE INDEX "release_index_band_permu_asc" ON "release_index" USING btree ("band","per_mu","id" DESC NULLS LAST,"facet","province_id","city_id","county_id","releasetime");--> statement-breakpoint
+CREATE INDEX "release_index_band_permu_desc" ON "release_index" USING btree ("band","per_mu" DESC NULLS LAST,"id" DESC NULLS LAST,"facet","province_id","city_id","county_id","releasetime");--> statement-breakpoint
+CREATE INDEX "release_index_band_area_asc" ON "release_index" USING btree ("band","area","id" DESC NULLS LAST,"facet","province_id","city_id","county_id","releasetime");--> statement-breakpoint
+CREATE INDEX "release_index_band_area_desc" ON "release_index" USING btree ("band","area" DESC NULLS LAST,"id" DESC NULLS LAST,"facet","province_id","city_id","county_id","releasetime");--> statement-breakpoint
+CREATE INDEX "release_index_facet" ON "release_index" USING btree ("facet","releasetime","id","price","per_mu","area","province_id");--> statement-breakpoint
 CREATE INDEX "release_index_province" ON "release_index" USING btree ("province_id","facet","releasetime","id","price","per_mu","area");--> statement-breakpoint
-CREATE INDEX "release_index_city" ON "release_index" USING btree ("city_id","facet","releasetime","id","price","per_mu","area");--> statement-breakpoint
-CREATE INDEX "release_index_county" ON "release_index" USING btree ("county_id","facet","releasetime","id","price","per_mu","area");--> statement-breakpoint
-CREATE INDEX "release_index_terms" ON "release_index" USING gin ("terms") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "release_index_city" ON "release_index" USING btree ("city_id","facet","releasetime","id","price","per_mu","area","province_id");--> statement-breakpoint
+CREATE INDEX "release_index_county" ON "release_index" USING btree ("county_id","facet","releasetime","id","price","per_mu","area","province_id");--> statement-breakpoint
 CREATE INDEX "favourites_of_target" ON "favourites" USING btree ("type","target_id");
 --> statement-breakpoint
 ALTER TABLE "release_index" SET (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
@@ -54,7 +59,7 @@ ALTER TABLE "release_counts" SET (fillfactor = 50);
 --> statement-breakpoint
 ALTER TABLE "release_days" SET (fillfactor = 50);
 --> statement-breakpoint
--- As facetOf of src/server/tables/release-search.ts and the bands of src/domain/woodland.ts.
+-- As facetsOf of src/server/tables/release-search.ts and the bands of src/domain/woodland.ts.
 CREATE FUNCTION "release_facet"(category smallint, type smallint, price double precision, area double precision)
 RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	select (((category * 32 + type) * 8
@@ -73,6 +78,8 @@ CREATE FUNCTION "text_terms"(said text) RETURNS integer[] LANGUAGE sql IMMUTABLE
 		where one > 32 and term is not null
 	)
 $$;
+--> statement-breakpoint
+CREATE INDEX "release_index_terms" ON "release_index" USING gin (text_terms("haystack")) WITH (fastupdate=false);
 --> statement-breakpoint
 -- Everything a word may stand in, folded as by foldedText of src/lib/text.ts. Labels as in src/domain/woodland.ts.
 CREATE FUNCTION "release_haystack"(release "releases") RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
@@ -136,13 +143,14 @@ begin
 	delete from release_index where id = any(changed);
 
 	insert into release_index
-		(id, facet, province_id, city_id, county_id, releasetime, price, per_mu, area, located, haystack, terms)
+		(id, facet, band, province_id, city_id, county_id, releasetime, price, per_mu, area, located, haystack)
 	select
-		id, release_facet(forestry_type, type, face_price, measure_area), province_id, city_id, county_id, releasetime,
+		-- The bands alone: bandsOf.
+		id, facet, facet & 63, province_id, city_id, county_id, releasetime,
 		case when face_price > 0 then face_price end,
 		case when face_price > 0 and measure_area > 0 and years > 0 then face_price * 10000 / measure_area / years end,
-		measure_area, lng is not null and lat is not null, said, text_terms(said)
-	from releases, lateral (select release_haystack(releases) as said offset 0) as words
+		measure_area, lng is not null and lat is not null, release_haystack(releases)
+	from releases, lateral (select release_facet(forestry_type, type, face_price, measure_area) as facet) as kind
 	where id = any(changed) and state = 'live'
 	order by id;
 end

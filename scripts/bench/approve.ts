@@ -1,0 +1,101 @@
+// New woodlands, each from its submission to its public page: `approve.ts <origin> <how many>`. Timed is what follows the
+// reviewer's click.
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { authoriseWith, call } from '#client/call.ts'
+import { uploadFile } from '#client/multipart.ts'
+import { login } from '#contract/accounts.ts'
+import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
+import { staffLogin } from '#contract/staff.ts'
+import { claimTask, decideTask, queueList, queueTask } from '#contract/staff-queues.ts'
+import type { UploadPurpose } from '#contract/uploads.ts'
+import { paths } from '#lib/paths.ts'
+import { likeBrowser } from './browser-like.ts'
+
+export interface ApprovalReport {
+  /** From the decision until the page answers, each. */
+  milliseconds: number[]
+}
+
+const PASSWORD = 'Demo2026'
+const LIVE_WITHIN_MS = 10_000
+const queue = 'listings'
+
+const [origin = '', rounds = ''] = process.argv.slice(2)
+likeBrowser(origin)
+let token = ''
+authoriseWith(() => token || undefined)
+const owner = (await call(login, { username: '13800000001', password: PASSWORD, type: 2 })).data.token
+const reviewer = (await call(staffLogin, { username: 'reviewer', password: PASSWORD })).data.token
+
+const picture = async (purpose: UploadPurpose) => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2f6b3a', noise } })
+    .jpeg()
+    .toBuffer()
+  const name = '照片.jpg'
+  const { id } = await uploadFile({
+    purpose,
+    file: new File([new Uint8Array(jpeg)], name, { lastModified: 1 }),
+  })
+  return { id, file: '', name }
+}
+
+const submit = async (project_name: string) => {
+  token = owner
+  const { data } = await call(addForesty, {
+    status_type: STATUS_TYPE.submit,
+    agree: 1,
+    project_name,
+    forestry_type: '2',
+    type: '3',
+    province_id: 350_000,
+    city_id: 350_700,
+    county_id: 350_703,
+    measure_area: '120',
+    price_type: '0',
+    price: '36',
+    years: '20',
+    ownership: '1',
+    warrant: '1',
+    content: '杉木中龄林，坡度平缓，林道通到山脚，近年没有采伐，四至清楚，无任何纠纷。',
+    user_name: '林建国',
+    image: [await picture('certificate')],
+    images: [await picture('woodland')],
+  })
+  return data.id
+}
+
+/** Ready to be decided on. */
+const opened = async (keyword: string) => {
+  token = reviewer
+  const { list } = (await call(queueList, { queue, keyword })).data
+  const task = list[0]
+  if (!task) throw new Error(`no task named ${keyword}`)
+  await call(claimTask, { queue, id: task.id })
+  const { stamp } = (await call(queueTask, { queue, id: task.id })).data
+  return { id: task.id, stamp }
+}
+
+const showing = async (path: string, words: string) => {
+  const until = performance.now() + LIVE_WITHIN_MS
+  while (performance.now() < until) {
+    const reply = await fetch(origin + path)
+    if (reply.ok && (await reply.text()).includes(`<h1>${words}`)) return
+    await wait(5)
+  }
+  throw new Error(`${path} does not show ${words}`)
+}
+
+const milliseconds: number[] = []
+for (let round = 1; round <= Number(rounds); round++) {
+  const title = `建阳区南山村杉木林出租第 ${round} 号`
+  const id = await submit(title)
+  const task = await opened(title)
+  const began = performance.now()
+  await call(decideTask, { queue, ...task, outcome: 'approved', note: '' })
+  await showing(paths.listing(id), title)
+  milliseconds.push(performance.now() - began)
+}
+console.info(JSON.stringify({ milliseconds } satisfies ApprovalReport))
+process.exit(0)

@@ -1,0 +1,21 @@
+// The whole portal with its demo content, as `npm start` brings it up.
+import { join } from 'node:path'
+import { environment, freePort, lineOf, root, type Workshop } from './workshop.ts'
+
+export const startDemoSite = async (shop: Workshop, more: Record<string, string> = {}) => {
+  const folder = shop.folder()
+  const outDir = join(folder, 'dist')
+  const port = await freePort()
+  const env = environment({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: join(folder, 'data'),
+    OUT_DIR: outDir,
+    CONTENT_CACHE: join(folder, 'content'),
+    ...more,
+  })
+  const script = ['--disable-warning=ExperimentalWarning', join(root, 'scripts/start.ts')]
+  await lineOf(shop.start(process.execPath, script, { env }), /^ready /m, 120_000)
+  return { origin: `http://127.0.0.1:${port}`, outDir }
+}
