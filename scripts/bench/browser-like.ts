@@ -52,6 +52,7 @@ export const likeBrowser = (api: string) => {
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
   })
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine: true } })
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
     value: {
