@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns as getColumns, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foretryList, foretryMap, type ListingFilter } from '#contract/listings.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -118,6 +118,56 @@ describe('the list', () => {
     const call = (page: number) => portal.call(foretryList, { ...filter, page, pagesize: 100 })
     expect(await call(20)).toMatchObject({ code: 200 })
     expect(await call(21)).toMatchObject(refusals.TooDeep)
+  })
+
+  test('finds a sign that is none of the first sixteen bits, alone and in a word', async () => {
+    const { id } = await released(portal, { project_name: '\u{20000}\u{20021}山林场' })
+    const { db, now } = portal.deps
+    for (const keyword of ['\u{20000}', '\u{20000}\u{20021}', '\u{20021}山', '\u{20000}\u{20021}山林']) {
+      const sought = soughtOf({ ...EVERYTHING, keyword }, now())
+      const odds = await oddsOf(db, sought)
+      const ways: Way[] = keyword === '\u{20000}' ? ['walk', 'places'] : ['walk', 'places', 'words']
+      for (const way of ways)
+        expect(
+          await find(db, sought, 'newest', odds, { limit: 8, offset: 0, countTo: 5 }, undefined, way),
+        ).toMatchObject({ ids: [id] })
+      expect((await answer({ ...EVERYTHING, keyword })).ids).toEqual([id])
+    }
+    await db.delete(releases).where(eq(releases.id, id))
+  })
+
+  test('walks the bands in one order, however unlike they are', async () => {
+    const { db, now } = portal.deps
+    const far = await released(portal, { province_id: 450_000, city_id: 450_100, county_id: 450_102 })
+    const others = sql`select 1000000 + n as n from generate_series(1, 4000) as n`
+    await db.execute(sql`
+      insert into listings (id, user_id, project_sn, status, version, released_version, project_name, createtime, updatetime)
+      overriding system value
+      select n, user_id, 'MANY' || n, status, 1, 1, '', createtime, updatetime
+      from listings, (${others}) as others where id = ${far.id}`)
+    const columns = Object.keys(getColumns(releases)).filter((name) => !['id', 'project_sn'].includes(name))
+    const copied = sql.raw(columns.map((name) => `"${name}"`).join())
+    await db.execute(sql`
+      insert into releases (id, project_sn, ${copied})
+      select n, 'MANY' || n, ${copied} from releases, (${others}) as others where id = ${far.id}`)
+    // Elsewhere thousands of tiny plots; here small ones, which come after those, and larger ones of a band of their own.
+    await db.execute(sql`
+      update releases set
+        face_price = 7,
+        province_id = case when id > 1003900 then 450000 else 350000 end,
+        city_id = case when id > 1003900 then 450100 else 350700 end,
+        county_id = case when id > 1003900 then 450102 else 350703 end,
+        measure_area = case when id > 1003950 then 100 + id % 50 when id > 1003900 then 90 + id % 50 / 100.0 else 5 end
+      where id > 1000000`)
+    const sought = soughtOf({ ...EVERYTHING, forestry_price: 1, province_id: 450_000 }, now())
+    const wanted = { limit: 8, offset: 0, countTo: 0 }
+    const odds = await oddsOf(db, sought)
+    const { ids } = await find(db, sought, 'area_asc', odds, wanted, undefined, 'places')
+    // As if all of the band were there: the walk gets too few steps to come to the small ones.
+    const hopeful = { ...odds, fitting: odds.banded }
+    expect((await find(db, sought, 'area_asc', hopeful, wanted)).ids).toEqual(ids)
+    await db.execute(sql`delete from listings where id > 1000000`)
+    await db.delete(releases).where(eq(releases.id, far.id))
   })
 
   test('knows a place by the level it is on: a county of another city has nothing', async () => {
