@@ -70,6 +70,8 @@ export const releases = pgTable(
   (table) => [
     // Due to be reminded of, and to be hidden.
     index('releases_confirmed').on(table.confirmtime).where(sql`${table.state} = 'live'`),
+    // What a publisher that begins anew is told of: the rest it reads from lists.
+    index('releases_unlisted').on(table.id).where(sql`${table.state} <> 'live'`),
   ],
 )
 export type Release = typeof releases.$inferSelect
