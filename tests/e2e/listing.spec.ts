@@ -525,6 +525,7 @@ test.describe('a listing without a page yet', () => {
     await expect(panel(page)).toContainText(priceText(listing.face_price))
     await expect(page).toHaveTitle(new RegExp(`^${listing.project_name} - `))
     await expect(page.locator('.facts')).toContainText('实测面积')
+    await expect(page.locator('.similar li').first()).toBeVisible()
     await book(page)
     await expectNoBarrier(page, 'dialog[open]')
   })
