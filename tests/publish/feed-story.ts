@@ -81,7 +81,9 @@ const contentOf = (snapshot: string) => {
       ...database.prepare("SELECT 'listing' AS kind, * FROM listings").all(),
       ...database.prepare("SELECT 'single' AS kind, * FROM single").all(),
     ]
-    return new Map(rows.map((row) => [`${row.kind} ${row.id ?? row.name}`, JSON.stringify(row)]))
+    return new Map(
+      rows.map((row) => [`${String(row.kind)} ${String(row.id ?? row.name)}`, JSON.stringify(row)]),
+    )
   } finally {
     database.close()
   }

@@ -114,6 +114,16 @@ export const updateRelease = async (
 ): Promise<Release | undefined> =>
   (await tx.update(releases).set(changes).where(eq(releases.id, id)).returning())[0]
 
+/**
+ * In one statement: the counts that a statement changes are locked in one order, those of two statements are not, and
+ * somebody's approval meanwhile would wait for what waits for it.
+ */
+export const hideReleases = (tx: Db, ids: readonly number[], at: Date) =>
+  tx
+    .update(releases)
+    .set({ state: 'stale', updatetime: at })
+    .where(inArray(releases.id, [...ids]))
+
 const ON_SITE = ['live', 'stale'] as const
 
 export const isReleased = async (db: Db, id: number): Promise<boolean> =>
