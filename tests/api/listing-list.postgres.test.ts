@@ -156,9 +156,10 @@ test('a round that hides what nobody confirmed, and an edit between two of its l
     const { id } = await released(one, { forestry_type: 1 })
     const waiting = (count: number) =>
       until(async () => {
-        const { rows } = await db.execute(
-          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
+        const rows = await db
+          .select({ pid: sql<number>`pid` })
+          .from(sql`pg_stat_activity`)
+          .where(sql`datname = current_database() and wait_event_type = 'Lock'`)
         return rows.length === count
       })
     const works: Promise<unknown>[] = []

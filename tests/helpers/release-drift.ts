@@ -26,9 +26,9 @@ const DAYS_COUNTED = `(select region_id, (releasetime at time zone 'Asia/Shangha
   from releases, lateral unnest(array[0, province_id]) as region_id where state = 'live' group by 1, 2)`
 
 /** Rows and counts that are not what the releases say; nothing, where all is well. */
-export const drift = async (portal: Pick<TestApp, 'deps'>) =>
-  (
-    await portal.deps.db.execute(
-      sql`${differ('row', ROWS, LIVE)} union all ${differ('count', COUNTS, COUNTED)} union all ${differ('day', DAYS, DAYS_COUNTED)}`,
+export const drift = (portal: Pick<TestApp, 'deps'>) =>
+  portal.deps.db
+    .select({ what: sql<string>`what`, line: sql<unknown>`line` })
+    .from(
+      sql`(${differ('row', ROWS, LIVE)} union all ${differ('count', COUNTS, COUNTED)} union all ${differ('day', DAYS, DAYS_COUNTED)}) as drift`,
     )
-  ).rows
