@@ -12,6 +12,7 @@ import { type Release, releases } from '#server/tables/releases.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { owner, released } from '../helpers/listings.ts'
 import { EVERYTHING, luckOf, naively, randomFilter, randomRelease } from '../helpers/naive-search.ts'
+import { drift } from '../helpers/release-drift.ts'
 
 const RELEASES = 300
 const FILTERS = 150
@@ -268,31 +269,3 @@ describe('what is counted beforehand', () => {
     expect(await drift(portal)).toEqual([])
   })
 })
-
-/** Counts that are not what counting the narrow rows gives. */
-const drift = (portal: TestApp) =>
-  portal.deps.db.select({ what: sql<string>`what` }).from(sql`(
-      select 'count' as what from (
-        select region_id, facet, n from release_counts where n <> 0
-        except
-        select region_id, facet, count(*) from release_index, lateral unnest(
-          array[0, province_id, nullif(city_id, 0), nullif(county_id, 0)]
-        ) as region_id where region_id is not null group by region_id, facet
-      ) as counts
-      union all
-      select 'day' from (
-        select province_id, day, n from release_days where n <> 0
-        except
-        select region_id, (releasetime at time zone 'Asia/Shanghai')::date, count(*)
-        from release_index, lateral unnest(array[0, province_id]) as region_id group by 1, 2
-      ) as days
-      union all
-      select 'row' from (
-        (select id from release_index except select id from releases where state = 'live')
-        union all
-        (select id from releases where state = 'live' except select id from release_index)
-      ) as rows
-      union all
-      select 'total' where (select coalesce(sum(n), 0) from release_counts where region_id = 0)
-        <> (select count(*) from release_index)
-    ) as drift`)

@@ -1,0 +1,1 @@
+CREATE INDEX "releases_unlisted" ON "releases" USING btree ("id") WHERE "releases"."state" <> 'live';
