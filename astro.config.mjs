@@ -82,7 +82,7 @@ export default defineConfig({
     plugins: [
       consoleApart,
       {
-        name: 'oldest-browsers',
+        name: 'browser-scripts',
         configEnvironment: (name) =>
           name === 'client'
             ? {
