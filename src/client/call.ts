@@ -65,7 +65,7 @@ const request = async (
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), TIMEOUT_MS)
   try {
-    const reply = await api.raw<unknown, 'json'>(apiBase() + call.path, {
+    const reply = await api.raw<unknown>(apiBase() + call.path, {
       method: call.method,
       headers: token ? { token } : {},
       // The captcha is bound to a cookie.
