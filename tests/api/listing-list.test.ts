@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns as getColumns, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foretryList, foretryMap, type ListingFilter } from '#contract/listings.ts'
+import { foretryMap } from '#contract/listing-map.ts'
+import { foretryList, type ListingFilter } from '#contract/listings.ts'
 import { refusals } from '#contract/refusals.ts'
 import { SORTS, type Sort } from '#contract/woodland.ts'
 import { soughtOf } from '#server/services/listing-list.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCollect } from '#contract/collects.ts'
-import { forestryDetail } from '#contract/listings.ts'
+import { forestryDetail } from '#contract/listing-detail.ts'
 import { listingAction, myforestdetail } from '#contract/my-listings.ts'
 import { addRead } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'

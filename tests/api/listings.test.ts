@@ -1,7 +1,7 @@
 // Publishing forest land, as its owner does it.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forestryDetail } from '#contract/listings.ts'
+import { forestryDetail } from '#contract/listing-detail.ts'
 import { myforestdetail, myforestlist } from '#contract/my-listings.ts'
 import { refusals } from '#contract/refusals.ts'
 import { STATUS } from '#contract/woodland.ts'

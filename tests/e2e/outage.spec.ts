@@ -82,6 +82,9 @@ test('the agreement that does not open offers its page', async ({ page }) => {
   await page.route('**/fragments/**', (route) => route.abort())
   await page.goto('/login/reg', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: '《隐私声明》' }).click()
+  const opened = page.waitForEvent('popup')
   await page.getByRole('dialog', { name: '隐私声明' }).getByRole('link', { name: '在新页面阅读' }).click()
-  await expect(page).toHaveURL('/about/privacy')
+  await expect(await opened).toHaveURL('/about/privacy')
+  // What was filled in is still there.
+  await expect(page).toHaveURL('/login/reg')
 })

@@ -4,7 +4,7 @@ import type { ListingFilter } from '#contract/listings.ts'
 import type { Region } from '#contract/regions.ts'
 import type { ListingCard } from '#contract/snapshot.ts'
 import { SORTS, type Sort } from '#contract/woodland.ts'
-import { PAGE_SIZE, sortNames } from '#domain/woodland.ts'
+import { PAGE_SIZE, sortNames } from '#domain/listing-choices.ts'
 import { type Landing, paths } from '#lib/paths.ts'
 import { type Asked, addressOf, anyListing, askedAt, askedOf, isSame, isSameList } from './address.ts'
 import { Filters, FORM_ID } from './Filters.tsx'
@@ -13,7 +13,7 @@ import { Chips, Results } from './Results.tsx'
 import { SaveSearch } from './SaveSearch.tsx'
 import { useList } from './use-list.ts'
 import { usePart } from './use-part.ts'
-import { chipsOf, headlineOf, nameOfSearch, type Regions } from './words.ts'
+import { chipsOf, headlineOf, type Regions } from './words.ts'
 
 interface Props {
   landing: Landing
@@ -194,7 +194,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
             />
           )}
           {!isSame({ ...asked.filter, time: 0 }, anyListing) && (
-            <SaveSearch filter={asked.filter} suggested={nameOfSearch(asked.filter, regions)} />
+            <SaveSearch filter={asked.filter} regions={regions} />
           )}
         </section>
       </div>

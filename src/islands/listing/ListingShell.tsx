@@ -1,7 +1,7 @@
 // /exchange/view/{id} where no page was published yet: the listing straight from the API.
 import { useEffect, useState } from 'react'
 import { call, mediaAddress, Refused } from '#client/call.ts'
-import { forestryDetail, type ListingDetail } from '#contract/listings.ts'
+import { forestryDetail, type ListingDetail } from '#contract/listing-detail.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { isBookable, standingOf } from '#domain/listing-standing.ts'
 import { transferCategories, woodlandTypes } from '#domain/woodland.ts'

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
 import { register as registerCall } from '#contract/accounts.ts'
-import { MOBILE, PASSWORD } from '#contract/fields.ts'
+import { MOBILE, PASSWORD } from '#contract/people-fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import {
   type AccountTypeCode,

@@ -1,7 +1,9 @@
 // The exchange: live listings under a filter, as a list and on the map.
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import type { foretryList, foretryMap, ListingFilter, ListingSummary } from '#contract/listings.ts'
+import type { foretryMap } from '#contract/listing-map.ts'
+import type { foretryList, ListingFilter, ListingSummary } from '#contract/listings.ts'
 import { type Sort, STATUS } from '#contract/woodland.ts'
+import { areaBands, priceBands } from '#domain/listing-choices.ts'
 import { startOfPeriod } from '#domain/listings.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { foldedText } from '#lib/text.ts'

@@ -12,7 +12,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { Boundaries, Photo } from '#contract/listings.ts'
+import type { Boundaries } from '#contract/listing-detail.ts'
+import type { Photo } from '#contract/listings.ts'
 import type { Db } from '../db/types.ts'
 import { listings } from './listings.ts'
 
