@@ -1,7 +1,8 @@
 // What the feed tells those who must pull everything: the listings that no list would tell them of.
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forestryDetail, foretryList } from '#contract/listings.ts'
+import { forestryDetail } from '#contract/listing-detail.ts'
+import { foretryList } from '#contract/listings.ts'
 import { since } from '#server/services/changes.ts'
 import { LIMITS, within } from '#server/services/limits.ts'
 import { releases, updateRelease } from '#server/tables/releases.ts'

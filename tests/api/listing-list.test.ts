@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns as getColumns, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns as getColumns, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foretryMap } from '#contract/listing-map.ts'
 import { foretryList, type ListingFilter } from '#contract/listings.ts'
