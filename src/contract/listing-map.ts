@@ -10,9 +10,9 @@ export const foretryMap = endpoint({
   access: 'visitor',
   input: z.object(ListingFilter.shape),
   output: z.object({
-    /** Provinces with listings. */
+    /** Provinces with listings, whichever place is asked for: the map is where one is chosen. */
     provinces: z.array(z.object({ id: z.int(), count: z.int() })),
-    /** The newest of those that told where they are, 300 at most. */
+    /** The newest of the place that told where they are, 300 at most. */
     points: z.array(
       z.object({
         id: z.int(),
@@ -27,5 +27,5 @@ export const foretryMap = endpoint({
     ),
   }),
   refusals: [],
-  note: '本站增加：条件与列表相同。',
+  note: '本站增加：条件与列表相同；各省的条数不受所选地区影响，供换一个省查看。',
 })

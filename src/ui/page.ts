@@ -49,12 +49,11 @@ const share = async (button: HTMLElement) => {
     if (navigator.share) await navigator.share({ title: page.title, url })
     else {
       await navigator.clipboard.writeText(url)
-      const before = button.textContent
       button.textContent = '链接已复制'
-      setTimeout(() => (button.textContent = before), 2000)
     }
   } catch {
-    // The reader closed the share sheet.
+    // The reader closed the share sheet; or there is none, and no clipboard: inside other apps, without HTTPS.
+    if (!navigator.share) prompt('复制链接', url)
   }
 }
 

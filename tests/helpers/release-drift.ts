@@ -9,12 +9,12 @@ const differ = (what: string, kept: string, counted: string) =>
     union all
     select '${what} missing', to_jsonb(counted) from (${counted} except ${kept}) as counted`)
 
-const ROWS = `(select id, facet, province_id, city_id, county_id, releasetime, price, per_mu, area, located, haystack,
-  array(select unnest(terms) order by 1) as terms from release_index)`
-const LIVE = `(select id, release_facet(forestry_type, type, face_price, measure_area), province_id, city_id, county_id,
+const ROWS = `(select id, facet, band, province_id, city_id, county_id, releasetime, price, per_mu, area, located,
+  haystack from release_index)`
+const LIVE = `(select id, release_facet(forestry_type, type, face_price, measure_area),
+  (release_facet(forestry_type, type, face_price, measure_area) % 64)::smallint, province_id, city_id, county_id,
   releasetime, nullif(face_price, 0), nullif(face_price, 0) * 10000 / measure_area / years, measure_area,
-  lng is not null and lat is not null, release_haystack(releases),
-  array(select unnest(text_terms(release_haystack(releases))) order by 1) from releases where state = 'live')`
+  lng is not null and lat is not null, release_haystack(releases) from releases where state = 'live')`
 
 const COUNTS = '(select region_id, facet, n::bigint from release_counts where n <> 0)'
 const COUNTED = `(select region_id, release_facet(forestry_type, type, face_price, measure_area), count(*)

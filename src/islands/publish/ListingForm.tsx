@@ -330,6 +330,7 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, onReloa
           source={paths.publishAgreementFragment}
           page={paths.publishAgreement}
           onClose={() => setReading(false)}
+          onRead={() => setHasRead(true)}
           onAgree={() => {
             setHasRead(true)
             setAgreed(true)

@@ -211,10 +211,10 @@ export const newestIds = async (db: Db, limit: number, offset: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Provinces with what they have, by the counts alone. */
+/** Provinces with what they have of the facets that fit, by the counts alone. */
 export const countByProvince = async (db: Db, sought: Sought) => {
   const facets = facetsOf(sought)
-  const ids = sql`region_id % 10000 = 0 and region_id > 0 ${sought.province_id ? sql`and region_id = ${sought.province_id}` : sql``}`
+  const ids = sql`region_id % 10000 = 0 and region_id > 0`
   const rows = await db
     .select({ id: sql<number>`region_id`, count: sql`sum(n)`.mapWith(Number) })
     .from(sql`release_counts`)

@@ -62,9 +62,7 @@ export default function MapView({ filter, provinces, approval, onProvince }: Pro
   const [found, setFound] = useState<Found>({ kind: 'loading' })
   const [turn, setTurn] = useState(0)
   const outline = usePart(approval !== '', loadOutline)
-  // The whole country, whichever place the list is of: the map is where one chooses.
-  const { province_id: _, city_id: __, county_id: ___, ...others } = filter
-  const asked = JSON.stringify(others)
+  const asked = JSON.stringify(filter)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another try.
   useEffect(() => {
@@ -107,7 +105,9 @@ export default function MapView({ filter, provinces, approval, onProvince }: Pro
         />
       )}
       <div>
-        <p className="meta">各省在架林地的条数，点选一个省份看列表。</p>
+        <p className="meta">
+          全国各省符合其他条件的林地条数，点选一个省份看列表；图上标出的是所选地区的林地。
+        </p>
         <ul className="tiles-of-china">
           {provinces.map(({ id, name }) => {
             const [row, column] = tiles[id] ?? []
