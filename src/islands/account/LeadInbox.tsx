@@ -56,11 +56,15 @@ export default function LeadInbox() {
       <Frame loaded={loaded} reload={() => void reload()}>
         {({ list, count, fresh }) =>
           list.length === 0 ? (
-            <p className="empty">
+            <div className="empty">
               <strong>暂无数据</strong>
               {state || listing ? '没有符合条件的预约。' : '有人预约回电时会出现在这里，并发消息通知您。'}
-              <a href={paths.accountProjects}>查看我的林地</a>
-            </p>
+              <p>
+                <a className="button plain" href={paths.accountProjects}>
+                  查看我的林地
+                </a>
+              </p>
+            </div>
           ) : (
             <>
               <p className="meta" role="status">

@@ -46,7 +46,7 @@ export function LeadRow({ lead, onChanged }: Props) {
         <a href={paths.listing(lead.listing_id)}>{lead.project_name}</a>
       </p>
       <form
-        className="account-filter"
+        className="account-filter lead-form"
         onSubmit={(event) => {
           event.preventDefault()
           void save()

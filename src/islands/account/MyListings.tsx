@@ -6,11 +6,17 @@ import { choices, statusNames, timeFilters, transferCategories } from '#domain/w
 import { paths } from '#lib/paths.ts'
 import { Frame, Pager } from './Frame.tsx'
 import { ListingRow } from './ListingRow.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { type Loaded, useLoaded } from './use-loaded.ts'
 import { useQuery } from './use-query.ts'
 
 const SIZE = 5
 const ANY = { search_name: '', status: '', forestry_type: '', time: '', page: '1' }
+
+/** Undefined until it is known. */
+const countOf = (loaded: Loaded<{ count: number }>) => {
+  if (loaded.kind === 'ready') return loaded.data.count
+  return loaded.kind === 'loading' ? loaded.before?.count : undefined
+}
 
 const options = (enumeration: Record<number, string>) =>
   choices(enumeration).map(({ code, label }) => (
@@ -39,6 +45,8 @@ export default function MyListings() {
   const { loaded, reload, replace } = useLoaded(ask)
   const isFiltered = [search_name, status, forestry_type, time].some(Boolean)
 
+  const found = countOf(loaded)
+
   const settle = (id: number, after: MyListing | null) => {
     if (after) replace((data) => ({ ...data, list: data.list.map((row) => (row.id === id ? after : row)) }))
     else void reload()
@@ -55,15 +63,18 @@ export default function MyListings() {
           change({ search_name: typeof words === 'string' ? words.trim() : '', page: '1' })
         }}
       >
-        <div className="field">
+        <div className="field words">
           <label htmlFor="search_name">标题</label>
-          <input
-            id="search_name"
-            name="search_name"
-            defaultValue={search_name}
-            maxLength={50}
-            enterKeyHint="search"
-          />
+          <div className="beside">
+            <input
+              id="search_name"
+              name="search_name"
+              defaultValue={search_name}
+              maxLength={50}
+              enterKeyHint="search"
+            />
+            <button className="button plain">查找</button>
+          </div>
         </div>
         {(
           [
@@ -84,26 +95,33 @@ export default function MyListings() {
             </select>
           </div>
         ))}
-        <button className="button plain">查找</button>
       </form>
-      <p>
+      <div className="list-line">
+        <p role="status">
+          {found !== undefined && (isFiltered ? `符合条件的 ${found} 条` : `共 ${found} 条`)}
+        </p>
         <a className="button" href={paths.publish}>
           发布林地
         </a>
-      </p>
+      </div>
       <Frame loaded={loaded} reload={() => void reload()}>
         {({ list, count }) =>
           list.length === 0 ? (
-            <p className="empty">
+            <div className="empty">
               <strong>暂无数据</strong>
               {isFiltered ? (
-                <button className="linklike" type="button" onClick={() => change(ANY)}>
-                  没有符合条件的林地，点此清除筛选
-                </button>
+                <>
+                  没有符合条件的林地。
+                  <p>
+                    <button className="button plain" type="button" onClick={() => change(ANY)}>
+                      清除筛选
+                    </button>
+                  </p>
+                </>
               ) : (
                 '还没有发布过林地。准备好权证和现场照片，几分钟就能填完。'
               )}
-            </p>
+            </div>
           ) : (
             <>
               <ul className="rows">

@@ -67,11 +67,12 @@ export default function Notices() {
         {({ data, total }) =>
           data.length === 0 ? (
             <p className="empty">
-              <strong>暂无数据</strong>审核结果、回电预约和查找提醒会出现在这里。
+              <strong>暂无数据</strong>
+              {category === '0' ? '审核结果、回电预约和查找提醒会出现在这里。' : '这一类别还没有消息。'}
             </p>
           ) : (
             <>
-              <ul className="rows">
+              <ul className="rows notices">
                 {data.map((notice) => (
                   <li key={notice.id} className={notice.status === 0 ? 'unread' : ''}>
                     <div className="row-head">
