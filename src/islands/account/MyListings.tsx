@@ -4,6 +4,7 @@ import { call } from '#client/call.ts'
 import { type MyListing, myforestlist } from '#contract/my-listings.ts'
 import { choices, statusNames, timeFilters, transferCategories } from '#domain/woodland.ts'
 import { paths } from '#lib/paths.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { Frame, Pager } from './Frame.tsx'
 import { ListingRow } from './ListingRow.tsx'
 import { type Loaded, useLoaded } from './use-loaded.ts'
@@ -27,6 +28,7 @@ const options = (enumeration: Record<number, string>) =>
 
 export default function MyListings() {
   const [query, change] = useQuery(ANY)
+  const alive = useHydrated()
   const { search_name, status, forestry_type, time, page } = query
   const ask = useCallback(
     async () =>
@@ -55,7 +57,6 @@ export default function MyListings() {
   return (
     <>
       <form
-        className="account-filter"
         key={search_name}
         onSubmit={(event) => {
           event.preventDefault()
@@ -63,38 +64,40 @@ export default function MyListings() {
           change({ search_name: typeof words === 'string' ? words.trim() : '', page: '1' })
         }}
       >
-        <div className="field words">
-          <label htmlFor="search_name">标题</label>
-          <div className="beside">
-            <input
-              id="search_name"
-              name="search_name"
-              defaultValue={search_name}
-              maxLength={50}
-              enterKeyHint="search"
-            />
-            <button className="button plain">查找</button>
+        <fieldset className="account-filter" disabled={!alive}>
+          <div className="field words">
+            <label htmlFor="search_name">标题</label>
+            <div className="beside">
+              <input
+                id="search_name"
+                name="search_name"
+                defaultValue={search_name}
+                maxLength={50}
+                enterKeyHint="search"
+              />
+              <button className="button plain">查找</button>
+            </div>
           </div>
-        </div>
-        {(
-          [
-            ['status', '状态', statusNames],
-            ['forestry_type', '流转类别', transferCategories],
-            ['time', '创建时间', timeFilters],
-          ] as const
-        ).map(([name, label, words]) => (
-          <div className="field" key={name}>
-            <label htmlFor={name}>{label}</label>
-            <select
-              id={name}
-              value={query[name]}
-              onChange={(event) => change({ [name]: event.target.value, page: '1' })}
-            >
-              <option value="">不限</option>
-              {options(words)}
-            </select>
-          </div>
-        ))}
+          {(
+            [
+              ['status', '状态', statusNames],
+              ['forestry_type', '流转类别', transferCategories],
+              ['time', '创建时间', timeFilters],
+            ] as const
+          ).map(([name, label, words]) => (
+            <div className="field" key={name}>
+              <label htmlFor={name}>{label}</label>
+              <select
+                id={name}
+                value={query[name]}
+                onChange={(event) => change({ [name]: event.target.value, page: '1' })}
+              >
+                <option value="">不限</option>
+                {options(words)}
+              </select>
+            </div>
+          ))}
+        </fieldset>
       </form>
       <div className="list-line">
         <p role="status">
