@@ -48,7 +48,11 @@ export function Filters({
     onFound(readAsked(new URLSearchParams(values)))
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [])
+  // What was typed before this came alive stays: nothing was asked yet that could take its place.
+  const put = useRef(filter.keyword)
   useEffect(() => {
+    if (put.current === filter.keyword) return
+    put.current = filter.keyword
     // oxlint-disable-next-line react/immutability -- the browser's own box
     if (keywordBox.current) keywordBox.current.value = filter.keyword
   }, [filter.keyword, keywordBox])
