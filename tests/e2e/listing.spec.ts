@@ -525,6 +525,8 @@ test.describe('a listing without a page yet', () => {
     await expect(panel(page)).toContainText(priceText(listing.face_price))
     await expect(page).toHaveTitle(new RegExp(`^${listing.project_name} - `))
     await expect(page.locator('.facts')).toContainText('实测面积')
+    await panel(page).getByRole('button', { name: '☆ 收藏' }).click()
+    await page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '取消' }).click()
     await book(page)
     await expectNoBarrier(page, 'dialog[open]')
   })
