@@ -549,7 +549,7 @@ test.describe('a listing without a page yet', () => {
   test('gives way to its page as soon as there is one', async ({ page, request }) => {
     const listing = await findListing(request)
     await page.goto(`/exchange/shell?id=${listing.id}`)
-    await expect(page.locator(`[data-listing="${listing.id}"]`)).toBeVisible()
+    await expect(page.locator(`article[data-listing="${listing.id}"]`)).toBeVisible()
     await expect(page).toHaveURL(`/exchange/view/${listing.id}`)
   })
 
