@@ -19,10 +19,11 @@ if (largeType)
   })
 showLargeType()
 
-// On phones the main navigation scrolls: bring the section one is in into sight.
-const here = page.querySelector<HTMLElement>('.sitenav [aria-current]')
-const bar = here && here.closest('ul')
-if (bar) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2
+// On phones menus scroll: bring where one is into sight.
+for (const here of page.querySelectorAll<HTMLElement>('nav [aria-current]')) {
+  const bar = here.closest('ul,nav')
+  if (bar) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2
+}
 
 const placeholder = (image: HTMLImageElement) => {
   if (image.src.includes('/placeholders/')) return

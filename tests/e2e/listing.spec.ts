@@ -526,6 +526,8 @@ test.describe('a listing without a page yet', () => {
     await expect(page).toHaveTitle(new RegExp(`^${listing.project_name} - `))
     await expect(page.locator('.facts')).toContainText('实测面积')
     await expect(page.locator('.similar li').first()).toBeVisible()
+    await panel(page).getByRole('button', { name: '☆ 收藏' }).click()
+    await page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '取消' }).click()
     await book(page)
     await expectNoBarrier(page, 'dialog[open]')
   })

@@ -78,6 +78,8 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
   const shown = 'shown' in results ? results.shown : undefined
   const count = shown && `${shown.count}${shown.more ? '+' : ''}`
   const isStart = isSameList(asked, askedOf(place))
+  // Where nothing fits, the conditions stand among the results, to be taken off.
+  const isEmpty = asked.view === 'list' && results.kind === 'ready' && results.shown.count === 0
   const pages = shown ? Math.max(1, Math.ceil(shown.count / PAGE_SIZE)) : 0
   const said =
     results.kind === 'loading'
@@ -151,7 +153,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
           <p className="visually-hidden" role="status">
             {said}
           </p>
-          {chips.length > 0 && (
+          {chips.length > 0 && !isEmpty && (
             <ul className="chips" aria-label="已选条件" data-reach>
               <Chips asked={asked} chips={chips} onFilter={relax} />
             </ul>
@@ -193,7 +195,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
               retry={retry}
             />
           )}
-          {!isSame({ ...asked.filter, time: 0 }, anyListing) && (
+          {results.kind !== 'failed' && !isSame({ ...asked.filter, time: 0 }, anyListing) && (
             <SaveSearch filter={asked.filter} regions={regions} />
           )}
         </section>

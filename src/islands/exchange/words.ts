@@ -44,6 +44,7 @@ export interface Chip {
 /** What narrows the list, each with the filter as it were without it. */
 export const chipsOf = (filter: ListingFilter, regions: Regions): Chip[] => {
   const { province_id, city_id, county_id, keyword } = filter
+  const city = regionName(regions, province_id, city_id)
   const without = (...names: (keyof ListingFilter)[]): ListingFilter => ({
     ...filter,
     ...Object.fromEntries(names.map((name) => [name, anyListing[name]])),
@@ -57,7 +58,10 @@ export const chipsOf = (filter: ListingFilter, regions: Regions): Chip[] => {
     ...(province_id > 0
       ? [chip(regionName(regions, 0, province_id), 'province_id', 'city_id', 'county_id')]
       : []),
-    ...(city_id > 0 ? [chip(regionName(regions, province_id, city_id), 'city_id', 'county_id')] : []),
+    // A municipality is its own city: named once.
+    ...(city_id > 0 && (!city || city !== regionName(regions, 0, province_id))
+      ? [chip(city, 'city_id', 'county_id')]
+      : []),
     ...(county_id > 0 ? [chip(regionName(regions, city_id, county_id), 'county_id')] : []),
     ...choices.flatMap(({ name, options }) => {
       const code = Number(filter[name])

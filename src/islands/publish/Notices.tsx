@@ -2,7 +2,6 @@
 import type { ListingDraft } from '#contract/listing-form.ts'
 import { STATUS } from '#contract/woodland.ts'
 import { minute } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
 import { registerAddress } from '../login/destination.ts'
 import type { Origin, OwnListing } from './opening.ts'
 

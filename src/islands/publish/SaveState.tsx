@@ -30,8 +30,9 @@ export function SaveState({ keeper, isVisitor, loginAddress }: Props) {
   const keeping = useStore(keeper.$keeping)
   const { keeps, forked } = useStore(keeper.$device)
   const isBad = ['offline', 'signed-out', 'refused', 'conflict', 'gone'].includes(keeping.kind) || !keeps
+  const tone = isBad ? ' bad' : keeping.kind === 'untouched' ? ' idle' : ''
   return (
-    <div className={isBad ? 'save-state bad' : 'save-state'}>
+    <div className={`save-state${tone}`}>
       <span role="status">{wording(keeping, keeps, isVisitor)}</span>
       {keeping.kind === 'signed-out' && <a href={loginAddress}>重新登录</a>}
       {forked && <span className="meta">草稿在另一个页面打开了，本页另存为一份</span>}

@@ -6,7 +6,7 @@ import { forestryDetail } from '#contract/listing-detail.ts'
 import { getNewsDetail } from '#contract/news.ts'
 import { $session, isSignedIn } from '#stores/session.ts'
 import { toast } from '#ui/feedback.ts'
-import { offerLogin, showFailure } from '../show-failure.ts'
+import { offerLogin, showFailure } from './show-failure.ts'
 
 interface Props {
   id: number
