@@ -299,6 +299,20 @@ test('a draft that another page took over is not thrown away by the first', asyn
   expect((await (await opened()).takeUpDraft(0, '')).draft?.form.project_name).toBe('甲一')
 })
 
+test.for([7, '7', { id: 7 }, { id: '7', status: null }])(
+  'a backend may answer a save with the number alone: %j',
+  async (data) => {
+    signIn()
+    const store = await opened()
+    const keeper = store.keeperOf(store.freshDraft(ANNA))
+    server.answer = () => ({ code: 200, msg: '', data })
+    keeper.change(form('写了'))
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(keeper.$keeping.get().kind).toBe('saved')
+    expect(keeper.draft().id).toBe(7)
+  },
+)
+
 test('one that was removed elsewhere can go on as a new one', async () => {
   signIn()
   const store = await opened()
