@@ -371,6 +371,32 @@ test('an answer that is lost makes no second listing', async ({ page }) => {
   expect(await mine(page)).toHaveLength(1)
 })
 
+test('nothing can be typed while a submission is under way', async ({ page }) => {
+  await openSignedIn(page)
+  const title = newTitle()
+  await fill(page, title)
+  await upload(page)
+  await agree(page)
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/addForesty', async (route) => {
+    await answered
+    await route.fulfill({ json: { code: 429, msg: '操作过于频繁，请稍后再试', data: null } })
+  })
+  await submit(page).click()
+  await expect(page.locator('.publish-form')).toHaveAttribute('inert')
+  await expect(page.getByRole('status').filter({ hasText: '正在提交' })).toBeAttached()
+  await page.locator('#project_name').click({ force: true })
+  await page.keyboard.type('补一句')
+  answer()
+  await expect(page.getByText('操作过于频繁，请稍后再试')).toBeVisible()
+  await expect(submit(page)).toBeFocused()
+  await expect(field(page, '信息标题')).toHaveValue(title)
+  await field(page, '信息标题').fill(`${title}补`)
+})
+
 test('what the server finds wrong stands at its field', async ({ page }) => {
   await openSignedIn(page)
   await fill(page, newTitle())

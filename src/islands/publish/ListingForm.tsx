@@ -1,6 +1,7 @@
 // Step 1: the form. What is typed is kept at once; a submission is sent once, whatever the line does.
 import { atom, map } from 'nanostores'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FormProvider, useForm } from 'react-hook-form'
 import { call, Refused, Unreachable } from '#client/call.ts'
 import { type ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
@@ -147,7 +148,9 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, ...acts
   }
 
   const send = async () => {
-    setSending(true)
+    const focused = document.activeElement
+    // At once: what was typed after this would be in no listing.
+    flushSync(() => setSending(true))
     await keeper.pause()
     const { form: values, id, key, revision, base } = keeper.draft()
     const price = values.price_type === String(PRICE_TYPE.negotiable) ? 0 : typedNumber(values.price)
@@ -168,9 +171,9 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, ...acts
       onSubmitted(data.id)
     } catch (error) {
       keeper.resume()
+      flushSync(() => setSending(false))
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
       await showRefusal(error)
-    } finally {
-      setSending(false)
     }
   }
 
@@ -245,6 +248,7 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, ...acts
         className="form publish-form"
         method="post"
         noValidate
+        inert={isSending}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
@@ -316,13 +320,14 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, ...acts
             <button className="button plain" type="button" onClick={() => void save()}>
               保存草稿
             </button>
-            <button className="button" aria-disabled={isSending}>
-              {isSending ? '提交中…' : '提交审核'}
-            </button>
+            <button className="button">{isSending ? '提交中…' : '提交审核'}</button>
           </p>
           <p className="hint">提交后一般 1–2 个工作日内完成审核，结果会通过站内消息通知您。</p>
         </section>
       </form>
+      <span className="visually-hidden" role="status">
+        {isSending ? '正在提交…' : ''}
+      </span>
       {isReading && (
         <AgreementDialog
           title="林权流转信息发布服务协议"
