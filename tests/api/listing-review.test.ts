@@ -249,7 +249,7 @@ describe('approval', () => {
     portal.passSeconds(60)
     const fresh = await readyFile(portal, owner)
     const answer = await edit(id, { price: '40', images: [fresh] })
-    expect(answer.data).toEqual({ id, status: STATUS.pending, version: 2 })
+    expect(answer.data).toMatchObject({ id, status: STATUS.pending, version: 2 })
     const same = { ...before, servertime: '' }
     const seen = async () => ({ ...(await read(id)).data, servertime: '' })
     expect(await seen()).toEqual(same)

@@ -26,6 +26,8 @@ CREATE TABLE "listings" (
 	"status" smallint NOT NULL,
 	"close_reason" text DEFAULT '' NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"written_by" text DEFAULT '' NOT NULL,
 	"released_version" integer DEFAULT 0 NOT NULL,
 	"content" jsonb,
 	"fingerprint" text DEFAULT '' NOT NULL,
