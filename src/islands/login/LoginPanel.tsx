@@ -8,9 +8,9 @@ import { paths } from '#lib/paths.ts'
 import { signIn } from '#stores/session.ts'
 import { Field, FormError } from '#ui/Field.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { destination, onTheWay } from '../destination.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
-import { destination, onTheWay } from './destination.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 
 const LoginForm = z.object({

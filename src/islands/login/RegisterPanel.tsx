@@ -22,9 +22,9 @@ import { focusOnClick } from '#ui/focus-on-click.ts'
 import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { askForCode } from '../ask-for-code.ts'
+import { onTheWay } from '../destination.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
-import { onTheWay } from './destination.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 
 const MISMATCH = readerRefusals.PasswordMismatch.msg

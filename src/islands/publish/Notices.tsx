@@ -2,7 +2,7 @@
 import type { ListingDraft } from '#contract/listing-form.ts'
 import { STATUS } from '#contract/woodland.ts'
 import { minute } from '#lib/dates.ts'
-import { registerAddress } from '../login/destination.ts'
+import { registerAddress } from '../destination.ts'
 import type { Origin, OwnListing } from './opening.ts'
 
 interface Props {
