@@ -27,6 +27,7 @@ import {
   send,
   submitted,
   taskOf,
+  validForm,
 } from '../helpers/submissions.ts'
 
 let portal: TestApp
@@ -299,6 +300,18 @@ describe('approval', () => {
     expect((await read(id)).code).toBe(refusals.TargetGone.code)
     expect(await review(portal, reviewer, id)).toMatchObject({ code: 200 })
     expect((await read(id)).data.face_price).toBe(99)
+  })
+
+  test('of what has lost a photo since is refused', async () => {
+    const form = await validForm(portal, owner)
+    const { id } = (await send(portal, owner, form)).data
+    const [photo] = form.images as { id: string }[]
+    await portal.deps.db.delete(userUploads).where(eq(userUploads.id, photo?.id ?? ''))
+    expect(await review(portal, reviewer, id)).toMatchObject({
+      code: 400,
+      msg: '有照片或视频已失效，请退回发布者重新上传',
+    })
+    expect((await portal.call(forestryDetail, { id })).code).toBe(refusals.TargetGone.code)
   })
 
   test('of what its owner took back is refused', async () => {

@@ -33,11 +33,17 @@ const fieldsOf = (content: ListingDraft | null): ListingFields => {
 const releaseOf = async (db: Db, listing: Listing, at: Date) => {
   const fields = fieldsOf(listing.content)
   const [video] = fields.video
+  const images = await photosOf(
+    db,
+    fields.images.map(({ id }) => id),
+  )
   const videos = await readyFiles(
     db,
     listing.user_id,
     fields.video.map(({ id }) => id),
   )
+  if (images.length < fields.images.length || videos.size < fields.video.length)
+    throw new Refusal('BadInput', { note: '有照片或视频已失效，请退回发布者重新上传' })
   return {
     face_price: fields.price,
     project_name: fields.project_name,
@@ -63,10 +69,7 @@ const releaseOf = async (db: Db, listing: Listing, at: Date) => {
     state: 'live' as const,
     version: listing.version,
     project_sn: listing.project_sn,
-    images: await photosOf(
-      db,
-      fields.images.map(({ id }) => id),
-    ),
+    images,
     video: (video && videos.get(video.id)?.file) ?? '',
     contact: maskName(fields.user_name),
     boundaries: boundariesOf(fields),
