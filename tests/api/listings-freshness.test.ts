@@ -2,13 +2,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
+import { addCollect } from '#contract/collects.ts'
 import { endpoints } from '#contract/index.ts'
 import { forestryDetail } from '#contract/listings.ts'
 import { LISTING_ACTIONS, listingAction, myforestdetail } from '#contract/my-listings.ts'
+import { refusals } from '#contract/refusals.ts'
 import { STATUS } from '#contract/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { keepFresh } from '#server/services/freshness.ts'
+import { LIMITS } from '#server/services/limits.ts'
 import { historyOf } from '#server/tables/audit.ts'
+import { counters } from '#server/tables/counters.ts'
 import { listings } from '#server/tables/listings.ts'
 import { notices } from '#server/tables/notices.ts'
 import { queueTasks } from '#server/tables/queues.ts'
@@ -82,6 +86,29 @@ describe('a listing that nobody confirms', () => {
     expect(await told(id)).toHaveLength(1)
     await act(id, 'complete')
   })
+})
+
+test('a listing that goes back and forth is news once a day, and not for ever', async () => {
+  const id = await released(portal, owner, reviewer)
+  const reader = await newOwner(portal)
+  await portal.call(addCollect, { id, type: 8 }, reader)
+  const heard = async () =>
+    (await portal.deps.db.select().from(notices).where(eq(notices.user_id, reader.id))).map(({ content }) =>
+      content.replace(/“.*”/, ''),
+    )
+  for (const action of ['withdraw', 'republish', 'withdraw', 'republish'])
+    expect((await act(id, action)).code).toBe(200)
+  await portal.deps.db
+    .update(counters)
+    .set({ count: LIMITS.listingShown.max })
+    .where(eq(counters.key, `listingShown:${owner.id}`))
+  expect(await act(id, 'withdraw')).toMatchObject(refusals.TooMany)
+  expect(await heard()).toEqual(['您关注的林地已撤回'])
+  await passDays(1)
+  await act(id, 'withdraw')
+  await act(id, 'republish')
+  await act(id, 'complete')
+  expect(await heard()).toEqual(['您关注的林地已撤回', '您关注的林地已撤回', '您关注的林地已完成'])
 })
 
 test('whatever is done in whatever order, rows, releases and the queue agree', async () => {

@@ -2,15 +2,19 @@
 import * as z from 'zod/mini'
 import { type ListingDraft, ListingFields } from '#contract/listing-form.ts'
 import type { Boundaries } from '#contract/listings.ts'
+import { toWireTime } from '#lib/dates.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refuse.ts'
 import type { Listing } from '../tables/listings.ts'
 import * as table from '../tables/releases.ts'
+import * as limits from './limits.ts'
 import { tellSearchers } from './search-notices.ts'
 import { photosOf, readyFiles } from './user-uploads.ts'
 
 type Tx = Deps & { db: Db }
+
+const dayOf = (at: Date) => toWireTime(at).slice(0, 10)
 
 /** `林**`: as much of a name as strangers may know. */
 export const maskName = (name: string) => {
@@ -92,7 +96,10 @@ export const release = async (deps: Tx, listing: Listing, at: Date) => {
   return now
 }
 
-/** Readers are told what became of it; does nothing where there is no release, or it is so already. */
+/**
+ * Readers are told what became of it; does nothing where there is no release, or it is so already. Going back and forth
+ * is news once a day.
+ */
 export const setState = async (deps: Tx, id: number, state: table.Release['state'], at: Date) => {
   const before = await table.findRelease(deps.db, id)
   if (!before || before.state === state) return
@@ -102,9 +109,15 @@ export const setState = async (deps: Tx, id: number, state: table.Release['state
     updatetime: at,
     ...(isBack ? { confirmtime: at, reminded_at: null } : {}),
   })
-  if (release) await tellSearchers(deps, { kind: 'state', before, release })
+  const isNews = state === 'completed' || (await limits.within(deps.db, 'listingNews', id, at))
+  if (release && isNews) await tellSearchers(deps, { kind: 'state', before, release })
 }
 
-/** Its days are counted anew; one that had left the lists is back in them. */
-export const confirm = (tx: Db, id: number, at: Date) =>
-  table.updateRelease(tx, id, { state: 'live', confirmtime: at, reminded_at: null, updatetime: at })
+/** Its days are counted anew; one that had left the lists is back in them. Once more on the same day changes nothing. */
+export const confirm = async (tx: Db, id: number, at: Date) => {
+  const before = await table.findRelease(tx, id)
+  const isSame =
+    before?.state === 'live' && before.reminded_at === null && dayOf(before.confirmtime) === dayOf(at)
+  if (isSame) return
+  await table.updateRelease(tx, id, { state: 'live', confirmtime: at, reminded_at: null, updatetime: at })
+}
