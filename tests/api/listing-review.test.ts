@@ -302,6 +302,27 @@ describe('approval', () => {
     expect((await read(id)).data.face_price).toBe(99)
   })
 
+  test.for([
+    ['content', '林道通到山脚，四至清楚，看山请打 M，随时可来，谢绝中介。', '「林地详情」'],
+    ['project_name', '杉木林转让 M', '「信息标题」'],
+    ['north', '到 S 家屋后', '「四至」'],
+    ['address', '将口镇 A', '「详细位置」'],
+  ] as const)('of what tells a phone of its owner in %s is refused', async ([field, text, label]) => {
+    const [mobile, spare] = [newMobile(), newMobile()]
+    const spaced = (phone: string) => Array.from(phone).join(' ')
+    const said = text
+      .replace('M', spaced(mobile))
+      .replace('S', spare.replace(/^(...)(....)/, '$1·$2·'))
+      .replace('A', owner.mobile)
+    const id = await submitted(portal, owner, { user_phone: mobile, spare_phone: spare, [field]: said })
+    expect(await review(portal, reviewer, id)).toMatchObject({
+      code: 400,
+      msg: `${label}中留有发布者的电话，电话不得公开，请退回发布者修改`,
+    })
+    expect((await read(id)).code).toBe(refusals.TargetGone.code)
+    expect((await review(portal, reviewer, id, 'rejected')).code).toBe(200)
+  })
+
   test('of what has lost a photo since is refused', async () => {
     const form = await validForm(portal, owner)
     const { id } = (await send(portal, owner, form)).data
@@ -378,6 +399,19 @@ describe('of a listing', () => {
     })
     expect((await read(id)).data).toMatchObject({ status: 3, face_price: 36.5, contact: '林**' })
     expect(await taskOf(portal, id)).toMatchObject({ outcome: 'approved' })
+  })
+
+  test('that is confirmed twice on a day is what it was', async () => {
+    const id = await released(portal, owner, reviewer)
+    const before = await mine(id)
+    const shown = (await read(id)).data
+    portal.passSeconds(60)
+    expect((await act(id, 'confirm')).code).toBe(200)
+    expect((await mine(id)).updatetime).toBe(before.updatetime)
+    expect((await read(id)).data).toMatchObject({
+      updatetime: shown.updatetime,
+      confirmtime: shown.confirmtime,
+    })
   })
 
   test('that was never released, nothing is left once it is removed', async () => {

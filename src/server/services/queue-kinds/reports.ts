@@ -1,6 +1,6 @@
 // Reports of readers: where one is right, the listing is taken off the site.
 import { type ReportReason, reportReasons } from '#domain/listing-words.ts'
-import { contactFlags, promiseFlags } from '#domain/review-flags.ts'
+import { promiseFlags } from '#domain/review-flags.ts'
 import { figure, perMuText, priceText } from '#domain/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../../db/types.ts'
 import * as reports from '../../tables/reports.ts'
 import { takeDown } from '../listing-review.ts'
 import { placeName } from '../regions.ts'
-import { type Line, line, phone, prose, type QueueRules, releaseLine } from './rules.ts'
+import { contactFlagsOf, type Line, line, phone, prose, type QueueRules, releaseLine } from './rules.ts'
 
 const labelOf = ({ reason }: Pick<reports.ReviewedReport, 'reason'>) =>
   reportReasons[reason as ReportReason] ?? reason
@@ -50,7 +50,7 @@ export const reportRules: QueueRules = {
           // Of the listing: what the report says may quote it.
           flags: [
             ...promiseFlags(report.project_name, report.text ?? ''),
-            ...contactFlags(report.text ?? ''),
+            ...contactFlagsOf(report.text ?? ''),
           ],
         },
       ]),
