@@ -9,7 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { ask, toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
-import { actionWords } from './listing-actions.ts'
+import { actionWords, doneWords } from './listing-actions.ts'
 
 interface Props {
   listing: MyListing
@@ -54,7 +54,7 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
   const { id, status, project_name, images, leads, new_leads } = listing
 
   const run = async (action: ListingAction) => {
-    const { label, question, done } = actionWords[action]
+    const { label, question } = actionWords[action]
     if (question) {
       const choices = [
         { label: '取消', value: false, plain: true },
@@ -65,7 +65,7 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
     setBusy(true)
     try {
       const { data } = await call(listingAction, { id, action })
-      toast(done)
+      toast(doneWords(action, data))
       onChanged(data)
     } catch (error) {
       await showFailure(error)
