@@ -7,7 +7,7 @@ import { listingAction, myforestdetail } from '#contract/my-listings.ts'
 import { addRead } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/staff-queues.ts'
-import { STATUS } from '#contract/woodland.ts'
+import { STATUS, TAKEN_DOWN } from '#contract/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { takeDown } from '#server/services/listing-review.ts'
 import { historyOf } from '#server/tables/audit.ts'
@@ -370,7 +370,7 @@ describe('of a listing', () => {
     await act(id, 'withdraw')
     const { data } = await read(id)
     const told = ['id', 'project_name', 'pname', 'place', 'province_id', 'city_id', 'county_id']
-    const kept = [...told, 'forestry_type', 'type', 'measure_area', 'status', 'updatetime', 'servertime']
+    const kept = [...told, 'forestry_type', 'type', 'status', 'updatetime', 'servertime']
     const filled = Object.entries(data).filter(
       ([, value]) =>
         !(
@@ -458,7 +458,7 @@ describe('a takedown', () => {
     const id = await released(portal, owner, reviewer)
     await edit(id, { price: '77' })
     await remove(id)
-    expect((await read(id)).data).toMatchObject({ status: 5, content: '' })
+    expect((await read(id)).data).toMatchObject({ status: TAKEN_DOWN, content: '' })
     expect(await mine(id)).toMatchObject({
       status: STATUS.rejected,
       close_reason: '信息不实',
@@ -472,9 +472,31 @@ describe('a takedown', () => {
     // Withdrawing and republishing leads into review, not around it.
     await act(id, 'withdraw')
     expect(await act(id, 'republish')).toMatchObject({ data: { status: STATUS.pending, is_live: false } })
-    expect((await read(id)).data.status).toBe(5)
+    expect((await read(id)).data.status).toBe(TAKEN_DOWN)
     await review(portal, reviewer, id)
     expect((await read(id)).data).toMatchObject({ status: 1, face_price: 77 })
+  })
+
+  test('leaves nothing before readers of what was taken down, its title least of all', async () => {
+    const id = await released(portal, owner, reviewer, { project_name: '不堪入目的标题' })
+    const before = (await read(id)).data
+    await act(id, 'withdraw')
+    portal.passSeconds(60)
+    await remove(id)
+    const { data } = await read(id)
+    expect(data).toMatchObject({
+      status: TAKEN_DOWN,
+      project_name: `林地信息 ${before.project_sn}`,
+      place: before.place,
+      forestry_type: before.forestry_type,
+      measure_area: 0,
+      images: [],
+    })
+    // Whoever publishes it hears that it is another now.
+    expect(data.updatetime > before.updatetime).toBe(true)
+    expect(JSON.stringify(data)).not.toContain('不堪入目')
+    // Its owner knows what it is about.
+    expect((await mine(id)).project_name).toBe('不堪入目的标题')
   })
 
   test('reaches what its owner had withdrawn', async () => {

@@ -56,11 +56,13 @@ describe('a listing that nobody confirms', () => {
     await passDays(1)
     expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 1 })
     expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
-    expect(await told(id)).toMatchObject([{ user_id: owner.id, url: paths.accountProjects }])
+    expect(await told(id)).toMatchObject([{ user_id: owner.id, url: paths.publishListing(id, 'detail') }])
     expect(await mine(id)).toMatchObject({ needs_confirm: true, is_live: true, stale: false })
+    const reader = await newOwner(portal)
+    await portal.call(addCollect, { id, type: 8 }, reader)
     await passDays(60)
     expect(await keepFresh(portal.deps)).toEqual({ hidden: 1, reminded: 0 })
-    expect(await told(id)).toHaveLength(2)
+    expect((await told(id)).filter(({ user_id }) => user_id === owner.id)).toHaveLength(2)
     expect(await mine(id)).toMatchObject({ is_live: false, stale: true, status: STATUS.published })
     expect((await portal.call(forestryDetail, { id })).data).toMatchObject({ stale: true, status: 1 })
     expect((await historyOf(portal.deps.db, `listing:${id}`))[0]).toMatchObject({
@@ -71,6 +73,11 @@ describe('a listing that nobody confirms', () => {
       code: 200,
       data: { is_live: true, stale: false, unconfirmed_days: 0, needs_confirm: false },
     })
+    const heard = (await told(id)).filter(({ user_id }) => user_id === reader.id)
+    expect(heard.map(({ content }) => content.replace(/“.*”/, ''))).toEqual([
+      '您关注的林地已超过有效期，暂不展示',
+      '您关注的林地已恢复展示',
+    ])
     // A new period, a new reminder.
     await passDays(60)
     expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 1 })
@@ -86,6 +93,19 @@ describe('a listing that nobody confirms', () => {
     expect(await told(id)).toHaveLength(1)
     await act(id, 'complete')
   })
+})
+
+test('a listing whose edit waits for review is neither asked after nor hidden meanwhile', async () => {
+  const id = await released(portal, owner, reviewer)
+  await passDays(119)
+  const { form } = await mine(id)
+  expect((await send(portal, owner, { ...form, id, price: 42 })).code).toBe(200)
+  await passDays(2)
+  expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
+  expect(await mine(id)).toMatchObject({ is_live: true, stale: false })
+  await review(portal, reviewer, id)
+  expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
+  await act(id, 'complete')
 })
 
 test('a listing that goes back and forth is news once a day, and not for ever', async () => {

@@ -43,7 +43,7 @@ const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknow
     return leaveQueue(deps.db, listing.id)
   },
   confirm: async ({ deps, listing, at }) => {
-    await confirm(deps.db, listing.id, at)
+    await confirm(deps, listing.id, at)
     return {}
   },
   discard: async ({ deps, listing, at }) => {

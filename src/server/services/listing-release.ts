@@ -90,9 +90,7 @@ export const release = async (deps: Tx, listing: Listing, at: Date) => {
   const before = await table.findRelease(deps.db, listing.id)
   const now = await table.putRelease(deps.db, await releaseOf(deps.db, listing, at))
   if (!before) await tellSearchers(deps, { kind: 'new', release: now })
-  else if (before.state === 'withdrawn') await tellSearchers(deps, { kind: 'state', before, release: now })
-  else if (before.face_price !== now.face_price)
-    await tellSearchers(deps, { kind: 'price', before, release: now })
+  else await tellSearchers(deps, { kind: before.state === 'live' ? 'edit' : 'state', before, release: now })
   return now
 }
 
@@ -113,11 +111,25 @@ export const setState = async (deps: Tx, id: number, state: table.Release['state
   if (release && isNews) await tellSearchers(deps, { kind: 'state', before, release })
 }
 
+/** Off the site by the staff, whoever took it off before. */
+export const takeOff = async (deps: Tx, id: number, at: Date) => {
+  const before = await table.findRelease(deps.db, id)
+  const release = await table.updateRelease(deps.db, id, { state: 'withdrawn', updatetime: at })
+  if (release && before?.state !== 'withdrawn') await tellSearchers(deps, { kind: 'takedown', release })
+}
+
+/** Nobody confirmed it for too long: the lists lose it. */
+export const hide = async (deps: Tx, id: number, at: Date) => {
+  const release = await table.updateRelease(deps.db, id, { state: 'stale', updatetime: at })
+  if (release) await tellSearchers(deps, { kind: 'state', before: { ...release, state: 'live' }, release })
+}
+
 /** Its days are counted anew; one that had left the lists is back in them. Once more on the same day changes nothing. */
-export const confirm = async (tx: Db, id: number, at: Date) => {
-  const before = await table.findRelease(tx, id)
-  const isSame =
-    before?.state === 'live' && before.reminded_at === null && dayOf(before.confirmtime) === dayOf(at)
-  if (isSame) return
-  await table.updateRelease(tx, id, { state: 'live', confirmtime: at, reminded_at: null, updatetime: at })
+export const confirm = async (deps: Tx, id: number, at: Date) => {
+  const before = await table.findRelease(deps.db, id)
+  const isLive = before?.state === 'live'
+  if (isLive && before.reminded_at === null && dayOf(before.confirmtime) === dayOf(at)) return
+  const confirmed = { state: 'live', confirmtime: at, reminded_at: null, updatetime: at } as const
+  const release = await table.updateRelease(deps.db, id, confirmed)
+  if (release && before && !isLive) await tellSearchers(deps, { kind: 'state', before, release })
 }

@@ -10,7 +10,7 @@ import * as table from '../tables/listings.ts'
 import { lockOpenTask, removeTask } from '../tables/queues.ts'
 import { mobilesOfUsers } from '../tables/users.ts'
 import { keepFiles } from './listing-files.ts'
-import { release, setState } from './listing-release.ts'
+import { release, takeOff } from './listing-release.ts'
 import { ABOUT_WOODLAND, CATEGORY, tell } from './notices.ts'
 import type { Decision } from './queue-kinds/rules.ts'
 import { recordBy, type Writer } from './writer.ts'
@@ -119,7 +119,7 @@ export const takeDown = async (deps: Tx, id: number, { reason, writer, at }: Tak
     decided_at: at,
     updatetime: at,
   })
-  await setState(deps, id, 'withdrawn', at)
+  await takeOff(deps, id, at)
   await recordBy(deps.db, writer, {
     action: 'listing.takedown',
     target: `listing:${id}`,
