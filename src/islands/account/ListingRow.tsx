@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { call, mediaAddress } from '#client/call.ts'
 import { type ListingAction, listingAction, type MyListing } from '#contract/my-listings.ts'
 import { STATUS } from '#contract/woodland.ts'
+import { actionWords, doneWords } from '#domain/listing-action-words.ts'
 import { figure, priceText, statusNames, transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { ask, toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
-import { actionWords, doneWords } from './listing-actions.ts'
 
 interface Props {
   listing: MyListing

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { call } from '#client/call.ts'
 import { listingAction } from '#contract/my-listings.ts'
+import { actionWords } from '#domain/listing-action-words.ts'
 import { toast } from '#ui/feedback.ts'
-import { actionWords } from '../account/listing-actions.ts'
 import { showFailure } from '../show-failure.ts'
 
 interface Props {
