@@ -63,7 +63,7 @@ export const ListingSummary = z.object({
   /** Ten-thousand yuan in all; 0 is negotiable. The two are the same. */
   face_price: readsNumber,
   forestry_price: readsNumber,
-  /** 1 published, 3 completed; ours: 5 withdrawn. */
+  /** 1 published, 3 completed; ours: 5 withdrawn, 6 taken down. */
   status: readsInteger,
   forestry_type: readsInteger,
   type: readsInteger,

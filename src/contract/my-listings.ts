@@ -81,6 +81,7 @@ export const addForesty = endpoint({
     'ListingConflict',
     'ListingClosed',
     'TooManyListings',
+    'TooManyDrafts',
   ],
   note: '规格：status_type 2 提交审核，1 保存草稿；price 以 forestry_price 与 face_price 同值发送（数字，或 {type, value}），0 为面议。草稿保存任何内容；提交时逐项检查。答复的 data 为 {id, status, version, revision}，也读只有编号的答复。规格另提到一个未给出路径的同形接口，与本接口合一。',
 })

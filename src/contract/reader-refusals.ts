@@ -44,9 +44,14 @@ export const readerRefusals = {
   TooManyListings: { code: 429, msg: '今天提交的林地信息已达上限，请明天再试' },
   TooDeep: { code: 1405, msg: '只能查看前面的结果，请增加筛选条件' },
   TooManySearches: { code: 1406, msg: '最多保存 20 个查找，请先删除不用的' },
+  TooManyDrafts: { code: 1408, msg: '最多保存 50 份草稿，请先提交或删除不用的草稿' },
   EmptySearch: { code: 1407, msg: '请先选择筛选条件，再保存' },
 
   TooManyUploads: { code: 429, msg: '上传过于频繁，请稍后再试' },
+  StorageFull: {
+    code: 1804,
+    msg: '尚未发布的文件已占满您的空间，请先删除不用的草稿和文件，或等待审核通过后再上传',
+  },
   UploadIncomplete: { code: 1801, msg: '文件没有传完，请继续上传' },
   UploadFormat: { code: 1802, msg: '文件格式不正确' },
   UploadBroken: { code: 1803, msg: '文件已损坏，请重新上传' },

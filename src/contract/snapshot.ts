@@ -33,7 +33,7 @@ export type NewsSummary = Omit<SnapshotNews, 'content' | 'files'>
 /** A forest-land listing. Plain texts: nothing in it is HTML. */
 export const SnapshotListing = z.object({
   id: z.int(),
-  /** 1 published, 3 completed, 5 withdrawn: the last has title, place and kind alone. */
+  /** 1 published, 3 completed, 5 withdrawn, 6 taken down: the last two have title, place and kind alone. */
   status: z.int(),
   /** Unconfirmed for so long that it stands in no list. */
   stale: z.boolean(),

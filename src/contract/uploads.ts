@@ -89,7 +89,7 @@ export const upToken = endpoint({
     size: named('文件大小', integer(0, 4_000_000_000)),
   }),
   output: UploadPlan,
-  refusals: ['TooManyUploads'],
+  refusals: ['TooManyUploads', 'StorageFull'],
   note: '规格的 upToken 把存储凭证交给浏览器；本站只签发单次有效的分片地址，凭证不离开服务器。文件名、大小不合规则时答 400，字段 name 或 size 带中文说明。',
 })
 

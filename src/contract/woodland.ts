@@ -20,6 +20,8 @@ export const STATUS = {
   withdrawn: 5,
 } as const
 export type Status = (typeof STATUS)[keyof typeof STATUS]
+/** Ours: what readers are told of a listing that the staff took off the site. Its owner has it as rejected. */
+export const TAKEN_DOWN = 6
 
 /** Orders of the list. Negotiable prices come last in those by price, whichever way. */
 export const SORTS = [

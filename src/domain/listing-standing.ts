@@ -1,18 +1,25 @@
 // How a listing stands for its readers, and the words for it: on its page, and when the page is confirmed.
-import { STATUS } from '#contract/woodland.ts'
+import { STATUS, TAKEN_DOWN } from '#contract/woodland.ts'
 import { MEDIAN_SAMPLES, perMuYear } from './woodland.ts'
 
-/** `gone`: taken off altogether. */
-export type Standing = 'open' | 'stale' | 'completed' | 'withdrawn' | 'gone'
+/** `removed`: by the platform. `gone`: there is nothing of it any more. */
+export type Standing = 'open' | 'stale' | 'completed' | 'withdrawn' | 'removed' | 'gone'
 
 export const standingOf = ({ status, stale }: { status: number; stale: boolean }): Standing => {
   if (status === STATUS.completed) return 'completed'
   if (status === STATUS.withdrawn) return 'withdrawn'
+  if (status === TAKEN_DOWN) return 'removed'
   return stale ? 'stale' : 'open'
 }
 
 /** Whether a call-back may be asked for. */
 export const isBookable = (standing: Standing) => standing === 'open' || standing === 'stale'
+
+/** Whether readers are told more than what was here. */
+export const isTold = (standing: Standing) => standing !== 'withdrawn' && standing !== 'removed'
+
+/** Stands for the title of what was taken down. */
+export const neutralTitle = ({ project_sn }: { project_sn: string }) => `林地信息 ${project_sn}`
 
 interface Notice {
   tag: string
@@ -34,6 +41,11 @@ export const standingNotices: Record<Exclude<Standing, 'open'>, Notice> = {
     tag: '已撤回',
     title: '发布者已撤回这条信息',
     text: '详情不再展示。可以看看下方同地区、同类别的林地。',
+  },
+  removed: {
+    tag: '已下架',
+    title: '这条信息已下架',
+    text: '平台核实后已将它下架，详情不再展示。可以看看下方同地区、同类别的林地。',
   },
   gone: {
     tag: '已下线',

@@ -1,6 +1,6 @@
 // What a pull may not do without being told to: lose a large part of what readers see.
 import type { Single, SingleName } from '#contract/snapshot.ts'
-import { STATUS } from '#contract/woodland.ts'
+import { STATUS, TAKEN_DOWN } from '#contract/woodland.ts'
 import { LossError } from './backend.ts'
 import type { ListingsPull } from './listings-source.ts'
 import { kindOf, type NewsPull } from './news-source.ts'
@@ -60,7 +60,8 @@ export const guardNews = (store: SnapshotStore, news: NewsPull, isTold = false) 
 
 /** Throws LossError where listings would go: lose their page, or what stands on it. */
 export const guardListings = (store: SnapshotStore, { changed, removed }: ListingsPull, isTold = false) => {
-  const isWithdrawn = (listing: { status: number } | undefined) => listing?.status === STATUS.withdrawn
+  const isWithdrawn = (listing: { status: number } | undefined) =>
+    listing?.status === STATUS.withdrawn || listing?.status === TAKEN_DOWN
   const withdrawn = changed.filter(({ id, ...after }) => {
     const before = store.findListing(id)
     return before && !isWithdrawn(before) && isWithdrawn(after)

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { ListingDetail } from '#contract/listing-detail.ts'
 import { ListingSummary } from '#contract/listings.ts'
 import type { SnapshotListing } from '#contract/snapshot.ts'
-import { STATUS } from '#contract/woodland.ts'
+import { STATUS, TAKEN_DOWN } from '#contract/woodland.ts'
 import { tidyTime } from '#lib/dates.ts'
 import { plainLines, plainText } from './plain-text.ts'
 
@@ -39,7 +39,7 @@ const itemOf = (detail: ListingDetail): ListingSummary =>
     Object.keys(ListingSummary.shape).map((name) => [name, detail[name as keyof ListingSummary]]),
   ) as ListingSummary
 
-const SEEN: ReadonlySet<number> = new Set([STATUS.published, STATUS.completed, STATUS.withdrawn])
+const SEEN: ReadonlySet<number> = new Set([STATUS.published, STATUS.completed, STATUS.withdrawn, TAKEN_DOWN])
 
 /** Nobody's number, whatever a backend calls the contact's name. */
 const nameOf = (contact: string) => (/\d{5}/.test(contact) ? '' : contact)

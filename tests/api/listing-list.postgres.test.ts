@@ -71,7 +71,7 @@ const step = async (
     () => setState(deps, id, 'live', at),
     () => setState(deps, id, 'live', at),
     () => setState(deps, id, 'completed', at),
-    () => confirm(db, id, at),
+    () => confirm(deps, id, at),
     () => updateRelease(db, id, { read_num: luck.below(100) }),
     ...(luck.chance(0.3) ? [() => deleteListing(db, id)] : []),
   ]

@@ -7,7 +7,7 @@ import { listingAction, myforestdetail } from '#contract/my-listings.ts'
 import { addRead } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/staff-queues.ts'
-import { STATUS } from '#contract/woodland.ts'
+import { STATUS, TAKEN_DOWN } from '#contract/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { takeDown } from '#server/services/listing-review.ts'
 import { historyOf } from '#server/tables/audit.ts'
@@ -27,6 +27,7 @@ import {
   send,
   submitted,
   taskOf,
+  validForm,
 } from '../helpers/submissions.ts'
 
 let portal: TestApp
@@ -301,6 +302,39 @@ describe('approval', () => {
     expect((await read(id)).data.face_price).toBe(99)
   })
 
+  test.for([
+    ['content', '林道通到山脚，四至清楚，看山请打 M，随时可来，谢绝中介。', '「林地详情」'],
+    ['project_name', '杉木林转让 M', '「信息标题」'],
+    ['north', '到 S 家屋后', '「四至」'],
+    ['address', '将口镇 A', '「详细位置」'],
+  ] as const)('of what tells a phone of its owner in %s is refused', async ([field, text, label]) => {
+    const [mobile, spare] = [newMobile(), newMobile()]
+    const spaced = (phone: string) => Array.from(phone).join(' ')
+    const said = text
+      .replace('M', spaced(mobile))
+      .replace('S', spare.replace(/^(...)(....)/, '$1·$2·'))
+      .replace('A', owner.mobile)
+    const id = await submitted(portal, owner, { user_phone: mobile, spare_phone: spare, [field]: said })
+    expect(await review(portal, reviewer, id)).toMatchObject({
+      code: 400,
+      msg: `${label}中留有发布者的电话，电话不得公开，请退回发布者修改`,
+    })
+    expect((await read(id)).code).toBe(refusals.TargetGone.code)
+    expect((await review(portal, reviewer, id, 'rejected')).code).toBe(200)
+  })
+
+  test('of what has lost a photo since is refused', async () => {
+    const form = await validForm(portal, owner)
+    const { id } = (await send(portal, owner, form)).data
+    const [photo] = form.images as { id: string }[]
+    await portal.deps.db.delete(userUploads).where(eq(userUploads.id, photo?.id ?? ''))
+    expect(await review(portal, reviewer, id)).toMatchObject({
+      code: 400,
+      msg: '有照片或视频已失效，请退回发布者重新上传',
+    })
+    expect((await portal.call(forestryDetail, { id })).code).toBe(refusals.TargetGone.code)
+  })
+
   test('of what its owner took back is refused', async () => {
     const id = await submitted(portal, owner)
     const task = { queue: 'listings', id: (await taskOf(portal, id))?.id ?? 0 }
@@ -336,7 +370,7 @@ describe('of a listing', () => {
     await act(id, 'withdraw')
     const { data } = await read(id)
     const told = ['id', 'project_name', 'pname', 'place', 'province_id', 'city_id', 'county_id']
-    const kept = [...told, 'forestry_type', 'type', 'measure_area', 'status', 'updatetime', 'servertime']
+    const kept = [...told, 'forestry_type', 'type', 'status', 'updatetime', 'servertime']
     const filled = Object.entries(data).filter(
       ([, value]) =>
         !(
@@ -365,6 +399,19 @@ describe('of a listing', () => {
     })
     expect((await read(id)).data).toMatchObject({ status: 3, face_price: 36.5, contact: '林**' })
     expect(await taskOf(portal, id)).toMatchObject({ outcome: 'approved' })
+  })
+
+  test('that is confirmed twice on a day is what it was', async () => {
+    const id = await released(portal, owner, reviewer)
+    const before = await mine(id)
+    const shown = (await read(id)).data
+    portal.passSeconds(60)
+    expect((await act(id, 'confirm')).code).toBe(200)
+    expect((await mine(id)).updatetime).toBe(before.updatetime)
+    expect((await read(id)).data).toMatchObject({
+      updatetime: shown.updatetime,
+      confirmtime: shown.confirmtime,
+    })
   })
 
   test('that was never released, nothing is left once it is removed', async () => {
@@ -411,7 +458,7 @@ describe('a takedown', () => {
     const id = await released(portal, owner, reviewer)
     await edit(id, { price: '77' })
     await remove(id)
-    expect((await read(id)).data).toMatchObject({ status: 5, content: '' })
+    expect((await read(id)).data).toMatchObject({ status: TAKEN_DOWN, content: '' })
     expect(await mine(id)).toMatchObject({
       status: STATUS.rejected,
       close_reason: '信息不实',
@@ -425,9 +472,31 @@ describe('a takedown', () => {
     // Withdrawing and republishing leads into review, not around it.
     await act(id, 'withdraw')
     expect(await act(id, 'republish')).toMatchObject({ data: { status: STATUS.pending, is_live: false } })
-    expect((await read(id)).data.status).toBe(5)
+    expect((await read(id)).data.status).toBe(TAKEN_DOWN)
     await review(portal, reviewer, id)
     expect((await read(id)).data).toMatchObject({ status: 1, face_price: 77 })
+  })
+
+  test('leaves nothing before readers of what was taken down, its title least of all', async () => {
+    const id = await released(portal, owner, reviewer, { project_name: '不堪入目的标题' })
+    const before = (await read(id)).data
+    await act(id, 'withdraw')
+    portal.passSeconds(60)
+    await remove(id)
+    const { data } = await read(id)
+    expect(data).toMatchObject({
+      status: TAKEN_DOWN,
+      project_name: `林地信息 ${before.project_sn}`,
+      place: before.place,
+      forestry_type: before.forestry_type,
+      measure_area: 0,
+      images: [],
+    })
+    // Whoever publishes it hears that it is another now.
+    expect(data.updatetime > before.updatetime).toBe(true)
+    expect(JSON.stringify(data)).not.toContain('不堪入目')
+    // Its owner knows what it is about.
+    expect((await mine(id)).project_name).toBe('不堪入目的标题')
   })
 
   test('reaches what its owner had withdrawn', async () => {

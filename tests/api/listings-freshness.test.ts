@@ -2,13 +2,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
+import { addCollect } from '#contract/collects.ts'
 import { endpoints } from '#contract/index.ts'
 import { forestryDetail } from '#contract/listing-detail.ts'
 import { LISTING_ACTIONS, listingAction, myforestdetail } from '#contract/my-listings.ts'
+import { refusals } from '#contract/refusals.ts'
 import { STATUS } from '#contract/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { keepFresh } from '#server/services/freshness.ts'
+import { LIMITS } from '#server/services/limits.ts'
 import { historyOf } from '#server/tables/audit.ts'
+import { counters } from '#server/tables/counters.ts'
 import { listings } from '#server/tables/listings.ts'
 import { notices } from '#server/tables/notices.ts'
 import { queueTasks } from '#server/tables/queues.ts'
@@ -52,11 +56,13 @@ describe('a listing that nobody confirms', () => {
     await passDays(1)
     expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 1 })
     expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
-    expect(await told(id)).toMatchObject([{ user_id: owner.id, url: paths.accountProjects }])
+    expect(await told(id)).toMatchObject([{ user_id: owner.id, url: paths.publishListing(id, 'detail') }])
     expect(await mine(id)).toMatchObject({ needs_confirm: true, is_live: true, stale: false })
+    const reader = await newOwner(portal)
+    await portal.call(addCollect, { id, type: 8 }, reader)
     await passDays(60)
     expect(await keepFresh(portal.deps)).toEqual({ hidden: 1, reminded: 0 })
-    expect(await told(id)).toHaveLength(2)
+    expect((await told(id)).filter(({ user_id }) => user_id === owner.id)).toHaveLength(2)
     expect(await mine(id)).toMatchObject({ is_live: false, stale: true, status: STATUS.published })
     expect((await portal.call(forestryDetail, { id })).data).toMatchObject({ stale: true, status: 1 })
     expect((await historyOf(portal.deps.db, `listing:${id}`))[0]).toMatchObject({
@@ -67,6 +73,11 @@ describe('a listing that nobody confirms', () => {
       code: 200,
       data: { is_live: true, stale: false, unconfirmed_days: 0, needs_confirm: false },
     })
+    const heard = (await told(id)).filter(({ user_id }) => user_id === reader.id)
+    expect(heard.map(({ content }) => content.replace(/“.*”/, ''))).toEqual([
+      '您关注的林地已超过有效期，暂不展示',
+      '您关注的林地已恢复展示',
+    ])
     // A new period, a new reminder.
     await passDays(60)
     expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 1 })
@@ -82,6 +93,42 @@ describe('a listing that nobody confirms', () => {
     expect(await told(id)).toHaveLength(1)
     await act(id, 'complete')
   })
+})
+
+test('a listing whose edit waits for review is neither asked after nor hidden meanwhile', async () => {
+  const id = await released(portal, owner, reviewer)
+  await passDays(119)
+  const { form } = await mine(id)
+  expect((await send(portal, owner, { ...form, id, price: 42 })).code).toBe(200)
+  await passDays(2)
+  expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
+  expect(await mine(id)).toMatchObject({ is_live: true, stale: false })
+  await review(portal, reviewer, id)
+  expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
+  await act(id, 'complete')
+})
+
+test('a listing that goes back and forth is news once a day, and not for ever', async () => {
+  const id = await released(portal, owner, reviewer)
+  const reader = await newOwner(portal)
+  await portal.call(addCollect, { id, type: 8 }, reader)
+  const heard = async () =>
+    (await portal.deps.db.select().from(notices).where(eq(notices.user_id, reader.id))).map(({ content }) =>
+      content.replace(/“.*”/, ''),
+    )
+  for (const action of ['withdraw', 'republish', 'withdraw', 'republish'])
+    expect((await act(id, action)).code).toBe(200)
+  await portal.deps.db
+    .update(counters)
+    .set({ count: LIMITS.listingShown.max })
+    .where(eq(counters.key, `listingShown:${owner.id}`))
+  expect(await act(id, 'withdraw')).toMatchObject(refusals.TooMany)
+  expect(await heard()).toEqual(['您关注的林地已撤回'])
+  await passDays(1)
+  await act(id, 'withdraw')
+  await act(id, 'republish')
+  await act(id, 'complete')
+  expect(await heard()).toEqual(['您关注的林地已撤回', '您关注的林地已撤回', '您关注的林地已完成'])
 })
 
 test('whatever is done in whatever order, rows, releases and the queue agree', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { listingAction } from '#contract/my-listings.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/staff-queues.ts'
+import { uploadAbort } from '#contract/uploads.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { keepFresh } from '#server/services/freshness.ts'
 import { historyOf } from '#server/tables/audit.ts'
@@ -11,9 +12,10 @@ import { listings } from '#server/tables/listings.ts'
 import { notices } from '#server/tables/notices.ts'
 import { queueTasks } from '#server/tables/queues.ts'
 import { releases } from '#server/tables/releases.ts'
+import { userUploads } from '#server/tables/user-uploads.ts'
 import { testApp } from '../helpers/app.ts'
 import { testDatabase } from '../helpers/database.ts'
-import { staffSignedIn } from '../helpers/people.ts'
+import { newAddress, staffSignedIn } from '../helpers/people.ts'
 import { newOwner, released, send, submitted, taskOf, validForm } from '../helpers/submissions.ts'
 
 const onTwoInstances = async (story: (one: Portal, two: Portal) => Promise<void>) => {
@@ -113,4 +115,24 @@ test('each owner is reminded once, however many instances look', () =>
       [...new Set(told.map(({ project_id }) => project_id))].toSorted((a, b) => a - b),
     )
     expect(told).toHaveLength(5)
+  }))
+
+test('a file that a form is just taken with cannot be given up meanwhile', () =>
+  onTwoInstances(async (one, two) => {
+    const owner = await newOwner(one)
+    for (let round = 0; round < 6; round++) {
+      const form = await validForm(one, owner, { price: round + 1 })
+      const [photo] = form.images as { id: string }[]
+      const [sent] = await Promise.all([
+        send(one, owner, form),
+        two.call(uploadAbort, { id: photo?.id ?? '' }, { ...owner, address: newAddress() }),
+      ])
+      const [row] = await one.deps.db
+        .select()
+        .from(userUploads)
+        .where(eq(userUploads.id, photo?.id ?? ''))
+      // One of the two was first.
+      if (sent.code === 200) expect(row).toMatchObject({ state: 'ready', listing_id: sent.data.id })
+      else expect([sent.code, row]).toEqual([400, undefined])
+    }
   }))

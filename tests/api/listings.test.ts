@@ -214,6 +214,28 @@ describe('a draft', () => {
     expect(await detail(id)).toMatchObject({ has_draft: false, draft: null })
   })
 
+  test('has no more files than may be submitted', async () => {
+    const images = await Promise.all(Array.from({ length: 8 }, () => readyFile(portal, owner)))
+    const { id } = (await send(portal, owner, { images }, 1)).data
+    expect((await detail(id)).form.images.map((file) => file.id)).toEqual(
+      images.slice(0, 6).map((file) => file.id),
+    )
+    expect((await uploadOf(images[5]?.id ?? ''))?.listing_id).toBe(id)
+    for (const file of images.slice(6)) expect((await uploadOf(file.id))?.listing_id).toBeNull()
+  })
+
+  test('is one of fifty at most', async () => {
+    const busy = await newOwner(portal)
+    const first = (await send(portal, busy, { project_name: '0' }, 1)).data.id
+    for (let i = 1; i < 50; i++)
+      expect((await send(portal, busy, { project_name: `${i}` }, 1)).code).toBe(200)
+    expect(await send(portal, busy, { project_name: '50' }, 1)).toMatchObject(refusals.TooManyDrafts)
+    expect((await send(portal, busy, { id: first, project_name: '改' }, 1)).code).toBe(200)
+    expect((await send(portal, busy, await validForm(portal, busy))).code).toBe(200)
+    await portal.call(listingAction, { id: first, action: 'remove' }, busy)
+    expect((await send(portal, busy, { project_name: '50' }, 1)).code).toBe(200)
+  })
+
   test('may be saved so many times a minute', async () => {
     const busy = await newOwner(portal)
     const { id } = (await send(portal, busy, { project_name: '一' }, 1)).data

@@ -2,8 +2,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportListing } from '#contract/listing-report.ts'
+import { listingAction } from '#contract/my-listings.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/staff-queues.ts'
+import { STATUS } from '#contract/woodland.ts'
 import { audit } from '#server/tables/audit.ts'
 import { listings } from '#server/tables/listings.ts'
 import { queueTasks } from '#server/tables/queues.ts'
@@ -117,6 +119,33 @@ describe('a report', () => {
     await decide(first.id, 'approved', '第一次')
     expect((await decide(second.id, 'approved', '第二次')).code).toBe(200)
     expect((await standing(listing.id)).close_reason).toBe('第一次')
+  })
+
+  test('that is right takes down what its owner withdrew meanwhile: it comes back by a review alone', async () => {
+    const listing = await onSite(portal)
+    await report(listing.id)
+    const { id } = await newestTask()
+    const act = (action: string) => portal.call(listingAction, { id: listing.id, action }, listing.owner)
+    expect((await act('withdraw')).code).toBe(200)
+    await decide(id, 'approved', '冒用他人林权证')
+    expect(await standing(listing.id)).toEqual({
+      status: STATUS.rejected,
+      close_reason: '冒用他人林权证',
+      state: 'withdrawn',
+    })
+    expect(await act('republish')).toMatchObject(refusals.ListingState)
+    await act('withdraw')
+    expect((await act('republish')).data).toMatchObject({ status: STATUS.pending })
+    expect((await standing(listing.id)).state).toBe('withdrawn')
+  })
+
+  test('leaves alone what was completed', async () => {
+    const listing = await onSite(portal)
+    await report(listing.id)
+    const { id } = await newestTask()
+    await portal.call(listingAction, { id: listing.id, action: 'complete' }, listing.owner)
+    expect((await decide(id, 'approved')).code).toBe(200)
+    expect(await standing(listing.id)).toMatchObject({ status: STATUS.completed, state: 'completed' })
   })
 
   test('is looked at anew where the listing changed under the reviewer’s eyes', async () => {

@@ -134,7 +134,7 @@ describe('those whom a listing concerns', () => {
     expect(notice?.project_sn).toMatch(/^LD/)
   })
 
-  test('hear of a price when a search finds it at the old price or the new, or they collected it', async () => {
+  test('hear of a price when a search found it, or they collected it; where a search finds it only now, it is new', async () => {
     const people = [await person(), await person(), await person(), await person()] as const
     const [low, high, collector, both] = people
     await keep(low, { province_id: 620_000, forestry_price: 1 }, '一百万内')
@@ -150,18 +150,65 @@ describe('those whom a listing concerns', () => {
     for (const { id: userId } of [collector, both])
       await addFavourite(portal.deps.db, userId, { type: 8, id }, portal.deps.now())
     const release = await rowOf(id)
-    await tell({ kind: 'price', before: { ...release, face_price: 1360 }, release })
+    await tell({ kind: 'edit', before: { ...release, face_price: 1360 }, release })
     const change = '“A1 地块”价格由 1,360 万元改为 30 万元'
-    expect(await told(low)).toEqual([`您保存的查找“一百万内”中的林地${change}`])
+    expect(await told(low)).toEqual(['您保存的查找“一百万内”有新林地：A1 地块'])
     expect(await told(high)).toEqual([])
     expect(await told(collector)).toEqual([`您关注的林地${change}`])
     expect(await told(both)).toEqual([`您关注的林地${change}`])
     await tell({
-      kind: 'price',
+      kind: 'edit',
       before: { ...release, face_price: 100 },
       release: { ...release, face_price: 0 },
     })
     expect(await told(high)).toEqual(['您保存的查找“百万以上”中的林地“A1 地块”价格由 100 万元改为面议'])
+  })
+
+  test('are told of an edit that a search finds for the first time, and of no other', async () => {
+    const [here, there, large, word] = [await person(), await person(), await person(), await person()]
+    await keep(here, { county_id: 520_102 }, '南明')
+    await keep(there, { county_id: 520_103 }, '云岩')
+    await keep(large, { province_id: 520_000, measure_area: 4 }, '大片')
+    await keep(word, { province_id: 520_000, keyword: '桉树' }, '桉树')
+    const place = { province_id: 520_000, city_id: 520_100, county_id: 520_102 }
+    const { id } = await released(portal, { ...place, measure_area: 5000, project_name: 'B2 地块' })
+    const release = await rowOf(id)
+    const fresh = '”有新林地：B2 地块'
+    const edited = (changes: Partial<Release>) =>
+      tell({ kind: 'edit', before: release, release: { ...release, ...changes } })
+    await edited({ county_id: 520_103 })
+    expect(await told(there)).toEqual([`您保存的查找“云岩${fresh}`])
+    await edited({ species: '巨尾桉树' })
+    expect(await told(word)).toEqual([`您保存的查找“桉树${fresh}`])
+    await edited({ years: 20 })
+    await tell({ kind: 'edit', before: { ...release, measure_area: 5 }, release })
+    expect(await told(large)).toEqual([`您保存的查找“大片${fresh}`])
+    expect([(await told(here)).length, (await told(there)).length]).toEqual([0, 1])
+  })
+
+  test('hear that it is in the lists no more, and again', async () => {
+    const who = await person()
+    const { id } = await released(portal, { province_id: 640_000, city_id: 640_100, county_id: 640_104 })
+    await keep(who, { province_id: 640_000 }, '宁夏')
+    const release = await rowOf(id)
+    const stale = { ...release, state: 'stale' } as const
+    await tell({ kind: 'state', before: release, release: stale })
+    await tell({ kind: 'state', before: stale, release })
+    const said = `您保存的查找“宁夏”中的林地“${release.project_name}”`
+    expect(await told(who)).toEqual([`${said}已超过有效期，暂不展示`, `${said}已恢复展示`])
+  })
+
+  test('hear of a takedown without a word of what was taken down', async () => {
+    const [who, collector] = [await person(), await person()]
+    const place = { province_id: 630_000, city_id: 630_100, county_id: 630_102 }
+    const { id } = await released(portal, { ...place, project_name: '不堪入目' })
+    await keep(who, { province_id: 630_000 }, '青海')
+    await addFavourite(portal.deps.db, collector.id, { type: 8, id }, portal.deps.now())
+    const release = await rowOf(id)
+    await tell({ kind: 'takedown', release: { ...release, state: 'withdrawn' } })
+    const title = `林地信息 ${release.project_sn}`
+    expect(await told(who)).toEqual([`您保存的查找“青海”中的林地“${title}”已下架`])
+    expect(await told(collector)).toEqual([`您关注的林地“${title}”已下架`])
   })
 
   test('hear that it is over', async () => {

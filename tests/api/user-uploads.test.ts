@@ -1,21 +1,23 @@
 // Files of users, from the plan to what became of them.
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyDraft } from '#contract/listing-form.ts'
 import { refusals } from '#contract/refusals.ts'
 import { PART_BYTES, uploadAbort, uploadComplete, uploadParts, upToken } from '#contract/uploads.ts'
 import { uploadsDir } from '#server/config.ts'
 import { LIMITS } from '#server/services/limits.ts'
 import { sweep } from '#server/services/sweep.ts'
 import * as service from '#server/services/user-uploads.ts'
-import { listings } from '#server/tables/listings.ts'
+import { listings, listingVersions } from '#server/tables/listings.ts'
 import { releases } from '#server/tables/releases.ts'
 import { type UserUpload, userUploads } from '#server/tables/user-uploads.ts'
 import { users } from '#server/tables/users.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, signedIn } from '../helpers/people.ts'
+import { readyFile } from '../helpers/submissions.ts'
 import { bomb, moving, PDF, photo, plain, zip } from '../helpers/uploads.ts'
 import {
   avi,
@@ -198,7 +200,32 @@ describe('what is refused before it is sent', () => {
     const codes: number[] = []
     for (let i = 0; i < 6; i++)
       codes.push((await ask(upToken, { purpose: 'video', name: 'a.mp4', size: 800 * MB })).code)
-    expect(codes).toEqual([200, 200, 200, 200, 200, refusals.TooManyUploads.code])
+    expect(codes).toEqual([200, 200, 200, 200, 200, refusals.StorageFull.code])
+  })
+
+  test('more than a disk has room for, drafts and what waits for review included', async () => {
+    await enter()
+    const { db } = portal.deps
+    const video = { purpose: 'video', name: 'a.mp4', size: 800 * MB }
+    const ids: string[] = []
+    for (let i = 0; i < 5; i++) ids.push((await ask(upToken, video)).data.id)
+    const at = await listing()
+    await db.update(userUploads).set({ listing_id: at }).where(inArray(userUploads.id, ids))
+    expect(await ask(upToken, video)).toMatchObject(refusals.StorageFull)
+    // What a release names has its place.
+    const released = await listing(['/uploads/a-1280.jpg'])
+    await db.update(userUploads).set({ listing_id: released }).where(inArray(userUploads.id, ids))
+    expect(await ask(upToken, video)).toMatchObject(refusals.StorageFull)
+    const content = { ...emptyDraft, video: [{ id: ids[0] ?? '', file: '', name: '' }] }
+    await db
+      .insert(listingVersions)
+      .values({ listing_id: released, version: 1, content, submitted_at: portal.deps.now() })
+    const another = await ask(upToken, video)
+    expect(another.code).toBe(200)
+    expect(await ask(upToken, video)).toMatchObject(refusals.StorageFull)
+    await db.update(userUploads).set({ listing_id: null }).where(inArray(userUploads.id, ids))
+    for (const id of [...ids, another.data.id]) await ask(uploadAbort as never, { id })
+    expect((await ask(upToken, { ...video, size: 1 })).code).toBe(200)
   })
 })
 
@@ -439,6 +466,68 @@ describe('completing', () => {
   })
 })
 
+describe('given up while it is looked at', () => {
+  beforeAll(enter)
+  const giveUp = async (id: string) => {
+    expect(await ask(uploadAbort as never, { id })).toMatchObject({ code: 200 })
+  }
+  /** Answers what its completion says where it is given up once it stands in storage as a whole. */
+  const completedLate = async (id: string, when: 'assemble' | 'put') => {
+    const { storage } = portal.deps
+    const { assemble, put: store } = storage
+    let isGivenUp = false
+    storage.assemble = async (file) => {
+      if (when === 'assemble') await giveUp(id)
+      if (when === 'assemble') throw new Error(`nothing collected for ${file.key}`)
+      return assemble(file)
+    }
+    storage.put = async (key, bytes, type) => {
+      if (!isGivenUp) await giveUp(id)
+      isGivenUp = true
+      return store(key, bytes, type)
+    }
+    try {
+      return await completed(portal, token, id)
+    } finally {
+      storage.assemble = assemble
+      storage.put = store
+    }
+  }
+
+  test.for(['assemble', 'put'] as const)('it is gone, and nothing is left of it: at %s', async (when) => {
+    const bytes = await photo(300, 200)
+    const { id } = await planned(portal, token, bytes.length)
+    await sendParts(portal, token, id, bytes)
+    expect(await completedLate(id, when)).toMatchObject(refusals.TargetGone)
+    expect(await rowOf(id)).toBeUndefined()
+    expect(stored().filter((file) => file.includes(id))).toEqual([])
+  })
+
+  test('there is a note of it until all that was made of it is gone', async () => {
+    const bytes = await photo(300, 200)
+    const { id } = await planned(portal, token, bytes.length)
+    await sendParts(portal, token, id, bytes)
+    const { storage, db } = portal.deps
+    const { put: store, remove } = storage
+    storage.put = async (key, data, type) => {
+      // As where another round of the sweep was faster.
+      await db.delete(userUploads).where(eq(userUploads.id, id))
+      return store(key, data, type)
+    }
+    storage.remove = () => Promise.reject(new Error('storage is away'))
+    try {
+      expect(await completed(portal, token, id)).toMatchObject(refusals.TargetGone)
+    } finally {
+      storage.put = store
+      storage.remove = remove
+    }
+    expect(await rowOf(id)).toMatchObject({ state: 'gone' })
+    await sweep(portal.deps)
+    expect(await rowOf(id)).toBeUndefined()
+    expect(stored().filter((file) => file.includes(id))).toEqual([])
+  })
+})
+
 describe('a file of another user', () => {
   test('is not there, in any call', async () => {
     await enter()
@@ -669,6 +758,26 @@ describe('what nothing uses', () => {
     await sweep(portal.deps)
     expect(await rowOf(id)).toBeUndefined()
     expect(stored().filter((file) => file.includes(id))).toEqual([])
+  })
+
+  test('is removed though storage fails with all that is older', async () => {
+    await enter()
+    const stuck: string[] = []
+    for (let i = 0; i < 50; i++) {
+      const { id } = await readyFile(portal, { id: userId }, 'woodland', { state: 'gone' })
+      stuck.push(id)
+    }
+    portal.passSeconds(1)
+    const { id: other } = await readyFile(portal, { id: userId }, 'woodland', { state: 'gone' })
+    const { remove } = portal.deps.storage
+    portal.deps.storage.remove = (key) =>
+      stuck.some((id) => key.includes(id)) ? Promise.reject(new Error('storage is away')) : remove(key)
+    await expect(sweep(portal.deps)).rejects.toThrow('storage is away')
+    portal.deps.storage.remove = remove
+    expect(await rowOf(other)).toBeUndefined()
+    for (const id of stuck) expect(await rowOf(id)).toMatchObject({ state: 'gone' })
+    await sweep(portal.deps)
+    for (const id of stuck) expect(await rowOf(id)).toBeUndefined()
   })
 
   test('can be given up at once; what a listing uses cannot', async () => {

@@ -42,7 +42,7 @@ export const ownerWorks = async (deps: Deps, { below, of }: Random) => {
     state('withdrawn'),
     state('live'),
     state('completed'),
-    () => confirm(db, id, when()),
+    () => confirm(deps, id, when()),
     () => updateRelease(db, id, { state: 'stale', updatetime: when() }),
     () =>
       db

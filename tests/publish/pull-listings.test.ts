@@ -174,6 +174,7 @@ describe('a listing that leaves the list', () => {
 
   test.each([
     ['withdrawn', { status: 5 }, { status: 5, stale: false }],
+    ['taken down', { status: 6 }, { status: 6, stale: false }],
     ['completed', { status: 3 }, { status: 3, stale: false }],
     ['unconfirmed', { status: 1, stale: true }, { status: 1, stale: true }],
   ])('%s keeps its page and stands in no list', async (_, detail, expected) => {

@@ -6,6 +6,7 @@ import {
   priceFlags,
   promiseFlags,
   repeatFlags,
+  tellsPhone,
   termFlags,
 } from '#domain/review-flags.ts'
 
@@ -97,6 +98,13 @@ describe('a way around the platform', () => {
   test.each([
     ['请打 13700001111', '手机号码'],
     ['请打137-0000-1111', '手机号码'],
+    ['请打 138.0013.8000', '手机号码'],
+    ['请打 138·0013·8000', '手机号码'],
+    ['请打 138 001 38000', '手机号码'],
+    ['请打 1 3 8 0 0 1 3 8 0 0 0', '手机号码'],
+    ['请打 １３８－００１３－８０００', '手机号码'],
+    ['请打 0591-87654321', '座机号码'],
+    ['请打 (010) 8765 4321', '座机号码'],
     ['详见 www.example.com', '网址'],
     ['看 linye.com', '网址'],
     ['加V: linye88', '微信'],
@@ -106,10 +114,35 @@ describe('a way around the platform', () => {
     expect(contactFlags(text)).toEqual([{ code: 'contact_in_text', text: `文中留有${name}` }])
   })
 
-  test.each(['面积 137000 亩', '证号 350102198001011234', '2026 年 11 月', '杉木 3 级 V 类'])(
-    'is not found in %j',
-    (text) => {
-      expect(contactFlags(text)).toEqual([])
-    },
-  )
+  test('is told of wherever something is masked for whoever reads it', () => {
+    expect(contactFlags('证号 350102198001011234', '证号 350102********1234')).toEqual([
+      { code: 'contact_in_text', text: '文中留有电话或证件号码' },
+    ])
+    expect(contactFlags('请打 13700001111', '请打 137****1111')).toEqual([
+      { code: 'contact_in_text', text: '文中留有手机号码' },
+    ])
+  })
+
+  test.each([
+    '13800138000',
+    '1 3 8（0013）8000',
+    '１３８・００１３・８０００',
+    '一三八零零一三八零零零',
+    '幺三八〇〇一三八〇〇〇',
+    '138加0013再8000',
+  ])('tells a phone in %j', (text) => {
+    expect(tellsPhone(`请打${text}`, ['', '13800138000'])).toBe(true)
+    expect(tellsPhone(`请打${text}`, ['', '13800138001'])).toBe(false)
+  })
+
+  test.each([
+    '共 3 片：12.5、138.6、001.2 亩',
+    '2026.11.20 至 2056.11.19',
+    '面积 137000 亩',
+    '证号 350102198001011234',
+    '2026 年 11 月',
+    '杉木 3 级 V 类',
+  ])('is not found in %j', (text) => {
+    expect(contactFlags(text)).toEqual([])
+  })
 })

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { call, mediaAddress } from '#client/call.ts'
 import { type ListingAction, listingAction, type MyListing } from '#contract/my-listings.ts'
 import { STATUS } from '#contract/woodland.ts'
+import { actionWords, doneWords } from '#domain/listing-action-words.ts'
 import { figure, priceText, statusNames, transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { ask, toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
-import { actionWords } from './listing-actions.ts'
 
 interface Props {
   listing: MyListing
@@ -54,7 +54,7 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
   const { id, status, project_name, images, leads, new_leads } = listing
 
   const run = async (action: ListingAction) => {
-    const { label, question, done } = actionWords[action]
+    const { label, question } = actionWords[action]
     if (question) {
       const choices = [
         { label: '取消', value: false, plain: true },
@@ -65,7 +65,7 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
     setBusy(true)
     try {
       const { data } = await call(listingAction, { id, action })
-      toast(action === 'republish' && data?.status === STATUS.pending ? '已重新提交审核' : done)
+      toast(doneWords(action, data))
       onChanged(data)
     } catch (error) {
       await showFailure(error)

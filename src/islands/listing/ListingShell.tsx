@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call, mediaAddress, Refused } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listing-detail.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { isBookable, standingOf } from '#domain/listing-standing.ts'
+import { isBookable, isTold, standingOf } from '#domain/listing-standing.ts'
 import { transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
@@ -45,7 +45,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
         </p>
         <ListingNotice standing={standing} />
       </header>
-      {standing !== 'withdrawn' && (
+      {isTold(standing) && (
         <>
           <div className="pictures">{photos.length > 0 && <Gallery photos={photos} title={title} />}</div>
           <aside className="panel card" aria-label="价格与预约">

@@ -2,7 +2,7 @@
 import { call, Refused } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listing-detail.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { isBookable, type Standing, standingNotices, standingOf } from '#domain/listing-standing.ts'
+import { isBookable, isTold, type Standing, standingNotices, standingOf } from '#domain/listing-standing.ts'
 import { perMuText, priceText } from '#domain/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { escapeHtml } from '#lib/text.ts'
@@ -57,8 +57,8 @@ const compare = (page: Props, live: ListingDetail) => {
     if (standing === 'open') return `这条信息已于 ${time} 核对：现为有效，刷新页面可查看全部内容`
     return `状态已于 ${time} 核对：${standingNotices[standing].title}`
   }
-  // Nothing else is told of what was withdrawn.
-  if (standing === 'withdrawn') return `状态已于 ${time} 核对，与页面一致`
+  // Nothing else is told of what was withdrawn or taken down.
+  if (!isTold(standing)) return `状态已于 ${time} 核对，与页面一致`
   if (live.face_price !== page.face_price) {
     showPrice(live)
     return `价格已于 ${time} 更新：原为 ${priceText(page.face_price)}，现为 ${priceText(live.face_price)}`

@@ -1,64 +1,21 @@
 // Steps 2 and 3: in review, sent back, or published; and what can be done next.
 import { useEffect, useRef } from 'react'
 import { STATUS } from '#contract/woodland.ts'
-import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import { ConfirmButton } from './ConfirmButton.tsx'
 import type { OwnListing } from './opening.ts'
+import { wordsOf } from './outcome-words.ts'
 
 interface Props {
   id: number
   /** Undefined right after a submission, until the account has been asked. */
   listing: OwnListing | undefined
   onEdit: () => void
+  /** It is another by now. */
+  onChanged: () => void
 }
 
-/** Index in the bar of steps. */
-export const stepOf = (status: number) => (status === STATUS.published || status === STATUS.completed ? 2 : 1)
-
-interface Words {
-  mark: string
-  title: string
-  lines: string[]
-}
-
-const DONE_WORDS = '这条林地信息已标记为完成，不能再修改。'
-
-const wordsOf = (status: number, listing: OwnListing | undefined): Words => {
-  const isLive = listing?.is_live === true
-  if (status === STATUS.published)
-    return {
-      mark: '✓',
-      title: '已发布',
-      lines: [
-        `${listing?.releasetime ? `${minute(listing.releasetime)} 通过审核，` : ''}所有人都可以看到这条林地信息。`,
-        '有人预约时，您会收到站内消息，请尽快回电。',
-      ],
-    }
-  if (status === STATUS.rejected)
-    return {
-      mark: '!',
-      title: '审核未通过',
-      lines: isLive ? ['读者看到的仍是上次审核通过的内容。'] : ['请按原因修改后重新提交。'],
-    }
-  if (status === STATUS.completed) return { mark: '✓', title: '已完成', lines: [DONE_WORDS] }
-  if (status === STATUS.withdrawn)
-    return {
-      mark: '–',
-      title: '已撤回',
-      lines: ['读者看不到这条信息。可以在「我的林地」重新发布，或修改后重新提交。'],
-    }
-  return {
-    mark: '…',
-    title: '已提交，平台审核中',
-    lines: [
-      '审核员会核对权证照片、地区、面积和价格，一般 1–2 个工作日内完成。',
-      '结果会通过站内消息通知您，也可以随时回到本页查看。',
-      ...(isLive ? ['审核通过前，读者看到的仍是原来的内容。'] : []),
-    ],
-  }
-}
-
-export function Outcome({ id, listing, onEdit }: Props) {
+export function Outcome({ id, listing, onEdit, onChanged }: Props) {
   const status = listing?.status ?? STATUS.pending
   const { mark, title, lines } = wordsOf(status, listing)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -68,6 +25,7 @@ export function Outcome({ id, listing, onEdit }: Props) {
   }, [])
   const mayEdit = status !== STATUS.completed
   const isPublished = status === STATUS.published
+  const isDue = isPublished && (listing?.needs_confirm || listing?.stale)
   return (
     <section className={`card outcome status-${status}`} aria-labelledby="outcome">
       <p className="outcome-mark" aria-hidden="true">
@@ -93,8 +51,9 @@ export function Outcome({ id, listing, onEdit }: Props) {
       ))}
       {listing?.has_draft && <p className="meta">您还有未提交的修改草稿。</p>}
       <p className="ways">
+        {isDue && <ConfirmButton id={id} onDone={onChanged} />}
         {isPublished && (
-          <a className="button" href={paths.listing(id)}>
+          <a className={isDue ? 'button plain' : 'button'} href={paths.listing(id)}>
             查看页面
           </a>
         )}

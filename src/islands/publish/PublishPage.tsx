@@ -13,8 +13,9 @@ import { ask, toast } from '#ui/feedback.ts'
 import { Steps } from '#ui/Steps.tsx'
 import { loginAddress, showFailure } from '../show-failure.ts'
 import { ListingForm } from './ListingForm.tsx'
-import { Outcome, stepOf } from './Outcome.tsx'
+import { Outcome } from './Outcome.tsx'
 import { findOwn, fromAccount, isSame, openBlank, openPage, type View } from './opening.ts'
+import { stepOf } from './outcome-words.ts'
 import './publish.css'
 import { useSession } from '../use-session.ts'
 
@@ -179,6 +180,7 @@ export default function PublishPage({ provinces }: { provinces: Region[] }) {
           id={view.id}
           listing={view.listing}
           onEdit={() => edit(view.id)}
+          onChanged={() => void refresh(view.id)}
         />
       )}
       {(view.kind === 'signed-out' || view.kind === 'gone' || view.kind === 'unreachable') && (

@@ -6,6 +6,7 @@ import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import * as audit from '../tables/audit.ts'
 import * as table from '../tables/releases.ts'
+import { hide as takeFromLists } from './listing-release.ts'
 import { ABOUT_WOODLAND, CATEGORY, tell } from './notices.ts'
 import { SCHEDULE } from './schedule.ts'
 
@@ -20,7 +21,7 @@ const tellOwner = (tx: Db, { id, user_id, project_sn }: table.DueRelease, conten
     type: ABOUT_WOODLAND,
     project_id: id,
     project_sn,
-    url: paths.accountProjects,
+    url: paths.publishListing(id, 'detail'),
     createtime: at,
   })
 
@@ -41,7 +42,7 @@ const hide = (deps: Deps, at: Date): Promise<number> =>
   deps.db.transaction(async (tx) => {
     const due = await table.lockUnconfirmed(tx, daysBefore(at, HIDE_DAYS), AT_ONCE)
     const ids = due.map(({ id }) => id)
-    await table.hideReleases(tx, ids, at)
+    await takeFromLists({ ...deps, db: tx }, ids, at)
     for (const release of due) {
       await audit.record(tx, {
         who: SCHEDULE,

@@ -42,6 +42,12 @@ export const LIMITS = {
   /** Submissions of a user, edits included. */
   submitListing: { max: 60, seconds: DAY, refusal: 'TooManyListings' },
   saveDraft: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
+  /** Of a user: whoever has many listings confirms them all in one go. */
+  listingAction: { max: 120, seconds: HOUR, refusal: 'TooMany' },
+  /** Of a user: withdrawn and republished, each of which makes pages anew. */
+  listingShown: { max: 30, seconds: HOUR, refusal: 'TooMany' },
+  /** Of one listing: that it was withdrawn or republished, for those who look for such. */
+  listingNews: { max: 1, seconds: DAY, refusal: 'TooMany' },
   callback: { max: 10, seconds: HOUR, refusal: 'TooMany' },
   report: { max: 10, seconds: HOUR, refusal: 'TooMany' },
   /** Of one reporter about one listing. */

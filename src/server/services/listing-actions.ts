@@ -12,6 +12,7 @@ import * as table from '../tables/listings.ts'
 import { insertTask } from '../tables/queues.ts'
 import { findRelease } from '../tables/releases.ts'
 import type { User } from '../tables/users.ts'
+import * as limits from './limits.ts'
 import { keepFiles } from './listing-files.ts'
 import { confirm, setState } from './listing-release.ts'
 import { leaveQueue } from './listing-review.ts'
@@ -42,7 +43,7 @@ const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknow
     return leaveQueue(deps.db, listing.id)
   },
   confirm: async ({ deps, listing, at }) => {
-    await confirm(deps.db, listing.id, at)
+    await confirm(deps, listing.id, at)
     return {}
   },
   discard: async ({ deps, listing, at }) => {
@@ -71,12 +72,16 @@ export const act =
     { address }: Origin,
   ): Promise<MyListing | null> => {
     const at = deps.now()
+    await limits.spend(deps.db, 'listingAction', user.id, at)
+    if (action === 'withdraw' || action === 'republish')
+      await limits.spend(deps.db, 'listingShown', user.id, at)
     await deps.db.transaction(async (tx) => {
       const listing = (await table.lockListing(tx, id)) ?? refuse('TargetGone')
       refuseUnless(listing.user_id === user.id, 'TargetGone')
       const status = after(action, standingOf(listing, await findRelease(tx, id)))
       refuseUnless(status !== undefined, 'ListingState')
-      if (status !== 'removed')
+      // What is confirmed is what it was.
+      if (status !== 'removed' && action !== 'confirm')
         await table.updateListing(tx, id, {
           status,
           updatetime: at,

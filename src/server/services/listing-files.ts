@@ -1,5 +1,5 @@
 // The files of a listing: whose they are, which it may use, and where they are seen.
-import { ListingDraft } from '#contract/listing-form.ts'
+import { ListingDraft, MAX_CERTIFICATES, MAX_PHOTOS } from '#contract/listing-form.ts'
 import type { Photo } from '#contract/listings.ts'
 import type { UploadPurpose } from '#contract/uploads.ts'
 import type { Db } from '../db/types.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { findVersion, type Listing } from '../tables/listings.ts'
 import { findRelease } from '../tables/releases.ts'
 import type { UserUpload } from '../tables/user-uploads.ts'
-import { addressOf, belongTo, readyFiles } from './user-uploads.ts'
+import { addressOf, belongTo, lockReadyFiles, readyFiles } from './user-uploads.ts'
 
 /** Fields of the form that hold files → what those must have been uploaded for. */
 const FILE_FIELDS = {
@@ -17,6 +17,9 @@ const FILE_FIELDS = {
 } as const satisfies Partial<Record<keyof ListingDraft, UploadPurpose>>
 type FileField = keyof typeof FILE_FIELDS
 const fileFields = Object.keys(FILE_FIELDS) as FileField[]
+
+/** More than may be submitted are not kept either. */
+const MOST: Record<FileField, number> = { image: MAX_CERTIFICATES, images: MAX_PHOTOS, video: 1 }
 
 const LOST: Record<FileField, string> = {
   image: '权证照片没有传完或已失效，请移除后重新上传',
@@ -44,26 +47,26 @@ const isUsable = (files: Files, field: FileField, id: string, listingId: number)
   return file?.purpose === FILE_FIELDS[field] && isFree
 }
 
-/** Messages by field, for files that the user's listing cannot use. */
+/** Messages by field, for files that the user's listing cannot use; the others are kept for it from now on. */
 export const fileComplaints = async (
-  db: Db,
+  tx: Db,
   userId: number,
   listingId: number,
   draft: ListingDraft,
 ): Promise<Partial<Record<FileField, string>>> => {
-  const files = await readyFiles(db, userId, fileIdsOf(draft))
+  const files = await lockReadyFiles(tx, userId, fileIdsOf(draft))
   const lost = fileFields.filter((field) =>
     draft[field].some(({ id }) => !isUsable(files, field, id, listingId)),
   )
   return Object.fromEntries(lost.map((field) => [field, LOST[field]]))
 }
 
-/** The draft without files that its listing cannot use. */
-export const withUsableFiles = async (db: Db, userId: number, listingId: number, draft: ListingDraft) => {
-  const files = await readyFiles(db, userId, fileIdsOf(draft))
+/** The draft without files that its listing cannot use, or may not have so many of. */
+export const withUsableFiles = async (tx: Db, userId: number, listingId: number, draft: ListingDraft) => {
+  const files = await lockReadyFiles(tx, userId, fileIdsOf(draft))
   const usable = fileFields.map((field) => [
     field,
-    draft[field].filter(({ id }) => isUsable(files, field, id, listingId)),
+    draft[field].filter(({ id }) => isUsable(files, field, id, listingId)).slice(0, MOST[field]),
   ])
   return { ...draft, ...Object.fromEntries(usable) } as ListingDraft
 }

@@ -2,15 +2,19 @@
 import * as z from 'zod/mini'
 import type { Boundaries } from '#contract/listing-detail.ts'
 import { type ListingDraft, ListingFields } from '#contract/listing-form.ts'
+import { toWireTime } from '#lib/dates.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refuse.ts'
 import type { Listing } from '../tables/listings.ts'
 import * as table from '../tables/releases.ts'
+import * as limits from './limits.ts'
 import { tellSearchers } from './search-notices.ts'
 import { photosOf, readyFiles } from './user-uploads.ts'
 
 type Tx = Deps & { db: Db }
+
+const dayOf = (at: Date) => toWireTime(at).slice(0, 10)
 
 /** `林**`: as much of a name as strangers may know. */
 export const maskName = (name: string) => {
@@ -33,11 +37,17 @@ const fieldsOf = (content: ListingDraft | null): ListingFields => {
 const releaseOf = async (db: Db, listing: Listing, at: Date) => {
   const fields = fieldsOf(listing.content)
   const [video] = fields.video
+  const images = await photosOf(
+    db,
+    fields.images.map(({ id }) => id),
+  )
   const videos = await readyFiles(
     db,
     listing.user_id,
     fields.video.map(({ id }) => id),
   )
+  if (images.length < fields.images.length || videos.size < fields.video.length)
+    throw new Refusal('BadInput', { note: '有照片或视频已失效，请退回发布者重新上传' })
   return {
     face_price: fields.price,
     project_name: fields.project_name,
@@ -63,10 +73,7 @@ const releaseOf = async (db: Db, listing: Listing, at: Date) => {
     state: 'live' as const,
     version: listing.version,
     project_sn: listing.project_sn,
-    images: await photosOf(
-      db,
-      fields.images.map(({ id }) => id),
-    ),
+    images,
     video: (video && videos.get(video.id)?.file) ?? '',
     contact: maskName(fields.user_name),
     boundaries: boundariesOf(fields),
@@ -83,13 +90,14 @@ export const release = async (deps: Tx, listing: Listing, at: Date) => {
   const before = await table.findRelease(deps.db, listing.id)
   const now = await table.putRelease(deps.db, await releaseOf(deps.db, listing, at))
   if (!before) await tellSearchers(deps, { kind: 'new', release: now })
-  else if (before.state === 'withdrawn') await tellSearchers(deps, { kind: 'state', before, release: now })
-  else if (before.face_price !== now.face_price)
-    await tellSearchers(deps, { kind: 'price', before, release: now })
+  else await tellSearchers(deps, { kind: before.state === 'live' ? 'edit' : 'state', before, release: now })
   return now
 }
 
-/** Readers are told what became of it; does nothing where there is no release, or it is so already. */
+/**
+ * Readers are told what became of it; does nothing where there is no release, or it is so already. Going back and forth
+ * is news once a day.
+ */
 export const setState = async (deps: Tx, id: number, state: table.Release['state'], at: Date) => {
   const before = await table.findRelease(deps.db, id)
   if (!before || before.state === state) return
@@ -99,9 +107,29 @@ export const setState = async (deps: Tx, id: number, state: table.Release['state
     updatetime: at,
     ...(isBack ? { confirmtime: at, reminded_at: null } : {}),
   })
-  if (release) await tellSearchers(deps, { kind: 'state', before, release })
+  const isNews = state === 'completed' || (await limits.within(deps.db, 'listingNews', id, at))
+  if (release && isNews) await tellSearchers(deps, { kind: 'state', before, release })
 }
 
-/** Its days are counted anew; one that had left the lists is back in them. */
-export const confirm = (tx: Db, id: number, at: Date) =>
-  table.updateRelease(tx, id, { state: 'live', confirmtime: at, reminded_at: null, updatetime: at })
+/** Off the site by the staff, whoever took it off before. */
+export const takeOff = async (deps: Tx, id: number, at: Date) => {
+  const before = await table.findRelease(deps.db, id)
+  const release = await table.updateRelease(deps.db, id, { state: 'withdrawn', updatetime: at })
+  if (release && before?.state !== 'withdrawn') await tellSearchers(deps, { kind: 'takedown', release })
+}
+
+/** Nobody confirmed these for too long: the lists lose them. */
+export const hide = async (deps: Tx, ids: readonly number[], at: Date) => {
+  for (const release of await table.hideReleases(deps.db, ids, at))
+    await tellSearchers(deps, { kind: 'state', before: { ...release, state: 'live' }, release })
+}
+
+/** Its days are counted anew; one that had left the lists is back in them. Once more on the same day changes nothing. */
+export const confirm = async (deps: Tx, id: number, at: Date) => {
+  const before = await table.findRelease(deps.db, id)
+  const isLive = before?.state === 'live'
+  if (isLive && before.reminded_at === null && dayOf(before.confirmtime) === dayOf(at)) return
+  const confirmed = { state: 'live', confirmtime: at, reminded_at: null, updatetime: at } as const
+  const release = await table.updateRelease(deps.db, id, confirmed)
+  if (release && before && !isLive) await tellSearchers(deps, { kind: 'state', before, release })
+}

@@ -1,13 +1,16 @@
 // What follows from a reviewer's word on a listing, and from a takedown.
+import { ListingDraft } from '#contract/listing-form.ts'
 import { STATUS } from '#contract/woodland.ts'
+import { tellsPhone } from '#domain/review-flags.ts'
 import { paths } from '#lib/paths.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
-import { refuse, refuseUnless } from '../refuse.ts'
+import { Refusal, refuse, refuseUnless } from '../refuse.ts'
 import * as table from '../tables/listings.ts'
 import { lockOpenTask, removeTask } from '../tables/queues.ts'
+import { mobilesOfUsers } from '../tables/users.ts'
 import { keepFiles } from './listing-files.ts'
-import { release, setState } from './listing-release.ts'
+import { release, takeOff } from './listing-release.ts'
 import { ABOUT_WOODLAND, CATEGORY, tell } from './notices.ts'
 import type { Decision } from './queue-kinds/rules.ts'
 import { recordBy, type Writer } from './writer.ts'
@@ -35,7 +38,28 @@ const lock = async (tx: Db, id: number) => (await table.lockListing(tx, id)) ?? 
 
 const titleOf = ({ project_name }: table.Listing) => `您发布的林地信息「${project_name}」`
 
+/** Everything that readers see of it as it was typed, by the label of its field. */
+const shownTexts = (content: ListingDraft): readonly [label: string, text: string][] => [
+  ['信息标题', content.project_name],
+  ['详细位置', content.address],
+  ['主要树种', content.species],
+  ['四至', [content.east, content.south, content.west, content.north].join('\n')],
+  ['林地详情', content.content],
+]
+
+/** Whoever calls without a booking is out of reach of whoever keeps the platform honest. */
+const refusePhones = async (tx: Db, listing: table.Listing) => {
+  const content = ListingDraft.parse(listing.content ?? {})
+  const mobile = (await mobilesOfUsers(tx, [listing.user_id])).get(listing.user_id) ?? ''
+  const phones = [listing.phone, content.user_phone.trim(), content.spare_phone.trim(), mobile]
+  const telling = shownTexts(content).filter(([, text]) => tellsPhone(text, phones))
+  if (telling.length === 0) return
+  const labels = telling.map(([label]) => `「${label}」`).join('')
+  throw new Refusal('BadInput', { note: `${labels}中留有发布者的电话，电话不得公开，请退回发布者修改` })
+}
+
 const approve = async (deps: Tx, listing: table.Listing, at: Date) => {
+  await refusePhones(deps.db, listing)
   const changes = {
     status: STATUS.published,
     released_version: listing.version,
@@ -95,7 +119,7 @@ export const takeDown = async (deps: Tx, id: number, { reason, writer, at }: Tak
     decided_at: at,
     updatetime: at,
   })
-  await setState(deps, id, 'withdrawn', at)
+  await takeOff(deps, id, at)
   await recordBy(deps.db, writer, {
     action: 'listing.takedown',
     target: `listing:${id}`,

@@ -5,7 +5,6 @@ import { AREA_MESSAGE, ListingDraft, ListingFields, TITLE_MAX } from '#contract/
 import { type addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
 import { STATUS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
-import { lockNameForTransaction } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps, Origin } from '../deps.ts'
 import { Refusal, refuse, refuseUnless } from '../refuse.ts'
@@ -17,10 +16,13 @@ import type { User } from '../tables/users.ts'
 import * as limits from './limits.ts'
 import { fileComplaints, keepFiles, withoutAddresses, withUsableFiles } from './listing-files.ts'
 import { isPlace } from './regions.ts'
+import { lockWorkOf } from './user-uploads.ts'
 
 type Sent = Parsed<typeof addForesty>
 type Answer = Output<typeof addForesty>
 
+/** Of one user, not submitted yet. */
+const MOST_DRAFTS = 50
 /** How long the same content from the same user is taken for a second click. */
 const REPEAT_MS = 10 * 60_000
 
@@ -83,6 +85,7 @@ const saveDraft = async (tx: Db, user: User, input: Sent, draft: ListingDraft, a
   refuseStale(row, input)
   await limits.spend(tx, 'saveDraft', user.id, at)
   if (!row) {
+    refuseUnless((await table.countWith(tx, user.id, STATUS.draft)) < MOST_DRAFTS, 'TooManyDrafts')
     const fresh = await blank(tx, user, input, at)
     const kept = await withUsableFiles(tx, user.id, fresh.id, draft)
     await table.insertListing(tx, {
@@ -220,7 +223,7 @@ export const add =
     const draft = withoutAddresses(ListingDraft.parse(input))
     const at = deps.now()
     return deps.db.transaction(async (tx) => {
-      await lockNameForTransaction(tx, `listings of user ${user.id}`)
+      await lockWorkOf(tx, user.id)
       return answerOf(
         isSubmitted
           ? await submit(tx, user, input, draft, origin, at)

@@ -1,11 +1,13 @@
 // Listings as readers see them.
 import type { Parsed } from '#contract/endpoint.ts'
 import type { forestryDetail, ListingDetail } from '#contract/listing-detail.ts'
+import { TAKEN_DOWN } from '#contract/woodland.ts'
+import { neutralTitle } from '#domain/listing-standing.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import { isFavourite } from '../tables/collects.ts'
-import { findRelease, type Release } from '../tables/releases.ts'
+import { findForReaders, type Release } from '../tables/releases.ts'
 import type { User } from '../tables/users.ts'
 import { summaryOf } from './listing-list.ts'
 import { ABOUT_WOODLAND } from './notices.ts'
@@ -38,6 +40,7 @@ const wholeOf = (release: Release): Told => ({
 /** Of what its owner took back: enough to say what was here. */
 const remnantOf = (release: Release): Told => ({
   ...summaryOf(release),
+  measure_area: 0,
   releasetime: '',
   starttime: '',
   images: [],
@@ -65,13 +68,25 @@ const remnantOf = (release: Release): Told => ({
   stale: false,
 })
 
+/** What was wrong with it may stand in its very title. */
+const takenDown = (release: Release): Told => ({
+  ...remnantOf(release),
+  project_name: neutralTitle(release),
+  status: TAKEN_DOWN,
+})
+
+const toldOf = ({ release, isTakenDown }: { release: Release; isTakenDown: boolean }): Told => {
+  if (release.state !== 'withdrawn') return wholeOf(release)
+  return isTakenDown ? takenDown(release) : remnantOf(release)
+}
+
 export const detail =
   (deps: Deps) =>
   async ({ id }: Parsed<typeof forestryDetail>, reader: User | undefined): Promise<ListingDetail> => {
-    const release = (await findRelease(deps.db, id)) ?? refuse('TargetGone')
+    const found = (await findForReaders(deps.db, id)) ?? refuse('TargetGone')
     const favourite = { type: ABOUT_WOODLAND, id }
     return {
-      ...(release.state === 'withdrawn' ? remnantOf(release) : wholeOf(release)),
+      ...toldOf(found),
       is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
       servertime: toWireTime(deps.now()),
     }

@@ -1,23 +1,26 @@
 // Tells those whom a listing concerns of what became of it: whoever kept a search that finds it, whoever collected it.
 import { NEGOTIABLE } from '#contract/woodland.ts'
 import { areaBands, type Band, priceBands } from '#domain/listing-choices.ts'
+import { neutralTitle } from '#domain/listing-standing.ts'
 import { priceText, transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { foldedText } from '#lib/text.ts'
 import type { Deps } from '../deps.ts'
 import { ownerOf } from '../tables/release-search.ts'
 import type { Release } from '../tables/releases.ts'
-import { type Findable, type News, tellAll } from '../tables/searches.ts'
+import { type Findable, type News, type Searchers, tellAll } from '../tables/searches.ts'
 import { ABOUT_WOODLAND, CATEGORY } from './notices.ts'
 import { placeName } from './regions.ts'
 
-export interface ListingEvent {
-  /** `new`: released, or back on the list. `price`: changed. `state`: on the list no more. */
-  kind: 'new' | 'price' | 'state'
-  /** As readers had it. */
-  before?: Release | undefined
-  release: Release
-}
+export type ListingEvent =
+  /** Released for the first time. */
+  | { kind: 'new'; release: Release }
+  /** Another version; `before` as readers had it. Who finds it only now is told of a new one. */
+  | { kind: 'edit'; before: Release; release: Release }
+  /** In the lists no more, or again. */
+  | { kind: 'state'; before: Release; release: Release }
+  /** By the staff: what was wrong with it may stand in its title. */
+  | { kind: 'takedown'; release: Release }
 
 const bandOf = (bands: Record<number, Band>, value: number) =>
   Number(Object.entries(bands).find(([, { from, to }]) => value >= from && value < to)?.[0] ?? 0)
@@ -42,37 +45,49 @@ const findable = (release: Release): Findable => ({
   ),
 })
 
-const became: Record<Release['state'], string> = {
-  live: '已重新发布',
-  stale: '已超过有效期，暂不展示',
-  withdrawn: '已撤回',
-  completed: '已完成',
+const becameOf = (before: Release, { state }: Release) => {
+  if (state === 'live') return before.state === 'stale' ? '已恢复展示' : '已重新发布'
+  return { stale: '已超过有效期，暂不展示', withdrawn: '已撤回', completed: '已完成' }[state]
 }
 const asked = ({ face_price }: Release) => (face_price > 0 ? ` ${priceText(face_price)}` : '面议')
 
-type Texts = Pick<News, 'toSearchers' | 'toCollectors'>
+type Telling = Pick<News, 'toSearchers' | 'toCollectors'>
 
-const texts: Record<ListingEvent['kind'], (event: ListingEvent) => Texts> = {
-  new: ({ release }) => ({ toSearchers: ['您保存的查找“', `”有新林地：${release.project_name}`] }),
-  price: ({ before, release }) => {
-    const changed = before ? `价格由${asked(before)}改为${asked(release)}` : `价格改为${asked(release)}`
-    return about(release, changed)
-  },
-  state: ({ release }) => about(release, became[release.state]),
+const aboutNew = (release: Release): Searchers => ({
+  found: [findable(release)],
+  told: ['您保存的查找“', `”有新林地：${release.project_name}`],
+})
+
+/** Said to whoever found it until now, and to whoever collected it. */
+const about = (before: Release, title: string, happened: string): Telling => ({
+  toSearchers: [{ found: [findable(before)], told: ['您保存的查找“', `”中的林地“${title}”${happened}`] }],
+  toCollectors: `您关注的林地“${title}”${happened}`,
+})
+
+/** What it became, and to those who did not find it as it was, that it is there. */
+const changed = (before: Release, release: Release, happened: string): Telling => {
+  const { toSearchers, toCollectors } = about(before, release.project_name, happened)
+  const newcomers = { ...aboutNew(release), unlessFound: findable(before) }
+  return { toSearchers: release.state === 'live' ? [...toSearchers, newcomers] : toSearchers, toCollectors }
 }
 
-const about = ({ project_name }: Release, happened: string): Texts => ({
-  toSearchers: ['您保存的查找“', `”中的林地“${project_name}”${happened}`],
-  toCollectors: `您关注的林地“${project_name}”${happened}`,
-})
+const tellingOf = (event: ListingEvent): Telling => {
+  const { release } = event
+  if (event.kind === 'new') return { toSearchers: [aboutNew(release)] }
+  if (event.kind === 'takedown') return about(release, neutralTitle(release), '已下架')
+  const { before } = event
+  if (event.kind === 'state') return changed(before, release, becameOf(before, release))
+  if (before.face_price !== release.face_price)
+    return changed(before, release, `价格由${asked(before)}改为${asked(release)}`)
+  return { toSearchers: [{ ...aboutNew(release), unlessFound: findable(before) }] }
+}
 
 /** In the transaction of the event. The owner is not told, and nobody is told twice. */
 export const tellSearchers = async (deps: Deps, event: ListingEvent) => {
-  const { kind, before, release } = event
+  const { release } = event
   await tellAll(deps.db, {
     owner: await ownerOf(deps.db, release.id),
-    found: (kind === 'new' || !before ? [release] : [release, before]).map(findable),
-    ...texts[kind](event),
+    ...tellingOf(event),
     notice: {
       category: CATEGORY.system,
       type: ABOUT_WOODLAND,

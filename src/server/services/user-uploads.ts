@@ -5,11 +5,12 @@ import type { Photo } from '#contract/listings.ts'
 import * as contract from '#contract/uploads.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { contentTypeOf } from '#lib/hosting.ts'
+import { lockNameForTransaction } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import * as photos from '../photos.ts'
 import { inTurn } from '../pictures.ts'
-import { Refusal, refuse } from '../refuse.ts'
+import { Refusal, refuse, refuseUnless } from '../refuse.ts'
 import type { UserUpload } from '../tables/user-uploads.ts'
 import * as table from '../tables/user-uploads.ts'
 import type { User } from '../tables/users.ts'
@@ -23,8 +24,11 @@ const DAY_MS = 24 * 3_600_000
 const LOOK_MS = 5 * 60_000
 /** How long a call waits for another one that looks at the same file. */
 const PATIENCE_MS = 15_000
-/** Of one user's files that nothing uses (yet). */
-const UNUSED_BYTES = 4 * 1024 ** 3
+/** Of one user's files that no release names (yet). */
+const UNRELEASED_BYTES = 4 * 1024 ** 3
+
+/** What a user sends comes one after the other: two calls at once find what the other one left. */
+export const lockWorkOf = (tx: Db, userId: number) => lockNameForTransaction(tx, `listings of user ${userId}`)
 
 type Upload = Pick<UserUpload, 'id' | 'purpose' | 'createtime' | 'key'>
 
@@ -64,11 +68,10 @@ export const plan =
     if (message) throw new Refusal('BadInput', { [isAboutName ? 'name' : 'size']: message })
     const at = deps.now()
     await limits.spend(deps.db, 'userUpload', user.id, at)
-    if ((await table.unusedBytes(deps.db, user.id)) + size > UNUSED_BYTES) refuse('TooManyUploads')
     const id = crypto.randomUUID()
     const key = keyOf(purpose, id, name, at)
     const multipart = await deps.storage.begin(key, contentTypeOf(key))
-    await table.insertUpload(deps.db, {
+    const upload = {
       id,
       user_id: user.id,
       purpose,
@@ -79,7 +82,18 @@ export const plan =
       multipart,
       createtime: at,
       unused_since: at,
-    })
+    } as const
+    try {
+      await deps.db.transaction(async (tx) => {
+        await lockWorkOf(tx, user.id)
+        const bytes = await table.unreleasedBytes(tx, user.id)
+        refuseUnless(bytes + size <= UNRELEASED_BYTES, 'StorageFull')
+        await table.insertUpload(tx, upload)
+      })
+    } catch (error) {
+      await deps.storage.abort(upload).catch(() => undefined)
+      throw error
+    }
     return { id, part_size: contract.PART_BYTES, parts: partsOf(size), parallel: deps.storage.parallel }
   }
 
@@ -168,32 +182,43 @@ const collect = async (deps: Deps, upload: UserUpload) => {
 /** The file itself is at fault: nothing that is done again would make it better. */
 const HOPELESS = new Set(['UploadFormat', 'UploadBroken', 'ImageTooManyPixels', 'TargetGone'])
 
+/** Of one that was given up while something was still made of it: there is a note of it until all of that is gone. */
+const clearLate = async (deps: Deps, upload: UserUpload) => {
+  await table.noteGone(deps.db, upload)
+  // Where it fails, the sweep tries again.
+  await clear(deps, upload).catch(() => undefined)
+}
+
 /** Another call was faster, or it was given up meanwhile. */
-const overtaken = async (deps: Deps, upload: UserUpload) => {
+const overtaken = async (deps: Deps, upload: UserUpload, failure: unknown) => {
   const [row] = await table.uploadsById(deps.db, [upload.id])
   if (row?.state === 'ready') return row
-  if (!row || row.state === 'gone') await clear(deps, upload)
+  if (row && row.state !== 'gone') throw failure
+  await clearLate(deps, upload)
   return refuse('TargetGone')
 }
 
 /** Of what this call alone has taken on. */
 const look = async (deps: Deps, upload: UserUpload): Promise<UserUpload> => {
+  let failure: unknown = new Refusal('TargetGone')
   try {
     await collect(deps, upload)
     const found = await looks[upload.purpose](deps, upload)
     const ready = { ...found, state: 'ready', unused_since: deps.now() } as const
     const finished = await table.finish(deps.db, upload.id, ready)
-    if (!finished) return await overtaken(deps, upload)
     // What is left of a certificate that was sent goes with its note at the latest.
-    if (upload.purpose === 'certificate') await deps.storage.remove(upload.key).catch(() => undefined)
-    return finished
+    if (finished && upload.purpose === 'certificate')
+      await deps.storage.remove(upload.key).catch(() => undefined)
+    if (finished) return finished
   } catch (error) {
+    failure = error
     const isHopeless = error instanceof Refusal && HOPELESS.has(error.refusal)
     const left = await table.finish(deps.db, upload.id, { state: isHopeless ? 'gone' : 'open' })
     // Where it fails, the sweep tries again.
     if (isHopeless && left) await clear(deps, upload).catch(() => undefined)
-    throw error
+    if (left) throw error
   }
+  return overtaken(deps, upload, failure)
 }
 
 /** Where it may be seen: for good, or for some minutes if it is private. */
@@ -230,24 +255,26 @@ export const complete =
 export const abort =
   (deps: Deps) =>
   async (user: User, { id }: Parsed<typeof contract.uploadAbort>): Promise<null> => {
-    const upload = await table.discard(deps.db, user.id, id)
-    if (upload) await clear(deps, upload)
+    const upload = await deps.db.transaction((tx) => table.discard(tx, user.id, id))
+    // Whoever looks at it just now would put back what is removed.
+    if (upload && upload.state !== 'busy') await clear(deps, upload)
     return null
   }
 
 const BATCH = 50
 const BATCHES = 20
 
-/** Of what nothing has used for a day. Throws where storage fails; the rest waits for the next round. */
+/** Of what nothing has used for a day. Throws in the end where storage failed; that waits for the next round. */
 export const sweepUploads = async (deps: Deps) => {
   const before = new Date(deps.now().getTime() - DAY_MS)
+  const failures = new Map<string, unknown>()
   for (let batch = 0; batch < BATCHES; batch++) {
-    const uploads = await table.discardUnused(deps.db, before, BATCH)
-    const failures: unknown[] = []
-    for (const upload of uploads) await clear(deps, upload).catch((error: unknown) => failures.push(error))
-    if (failures.length > 0) throw failures[0]
-    if (uploads.length < BATCH) return
+    const uploads = await table.discardUnused(deps.db, before, BATCH, [...failures.keys()])
+    for (const upload of uploads)
+      await clear(deps, upload).catch((error: unknown) => failures.set(upload.id, error))
+    if (uploads.length < BATCH) break
   }
+  for (const failure of failures.values()) throw failure
 }
 
 /** Makes the AVIF that has waited longest. It takes seconds, so nobody waits for it. */
@@ -266,7 +293,7 @@ export const makeAvif = async (deps: Deps): Promise<void> => {
   if (noted) return deps.storage.remove(upload.key)
   // Given up meanwhile, or made by another instance.
   const [row] = await table.uploadsById(deps.db, [upload.id])
-  if (avif && (!row || row.state === 'gone')) await deps.storage.remove(baseOf(upload) + avif.ending)
+  if (avif && (!row || row.state === 'gone')) await clearLate(deps, upload)
 }
 
 /** Those of the user's files that are ready for use, by id; the others are not there. */
@@ -276,6 +303,16 @@ export const readyFiles = async (
   ids: readonly string[],
 ): Promise<Map<string, UserUpload>> => {
   const rows = ids.length > 0 ? await table.readyOf(db, userId, ids) : []
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The same, kept as they are until the transaction ends: nobody gives them up meanwhile. */
+export const lockReadyFiles = async (
+  tx: Db,
+  userId: number,
+  ids: readonly string[],
+): Promise<Map<string, UserUpload>> => {
+  const rows = ids.length > 0 ? await table.lockReady(tx, userId, ids) : []
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,5 +1,5 @@
 // Listings as their owners work on them, private parts included. What readers see stands in releases.ts.
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import {
   index,
   integer,
@@ -110,6 +110,12 @@ export const findListing = async (db: Db, id: number): Promise<Listing | undefin
 /** Kept as it is until the transaction ends: comes before the lock on anything that hangs on it. */
 export const lockListing = async (tx: Db, id: number): Promise<Listing | undefined> =>
   (await tx.select().from(listings).where(eq(listings.id, id)).for('update'))[0]
+
+/** How many of the user's have this status. */
+export const countWith = async (db: Db, userId: number, status: Status): Promise<number> => {
+  const mine = and(eq(listings.user_id, userId), eq(listings.status, status))
+  return (await db.select({ count: count() }).from(listings).where(mine))[0]?.count ?? 0
+}
 
 /** What the user's form of this key became. */
 export const idOfForm = async (db: Db, userId: number, key: string): Promise<number | undefined> =>

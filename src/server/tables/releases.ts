@@ -1,6 +1,6 @@
 // Listings as readers see them: what was reviewed, and nothing that is private. There is no column for a phone, a
 // certificate or a whole name.
-import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import {
   doublePrecision,
   index,
@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Boundaries } from '#contract/listing-detail.ts'
 import type { Photo } from '#contract/listings.ts'
+import { STATUS } from '#contract/woodland.ts'
 import type { Db } from '../db/types.ts'
 import { listings } from './listings.ts'
 
@@ -95,6 +96,19 @@ export const priceMedians = pgTable(
 export const findRelease = async (db: Db, id: number): Promise<Release | undefined> =>
   (await db.select().from(releases).where(eq(releases.id, id)))[0]
 
+/** With whether the staff took it down: then nothing of it counts as approved any more. */
+export const findForReaders = async (
+  db: Db,
+  id: number,
+): Promise<{ release: Release; isTakenDown: boolean } | undefined> =>
+  (
+    await db
+      .select({ release: releases, isTakenDown: sql<boolean>`${listings.released_version} = 0` })
+      .from(releases)
+      .innerJoin(listings, eq(listings.id, releases.id))
+      .where(eq(releases.id, id))
+  )[0]
+
 /** Puts it before readers; what they counted and what was assessed stays, and so does the time of its first release. */
 export const putRelease = async (tx: Db, release: typeof releases.$inferInsert): Promise<Release> => {
   const { id: _, releasetime: __, read_num: ___, fraction: ____, ...changes } = release
@@ -124,6 +138,7 @@ export const hideReleases = (tx: Db, ids: readonly number[], at: Date) =>
     .update(releases)
     .set({ state: 'stale', updatetime: at })
     .where(inArray(releases.id, [...ids]))
+    .returning()
 
 const ON_SITE = ['live', 'stale'] as const
 
@@ -139,7 +154,10 @@ export const addReadToRelease = (db: Db, id: number) =>
 
 export type DueRelease = Pick<Release, 'id' | 'project_name' | 'project_sn'> & { user_id: number }
 
-/** In lists, unconfirmed since then. Kept from other instances; those they have are left to them. */
+/**
+ * In lists, unconfirmed since then. Whoever just handed in an edit has said that it holds: what becomes of that is another
+ * matter. Kept from other instances; those they have are left to them.
+ */
 const lockDue = (tx: Db, before: Date, more: SQL | undefined, limit: number): Promise<DueRelease[]> =>
   tx
     .select({
@@ -150,7 +168,14 @@ const lockDue = (tx: Db, before: Date, more: SQL | undefined, limit: number): Pr
     })
     .from(releases)
     .innerJoin(listings, eq(listings.id, releases.id))
-    .where(and(sql`${releases.state} = 'live'`, lte(releases.confirmtime, before), more))
+    .where(
+      and(
+        sql`${releases.state} = 'live'`,
+        lte(releases.confirmtime, before),
+        ne(listings.status, STATUS.pending),
+        more,
+      ),
+    )
     .orderBy(releases.confirmtime, releases.id)
     .limit(limit)
     .for('update', { of: releases, skipLocked: true })

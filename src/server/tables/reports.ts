@@ -45,6 +45,8 @@ export const findReports = (db: Db, ids: readonly number[]) => {
       project_name: sql<string>`coalesce(${releases.project_name}, ${listings.project_name})`,
       release: releases.state,
       release_version: releases.version,
+      /** 0 where it was taken down, and nothing was approved since. */
+      released_version: listings.released_version,
       place: {
         province_id: listings.province_id,
         city_id: listings.city_id,

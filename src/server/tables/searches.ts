@@ -112,13 +112,18 @@ const finding = ({ haystack, ...codes }: Findable): SQL | undefined =>
     )`,
   )
 
+/** Whoever kept a search that finds one of these, and not the other; what they are told, but for the search's name. */
+export interface Searchers {
+  found: readonly Findable[]
+  unlessFound?: Findable
+  told: readonly [before: string, after: string]
+}
+
 export interface News {
   /** Nobody is told of what is theirs. */
   owner: number
-  /** As it is found, now or before. */
-  found: readonly Findable[]
-  /** Said to whoever kept a search that finds it; the search's name goes between the two. */
-  toSearchers: readonly [before: string, after: string]
+  /** Whoever belongs to several is told what the first of them are. */
+  toSearchers: readonly Searchers[]
   /** Said instead to whoever has it among the favourites; nothing is said to them where this is undefined. */
   toCollectors?: string | undefined
   notice: Omit<typeof notices.$inferInsert, 'user_id' | 'content' | 'createtime' | 'type' | 'project_id'> & {
@@ -128,9 +133,21 @@ export interface News {
   }
 }
 
+/** Lower ranks go first. */
+const searchersOf = (db: Db, { found, unlessFound, told: [before, after] }: Searchers, rank: number) =>
+  db
+    .select({
+      user_id: savedSearches.user_id,
+      content: sql<string>`${before}::text || ${savedSearches.name} || ${after}::text`.as('content'),
+      rank: sql<number>`${rank}::integer`.as('rank'),
+      id: savedSearches.id,
+    })
+    .from(savedSearches)
+    .where(and(or(...found.map(finding)), unlessFound && sql`not (${finding(unlessFound)})`))
+
 /** One notice for each whom it concerns, however many of their searches find it. */
-export const tellAll = async (db: Db, { owner, found, toSearchers, toCollectors, notice }: News) => {
-  const collected = and(eq(favourites.type, notice.type), eq(favourites.target_id, notice.project_id))
+export const tellAll = async (db: Db, { owner, toSearchers, toCollectors, notice }: News) => {
+  const { category, type, project_id, project_sn = '', url = '', createtime } = notice
   const collectors = db
     .select({
       user_id: favourites.user_id,
@@ -139,19 +156,18 @@ export const tellAll = async (db: Db, { owner, found, toSearchers, toCollectors,
       id: sql<number>`0`.as('id'),
     })
     .from(favourites)
-    .where(and(collected, sql`${toCollectors !== undefined}::boolean`))
-  const [before, after] = toSearchers
-  const searchers = db
-    .select({
-      user_id: savedSearches.user_id,
-      content: sql<string>`${before}::text || ${savedSearches.name} || ${after}::text`.as('content'),
-      rank: sql<number>`1`.as('rank'),
-      id: savedSearches.id,
-    })
-    .from(savedSearches)
-    .where(or(...found.map(finding)))
-  const told = sql`(${collectors.unionAll(searchers)}) as told`
-  const { category, type, project_id, project_sn = '', url = '', createtime } = notice
+    .where(
+      and(
+        eq(favourites.type, type),
+        eq(favourites.target_id, project_id),
+        sql`${toCollectors !== undefined}::boolean`,
+      ),
+    )
+  const everybody = [collectors, ...toSearchers.map((searchers, i) => searchersOf(db, searchers, i + 1))]
+  const told = sql`(${sql.join(
+    everybody.map((some) => sql`(${some})`),
+    sql` union all `,
+  )}) as told`
   await db.execute(sql`
     insert into notices (user_id, category, content, type, project_id, project_sn, url, createtime)
     select distinct on (told.user_id)

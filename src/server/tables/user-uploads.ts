@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'driz
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { UploadPurpose } from '#contract/uploads.ts'
 import type { Db } from '../db/types.ts'
-import { listings } from './listings.ts'
+import { listings, listingVersions } from './listings.ts'
 import { releases } from './releases.ts'
 import { users } from './users.ts'
 
@@ -61,12 +61,25 @@ export const uploadOf = async (db: Db, userId: number, id: string) => {
   return row
 }
 
-/** Bytes of this user's that nothing uses. */
-export const unusedBytes = async (db: Db, userId: number) => {
+/** Whether what was approved last names it: readers may see it, or a reviewer saw the certificate. */
+const released = sql`exists (
+  select from ${releases}
+  join ${listingVersions} on ${listingVersions.listing_id} = ${releases.id}
+    and ${listingVersions.version} = ${releases.version}
+  where ${releases.id} = ${userUploads.listing_id}
+    and jsonb_path_exists(
+      ${listingVersions.content},
+      '$.*[*].id ? (@ == $id)',
+      jsonb_build_object('id', ${userUploads.id})
+    )
+)`
+
+/** Bytes of this user's that no release names: what nothing uses, what drafts use, and what waits for review. */
+export const unreleasedBytes = async (db: Db, userId: number) => {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${userUploads.size}), 0)` })
     .from(userUploads)
-    .where(and(eq(userUploads.user_id, userId), isNull(userUploads.listing_id)))
+    .where(and(eq(userUploads.user_id, userId), sql`not ${released}`))
   return Number(row?.bytes ?? 0)
 }
 
@@ -101,14 +114,16 @@ export const finish = async (db: Db, id: string, changes: Partial<UserUpload>) =
   return row
 }
 
+const readyOnes = (userId: number, ids: readonly string[]) =>
+  and(inArray(userUploads.id, [...ids]), eq(userUploads.user_id, userId), eq(userUploads.state, 'ready'))
+
 /** Those that are ready, of this user. */
 export const readyOf = (db: Db, userId: number, ids: readonly string[]) =>
-  db
-    .select()
-    .from(userUploads)
-    .where(
-      and(inArray(userUploads.id, [...ids]), eq(userUploads.user_id, userId), eq(userUploads.state, 'ready')),
-    )
+  db.select().from(userUploads).where(readyOnes(userId, ids))
+
+/** The same, kept as they are until the transaction ends: nobody gives them up meanwhile. */
+export const lockReady = (tx: Db, userId: number, ids: readonly string[]) =>
+  tx.select().from(userUploads).where(readyOnes(userId, ids)).orderBy(userUploads.id).for('update')
 
 export const uploadsById = (db: Db, ids: readonly string[]) =>
   db
@@ -150,18 +165,29 @@ export const takeBack = (tx: Db, listingId: number, but: readonly string[], at: 
       ),
     )
 
-/** Marks one of the user's that nothing uses. */
-export const discard = async (db: Db, userId: number, id: string) => {
-  const [row] = await db
-    .update(userUploads)
-    .set({ state: 'gone' })
+/**
+ * Marks one of the user's that nothing uses. Answers it as it was: of a `busy` one, whoever looks at it has the rest to
+ * remove.
+ */
+export const discard = async (tx: Db, userId: number, id: string) => {
+  const [row] = await tx
+    .select()
+    .from(userUploads)
     .where(and(eq(userUploads.id, id), eq(userUploads.user_id, userId), isNull(userUploads.listing_id)))
-    .returning()
+    .for('update')
+  if (row) await tx.update(userUploads).set({ state: 'gone' }).where(eq(userUploads.id, id))
   return row
 }
 
-/** Marks some that nothing has used since then, and answers them with those that were marked before. */
-export const discardUnused = async (db: Db, before: Date, most: number) => {
+/** Its note once more, where that went before all that stands in storage because of it. */
+export const noteGone = (db: Db, upload: UserUpload) =>
+  db
+    .insert(userUploads)
+    .values({ ...upload, state: 'gone', listing_id: null })
+    .onConflictDoNothing()
+
+/** Marks some that nothing has used since then, and answers them with those that were marked before, but for some. */
+export const discardUnused = async (db: Db, before: Date, most: number, but: readonly string[]) => {
   const old = and(
     isNull(userUploads.listing_id),
     or(
@@ -173,7 +199,12 @@ export const discardUnused = async (db: Db, before: Date, most: number) => {
   const some = db
     .select({ id: userUploads.id })
     .from(userUploads)
-    .where(or(old, eq(userUploads.state, 'gone')))
+    .where(
+      and(
+        or(old, eq(userUploads.state, 'gone')),
+        but.length > 0 ? notInArray(userUploads.id, [...but]) : undefined,
+      ),
+    )
     .orderBy(asc(userUploads.createtime))
     .limit(most)
     .for('update', { skipLocked: true })

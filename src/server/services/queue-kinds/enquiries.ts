@@ -1,12 +1,12 @@
 // Enquiries that visitors left, answered by phone.
 import { enquiryTypes } from '#domain/enquiries.ts'
-import { contactFlags, promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review-flags.ts'
+import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review-flags.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { truncate } from '#lib/text.ts'
 import { maskPersonalIn } from '../../mask.ts'
 import * as enquiries from '../../tables/enquiries.ts'
 import { placeName } from '../regions.ts'
-import { type Line, line, phone, prose, type QueueRules } from './rules.ts'
+import { contactFlagsOf, type Line, line, phone, prose, type QueueRules } from './rules.ts'
 
 const enquiryLines = (enquiry: enquiries.Enquiry): Line[] => [
   line('类型', enquiryTypes[enquiry.type] ?? ''),
@@ -33,7 +33,7 @@ export const enquiryRules: QueueRules = {
           flags: [
             ...promiseFlags(enquiry.name, enquiry.content),
             ...repeatFlags({ phone: enquiry.others }),
-            ...contactFlags(enquiry.content),
+            ...contactFlagsOf(enquiry.content),
           ],
         },
       ]),

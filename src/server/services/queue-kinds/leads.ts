@@ -1,12 +1,12 @@
 // Call-backs that visitors asked for: the owner calls, reviewers see that it happens.
 import { leadStates } from '#domain/listing-words.ts'
-import { contactFlags, promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review-flags.ts'
+import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review-flags.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import type { Db } from '../../db/types.ts'
 import { maskPersonalIn } from '../../mask.ts'
 import * as leads from '../../tables/leads.ts'
-import { type Line, line, phone, prose, type QueueRules, releaseLine } from './rules.ts'
+import { contactFlagsOf, type Line, line, phone, prose, type QueueRules, releaseLine } from './rules.ts'
 
 const leadLines = (lead: leads.ReviewedLead): Line[] => [
   line('林地', lead.project_name),
@@ -36,7 +36,7 @@ export const leadRules: QueueRules = {
           flags: [
             ...promiseFlags(lead.name),
             ...repeatFlags({ phone: lead.others }),
-            ...contactFlags(lead.name),
+            ...contactFlagsOf(lead.name),
           ],
         },
       ]),

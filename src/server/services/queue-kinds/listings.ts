@@ -1,7 +1,6 @@
 // Listings that owners submitted: read whole, compared with what readers see now, then approved or rejected.
 import { ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
 import {
-  contactFlags,
   type Flag,
   priceFlags,
   promiseFlags,
@@ -30,7 +29,16 @@ import { settle } from '../listing-review.ts'
 import { medianOf } from '../prices.ts'
 import { placeName } from '../regions.ts'
 import { addressOf, readyFiles } from '../user-uploads.ts'
-import { type Line, line, type Media, phone, prose, type QueueRules, releaseLine } from './rules.ts'
+import {
+  contactFlagsOf,
+  type Line,
+  line,
+  type Media,
+  phone,
+  prose,
+  type QueueRules,
+  releaseLine,
+} from './rules.ts'
 
 const measured = (value: string, unit: string) => (value === '' ? '' : `${figure(Number(value))} ${unit}`)
 
@@ -130,7 +138,7 @@ const flagsOf = async (db: Db, listing: table.ReviewedListing): Promise<Flag[]> 
     ...(remaining_term === null ? [] : termFlags(years, remaining_term)),
     ...repeatFlags(listing.others),
     ...promiseFlags(...texts),
-    ...contactFlags(texts.join('\n')),
+    ...contactFlagsOf(texts.join('\n')),
   ]
 }
 

@@ -1,6 +1,6 @@
 // Reports of readers: where one is right, the listing is taken off the site.
 import { type ReportReason, reportReasons } from '#domain/listing-words.ts'
-import { contactFlags, promiseFlags } from '#domain/review-flags.ts'
+import { promiseFlags } from '#domain/review-flags.ts'
 import { figure, perMuText, priceText } from '#domain/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../../db/types.ts'
 import * as reports from '../../tables/reports.ts'
 import { takeDown } from '../listing-review.ts'
 import { placeName } from '../regions.ts'
-import { type Line, line, phone, prose, type QueueRules, releaseLine } from './rules.ts'
+import { contactFlagsOf, type Line, line, phone, prose, type QueueRules, releaseLine } from './rules.ts'
 
 const labelOf = ({ reason }: Pick<reports.ReviewedReport, 'reason'>) =>
   reportReasons[reason as ReportReason] ?? reason
@@ -50,7 +50,7 @@ export const reportRules: QueueRules = {
           // Of the listing: what the report says may quote it.
           flags: [
             ...promiseFlags(report.project_name, report.text ?? ''),
-            ...contactFlags(report.text ?? ''),
+            ...contactFlagsOf(report.text ?? ''),
           ],
         },
       ]),
@@ -72,8 +72,8 @@ export const reportRules: QueueRules = {
   settle: async (deps, id, { outcome, note, writer, at }) => {
     if (outcome !== 'approved') return
     const found = await find(deps.db, id)
-    // Its owner, or an earlier report, may have taken it off already.
-    if (found?.release !== 'live' && found?.release !== 'stale') return
+    // What its owner took back could be put back as it is. What is over, or was taken down already, stays as it is.
+    if (!found || found.release === 'completed' || found.released_version === 0) return
     await takeDown(deps, found.listing_id, { reason: note, writer, at })
   },
 }

@@ -3,7 +3,7 @@ import type { Outcome } from '#contract/staff-queues.ts'
 import { releaseNames } from '#domain/listing-words.ts'
 import type { ReleaseState } from '#domain/listings.ts'
 import type { StepName } from '#domain/queues.ts'
-import type { Flag } from '#domain/review-flags.ts'
+import { contactFlags, type Flag } from '#domain/review-flags.ts'
 import { maskMobile } from '#lib/text.ts'
 import type { Db } from '../../db/types.ts'
 import type { Deps } from '../../deps.ts'
@@ -65,6 +65,9 @@ export interface QueueRules {
   /** What follows from a decision beside its record. */
   settle?(deps: Deps & { db: Db }, id: number, decision: Decision): Promise<unknown>
 }
+
+/** Ways around the platform in a text that staff see with its numbers masked. */
+export const contactFlagsOf = (text: string): Flag[] => contactFlags(text, maskPersonalIn(text))
 
 export const line = (label: string, value: string): Line => ({ label, value })
 export const phone = (label: string, field: string, value: string): Line => ({

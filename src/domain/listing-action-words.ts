@@ -1,5 +1,6 @@
 // What an owner is asked before an action, and what is said after it.
-import type { ListingAction } from '#contract/my-listings.ts'
+import type { ListingAction, MyListing } from '#contract/my-listings.ts'
+import { STATUS } from '#contract/woodland.ts'
 
 interface ActionWords {
   label: string
@@ -32,3 +33,7 @@ export const actionWords: Record<ListingAction, ActionWords> = {
   },
   remove: { label: '删除', question: '删除后不能恢复，确定删除？', done: '已删除' },
 }
+
+/** What is said after it. Of what was changed since its last review, republishing makes a submission. */
+export const doneWords = (action: ListingAction, after: Pick<MyListing, 'status'> | null) =>
+  action === 'republish' && after?.status === STATUS.pending ? '已提交审核' : actionWords[action].done
