@@ -139,13 +139,13 @@ describe('a report', () => {
     expect((await standing(listing.id)).state).toBe('withdrawn')
   })
 
-  test('leaves alone what was completed', async () => {
+  test('that is right takes down what its owner completed meanwhile: its page would go on being read', async () => {
     const listing = await onSite(portal)
     await report(listing.id)
     const { id } = await newestTask()
     await portal.call(listingAction, { id: listing.id, action: 'complete' }, listing.owner)
     expect((await decide(id, 'approved')).code).toBe(200)
-    expect(await standing(listing.id)).toMatchObject({ status: STATUS.completed, state: 'completed' })
+    expect(await standing(listing.id)).toMatchObject({ status: STATUS.rejected, state: 'withdrawn' })
   })
 
   test('is looked at anew where the listing changed under the reviewer’s eyes', async () => {

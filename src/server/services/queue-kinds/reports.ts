@@ -72,8 +72,8 @@ export const reportRules: QueueRules = {
   settle: async (deps, id, { outcome, note, writer, at }) => {
     if (outcome !== 'approved') return
     const found = await find(deps.db, id)
-    // What its owner took back could be put back as it is. What is over, or was taken down already, stays as it is.
-    if (!found || found.release === 'completed' || found.released_version === 0) return
+    // What its owner took back could be put back as it is, and what is over is read all the same. Once is enough.
+    if (!found || found.released_version === 0) return
     await takeDown(deps, found.listing_id, { reason: note, writer, at })
   },
 }
