@@ -69,6 +69,11 @@ export const flag = z.pipe(
 /** Half a sign, as cutting and pasting leaves it: no database takes it, and no reader would miss it. */
 export const wholeSigns = z.overwrite<string>((value) => value.replace(/\p{Cs}/gu, ''))
 
+/** Signs that nobody sees: format marks, fillers, blanks that are no white space. An emoji shows without its own as well. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+export const withoutInvisible = (value: string) => value.replace(INVISIBLE, '')
+export const visibleSigns = z.overwrite<string>(withoutInvisible)
+
 /** Text without surrounding white space, at most `max` characters, not empty. */
 export const text = (label: string, max: number, missing = `请填写${label}`) =>
   named(

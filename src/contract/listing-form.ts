@@ -1,7 +1,7 @@
 // What an owner fills in (spec part 1 §5): as it is typed and kept as a draft, and as it must be to be submitted.
 // The form in the browser and the server use the same rules.
 import * as z from 'zod/mini'
-import { MOBILE, named, wholeSigns } from './fields.ts'
+import { MOBILE, named, visibleSigns, wholeSigns, withoutInvisible } from './fields.ts'
 import {
   codeOf,
   FOREST_CATEGORIES,
@@ -27,6 +27,9 @@ export const PRICE_TYPE = { custom: 0, negotiable: 1 } as const
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isAbsent = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** Of any one text: enough to bring what is too long back to be shortened. */
 const KEPT = 20_000
@@ -74,12 +77,13 @@ const fromWire = (sent: unknown): Record<string, unknown> => {
   if (!isRecord(sent)) return {}
   const price = sent.face_price ?? sent.forestry_price
   const [type, value] = isRecord(price)
-    ? [price.type, price.value]
+    ? [isAbsent(price.type) ? PRICE_TYPE.custom : price.type, price.value]
     : [numeral(price) === 0 ? PRICE_TYPE.negotiable : PRICE_TYPE.custom, price]
+  const hasPrice = isRecord(price) ? !isAbsent(price.type) || !isAbsent(price.value) : !isAbsent(price)
   const [province_id, city_id, county_id] = Array.isArray(sent.area) ? sent.area.map(numeral) : []
   return {
     ...sent,
-    ...(!sent.price_type && !sent.price && price !== undefined && price !== ''
+    ...(!sent.price_type && (isAbsent(sent.price) || !sent.price) && hasPrice
       ? { price_type: type, price: value }
       : {}),
     ...(!sent.province_id && province_id ? { province_id, city_id, county_id } : {}),
@@ -151,6 +155,9 @@ export const AREA_MESSAGE = '请选择所在地区'
 export const PRICE_MESSAGE = '请填写期望总价，或选择面议'
 export const CONTENT_MESSAGE = `林地详情应为 ${CONTENT_MIN}-${CONTENT_MAX} 个字`
 
+/** How long a text is to its readers. */
+export const signsIn = (value: string) => Array.from(withoutInvisible(value).trim()).length
+
 const chosen = (label: string, codes: readonly number[], message = `请选择${label}`) =>
   named(label, codeOf(codes, message, message))
 
@@ -160,6 +167,7 @@ const line = (label: string, max: number) =>
     z
       .string()
       .check(
+        visibleSigns,
         z.trim(),
         z.maxLength(max, `${label}不能超过 ${max} 个字`),
         z.regex(/^[^\r\n]*$/, `${label}应为一行`),
@@ -171,6 +179,7 @@ const filledLine = (label: string, max: number) =>
     z
       .string()
       .check(
+        visibleSigns,
         z.trim(),
         z.minLength(1, `请填写${label}`),
         z.maxLength(max, `${label}不能超过 ${max} 个字`),
@@ -178,11 +187,14 @@ const filledLine = (label: string, max: number) =>
       ),
   )
 
+/** Digits, or groups of three with a comma between them; `0,5` is neither. */
+const WHOLE = '-?(?:\\d{1,12}|[1-9]\\d{0,2}(?:,\\d{3}){1,3})'
+
 /** A number as people type it, thousands set apart; undefined for what is none or has too many decimals. */
 export const numberOf = (value: unknown, decimals: number) => {
-  const plain = String(value).normalize('NFKC').replace(/[,\s]/g, '')
-  const shape = decimals > 0 ? new RegExp(`^-?\\d{1,12}(\\.\\d{1,${decimals}})?$`) : /^-?\d{1,12}$/
-  return shape.test(plain) ? Number(plain) : undefined
+  const plain = String(value).normalize('NFKC').trim()
+  const shape = new RegExp(`^${WHOLE}${decimals > 0 ? `(?:\\.\\d{1,${decimals}})?` : ''}$`)
+  return shape.test(plain) ? Number(plain.replace(/,/g, '')) : undefined
 }
 
 interface Range {
@@ -223,6 +235,7 @@ const phone = (label: string) =>
   named(
     label,
     z.string().check(
+      visibleSigns,
       z.trim(),
       z.refine((value) => value === '' || MOBILE.test(value), '请输入 11 位手机号码'),
     ),
@@ -284,10 +297,11 @@ const Fields = z.object({
   content: named(
     '林地详情',
     z.string().check(
+      visibleSigns,
       z.trim(),
       z.refine((value) => value !== '', { message: '请填写林地详情', abort: true }),
       z.refine((value) => {
-        const signs = Array.from(value).length
+        const signs = signsIn(value)
         return signs >= CONTENT_MIN && signs <= CONTENT_MAX
       }, CONTENT_MESSAGE),
     ),

@@ -1,14 +1,14 @@
 // 标题与详情, 联系人, 选填信息: what is said about it, and by whom.
 import { type RefObject, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CONTENT_MAX, CONTENT_MIN, type ListingDraft, TITLE_MAX } from '#contract/listing-form.ts'
+import { CONTENT_MAX, CONTENT_MIN, type ListingDraft, signsIn, TITLE_MAX } from '#contract/listing-form.ts'
 import { forestCategories } from '#domain/woodland.ts'
 import { Field } from '#ui/Field.tsx'
 import { decimals, digits, Part, SelectField, TextField, useMessage, words } from './fields.tsx'
 
 function Count() {
   const content = useWatch<ListingDraft, 'content'>({ name: 'content' })
-  const signs = Array.from(content.trim()).length
+  const signs = signsIn(content)
   const isBeyond = signs > CONTENT_MAX
   return (
     <p className={isBeyond ? 'count beyond' : 'count'}>
