@@ -3,6 +3,7 @@ import { ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
 import {
   contactFlags,
   type Flag,
+  pointFlags,
   priceFlags,
   promiseFlags,
   REPEAT_DAYS,
@@ -130,6 +131,7 @@ const flagsOf = async (db: Db, listing: table.ReviewedListing): Promise<Flag[]> 
   return [
     ...priceFlags(perMuYear(pricedOf(content)), local),
     ...(remaining_term === null ? [] : termFlags(years, remaining_term)),
+    ...(content.lng === '' ? [] : pointFlags(listing.province_id, Number(content.lng), Number(content.lat))),
     ...repeatFlags(listing.others),
     ...promiseFlags(...texts),
     ...contactFlags(texts.join('\n')),
