@@ -273,6 +273,18 @@ const Price = needed(
   ),
 )
 
+const LONGITUDES: Range = { min: 73, max: 136, decimals: 6, unit: '度' }
+const LATITUDES: Range = { min: 3, max: 54, decimals: 6, unit: '度' }
+const degreesIn = (value: string, { min, max, decimals = 0 }: Range) => {
+  const degrees = numberOf(value, decimals)
+  return degrees !== undefined && degrees >= min && degrees <= max ? degrees : undefined
+}
+/** The point that was typed, once it is one. */
+export const pointOf = ({ lng, lat }: Pick<ListingDraft, 'lng' | 'lat'>) => {
+  const [east, north] = [degreesIn(lng, LONGITUDES), degreesIn(lat, LATITUDES)]
+  return east === undefined || north === undefined ? undefined : { lng: east, lat: north }
+}
+
 const Fields = z.object({
   forestry_type: chosen('流转类别', TRANSFER_CATEGORIES),
   type: chosen('林地类型', WOODLAND_TYPES),
@@ -322,8 +334,8 @@ const Fields = z.object({
   west: line('西至', 50),
   north: line('北至', 50),
   remaining_term: optional('剩余期限', inRange('剩余期限', { min: 1, max: MAX_YEARS, unit: '年' })),
-  lng: optional('经度', inRange('经度', { min: 73, max: 136, decimals: 6, unit: '度' })),
-  lat: optional('纬度', inRange('纬度', { min: 3, max: 54, decimals: 6, unit: '度' })),
+  lng: optional('经度', inRange('经度', LONGITUDES)),
+  lat: optional('纬度', inRange('纬度', LATITUDES)),
 })
 
 /** What depends on another field is said by the field itself, so that all messages stand at once. */

@@ -30,6 +30,8 @@ const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内�
 interface Props {
   opened: Extract<View, { kind: 'form' }>
   provinces: Region[]
+  /** Number under which the outline of the country may be shown; empty for none. */
+  mapApproval: string
   isVisitor: boolean
   onSubmitted: (id: number) => void
   /** Opens the form again over this content, as the account has it now. */
@@ -52,7 +54,15 @@ const mayLeaveFiles = async (failed: number) =>
     { label: '仍要提交', value: true },
   ])) === true
 
-export function ListingForm({ opened, provinces, isVisitor, onSubmitted, onReload, ...acts }: Props) {
+export function ListingForm({
+  opened,
+  provinces,
+  mapApproval,
+  isVisitor,
+  onSubmitted,
+  onReload,
+  ...acts
+}: Props) {
   const [keeper] = useState(() => keeperOf(opened.draft))
   const { form: given } = opened.draft
   const [$isRegionComplete] = useState(() => atom(given.county_id > 0))
@@ -285,7 +295,7 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, onReloa
         <PicturesPart {...proof} />
         <TextPart />
         <ContactPart />
-        <MorePart box={more} />
+        <MorePart box={more} mapApproval={mapApproval} />
         <section className="card part" aria-labelledby="part-submit">
           <h2 id="part-submit">提交审核</h2>
           <div className="tick">
