@@ -1,5 +1,5 @@
 // 坐标: typed, taken from the phone, or marked on the map; whichever way, seen there. Loaded with the map when wanted.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type ListingDraft, pointOf } from '#contract/listing-form.ts'
 import { usePart } from '../use-part.ts'
@@ -23,7 +23,7 @@ const loadMap = () => import('./PointMap.tsx')
 
 /** @param approval number under which the outline of the country may be shown; empty for none. */
 export function Place({ approval }: { approval: string }) {
-  const { setValue, formState } = useFormContext<ListingDraft>()
+  const { setValue, trigger, clearErrors, formState } = useFormContext<ListingDraft>()
   const [state, setState] = useState<Locating>('idle')
   const [lng, lat, province_id] = useWatch<ListingDraft, typeof inPlace>({ name: inPlace })
   const point = pointOf({ lng, lat })
@@ -33,10 +33,16 @@ export function Place({ approval }: { approval: string }) {
   const isOpen = approval !== '' && (wanted ?? isNew)
   const { part, retry } = usePart(isOpen, loadMap)
 
+  const isEmpty = lng === '' && lat === ''
+  useEffect(() => {
+    if (isEmpty) clearErrors(['lng', 'lat'])
+  }, [isEmpty, clearErrors])
+
   const fill = (longitude: string, latitude: string) => {
-    const how = { shouldDirty: true, shouldValidate: true }
-    setValue('lng', longitude, how)
-    setValue('lat', latitude, how)
+    setValue('lng', longitude, { shouldDirty: true })
+    setValue('lat', latitude, { shouldDirty: true })
+    // Each is judged by the other.
+    void trigger(['lng', 'lat'])
   }
   const locate = () => {
     if (!navigator.geolocation) return setState('failed')

@@ -10,7 +10,7 @@ const isEntrance = (control: HTMLElement) => {
 }
 
 const isFolded = (control: HTMLElement) =>
-  !control.matches('summary') && control.closest('details:not([open])') !== null
+  control.tagName !== 'SUMMARY' && control.closest('details:not([open])') !== null
 
 const isWithin = (group: HTMLInputElement, control: HTMLElement) =>
   group.type === 'radio' && control instanceof HTMLInputElement && control.name === group.name
