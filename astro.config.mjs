@@ -62,6 +62,9 @@ const consoleApart = {
 /** Phones of 2019 and the browsers inside chat apps. */
 const OLDEST = ['chrome80', 'safari13']
 
+/** React's runtime for JSX is a part of React, and comes in its file. */
+const groups = [{ name: 'react', test: /\/node_modules\/react\/[^?]*$/ }]
+
 export default defineConfig({
   output: 'server',
   adapter: publisher,
@@ -79,8 +82,20 @@ export default defineConfig({
     plugins: [
       consoleApart,
       {
-        name: 'oldest-browsers',
-        configEnvironment: (name) => (name === 'client' ? { build: { target: OLDEST } } : undefined),
+        name: 'browser-scripts',
+        configEnvironment: (name) =>
+          name === 'client'
+            ? {
+                build: {
+                  target: OLDEST,
+                  rolldownOptions: {
+                    // What an island shares with its own parts alone stays in the island's file.
+                    preserveEntrySignatures: 'allow-extension',
+                    output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+                  },
+                },
+              }
+            : undefined,
       },
     ],
   },

@@ -38,7 +38,7 @@ const feedStory = (seed: number) =>
     const config = loadConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: '0' })
     const server = await startServer({ ...config, databaseUrl: '', port: 0 })
     try {
-      await tellFeedStory({ db: server.deps.db, url: server.url }, { seed, chapters: 40 })
+      await tellFeedStory({ deps: server.deps, url: server.url }, { seed, chapters: 40 })
       tally.feeds++
     } finally {
       await server.close()

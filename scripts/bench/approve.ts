@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { authoriseWith, call } from '#client/call.ts'
 import { uploadFile } from '#client/multipart.ts'
 import { login } from '#contract/accounts.ts'
+import { ListingDraft } from '#contract/listing-form.ts'
 import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
 import { staffLogin } from '#contract/staff.ts'
 import { claimTask, decideTask, queueList, queueTask } from '#contract/staff-queues.ts'
@@ -43,9 +44,7 @@ const picture = async (purpose: UploadPurpose) => {
 
 const submit = async (project_name: string) => {
   token = owner
-  const { data } = await call(addForesty, {
-    status_type: STATUS_TYPE.submit,
-    agree: 1,
+  const form = ListingDraft.parse({
     project_name,
     forestry_type: '2',
     type: '3',
@@ -63,7 +62,7 @@ const submit = async (project_name: string) => {
     image: [await picture('certificate')],
     images: [await picture('woodland')],
   })
-  return data.id
+  return (await call(addForesty, { ...form, status_type: STATUS_TYPE.submit, agree: 1 })).data.id
 }
 
 /** Ready to be decided on. */

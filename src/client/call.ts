@@ -1,15 +1,16 @@
 // The one way from the browser to the API. Every reply is read against the endpoint's schema.
+import { createFetch } from 'ofetch'
 import type * as z from 'zod/mini'
 import type { Endpoint, Input, Output, Schema } from '#contract/endpoint.ts'
 import { AnyEnvelope, FieldErrors, isSuccess } from '#contract/envelope.ts'
 
 /** The server answered, and refused. `fields` names refused inputs, by wire name. */
 export class Refused extends Error {
-  override name = 'Refused'
-  readonly code: number
-  readonly fields: Record<string, string>
+  declare readonly code: number
+  declare readonly fields: Record<string, string>
   constructor(code: number, message: string, fields: Record<string, string>) {
     super(message)
+    this.name = 'Refused'
     this.code = code
     this.fields = fields
   }
@@ -17,11 +18,11 @@ export class Refused extends Error {
 
 /** No answer, or none that can be read. */
 export class Unreachable extends Error {
-  override name = 'Unreachable'
   /** HTTP status, 0 without an answer. */
-  readonly status: number
+  declare readonly status: number
   constructor(message: string, status: number, cause?: unknown) {
     super(message, { cause })
+    this.name = 'Unreachable'
     this.status = status
   }
 }
@@ -50,15 +51,8 @@ const where = (issue: z.core.$ZodIssue | undefined) =>
   issue ? `${issue.path.join('.')} ${issue.message}` : ''
 
 const TIMEOUT_MS = 20_000
-
-/** A proxy in trouble answers pages: those fit no schema, and are told from no answer by their status. */
-const bodyOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
+/** The browser's own fetch, looked up at each call. */
+const api = createFetch({ fetch: (address, options) => fetch(address, options) })
 
 const request = async (
   call: Endpoint,
@@ -66,32 +60,32 @@ const request = async (
 ): Promise<{ body: unknown; status: number }> => {
   const token = tokenNow()
   const values = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
-  const form = new URLSearchParams(values.map(([name, value]) => [name, String(value as string | number)]))
-  const isJson = call.encoding === 'json'
-  const isQuery = call.encoding === 'query'
-  const query = isQuery && values.length > 0 ? `?${form.toString()}` : ''
+  const form = () =>
+    new URLSearchParams(values.map(([name, value]) => [name, String(value as string | number)]))
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), TIMEOUT_MS)
-  let status = 0
   try {
-    const reply = await fetch(apiBase() + call.path + query, {
+    const reply = await api.raw<unknown>(apiBase() + call.path, {
       method: call.method,
-      headers: {
-        ...(token ? { token } : {}),
-        ...(isJson ? { 'content-type': 'application/json' } : {}),
-      },
+      headers: token ? { token } : {},
       // The captcha is bound to a cookie.
       credentials: 'include',
+      retry: false,
       // A logout is to arrive even when its page is left at once; browsers refuse that to more than 64 KB.
       keepalive: JSON.stringify(values).length < 20_000,
+      // Its own timeout ends with the headers; a body may stall as well.
       signal: patience.signal,
-      ...(isQuery ? {} : { body: isJson ? JSON.stringify(Object.fromEntries(values)) : form }),
+      ...(call.encoding === 'query'
+        ? { query: Object.fromEntries(values) }
+        : { body: call.encoding === 'json' ? Object.fromEntries(values) : form() }),
+      // Whatever its type is said to be. What is no JSON comes as text: it fits no schema, and its status is told.
+      responseType: 'json',
+      // An error status still carries an envelope worth reading.
+      ignoreResponseError: true,
     })
-    status = reply.status
-    // An error status still carries an envelope worth reading.
-    return { body: bodyOf(await reply.text()), status }
+    return { body: reply._data, status: reply.status }
   } catch (error) {
-    throw new Unreachable(`${call.path} 没有答复`, status, error)
+    throw new Unreachable(`${call.path} 没有答复`, 0, error)
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,4 @@
 // A user's file on its way to storage, in parts: goes on after whatever interrupted it, a reload included.
-import * as z from 'zod/mini'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import * as calls from '#contract/uploads.ts'
 import { call, mediaAddress, Refused } from './call.ts'
@@ -38,18 +37,20 @@ const nameOf = ({ purpose, file }: { purpose: calls.UploadPurpose; file: FileMar
   [MEMORY + purpose, file.name, file.size, file.lastModified].join(':')
 
 /** A plan, when it was made and for whom. */
-const Remembered = z.extend(calls.UploadPlan, {
-  at: z.prefault(z.number(), 0),
-  owner: z.prefault(z.string(), ''),
-})
-const remembered = (name: string) => {
+interface Remembered extends calls.UploadPlan {
+  at: number
+  owner: string
+}
+const remembered = (name: string): Remembered | undefined => {
   try {
-    return Remembered.safeParse(JSON.parse(localStorage.getItem(name) ?? 'null')).data
+    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Remembered> | null
+    const plan = calls.UploadPlan.safeParse(kept).data
+    return plan && { ...plan, at: Number(kept?.at) || 0, owner: kept?.owner ?? '' }
   } catch {
     return undefined
   }
 }
-const remember = (name: string, plan: z.output<typeof Remembered> | undefined) => {
+const remember = (name: string, plan: Remembered | undefined) => {
   try {
     if (plan) localStorage.setItem(name, JSON.stringify(plan))
     else localStorage.removeItem(name)

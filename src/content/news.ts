@@ -1,5 +1,5 @@
 // content-cache → pages: articles, their lists and their neighbours.
-import type { AttachedFile } from '#contract/fields.ts'
+import type { AttachedFile } from '#contract/file-fields.ts'
 import type { NewsSummary, SnapshotNews } from '#contract/snapshot.ts'
 import { draftOf } from './draft.ts'
 import { keys, RANGE_SIZE } from './keys.ts'

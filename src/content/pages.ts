@@ -1,11 +1,25 @@
 // The route table of what is published: every page the snapshot gives rise to, the order they are written in,
 // and which of them search engines are told of.
 import { sections } from '#domain/sections.ts'
-import { articlePath, isSectionType, landings, paths, redirects, sectionTypes } from '#lib/paths.ts'
+import {
+  articlePath,
+  categorySlugs,
+  isSectionType,
+  type Landing,
+  paths,
+  redirects,
+  sectionTypes,
+} from '#lib/paths.ts'
+import { provinceSlugs } from '#lib/province-slugs.ts'
 import { keys, SPLIT_ABOVE } from './keys.ts'
 import * as listings from './listings.ts'
 import * as news from './news.ts'
 import { note } from './trace.ts'
+
+/** What the landings are of: everything, each province, each category, and both. */
+const landings: readonly Landing[] = [0, ...Object.keys(provinceSlugs).map(Number)].flatMap((province_id) =>
+  [0, ...Object.keys(categorySlugs).map(Number)].map((forestry_type) => ({ province_id, forestry_type })),
+)
 
 /** Pages there is one of. `hidden` ones want no place in a search engine. */
 const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [

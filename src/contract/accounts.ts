@@ -1,19 +1,8 @@
 // Registration, login and the signed-in user (spec parts 1 §3, §7 and 2 §2.2, §3, §7.1).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  integer,
-  LoginName,
-  LoginPassword,
-  Mobile,
-  named,
-  optionalText,
-  readsFlag,
-  readsInteger,
-  readsText,
-  SmsCode,
-  text,
-} from './fields.ts'
+import { integer, named, optionalText, readsFlag, readsInteger, readsText, text } from './fields.ts'
+import { LoginName, LoginPassword, Mobile, SmsCode } from './people-fields.ts'
 
 /** 1 enterprise, 2 personal. A mobile number may hold one account of each. */
 export const AccountType = named('账号类型', integer(1, 2))
@@ -161,7 +150,7 @@ export const retrievePassword = endpoint({
   access: 'visitor',
   input: z.object({
     /** The way of recovery; only by mobile. */
-    type: named('找回方式', z._default(z.literal('mobile', '找回方式不正确'), 'mobile')),
+    type: named('找回方式', z.prefault(z.enum(['mobile'], '找回方式不正确'), 'mobile')),
     apply_type: AccountType,
     mobile: Mobile,
     captcha: text('图形验证码', 10),

@@ -10,7 +10,10 @@ import { named } from './fields.ts'
 export const ContentKind = z.enum(['news', 'listings', 'links', 'home', 'settings', 'prices'])
 export type ContentKind = z.output<typeof ContentKind>
 
-/** The newest change of a record; earlier ones of the same record are not told. */
+/**
+ * The newest change of a record; earlier ones of the same record are not told. Before a reset, in place of changes: forest
+ * land that has a page and stands in no list, which nobody who pulls everything would learn of otherwise.
+ */
 export const ContentChange = z.object({
   kind: ContentKind,
   id: z.int(),
@@ -25,7 +28,10 @@ export type ContentChange = z.output<typeof ContentChange>
 export const ChangesEnd = z.object({
   /** What to send as `since` the next time. Opaque. */
   cursor: z.string(),
-  /** Nothing is known about what changed since then: pull everything, and go on from `cursor`. */
+  /**
+   * Nothing is known about what changed since then: pull everything, and what the lines before this one name, and go on
+   * from `cursor`.
+   */
   reset: z.boolean(),
   /** There are more: ask again at once. */
   more: z.optional(z.literal(true)),
@@ -54,5 +60,5 @@ export const changes = endpoint({
   output: z.null(),
   lines: z.union([ContentChange, ChangesEnd]),
   refusals: ['TooManyPulls'],
-  note: '逐行 JSON（NDJSON），不是通用信封：每行一项变更，最后一行为 `{cursor, reset, more?}`；缺少最后一行即表示传输中断，内容不可采用。`since` 为空、无法识别、来自其他数据库或比本库更新时 `reset` 为 true，此时没有变更行，应全量拉取。拉取过于频繁时以 HTTP 429 和通用信封拒绝，游标不变，稍后再取即可。',
+  note: '逐行 JSON（NDJSON），不是通用信封：每行一项变更，最后一行为 `{cursor, reset, more?}`；缺少最后一行即表示传输中断，内容不可采用。`since` 为空、无法识别、来自其他数据库或比本库更新时 `reset` 为 true，此时各行不是变更，而是有页面却不在任何列表中的林地（已完成、已撤回、待确认），应全量拉取，并按编号拉取这些林地。拉取过于频繁时以 HTTP 429 和通用信封拒绝，游标不变，稍后再取即可。',
 })

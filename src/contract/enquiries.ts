@@ -1,7 +1,8 @@
 // Enquiries: cooperation, consultation, expert assessment (spec part 2 §3, §5; part 1 §7).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ContactPhone, integer, integerOr, named, optionalId, optionalText, text } from './fields.ts'
+import { integer, integerOr, named, optionalId, optionalText, text } from './fields.ts'
+import { ContactPhone } from './people-fields.ts'
 
 /** Six-digit code; 0 where a province or city has no lower level, and where no place is asked for. */
 const regionCode = (label: string) => named(label, integerOr(0, 0, 999_999))

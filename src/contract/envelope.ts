@@ -15,7 +15,7 @@ export const AnyEnvelope = z.object({
 })
 
 /** Refused fields, by wire name, each with its Chinese message. Stands in `data` under code 400. */
-export const FieldErrors = z.object({ fields: z.record(z.string(), z.string()) })
+export const FieldErrors = z.object({ fields: z.catchall(z.object({}), z.string()) })
 
 /** 200 everywhere; 2 is accepted from older service layers. */
 export const isSuccess = (code: number) => code === 200 || code === 2

@@ -2,15 +2,17 @@
 // `reads…` fields forgive that on the way in from any backend and give one clean type.
 import * as z from 'zod/mini'
 
-const labels = z.registry<{ label: string }>()
+const labels = new WeakMap<z.core.$ZodType, string>()
 
 /** Gives a field the Chinese name used in its error messages. */
 export const named = <S extends z.ZodMiniType>(label: string, schema: S): S => {
-  labels.add(schema, { label })
+  labels.set(schema, label)
   return schema
 }
 
-export const labelOf = (schema: z.ZodMiniType | undefined) => schema && labels.get(schema)?.label
+/** A schema with further checks keeps the name of the one it was made from. */
+export const labelOf = (schema: z.core.$ZodType | undefined): string | undefined =>
+  schema && (labels.get(schema) ?? labelOf(schema._zod.parent))
 
 interface RawIssue {
   readonly code?: string | undefined
@@ -56,23 +58,8 @@ export const Id = idOf('编号')
 /** 0, which stands for none, or a record's id. */
 export const optionalId = (label: string) => named(label, integerOr(0, 0, maxId))
 
-const FLAGS = new Map<unknown, boolean>([
-  ...[true, 1, '1', 'true', 'on'].map((yes) => [yes, true] as const),
-  ...[false, 0, '0', 'false', 'off'].map((no) => [no, false] as const),
-])
-/** Yes or no, however JSON and forms spell it; unlike `readsFlag` nothing else, and not absent. */
-export const flag = z.pipe(
-  z.transform((value: unknown) => FLAGS.get(value) ?? value),
-  z.boolean(),
-)
-
 /** Half a sign, as cutting and pasting leaves it: no database takes it, and no reader would miss it. */
 export const wholeSigns = z.overwrite<string>((value) => value.replace(/\p{Cs}/gu, ''))
-
-/** Signs that nobody sees: format marks, fillers, blanks that are no white space. An emoji shows without its own as well. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
-export const withoutInvisible = (value: string) => value.replace(INVISIBLE, '')
-export const visibleSigns = z.overwrite<string>(withoutInvisible)
 
 /** Text without surrounding white space, at most `max` characters, not empty. */
 export const text = (label: string, max: number, missing = `请填写${label}`) =>
@@ -95,51 +82,6 @@ export const optionalText = (label: string, max: number) =>
       '',
     ),
   )
-
-export const MOBILE = /^1\d{10}$/
-
-/** Any phone a person may be called back on: the spec asks for no format. */
-export const ContactPhone = named(
-  '联系电话',
-  z.pipe(
-    z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
-    z
-      .string('请输入您的联系电话')
-      .check(
-        z.trim(),
-        z.minLength(1, '请输入您的联系电话'),
-        z.maxLength(20),
-        z.regex(/^[\d+()（）\-\s转]+$/, '联系电话格式不正确'),
-      ),
-  ),
-)
-
-/** Mainland mobile number: 11 digits, starting with 1. */
-export const Mobile = named(
-  '手机号码',
-  z.pipe(
-    z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
-    z.string('请填写正确的手机号码').check(z.trim(), z.regex(MOBILE, '请填写正确的手机号码')),
-  ),
-)
-
-export const SmsCode = named(
-  '短信验证码',
-  z.pipe(
-    z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
-    z.string('请填写短信验证码').check(z.trim(), z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
-  ),
-)
-
-/** What one signs in with, as one types it. */
-export const LoginName = text('登录账号', 40, '登录账号不能为空')
-export const LoginPassword = named(
-  '登录密码',
-  z.string('登录密码不能为空').check(z.minLength(1, '登录密码不能为空'), z.maxLength(100)),
-)
-
-/** 6 to 20 characters with letters and digits, no spaces, no Chinese. */
-export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{6,20}$/
 
 export const Page = named('页码', integerOr(1, 1, 1_000_000))
 /** Rows a page; `size` is the spec's default for the list. */
@@ -181,44 +123,6 @@ export const readsList = <S extends z.ZodMiniType>(item: S) =>
     z.transform((value: unknown) => value ?? []),
     z.array(item),
   )
-
-export const Image = z.object({ file: z.string() })
-/** Pictures as `[{file}]`; plain strings, null and entries without a file are tidied away. */
-const fileOf = (entry: unknown) => {
-  const file = entry && typeof entry === 'object' && 'file' in entry ? entry.file : entry
-  return typeof file === 'string' && file !== '' ? [{ file }] : []
-}
-export const readsImages = z.pipe(
-  z.transform((value: unknown) => (Array.isArray(value) ? value : [value]).flatMap(fileOf)),
-  z.array(Image),
-)
-
-export const AttachedFile = z.object({
-  /** As readers see it. */
-  name: z.string(),
-  file: z.string(),
-  /** Bytes; 0 where nobody told. */
-  size: z.int(),
-})
-export type AttachedFile = z.output<typeof AttachedFile>
-const attachedOf = (entry: unknown) => {
-  const [image] = fileOf(entry)
-  if (!image) return []
-  const { name, size } = (typeof entry === 'object' ? entry : {}) as { name?: unknown; size?: unknown }
-  const bytes = Math.trunc(Number(size ?? 0))
-  return [
-    {
-      name: typeof name === 'string' && name.trim() ? name : (/[^/]*$/.exec(image.file)?.[0] ?? ''),
-      file: image.file,
-      size: Number.isSafeInteger(bytes) && bytes > 0 ? bytes : 0,
-    },
-  ]
-}
-/** Files to take home; a backend that has none may leave them out. */
-export const readsFiles = z.pipe(
-  z.transform((value: unknown) => (Array.isArray(value) ? value : []).flatMap(attachedOf)),
-  z.array(AttachedFile),
-)
 
 /** A page of a list with the total across pages. */
 export const pageOf = <S extends z.ZodMiniType>(item: S) =>

@@ -1,7 +1,8 @@
 // What the home page and the shell show (spec part 1 §7, part 2 §7.2).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, readsImages, readsList, readsText } from './fields.ts'
+import { Id, readsList, readsText } from './fields.ts'
+import { readsImages } from './file-fields.ts'
 import { ListingSummary } from './listings.ts'
 import { NewsItem } from './news.ts'
 

@@ -9,7 +9,11 @@ import { addProposal } from './enquiries.ts'
 import { health } from './health.ts'
 import { forestIndex, linkList, siteSettings } from './home.ts'
 import { leadEdit, leadList } from './leads.ts'
-import * as listings from './listings.ts'
+import { forestryDetail } from './listing-detail.ts'
+import { foretryMap } from './listing-map.ts'
+import { forestryPrices } from './listing-prices.ts'
+import { reportListing } from './listing-report.ts'
+import { foretryList } from './listings.ts'
 import * as mine from './my-listings.ts'
 import { addRead, getNewsDetail, newsList } from './news.ts'
 import * as notices from './notices.ts'
@@ -40,13 +44,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   首页与站点: [forestIndex, linkList, siteSettings, getCity],
   收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],
-  林地: [
-    listings.foretryList,
-    listings.foretryMap,
-    listings.forestryDetail,
-    listings.forestryPrices,
-    listings.reportListing,
-  ],
+  林地: [foretryList, foretryMap, forestryDetail, forestryPrices, reportListing],
   我的林地: [
     mine.addForesty,
     mine.myforestlist,

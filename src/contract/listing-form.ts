@@ -1,15 +1,9 @@
 // What an owner fills in (spec part 1 §5): as it is typed and kept as a draft, and as it must be to be submitted.
 // The form in the browser and the server use the same rules.
 import * as z from 'zod/mini'
-import { MOBILE, named, visibleSigns, wholeSigns, withoutInvisible } from './fields.ts'
-import {
-  codeOf,
-  FOREST_CATEGORIES,
-  OWNERSHIPS,
-  TRANSFER_CATEGORIES,
-  WARRANTS,
-  WOODLAND_TYPES,
-} from './woodland.ts'
+import { named, wholeSigns } from './fields.ts'
+import { MOBILE } from './people-fields.ts'
+import { FOREST_CATEGORIES, OWNERSHIPS, TRANSFER_CATEGORIES, WARRANTS, WOODLAND_TYPES } from './woodland.ts'
 
 export const TITLE_MAX = 50
 export const CONTENT_MIN = 20
@@ -155,11 +149,22 @@ export const AREA_MESSAGE = '请选择所在地区'
 export const PRICE_MESSAGE = '请填写期望总价，或选择面议'
 export const CONTENT_MESSAGE = `林地详情应为 ${CONTENT_MIN}-${CONTENT_MAX} 个字`
 
+/** Signs that nobody sees: format marks, fillers, blanks that are no white space. An emoji shows without its own as well. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const withoutInvisible = (value: string) => value.replace(INVISIBLE, '')
+const visibleSigns = z.overwrite<string>(withoutInvisible)
+
 /** How long a text is to its readers. */
 export const signsIn = (value: string) => Array.from(withoutInvisible(value).trim()).length
 
+/** One of the codes, as a number or in digits. */
+const codeOf = (codes: readonly number[], message: string) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' || value === undefined ? undefined : Number(value))),
+    z.number(message).check(z.refine((code) => codes.includes(code), message)),
+  )
 const chosen = (label: string, codes: readonly number[], message = `请选择${label}`) =>
-  named(label, codeOf(codes, message, message))
+  named(label, codeOf(codes, message))
 
 const line = (label: string, max: number) =>
   named(
@@ -263,7 +268,7 @@ const Price = needed(
     z.union(
       [
         z.pipe(
-          z.literal('negotiable'),
+          z.enum(['negotiable']),
           z.transform(() => 0),
         ),
         inRange('期望总价', PRICE_RANGE),
@@ -328,7 +333,7 @@ const Fields = z.object({
     '蓄积量',
     inRange('蓄积量', { min: 0, max: 10_000_000, decimals: 2, unit: '立方米' }),
   ),
-  forest_category: optional('森林类别', codeOf(FOREST_CATEGORIES, '请选择森林类别', '请选择森林类别')),
+  forest_category: optional('森林类别', codeOf(FOREST_CATEGORIES, '请选择森林类别')),
   east: line('东至', 50),
   south: line('南至', 50),
   west: line('西至', 50),

@@ -51,19 +51,29 @@ export const addForesty = endpoint({
     status_type: named('提交方式', integer(1, 2)),
     /** Ours: made by the form when it opens. Sent again, the same key makes no second listing. */
     key: optionalText('表单标识', 64),
-    /** Ours: the version of the listing that was opened for editing; a newer one is not overwritten. 0 for any. */
-    version: named('版本', integerOr(0, 0, 1_000_000)),
+    /** Ours: counts the changes of a form, from above `base`, so that a save which comes late is told from a newer one. */
+    revision: named('修改序号', integerOr(0, 0, 1_000_000_000)),
+    /**
+     * Ours: revision of the listing this was written over, 0 where the account had none; where another form wrote since,
+     * it is refused. Absent for any.
+     */
+    base: named('所依据的修改序号', z.optional(integer(0, 1_000_000_000))),
     /** Ours: whether the publishing agreement was ticked; refused where it says no. */
     agree: z.optional(readsFlag),
     // Read by ListingDraft, and for a submission by ListingFields.
     ...wireShape,
   }),
-  output: z.object({
-    id: z.int(),
-    /** As after the call. */
-    status: z.int(),
-    version: z.int(),
-  }),
+  output: z.pipe(
+    // Some backends answer the number alone, or nothing beside it.
+    z.transform((data: unknown) => (typeof data === 'object' ? data : { id: data })),
+    z.object({
+      id: Id,
+      /** As after the call. */
+      status: readsInteger,
+      version: readsInteger,
+      revision: readsInteger,
+    }),
+  ),
   refusals: [
     'TargetGone',
     'ReadAgreement',
@@ -72,7 +82,7 @@ export const addForesty = endpoint({
     'ListingClosed',
     'TooManyListings',
   ],
-  note: '规格：status_type 2 提交审核，1 保存草稿；price 以 forestry_price 与 face_price 同值发送（数字，或 {type, value}），0 为面议。草稿保存任何内容；提交时逐项检查。答复的 data 为 {id, status, version}。规格另提到一个未给出路径的同形接口，与本接口合一。',
+  note: '规格：status_type 2 提交审核，1 保存草稿；price 以 forestry_price 与 face_price 同值发送（数字，或 {type, value}），0 为面议。草稿保存任何内容；提交时逐项检查。答复的 data 为 {id, status, version, revision}，也读只有编号的答复。规格另提到一个未给出路径的同形接口，与本接口合一。',
 })
 
 export const MyListing = z.object({
@@ -126,6 +136,8 @@ export const myforestdetail = endpoint({
   output: z.object({
     ...MyListing.shape,
     version: z.int(),
+    /** Counts what was written, drafts too: what `base` of addForesty refers to. */
+    revision: z.int(),
     /** What was submitted last, or the draft where nothing was; `image` and new photos with addresses that expire. */
     form: ListingDraft,
     /** Changes kept since; null for none. */

@@ -10,13 +10,12 @@ import {
   Page,
   pageOf,
   pageSize,
-  readsFiles,
   readsFlag,
-  readsImages,
   readsInteger,
   readsList,
   readsText,
 } from './fields.ts'
+import { readsFiles, readsImages } from './file-fields.ts'
 
 /** 1–6 news centre, 7–10 expert news, 20 hot recommendations. */
 export const NEWS_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20] as const

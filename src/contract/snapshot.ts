@@ -2,7 +2,9 @@
 // phone, a certificate or anything else that is not public.
 import * as z from 'zod/mini'
 import { Banner, Link, SiteSettings } from './home.ts'
-import { Boundaries, Fraction, Photo, PriceMedian } from './listings.ts'
+import { Boundaries, Fraction } from './listing-detail.ts'
+import { PriceMedian } from './listing-prices.ts'
+import { Photo } from './listings.ts'
 import { Region } from './regions.ts'
 
 export const SnapshotNews = z.object({

@@ -1,8 +1,8 @@
 // Accounts of the staff, as admins keep them. Nothing here ever answers a hash or a secret.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { flag, Id, idOf, named, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
-import { newPassword, Role, StaffSession } from './staff-fields.ts'
+import { Id, idOf, named, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
+import { flag, newPassword, Role, StaffSession } from './staff-fields.ts'
 
 export const StaffAccount = z.object({
   id: Id,

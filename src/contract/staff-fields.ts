@@ -1,11 +1,22 @@
 // What the calls about staff accounts are made of.
 import * as z from 'zod/mini'
-import { named, PASSWORD } from './fields.ts'
+import { named } from './fields.ts'
+import { PASSWORD } from './people-fields.ts'
 import { refusals } from './refusals.ts'
 
 export const ROLES = ['editor', 'reviewer', 'admin'] as const
 export const Role = named('角色', z.enum(ROLES, '请选择角色'))
 export type Role = z.output<typeof Role>
+
+const FLAGS = new Map<unknown, boolean>([
+  ...[true, 1, '1', 'true', 'on'].map((yes) => [yes, true] as const),
+  ...[false, 0, '0', 'false', 'off'].map((no) => [no, false] as const),
+])
+/** Yes or no, however JSON and forms spell it; unlike `readsFlag` nothing else, and not absent. */
+export const flag = z.pipe(
+  z.transform((value: unknown) => FLAGS.get(value) ?? value),
+  z.boolean(),
+)
 
 /** A password that is to be set from now on. */
 export const newPassword = (label: string) =>

@@ -1,7 +1,8 @@
 // The staff's own door: their accounts and tokens are none of the users'.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, LoginName, LoginPassword } from './fields.ts'
+import { Id } from './fields.ts'
+import { LoginName, LoginPassword } from './people-fields.ts'
 import { OtpCode, Role } from './staff-fields.ts'
 
 /** What the console shows of who is signed in. */

@@ -1,5 +1,4 @@
 // Codes of forest land as they stand on the wire (spec part 1 §3). Their Chinese labels: src/domain/woodland.ts.
-import * as z from 'zod/mini'
 
 export const TRANSFER_CATEGORIES = [1, 2, 3, 4, 5] as const
 export const WOODLAND_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 20] as const
@@ -7,15 +6,6 @@ export const OWNERSHIPS = [1, 2, 3] as const
 export const WARRANTS = [1, 2, 3, 4] as const
 /** Ours: 1 commercial, 2 public-welfare. */
 export const FOREST_CATEGORIES = [1, 2] as const
-
-/** One of the codes, as a number or in digits; `message` for whatever is not, `missing` for nothing at all. */
-export const codeOf = (codes: readonly number[], message: string, missing = message) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === '' || value === undefined ? undefined : Number(value))),
-    z
-      .number({ error: (issue) => (issue.input === undefined ? missing : message) })
-      .check(z.refine((code) => codes.includes(code), message)),
-  )
 
 /**
  * Of a listing, as its owner sees it. 0 to 3 are the spec's; ours: 4 never submitted, 5 withdrawn by its owner. A listing

@@ -1,14 +1,8 @@
 // What a listing says of itself, as rows with units: one table for its page, its shell and its print sheet.
-import type { ListingDetail } from '#contract/listings.ts'
+import type { ListingDetail } from '#contract/listing-detail.ts'
 import type { SnapshotListing } from '#contract/snapshot.ts'
-import {
-  figure,
-  forestCategories,
-  ownerships,
-  transferCategories,
-  warrants,
-  woodlandTypes,
-} from './woodland.ts'
+import { figure, transferCategories, woodlandTypes } from './woodland.ts'
+import { forestCategories, ownerships, warrants } from './woodland-rights.ts'
 
 /** What the page and the API both know. */
 export type ShownListing = SnapshotListing | ListingDetail

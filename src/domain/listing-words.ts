@@ -1,6 +1,6 @@
 // What is said about a listing by those who answer to it, in Chinese.
 import type { LeadState } from '#contract/leads.ts'
-import type { REPORT_REASONS } from '#contract/listings.ts'
+import type { REPORT_REASONS } from '#contract/listing-report.ts'
 import type { ReleaseState } from './listings.ts'
 
 export type ReportReason = (typeof REPORT_REASONS)[number]

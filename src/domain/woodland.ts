@@ -1,5 +1,5 @@
 // Enumerations of forest land (spec part 1 §3), code → Chinese label, and what follows from price, area and years.
-import { NEGOTIABLE, type Sort, STATUS } from '#contract/woodland.ts'
+import { STATUS } from '#contract/woodland.ts'
 
 export const transferCategories: Record<number, string> = {
   1: '转让',
@@ -22,18 +22,6 @@ export const woodlandTypes: Record<number, string> = {
   20: '其他',
 }
 
-export const ownerships: Record<number, string> = { 1: '个人', 2: '集体', 3: '企业' }
-
-export const warrants: Record<number, string> = {
-  1: '林权证',
-  2: '租赁合同',
-  3: '承包合同',
-  4: '转让合同',
-}
-
-/** Ours: what a transfer contract must state. */
-export const forestCategories: Record<number, string> = { 1: '商品林', 2: '公益林' }
-
 export const statusNames: Record<number, string> = {
   [STATUS.pending]: '待审核',
   [STATUS.published]: '已发布',
@@ -47,49 +35,9 @@ export const statusNames: Record<number, string> = {
 export const choices = (enumeration: Record<number, string>) =>
   Object.entries(enumeration).map(([code, label]) => ({ code: Number(code), label }))
 
-/** At least `from`, less than `to`. */
-export interface Band {
-  label: string
-  from: number
-  to: number
-}
-
-/** The filter by price (spec part 1 §3, in ten-thousand yuan); code 0 is any, 5 negotiable. */
-export const priceBands: Record<number, Band> = {
-  1: { label: '100 万元以下', from: 0, to: 100 },
-  2: { label: '100–1000 万元', from: 100, to: 1000 },
-  3: { label: '1000–3000 万元', from: 1000, to: 3000 },
-  4: { label: '3000 万元以上', from: 3000, to: Number.POSITIVE_INFINITY },
-}
 export const NEGOTIABLE_LABEL = '价格面议'
-export const priceFilters: Record<number, string> = {
-  ...Object.fromEntries(Object.entries(priceBands).map(([code, { label }]) => [code, label])),
-  [NEGOTIABLE]: NEGOTIABLE_LABEL,
-}
-
-/** The filter by area, in mu; code 0 is any. */
-export const areaBands: Record<number, Band> = {
-  1: { label: '100 亩以下', from: 0, to: 100 },
-  2: { label: '100–1000 亩', from: 100, to: 1000 },
-  3: { label: '1000–5000 亩', from: 1000, to: 5000 },
-  4: { label: '5000 亩以上', from: 5000, to: Number.POSITIVE_INFINITY },
-}
-
 /** The filter by time of release; code 0 is any. */
 export const timeFilters: Record<number, string> = { 1: '今天', 2: '本周', 3: '本月', 4: '近半年' }
-
-export const sortNames: Record<Sort, string> = {
-  newest: '最新发布',
-  price_asc: '总价从低到高',
-  price_desc: '总价从高到低',
-  permu_asc: '单价从低到高',
-  permu_desc: '单价从高到低',
-  area_asc: '面积从小到大',
-  area_desc: '面积从大到小',
-}
-
-/** Listings on a page of the list (spec part 1 §9). */
-export const PAGE_SIZE = 8
 
 const YUAN = 10_000
 

@@ -1,7 +1,7 @@
 // Asks for an SMS code for the mobile in a form.
 import { call } from '#client/call.ts'
 import { getMobile, type SmsEvent, sendCode } from '#contract/accounts.ts'
-import { MOBILE } from '#contract/fields.ts'
+import { MOBILE } from '#contract/people-fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { AccountTypeCode } from '#domain/accounts.ts'
 import { toast } from '#ui/feedback.ts'

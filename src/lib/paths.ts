@@ -32,12 +32,6 @@ export interface Landing {
   forestry_type: number
 }
 
-/** What the landings are of: everything, each province, each category, and both. */
-export const landings: readonly Landing[] = [0, ...Object.keys(provinceSlugs).map(Number)].flatMap(
-  (province_id) =>
-    [0, ...Object.keys(categorySlugs).map(Number)].map((forestry_type) => ({ province_id, forestry_type })),
-)
-
 const codeOf = (slugs: Record<number, string>, slug: string | undefined) =>
   Number(Object.keys(slugs).find((code) => slugs[Number(code)] === slug) ?? 0)
 

@@ -45,7 +45,7 @@ const read = (text: string): Feed => {
 }
 
 /**
- * Changes after the cursor; with an empty one, only where the feed stands now.
+ * Changes after the cursor; with an empty one, where the feed stands now and which listings stand in no list.
  * Undefined from a backend without a feed. Throws PullError where the feed cannot be read.
  */
 export const readFeed = async (options: BackendOptions, since: string): Promise<Feed | undefined> => {
@@ -77,7 +77,8 @@ export const readFeed = async (options: BackendOptions, since: string): Promise<
   while (feed?.end.more) {
     const part = await readPart(feed.end.cursor)
     if (!part) throw new PullError(`${nameOf(changes, {})}：变更流中途消失`)
-    feed.changes.push(...part.changes)
+    // More of them than a call takes arguments.
+    feed.changes = feed.changes.concat(part.changes)
     feed.end = part.end
   }
   return feed

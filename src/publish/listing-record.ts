@@ -1,7 +1,8 @@
 // One listing of the backend → one row of the snapshot: plain texts, whole addresses, and a mark to tell whether it
 // changed.
 import { createHash } from 'node:crypto'
-import { type ListingDetail, ListingSummary } from '#contract/listings.ts'
+import type { ListingDetail } from '#contract/listing-detail.ts'
+import { ListingSummary } from '#contract/listings.ts'
 import type { SnapshotListing } from '#contract/snapshot.ts'
 import { STATUS } from '#contract/woodland.ts'
 import { tidyTime } from '#lib/dates.ts'

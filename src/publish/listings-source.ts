@@ -1,5 +1,6 @@
 // The list first, then the details of what changed: the forest-land side of a pull.
-import { forestryDetail, foretryList, type ListingSummary } from '#contract/listings.ts'
+import { forestryDetail } from '#contract/listing-detail.ts'
+import { foretryList, type ListingSummary } from '#contract/listings.ts'
 import { type Backend, BackendRefusal } from './backend.ts'
 import { openDetails } from './details.ts'
 import { readList } from './list-reader.ts'
@@ -56,6 +57,8 @@ const followUp = async (
 export interface ListingsHints {
   /** Fetched whatever their list entries say. */
   named: ReadonlySet<number>
+  /** Have a page, though no list names them. */
+  unlisted: ReadonlySet<number>
   /** Ask for those as well that stood in no list before: what may have become of them meanwhile. */
   asksForUnlisted: boolean
 }
@@ -64,7 +67,7 @@ export const pullListings = async (
   call: Backend,
   known: readonly StoredListing[],
   tools: ListingTools,
-  { named, asksForUnlisted }: ListingsHints,
+  { named, unlisted, asksForUnlisted }: ListingsHints,
 ): Promise<ListingsPull> => {
   const listed = await listOf(call)
   if (!listed) return noListings
@@ -87,9 +90,10 @@ export const pullListings = async (
   )
   details.check()
   const names = new Set(listed.map(({ id }) => id))
-  const unlisted = known.filter(({ id }) => !names.has(id))
-  const asked = unlisted.filter((listing) => asksForUnlisted || isLive(listing) || named.has(listing.id))
-  const others = [...named].filter((id) => !names.has(id) && !before.has(id))
+  const asked = known
+    .filter(({ id }) => !names.has(id))
+    .filter((listing) => asksForUnlisted || isLive(listing) || named.has(listing.id))
+  const others = [...new Set([...named, ...unlisted])].filter((id) => !names.has(id) && !before.has(id))
   const ids = [...asked.map(({ id }) => id), ...others]
   const rest = await followUp(details, ids, (id) => before.has(id), tools)
   const isNew = ({ id, fingerprint, stale }: ListingRecord) =>

@@ -102,7 +102,10 @@ const pullChanges = (
   )
 }
 
-/** Everything, list by list. What the feed names is fetched even where its list entry is the same. */
+/**
+ * Everything, list by list. What the feed names is fetched even where its list entry is the same; before a reset it names
+ * the listings that stand in no list.
+ */
 const pullAll = (
   call: Backend,
   store: SnapshotStore,
@@ -118,7 +121,8 @@ const pullAll = (
       asksBeforeRemoval: feed !== undefined,
     }),
     pullListings(call, store.knownListings(), tools, {
-      named: namedIn(isListing),
+      named: feed?.end.reset ? new Set() : namedIn(isListing),
+      unlisted: feed?.end.reset ? namedIn(isListing) : new Set(),
       // Backends without a feed are compared again and again: what is over would be asked for every time.
       asksForUnlisted: feed !== undefined || isFull,
     }),

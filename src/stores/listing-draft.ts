@@ -17,8 +17,10 @@ export interface KeptDraft {
   id: number
   /** Begun at the empty form, and never submitted. */
   fresh: boolean
-  /** Of the listing as it was opened: a newer one is not overwritten. */
-  version: number
+  /** Of the listing as it was opened or answered last: what another form wrote since is not overwritten. Undefined for any. */
+  base: number | undefined
+  /** Counts the changes, from above `base`: whatever comes again under the same number is the same. */
+  revision: number
   /** Whose it is; empty for a visitor's, which is whose who signs in next. */
   owner: string
   /** Milliseconds, of the last change. */
@@ -43,7 +45,8 @@ export const freshDraft = (owner: string, form: ListingDraft = startingForm): Ke
   key: newKey(),
   id: 0,
   fresh: true,
-  version: 0,
+  base: 0,
+  revision: 1,
   owner,
   at: Date.now(),
   sent: true,
@@ -73,7 +76,8 @@ const read = (name: string): Entry | undefined => {
       key: entry.key,
       id: Number(entry.id) || 0,
       fresh: entry.fresh === true,
-      version: Number(entry.version) || 0,
+      base: Number(entry.base) || 0,
+      revision: Number(entry.revision) || 1,
       owner: entry.owner ?? '',
       at: Number(entry.at) || 0,
       sent: entry.sent === true,
@@ -109,12 +113,20 @@ const write = (draft: KeptDraft): Kept => {
   }
 }
 
-export const dropDraft = (key: string) => {
+const remove = (key: string) => {
   try {
     storage('localStorage')?.removeItem(PREFIX + key)
   } catch {
     // Then there was nothing.
   }
+}
+
+/** False where another page has taken the entry over: it stays. */
+export const dropDraft = (key: string): boolean => {
+  const before = read(PREFIX + key)
+  if (before && before.opening !== opening) return false
+  remove(key)
+  return true
 }
 
 const entries = () => {
@@ -126,7 +138,7 @@ const entries = () => {
 /** Drafts of a listing, or with 0 of new ones: this tab's first, then by age. Old ones go. */
 const draftsFor = (id: number): Entry[] => {
   const oldest = Date.now() - KEPT_DAYS * DAY_MS
-  for (const { key, at } of entries()) if (at < oldest) dropDraft(key)
+  for (const { key, at } of entries()) if (at < oldest) remove(key)
   const own = storage('sessionStorage')?.getItem(TAB + id)
   return (
     entries()

@@ -5,7 +5,7 @@ import { call, Refused, Unreachable } from '#client/call.ts'
 import type { ListingDraft } from '#contract/listing-form.ts'
 import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { type KeptDraft, keepDraft, newKey } from './listing-draft.ts'
+import { dropDraft, type KeptDraft, keepDraft, newKey } from './listing-draft.ts'
 import { forgetSession, isSignedIn } from './session.ts'
 
 export type Keeping =
@@ -36,19 +36,23 @@ const told = (error: unknown): Keeping => {
   return { kind: 'refused', message: Object.values(fields)[0] ?? message }
 }
 
-export const keeperOf = (opened: KeptDraft) => {
+/** @param isChosen false where the account has something else, and its owner has yet to choose or to go on writing. */
+export const keeperOf = (opened: KeptDraft, isChosen = true) => {
   let draft = opened
+  let isOurs = isChosen
   const $keeping = atom<Keeping>(opened.sent ? { kind: 'untouched' } : { kind: 'here' })
   /** Whether this device keeps it, and whether another page made this one start an entry of its own. */
   const $device = atom<{ keeps: boolean; forked: boolean }>({ keeps: true, forked: false })
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let stopped = false
+  let ended = false
 
   const keep = () => {
+    if (ended) return
     let kept = keepDraft(draft)
     if (kept === 'elsewhere') {
-      draft = { ...draft, key: newKey(), ...(draft.fresh ? { id: 0, version: 0 } : {}) }
+      draft = { ...draft, key: newKey(), ...(draft.fresh ? { id: 0, base: 0 } : {}) }
       kept = keepDraft(draft)
       $device.set({ keeps: true, forked: true })
     }
@@ -62,13 +66,15 @@ export const keeperOf = (opened: KeptDraft) => {
   const isBlocked = () => ['conflict', 'gone'].includes($keeping.get().kind)
 
   const send = async () => {
-    const { form, id, key, version } = draft
+    const { form, id, key, revision, base } = draft
     $keeping.set({ kind: 'saving' })
     try {
-      const { data } = await call(addForesty, { ...form, id, key, version, status_type: STATUS_TYPE.draft })
+      const status_type = STATUS_TYPE.draft
+      const { data } = await call(addForesty, { ...form, id, key, revision, base, status_type })
       // A change on the way is one more to send.
       const sent = draft.form === form
-      draft = { ...draft, id: data.id, version: data.version, sent }
+      const next = Math.max(draft.revision, data.revision + 1)
+      draft = { ...draft, id: data.id, base: data.revision, revision: next, sent }
       keep()
       $keeping.set(sent ? { kind: 'saved', at: Date.now() } : { kind: 'here' })
       if (!sent) later(SAVE_AFTER_MS)
@@ -84,10 +90,16 @@ export const keeperOf = (opened: KeptDraft) => {
     clearTimeout(timer)
     await running
     if (stopped || draft.sent || isBlocked() || !isSignedIn()) return
+    isOurs = true
     running = send().finally(() => {
       running = undefined
     })
     await running
+  }
+  const stop = () => {
+    stopped = true
+    ended = true
+    clearTimeout(timer)
   }
 
   return {
@@ -96,7 +108,8 @@ export const keeperOf = (opened: KeptDraft) => {
     /** As it stands now. */
     draft: () => draft,
     change(form: ListingDraft) {
-      draft = { ...draft, form, at: Date.now(), sent: false }
+      isOurs = true
+      draft = { ...draft, form, revision: draft.revision + 1, at: Date.now(), sent: false }
       keep()
       if (isBlocked()) return
       if ($keeping.get().kind !== 'saving' && $keeping.get().kind !== 'signed-out')
@@ -104,6 +117,8 @@ export const keeperOf = (opened: KeptDraft) => {
       if (isSignedIn()) later(SAVE_AFTER_MS)
     },
     save,
+    /** `save` by nobody's hand: after the opening, or when the line is back. */
+    wake: () => (isOurs ? save() : Promise.resolve()),
     /** Lets a save that is under way come to its end, and starts no more until `resume`. */
     async pause() {
       stopped = true
@@ -111,15 +126,16 @@ export const keeperOf = (opened: KeptDraft) => {
       await running
     },
     resume() {
+      if (ended) return
       stopped = false
       if (!draft.sent && isSignedIn()) later(SAVE_AFTER_MS)
     },
-    /** Goes on with what is written here: over a newer version, or as a listing of its own. */
-    insist(over: { version: number } | 'as-new') {
+    /** Goes on with what is written here: over whatever the account has, or as a listing of its own. */
+    insist(how: 'over-any' | 'as-new') {
       draft =
-        over === 'as-new'
-          ? { ...draft, key: newKey(), id: 0, version: 0, fresh: true, sent: false }
-          : { ...draft, version: over.version, sent: false }
+        how === 'as-new'
+          ? { ...draft, key: newKey(), id: 0, base: 0, fresh: true, sent: false }
+          : { ...draft, base: undefined, sent: false }
       keep()
       $keeping.set({ kind: 'here' })
       if (isSignedIn()) later(0)
@@ -127,9 +143,12 @@ export const keeperOf = (opened: KeptDraft) => {
     block(kind: 'conflict' | 'gone') {
       $keeping.set({ kind })
     },
-    stop() {
-      stopped = true
-      clearTimeout(timer)
+    /** From here on nothing is sent, nor kept. */
+    stop,
+    /** Throws away what this device keeps of it; false where another page has taken that over. */
+    drop() {
+      stop()
+      return dropDraft(draft.key)
     },
   }
 }

@@ -10,16 +10,19 @@ interface Props {
   onClose: () => void
   /** With it, the dialog offers to agree once there is something to read. */
   onAgree?: () => void
+  /** The page was opened instead. */
+  onRead?: () => void
 }
 
 type Text = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; html: string }
 
-export function AgreementDialog({ title, source, page, onClose, onAgree }: Props) {
+export function AgreementDialog({ title, source, page, onClose, onAgree, onRead }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState<Text>({ kind: 'loading' })
 
   const readElsewhere = useEffectEvent(() => {
     open(page, '_blank')
+    onRead?.()
     onClose()
   })
 

@@ -1,5 +1,5 @@
 // What is asked for a listing, and how that compares. `data-` marks say what a live check may rewrite.
-import type { PriceMedian } from '#contract/listings.ts'
+import type { PriceMedian } from '#contract/listing-prices.ts'
 import { againstMedian, soundMedian } from '#domain/listing-standing.ts'
 import { figure, perMuText, priceText, TOO_FEW_SAMPLES, transferCategories } from '#domain/woodland.ts'
 

@@ -37,7 +37,7 @@ export const ask = <T>(
   choices: readonly DialogChoice<T>[],
 ): Promise<T | undefined> =>
   new Promise((resolve) => {
-    if (!('showModal' in HTMLDialogElement.prototype)) {
+    if (typeof HTMLDialogElement === 'undefined') {
       // The last choice is what the dialog is for.
       const agreed = confirm(`${title}\n\n${text}`)
       resolve(agreed ? choices[choices.length - 1]?.value : undefined)

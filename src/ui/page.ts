@@ -19,10 +19,11 @@ if (largeType)
   })
 showLargeType()
 
-// On phones the main navigation scrolls: bring the section one is in into sight.
-const here = page.querySelector<HTMLElement>('.sitenav [aria-current]')
-const bar = here && here.closest('ul')
-if (bar) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2
+// On phones menus scroll: bring where one is into sight.
+for (const here of page.querySelectorAll<HTMLElement>('nav [aria-current]')) {
+  const bar = here.closest('ul,nav')
+  if (bar) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2
+}
 
 const placeholder = (image: HTMLImageElement) => {
   if (image.src.includes('/placeholders/')) return
@@ -49,12 +50,11 @@ const share = async (button: HTMLElement) => {
     if (navigator.share) await navigator.share({ title: page.title, url })
     else {
       await navigator.clipboard.writeText(url)
-      const before = button.textContent
       button.textContent = '链接已复制'
-      setTimeout(() => (button.textContent = before), 2000)
     }
   } catch {
-    // The reader closed the share sheet.
+    // The reader closed the share sheet; or there is none, and no clipboard: inside other apps, without HTTPS.
+    if (!navigator.share) prompt('复制链接', url)
   }
 }
 

@@ -1,4 +1,4 @@
-// Whatever editors do in the database: a pull by the change feed leaves what a pull of everything leaves.
+// Whatever editors and owners do in the database: a pull by the change feed leaves what a pull from nothing leaves.
 import { expect, test } from 'vitest'
 import { testServer } from '../helpers/server.ts'
 import { tellFeedStory } from '../publish/feed-story.ts'
@@ -9,7 +9,7 @@ test.each([1, 2, 3, 4])(
     const server = await testServer('')
     try {
       await expect(
-        tellFeedStory({ db: server.deps.db, url: server.url }, { seed, chapters: 20 }),
+        tellFeedStory({ deps: server.deps, url: server.url }, { seed, chapters: 20 }),
       ).resolves.toBe(undefined)
     } finally {
       await server.close()

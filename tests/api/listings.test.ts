@@ -1,8 +1,8 @@
 // Publishing forest land, as its owner does it.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forestryDetail } from '#contract/listings.ts'
-import { myforestdetail, myforestlist } from '#contract/my-listings.ts'
+import { forestryDetail } from '#contract/listing-detail.ts'
+import { listingAction, myforestdetail, myforestlist } from '#contract/my-listings.ts'
 import { refusals } from '#contract/refusals.ts'
 import { STATUS } from '#contract/woodland.ts'
 import { LIMITS } from '#server/services/limits.ts'
@@ -34,6 +34,12 @@ const uploadOf = async (id: string) => {
   const [row] = await portal.deps.db.select().from(userUploads).where(eq(userUploads.id, id))
   return row
 }
+/** What is new of an answer, where the count of changes is beside the point. */
+const outcome = ({ data: { id, status, version } }: Awaited<ReturnType<typeof send>>) => ({
+  id,
+  status,
+  version,
+})
 const detail = async (id: number, who = owner) => (await portal.call(myforestdetail, { id }, who)).data
 const mine = async (input: Record<string, unknown> = {}, who = owner) =>
   (await portal.call(myforestlist, { pagesize: 100, ...input }, who)).data
@@ -186,7 +192,7 @@ describe('a draft', () => {
     await send(portal, owner, { id, project_name: '二' }, 1)
     expect((await detail(id)).form.project_name).toBe('二')
     const form = await validForm(portal, owner, { id })
-    expect((await send(portal, owner, form)).data).toEqual({ id, status: STATUS.pending, version: 1 })
+    expect(outcome(await send(portal, owner, form))).toEqual({ id, status: STATUS.pending, version: 1 })
     expect(await detail(id)).toMatchObject({ has_draft: false, draft: null, draft_at: '' })
   })
 
@@ -225,11 +231,12 @@ describe('sent twice', () => {
     const draft = await send(portal, owner, { key, project_name: '初稿' }, 1)
     expect((await send(portal, owner, { key, project_name: '再稿' }, 1)).data.id).toBe(draft.data.id)
     const form = await validForm(portal, owner, { key })
-    expect((await send(portal, owner, form)).data).toEqual({ ...draft.data, status: 0, version: 1 })
-    expect((await send(portal, owner, form)).data).toEqual({ ...draft.data, status: 0, version: 1 })
+    const { id } = draft.data
+    expect(outcome(await send(portal, owner, form))).toEqual({ id, status: 0, version: 1 })
+    expect(outcome(await send(portal, owner, form))).toEqual({ id, status: 0, version: 1 })
     // The form went on after an answer that was lost.
     const edited = { ...form, content: `${String(form.content)}另有果园。` }
-    expect((await send(portal, owner, edited)).data).toEqual({ ...draft.data, status: 0, version: 2 })
+    expect(outcome(await send(portal, owner, edited))).toEqual({ id, status: 0, version: 2 })
     const others = await send(portal, other, { key }, 1)
     expect(others.data.id).not.toBe(draft.data.id)
   })
@@ -249,6 +256,20 @@ describe('sent twice', () => {
     expect((await send(portal, owner, { ...form, ...files })).data.id).not.toBe(id)
   })
 
+  test('by a form whose answer was lost is no conflict; what comes late changes nothing', async () => {
+    const form = { ...(await validForm(portal, owner)), key: 'lost', base: 0 }
+    const { id } = (await send(portal, owner, { ...form, revision: 3, price: '40' }, 1)).data
+    expect(await send(portal, owner, { ...form, revision: 4, price: '41' })).toMatchObject({
+      code: 200,
+      data: { id, version: 1, revision: 4 },
+    })
+    const late = await send(portal, owner, { ...form, revision: 3, price: '40' }, 1)
+    expect(late).toMatchObject(refusals.ListingConflict)
+    expect(await detail(id)).toMatchObject({ has_draft: false, form: { price: '41' } })
+    expect((await send(portal, owner, { ...form, revision: 5, price: '42' }, 1)).data.id).toBe(id)
+    expect((await detail(id)).draft?.price).toBe('42')
+  })
+
   test('by two people is two listings', async () => {
     const form = await validForm(portal, owner)
     const files = {
@@ -266,8 +287,8 @@ describe('an edit', () => {
     const { id } = (await send(portal, owner, form)).data
     const [before] = await tasksOf(id)
     portal.passSeconds(60)
-    const answer = await send(portal, owner, { ...form, id, version: 1, price: '40', agree: true })
-    expect(answer.data).toEqual({ id, status: STATUS.pending, version: 2 })
+    const answer = await send(portal, owner, { ...form, id, base: 1, price: '40', agree: true })
+    expect(answer.data).toEqual({ id, status: STATUS.pending, version: 2, revision: 2 })
     expect(await tasksOf(id)).toEqual([before])
     expect((await historyOf(portal.deps.db, `listing:${id}`)).map(({ action }) => action)).toEqual([
       'listing.edit',
@@ -278,13 +299,41 @@ describe('an edit', () => {
   test('of what was edited elsewhere since is not taken', async () => {
     const form = await validForm(portal, owner)
     const { id } = (await send(portal, owner, form)).data
-    await send(portal, owner, { ...form, id, version: 1, price: '40' })
+    await send(portal, owner, { ...form, id, base: 1, price: '40' })
     for (const statusType of [1, 2] as const)
-      expect(await send(portal, owner, { ...form, id, version: 1, price: '41' }, statusType)).toMatchObject(
+      expect(await send(portal, owner, { ...form, id, base: 1, price: '41' }, statusType)).toMatchObject(
         refusals.ListingConflict,
       )
     expect((await detail(id)).form.price).toBe('40')
-    expect((await send(portal, owner, { ...form, id, version: 2, price: '41' })).data.version).toBe(3)
+    expect((await send(portal, owner, { ...form, id, base: 2, price: '41' })).data.version).toBe(3)
+  })
+
+  test('of a draft that was kept or thrown away elsewhere since is not taken', async () => {
+    const form = await validForm(portal, owner)
+    const { id } = (await send(portal, owner, form)).data
+    const { revision: base } = await detail(id)
+    const phone = await send(portal, owner, { ...form, id, key: 'phone', base, years: 31 }, 1)
+    const desk = { ...form, id, key: 'desk', base, revision: 9, years: 32 }
+    expect(await send(portal, owner, desk, 1)).toMatchObject(refusals.ListingConflict)
+    expect((await detail(id)).draft?.years).toBe('31')
+    await portal.call(listingAction, { id, action: 'discard' }, owner)
+    const late = { ...form, id, key: 'phone', base, revision: phone.data.revision, years: 31 }
+    expect(await send(portal, owner, late, 1)).toMatchObject(refusals.ListingConflict)
+    const { base: _, ...insisted } = desk
+    expect((await send(portal, owner, insisted, 1)).code).toBe(200)
+    expect((await detail(id)).draft?.years).toBe('32')
+  })
+
+  test('of what was submitted for the first time elsewhere is not taken', async () => {
+    const draft = await send(portal, owner, { key: 'tab', base: 0, revision: 2, project_name: '初稿' }, 1)
+    const { id, revision: base } = draft.data
+    const form = await validForm(portal, owner, { id })
+    expect((await send(portal, owner, { ...form, key: 'phone', base, revision: base + 1 })).code).toBe(200)
+    const stale = { ...form, key: 'tab', base, revision: 9, project_name: '旧页面上的标题' }
+    for (const statusType of [1, 2] as const)
+      for (const sent of [stale, { ...stale, id: 0 }, { ...stale, id: 0, base: 0 }])
+        expect(await send(portal, owner, sent, statusType)).toMatchObject(refusals.ListingConflict)
+    expect(await detail(id)).toMatchObject({ version: 1, has_draft: false })
   })
 
   test('of a completed listing is refused', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forestryPrices } from '#contract/listings.ts'
+import { forestryPrices } from '#contract/listing-prices.ts'
 import { ensureMedians, medianOf, refreshMedians } from '#server/services/prices.ts'
 import { changes } from '#server/tables/changes.ts'
 import { releases } from '#server/tables/releases.ts'

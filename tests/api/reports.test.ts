@@ -1,7 +1,7 @@
 // Reports of readers about listings, and what a reviewer makes of them.
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reportListing } from '#contract/listings.ts'
+import { reportListing } from '#contract/listing-report.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/staff-queues.ts'
 import { audit } from '#server/tables/audit.ts'

@@ -71,8 +71,9 @@ test('arrow keys switch the tabs of the search, and Enter sends it', async ({ pa
 
 test('whatever has the focus shows it', async ({ page, request }) => {
   const { id } = await findArticle(request, [1])
-  for (const path of ['/index', `/info/view/${id}`, '/login/reg']) {
+  for (const path of ['/index', `/info/view/${id}`, '/login/reg', '/addproject']) {
     await page.goto(path)
+    if (path === '/addproject') await page.getByRole('button', { name: '先填写' }).click()
     for (let step = 0; step < 40; step++) {
       await page.keyboard.press('Tab')
       const shown = await page.evaluate(() => {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addressOf, type PageType } from './support/page-types.ts'
 import { demo, signIn, userMenu } from './support/people.ts'
+import { openAsVisitor } from './support/publish-form.ts'
 import { expect, test } from './support/test.ts'
 
 const WIDTHS = [360, 390, 768, 1440]
@@ -9,7 +10,15 @@ const WIDTHS = [360, 390, 768, 1440]
 const groups: Record<string, PageType[]> = {
   'home and lists': ['首页', '列表', '往期列表', '专题列表', '搜索', '林地列表', '林地分区'],
   articles: ['文章', '专题', '专题文章', '专家文章'],
-  'standing texts': ['平台介绍', '法律声明', '广告服务', '联系我们', '会员服务协议', '隐私声明'],
+  'standing texts': [
+    '平台介绍',
+    '法律声明',
+    '广告服务',
+    '联系我们',
+    '会员服务协议',
+    '隐私声明',
+    '林地发布协议',
+  ],
   'forms and errors': ['登录', '注册', '找回密码', '未开放栏目', '错误页'],
 }
 
@@ -53,25 +62,36 @@ const missing = (page: Page) => {
   return found
 }
 
+/** Leaves the page as it was. */
+const fitsEveryWidth = async (page: Page, type: PageType) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await stickingOut(page), `${type} at ${width} px`).toEqual([])
+  }
+  await page.getByRole('button', { name: '大字版' }).click()
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect.soft(await stickingOut(page), `${type} at 360 px in large type`).toEqual([])
+  await scrollThrough(page)
+  await expect.poll(() => unloaded(page), type).toEqual([])
+  await page.getByRole('button', { name: '大字版' }).click()
+}
+
 for (const [group, types] of Object.entries(groups))
   test(`fits every width and shows every picture: ${group}`, async ({ page, request }) => {
     test.setTimeout(60_000)
     const lost = missing(page)
     for (const type of types) {
       await page.goto(await addressOf(request, type))
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 })
-        expect.soft(await stickingOut(page), `${type} at ${width} px`).toEqual([])
-      }
-      await page.getByRole('button', { name: '大字版' }).click()
-      await page.setViewportSize({ width: 360, height: 800 })
-      expect.soft(await stickingOut(page), `${type} at 360 px in large type`).toEqual([])
-      await scrollThrough(page)
-      await expect.poll(() => unloaded(page), type).toEqual([])
-      await page.getByRole('button', { name: '大字版' }).click()
+      await fitsEveryWidth(page, type)
     }
     expect(lost).toEqual([])
   })
+
+test('the form that publishes forest land fits every width', async ({ page }) => {
+  test.setTimeout(60_000)
+  await openAsVisitor(page)
+  await fitsEveryWidth(page, '发布林地')
+})
 
 test('the signed-in header fits every width and shows its picture', async ({ page }) => {
   await signIn(page, demo.person)

@@ -525,6 +525,9 @@ test.describe('a listing without a page yet', () => {
     await expect(panel(page)).toContainText(priceText(listing.face_price))
     await expect(page).toHaveTitle(new RegExp(`^${listing.project_name} - `))
     await expect(page.locator('.facts')).toContainText('实测面积')
+    await expect(page.locator('.similar li').first()).toBeVisible()
+    await panel(page).getByRole('button', { name: '☆ 收藏' }).click()
+    await page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '取消' }).click()
     await book(page)
     await expectNoBarrier(page, 'dialog[open]')
   })
@@ -547,7 +550,7 @@ test.describe('a listing without a page yet', () => {
   test('gives way to its page as soon as there is one', async ({ page, request }) => {
     const listing = await findListing(request)
     await page.goto(`/exchange/shell?id=${listing.id}`)
-    await expect(page.locator(`[data-listing="${listing.id}"]`)).toBeVisible()
+    await expect(page.locator(`article[data-listing="${listing.id}"]`)).toBeVisible()
     await expect(page).toHaveURL(`/exchange/view/${listing.id}`)
   })
 

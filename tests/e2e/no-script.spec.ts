@@ -30,7 +30,14 @@ test('expert articles and standing pages are readable', async ({ page, request }
   const { id, title } = await findArticle(request, [7])
   await page.goto(`/expert/info/view/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  for (const path of ['/about/home', '/about/law', '/about/adve', '/about/contact', '/about/privacy']) {
+  for (const path of [
+    '/about/home',
+    '/about/law',
+    '/about/adve',
+    '/about/contact',
+    '/about/privacy',
+    '/about/publish-agreement',
+  ]) {
     await page.goto(path)
     expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(250)
   }
@@ -72,6 +79,16 @@ for (const [path, button] of [
     await expect(page.getByRole('main').getByRole('button', { name: button, exact: true })).toBeHidden()
     await expect(page.getByRole('main').locator('input:visible')).toHaveCount(0)
   })
+
+test('publishing says what it takes, and how else it is done', async ({ page }) => {
+  await page.goto('/addproject')
+  await expect(withoutScripts(page, '在线发布需要启用浏览器脚本')).toBeVisible()
+  await page.getByText('发布前请准备').click()
+  await expect(page.getByText('权证照片 1–3 张')).toBeVisible()
+  await expect(page.getByRole('main').locator('input:visible')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: '《林权流转信息发布服务协议》' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
 
 test('the contact page says how else to reach us', async ({ page }) => {
   await page.goto('/about/contact')

@@ -1,6 +1,7 @@
 // The network is gone, or the server answers nonsense: every form says so and keeps what was typed.
 import type { Page, Route } from '@playwright/test'
 import { alive, BROKEN, expectComplaint, field } from './support/forms.ts'
+import { findListing } from './support/listings.ts'
 import { PASSWORD } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -82,6 +83,27 @@ test('the agreement that does not open offers its page', async ({ page }) => {
   await page.route('**/fragments/**', (route) => route.abort())
   await page.goto('/login/reg', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: '《隐私声明》' }).click()
+  const opened = page.waitForEvent('popup')
   await page.getByRole('dialog', { name: '隐私声明' }).getByRole('link', { name: '在新页面阅读' }).click()
-  await expect(page).toHaveURL('/about/privacy')
+  await expect(await opened).toHaveURL('/about/privacy')
+  // What was filled in is still there.
+  await expect(page).toHaveURL('/login/reg')
+})
+
+test('a part of a page whose script does not come says so, and comes when it is reached for again', async ({
+  page,
+  request,
+}) => {
+  const { id } = await findListing(request, () => true)
+  const scripts = /\/CallbackButton[^/]*\.js/
+  await page.route(scripts, (route) => route.abort())
+  await page.goto(`/exchange/view/${id}`)
+  const told = page.waitForEvent('dialog')
+  await page.getByRole('button', { name: '预约回电' }).click()
+  const dialog = await told
+  expect(dialog.message()).toBe('加载失败，请刷新重试')
+  await dialog.dismiss()
+  await page.unroute(scripts)
+  await page.getByRole('button', { name: '预约回电' }).click()
+  await expect(page.getByRole('dialog', { name: /预约回电/ })).toBeVisible()
 })

@@ -36,17 +36,29 @@ const storedPhoto = async (name: string) => {
   return path
 }
 
-const mine = async (page: Page) => {
+const asOwner = async <T>(page: Page, call: string, form: Record<string, string | number> = {}) => {
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('token') ?? '{}') as { value: string }).value,
   )
-  const { list } = await ask<{ list: { id: number; status: number; project_name: string }[] }>(
-    page.request,
-    'myforestlist',
-    {},
-    { token },
-  )
-  return list
+  return ask<T>(page.request, call, form, { token })
+}
+
+const mine = async (page: Page) =>
+  (await asOwner<{ list: { id: number; status: number; project_name: string }[] }>(page, 'myforestlist')).list
+
+/** Writes the only draft from another device. */
+const writeElsewhere = async (page: Page, project_name: string) => {
+  const [listing] = await mine(page)
+  await asOwner(page, 'addForesty', { id: listing?.id ?? 0, key: 'phone', status_type: 1, project_name })
+  return listing?.id ?? 0
+}
+
+/** Types what reaches this device alone. */
+const typeOffline = async (page: Page, title: string) => {
+  await page.route('**/api/addForesty', (route) => route.abort())
+  await field(page, '信息标题').fill(title)
+  await expect(saveState(page)).toContainText('离线，已存在本机')
+  await page.unroute('**/api/addForesty')
 }
 
 test(
@@ -93,6 +105,66 @@ test('a restored draft can be thrown away', async ({ page }) => {
   await page.reload()
   await ready(page)
   await expect(field(page, '信息标题')).toHaveValue('')
+})
+
+test('one that came into the account since, or is on its way there, is thrown away as well', async ({
+  page,
+}) => {
+  await openSignedIn(page)
+  await typeOffline(page, '先写在本机')
+  await page.route('**/api/addForesty', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.reload()
+  await expect(saveState(page)).toContainText('正在保存')
+  await page.getByRole('button', { name: '清空，重新填写' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '清空' }).click()
+  await expect(field(page, '信息标题')).toHaveValue('')
+  expect(await mine(page)).toEqual([])
+  await page.reload()
+  await ready(page)
+  await expect(field(page, '信息标题')).toHaveValue('')
+})
+
+for (const address of ['the new form', 'the listing'])
+  test(`${address} opens without replacing a newer draft of another device`, async ({ page }) => {
+    await openSignedIn(page)
+    await field(page, '信息标题').fill('都存过的')
+    await expect(saveState(page)).toContainText('草稿已保存')
+    await typeOffline(page, '只在本机的')
+    const id = await writeElsewhere(page, '手机上后写的')
+    await page.goto(address === 'the listing' ? `${PAGE}?id=${id}&type=edit` : PAGE)
+    await expect(field(page, '信息标题')).toHaveValue('只在本机的')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.waitForLoadState('networkidle')
+    expect(await mine(page)).toMatchObject([{ id, project_name: '手机上后写的' }])
+
+    await field(page, '信息标题').fill('只在本机的，又改')
+    await expect(page.getByText('这条林地信息在别处改过')).toBeVisible()
+    expect(await mine(page)).toMatchObject([{ id, project_name: '手机上后写的' }])
+    await page.getByRole('button', { name: '以本页内容为准' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '继续' }).click()
+    await expect(saveState(page)).toContainText('草稿已保存')
+    expect(await mine(page)).toMatchObject([{ id, project_name: '只在本机的，又改' }])
+
+    await page.getByRole('button', { name: '改用账号中的内容' }).click()
+    await expect(field(page, '信息标题')).toHaveValue('手机上后写的')
+    await expect(saveState(page)).toContainText('草稿已保存')
+    expect(await mine(page)).toMatchObject([{ id, project_name: '手机上后写的' }])
+  })
+
+test('a new listing loads what another device made of it', async ({ page }) => {
+  await openSignedIn(page)
+  await field(page, '信息标题').fill('本页的')
+  await expect(saveState(page)).toContainText('草稿已保存')
+  await writeElsewhere(page, '手机上后写的')
+  await field(page, '信息标题').fill('本页的，又改')
+  await page.getByRole('button', { name: '载入最新内容' }).click()
+  await expect(field(page, '信息标题')).toHaveValue('手机上后写的')
+  await field(page, '信息标题').fill('接着手机上的写')
+  await expect(saveState(page)).toContainText('草稿已保存')
+  expect(await mine(page)).toMatchObject([{ project_name: '接着手机上的写' }])
 })
 
 test('details are 20 to 1000 characters, and the field counts them', async ({ page }) => {
@@ -305,6 +377,32 @@ test('an answer that is lost makes no second listing', async ({ page }) => {
   await submit(page).click()
   await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
   expect(await mine(page)).toHaveLength(1)
+})
+
+test('nothing can be typed while a submission is under way', async ({ page }) => {
+  await openSignedIn(page)
+  const title = newTitle()
+  await fill(page, title)
+  await upload(page)
+  await agree(page)
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/addForesty', async (route) => {
+    await answered
+    await route.fulfill({ json: { code: 429, msg: '操作过于频繁，请稍后再试', data: null } })
+  })
+  await submit(page).click()
+  await expect(page.locator('.publish-form')).toHaveAttribute('inert')
+  await expect(page.getByRole('status').filter({ hasText: '正在提交' })).toBeAttached()
+  await page.locator('#project_name').click({ force: true })
+  await page.keyboard.type('补一句')
+  answer()
+  await expect(page.getByText('操作过于频繁，请稍后再试')).toBeVisible()
+  await expect(submit(page)).toBeFocused()
+  await expect(field(page, '信息标题')).toHaveValue(title)
+  await field(page, '信息标题').fill(`${title}补`)
 })
 
 test('what the server finds wrong stands at its field', async ({ page }) => {

@@ -1,14 +1,8 @@
 // What the exchange must answer, found the long way: every release is looked at.
 import type { ListingFilter } from '#contract/listings.ts'
 import type { Sort } from '#contract/woodland.ts'
-import {
-  areaBands,
-  type Band,
-  perMuYear,
-  priceBands,
-  transferCategories,
-  woodlandTypes,
-} from '#domain/woodland.ts'
+import { areaBands, type Band, priceBands } from '#domain/listing-choices.ts'
+import { perMuYear, transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import { placeName } from '#server/services/regions.ts'
 import type { Release } from '#server/tables/releases.ts'
 

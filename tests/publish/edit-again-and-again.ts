@@ -1,7 +1,8 @@
-// A process to be killed: editors at work for ever, and after every few edits a publish, now and then of everything.
+// A process to be killed: editors and owners at work for ever, and after every few edits a publish, now and then of everything.
 import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'
 import { loadEntry } from '#publish/compile.ts'
+import type { ListingRecord } from '#publish/listing-record.ts'
 import { type PublishOptions, publish } from '#publish/publish.ts'
 import { openSnapshotStore, type Record } from '#publish/snapshot-store.ts'
 import { dieAt } from './die-at.ts'
@@ -15,9 +16,10 @@ export interface Shift {
 
 const recordsIn = (snapshot: string) => {
   const database = new DatabaseSync(snapshot, { readOnly: true })
-  const rows = database.prepare('SELECT * FROM news').all() as unknown as (Record & { seq: number })[]
+  const news = database.prepare('SELECT * FROM news').all() as unknown as (Record & { seq: number })[]
+  const listings = database.prepare('SELECT * FROM listings').all() as unknown as ListingRecord[]
   database.close()
-  return rows.map(({ seq: _, ...record }) => record)
+  return { news: news.map(({ seq: _, ...record }) => record), listings }
 }
 
 const options = JSON.parse(process.argv[2] ?? '{}') as PublishOptions
@@ -28,7 +30,8 @@ const [line] = (await once(process.stdin, 'data')) as [Buffer]
 const { seed, dieAt: operation } = JSON.parse(line.toString()) as Shift
 const random = randomOf(seed)
 const store = openSnapshotStore(options.snapshot)
-const content = new RandomContent(random, recordsIn(options.snapshot))
+const { news, listings } = recordsIn(options.snapshot)
+const content = new RandomContent(random, news, listings)
 if (operation > 0) dieAt(operation)
 for (let build = random.below(3); ; build += random.below(8) === 0 ? 1 : 0) {
   store.apply(content.change(1 + random.below(6)))

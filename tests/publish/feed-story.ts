@@ -1,4 +1,4 @@
-// Editors at work in the server's own database, told the same way by the same seed. After every few saves a pull by
+// Editors and owners at work in the server's own database, told the same way by the same seed. After every few saves a pull by
 // the change feed must leave what a pull of everything leaves.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,16 +10,17 @@ import { pull } from '#publish/pull.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertNews, news } from '#server/tables/news.ts'
 import { banners, insertBanners, insertLinks, links, writeSettings } from '#server/tables/site.ts'
+import { ownerWorks } from './owner-works.ts'
 import { type Random, randomOf } from './random-content.ts'
-
-type Db = Deps['db']
 
 // 11 is no type of the spec: no list has it, though a topic may.
 const TYPES = [1, 1, 1, 2, 3, 6, 6, 6, 7, 20, 11]
 
-/** One save of an editor. */
-const save = async (db: Db, random: Random) => {
+/** One save of an editor, an owner or a reviewer. */
+const save = async (deps: Deps, random: Random) => {
   const { below, of } = random
+  const { db } = deps
+  if (below(3) === 0) return of(await ownerWorks(deps, random))()
   const ids = (await db.select({ id: news.id }).from(news)).map(({ id }) => id)
   const when = () => new Date(Date.UTC(2026, below(3), 1 + below(28), below(3)))
   const topicId = () => (below(2) && ids.length > 0 ? of(ids) : null)
@@ -76,10 +77,13 @@ const contentOf = (snapshot: string) => {
   const database = new DatabaseSync(snapshot, { readOnly: true })
   try {
     const rows = [
-      ...database.prepare('SELECT * FROM news ORDER BY id').all(),
-      ...database.prepare('SELECT * FROM single ORDER BY name').all(),
+      ...database.prepare("SELECT 'news' AS kind, * FROM news").all(),
+      ...database.prepare("SELECT 'listing' AS kind, * FROM listings").all(),
+      ...database.prepare("SELECT 'single' AS kind, * FROM single").all(),
     ]
-    return new Map(rows.map((row) => [String(row.id ?? row.name), JSON.stringify(row)]))
+    return new Map(
+      rows.map((row) => [`${String(row.kind)} ${String(row.id ?? row.name)}`, JSON.stringify(row)]),
+    )
   } finally {
     database.close()
   }
@@ -87,7 +91,7 @@ const contentOf = (snapshot: string) => {
 
 /** Throws with the seed and the first row in which the two differ; answers how many pulls went by the feed. */
 export const tellFeedStory = async (
-  { db, url }: { db: Db; url: string },
+  { deps, url }: { deps: Deps; url: string },
   { seed, chapters }: { seed: number; chapters: number },
 ) => {
   const random = randomOf(seed)
@@ -100,10 +104,10 @@ export const tellFeedStory = async (
     for (let chapter = 0; chapter < chapters; chapter++) {
       const saves = 1 + random.below(5)
       // One save is a transaction of its own, several may be one.
-      if (random.below(3) > 0) for (let n = 0; n < saves; n++) await save(db, random)
+      if (random.below(3) > 0) for (let n = 0; n < saves; n++) await save(deps, random)
       else
-        await db.transaction(async (tx) => {
-          for (let n = 0; n < saves; n++) await save(tx, random)
+        await deps.db.transaction(async (tx) => {
+          for (let n = 0; n < saves; n++) await save({ ...deps, db: tx }, random)
         })
       await pullTo(byFeed, false)
       for (const suffix of ['', '-wal', '-shm']) rmSync(whole + suffix, { force: true })

@@ -1,6 +1,7 @@
 // The whole way, API to pages, by two processes that do not know of each other and are killed in turn while editors
-// save and somebody reads. Throws at the first dead link or half page, with the seed.
+// and owners save and somebody reads. Throws at the first dead link or half page, with the seed.
 import { join } from 'node:path'
+import { STATUS } from '#contract/woodland.ts'
 import type { Build } from '#publish/compile.ts'
 import { type RunOptions, run } from '#publish/run.ts'
 import { startMessyBackend } from '../fixtures/messy-backend.ts'
@@ -18,6 +19,31 @@ interface RunStory {
 }
 
 type Backend = Awaited<ReturnType<typeof startMessyBackend>>
+
+const STANDINGS = [
+  { status: STATUS.published, stale: true },
+  { status: STATUS.completed },
+  { status: STATUS.withdrawn },
+]
+
+/** Owners of forest land at another backend: what they offer is changed, over, back again, gone. */
+const ownerAt = (backend: Backend, { below, of }: Random) => {
+  const offered: number[] = []
+  let next = 500
+  return () => {
+    const id = of(offered)
+    const kind = below(6)
+    if (kind < 2 || id === undefined) {
+      offered.push(next)
+      const releasetime = `2026-06-${10 + below(20)} 08:00:00`
+      const place = { province_id: of([350_000, 430_000]), forestry_type: 1 + below(2) }
+      backend.offer({ id: next++, project_name: `新 ${below(1000)}`, type: 1, releasetime, ...place })
+    } else if (kind === 2) backend.offer({ id, face_price: below(50) })
+    else if (kind === 3) backend.offer({ id }, of(STANDINGS), false)
+    else if (kind === 4) backend.offer({ id }, { status: STATUS.published, stale: false })
+    else backend.takeDown(...offered.splice(below(offered.length), 1))
+  }
+}
 
 /** Editors of another backend: one new article of every three saves, so that lists grow and shrink. */
 const editorAt = (backend: Backend, random: Random) => {
@@ -45,7 +71,7 @@ const WITHIN_MS = 500
 export const tellRunStory = async ({ seed, kills, folder, build }: RunStory): Promise<KillTally> => {
   const random = randomOf(seed)
   const backend = await startMessyBackend()
-  const edit = editorAt(backend, random)
+  const works = [editorAt(backend, random), ownerAt(backend, random)]
   const options: RunOptions = {
     pullFrom: backend.url,
     siteUrl: 'https://site.example',
@@ -64,7 +90,7 @@ export const tellRunStory = async ({ seed, kills, folder, build }: RunStory): Pr
   let editing: NodeJS.Timeout | undefined
   try {
     await run(build, options)
-    editing = setInterval(edit, EVERY_MS)
+    editing = setInterval(() => random.of(works)(), EVERY_MS)
     const reading = wander(options.outDir, randomOf(seed + 1), over.signal)
     reading.catch(() => undefined)
     const starting = async (operation: number) => {

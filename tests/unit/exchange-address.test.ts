@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, anyListing, askedAt, askedOf, isSameList, readAsked } from '#islands/exchange/address.ts'
 import { pageNumbers } from '#islands/exchange/Pager.tsx'
-import { chipsOf, headline, nameOfSearch, shortProvince } from '#islands/exchange/words.ts'
+import { nameOfSearch } from '#islands/exchange/search-name.ts'
+import { chipsOf, headline, shortProvince } from '#islands/exchange/words.ts'
 
 const read = (query: string) => readAsked(new URLSearchParams(query))
 const at = (address: string) => askedAt(new URL(address, 'http://localhost'))

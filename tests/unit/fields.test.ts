@@ -5,20 +5,18 @@ import {
   integer,
   integerOr,
   labelOf,
-  Mobile,
   optionalText,
-  PASSWORD,
   Page,
   pageOf,
   pageSize,
   readsFlag,
-  readsImages,
   readsInteger,
   readsList,
   readsText,
-  SmsCode,
   text,
 } from '#contract/fields.ts'
+import { readsImages } from '#contract/file-fields.ts'
+import { Mobile, PASSWORD, SmsCode } from '#contract/people-fields.ts'
 
 /** The complaint about a value, said after the field's name; undefined where there is none. */
 const complaintAbout = (schema: z.ZodMiniType, value: unknown) =>

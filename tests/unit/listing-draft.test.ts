@@ -20,14 +20,19 @@ const storageOf = (): Storage => {
 interface Sent {
   id: number
   key: string
-  version: number
+  revision: number
+  base?: number
   status_type: number
   project_name: string
 }
 
 /** What the server was sent, and how it answers the next. */
 const server = { sent: [] as Sent[], answer: (_: Sent): unknown => ({}), atOnce: 0, most: 0 }
-const saved = (id: number) => ({ code: 200, msg: '', data: { id, status: 4, version: 0 } })
+const saved = (id: number, revision = 1) => ({
+  code: 200,
+  msg: '',
+  data: { id, status: 4, version: 0, revision },
+})
 
 const signIn = () => {
   localStorage.setItem('token', JSON.stringify({ value: 't', until: Date.now() + 3_600_000 }))
@@ -225,7 +230,7 @@ test('an expired session keeps the text, and saves it after the next login', asy
 test('a listing changed elsewhere is not overwritten before its owner chose', async () => {
   signIn()
   const store = await opened()
-  const keeper = store.keeperOf({ ...store.freshDraft(ANNA), id: 7, version: 2, fresh: false })
+  const keeper = store.keeperOf({ ...store.freshDraft(ANNA), id: 7, base: 2, fresh: false })
   server.answer = () => ({ ...readerRefusals.ListingConflict, data: null })
   keeper.change(form('我的'))
   await vi.advanceTimersByTimeAsync(4000)
@@ -234,10 +239,79 @@ test('a listing changed elsewhere is not overwritten before its owner chose', as
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.sent).toHaveLength(1)
   server.answer = () => saved(7)
-  keeper.insist({ version: 0 })
+  keeper.insist('over-any')
   await vi.advanceTimersByTimeAsync(4000)
-  expect(server.sent[1]).toMatchObject({ id: 7, version: 0, project_name: '我的二' })
+  expect(server.sent[1]).toMatchObject({ id: 7, project_name: '我的二' })
+  expect(server.sent[1]).not.toHaveProperty('base')
 })
+
+test('a save says what it was written over, and which change of its form it is', async () => {
+  signIn()
+  const store = await opened()
+  const keeper = store.keeperOf({ ...store.freshDraft(ANNA), id: 7, base: 4, revision: 5 })
+  server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  keeper.change(form('一'))
+  await vi.advanceTimersByTimeAsync(4000)
+  server.answer = ({ revision }) => saved(7, revision)
+  await vi.advanceTimersByTimeAsync(16_000)
+  keeper.change(form('二'))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(server.sent.map(({ base, revision }) => [base, revision])).toEqual([
+    [4, 6],
+    [4, 6],
+    [6, 8],
+  ])
+})
+
+test('where the account has something else, nothing is saved before a choice or a change', async () => {
+  signIn()
+  const store = await opened()
+  const kept = { ...store.freshDraft(ANNA, form('本机的')), id: 7, sent: false }
+  const keeper = store.keeperOf(kept, false)
+  await keeper.wake()
+  expect(server.sent).toEqual([])
+  keeper.change(form('接着写'))
+  await keeper.wake()
+  expect(server.sent).toMatchObject([{ project_name: '接着写' }])
+})
+
+test('what was thrown away stays away, whatever is still under way', async () => {
+  signIn()
+  const store = await opened()
+  const keeper = store.keeperOf(store.freshDraft(ANNA))
+  server.answer = () => new Promise((resolve) => setTimeout(() => resolve(saved(7)), 10_000))
+  keeper.change(form('不要了'))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(keeper.drop()).toBe(true)
+  keeper.change(form('手快'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(localStorage.getItem(`listing-draft:${keeper.draft().key}`)).toBeNull()
+  expect(server.sent).toHaveLength(1)
+})
+
+test('a draft that another page took over is not thrown away by the first', async () => {
+  const first = await opened()
+  const keeper = first.keeperOf(first.freshDraft('', form('甲')))
+  keeper.change(form('甲一'))
+  const second = await opened()
+  await second.takeUpDraft(0, '')
+  expect(keeper.drop()).toBe(false)
+  expect((await (await opened()).takeUpDraft(0, '')).draft?.form.project_name).toBe('甲一')
+})
+
+test.for([7, '7', { id: 7 }, { id: '7', status: null }])(
+  'a backend may answer a save with the number alone: %j',
+  async (data) => {
+    signIn()
+    const store = await opened()
+    const keeper = store.keeperOf(store.freshDraft(ANNA))
+    server.answer = () => ({ code: 200, msg: '', data })
+    keeper.change(form('写了'))
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(keeper.$keeping.get().kind).toBe('saved')
+    expect(keeper.draft().id).toBe(7)
+  },
+)
 
 test('one that was removed elsewhere can go on as a new one', async () => {
   signIn()

@@ -48,24 +48,27 @@ const Marked = ({ old, now, side }: { old: string; now: string; side: 'old' | 'n
 )
 
 /** Stands under the other side on phones, where what is the same is said once. */
-const Side = ({ title, once, children }: { title: string; once: boolean; children: ReactNode }) => (
+const Side = ({ title, once, children }: { title?: string; once: boolean; children: ReactNode }) => (
   <Box
     component="dd"
     sx={{ m: 0, whiteSpace: 'pre-wrap', display: { xs: once ? 'none' : 'block', sm: 'block' } }}
   >
-    <Typography
-      component="span"
-      variant="caption"
-      color="textSecondary"
-      sx={{ display: { xs: 'block', sm: 'none' } }}
-    >
-      {title}
-    </Typography>
+    {title && (
+      <Typography
+        component="span"
+        variant="caption"
+        color="textSecondary"
+        sx={{ display: { xs: 'block', sm: 'none' } }}
+      >
+        {title}
+      </Typography>
+    )}
     {children}
   </Box>
 )
 
 const NOW = '本次提交'
+const BLANK = '（未填写）'
 const wide = { display: 'grid', columnGap: 2, rowGap: 0.25 }
 const changedLook = { boxShadow: `-4px 0 0 ${colours.card}, -7px 0 0 ${colours.amber}` }
 const marks = {
@@ -83,7 +86,8 @@ export const Facts = ({ queue, id, facts, previous, before }: Props) => {
     if (!fact) return '（无）'
     if (fact.sensitive && fact.masked)
       return <Reveal queue={queue} id={id} fact={fact} field={fact.sensitive} />
-    return old ? <Marked old={old.value} now={fact.value} side="now" /> : fact.value || '（未填写）'
+    if (fact.value === '') return BLANK
+    return old ? <Marked old={old.value} now={fact.value} side="now" /> : fact.value
   }
   return (
     <>
@@ -131,11 +135,12 @@ export const Facts = ({ queue, id, facts, previous, before }: Props) => {
               </Typography>
               {compares && (
                 <Side title={before} once={!differs(line)}>
-                  {old ? <Marked old={old.value} now={fact?.value ?? ''} side="old" /> : ''}
+                  {old?.value === '' && BLANK}
+                  {old?.value && <Marked old={old.value} now={fact?.value ?? ''} side="old" />}
                 </Side>
               )}
               {compares ? (
-                <Side title={NOW} once={false}>
+                <Side {...(differs(line) ? { title: NOW } : {})} once={false}>
                   {value(fact, old)}
                 </Side>
               ) : (

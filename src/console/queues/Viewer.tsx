@@ -130,15 +130,19 @@ export const Viewer = ({ pictures, at, reveals, facts, onMove, onClose }: Props)
         sx={{
           gridColumn: '1 / -1',
           display: 'flex',
-          flexWrap: 'wrap',
           alignItems: 'center',
-          gap: 0.5,
-          px: 1.5,
+          gap: { xs: 0, sm: 0.5 },
+          px: { xs: 0.5, sm: 1.5 },
           py: 0.5,
           borderBottom: `1px solid ${colours.line}`,
         }}
       >
-        <Typography component="h2" variant="h6" aria-live="polite" sx={{ mr: 'auto' }}>
+        <Typography
+          component="h2"
+          variant="h6"
+          aria-live="polite"
+          sx={{ mr: 'auto', pl: 0.5, minWidth: 0, fontSize: { xs: '0.875rem', sm: '1rem' } }}
+        >
           {label}
           <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
             {at + 1} / {pictures.length}

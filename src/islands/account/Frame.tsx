@@ -35,7 +35,13 @@ export function Frame<T>({ loaded, reload, children }: Props<T>) {
   const data = loaded.kind === 'ready' ? loaded.data : loaded.before
   return (
     <div aria-busy={loaded.kind === 'loading'}>
-      {data === undefined ? <p className="empty">正在加载…</p> : children(data)}
+      {data === undefined ? (
+        <p className="empty" role="status">
+          正在加载…
+        </p>
+      ) : (
+        children(data)
+      )}
     </div>
   )
 }

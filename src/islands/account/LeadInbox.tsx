@@ -4,6 +4,7 @@ import { call } from '#client/call.ts'
 import { LEAD_STATES, type Lead, leadList } from '#contract/leads.ts'
 import { leadStates } from '#domain/listing-words.ts'
 import { paths } from '#lib/paths.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { Frame, Pager } from './Frame.tsx'
 import { LeadRow } from './LeadRow.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -15,6 +16,7 @@ const isState = (text: string): text is Lead['state'] => (LEAD_STATES as readonl
 
 export default function LeadInbox() {
   const [{ listing, state, page }, change] = useQuery(ANY)
+  const alive = useHydrated()
   const ask = useCallback(
     async () =>
       (
@@ -31,7 +33,7 @@ export default function LeadInbox() {
 
   return (
     <>
-      <div className="account-filter">
+      <fieldset className="account-filter" disabled={!alive}>
         <div className="field">
           <label htmlFor="state">联系情况</label>
           <select
@@ -52,15 +54,19 @@ export default function LeadInbox() {
             查看全部林地的预约
           </button>
         )}
-      </div>
+      </fieldset>
       <Frame loaded={loaded} reload={() => void reload()}>
         {({ list, count, fresh }) =>
           list.length === 0 ? (
-            <p className="empty">
+            <div className="empty">
               <strong>暂无数据</strong>
               {state || listing ? '没有符合条件的预约。' : '有人预约回电时会出现在这里，并发消息通知您。'}
-              <a href={paths.accountProjects}>查看我的林地</a>
-            </p>
+              <p>
+                <a className="button plain" href={paths.accountProjects}>
+                  查看我的林地
+                </a>
+              </p>
+            </div>
           ) : (
             <>
               <p className="meta" role="status">

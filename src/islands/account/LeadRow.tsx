@@ -36,7 +36,11 @@ export function LeadRow({ lead, onChanged }: Props) {
     <li className={lead.state === 'new' ? 'unread' : ''}>
       <div className="row-head">
         <h2>{lead.name}</h2>
-        <a className="lead-phone" href={`tel:${lead.mobile}`} aria-label={`拨打 ${lead.name} 的电话`}>
+        <a
+          className="lead-phone"
+          href={`tel:${lead.mobile}`}
+          aria-label={`拨打${lead.name}的电话 ${lead.mobile}`}
+        >
           {lead.mobile}
         </a>
         <span className="tag">{leadStates[lead.state]}</span>
@@ -46,7 +50,7 @@ export function LeadRow({ lead, onChanged }: Props) {
         <a href={paths.listing(lead.listing_id)}>{lead.project_name}</a>
       </p>
       <form
-        className="account-filter"
+        className="account-filter lead-form"
         onSubmit={(event) => {
           event.preventDefault()
           void save()

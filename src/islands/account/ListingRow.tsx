@@ -65,7 +65,7 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
     setBusy(true)
     try {
       const { data } = await call(listingAction, { id, action })
-      toast(done)
+      toast(action === 'republish' && data?.status === STATUS.pending ? '已重新提交审核' : done)
       onChanged(data)
     } catch (error) {
       await showFailure(error)

@@ -4,13 +4,20 @@ import { call } from '#client/call.ts'
 import { type MyListing, myforestlist } from '#contract/my-listings.ts'
 import { choices, statusNames, timeFilters, transferCategories } from '#domain/woodland.ts'
 import { paths } from '#lib/paths.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { Frame, Pager } from './Frame.tsx'
 import { ListingRow } from './ListingRow.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { type Loaded, useLoaded } from './use-loaded.ts'
 import { useQuery } from './use-query.ts'
 
 const SIZE = 5
 const ANY = { search_name: '', status: '', forestry_type: '', time: '', page: '1' }
+
+/** Undefined until it is known. */
+const countOf = (loaded: Loaded<{ count: number }>) => {
+  if (loaded.kind === 'ready') return loaded.data.count
+  return loaded.kind === 'loading' ? loaded.before?.count : undefined
+}
 
 const options = (enumeration: Record<number, string>) =>
   choices(enumeration).map(({ code, label }) => (
@@ -21,6 +28,7 @@ const options = (enumeration: Record<number, string>) =>
 
 export default function MyListings() {
   const [query, change] = useQuery(ANY)
+  const alive = useHydrated()
   const { search_name, status, forestry_type, time, page } = query
   const ask = useCallback(
     async () =>
@@ -39,6 +47,8 @@ export default function MyListings() {
   const { loaded, reload, replace } = useLoaded(ask)
   const isFiltered = [search_name, status, forestry_type, time].some(Boolean)
 
+  const found = countOf(loaded)
+
   const settle = (id: number, after: MyListing | null) => {
     if (after) replace((data) => ({ ...data, list: data.list.map((row) => (row.id === id ? after : row)) }))
     else void reload()
@@ -47,7 +57,6 @@ export default function MyListings() {
   return (
     <>
       <form
-        className="account-filter"
         key={search_name}
         onSubmit={(event) => {
           event.preventDefault()
@@ -55,55 +64,67 @@ export default function MyListings() {
           change({ search_name: typeof words === 'string' ? words.trim() : '', page: '1' })
         }}
       >
-        <div className="field">
-          <label htmlFor="search_name">标题</label>
-          <input
-            id="search_name"
-            name="search_name"
-            defaultValue={search_name}
-            maxLength={50}
-            enterKeyHint="search"
-          />
-        </div>
-        {(
-          [
-            ['status', '状态', statusNames],
-            ['forestry_type', '流转类别', transferCategories],
-            ['time', '创建时间', timeFilters],
-          ] as const
-        ).map(([name, label, words]) => (
-          <div className="field" key={name}>
-            <label htmlFor={name}>{label}</label>
-            <select
-              id={name}
-              value={query[name]}
-              onChange={(event) => change({ [name]: event.target.value, page: '1' })}
-            >
-              <option value="">不限</option>
-              {options(words)}
-            </select>
+        <fieldset className="account-filter" disabled={!alive}>
+          <div className="field words">
+            <label htmlFor="search_name">标题</label>
+            <div className="beside">
+              <input
+                id="search_name"
+                name="search_name"
+                defaultValue={search_name}
+                maxLength={50}
+                enterKeyHint="search"
+              />
+              <button className="button plain">查找</button>
+            </div>
           </div>
-        ))}
-        <button className="button plain">查找</button>
+          {(
+            [
+              ['status', '状态', statusNames],
+              ['forestry_type', '流转类别', transferCategories],
+              ['time', '创建时间', timeFilters],
+            ] as const
+          ).map(([name, label, words]) => (
+            <div className="field" key={name}>
+              <label htmlFor={name}>{label}</label>
+              <select
+                id={name}
+                value={query[name]}
+                onChange={(event) => change({ [name]: event.target.value, page: '1' })}
+              >
+                <option value="">不限</option>
+                {options(words)}
+              </select>
+            </div>
+          ))}
+        </fieldset>
       </form>
-      <p>
+      <div className="list-line">
+        <p role="status">
+          {found !== undefined && (isFiltered ? `符合条件的 ${found} 条` : `共 ${found} 条`)}
+        </p>
         <a className="button" href={paths.publish}>
           发布林地
         </a>
-      </p>
+      </div>
       <Frame loaded={loaded} reload={() => void reload()}>
         {({ list, count }) =>
           list.length === 0 ? (
-            <p className="empty">
+            <div className="empty">
               <strong>暂无数据</strong>
               {isFiltered ? (
-                <button className="linklike" type="button" onClick={() => change(ANY)}>
-                  没有符合条件的林地，点此清除筛选
-                </button>
+                <>
+                  没有符合条件的林地。
+                  <p>
+                    <button className="button plain" type="button" onClick={() => change(ANY)}>
+                      清除筛选
+                    </button>
+                  </p>
+                </>
               ) : (
                 '还没有发布过林地。准备好权证和现场照片，几分钟就能填完。'
               )}
-            </p>
+            </div>
           ) : (
             <>
               <ul className="rows">

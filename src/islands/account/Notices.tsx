@@ -6,6 +6,7 @@ import { noticeCategories } from '#domain/notices.ts'
 import { minute } from '#lib/dates.ts'
 import { refreshUnread } from '#stores/unread.ts'
 import { toast } from '#ui/feedback.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { showFailure } from '../show-failure.ts'
 import { Frame, Pager } from './Frame.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -16,6 +17,7 @@ const ANY = { category: '0', page: '1' }
 
 export default function Notices() {
   const [{ category, page }, change] = useQuery(ANY)
+  const alive = useHydrated()
   const ask = useCallback(
     async () => (await call(noticeList, { category: Number(category) || 0, page: Number(page) || 1 })).data,
     [category, page],
@@ -43,7 +45,7 @@ export default function Notices() {
 
   return (
     <>
-      <div className="account-filter">
+      <fieldset className="account-filter" disabled={!alive}>
         <div className="field">
           <label htmlFor="category">消息类别</label>
           <select
@@ -62,16 +64,17 @@ export default function Notices() {
         <button className="button plain" type="button" onClick={() => void readAll()}>
           全部标为已读
         </button>
-      </div>
+      </fieldset>
       <Frame loaded={loaded} reload={() => void reload()}>
         {({ data, total }) =>
           data.length === 0 ? (
             <p className="empty">
-              <strong>暂无数据</strong>审核结果、回电预约和查找提醒会出现在这里。
+              <strong>暂无数据</strong>
+              {category === '0' ? '审核结果、回电预约和查找提醒会出现在这里。' : '这一类别还没有消息。'}
             </p>
           ) : (
             <>
-              <ul className="rows">
+              <ul className="rows notices">
                 {data.map((notice) => (
                   <li key={notice.id} className={notice.status === 0 ? 'unread' : ''}>
                     <div className="row-head">

@@ -37,10 +37,14 @@ export default function SavedSearches() {
     <Frame loaded={loaded} reload={() => void reload()}>
       {(searches) =>
         searches.length === 0 ? (
-          <p className="empty">
-            <strong>暂无数据</strong>在<a href={paths.exchange}>林地流转</a>
-            选好条件后点“保存这次查找”，有新林地时会通知您。
-          </p>
+          <div className="empty">
+            <strong>暂无数据</strong>在林地流转选好条件后点“保存这次查找”，有新林地时会通知您。
+            <p>
+              <a className="button plain" href={paths.exchange}>
+                去找林地
+              </a>
+            </p>
+          </div>
         ) : (
           <ul className="rows">
             {searches.map((search) => (

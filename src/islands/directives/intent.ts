@@ -17,22 +17,22 @@ const intent: ClientDirective = (load, _options, element) => {
   }
   const start = async (event?: Event) => {
     for (const type of reaches) element.removeEventListener(type, onReach)
-    element.addEventListener('click', hold, { capture: true })
+    element.addEventListener('click', hold, true)
     if (event && event.type === 'click') hold(event)
     try {
-      const hydrate = await load()
-      await hydrate()
+      await (await load())()
       // React attaches its handlers in a later task.
       setTimeout(() => clicked && clicked.click(), 50)
-    } catch {
-      // The network failed, or the site was published anew: a later reach tries again, a click is told.
-      if (clicked) alert('加载失败，请刷新重试')
-      clicked = null
-      wait()
     } finally {
-      element.removeEventListener('click', hold, { capture: true })
+      element.removeEventListener('click', hold, true)
     }
   }
+  // The network failed, or the site was published anew: a later reach tries again, a click is told.
+  element.addEventListener('astro:hydration-error', () => {
+    if (clicked) alert('加载失败，请刷新重试')
+    clicked = null
+    wait()
+  })
   const onReach = (event: Event) => void start(event)
   if (hasSessionFlag()) void start()
   else wait()

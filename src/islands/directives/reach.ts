@@ -21,29 +21,27 @@ const reach: ClientDirective = (load, _options, element) => {
   }
   const start = async (event?: Event) => {
     for (const type of reaches) element.removeEventListener(type, onReach)
-    element.addEventListener('click', hold, { capture: true })
+    element.addEventListener('click', hold, true)
     if (event && event.type === 'click') hold(event)
     try {
-      const hydrate = await load()
-      await hydrate()
+      await (await load())()
       // React attaches its handlers in a later task.
       setTimeout(() => clicked && clicked.click(), 50)
-    } catch {
-      // The network failed, or the site was published anew: a later reach tries again, a click is told.
-      if (clicked) alert('加载失败，请刷新重试')
-      clicked = null
-      wait()
     } finally {
-      element.removeEventListener('click', hold, { capture: true })
+      element.removeEventListener('click', hold, true)
     }
   }
+  // The network failed, or the site was published anew: a later reach tries again, a click is told.
+  element.addEventListener('astro:hydration-error', () => {
+    if (clicked) alert('加载失败，请刷新重试')
+    clicked = null
+    delete element.dataset.waiting
+    wait()
+  })
   const onReach = (event: Event) => void (counts(event) && start(event))
-  if (location.search) {
-    // What stands there is not what was asked for; the island takes the mark away.
-    element.dataset.waiting = ''
-    element.addEventListener('astro:hydration-error', () => delete element.dataset.waiting)
-    void start()
-  } else if (hasSessionFlag()) void start()
+  // What stands there is not what was asked for; the island takes the mark away.
+  if (location.search) element.dataset.waiting = ''
+  if (location.search || hasSessionFlag()) void start()
   else wait()
 }
 

@@ -4,7 +4,7 @@ import type { ListingFilter } from '#contract/listings.ts'
 import type { Region } from '#contract/regions.ts'
 import type { ListingCard } from '#contract/snapshot.ts'
 import { SORTS, type Sort } from '#contract/woodland.ts'
-import { PAGE_SIZE, sortNames } from '#domain/woodland.ts'
+import { PAGE_SIZE, sortNames } from '#domain/listing-choices.ts'
 import { type Landing, paths } from '#lib/paths.ts'
 import { usePart } from '../use-part.ts'
 import { type Asked, addressOf, anyListing, askedAt, askedOf, isSame, isSameList } from './address.ts'
@@ -13,7 +13,7 @@ import { onPlainClick } from './plain-click.ts'
 import { Chips, Results } from './Results.tsx'
 import { SaveSearch } from './SaveSearch.tsx'
 import { useList } from './use-list.ts'
-import { chipsOf, headlineOf, nameOfSearch, type Regions } from './words.ts'
+import { chipsOf, headlineOf, type Regions } from './words.ts'
 
 interface Props {
   landing: Landing
@@ -78,6 +78,8 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
   const shown = 'shown' in results ? results.shown : undefined
   const count = shown && `${shown.count}${shown.more ? '+' : ''}`
   const isStart = isSameList(asked, askedOf(place))
+  // Where nothing fits, the conditions stand among the results, to be taken off.
+  const isEmpty = asked.view === 'list' && results.kind === 'ready' && results.shown.count === 0
   const pages = shown ? Math.max(1, Math.ceil(shown.count / PAGE_SIZE)) : 0
   const said =
     results.kind === 'loading'
@@ -151,7 +153,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
           <p className="visually-hidden" role="status">
             {said}
           </p>
-          {chips.length > 0 && (
+          {chips.length > 0 && !isEmpty && (
             <ul className="chips" aria-label="已选条件" data-reach>
               <Chips asked={asked} chips={chips} onFilter={relax} />
             </ul>
@@ -193,8 +195,8 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
               retry={retry}
             />
           )}
-          {!isSame({ ...asked.filter, time: 0 }, anyListing) && (
-            <SaveSearch filter={asked.filter} suggested={nameOfSearch(asked.filter, regions)} />
+          {results.kind !== 'failed' && !isSame({ ...asked.filter, time: 0 }, anyListing) && (
+            <SaveSearch filter={asked.filter} regions={regions} />
           )}
         </section>
       </div>

@@ -48,9 +48,13 @@ export function Filters({
     onFound(readAsked(new URLSearchParams(values)))
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [])
+  const shown = useRef(filter.keyword)
   useEffect(() => {
+    // At first there stands what was typed before this came alive: it is about to be asked for.
+    if (!keywordBox.current || shown.current === filter.keyword) return
+    shown.current = filter.keyword
     // oxlint-disable-next-line react/immutability -- the browser's own box
-    if (keywordBox.current) keywordBox.current.value = filter.keyword
+    keywordBox.current.value = filter.keyword
   }, [filter.keyword, keywordBox])
 
   const change = (changed: Partial<ListingFilter>) =>

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '#domain/woodland.ts'
+import { PAGE_SIZE } from '#domain/listing-choices.ts'
 import { type Asked, addressOf } from './address.ts'
 import { onPlainClick } from './plain-click.ts'
 

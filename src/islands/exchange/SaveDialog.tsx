@@ -6,10 +6,12 @@ import { readerRefusals } from '#contract/reader-refusals.ts'
 import { searchAdd } from '#contract/searches.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { failureInForm, offerLogin } from '../show-failure.ts'
+import { nameOfSearch } from './search-name.ts'
+import type { Regions } from './words.ts'
 
 interface Props {
   filter: ListingFilter
-  suggested: string
+  regions: Regions
   onClose: (saved: boolean) => void
 }
 
@@ -17,9 +19,9 @@ const NAME_LENGTH = 30
 
 type Send = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; message: string }
 
-export default function SaveDialog({ filter, suggested, onClose }: Props) {
+export default function SaveDialog({ filter, regions, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [name, setName] = useState(suggested)
+  const [name, setName] = useState(() => nameOfSearch(filter, regions))
   const [send, setSend] = useState<Send>({ kind: 'idle' })
   const id = useId()
   const signedIn = useRef(isSignedIn())

@@ -4,17 +4,18 @@ import type { ListingFilter } from '#contract/listings.ts'
 import { paths } from '#lib/paths.ts'
 import { usePart } from '../use-part.ts'
 import { isSame } from './address.ts'
+import type { Regions } from './words.ts'
 
 interface Props {
   filter: ListingFilter
-  suggested: string
+  regions: Regions
 }
 
 type Saving = { kind: 'idle' } | { kind: 'asking' } | { kind: 'saved'; filter: ListingFilter }
 
 const loadDialog = () => import('./SaveDialog.tsx')
 
-export function SaveSearch({ filter, suggested }: Props) {
+export function SaveSearch({ filter, regions }: Props) {
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' })
   const { part, retry } = usePart(saving.kind === 'asking', loadDialog)
   const close = useCallback(
@@ -51,7 +52,7 @@ export function SaveSearch({ filter, suggested }: Props) {
         </button>
       )}
       {saving.kind === 'asking' && part.kind === 'ready' && (
-        <part.Part filter={filter} suggested={suggested} onClose={close} />
+        <part.Part filter={filter} regions={regions} onClose={close} />
       )}
     </div>
   )

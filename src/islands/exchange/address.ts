@@ -1,7 +1,8 @@
 // The list's address ↔ what is asked of it. Names are the wire's, so that a filtered list can be shared and reloaded.
 import type { ListingFilter } from '#contract/listings.ts'
 import { SORTS, type Sort } from '#contract/woodland.ts'
-import { areaBands, priceFilters, timeFilters, transferCategories, woodlandTypes } from '#domain/woodland.ts'
+import { areaBands, priceFilters } from '#domain/listing-choices.ts'
+import { timeFilters, transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import { type Landing, landingOf, paths } from '#lib/paths.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
 

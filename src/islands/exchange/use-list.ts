@@ -2,8 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, mediaAddress, Refused } from '#client/call.ts'
 import { foretryList } from '#contract/listings.ts'
+import type { readerRefusals } from '#contract/reader-refusals.ts'
 import type { ListingCard } from '#contract/snapshot.ts'
-import { PAGE_SIZE } from '#domain/woodland.ts'
+import { PAGE_SIZE } from '#domain/listing-choices.ts'
 import type { Landing } from '#lib/paths.ts'
 import { type Asked, addressOf, askedAt, askedOf, isSameList } from './address.ts'
 
@@ -31,14 +32,15 @@ const find = async ({ filter, sort, page }: Asked): Promise<Shown> => {
   return { ...data, list: data.list.map(local) }
 }
 
-const failureOf = async (error: unknown): Promise<Results> => {
-  if (!(error instanceof Refused)) return { kind: 'failed', message: '网络或服务器暂时没有答复。' }
-  // The table of refusals would be a tenth of this page's script: it is loaded by who is refused.
-  const { readerRefusals } = await import('#contract/reader-refusals.ts')
-  return error.code === readerRefusals.TooDeep.code
-    ? { kind: 'too-deep' }
-    : { kind: 'failed', message: error.message }
-}
+/** By its type the code of the table, which would be a tenth of this page's script. */
+const TOO_DEEP: (typeof readerRefusals)['TooDeep']['code'] = 1405
+
+const failureOf = (error: unknown): Results =>
+  !(error instanceof Refused)
+    ? { kind: 'failed', message: '网络或服务器暂时没有答复。' }
+    : error.code === TOO_DEEP
+      ? { kind: 'too-deep' }
+      : { kind: 'failed', message: error.message }
 
 export const useList = (landing: Landing, first: Shown) => {
   const [asked, setAsked] = useState(() => askedOf(landing))
@@ -64,8 +66,7 @@ export const useList = (landing: Landing, first: Shown) => {
       } catch (error) {
         if (mine !== turn.current) return
         current.current = undefined
-        const failure = await failureOf(error).catch((): Results => ({ kind: 'failed', message: '' }))
-        if (mine === turn.current) setResults(failure)
+        setResults(failureOf(error))
       }
     },
     [landing, first],

@@ -1,7 +1,8 @@
 // The choices of the list and what they are called: in the form, as chips over the results, in titles.
 import type { ListingFilter } from '#contract/listings.ts'
 import type { Region } from '#contract/regions.ts'
-import { areaBands, priceFilters, timeFilters, transferCategories, woodlandTypes } from '#domain/woodland.ts'
+import { areaBands, priceFilters } from '#domain/listing-choices.ts'
+import { timeFilters, transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import type { Landing } from '#lib/paths.ts'
 import { anyListing } from './address.ts'
 
@@ -43,6 +44,7 @@ export interface Chip {
 /** What narrows the list, each with the filter as it were without it. */
 export const chipsOf = (filter: ListingFilter, regions: Regions): Chip[] => {
   const { province_id, city_id, county_id, keyword } = filter
+  const city = regionName(regions, province_id, city_id)
   const without = (...names: (keyof ListingFilter)[]): ListingFilter => ({
     ...filter,
     ...Object.fromEntries(names.map((name) => [name, anyListing[name]])),
@@ -56,7 +58,10 @@ export const chipsOf = (filter: ListingFilter, regions: Regions): Chip[] => {
     ...(province_id > 0
       ? [chip(regionName(regions, 0, province_id), 'province_id', 'city_id', 'county_id')]
       : []),
-    ...(city_id > 0 ? [chip(regionName(regions, province_id, city_id), 'city_id', 'county_id')] : []),
+    // A municipality is its own city: named once.
+    ...(city_id > 0 && (!city || city !== regionName(regions, 0, province_id))
+      ? [chip(city, 'city_id', 'county_id')]
+      : []),
     ...(county_id > 0 ? [chip(regionName(regions, city_id, county_id), 'county_id')] : []),
     ...choices.flatMap(({ name, options }) => {
       const code = Number(filter[name])
@@ -72,10 +77,3 @@ export const headline = (province: string | undefined, forestry_type: number) =>
 
 export const headlineOf = ({ province_id, forestry_type }: Landing, regions: Regions) =>
   headline(regionName(regions, 0, province_id), forestry_type)
-
-/** What a search of one's own is called unless one says otherwise: `福建·转让·100–1000 亩`. */
-export const nameOfSearch = (filter: ListingFilter, regions: Regions) =>
-  chipsOf({ ...filter, time: 0 }, regions)
-    .map(({ name, text }) => (name === 'province_id' ? shortProvince(text) : text))
-    .join('·')
-    .slice(0, 30)

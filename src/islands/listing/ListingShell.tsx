@@ -1,7 +1,7 @@
 // /exchange/view/{id} where no page was published yet: the listing straight from the API.
 import { useEffect, useState } from 'react'
 import { call, mediaAddress, Refused } from '#client/call.ts'
-import { forestryDetail, type ListingDetail } from '#contract/listings.ts'
+import { forestryDetail, type ListingDetail } from '#contract/listing-detail.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { isBookable, standingOf } from '#domain/listing-standing.ts'
 import { transferCategories, woodlandTypes } from '#domain/woodland.ts'
@@ -10,6 +10,7 @@ import { paths } from '#lib/paths.ts'
 import { ListingFacts } from '#ui/ListingFacts.tsx'
 import { ListingNotice } from '#ui/ListingNotice.tsx'
 import { ListingPrice } from '#ui/ListingPrice.tsx'
+import CollectButton from '../CollectButton.tsx'
 import CallbackButton from './CallbackButton.tsx'
 import Gallery from './Gallery.tsx'
 import { idHere, preferPage } from './published-page.ts'
@@ -57,6 +58,9 @@ function Listing({ listing }: { listing: ListingDetail }) {
                 </p>
               </div>
             )}
+            <div className="actions">
+              <CollectButton id={id} type={8} />
+            </div>
           </aside>
           <div className="parts">
             <section aria-labelledby="details-title">

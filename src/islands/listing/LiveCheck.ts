@@ -1,6 +1,6 @@
 // A listing's page → the API, once its reader does something: are price and state still what the page says?
 import { call, Refused } from '#client/call.ts'
-import { forestryDetail, type ListingDetail } from '#contract/listings.ts'
+import { forestryDetail, type ListingDetail } from '#contract/listing-detail.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { isBookable, type Standing, standingNotices, standingOf } from '#domain/listing-standing.ts'
 import { perMuText, priceText } from '#domain/woodland.ts'

@@ -8,9 +8,9 @@ import { paths } from '#lib/paths.ts'
 import { signIn } from '#stores/session.ts'
 import { Field, FormError } from '#ui/Field.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { destination, onTheWay } from '../destination.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
-import { destination } from './destination.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 
 const LoginForm = z.object({
@@ -73,7 +73,7 @@ export default function LoginPanel() {
         </button>
         <p className="below">
           <a href={paths.recover}>忘记密码</a>
-          <a href={paths.register}>立即注册</a>
+          <a href={alive ? onTheWay(paths.register) : paths.register}>立即注册</a>
         </p>
       </form>
     </AccountTabs>

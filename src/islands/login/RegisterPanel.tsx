@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
 import { register as registerCall } from '#contract/accounts.ts'
-import { MOBILE, PASSWORD } from '#contract/fields.ts'
+import { MOBILE, PASSWORD } from '#contract/people-fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import {
   type AccountTypeCode,
@@ -20,7 +20,9 @@ import { Field, FormError } from '#ui/Field.tsx'
 import { ask } from '#ui/feedback.ts'
 import { focusOnClick } from '#ui/focus-on-click.ts'
 import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import { askForCode } from '../ask-for-code.ts'
+import { onTheWay } from '../destination.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
@@ -68,6 +70,7 @@ export default function RegisterPanel() {
   const [agreed, setAgreed] = useState(false)
   const [reading, setReading] = useState<Reading>('none')
   const [failure, setFailure] = useState('')
+  const alive = useHydrated()
   const { register, handleSubmit, setError, setFocus, clearErrors, getValues, formState } = useForm({
     resolver: zodResolver(forms[type]),
     mode: 'onTouched',
@@ -98,7 +101,7 @@ export default function RegisterPanel() {
         { label: '取消', value: false, plain: true },
         { label: '去登录', value: true },
       ])
-      if (go) location.assign(paths.login())
+      if (go) location.assign(onTheWay(paths.login()))
     },
     (wrong) => {
       const first = order.find((name) => wrong[name])
@@ -179,7 +182,7 @@ export default function RegisterPanel() {
         </p>
         <p className="below">
           <span>
-            已有账号？<a href={paths.login()}>去登录</a>
+            已有账号？<a href={alive ? onTheWay(paths.login()) : paths.login()}>去登录</a>
           </span>
         </p>
       </form>

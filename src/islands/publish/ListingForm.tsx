@@ -1,6 +1,7 @@
 // Step 1: the form. What is typed is kept at once; a submission is sent once, whatever the line does.
 import { atom, map } from 'nanostores'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FormProvider, useForm } from 'react-hook-form'
 import { call, Refused, Unreachable } from '#client/call.ts'
 import { type ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
@@ -8,8 +9,7 @@ import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { Region } from '#contract/regions.ts'
 import { paths } from '#lib/paths.ts'
-import { dropDraft } from '#stores/listing-draft.ts'
-import { keeperOf } from '#stores/listing-keeper.ts'
+import { type Keeper, keeperOf } from '#stores/listing-keeper.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { AgreementDialog } from '#ui/AgreementDialog.tsx'
 import { FormError } from '#ui/Field.tsx'
@@ -18,7 +18,7 @@ import { loginAddress, offerLogin } from '../show-failure.ts'
 import { LandPart, PricePart } from './LandParts.tsx'
 import { Notices } from './Notices.tsx'
 import { goOnWithEnter } from './next-control.ts'
-import { isSame, type View } from './opening.ts'
+import { type FormView, isSame } from './opening.ts'
 import { PicturesPart, type ProofProps, RightsPart } from './ProofParts.tsx'
 import { order, resolverOf, serverMessages, typedNumber } from './rules.ts'
 import { Clash, SaveState } from './SaveState.tsx'
@@ -28,16 +28,16 @@ const READ_FIRST = readerRefusals.ReadAgreement.msg
 const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内容已保存，请稍后再次提交，不会重复发布。'
 
 interface Props {
-  opened: Extract<View, { kind: 'form' }>
+  opened: FormView
   provinces: Region[]
   /** Number under which the outline of the country may be shown; empty for none. */
   mapApproval: string
   isVisitor: boolean
   onSubmitted: (id: number) => void
   /** Opens the form again over this content, as the account has it now. */
-  onReload: (form?: ListingDraft) => void
-  onDiscard: () => void
-  onAnew: () => void
+  onReload: (keeper: Keeper, form?: ListingDraft) => void
+  onDiscard: (keeper: Keeper) => void
+  onAnew: (keeper: Keeper) => void
 }
 
 /** Of a field; the price has two controls, of which one may be away. */
@@ -54,16 +54,8 @@ const mayLeaveFiles = async (failed: number) =>
     { label: '仍要提交', value: true },
   ])) === true
 
-export function ListingForm({
-  opened,
-  provinces,
-  mapApproval,
-  isVisitor,
-  onSubmitted,
-  onReload,
-  ...acts
-}: Props) {
-  const [keeper] = useState(() => keeperOf(opened.draft))
+export function ListingForm({ opened, provinces, mapApproval, isVisitor, onSubmitted, ...acts }: Props) {
+  const [keeper] = useState(() => keeperOf(opened.draft, opened.origin.kind !== 'unsent'))
   const { form: given } = opened.draft
   const [$isRegionComplete] = useState(() => atom(given.county_id > 0))
   const [resolver] = useState(() => resolverOf(() => $isRegionComplete.get()))
@@ -97,7 +89,7 @@ export function ListingForm({
     [form, keeper],
   )
 
-  const wake = useEffectEvent(() => void keeper.save())
+  const wake = useEffectEvent(() => void keeper.wake())
   useEffect(() => {
     // Restored after a login, or opened with values of the address: into the account as well.
     wake()
@@ -170,30 +162,32 @@ export function ListingForm({
   }
 
   const send = async () => {
-    setSending(true)
+    const focused = document.activeElement
+    // At once: what was typed after this would be in no listing.
+    flushSync(() => setSending(true))
     await keeper.pause()
-    const { form: values, id, key, version } = keeper.draft()
+    const { form: values, id, key, revision, base } = keeper.draft()
     const price = values.price_type === String(PRICE_TYPE.negotiable) ? 0 : typedNumber(values.price)
     try {
       const { data, msg } = await call(addForesty, {
         ...values,
         id,
         key,
-        version,
+        revision,
+        base,
         face_price: price,
         forestry_price: price,
         status_type: STATUS_TYPE.submit,
         agree: true,
       })
-      keeper.stop()
-      dropDraft(key)
+      keeper.drop()
       toast(msg || '提交成功')
       onSubmitted(data.id)
     } catch (error) {
       keeper.resume()
+      flushSync(() => setSending(false))
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
       await showRefusal(error)
-    } finally {
-      setSending(false)
     }
   }
 
@@ -241,8 +235,7 @@ export function ListingForm({
       { label: '取消', value: false, plain: true },
       { label: '继续', value: true },
     ])
-    // 0 stands for any version.
-    if (sure) keeper.insist({ version: 0 })
+    if (sure) keeper.insist('over-any')
   }
 
   const tick = (wanted: boolean) => {
@@ -275,6 +268,7 @@ export function ListingForm({
         method="post"
         noValidate
         onKeyDown={goOnWithEnter}
+        inert={isSending}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
@@ -285,8 +279,9 @@ export function ListingForm({
           listing={opened.listing}
           isVisitor={isVisitor}
           loginAddress={login}
-          onLoad={onReload}
-          {...acts}
+          onLoad={(wanted) => acts.onReload(keeper, wanted)}
+          onDiscard={() => acts.onDiscard(keeper)}
+          onAnew={() => acts.onAnew(keeper)}
         />
         <SaveState keeper={keeper} isVisitor={isVisitor} loginAddress={login} />
         <LandPart provinces={provinces} onRegion={(complete) => $isRegionComplete.set(complete)} />
@@ -323,7 +318,7 @@ export function ListingForm({
               提交前请打开协议阅读全文
             </p>
           )}
-          <Clash keeper={keeper} onTheirs={() => onReload()} onMine={() => void keepMine()} />
+          <Clash keeper={keeper} onTheirs={() => acts.onReload(keeper)} onMine={() => void keepMine()} />
           <div role="alert">
             {summary && wrong.length > 0 && (
               <div className="form-error">
@@ -345,19 +340,21 @@ export function ListingForm({
             <button className="button plain" type="button" onClick={() => void save()}>
               保存草稿
             </button>
-            <button className="button" aria-disabled={isSending}>
-              {isSending ? '提交中…' : '提交审核'}
-            </button>
+            <button className="button">{isSending ? '提交中…' : '提交审核'}</button>
           </p>
           <p className="hint">提交后一般 1–2 个工作日内完成审核，结果会通过站内消息通知您。</p>
         </section>
       </form>
+      <span className="visually-hidden" role="status">
+        {isSending ? '正在提交…' : ''}
+      </span>
       {isReading && (
         <AgreementDialog
           title="林权流转信息发布服务协议"
           source={paths.publishAgreementFragment}
           page={paths.publishAgreement}
           onClose={() => setReading(false)}
+          onRead={() => setHasRead(true)}
           onAgree={() => {
             setHasRead(true)
             setAgreed(true)

@@ -2,7 +2,7 @@
 import type { ListingDraft } from '#contract/listing-form.ts'
 import { STATUS } from '#contract/woodland.ts'
 import { minute } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
+import { registerAddress } from '../destination.ts'
 import type { Origin, OwnListing } from './opening.ts'
 
 interface Props {
@@ -75,7 +75,7 @@ export function Notices(props: Props) {
         <div className="card notice-bar">
           <p>
             您尚未登录：可以先填写，内容保存在本机；上传照片和提交需要登录，登录后回到本页继续。 还没有账号？
-            <a href={paths.register}>免费注册</a>
+            <a href={registerAddress()}>免费注册</a>
           </p>
           <p className="ways">
             <a className="button plain" href={loginAddress}>

@@ -6,14 +6,15 @@ import { listingAction } from '#contract/my-listings.ts'
 import type { Region } from '#contract/regions.ts'
 import { STATUS } from '#contract/woodland.ts'
 import { paths } from '#lib/paths.ts'
-import { dropDraft, ownerOf } from '#stores/listing-draft.ts'
+import { holdDraft, keepDraft, ownerOf } from '#stores/listing-draft.ts'
+import type { Keeper } from '#stores/listing-keeper.ts'
 import { $session, isSignedIn, knownSession } from '#stores/session.ts'
 import { ask, toast } from '#ui/feedback.ts'
 import { Steps } from '#ui/Steps.tsx'
 import { loginAddress, showFailure } from '../show-failure.ts'
 import { ListingForm } from './ListingForm.tsx'
 import { Outcome, stepOf } from './Outcome.tsx'
-import { findOwn, fromAccount, openBlank, openPage, type View } from './opening.ts'
+import { findOwn, fromAccount, isSame, openBlank, openPage, type View } from './opening.ts'
 import './publish.css'
 import { useSession } from '../use-session.ts'
 
@@ -114,38 +115,44 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
   }
 
   /** Another content into the form, over the listing as the account has it now. */
-  const reload = async (opened: Extract<View, { kind: 'form' }>, form?: ListingDraft) => {
-    const found = await findOwn(opened.draft.id)
-    if (found.kind !== 'found') return toast('没能载入，请检查网络后重试', 'error')
+  const reload = async (keeper: Keeper, form?: ListingDraft) => {
+    await keeper.pause()
+    const found = await findOwn(keeper.draft().id)
+    if (found.kind !== 'found') {
+      keeper.resume()
+      return toast('没能载入，请检查网络后重试', 'error')
+    }
     const { listing } = found
-    const draft = fromAccount(
-      listing,
-      form ?? listing.draft ?? listing.form,
-      ownerOf(userNow()),
-      opened.draft.key,
-    )
-    dropDraft(opened.draft.key)
+    const theirs = listing.draft ?? listing.form
+    const sent = form === undefined || isSame(form, theirs)
+    const draft = { ...fromAccount(listing, form ?? theirs, ownerOf(userNow())), sent }
+    await holdDraft(draft.key)
+    if (!sent) keepDraft(draft)
+    keeper.drop()
     show({ kind: 'form', draft, origin: { kind: 'account' }, listing })
   }
-  const discard = async ({ draft }: Extract<View, { kind: 'form' }>) => {
+  const discard = async (keeper: Keeper) => {
+    await keeper.pause()
     try {
-      await call(listingAction, { id: draft.id, action: 'discard' })
-      dropDraft(draft.key)
+      await call(listingAction, { id: keeper.draft().id, action: 'discard' })
+      keeper.drop()
       await open()
     } catch (error) {
+      keeper.resume()
       await showFailure(error)
     }
   }
-  const anew = async ({ draft }: Extract<View, { kind: 'form' }>) => {
+  const anew = async (keeper: Keeper) => {
     const sure = await ask('清空，重新填写', '已填写的内容会被清空，不能恢复。', [
       { label: '取消', value: false, plain: true },
       { label: '清空', value: true },
     ])
     if (!sure) return
-    dropDraft(draft.key)
-    // One that was handed in from elsewhere meanwhile stays: the server refuses to remove it.
-    if (draft.id > 0 && draft.fresh && isSignedIn())
-      await call(listingAction, { id: draft.id, action: 'remove' }).catch(() => undefined)
+    await keeper.pause()
+    const { id, fresh } = keeper.draft()
+    // One that another page goes on with stays; so does one that was handed in meanwhile: the server refuses.
+    if (keeper.drop() && id > 0 && fresh && isSignedIn())
+      await call(listingAction, { id, action: 'remove' }).catch(() => undefined)
     show(await openBlank(userNow()))
     scrollTo(0, 0)
   }
@@ -167,9 +174,9 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
           mapApproval={mapApproval}
           isVisitor={session.kind !== 'signed-in' && !isSignedIn()}
           onSubmitted={submitted}
-          onReload={(form) => void reload(view, form)}
-          onDiscard={() => void discard(view)}
-          onAnew={() => void anew(view)}
+          onReload={(keeper, form) => void reload(keeper, form)}
+          onDiscard={(keeper) => void discard(keeper)}
+          onAnew={(keeper) => void anew(keeper)}
         />
       )}
       {view.kind === 'outcome' && (

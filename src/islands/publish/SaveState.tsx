@@ -48,8 +48,9 @@ export function SaveState({ keeper, isVisitor, loginAddress }: Props) {
   const words = wording(keeping, keeps, isVisitor)
   const aloud = useAloud(keeping, keeps, words)
   const isBad = BAD.has(keeping.kind) || !keeps
+  const tone = isBad ? ' bad' : keeping.kind === 'untouched' ? ' idle' : ''
   return (
-    <div className={isBad ? 'save-state bad' : 'save-state'}>
+    <div className={`save-state${tone}`}>
       <span>{words}</span>
       <span className="visually-hidden" role="status">
         {aloud}

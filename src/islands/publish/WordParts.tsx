@@ -2,7 +2,7 @@
 import type { RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CONTENT_MAX, CONTENT_MIN, type ListingDraft, signsIn, TITLE_MAX } from '#contract/listing-form.ts'
-import { forestCategories } from '#domain/woodland.ts'
+import { forestCategories } from '#domain/woodland-rights.ts'
 import { Field } from '#ui/Field.tsx'
 import { decimals, digits, Part, SelectField, TextField, useMessage, words } from './fields.tsx'
 import { Place } from './PlaceParts.tsx'

@@ -36,9 +36,16 @@ export type Origin =
   /** Somebody's draft is here and waits for its owner. */
   | { kind: 'locked' }
 
+export interface FormView {
+  kind: 'form'
+  draft: KeptDraft
+  origin: Origin
+  listing: OwnListing | undefined
+}
+
 export type View =
   | { kind: 'opening' }
-  | { kind: 'form'; draft: KeptDraft; origin: Origin; listing: OwnListing | undefined }
+  | FormView
   | { kind: 'outcome'; id: number; listing: OwnListing | undefined }
   | { kind: 'signed-out' }
   | { kind: 'gone' }
@@ -127,16 +134,26 @@ const wantsAnother = (kept: ListingDraft) =>
     ],
   )
 
+const restored = (draft: KeptDraft): FormView => ({
+  kind: 'form',
+  draft,
+  origin: { kind: 'restored' },
+  listing: undefined,
+})
+
 /** The listing a kept draft belongs to may have been changed, submitted or removed from another device. */
-const broughtUpToDate = async (kept: KeptDraft): Promise<KeptDraft | undefined> => {
-  if (kept.id === 0) return kept
+const broughtUpToDate = async (kept: KeptDraft): Promise<FormView | undefined> => {
+  if (kept.id === 0) return restored(kept)
   const found = await findOwn(kept.id)
-  if (found.kind === 'gone') return { ...kept, key: newKey(), id: 0, version: 0, sent: false }
-  if (found.kind !== 'found') return kept
+  if (found.kind === 'gone') return restored({ ...kept, id: 0, base: 0, sent: false })
+  if (found.kind !== 'found') return restored(kept)
   const { listing } = found
-  if (listing.status !== STATUS.draft)
-    return kept.sent || isSame(kept.form, listing.form) ? undefined : { ...kept, fresh: false }
-  return kept.sent ? { ...kept, form: listing.draft ?? listing.form } : kept
+  const fresh = listing.status === STATUS.draft
+  if (kept.sent || isSame(kept.form, listing.form))
+    return fresh ? restored(fromAccount(listing, listing.form, kept.owner, kept.key)) : undefined
+  if (kept.base === listing.revision) return restored(kept)
+  const instead = listing.draft ?? listing.form
+  return { kind: 'form', draft: { ...kept, fresh }, origin: { kind: 'unsent', instead }, listing }
 }
 
 const openNew = async (
@@ -146,9 +163,9 @@ const openNew = async (
   const { draft: found, locked } = await takeUpDraft(0, ownerOf(user))
   const kept = found && !isBlank(found.form, user) ? await broughtUpToDate(found) : undefined
   if (kept) {
-    const isAsked = given && !isSame(kept.form, { ...kept.form, ...given })
-    if (!isAsked || !(await wantsAnother(kept.form)))
-      return { kind: 'form', draft: kept, origin: { kind: 'restored' }, listing: undefined }
+    const { form } = kept.draft
+    const isAsked = given && !isSame(form, { ...form, ...given })
+    if (!isAsked || !(await wantsAnother(form))) return kept
   }
   const draft = await begin(user, given)
   return { kind: 'form', draft, origin: { kind: locked ? 'locked' : 'empty' }, listing: undefined }
@@ -179,7 +196,7 @@ const openOwn = async (id: number, wantsForm: boolean, user: UserInfo | undefine
 
 /** A form over what the account has. */
 export const fromAccount = (
-  { id, status, version }: OwnListing,
+  { id, status, revision }: OwnListing,
   form: ListingDraft,
   owner: string,
   key = newKey(),
@@ -187,7 +204,8 @@ export const fromAccount = (
   key,
   id,
   fresh: status === STATUS.draft,
-  version,
+  base: revision,
+  revision: revision + 1,
   owner,
   at: Date.now(),
   sent: true,

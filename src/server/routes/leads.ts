@@ -1,5 +1,5 @@
 import { leadEdit, leadList } from '#contract/leads.ts'
-import { reportListing } from '#contract/listings.ts'
+import { reportListing } from '#contract/listing-report.ts'
 import type { Deps } from '../deps.ts'
 import type { Serve } from '../serve.ts'
 import * as leads from '../services/leads.ts'

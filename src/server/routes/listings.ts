@@ -1,4 +1,6 @@
-import { forestryPrices, foretryList, foretryMap } from '#contract/listings.ts'
+import { foretryMap } from '#contract/listing-map.ts'
+import { forestryPrices } from '#contract/listing-prices.ts'
+import { foretryList } from '#contract/listings.ts'
 import { searchAdd, searchList, searchOpen, searchRemove } from '#contract/searches.ts'
 import type { Deps } from '../deps.ts'
 import type { Serve } from '../serve.ts'

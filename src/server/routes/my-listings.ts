@@ -1,4 +1,4 @@
-import { forestryDetail } from '#contract/listings.ts'
+import { forestryDetail } from '#contract/listing-detail.ts'
 import {
   addForesty,
   listingAction,

@@ -1,7 +1,7 @@
 // Registration, password recovery and what is known about an account.
 import type { getMobile, register as registerCall, retrievePassword, UserInfo } from '#contract/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { PASSWORD } from '#contract/fields.ts'
+import { PASSWORD } from '#contract/people-fields.ts'
 import { registerEvent } from '#domain/accounts.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { Deps, Origin } from '../deps.ts'

@@ -40,8 +40,9 @@ const remind = (deps: Deps, at: Date): Promise<number> =>
 const hide = (deps: Deps, at: Date): Promise<number> =>
   deps.db.transaction(async (tx) => {
     const due = await table.lockUnconfirmed(tx, daysBefore(at, HIDE_DAYS), AT_ONCE)
+    const ids = due.map(({ id }) => id)
+    await table.hideReleases(tx, ids, at)
     for (const release of due) {
-      await table.updateRelease(tx, release.id, { state: 'stale', updatetime: at })
       await audit.record(tx, {
         who: SCHEDULE,
         action: 'listing.hide',

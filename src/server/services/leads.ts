@@ -1,8 +1,8 @@
 // Call-backs: a visitor leaves a number that a code has confirmed, and the owner of the listing is told.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { addProposal } from '#contract/enquiries.ts'
-import { MOBILE } from '#contract/fields.ts'
 import type { Lead, leadEdit, leadList } from '#contract/leads.ts'
+import { MOBILE } from '#contract/people-fields.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import type { Db } from '../db/types.ts'

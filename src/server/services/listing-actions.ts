@@ -46,7 +46,12 @@ const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknow
     return {}
   },
   discard: async ({ deps, listing, at }) => {
-    await table.updateListing(deps.db, listing.id, { draft: null, draft_at: null })
+    await table.updateListing(deps.db, listing.id, {
+      draft: null,
+      draft_at: null,
+      revision: listing.revision + 1,
+      written_by: '',
+    })
     await keepFiles(deps.db, { ...listing, draft: null }, at)
     return {}
   },

@@ -1,6 +1,7 @@
 // The exchange: live listings under a filter, as a list and on the map.
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import type { foretryList, foretryMap, ListingFilter, ListingSummary } from '#contract/listings.ts'
+import type { foretryMap } from '#contract/listing-map.ts'
+import type { foretryList, ListingFilter, ListingSummary } from '#contract/listings.ts'
 import { type Sort, STATUS } from '#contract/woodland.ts'
 import { startOfPeriod } from '#domain/listings.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -59,7 +60,9 @@ const find = async (
   if (sort === 'newest' && isEverything(sought))
     return { ids: await table.newestIds(db, wanted.limit, wanted.offset), count: odds.all, more: false }
   refuseUnless(wanted.offset + wanted.limit <= DEEPEST, 'TooDeep')
-  return ways.find(db, sought, sort, odds, { ...wanted, countTo: COUNT_TO }, exact)
+  // A page further than the one that is asked for: it must be possible to go on.
+  const countTo = Math.max(COUNT_TO, wanted.offset + 2 * wanted.limit)
+  return ways.find(db, sought, sort, odds, { ...wanted, countTo }, exact)
 }
 
 /** How many there are; of very many, how many at least. */
@@ -113,8 +116,7 @@ export const list =
   }
 
 const provincesOf = async ({ db }: Deps, sought: table.Sought) => {
-  const { since, words, city_id, county_id } = sought
-  if (!since && words.length === 0 && !city_id && !county_id) return table.countByProvince(db, sought)
+  if (!sought.since && sought.words.length === 0) return table.countByProvince(db, sought)
   return ways.countAmongNewest(db, sought, await table.oddsOf(db, sought), COUNTED_ON_MAP)
 }
 
@@ -122,13 +124,19 @@ export const map =
   (deps: Deps) =>
   async (filter: Parsed<typeof foretryMap>): Promise<Output<typeof foretryMap>> => {
     const sought = soughtOf(filter, deps.now())
-    if (isNowhere(sought)) return { provinces: [], points: [] }
-    const odds = await table.oddsOf(deps.db, sought)
     const wanted = { limit: MOST_POINTS, offset: 0, countTo: 0 }
-    const { ids } = await ways.find(deps.db, { ...sought, located: true }, 'newest', odds, wanted)
+    const { ids } = isNowhere(sought)
+      ? NOTHING
+      : await ways.find(
+          deps.db,
+          { ...sought, located: true },
+          'newest',
+          await table.oddsOf(deps.db, sought),
+          wanted,
+        )
     const points = await table.summariesOf(deps.db, ids)
     return {
-      provinces: await provincesOf(deps, sought),
+      provinces: await provincesOf(deps, { ...sought, province_id: 0, city_id: 0, county_id: 0 }),
       points: points.map(
         ({ id, project_name, forestry_type, province_id, face_price, measure_area, lng, lat }) => ({
           id,

@@ -1,7 +1,7 @@
 // What readers get of a listing: made when it is approved, changed when its owner or the staff take it back.
 import * as z from 'zod/mini'
+import type { Boundaries } from '#contract/listing-detail.ts'
 import { type ListingDraft, ListingFields } from '#contract/listing-form.ts'
-import type { Boundaries } from '#contract/listings.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refuse.ts'

@@ -24,7 +24,7 @@ type Answer = Output<typeof addForesty>
 /** How long the same content from the same user is taken for a second click. */
 const REPEAT_MS = 10 * 60_000
 
-const answerOf = ({ id, status, version }: Answer): Answer => ({ id, status, version })
+const answerOf = ({ id, status, version, revision }: Answer): Answer => ({ id, status, version, revision })
 
 /** The listing that is meant, under lock: by its number, or by the form it came from. Undefined for a new one. */
 const lockMeant = async (tx: Db, user: User, { id, key }: Sent): Promise<table.Listing | undefined> => {
@@ -36,10 +36,19 @@ const lockMeant = async (tx: Db, user: User, { id, key }: Sent): Promise<table.L
   return row?.user_id === user.id ? row : refuse('TargetGone')
 }
 
-const refuseStale = (row: table.Listing | undefined, { version }: Sent) => {
+/** Whether the form has seen what it would overwrite: what it sent itself before, answered or not, it has. */
+const hasSeen = ({ revision, written_by }: table.Listing, { base, key, revision: sent }: Sent) =>
+  base === undefined || base === revision || (key !== '' && key === written_by && sent >= revision)
+
+const refuseStale = (row: table.Listing | undefined, input: Sent) => {
   refuseUnless(row?.status !== STATUS.completed, 'ListingClosed')
-  refuseUnless(!row || version === 0 || version >= row.version, 'ListingConflict')
+  refuseUnless(!row || hasSeen(row, input), 'ListingConflict')
 }
+
+const written = (row: table.Listing | undefined, { key, revision }: Sent) => ({
+  revision: Math.max((row?.revision ?? 0) + 1, revision),
+  written_by: key,
+})
 
 const codeIn = (codes: readonly number[], typed: string) => codes.find((code) => String(code) === typed) ?? 0
 
@@ -76,13 +85,20 @@ const saveDraft = async (tx: Db, user: User, input: Sent, draft: ListingDraft, a
   if (!row) {
     const fresh = await blank(tx, user, input, at)
     const kept = await withUsableFiles(tx, user.id, fresh.id, draft)
-    await table.insertListing(tx, { ...fresh, ...copiedColumns(kept), draft: kept, draft_at: at })
+    await table.insertListing(tx, {
+      ...fresh,
+      ...written(row, input),
+      ...copiedColumns(kept),
+      draft: kept,
+      draft_at: at,
+    })
     return finished(tx, fresh.id, at)
   }
   const kept = await withUsableFiles(tx, user.id, row.id, draft)
   // Changes that change nothing are none.
   const isSame = row.fingerprint !== '' && fingerprintOf(kept) === row.fingerprint
   await table.updateListing(tx, row.id, {
+    ...written(row, input),
     ...(row.content === null ? copiedColumns(kept) : {}),
     ...(isSame ? { draft: null, draft_at: null } : { draft: kept, draft_at: at }),
     updatetime: at,
@@ -166,6 +182,7 @@ const submit = async (
   const version = kept.version + 1
   const content = contentOf(draft, fields)
   const changes = {
+    ...written(row, input),
     ...copiedColumns(content),
     content,
     fingerprint,

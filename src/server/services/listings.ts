@@ -1,6 +1,6 @@
 // Listings as readers see them.
 import type { Parsed } from '#contract/endpoint.ts'
-import type { forestryDetail, ListingDetail } from '#contract/listings.ts'
+import type { forestryDetail, ListingDetail } from '#contract/listing-detail.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'

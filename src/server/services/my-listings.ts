@@ -118,10 +118,11 @@ export const detail =
   async (user: User, { id }: Parsed<typeof myforestdetail>): Promise<Output<typeof myforestdetail>> => {
     const row = await findOwned(deps.db, user, id)
     const [view] = await viewsOf(deps.db, user.id, [row], deps.now())
-    const { content, draft, draft_at, version } = row.listing
+    const { content, draft, draft_at, version, revision } = row.listing
     return {
       ...(view ?? refuse('TargetGone')),
       version,
+      revision,
       form: await withAddresses(deps, user.id, content ?? draft ?? emptyDraft),
       draft: content && draft ? await withAddresses(deps, user.id, draft) : null,
       draft_at: wire(draft_at),

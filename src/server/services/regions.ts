@@ -87,11 +87,11 @@ export const isPlace = ({ province_id, city_id, county_id }: Place) =>
   isBelow(province_id, city_id) &&
   (city_id === 0 ? county_id === 0 : isBelow(city_id, county_id))
 
-/** `福建省 福州市 鼓楼区`: the levels that were picked. */
+/** `福建省 福州市 鼓楼区`: the levels that were picked; a municipality, which is its own city, once. */
 export const placeName = ({ province_id, city_id, county_id }: Place) =>
-  [province_id, city_id, county_id].flatMap((id) => names.get(id) ?? []).join(' ')
+  [...new Set([province_id, city_id, county_id].flatMap((id) => names.get(id) ?? []))].join(' ')
 
-/** The place of names as `placeName` gives them; throws for none of the list. */
+/** The place of all its names, `重庆市 重庆市 城口县`; throws for none of the list. */
 export const placeNamed = (name: string): Place => {
   const ids = [0, 0, 0]
   let pid = TOP

@@ -1,6 +1,6 @@
 // Reports of readers about listings, for the staff to look into.
 import type { Parsed } from '#contract/endpoint.ts'
-import type { reportListing } from '#contract/listings.ts'
+import type { reportListing } from '#contract/listing-report.ts'
 import type { Deps, Origin } from '../deps.ts'
 import { refuseUnless } from '../refuse.ts'
 import * as audit from '../tables/audit.ts'

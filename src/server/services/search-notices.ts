@@ -1,13 +1,7 @@
 // Tells those whom a listing concerns of what became of it: whoever kept a search that finds it, whoever collected it.
 import { NEGOTIABLE } from '#contract/woodland.ts'
-import {
-  areaBands,
-  type Band,
-  priceBands,
-  priceText,
-  transferCategories,
-  woodlandTypes,
-} from '#domain/woodland.ts'
+import { areaBands, type Band, priceBands } from '#domain/listing-choices.ts'
+import { priceText, transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { foldedText } from '#lib/text.ts'
 import type { Deps } from '../deps.ts'

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ContentChange, ContentKind } from '#contract/changes.ts'
 import type { Db } from '../db/types.ts'
+import { releases } from './releases.ts'
 
 /** One row. Whoever commits a change holds its lock until the commit is done. */
 export const changeFeed = pgTable(
@@ -68,6 +69,18 @@ export const listChanges = (db: Db, after: number, upTo: number, limit: number):
     .where(and(gt(changes.version, after), lte(changes.version, upTo)))
     .orderBy(asc(changes.version))
     .limit(limit)
+
+/** Releases with an id above `after` that no list shows, each by its newest change, lowest id first. */
+export const listUnlisted = async (db: Db, after: number, limit: number): Promise<ContentChange[]> => {
+  const rows = await db
+    .select({ id: releases.id, version: changes.version })
+    .from(releases)
+    .leftJoin(changes, and(eq(changes.kind, 'listings'), eq(changes.id, releases.id)))
+    .where(and(sql`${releases.state} <> 'live'`, gt(releases.id, after)))
+    .orderBy(asc(releases.id))
+    .limit(limit)
+  return rows.map(({ id, version }) => ({ kind: 'listings', id, version: version ?? 0, deleted: false }))
+}
 
 /** The newest change of one record. */
 export const findChange = async (db: Db, kind: ContentKind, id: number) =>

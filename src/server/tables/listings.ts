@@ -33,6 +33,10 @@ export const listings = pgTable(
     close_reason: text().notNull().default(''),
     /** Counts submissions; 0 before the first. */
     version: integer().notNull().default(0),
+    /** Counts what was written, drafts too. */
+    revision: integer().notNull().default(0),
+    /** Key of the form that wrote last; empty for none. */
+    written_by: text().notNull().default(''),
     /** The version that was reviewed and approved last; 0 before the first. */
     released_version: integer().notNull().default(0),
     /** As it was submitted last; null before. Parses as ListingFields. */

@@ -49,11 +49,17 @@ export const bandsOf = ({ price_band, area_band }: Sought): number[] | undefined
       )
     : undefined
 
-/** What a word's signs are found by: itself if it is one sign, else every two that follow each other. As text_terms. */
+/**
+ * What a word's signs are found by: itself if it is one sign, else every two that follow each other. As text_terms, which
+ * keeps sixteen bits of a sign: what looks like a blank in these is found by the rest of its word, or not this way.
+ */
 export const termsOf = (word: string): number[] => {
   const signs = Array.from(word, (sign) => (sign.codePointAt(0) ?? 0) & 0xffff)
-  const pairs = signs.slice(1).map((sign, i) => ((signs[i] ?? 0) << 16) | sign)
-  return pairs.length > 0 ? pairs : signs
+  if (signs.length === 1) return signs.filter((sign) => sign > 32)
+  return signs.slice(1).flatMap((sign, i) => {
+    const before = signs[i] ?? 0
+    return before > 32 && sign > 32 ? [(before << 16) | sign] : []
+  })
 }
 
 export const arrayOf = (values: readonly number[], type: 'integer' | 'smallint') =>
@@ -205,10 +211,10 @@ export const newestIds = async (db: Db, limit: number, offset: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Provinces with what they have, by the counts alone. */
+/** Provinces with what they have of the facets that fit, by the counts alone. */
 export const countByProvince = async (db: Db, sought: Sought) => {
   const facets = facetsOf(sought)
-  const ids = sql`region_id % 10000 = 0 and region_id > 0 ${sought.province_id ? sql`and region_id = ${sought.province_id}` : sql``}`
+  const ids = sql`region_id % 10000 = 0 and region_id > 0`
   const rows = await db
     .select({ id: sql<number>`region_id`, count: sql`sum(n)`.mapWith(Number) })
     .from(sql`release_counts`)

@@ -43,6 +43,8 @@ interface Plan {
   gather: Exclude<Way, 'walk'>
 }
 
+const termsIn = ({ words }: Sought) => [...new Set(words.flatMap(termsOf))]
+
 /** In orders that go with the bands, those that are asked for are walked each by itself. */
 const lanesOf = (sought: Sought, sort: Sort) => (sort === 'newest' ? undefined : bandsOf(sought))
 
@@ -58,7 +60,7 @@ export const planOf = (sought: Sought, sort: Sort, odds: Odds, { limit, offset, 
     ...(sought.since
       ? [['days', odds.since * (GATHERED + perText * (odds.fitting / all))] as ['days', number]]
       : []),
-    ...(says ? [['words', heard * all * SAID] as ['words', number]] : []),
+    ...(termsIn(sought).length > 0 ? [['words', heard * all * SAID] as ['words', number]] : []),
   ]
   const [gather, cost] = gathered.reduce((best, next) => (next[1] < best[1] ? next : best))
   const passing = odds.fitting / Math.max(1, lanesOf(sought, sort) ? odds.banded : all)
@@ -92,15 +94,12 @@ const stepsOf = (sought: Sought, sort: Sort, steps: number) => {
     from release_index r
     where ${conditions([...bounds, band !== undefined && sql`r.band = ${sql.raw(String(band))}`])}
     order by ${key} ${direction}, r.id desc nulls last
-    limit ${sql.raw(String(steps))}
   )`
-  const lanes = lanesOf(sought, sort)
-  return lanes
-    ? sql.join(
-        lanes.map((band) => lane(band)),
-        sql` union all `,
-      )
-    : lane()
+  const lanes = lanesOf(sought, sort)?.map((band) => lane(band)) ?? [lane()]
+  return sql`
+    select * from (${sql.join(lanes, sql` union all `)}) as r
+    order by r.key ${direction}, r.id desc nulls last
+    limit ${sql.raw(String(steps))}`
 }
 
 /** Rows `r` of a walk in order, of those that fit. */
@@ -122,7 +121,7 @@ const gatherOf = (sought: Sought, sort: Sort, way: Exclude<Way, 'walk'>) => {
   const wanted = sql`r.id, r.province_id, ${key} as key`
   const says = saying(sought.words, 'r')
   if (way === 'words') {
-    const terms = arrayOf([...new Set(sought.words.flatMap(termsOf))], 'integer')
+    const terms = arrayOf(termsIn(sought), 'integer')
     return sql`
       with r as materialized (
         select ${COLUMNS}, r.located, r.price, r.per_mu, r.area

@@ -12,7 +12,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { Boundaries, Photo } from '#contract/listings.ts'
+import type { Boundaries } from '#contract/listing-detail.ts'
+import type { Photo } from '#contract/listings.ts'
 import type { Db } from '../db/types.ts'
 import { listings } from './listings.ts'
 
@@ -70,6 +71,8 @@ export const releases = pgTable(
   (table) => [
     // Due to be reminded of, and to be hidden.
     index('releases_confirmed').on(table.confirmtime).where(sql`${table.state} = 'live'`),
+    // What a publisher that begins anew is told of: the rest it reads from lists.
+    index('releases_unlisted').on(table.id).where(sql`${table.state} <> 'live'`),
   ],
 )
 export type Release = typeof releases.$inferSelect
@@ -111,6 +114,16 @@ export const updateRelease = async (
   changes: Partial<typeof releases.$inferInsert>,
 ): Promise<Release | undefined> =>
   (await tx.update(releases).set(changes).where(eq(releases.id, id)).returning())[0]
+
+/**
+ * In one statement: the counts that a statement changes are locked in one order, those of two statements are not, and
+ * somebody's approval meanwhile would wait for what waits for it.
+ */
+export const hideReleases = (tx: Db, ids: readonly number[], at: Date) =>
+  tx
+    .update(releases)
+    .set({ state: 'stale', updatetime: at })
+    .where(inArray(releases.id, [...ids]))
 
 const ON_SITE = ['live', 'stale'] as const
 

@@ -18,11 +18,13 @@ export const fixedPages = {
   联系我们: '/about/contact',
   会员服务协议: '/about/agreement',
   隐私声明: '/about/privacy',
+  林地发布协议: '/about/publish-agreement',
   登录: '/login/login',
   注册: '/login/reg',
   找回密码: '/login/recover',
   林地列表: '/exchange',
   林地分区: '/exchange/fujian',
+  发布林地: '/addproject',
   未开放栏目: '/design',
   错误页: '/no/such/page',
 } as const

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { foretryMap, type ListingFilter } from '#contract/listings.ts'
+import { foretryMap } from '#contract/listing-map.ts'
+import type { ListingFilter } from '#contract/listings.ts'
 import type { Region } from '#contract/regions.ts'
 import { figure, priceText, transferCategories } from '#domain/woodland.ts'
 import { paths } from '#lib/paths.ts'
@@ -61,9 +62,7 @@ export default function MapView({ filter, provinces, approval, onProvince }: Pro
   const [found, setFound] = useState<Found>({ kind: 'loading' })
   const [turn, setTurn] = useState(0)
   const outline = usePart(approval !== '', loadOutline)
-  // The whole country, whichever place the list is of: the map is where one chooses.
-  const { province_id: _, city_id: __, county_id: ___, ...others } = filter
-  const asked = JSON.stringify(others)
+  const asked = JSON.stringify(filter)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another try.
   useEffect(() => {
@@ -106,7 +105,9 @@ export default function MapView({ filter, provinces, approval, onProvince }: Pro
         />
       )}
       <div>
-        <p className="meta">各省在架林地的条数，点选一个省份看列表。</p>
+        <p className="meta">
+          全国各省符合其他条件的林地条数，点选一个省份看列表；图上标出的是所选地区的林地。
+        </p>
         <ul className="tiles-of-china">
           {provinces.map(({ id, name }) => {
             const [row, column] = tiles[id] ?? []

@@ -2,7 +2,7 @@
 // this by keyboard too, so to screen readers it is one picture.
 import { type MouseEvent, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import type { foretryMap } from '#contract/listings.ts'
+import type { foretryMap } from '#contract/listing-map.ts'
 import { figure, priceText, transferCategories } from '#domain/woodland.ts'
 import { dashes, islands, provinceOutlines } from '#lib/china-outline.ts'
 import { MAP_HEIGHT, MAP_WIDTH, project } from '#lib/china-projection.ts'

@@ -26,6 +26,8 @@ CREATE TABLE "listings" (
 	"status" smallint NOT NULL,
 	"close_reason" text DEFAULT '' NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"written_by" text DEFAULT '' NOT NULL,
 	"released_version" integer DEFAULT 0 NOT NULL,
 	"content" jsonb,
 	"fingerprint" text DEFAULT '' NOT NULL,
@@ -173,6 +175,7 @@ CREATE INDEX "listings_place" ON "listings" USING btree ("county_id","city_id");
 CREATE INDEX "listings_phone" ON "listings" USING btree ("phone") WHERE "listings"."phone" <> '';--> statement-breakpoint
 CREATE INDEX "notices_of_user" ON "notices" USING btree ("user_id","createtime","id");--> statement-breakpoint
 CREATE INDEX "notices_unread" ON "notices" USING btree ("user_id") WHERE not "notices"."read";--> statement-breakpoint
+CREATE INDEX "releases_unlisted" ON "releases" USING btree ("id") WHERE "releases"."state" <> 'live';--> statement-breakpoint
 CREATE INDEX "releases_confirmed" ON "releases" USING btree ("confirmtime") WHERE "releases"."state" = 'live';--> statement-breakpoint
 CREATE INDEX "reports_of_listing" ON "reports" USING btree ("listing_id","createtime");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_searches_same" ON "saved_searches" USING btree ("user_id","forestry_type","type","forestry_price","province_id","city_id","county_id","measure_area","keyword");--> statement-breakpoint

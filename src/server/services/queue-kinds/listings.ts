@@ -12,15 +12,13 @@ import {
 } from '#domain/review-flags.ts'
 import {
   figure,
-  forestCategories,
-  ownerships,
   perMuText,
   perMuYear,
   priceText,
   transferCategories,
-  warrants,
   woodlandTypes,
 } from '#domain/woodland.ts'
+import { forestCategories, ownerships, warrants } from '#domain/woodland-rights.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { truncate } from '#lib/text.ts'

@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { addCollect, type CollectType, delCollect } from '#contract/collects.ts'
-import { forestryDetail } from '#contract/listings.ts'
+import { forestryDetail } from '#contract/listing-detail.ts'
 import { getNewsDetail } from '#contract/news.ts'
 import { $session, isSignedIn } from '#stores/session.ts'
 import { toast } from '#ui/feedback.ts'
-import { offerLogin, showFailure } from '../show-failure.ts'
+import { offerLogin, showFailure } from './show-failure.ts'
 
 interface Props {
   id: number

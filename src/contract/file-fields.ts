@@ -1,0 +1,40 @@
+// Pictures and attachments of what the staff write, in any of the shapes backends have for them.
+import * as z from 'zod/mini'
+
+export const Image = z.object({ file: z.string() })
+/** Pictures as `[{file}]`; plain strings, null and entries without a file are tidied away. */
+const fileOf = (entry: unknown) => {
+  const file = entry && typeof entry === 'object' && 'file' in entry ? entry.file : entry
+  return typeof file === 'string' && file !== '' ? [{ file }] : []
+}
+export const readsImages = z.pipe(
+  z.transform((value: unknown) => (Array.isArray(value) ? value : [value]).flatMap(fileOf)),
+  z.array(Image),
+)
+
+export const AttachedFile = z.object({
+  /** As readers see it. */
+  name: z.string(),
+  file: z.string(),
+  /** Bytes; 0 where nobody told. */
+  size: z.int(),
+})
+export type AttachedFile = z.output<typeof AttachedFile>
+const attachedOf = (entry: unknown) => {
+  const [image] = fileOf(entry)
+  if (!image) return []
+  const { name, size } = (typeof entry === 'object' ? entry : {}) as { name?: unknown; size?: unknown }
+  const bytes = Math.trunc(Number(size ?? 0))
+  return [
+    {
+      name: typeof name === 'string' && name.trim() ? name : (/[^/]*$/.exec(image.file)?.[0] ?? ''),
+      file: image.file,
+      size: Number.isSafeInteger(bytes) && bytes > 0 ? bytes : 0,
+    },
+  ]
+}
+/** Files to take home; a backend that has none may leave them out. */
+export const readsFiles = z.pipe(
+  z.transform((value: unknown) => (Array.isArray(value) ? value : []).flatMap(attachedOf)),
+  z.array(AttachedFile),
+)

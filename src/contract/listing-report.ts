@@ -1,0 +1,23 @@
+// Complaints of readers about a listing.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, named, optionalText } from './fields.ts'
+
+/** Why somebody reports a listing. */
+export const REPORT_REASONS = ['fake', 'sold', 'price', 'promise', 'contact', 'other'] as const
+export const reportListing = endpoint({
+  title: '举报林地信息',
+  path: '/api/reportListing',
+  encoding: 'json',
+  access: 'visitor',
+  input: z.object({
+    id: Id,
+    reason: named('举报原因', z.enum(REPORT_REASONS, '请选择举报原因')),
+    content: optionalText('补充说明', 500),
+    /** To be asked back on; may be left out. */
+    mobile: optionalText('联系电话', 20),
+  }),
+  output: z.null(),
+  refusals: ['TargetGone'],
+  note: '本站增加：每条林地页面都有举报入口，由审核员核实。',
+})

@@ -1,0 +1,26 @@
+// Where login leads: the page named by ?from=, if it is one of ours, else the start (spec part 2 §2.2).
+import { paths } from '#lib/paths.ts'
+
+export const destination = () => {
+  const from = new URLSearchParams(location.search).get('from') ?? ''
+  try {
+    const target = new URL(from, location.origin)
+    // «/.//host» resolves to a path that, alone, would be another host's address: the whole address is kept.
+    const ours =
+      /^\/(?![/\\])/.test(from) && target.origin === location.origin && !target.pathname.startsWith('/login')
+    return ours ? target.href : '/'
+  } catch {
+    return '/'
+  }
+}
+
+const leadingTo = (path: string, from: string) => `${path}?${new URLSearchParams({ from }).toString()}`
+
+/** Registration leads to login, and that back here. */
+export const registerAddress = () => leadingTo(paths.register, location.pathname + location.search)
+
+/** Another page on the way to the login, which is to lead back as well. */
+export const onTheWay = (path: string) => {
+  const from = new URLSearchParams(location.search).get('from')
+  return from ? leadingTo(path, from) : path
+}

@@ -1,0 +1,54 @@
+// Owners and reviewers at work in the server's own database: one step each, as services leave it.
+import { eq } from 'drizzle-orm'
+import type { Deps } from '#server/deps.ts'
+import { confirm, setState } from '#server/services/listing-release.ts'
+import { deleteListing } from '#server/tables/listings.ts'
+import { findRelease, putRelease, releases, updateRelease } from '#server/tables/releases.ts'
+import { released, releaseOf } from '../helpers/listings.ts'
+import type { Random } from './random-content.ts'
+
+const PLACES = [
+  { province_id: 350_000, city_id: 350_700, county_id: 350_703 },
+  { province_id: 430_000, city_id: 430_100, county_id: 0 },
+]
+
+/** What may happen to forest land next. `deps.db` may be a transaction. */
+export const ownerWorks = async (deps: Deps, { below, of }: Random) => {
+  const { db } = deps
+  const ids = (await db.select({ id: releases.id }).from(releases)).map(({ id }) => id)
+  const when = () => new Date(Date.UTC(2026, below(3), 1 + below(28), below(3)))
+  const offered = () => ({
+    ...of(PLACES),
+    project_name: `第 ${below(1000)} 块林地`,
+    forestry_type: 1 + below(3),
+    face_price: below(4) * 12,
+    content: `林地 ${below(1000)}，道路通到山脚。`,
+    lng: below(2) ? 118.12 : null,
+    updatetime: when(),
+  })
+  const approve = () => released({ deps }, { ...offered(), releasetime: when() })
+  if (ids.length === 0) return [approve]
+  const id = of(ids)
+  /** A new version of it is approved, whatever became of it meanwhile. */
+  const edit = async () => {
+    const before = await findRelease(db, id)
+    if (before) await putRelease(db, { ...releaseOf(when(), offered()), id, version: before.version + 1 })
+  }
+  const state = (name: 'live' | 'withdrawn' | 'completed') => () => setState(deps, id, name, when())
+  return [
+    approve,
+    approve,
+    edit,
+    state('withdrawn'),
+    state('live'),
+    state('completed'),
+    () => confirm(db, id, when()),
+    () => updateRelease(db, id, { state: 'stale', updatetime: when() }),
+    () =>
+      db
+        .update(releases)
+        .set({ read_num: below(100), content: '改过，道路通到山脚。', updatetime: when() })
+        .where(eq(releases.id, id)),
+    () => deleteListing(db, id),
+  ]
+}
