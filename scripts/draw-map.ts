@@ -1,4 +1,4 @@
-// node scripts/draw-map.ts: draws the outline of China into src/islands/exchange/map/outline.ts. Provinces come from echarts
+// node scripts/draw-map.ts: draws the outline of China into src/lib/china-outline.ts. Provinces come from echarts
 // 4.9.0 (Apache-2.0), the ten dashes, the Diaoyu islands and those of the South China Sea from @surbowl/world-geo-json-zh
 // 2.1.5 (Unlicense); both are fetched for the drawing alone. Ends with an error where a part is missing.
 import { execFileSync } from 'node:child_process'
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { MAP_HEIGHT, MAP_WIDTH, project } from '../src/lib/china-projection.ts'
 import { provinceSlugs } from '../src/lib/province-slugs.ts'
 
-const TARGET = join(import.meta.dirname, '../src/islands/exchange/map/outline.ts')
+const TARGET = join(import.meta.dirname, '../src/lib/china-outline.ts')
 type Point = readonly [longitude: number, latitude: number]
 type Ring = readonly Point[]
 

@@ -9,6 +9,8 @@ export type SendingState = 'sending' | 'waiting' | 'checking'
 export interface Sending {
   purpose: calls.UploadPurpose
   file: File
+  /** Whose it is, among those who share a device. */
+  owner?: string | undefined
   /** A share of the whole, 0 to 1: what has arrived, and what is under way. */
   onProgress?: ((share: number) => void) | undefined
   onState?: ((state: SendingState) => void) | undefined
@@ -26,18 +28,29 @@ const STALLED_MS = 60_000
 const STALE = 'stale'
 
 const MEMORY = 'upload:'
+/** The server removes what nobody goes on with. */
+const MEMORY_MS = 24 * 3_600_000
+/** Enough to tell one file from another. */
+export type FileMark = Pick<File, 'name' | 'size' | 'lastModified'>
 /** The same file on the same device. */
-const nameOf = ({ purpose, file }: Sending) =>
+const nameOf = ({ purpose, file }: { purpose: calls.UploadPurpose; file: FileMark }) =>
   [MEMORY + purpose, file.name, file.size, file.lastModified].join(':')
 
-const remembered = (name: string): calls.UploadPlan | undefined => {
+/** A plan, when it was made and for whom. */
+interface Remembered extends calls.UploadPlan {
+  at: number
+  owner: string
+}
+const remembered = (name: string): Remembered | undefined => {
   try {
-    return calls.UploadPlan.safeParse(JSON.parse(localStorage.getItem(name) ?? 'null')).data
+    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Remembered> | null
+    const plan = calls.UploadPlan.safeParse(kept).data
+    return plan && { ...plan, at: Number(kept?.at) || 0, owner: kept?.owner ?? '' }
   } catch {
     return undefined
   }
 }
-const remember = (name: string, plan: calls.UploadPlan | undefined) => {
+const remember = (name: string, plan: Remembered | undefined) => {
   try {
     if (plan) localStorage.setItem(name, JSON.stringify(plan))
     else localStorage.removeItem(name)
@@ -45,6 +58,31 @@ const remember = (name: string, plan: calls.UploadPlan | undefined) => {
     // Without memory it begins anew after a reload.
   }
 }
+
+const MARK = /^upload:([a-z]+):([^]*):(\d+):(\d+)$/
+const allNames = () => {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+/** On their way from this page. */
+const running = new Set<string>()
+/** Files of this owner whose upload was cut off and may go on. Those that are too old are forgotten. */
+export const leftUploads = (purpose: calls.UploadPurpose, owner: string): FileMark[] =>
+  allNames().flatMap((key) => {
+    const [, of, name = '', size, lastModified] = MARK.exec(key) ?? []
+    if (of !== purpose || running.has(key)) return []
+    const plan = remembered(key)
+    if (plan && plan.at > Date.now() - MEMORY_MS)
+      return plan.owner === owner ? [{ name, size: Number(size), lastModified: Number(lastModified) }] : []
+    remember(key, undefined)
+    return []
+  })
+/** What has arrived of it goes by itself. */
+export const forgetUpload = (purpose: calls.UploadPurpose, file: FileMark) =>
+  remember(nameOf({ purpose, file }), undefined)
 
 const isGone = (error: unknown) => error instanceof Refused && error.code === readerRefusals.TargetGone.code
 
@@ -143,7 +181,7 @@ const planFor = async (sending: Sending, name: string, signal: AbortSignal) => {
     }
   const asked = { purpose, name: file.name, size: file.size }
   const plan = await insist(sending, signal, async () => (await call(calls.upToken, asked)).data)
-  remember(name, plan)
+  remember(name, { ...plan, at: Date.now(), owner: sending.owner ?? '' })
   return { plan, done: [] }
 }
 
@@ -202,6 +240,7 @@ export const uploadFile = async (sending: Sending): Promise<calls.UploadDone> =>
   if (sending.signal?.aborted) giveUp()
   const name = nameOf(sending)
   let id: string | undefined
+  running.add(name)
   try {
     stopIfAborted(signal)
     onState?.('sending')
@@ -222,6 +261,7 @@ export const uploadFile = async (sending: Sending): Promise<calls.UploadDone> =>
     } else if (error instanceof Refused && !KEPT.has(error.code)) remember(name, undefined)
     throw error
   } finally {
+    running.delete(name)
     forget()
   }
 }

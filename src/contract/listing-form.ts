@@ -22,6 +22,9 @@ export const PRICE_TYPE = { custom: 0, negotiable: 1 } as const
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const isAbsent = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
 /** Of any one text: enough to bring what is too long back to be shortened. */
 const KEPT = 20_000
 
@@ -68,12 +71,13 @@ const fromWire = (sent: unknown): Record<string, unknown> => {
   if (!isRecord(sent)) return {}
   const price = sent.face_price ?? sent.forestry_price
   const [type, value] = isRecord(price)
-    ? [price.type, price.value]
+    ? [isAbsent(price.type) ? PRICE_TYPE.custom : price.type, price.value]
     : [numeral(price) === 0 ? PRICE_TYPE.negotiable : PRICE_TYPE.custom, price]
+  const hasPrice = isRecord(price) ? !isAbsent(price.type) || !isAbsent(price.value) : !isAbsent(price)
   const [province_id, city_id, county_id] = Array.isArray(sent.area) ? sent.area.map(numeral) : []
   return {
     ...sent,
-    ...(!sent.price_type && !sent.price && price !== undefined && price !== ''
+    ...(!sent.price_type && (isAbsent(sent.price) || !sent.price) && hasPrice
       ? { price_type: type, price: value }
       : {}),
     ...(!sent.province_id && province_id ? { province_id, city_id, county_id } : {}),
@@ -145,6 +149,14 @@ export const AREA_MESSAGE = '请选择所在地区'
 export const PRICE_MESSAGE = '请填写期望总价，或选择面议'
 export const CONTENT_MESSAGE = `林地详情应为 ${CONTENT_MIN}-${CONTENT_MAX} 个字`
 
+/** Signs that nobody sees: format marks, fillers, blanks that are no white space. An emoji shows without its own as well. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const withoutInvisible = (value: string) => value.replace(INVISIBLE, '')
+const visibleSigns = z.overwrite<string>(withoutInvisible)
+
+/** How long a text is to its readers. */
+export const signsIn = (value: string) => Array.from(withoutInvisible(value).trim()).length
+
 /** One of the codes, as a number or in digits. */
 const codeOf = (codes: readonly number[], message: string) =>
   z.pipe(
@@ -160,6 +172,7 @@ const line = (label: string, max: number) =>
     z
       .string()
       .check(
+        visibleSigns,
         z.trim(),
         z.maxLength(max, `${label}不能超过 ${max} 个字`),
         z.regex(/^[^\r\n]*$/, `${label}应为一行`),
@@ -171,6 +184,7 @@ const filledLine = (label: string, max: number) =>
     z
       .string()
       .check(
+        visibleSigns,
         z.trim(),
         z.minLength(1, `请填写${label}`),
         z.maxLength(max, `${label}不能超过 ${max} 个字`),
@@ -178,11 +192,14 @@ const filledLine = (label: string, max: number) =>
       ),
   )
 
+/** Digits, or groups of three with a comma between them; `0,5` is neither. */
+const WHOLE = '-?(?:\\d{1,12}|[1-9]\\d{0,2}(?:,\\d{3}){1,3})'
+
 /** A number as people type it, thousands set apart; undefined for what is none or has too many decimals. */
 export const numberOf = (value: unknown, decimals: number) => {
-  const plain = String(value).normalize('NFKC').replace(/[,\s]/g, '')
-  const shape = decimals > 0 ? new RegExp(`^-?\\d{1,12}(\\.\\d{1,${decimals}})?$`) : /^-?\d{1,12}$/
-  return shape.test(plain) ? Number(plain) : undefined
+  const plain = String(value).normalize('NFKC').trim()
+  const shape = new RegExp(`^${WHOLE}${decimals > 0 ? `(?:\\.\\d{1,${decimals}})?` : ''}$`)
+  return shape.test(plain) ? Number(plain.replace(/,/g, '')) : undefined
 }
 
 interface Range {
@@ -223,6 +240,7 @@ const phone = (label: string) =>
   named(
     label,
     z.string().check(
+      visibleSigns,
       z.trim(),
       z.refine((value) => value === '' || MOBILE.test(value), '请输入 11 位手机号码'),
     ),
@@ -260,6 +278,18 @@ const Price = needed(
   ),
 )
 
+const LONGITUDES: Range = { min: 73, max: 136, decimals: 6, unit: '度' }
+const LATITUDES: Range = { min: 3, max: 54, decimals: 6, unit: '度' }
+const degreesIn = (value: string, { min, max, decimals = 0 }: Range) => {
+  const degrees = numberOf(value, decimals)
+  return degrees !== undefined && degrees >= min && degrees <= max ? degrees : undefined
+}
+/** The point that was typed, once it is one. */
+export const pointOf = ({ lng, lat }: Pick<ListingDraft, 'lng' | 'lat'>) => {
+  const [east, north] = [degreesIn(lng, LONGITUDES), degreesIn(lat, LATITUDES)]
+  return east === undefined || north === undefined ? undefined : { lng: east, lat: north }
+}
+
 const Fields = z.object({
   forestry_type: chosen('流转类别', TRANSFER_CATEGORIES),
   type: chosen('林地类型', WOODLAND_TYPES),
@@ -284,10 +314,11 @@ const Fields = z.object({
   content: named(
     '林地详情',
     z.string().check(
+      visibleSigns,
       z.trim(),
       z.refine((value) => value !== '', { message: '请填写林地详情', abort: true }),
       z.refine((value) => {
-        const signs = Array.from(value).length
+        const signs = signsIn(value)
         return signs >= CONTENT_MIN && signs <= CONTENT_MAX
       }, CONTENT_MESSAGE),
     ),
@@ -308,8 +339,8 @@ const Fields = z.object({
   west: line('西至', 50),
   north: line('北至', 50),
   remaining_term: optional('剩余期限', inRange('剩余期限', { min: 1, max: MAX_YEARS, unit: '年' })),
-  lng: optional('经度', inRange('经度', { min: 73, max: 136, decimals: 6, unit: '度' })),
-  lat: optional('纬度', inRange('纬度', { min: 3, max: 54, decimals: 6, unit: '度' })),
+  lng: optional('经度', inRange('经度', LONGITUDES)),
+  lat: optional('纬度', inRange('纬度', LATITUDES)),
 })
 
 /** What depends on another field is said by the field itself, so that all messages stand at once. */

@@ -1,4 +1,5 @@
 // What a reviewer is told before reading: rules without I/O. A flag decides nothing.
+import { isInProvince } from '#lib/china-places.ts'
 
 export interface Flag {
   code: FlagCode
@@ -13,6 +14,7 @@ export type FlagCode =
   | 'banned_promise'
   | 'contact_in_text'
   | 'term_long'
+  | 'point_outside'
 
 /** Prices of comparable listings nearby. */
 export interface LocalPrices {
@@ -41,6 +43,12 @@ export const priceFlags = (price: number, { median, samples }: LocalPrices): Fla
 /** Asked for longer than the land may still be used; both in years. */
 export const termFlags = (years: number, remaining: number): Flag[] =>
   years > remaining ? [{ code: 'term_long', text: `使用年限 ${years} 年，超过剩余期限 ${remaining} 年` }] : []
+
+/** A point of another province than the one that was picked; degrees. */
+export const pointFlags = (province_id: number, lng: number, lat: number): Flag[] =>
+  isInProvince(province_id, lng, lat)
+    ? []
+    : [{ code: 'point_outside', text: `坐标（经度 ${lng}，纬度 ${lat}）不在所选省份内` }]
 
 /** How far back the same phone counts. */
 export const REPEAT_DAYS = 30

@@ -7,6 +7,7 @@ const NORTH = radians(47)
 const MERIDIAN = 105
 const n = (Math.sin(SOUTH) + Math.sin(NORTH)) / 2
 const c = Math.cos(SOUTH) ** 2 + 2 * n * Math.sin(SOUTH)
+const degrees = (angle: number) => (angle * 180) / Math.PI
 const radius = (latitude: number) => Math.sqrt(c - 2 * n * Math.sin(radians(latitude))) / n
 
 /** Units of the drawing in a radius of the Earth; the drawing's own origin is its upper left corner. */
@@ -21,4 +22,12 @@ export const project = (longitude: number, latitude: number): [x: number, y: num
   const angle = n * radians(longitude - MERIDIAN)
   const distance = radius(latitude)
   return [SCALE * distance * Math.sin(angle) - LEFT, SCALE * distance * Math.cos(angle) - TOP]
+}
+
+/** Units of the drawing → WGS 84 degrees. */
+export const unproject = (x: number, y: number): [longitude: number, latitude: number] => {
+  const [right, down] = [x + LEFT, y + TOP]
+  const distance = Math.hypot(right, down) / SCALE
+  const angle = Math.atan2(right, down)
+  return [MERIDIAN + degrees(angle / n), degrees(Math.asin((c - (n * distance) ** 2) / (2 * n)))]
 }

@@ -2,7 +2,19 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UploadedFile } from '#contract/listing-form.ts'
-import { busyOf, doneOf, type Phase, type ShelfRules, type Shot, shelfOf } from './upload-shelf.ts'
+import {
+  busyOf,
+  coverOf,
+  doneOf,
+  failedOf,
+  isBusy,
+  isSameFile,
+  type LeftFile,
+  type Phase,
+  type ShelfRules,
+  type Shot,
+  shelfOf,
+} from './upload-shelf.ts'
 
 interface Props {
   id: string
@@ -17,8 +29,8 @@ interface Props {
   given: readonly UploadedFile[]
   rules: ShelfRules
   onChange: (files: UploadedFile[]) => void
-  /** How many are on their way. */
-  onBusy: (count: number) => void
+  /** How many are on their way, and how many did not arrive. */
+  onCounts: (counts: { busy: number; failed: number }) => void
   /** Stands in place of the button for who may not upload yet. */
   instead?: ReactNode
   /** Whether the first is shown as the cover. */
@@ -29,9 +41,10 @@ const phases: Record<Phase, string> = { sending: '', waiting: '等待网络', ch
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
 export function UploadField({ id, label, required = true, hint, error, accept, choose, ...props }: Props) {
-  const { given, rules, onChange, onBusy, instead, cover = false } = props
+  const { given, rules, onChange, onCounts, instead, cover = false } = props
   const [shelf] = useState(() => shelfOf(given, rules))
   const shots = useStore(shelf.$shots)
+  const [left, setLeft] = useState<readonly LeftFile[]>(() => (instead ? [] : (rules.left?.() ?? [])))
   const [note, setNote] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -46,8 +59,9 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
     report()
   }, [ids])
   const busy = busyOf(shots)
-  const tellBusy = useEffectEvent((count: number) => onBusy(count))
-  useEffect(() => tellBusy(busy), [busy])
+  const failed = failedOf(shots)
+  const count = useEffectEvent(onCounts)
+  useEffect(() => count({ busy, failed }), [busy, failed])
   useEffect(() => () => shelf.clear(), [shelf])
 
   const focusOn = (key: number, part: string) =>
@@ -58,6 +72,16 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
         shot?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')
       ;(target ?? input.current)?.focus()
     })
+  const stillLeft = left.filter((one) => !shots.some(({ file }) => file && isSameFile(file, one)))
+  const add = (files: readonly File[]) => {
+    setNote(shelf.add(files))
+    setLeft(left.filter((one) => !files.some((file) => isSameFile(one, file))))
+  }
+  const forget = (one: LeftFile) => {
+    rules.forget?.(one)
+    setLeft(left.filter((other) => other !== one))
+    input.current?.focus()
+  }
   const move = (key: number, by: -1 | 1) => {
     shelf.move(key, by)
     focusOn(key, by < 0 ? 'front' : 'back')
@@ -67,12 +91,12 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
     focusOn((shots[index + 1] ?? shots[index - 1])?.key ?? 0, 'remove')
     setNote('')
   }
-  const failed = shots.filter(({ state }) => state.kind === 'failed').length
   const told = [
     done.length > 0 && `已上传 ${done.length}`,
     busy > 0 && `上传中 ${busy}`,
     failed > 0 && `未成功 ${failed}`,
   ].filter(Boolean)
+  const coverKey = cover ? coverOf(shots) : undefined
   const describedBy = [error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')
 
   const shown = (shot: Shot, index: number) => {
@@ -82,10 +106,11 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
       <li key={key} data-shot={key} className={`shot ${state.kind}`}>
         <div className="shot-view">
           {shot.preview ? <img src={shot.preview} alt="" /> : <span aria-hidden="true">{name}</span>}
-          {cover && index === 0 && state.kind !== 'failed' && <span className="tag">封面</span>}
+          {key === coverKey && <span className="tag">封面</span>}
         </div>
         <p className="shot-name">{name}</p>
         {state.kind === 'waiting' && <p className="shot-state">等待上传</p>}
+        {state.kind === 'shrinking' && <p className="shot-state">压缩中…</p>}
         {state.kind === 'sending' && (
           <p className="shot-state">
             <progress value={state.share} max={1} aria-label={`${which}上传进度`} />
@@ -98,7 +123,10 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
             <button
               type="button"
               data-part="again"
-              onClick={() => shelf.again(key)}
+              onClick={() => {
+                shelf.again(key)
+                focusOn(key, 'remove')
+              }}
               aria-label={`重试${which}`}
             >
               重试
@@ -109,7 +137,10 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
               type="button"
               data-part="shrink"
               aria-label={`压缩后上传${which}`}
-              onClick={() => void shelf.shrink(key).then(setNote)}
+              onClick={() => {
+                void shelf.shrink(key).then(setNote)
+                focusOn(key, 'remove')
+              }}
             >
               压缩后上传
             </button>
@@ -139,10 +170,10 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
           <button
             type="button"
             data-part="remove"
-            aria-label={`${state.kind === 'sending' || state.kind === 'waiting' ? '取消' : '移除'}${which}`}
+            aria-label={`${isBusy(shot) ? '取消' : '移除'}${which}`}
             onClick={() => remove(key, index)}
           >
-            {state.kind === 'sending' || state.kind === 'waiting' ? '取消' : '移除'}
+            {isBusy(shot) ? '取消' : '移除'}
           </button>
         </div>
       </li>
@@ -164,6 +195,14 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
           {shots.map(shown)}
         </ul>
       )}
+      {stillLeft.map((one) => (
+        <p className="left-upload" key={`${one.name}:${one.size}:${one.lastModified}`}>
+          <span>上次没有传完：{one.name}，重新选择同一文件即可继续</span>
+          <button type="button" aria-label={`不再提示 ${one.name}`} onClick={() => forget(one)}>
+            不再提示
+          </button>
+        </p>
+      ))}
       {instead ?? (
         <label className="button plain choose">
           <input
@@ -177,7 +216,7 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
             aria-invalid={Boolean(error)}
             aria-describedby={describedBy}
             onChange={(event) => {
-              setNote(shelf.add([...(event.target.files ?? [])]))
+              add([...(event.target.files ?? [])])
               // The same file may be chosen again.
               event.target.value = ''
             }}

@@ -7,6 +7,8 @@ export type Phase = 'sending' | 'waiting' | 'checking'
 
 export type ShotState =
   | { kind: 'waiting' }
+  /** Being made smaller, then sent. */
+  | { kind: 'shrinking' }
   | { kind: 'sending'; share: number; phase: Phase }
   /** `again`: the same file may be tried again; `shrink`: it is too large, and may be made smaller. */
   | { kind: 'failed'; message: string; again: boolean; shrink: boolean }
@@ -20,6 +22,9 @@ export interface Shot {
   file: File | undefined
   state: ShotState
 }
+
+/** Which file it was; a `File` is told the same way. */
+export type LeftFile = Pick<File, 'name' | 'size' | 'lastModified'>
 
 export interface ShelfRules {
   max: number
@@ -35,6 +40,9 @@ export interface ShelfRules {
   explain: (error: unknown) => string
   /** The same picture in fewer bytes; undefined where that cannot be done. */
   shrink?: (file: File) => Promise<File | undefined>
+  /** What earlier visits did not finish sending, and how one of these is forgotten. */
+  left?: () => LeftFile[]
+  forget?: (file: LeftFile) => void
   /** Where a file that is stored already is seen. */
   viewOf: (file: UploadedFile) => string
 }
@@ -130,11 +138,17 @@ export const shelfOf = (given: readonly UploadedFile[], rules: ShelfRules) => {
     },
     /** Makes a picture that is too large smaller, and sends it; answers what to say. */
     async shrink(key: number): Promise<string> {
+      const { file, state } = find(key) ?? {}
+      if (!file || state?.kind !== 'failed' || !state.shrink) return ''
       if (counted() >= rules.max) return tooMany
-      const file = find(key)?.file
-      const small = file && (await rules.shrink?.(file).catch(() => undefined))
-      if (!small || rules.complaint(small.name, small.size) !== undefined)
+      set(key, { state: { kind: 'shrinking' } })
+      const small = await rules.shrink?.(file).catch(() => undefined)
+      // Taken off meanwhile.
+      if (!find(key)) return ''
+      if (!small || rules.complaint(small.name, small.size) !== undefined) {
+        set(key, { state })
         return '没能压缩这张图片，请在相册中缩小后重新选择'
+      }
       set(key, { file: small, name: small.name, state: { kind: 'waiting' } })
       advance()
       return ''
@@ -144,6 +158,7 @@ export const shelfOf = (given: readonly UploadedFile[], rules: ShelfRules) => {
       stops.get(key)?.abort()
       const shot = find(key)
       if (shot) release(shot)
+      if (shot?.file && shot.state.kind === 'failed') rules.forget?.(shot.file)
       $shots.set($shots.get().filter((other) => other.key !== key))
       advance()
     },
@@ -167,5 +182,16 @@ export type Shelf = ReturnType<typeof shelfOf>
 export const doneOf = (shots: readonly Shot[]): UploadedFile[] =>
   shots.flatMap(({ state }) => (state.kind === 'done' ? [state.done] : []))
 
-export const busyOf = (shots: readonly Shot[]) =>
-  shots.filter(({ state }) => state.kind === 'waiting' || state.kind === 'sending').length
+/** On their way, or about to be. */
+const BUSY: ReadonlySet<ShotState['kind']> = new Set(['waiting', 'shrinking', 'sending'])
+export const isBusy = ({ state }: Shot) => BUSY.has(state.kind)
+export const busyOf = (shots: readonly Shot[]) => shots.filter(isBusy).length
+
+export const failedOf = (shots: readonly Shot[]) =>
+  shots.filter(({ state }) => state.kind === 'failed').length
+
+/** The first that is stored: what readers see first. */
+export const coverOf = (shots: readonly Shot[]) => shots.find(({ state }) => state.kind === 'done')?.key
+
+export const isSameFile = (one: LeftFile, other: LeftFile) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified

@@ -160,6 +160,8 @@ describe('a task', () => {
     expect((await opened(await submitted(portal, owner, near))).task.flags).toEqual(['same_place'])
     const far = { address: '远处', lng: '118.2106', lat: '27.2' }
     expect((await opened(await submitted(portal, owner, far))).task.flags).toEqual([])
+    const elsewhere = { address: '别处', lng: '114.93', lat: '25.83' }
+    expect((await opened(await submitted(portal, owner, elsewhere))).task.flags).toEqual(['point_outside'])
     portal.passSeconds(31 * 86_400)
     owner = { ...owner, ...(await renewed()) }
     const later = await submitted(portal, owner, { user_phone: phone, address: '另一处' })

@@ -289,7 +289,7 @@ test('the outline names its approval and leads to a point’s listing', async ({
   await page.goto('/exchange?view=map')
   const { points } = await ask<{ points: { id: number; project_name: string }[] }>(request, 'foretryMap')
   expect(points.length).toBeGreaterThan(0)
-  await expect(main(page).getByText('审图号：演示用图')).toBeVisible()
+  await expect(main(page).getByText('演示示意图，无审图号。')).toBeVisible()
   await expect(page.locator('.china circle')).toHaveCount(points.length)
   await page.locator('.china circle').last().click()
   await expect(page.locator('.picked-point a')).toHaveAttribute('href', /^\/exchange\/view\/\d+$/)

@@ -1,4 +1,5 @@
 // Publishing forest land: nothing typed is lost, nothing wrong is sent, nothing is sent twice.
+import { writeFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { ask } from './support/api.ts'
 import { expectNoBarrier } from './support/barriers.ts'
@@ -27,6 +28,13 @@ import { expect, onPhoneToo, test } from './support/test.ts'
 
 const MEGABYTE = 1024 * 1024
 const words = (count: number) => '林'.repeat(count)
+
+/** On disk, so that its date stays. */
+const storedPhoto = async (name: string) => {
+  const path = test.info().outputPath(name)
+  await writeFile(path, (await photo(name)).buffer)
+  return path
+}
 
 const asOwner = async <T>(page: Page, call: string, form: Record<string, string | number> = {}) => {
   const token = await page.evaluate(
@@ -508,4 +516,185 @@ test.describe('without scripts', () => {
     await expect(page.getByText('发布前请准备')).toBeVisible()
     await expect(page.locator('main input:visible')).toHaveCount(0)
   })
+})
+
+test('Enter goes on to the next control; only the button submits', onPhoneToo, async ({ page }) => {
+  await openSignedIn(page)
+  const sent: string[] = []
+  page.on('request', (made) => {
+    if (made.postData()?.includes('"status_type":2')) sent.push(made.url())
+  })
+  const price = page.getByLabel('期望总价，万元')
+  await field(page, '详细位置').press('Enter')
+  await expect(field(page, '实测面积')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chip(page, '期望总价', '填写总价')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(price).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, '使用年限')).toBeFocused()
+  await field(page, '信息标题').press('Enter')
+  await expect(field(page, '林地详情')).toBeFocused()
+  await page.keyboard.type('一')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('二')
+  await expect(field(page, '林地详情')).toHaveValue('一\n二')
+  // What is folded is passed over.
+  await field(page, '备用电话').press('Enter')
+  await expect(page.locator('.more summary')).toBeFocused()
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).press('Enter')
+  await expect(page.getByRole('button', { name: '《林权流转信息发布服务协议》' })).toBeFocused()
+  await expect(page.getByText(/处需要填写或修改/)).toHaveCount(0)
+  expect(sent).toEqual([])
+})
+
+test('files that did not arrive are not left behind without a word', onPhoneToo, async ({ page }) => {
+  test.slow()
+  await openSignedIn(page)
+  await fill(page, newTitle())
+  await upload(page)
+  await agree(page)
+  await page.route('**/api/upToken', (route) =>
+    route.fulfill({ json: { code: 429, msg: '上传过于频繁，请稍后再试', data: null } }),
+  )
+  await chooser(page, '林地照片').setInputFiles([await photo('三.jpg')])
+  await expect(files(page, '林地照片').last()).toContainText('上传过于频繁，请稍后再试')
+  await submit(page).click()
+  const warning = page.getByRole('dialog', { name: '还有 1 个文件没有上传成功，仍要提交吗？' })
+  await warning.getByRole('button', { name: '返回查看' }).click()
+  await expect(submit(page)).toBeFocused()
+  await submit(page).click()
+  await warning.getByRole('button', { name: '仍要提交' }).click()
+  await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+})
+
+test('the cover is the first photo that has arrived', async ({ page }) => {
+  await openSignedIn(page)
+  const pdf = { name: '证.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+  await chooser(page, '林地照片').setInputFiles([pdf, await photo('一.jpg'), await photo('二.jpg')])
+  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 2' })).toBeAttached()
+  await expect(files(page, '林地照片').filter({ hasText: '封面' })).toHaveCount(1)
+  await expect(files(page, '林地照片').filter({ hasText: '一.jpg' })).toContainText('封面')
+})
+
+test(
+  'an upload that a reload cut off is told of until it goes on or is dismissed',
+  onPhoneToo,
+  async ({ page }) => {
+    test.slow()
+    await openSignedIn(page)
+    const [one, other] = await Promise.all(['山.jpg', '河.jpg'].map(storedPhoto))
+    await page.route('**/api/upload/parts', () => undefined)
+    await chooser(page, '林地照片').setInputFiles([one ?? '', other ?? ''])
+    await expect
+      .poll(() =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('upload:')).length),
+      )
+      .toBe(2)
+    // The page would ask whether to leave.
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.unroute('**/api/upload/parts')
+    await ready(page)
+    const left = (name: string) => page.getByText(`上次没有传完：${name}，重新选择同一文件即可继续`)
+    await expect(left('山.jpg')).toBeVisible()
+    await expectNoBarrier(page, 'main')
+    await page.getByRole('button', { name: '不再提示 河.jpg' }).click()
+    await expect(left('河.jpg')).toHaveCount(0)
+    await page.reload()
+    await ready(page)
+    await expect(left('山.jpg')).toBeVisible()
+    await expect(left('河.jpg')).toHaveCount(0)
+    await chooser(page, '林地照片').setInputFiles(one ?? '')
+    await expect(left('山.jpg')).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 1' })).toBeAttached()
+  },
+)
+
+test('a photo that is made smaller is sent once, however often that is pressed', async ({ page }) => {
+  await openSignedIn(page)
+  const { buffer, mimeType } = await photo('大.jpg')
+  const padded = Buffer.concat([buffer, Buffer.alloc(6 * MEGABYTE)])
+  await chooser(page, '林地照片').setInputFiles([{ name: '大.jpg', mimeType, buffer: padded }])
+  await page.getByRole('button', { name: /^压缩后上传/ }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 1' })).toBeAttached()
+  await expect(saveState(page)).toContainText('草稿已保存')
+  await expect(files(page, '林地照片')).toHaveCount(1)
+})
+
+test('saving is said aloud only where it goes wrong', async ({ page, context }) => {
+  await openSignedIn(page)
+  const aloud = saveState(page).getByRole('status')
+  await field(page, '信息标题').fill('安静地保存')
+  await expect(saveState(page)).toContainText('草稿已保存')
+  await expect(aloud).toHaveText('')
+  await context.setOffline(true)
+  await field(page, '信息标题').fill('山上没有信号')
+  await expect(aloud).toHaveText('离线，已存在本机')
+  await field(page, '信息标题').fill('还是没有信号')
+  await expect(saveState(page).locator('span').first()).toHaveText('已存在本机')
+  await expect(aloud).toHaveText('离线，已存在本机')
+  await context.setOffline(false)
+  await expect(saveState(page)).toContainText('草稿已保存', { timeout: 20_000 })
+  await expect(aloud).toHaveText('')
+  await expect(page.locator('.unit-price[role]')).toHaveCount(0)
+})
+
+test('a point is marked on the map, by finger or keys, and checked there', onPhoneToo, async ({ page }) => {
+  await openAsVisitor(page)
+  await pick(page, '福建省')
+  await page.getByText('选填信息').click()
+  await page.getByRole('button', { name: '在地图上标出' }).click()
+  const map = page.getByRole('application', { name: /^标出林地位置/ })
+  const said = page.locator('#point-told')
+  await expect(page.getByText('演示示意图，无审图号。')).toBeVisible()
+  await map.click()
+  await expect(field(page, '经度')).toHaveValue(/^11[78]\.\d{4}$/)
+  await expect(field(page, '纬度')).toHaveValue(/^2[56]\.\d{4}$/)
+  await expect(said).toContainText('经度 11')
+  await expect(said).not.toContainText('不在所选的省份内')
+  await expectNoBarrier(page, 'main')
+
+  const longitude = async () => Number(await field(page, '经度').inputValue())
+  const before = await longitude()
+  await map.press('ArrowRight')
+  await expect.poll(longitude).toBeGreaterThan(before)
+  await page.getByRole('button', { name: '放大' }).click()
+  await map.press('Shift+ArrowLeft')
+  await expect.poll(longitude).toBeGreaterThan(before)
+  for (const button of await page.locator('.place button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+
+  await field(page, '经度').fill('114.93')
+  await field(page, '纬度').fill('25.83')
+  await expect(said).toContainText('不在所选的省份内，请核对')
+  await page.getByRole('button', { name: '清除标记' }).click()
+  await expect(field(page, '经度')).toHaveValue('')
+  await expect(field(page, '经度')).toHaveAttribute('aria-invalid', 'false')
+  await page.getByRole('button', { name: '收起地图' }).click()
+  await expect(map).toHaveCount(0)
+})
+
+test('a point that was typed, or came from the phone, is shown on the map at once', async ({
+  page,
+  context,
+}) => {
+  await openAsVisitor(page)
+  await page.getByText('选填信息').click()
+  await field(page, '经度').fill('118.215')
+  await expect(page.locator('.point-map')).toHaveCount(0)
+  await field(page, '纬度').fill('26.887')
+  await expect(page.locator('.point-map .mark')).toBeVisible()
+  for (const name of ['经度', '纬度']) await field(page, name).fill('')
+  await page.keyboard.press('Tab')
+  for (const name of ['经度', '纬度'])
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'false')
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ longitude: 119.3, latitude: 26.08 })
+  await page.getByRole('button', { name: '使用我的位置' }).click()
+  await expect(field(page, '经度')).toHaveValue('119.300000')
+  await expect(page.locator('.point-map .mark')).toBeVisible()
 })

@@ -53,11 +53,18 @@ describe('what is typed', () => {
     ['content', '🌲'.repeat(1001), DETAILS],
     ['content', ` ${'林'.repeat(19)}\n `, DETAILS],
     ['content', '  \n ', '请填写林地详情'],
+    ['content', '\u200b'.repeat(20), '请填写林地详情'],
+    ['content', `${'林'.repeat(19)}\u200b`, DETAILS],
+    ['content', `${'林'.repeat(1000)}\u200b`, undefined],
     ['project_name', '🌲'.repeat(50), undefined],
     ['project_name', '林'.repeat(51), '信息标题不能超过 50 个字'],
     ['project_name', ' ', '请填写信息标题'],
+    ...['\u200b\u2060', '\u3164', '\u115f\u1160', '\uffa0', '\u2800', '\ufe0f', ' \u200d\u3000'].map(
+      (unseen) => ['project_name', unseen, '请填写信息标题'] as const,
+    ),
     ['project_name', '上\n下', '信息标题应为一行'],
     ['user_name', '', '请填写联系人'],
+    ['user_name', '\u3164', '请填写联系人'],
     ['user_name', '林'.repeat(21), '联系人不能超过 20 个字'],
     ['measure_area', '', '请填写实测面积'],
     ['measure_area', '0.01', undefined],
@@ -66,6 +73,17 @@ describe('what is typed', () => {
     ['measure_area', '0.001', AREA],
     ['measure_area', '1,000,000', undefined],
     ['measure_area', '１２０．５', undefined],
+    ['measure_area', ' 120.5 ', undefined],
+    ['measure_area', '12,5', AREA],
+    ['measure_area', '0,125', AREA],
+    ['measure_area', '1,2345', AREA],
+    ['measure_area', '1234,567', AREA],
+    ['measure_area', '1,234,56', AREA],
+    ['measure_area', ',100', AREA],
+    ['measure_area', '1,,000', AREA],
+    ['measure_area', '100.1,000', AREA],
+    ['measure_area', '1 2', AREA],
+    ['measure_area', '1 000', AREA],
     ['measure_area', 1_000_000.01, AREA],
     ['measure_area', '1e3', AREA],
     ['measure_area', '0x10', AREA],
@@ -74,6 +92,8 @@ describe('what is typed', () => {
     ['price', '', '请填写期望总价，或选择面议'],
     ['price', 0, PRICE],
     ['price', -36.5, PRICE],
+    ['price', '12,5', PRICE],
+    ['price', '12，5', PRICE],
     ['price', '0.0001', PRICE],
     ['price', '36.12345', PRICE],
     ['price', '1000000.0001', PRICE],
@@ -158,8 +178,21 @@ describe('a price', () => {
     [{ face_price: { type: 0, value: '36.5' } }, 36.5],
     [{ face_price: { type: 1, value: '' } }, 0],
     [{ face_price: { type: '1' } }, 0],
+    [{ face_price: { value: 12 } }, 12],
+    [{ face_price: { type: '', value: '12' } }, 12],
   ] as const)('as the spec sends it, %j, is %d', ([sent, expected]) => {
     expect(fields({ price_type: '', price: '', ...sent }).price).toBe(expected)
+  })
+
+  test.for(['', '  ', '\t', null, {}, { type: ' ', value: ' ' }])('that is blank, %j, is none', (sent) => {
+    const missing = { price: '请填写期望总价，或选择面议' }
+    expect(complaints({ price_type: '', price: '', face_price: sent })).toEqual(missing)
+    expect(fields({ price_type: '', price: ' ', face_price: 12 }).price).toBe(12)
+  })
+
+  test('of 0 is negotiable only where the spec says so', () => {
+    const range = '期望总价应为 0.01-1000000 万元，最多 4 位小数'
+    expect(complaints({ price_type: '', price: '', face_price: { value: 0 } })).toEqual({ price: range })
   })
 
   test('to be negotiated needs no number', () => {
@@ -173,6 +206,14 @@ test('thousands may be set apart and digits be wide', () => {
   expect(fields({ measure_area: '１，２００．５', price: '1,280' })).toMatchObject({
     measure_area: 1200.5,
     price: 1280,
+  })
+})
+
+test('signs that nobody sees are left out', () => {
+  const phone = '\u202d13700001111\u202c'
+  expect(fields({ project_name: '建\u200b阳\u2060林', user_phone: phone })).toMatchObject({
+    project_name: '建阳林',
+    user_phone: '13700001111',
   })
 })
 

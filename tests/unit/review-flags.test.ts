@@ -3,6 +3,7 @@ import {
   bannedIn,
   contactFlags,
   MIN_SAMPLES,
+  pointFlags,
   priceFlags,
   promiseFlags,
   repeatFlags,
@@ -44,6 +45,15 @@ describe('a term', () => {
   test('that is longer than what remains is flagged', () => {
     expect(termFlags(30, 29)).toEqual([{ code: 'term_long', text: '使用年限 30 年，超过剩余期限 29 年' }])
     expect(termFlags(30, 30)).toEqual([])
+  })
+})
+
+describe('a point', () => {
+  test('in another province than the one picked is flagged', () => {
+    expect(pointFlags(350000, 114.08, 25.55)).toEqual([
+      { code: 'point_outside', text: '坐标（经度 114.08，纬度 25.55）不在所选省份内' },
+    ])
+    expect(pointFlags(350000, 118.215, 26.887)).toEqual([])
   })
 })
 

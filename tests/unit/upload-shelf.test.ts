@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { UploadedFile } from '#contract/listing-form.ts'
 import { uploadComplaint } from '#contract/uploads.ts'
-import { busyOf, doneOf, type ShelfRules, shelfOf } from '#ui/upload-shelf.ts'
+import { busyOf, coverOf, doneOf, failedOf, type ShelfRules, shelfOf } from '#ui/upload-shelf.ts'
 
 const MEGABYTE = 1024 * 1024
 const photo = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' })
@@ -134,4 +134,56 @@ test('a photo that cannot be made smaller says so and stays', async () => {
   shelf.add([photo('large.jpg', 7 * MEGABYTE)])
   expect(await shelf.shrink(of('large.jpg')?.key ?? 0)).toContain('没能压缩')
   expect(of('large.jpg')?.state.kind).toBe('failed')
+})
+
+test('a photo is made smaller once, however often that is asked, and counts from then on', async () => {
+  let shrinks = 0
+  const shrink = async () => photo(`small-${++shrinks}.jpg`, 100)
+  const { shelf, running, of, names } = made([], { max: 1, shrink })
+  shelf.add([photo('large.jpg', 7 * MEGABYTE), photo('huge.jpg', 8 * MEGABYTE)])
+  expect(failedOf(shelf.$shots.get())).toBe(2)
+  const key = of('large.jpg')?.key ?? 0
+  const first = shelf.shrink(key)
+  expect(of('large.jpg')?.state.kind).toBe('shrinking')
+  expect(busyOf(shelf.$shots.get())).toBe(1)
+  expect(await shelf.shrink(key)).toBe('')
+  expect(await shelf.shrink(of('huge.jpg')?.key ?? 0)).toBe('最多上传 1 张图片')
+  expect(await first).toBe('')
+  await arriveAll(running)
+  expect(names()).toEqual(['small-1.jpg'])
+  expect(shrinks).toBe(1)
+})
+
+test('a photo that is taken off while it is made smaller is not sent', async () => {
+  const { shelf, running, of } = made([], { shrink: async () => photo('small.jpg', 100) })
+  shelf.add([photo('large.jpg', 7 * MEGABYTE)])
+  const key = of('large.jpg')?.key ?? 0
+  const shrinking = shelf.shrink(key)
+  shelf.remove(key)
+  expect(await shrinking).toBe('')
+  expect(running).toEqual([])
+})
+
+test('the cover is the first that has arrived', async () => {
+  const { shelf, running, of } = made()
+  shelf.add([photo('text.pdf'), photo('1.jpg'), photo('2.jpg')])
+  expect(coverOf(shelf.$shots.get())).toBeUndefined()
+  running[1]?.arrive()
+  await settle()
+  expect(coverOf(shelf.$shots.get())).toBe(of('2.jpg')?.key)
+  running[0]?.arrive()
+  await settle()
+  expect(coverOf(shelf.$shots.get())).toBe(of('1.jpg')?.key)
+})
+
+test('one that failed and is taken off is forgotten', async () => {
+  const forgotten: string[] = []
+  const { shelf, running, of } = made([], { forget: ({ name }) => void forgotten.push(name) })
+  shelf.add([photo('1.jpg'), photo('2.jpg')])
+  running[0]?.fail()
+  running[1]?.arrive()
+  await settle()
+  shelf.remove(of('1.jpg')?.key ?? 0)
+  shelf.remove(of('2.jpg')?.key ?? 0)
+  expect(forgotten).toEqual(['1.jpg'])
 })

@@ -24,4 +24,5 @@ export const flagNames: Readonly<Record<string, string>> = {
   banned_promise: '违规承诺',
   contact_in_text: '留有联系方式',
   term_long: '年限过长',
+  point_outside: '坐标不符',
 }

@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings.ts'
 import { paths } from '#lib/paths.ts'
+import { usePart } from '../use-part.ts'
 import { isSame } from './address.ts'
-import { usePart } from './use-part.ts'
 import type { Regions } from './words.ts'
 
 interface Props {

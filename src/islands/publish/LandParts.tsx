@@ -76,7 +76,7 @@ function UnitPrice() {
     years: typedNumber(years, 0),
   })
   return (
-    <p className="unit-price" role="status">
+    <p className="unit-price" id="unit-price">
       {text ? (
         <>
           折合 <strong>{text}</strong>
@@ -107,7 +107,7 @@ export function PricePart() {
               id="price"
               aria-label="期望总价，万元"
               aria-invalid={Boolean(error)}
-              aria-describedby={error ? 'price_type-error' : undefined}
+              aria-describedby={error ? 'price_type-error unit-price' : 'unit-price'}
             />
             <span className="unit">万元</span>
           </span>

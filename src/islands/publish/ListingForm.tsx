@@ -17,6 +17,7 @@ import { ask, tell, toast } from '#ui/feedback.ts'
 import { loginAddress, offerLogin } from '../show-failure.ts'
 import { LandPart, PricePart } from './LandParts.tsx'
 import { Notices } from './Notices.tsx'
+import { goOnWithEnter } from './next-control.ts'
 import { type FormView, isSame } from './opening.ts'
 import { PicturesPart, type ProofProps, RightsPart } from './ProofParts.tsx'
 import { order, resolverOf, serverMessages, typedNumber } from './rules.ts'
@@ -29,6 +30,8 @@ const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内�
 interface Props {
   opened: FormView
   provinces: Region[]
+  /** Number under which the outline of the country may be shown; empty for none. */
+  mapApproval: string
   isVisitor: boolean
   onSubmitted: (id: number) => void
   /** Opens the form again over this content, as the account has it now. */
@@ -41,7 +44,17 @@ interface Props {
 const controlOf = (name: string) =>
   document.getElementById(name) ?? document.getElementById(name === 'price' ? 'price_type' : name)
 
-export function ListingForm({ opened, provinces, isVisitor, onSubmitted, ...acts }: Props) {
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0)
+
+/** What did not arrive is not submitted: never without a word. */
+const mayLeaveFiles = async (failed: number) =>
+  failed === 0 ||
+  (await ask(`还有 ${failed} 个文件没有上传成功，仍要提交吗？`, '没有上传成功的文件不会随这条信息提交。', [
+    { label: '返回查看', value: false, plain: true },
+    { label: '仍要提交', value: true },
+  ])) === true
+
+export function ListingForm({ opened, provinces, mapApproval, isVisitor, onSubmitted, ...acts }: Props) {
   const [keeper] = useState(() => keeperOf(opened.draft, opened.origin.kind !== 'unsent'))
   const { form: given } = opened.draft
   const [$isRegionComplete] = useState(() => atom(given.county_id > 0))
@@ -62,6 +75,7 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, ...acts
   const [isSending, setSending] = useState(false)
   const sending = useRef(false)
   const [$uploading] = useState(() => map({ image: 0, images: 0, video: 0 }))
+  const [$failed] = useState(() => map({ image: 0, images: 0, video: 0 }))
   const more = useRef<HTMLDetailsElement>(null)
 
   useEffect(
@@ -179,11 +193,11 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, ...acts
 
   const valid = async () => {
     setSummary(false)
-    const waiting = Object.values($uploading.get()).reduce((sum, count) => sum + count, 0)
+    const waiting = sum($uploading.get())
     if (waiting > 0) return fail(`还有 ${waiting} 个文件正在上传，请等上传完成后再提交`)
     if (!agreed) return complainOfAgreement()
     setFailure('')
-    await send()
+    if (await mayLeaveFiles(sum($failed.get()))) await send()
   }
   const invalid = (wrong: object) => {
     setFailure('')
@@ -237,17 +251,23 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, ...acts
   const proof: ProofProps = {
     isVisitor,
     onLogin: () => void offerLogin(),
-    onBusy: (field, count) => $uploading.setKey(field, count),
+    owner: opened.draft.owner,
+    onCounts: (field, { busy, failed }) => {
+      $uploading.setKey(field, busy)
+      $failed.setKey(field, failed)
+    },
   }
   const wrong = order.filter((name) => errors[name])
   const login = loginAddress()
 
   return (
     <FormProvider {...form}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for all its fields at once */}
       <form
         className="form publish-form"
         method="post"
         noValidate
+        onKeyDown={goOnWithEnter}
         inert={isSending}
         onSubmit={(event) => {
           event.preventDefault()
@@ -270,7 +290,7 @@ export function ListingForm({ opened, provinces, isVisitor, onSubmitted, ...acts
         <PicturesPart {...proof} />
         <TextPart />
         <ContactPart />
-        <MorePart box={more} />
+        <MorePart box={more} mapApproval={mapApproval} />
         <section className="card part" aria-labelledby="part-submit">
           <h2 id="part-submit">提交审核</h2>
           <div className="tick">

@@ -1,7 +1,8 @@
 // 权属与权证, 照片与视频: papers for the reviewers alone, pictures for everybody.
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { mediaAddress, Refused } from '#client/call.ts'
-import { uploadFile } from '#client/multipart.ts'
+import { forgetUpload, leftUploads, uploadFile } from '#client/multipart.ts'
 import { type ListingDraft, MAX_CERTIFICATES, MAX_PHOTOS, type UploadedFile } from '#contract/listing-form.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { type UploadPurpose, uploadComplaint, uploadRules } from '#contract/uploads.ts'
@@ -18,7 +19,9 @@ export interface ProofProps {
   /** Visitors may not upload: files cannot wait for a login. */
   isVisitor: boolean
   onLogin: () => void
-  onBusy: (field: FileField, count: number) => void
+  /** Whose form it is. */
+  owner: string
+  onCounts: (field: FileField, counts: { busy: number; failed: number }) => void
 }
 
 const acceptOf = (purpose: UploadPurpose) => {
@@ -34,28 +37,25 @@ const explain = (purpose: UploadPurpose) => (error: unknown) => {
   return Object.values(error.fields)[0] ?? error.message
 }
 
-const rulesOf = (purpose: UploadPurpose, max: number): ShelfRules => ({
+const rulesOf = (purpose: UploadPurpose, max: number, owner: string): ShelfRules => ({
   max,
   counted: purpose === 'video' ? '个视频' : '张图片',
   complaint: (name, size) => uploadComplaint(purpose, name, size),
   upload: async (file, how) => {
-    const { id, file: address, name } = await uploadFile({ purpose, file, ...how })
+    const { id, file: address, name } = await uploadFile({ purpose, file, owner, ...how })
     return { id, file: address, name }
   },
   explain: explain(purpose),
   ...(purpose === 'video' ? {} : { shrink }),
+  left: () => leftUploads(purpose, owner),
+  forget: (file) => forgetUpload(purpose, file),
   viewOf: ({ file }: UploadedFile) => (purpose === 'video' || !file ? '' : mediaAddress(smallPhoto(file))),
 })
-
-const rules: Record<FileField, ShelfRules> = {
-  image: rulesOf('certificate', MAX_CERTIFICATES),
-  images: rulesOf('woodland', MAX_PHOTOS),
-  video: rulesOf('video', 1),
-}
 
 interface FilesProps extends ProofProps {
   name: FileField
   purpose: UploadPurpose
+  max: number
   label: string
   hint: string
   choose: string
@@ -63,7 +63,8 @@ interface FilesProps extends ProofProps {
   cover?: boolean
 }
 
-function Files({ name, purpose, isVisitor, onLogin, onBusy, choose, ...field }: FilesProps) {
+function Files({ name, purpose, max, owner, isVisitor, onLogin, onCounts, choose, ...field }: FilesProps) {
+  const [rules] = useState(() => rulesOf(purpose, max, owner))
   const { getValues, setValue, formState } = useFormContext<ListingDraft>()
   return (
     <UploadField
@@ -71,10 +72,10 @@ function Files({ name, purpose, isVisitor, onLogin, onBusy, choose, ...field }: 
       id={name}
       choose={choose}
       accept={acceptOf(purpose)}
-      rules={rules[name]}
+      rules={rules}
       given={getValues(name)}
       error={useMessage(name)}
-      onBusy={(count) => onBusy(name, count)}
+      onCounts={(counts) => onCounts(name, counts)}
       onChange={(files) =>
         setValue(name, files, { shouldDirty: true, shouldValidate: formState.isSubmitted })
       }
@@ -100,6 +101,7 @@ export function RightsPart(props: ProofProps) {
         {...props}
         name="image"
         purpose="certificate"
+        max={MAX_CERTIFICATES}
         label="权证照片"
         choose="选择权证照片"
         hint={`不公开展示，仅供审核。最多 ${MAX_CERTIFICATES} 张，每张不超过 ${certificate.megabytes}M，JPG、JPEG、GIF、PNG 格式`}
@@ -115,6 +117,7 @@ export function PicturesPart(props: ProofProps) {
         {...props}
         name="images"
         purpose="woodland"
+        max={MAX_PHOTOS}
         label="林地照片"
         choose="选择林地照片"
         cover
@@ -124,6 +127,7 @@ export function PicturesPart(props: ProofProps) {
         {...props}
         name="video"
         purpose="video"
+        max={1}
         label="视频"
         required={false}
         choose="选择视频"

@@ -49,7 +49,12 @@ const told = {
   unreachable: { title: '服务器开小差了', text: '没能打开这条林地信息，请检查网络后重试。' },
 }
 
-export default function PublishPage({ provinces }: { provinces: Region[] }) {
+interface Props {
+  provinces: Region[]
+  mapApproval: string
+}
+
+export default function PublishPage({ provinces, mapApproval }: Props) {
   const [view, setView] = useState<View>({ kind: 'opening' })
   const session = useSession()
   /** Of the form on show: another one is another form. */
@@ -167,6 +172,7 @@ export default function PublishPage({ provinces }: { provinces: Region[] }) {
           key={round}
           opened={view}
           provinces={provinces}
+          mapApproval={mapApproval}
           isVisitor={session.kind !== 'signed-in' && !isSignedIn()}
           onSubmitted={submitted}
           onReload={(keeper, form) => void reload(keeper, form)}

@@ -1,5 +1,6 @@
 // What has become of what was typed: always in sight, said aloud when it changes for the worse.
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { paths } from '#lib/paths.ts'
 import type { Keeper, Keeping } from '#stores/listing-keeper.ts'
 
@@ -26,14 +27,34 @@ const wording = (keeping: Keeping, keeps: boolean, isVisitor: boolean): string =
   return isVisitor && keeps ? '已存在本机，登录后可存入账号' : here
 }
 
+const BAD = new Set<Keeping['kind']>(['offline', 'signed-out', 'refused', 'conflict', 'gone'])
+
+/**
+ * What screen readers are told: that something went wrong, once, until it is well again. Tries that lead nowhere in
+ * between say nothing.
+ */
+const useAloud = (keeping: Keeping, keeps: boolean, words: string) => {
+  const [aloud, setAloud] = useState('')
+  const isBad = BAD.has(keeping.kind) || (!keeps && keeping.kind === 'here')
+  const isWell = keeps && (keeping.kind === 'saved' || keeping.kind === 'untouched')
+  const next = isBad ? words : isWell ? '' : aloud
+  if (next !== aloud) setAloud(next)
+  return next
+}
+
 export function SaveState({ keeper, isVisitor, loginAddress }: Props) {
   const keeping = useStore(keeper.$keeping)
   const { keeps, forked } = useStore(keeper.$device)
-  const isBad = ['offline', 'signed-out', 'refused', 'conflict', 'gone'].includes(keeping.kind) || !keeps
+  const words = wording(keeping, keeps, isVisitor)
+  const aloud = useAloud(keeping, keeps, words)
+  const isBad = BAD.has(keeping.kind) || !keeps
   const tone = isBad ? ' bad' : keeping.kind === 'untouched' ? ' idle' : ''
   return (
     <div className={`save-state${tone}`}>
-      <span role="status">{wording(keeping, keeps, isVisitor)}</span>
+      <span>{words}</span>
+      <span className="visually-hidden" role="status">
+        {aloud}
+      </span>
       {keeping.kind === 'signed-out' && <a href={loginAddress}>重新登录</a>}
       {forked && <span className="meta">草稿在另一个页面打开了，本页另存为一份</span>}
     </div>

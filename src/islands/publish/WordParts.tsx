@@ -1,14 +1,15 @@
 // 标题与详情, 联系人, 选填信息: what is said about it, and by whom.
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CONTENT_MAX, CONTENT_MIN, type ListingDraft, TITLE_MAX } from '#contract/listing-form.ts'
+import { CONTENT_MAX, CONTENT_MIN, type ListingDraft, signsIn, TITLE_MAX } from '#contract/listing-form.ts'
 import { forestCategories } from '#domain/woodland-rights.ts'
 import { Field } from '#ui/Field.tsx'
 import { decimals, digits, Part, SelectField, TextField, useMessage, words } from './fields.tsx'
+import { Place } from './PlaceParts.tsx'
 
 function Count() {
   const content = useWatch<ListingDraft, 'content'>({ name: 'content' })
-  const signs = Array.from(content.trim()).length
+  const signs = signsIn(content)
   const isBeyond = signs > CONTENT_MAX
   return (
     <p className={isBeyond ? 'count beyond' : 'count'}>
@@ -74,51 +75,12 @@ export function ContactPart() {
   )
 }
 
-const LOCATING_MS = 15_000
-type Locating = 'idle' | 'asking' | 'denied' | 'failed'
-const located: Record<Locating, string> = {
-  idle: '',
-  asking: '正在定位…',
-  denied: '没有获得位置权限，可以在浏览器设置中允许，或手工填写',
-  failed: '没能定位，请到空旷处重试，或手工填写',
+interface MoreProps {
+  box: RefObject<HTMLDetailsElement | null>
+  mapApproval: string
 }
 
-function Place() {
-  const { setValue } = useFormContext<ListingDraft>()
-  const [state, setState] = useState<Locating>('idle')
-  const locate = () => {
-    if (!navigator.geolocation) return setState('failed')
-    setState('asking')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('idle')
-        for (const [name, value] of [
-          ['lng', coords.longitude],
-          ['lat', coords.latitude],
-        ] as const)
-          setValue(name, value.toFixed(6), { shouldDirty: true, shouldValidate: true })
-      },
-      (error) => setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'failed'),
-      { enableHighAccuracy: true, timeout: LOCATING_MS },
-    )
-  }
-  return (
-    <div className="place">
-      <div className="pair">
-        <TextField name="lng" label="经度" required={false} hint="如 118.125430" input={decimals} />
-        <TextField name="lat" label="纬度" required={false} hint="如 27.331420" input={decimals} />
-      </div>
-      <button className="button plain" type="button" aria-disabled={state === 'asking'} onClick={locate}>
-        使用我的位置
-      </button>
-      <p className="hint" role="status">
-        {located[state] || '人在林地时使用最准。坐标会公开，用于在地图上显示'}
-      </p>
-    </div>
-  )
-}
-
-export function MorePart({ box }: { box: RefObject<HTMLDetailsElement | null> }) {
+export function MorePart({ box, mapApproval }: MoreProps) {
   return (
     <details className="card part more" ref={box}>
       <summary>
@@ -148,7 +110,7 @@ export function MorePart({ box }: { box: RefObject<HTMLDetailsElement | null> })
           <TextField name="west" label="西至" required={false} input={words} />
           <TextField name="north" label="北至" required={false} input={words} />
         </div>
-        <Place />
+        <Place approval={mapApproval} />
       </div>
     </details>
   )

@@ -31,7 +31,8 @@ export const shrink = async (file: File): Promise<File | undefined> => {
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
-  return blob
-    ? new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' })
-    : undefined
+  if (!blob) return undefined
+  // Of the photo's own date, so that an upload that was cut off goes on when the photo is chosen again.
+  const { lastModified } = file
+  return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg', lastModified })
 }

@@ -13,7 +13,7 @@ export const demoSettings: SiteSettings = {
   telecom_licence: '京B2-20260000（演示）',
   icp: '京ICP备2026000000号-1（演示）',
   police_filing: '',
-  map_approval: '演示用图',
+  map_approval: '演示示意图，无审图号',
 }
 
 export const demoBanners = [

@@ -11,7 +11,7 @@ const HINTS: readonly [source: string, hint?: string][] = [
   ['telecom_licence'],
   ['icp'],
   ['police_filing'],
-  ['map_approval', '填写后，林地流转的地图显示中国轮廓图；不填只显示各省方格图'],
+  ['map_approval', '填写后，林地流转的地图显示中国轮廓图，发布林地时可在图上标出位置；不填只显示各省方格图'],
 ]
 
 const Settings = () => (

@@ -4,9 +4,10 @@ import { type MouseEvent, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import type { foretryMap } from '#contract/listing-map.ts'
 import { figure, priceText, transferCategories } from '#domain/woodland.ts'
+import { dashes, islands, provinceOutlines } from '#lib/china-outline.ts'
 import { MAP_HEIGHT, MAP_WIDTH, project } from '#lib/china-projection.ts'
+import { mapCaption } from '#lib/map-caption.ts'
 import { paths } from '#lib/paths.ts'
-import { dashes, islands, provinceOutlines } from './outline.ts'
 
 type MapPoint = Output<typeof foretryMap>['points'][number]
 
@@ -68,7 +69,7 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince 
           <circle key={point.id} cx={x} cy={y} r="7" className={point === picked ? 'picked' : undefined} />
         ))}
       </svg>
-      <figcaption className="meta">审图号：{approval}。点省份看列表，点圆点看林地。</figcaption>
+      <figcaption className="meta">{mapCaption(approval)}。点省份看列表，点圆点看林地。</figcaption>
       <p className="picked-point" role="status">
         {picked && (
           <>

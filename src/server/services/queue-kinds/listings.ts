@@ -2,6 +2,7 @@
 import { ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
 import {
   type Flag,
+  pointFlags,
   priceFlags,
   promiseFlags,
   REPEAT_DAYS,
@@ -136,6 +137,7 @@ const flagsOf = async (db: Db, listing: table.ReviewedListing): Promise<Flag[]> 
   return [
     ...priceFlags(perMuYear(pricedOf(content)), local),
     ...(remaining_term === null ? [] : termFlags(years, remaining_term)),
+    ...(content.lng === '' ? [] : pointFlags(listing.province_id, Number(content.lng), Number(content.lat))),
     ...repeatFlags(listing.others),
     ...promiseFlags(...texts),
     ...contactFlagsOf(texts.join('\n')),
