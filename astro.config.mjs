@@ -62,8 +62,14 @@ const consoleApart = {
 /** Phones of 2019 and the browsers inside chat apps. */
 const OLDEST = ['chrome80', 'safari13']
 
-/** React's runtime for JSX is a part of React, and comes in its file. */
-const groups = [{ name: 'react', test: /\/node_modules\/react\/[^?]*$/ }]
+const groups = [
+  // React's runtime for JSX is a part of React, and comes in its file.
+  { name: 'react', test: /\/node_modules\/react\/[^?]*$/ },
+  // What loads the later parts of an island is one thing.
+  { name: 'parts', test: /\/src\/islands\/use-part\.ts$|^\0vite\/preload-helper\.js$/ },
+  // Smaller than what a file of its own costs.
+  { name: 'small', test: /\/src\/lib\/(dates|photos)\.ts$/ },
+]
 
 export default defineConfig({
   output: 'server',

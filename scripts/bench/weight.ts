@@ -58,7 +58,7 @@ if ((await order.count()) > 0) {
   await order.selectOption({ index: 1 })
   await page.waitForURL(/[?&]sort=/)
   await page.waitForLoadState('networkidle')
-  const isReact = (path: string) => /\/(client|react)\.[^/]+\.js$/.test(path)
+  const isReact = (path: string) => /\/(client|react|react-dom)\.[^/]+\.js$/.test(path)
   for (const { path, body } of seen.filter(({ kind }) => kind === 'script'))
     weight[isReact(path) ? 'react' : 'touched'] += gz(await body)
 }

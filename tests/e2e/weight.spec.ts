@@ -48,10 +48,10 @@ test(
     page.on('request', (made) => asked.push(new URL(made.url()).pathname))
     page.on('response', (reply) => {
       if (reply.request().resourceType() !== 'script') return
-      const isReact = /\/(client|react)\.[^/]+\.js$/.test(new URL(reply.url()).pathname)
+      const isReact = /\/(client|react|react-dom)\.[^/]+\.js$/.test(new URL(reply.url()).pathname)
       scripts.push(reply.body().then((body) => ({ isReact, size: gzipped(body) / KB })))
     })
-    /** KB of gzip so far; React's own two files apart. */
+    /** KB of gzip so far; React's own files apart. */
     const weigh = async () => {
       const sum = (files: { size: number }[]) => files.reduce((total, { size }) => total + size, 0)
       const all = await Promise.all(scripts)
