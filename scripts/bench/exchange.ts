@@ -19,7 +19,8 @@ import { fillListings, LISTINGS } from './sample-listings.ts'
 import type { Workshop } from './workshop.ts'
 
 const RATE = 100
-const WARM_SECONDS = 5
+/** As long as it takes every connection of the server to have seen the indexes. */
+const WARM_SECONDS = 15
 const SECONDS = 30
 const APPROVALS = 15
 

@@ -1,13 +1,10 @@
 // Readers of the exchange from a process of their own: `load-exchange.ts <origin> <seconds> <requests per second>`. Every
-// request is a filter of its own; nobody asks twice.
-import autocannon from 'autocannon'
+// request is a filter of its own, and comes by chance: not in bursts, nor after the answer to another.
+import { setTimeout as wait } from 'node:timers/promises'
 import { foretryList } from '#contract/listings.ts'
 import { SORTS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/woodland.ts'
 import type { LoadReport } from './load.ts'
 import { regionTriples } from './sample-places.ts'
-
-const CONNECTIONS = 10
-const VARIETY = 2000
 
 const places = regionTriples()
 const KEYWORDS = [
@@ -50,30 +47,41 @@ const anyFilter = () => {
   }
 }
 
-const request = () => ({
-  method: 'POST' as const,
-  path: foretryList.path,
-  headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  body: new URLSearchParams(
-    Object.entries(anyFilter()).map(([name, value]) => [name, String(value)]),
-  ).toString(),
-})
+const ask = async (url: string) => {
+  const body = new URLSearchParams(Object.entries(anyFilter()).map(([name, value]) => [name, String(value)]))
+  const reply = await fetch(url + foretryList.path, { method: 'POST', body })
+  const text = await reply.text()
+  if (!reply.ok || !text.includes('"code":200')) throw new Error(`${reply.status} ${text.slice(0, 200)}`)
+  return text.length
+}
 
 const [url = '', seconds = '', rate = ''] = process.argv.slice(2)
-const result = await autocannon({
-  url,
-  connections: CONNECTIONS,
-  duration: Number(seconds),
-  overallRate: Number(rate),
-  setupClient: (client) => client.setRequests(Array.from({ length: VARIETY }, request)),
-})
-const failed = result.non2xx + result.errors + result.timeouts
-if (failed > 0) throw new Error(`${failed} requests failed`)
+const all = Number(seconds) * Number(rate)
+const milliseconds: number[] = []
+let bytes = 0
+const asked: Promise<void>[] = []
+const began = performance.now()
+let due = began
+for (let n = 0; n < all; n++) {
+  // Readers know nothing of each other: the next one comes when they come. Late is late, whoever kept them waiting.
+  due += (-Math.log(1 - Math.random()) * 1000) / Number(rate)
+  const mine = due
+  if (mine > performance.now()) await wait(mine - performance.now())
+  asked.push(
+    ask(url).then((length) => {
+      milliseconds.push(performance.now() - mine)
+      bytes += length
+    }),
+  )
+}
+await Promise.all(asked)
+milliseconds.sort((a, b) => a - b)
+const share = (part: number) => Math.round((milliseconds[Math.ceil(all * part) - 1] ?? 0) * 10) / 10
 console.info(
   JSON.stringify({
-    perSecond: result.requests.total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    bytes: Math.round(result.throughput.total / result.requests.total),
+    perSecond: all / ((performance.now() - began) / 1000),
+    p50: share(0.5),
+    p99: share(0.99),
+    bytes: Math.round(bytes / all),
   } satisfies LoadReport),
 )
