@@ -42,6 +42,7 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.listingShell, 'hidden'],
   ...landings.map((landing) => [paths.similarFragment(landing), 'hidden'] as const),
   [paths.publishAgreementFragment, 'hidden'],
+  [paths.accountHome, 'hidden'],
   [paths.accountProjects, 'hidden'],
   [paths.accountLeads(), 'hidden'],
   [paths.accountSearches, 'hidden'],

@@ -28,7 +28,7 @@ const area = ({ measure_area: mu }: ShownListing): Fact => ({
 })
 
 const term = ({ years, remaining_term: left }: ShownListing): Fact => ({
-  label: '流转年限',
+  label: '使用年限',
   value: `${years} 年`,
   ...(left !== null && years > left
     ? { warning: `长于原承包或流转合同的剩余期限（${left} 年），签约前请核实` }
@@ -68,7 +68,7 @@ export const factsOf = (listing: ShownListing): Fact[] => [
     label: '所在地区',
     value: told([listing.place || listing.pname, listing.address].filter(Boolean).join(' ')),
   },
-  { label: '林权归属', value: told(ownerships[listing.ownership]) },
+  { label: '林地权属', value: told(ownerships[listing.ownership]) },
   { label: '权证情况', value: told(warrants[listing.warrant]) },
   ...(listing.remaining_term === null
     ? []

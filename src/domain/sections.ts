@@ -52,7 +52,12 @@ export const publishListing = section(
   '填写林地信息、上传照片，平台审核后公开展示。',
   true,
 )
-export const accountHome = section(paths.accountHome, '个人中心', '查看自己的发布、评估、保证金和消息。')
+export const accountHome = section(
+  paths.accountHome,
+  '个人中心',
+  '管理自己发布的林地，联系预约回电的人，查看消息。',
+  true,
+)
 export const accountSetting = section(
   paths.accountSetting,
   '账号设置',

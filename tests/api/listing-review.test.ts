@@ -265,7 +265,13 @@ describe('approval', () => {
     expect(shown?.listing_id).toBe(id)
 
     expect((await opened(id)).page).toBe(paths.listing(id))
-    expect((await opened(id)).previous.find(({ label }) => label === '期望总价')?.value).toBe('36.5 万元')
+    const { facts, previous } = await opened(id)
+    expect(previous.find(({ label }) => label === '期望总价')?.value).toBe('36.5 万元')
+    // A picture in place of another is a change like any other.
+    const files = (list: typeof facts) =>
+      list.filter(({ label }) => label.endsWith('照片')).map(({ label, value }) => `${label}：${value}`)
+    expect(files(facts)).toEqual(['林地照片：1 张，本次新传第 1 张', '权证照片：1 张'])
+    expect(files(previous)).toEqual(['林地照片：1 张', '权证照片：1 张'])
     await review(portal, reviewer, id, 'rejected', '价格请核对。')
     expect(await seen()).toEqual(same)
     expect(await mine(id)).toMatchObject({

@@ -116,7 +116,7 @@ test.describe('my listings', () => {
     await expect(state(page, title)).toHaveText('已撤回')
     await act(page, title, '重新发布').click()
     await answer(page, '重新发布')
-    await expect(toast(page, '已重新提交审核')).toBeVisible()
+    await expect(toast(page, '已提交审核')).toBeVisible()
     await expect(state(page, title)).toHaveText('待审核')
   })
 
@@ -345,6 +345,31 @@ test.describe('searches that are kept', () => {
     await expect(kept(page, '等这块林地')).toContainText('现有 1 条')
     await expect(kept(page, '等这块林地')).not.toContainText('新林地')
   })
+})
+
+test('a page that became empty leads back to the first, and an unreachable account says so', async ({
+  page,
+  request,
+}) => {
+  const { account, token } = await newOwner(request)
+  const title = newTitle()
+  await keepDraft(request, token, title)
+  await signIn(page, account, MINE)
+  await page.goto(`${MINE}?page=9`)
+  await expect(page.getByRole('main')).toContainText('这一页已经没有内容')
+  await page.getByRole('button', { name: '回到第一页' }).click()
+  await expect(row(page, title)).toBeVisible()
+
+  // A token is all that is kept, and the account cannot be asked whose it is.
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name !== 'token') localStorage.removeItem(name)
+  })
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto(MINE)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('没能加载')
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(row(page, title)).toBeVisible()
 })
 
 test(

@@ -101,7 +101,7 @@ test('who decides too late is told in place, and keeps what was typed', async ({
   const other = await browser.newPage()
   await enterConsole(other, 'admin')
   await openScreen(other, `${QUEUE}/${id}`)
-  await button(other, '退回队列').click()
+  await button(other, '放弃领取').click()
   await button(other, '领取').click()
   await expect(note(other)).toBeVisible()
 
@@ -111,7 +111,7 @@ test('who decides too late is told in place, and keeps what was typed', async ({
   await expect(page.getByText(/正在处理，您可以查看/)).toBeVisible()
   await expect(note(page)).toHaveValue('写了很久的一段答复')
 
-  await button(other, '退回队列').click()
+  await button(other, '放弃领取').click()
   await expect(button(other, '领取')).toBeVisible()
   await page.getByRole('link', { name: '返回列表' }).click()
   await (await find(page, mobile)).click()

@@ -67,7 +67,7 @@ test(
         .locator('dd')
     await expect(fact('实测面积')).toContainText(`${figure(listing.measure_area)} 亩`)
     await expect(fact('实测面积')).toContainText(`${figure(listing.measure_area / 15)} 公顷`)
-    await expect(fact('流转年限')).toContainText(`${listing.years} 年`)
+    await expect(fact('使用年限')).toContainText(`${listing.years} 年`)
     await expect(fact('流转类别')).toHaveText(transferCategories[listing.forestry_type] ?? '')
     await expect(fact('所在地区')).toContainText(listing.place)
     await expect(panel(page)).toContainText(perMuText(listing))

@@ -85,7 +85,7 @@ export const TaskHead = ({ queue, task, page, onMoved, onConflict }: Props) => {
       )}
       {isOpen && (task.mine || (isAdmin && task.claimed_by)) && (
         <Button variant="outlined" disabled={busy} onClick={() => void move(releaseTask)}>
-          退回队列
+          放弃领取
         </Button>
       )}
     </Box>

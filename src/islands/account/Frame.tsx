@@ -46,6 +46,34 @@ export function Frame<T>({ loaded, reload, children }: Props<T>) {
   )
 }
 
+/** In place of a page that is empty: what there is not, or that others came before it and are still there. */
+export const EmptyPage = ({ count, onFirst, children }: EmptyProps) => (
+  <div className="empty">
+    {count > 0 ? (
+      <>
+        <strong>这一页已经没有内容</strong>
+        <p>
+          <button className="button plain" type="button" onClick={onFirst}>
+            回到第一页
+          </button>
+        </p>
+      </>
+    ) : (
+      <>
+        <strong>暂无数据</strong>
+        {children}
+      </>
+    )}
+  </div>
+)
+
+interface EmptyProps {
+  /** On all pages. */
+  count: number
+  onFirst: () => void
+  children: ReactNode
+}
+
 interface PagerProps {
   page: number
   size: number

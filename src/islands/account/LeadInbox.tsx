@@ -5,7 +5,7 @@ import { LEAD_STATES, type Lead, leadList } from '#contract/leads.ts'
 import { leadStates } from '#domain/listing-words.ts'
 import { paths } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { Frame, Pager } from './Frame.tsx'
+import { EmptyPage, Frame, Pager } from './Frame.tsx'
 import { LeadRow } from './LeadRow.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useQuery } from './use-query.ts'
@@ -58,15 +58,14 @@ export default function LeadInbox() {
       <Frame loaded={loaded} reload={() => void reload()}>
         {({ list, count, fresh }) =>
           list.length === 0 ? (
-            <div className="empty">
-              <strong>暂无数据</strong>
+            <EmptyPage count={count} onFirst={() => change({ page: '1' })}>
               {state || listing ? '没有符合条件的预约。' : '有人预约回电时会出现在这里，并发消息通知您。'}
               <p>
                 <a className="button plain" href={paths.accountProjects}>
                   查看我的林地
                 </a>
               </p>
-            </div>
+            </EmptyPage>
           ) : (
             <>
               <p className="meta" role="status">

@@ -5,7 +5,7 @@ import { type MyListing, myforestlist } from '#contract/my-listings.ts'
 import { choices, statusNames, timeFilters, transferCategories } from '#domain/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { Frame, Pager } from './Frame.tsx'
+import { EmptyPage, Frame, Pager } from './Frame.tsx'
 import { ListingRow } from './ListingRow.tsx'
 import { type Loaded, useLoaded } from './use-loaded.ts'
 import { useQuery } from './use-query.ts'
@@ -110,8 +110,7 @@ export default function MyListings() {
       <Frame loaded={loaded} reload={() => void reload()}>
         {({ list, count }) =>
           list.length === 0 ? (
-            <div className="empty">
-              <strong>暂无数据</strong>
+            <EmptyPage count={count} onFirst={() => change({ page: '1' })}>
               {isFiltered ? (
                 <>
                   没有符合条件的林地。
@@ -124,7 +123,7 @@ export default function MyListings() {
               ) : (
                 '还没有发布过林地。准备好权证和现场照片，几分钟就能填完。'
               )}
-            </div>
+            </EmptyPage>
           ) : (
             <>
               <ul className="rows">

@@ -8,7 +8,7 @@ import { refreshUnread } from '#stores/unread.ts'
 import { toast } from '#ui/feedback.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { showFailure } from '../show-failure.ts'
-import { Frame, Pager } from './Frame.tsx'
+import { EmptyPage, Frame, Pager } from './Frame.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useQuery } from './use-query.ts'
 
@@ -68,10 +68,9 @@ export default function Notices() {
       <Frame loaded={loaded} reload={() => void reload()}>
         {({ data, total }) =>
           data.length === 0 ? (
-            <p className="empty">
-              <strong>暂无数据</strong>
+            <EmptyPage count={total} onFirst={() => change({ page: '1' })}>
               {category === '0' ? '审核结果、回电预约和查找提醒会出现在这里。' : '这一类别还没有消息。'}
-            </p>
+            </EmptyPage>
           ) : (
             <>
               <ul className="rows notices">

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '#client/call.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { forgetSession, resumeSession } from '#stores/session.ts'
+import { $session, forgetSession, resumeSession } from '#stores/session.ts'
 import { refreshUnread } from '#stores/unread.ts'
 import { useSession } from '../use-session.ts'
 import { showBadge } from './unread-badge.ts'
@@ -34,7 +34,12 @@ export const useLoaded = <T>(ask: () => Promise<T>) => {
     }
   }, [ask])
 
-  useEffect(() => void resumeSession(), [])
+  useEffect(() => {
+    void resumeSession().then(() => {
+      // A token, and nobody to say whose it is.
+      if ($session.get().kind === 'unknown') setLoaded({ kind: 'failed' })
+    })
+  }, [])
   useEffect(showBadge, [])
   const { kind } = session
   useEffect(() => {

@@ -22,6 +22,7 @@ export const fixedPages = {
   登录: '/login/login',
   注册: '/login/reg',
   找回密码: '/login/recover',
+  个人中心: '/account/home',
   林地列表: '/exchange',
   林地分区: '/exchange/fujian',
   发布林地: '/addproject',

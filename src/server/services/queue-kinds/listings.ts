@@ -79,6 +79,22 @@ const contentLines = (content: ListingDraft, mobile: string): Line[] => [
   phone('备用电话', 'spare_phone', content.spare_phone),
 ]
 
+const FILES = [
+  ['林地照片', 'images', '张'],
+  ['视频', 'video', '个'],
+  ['权证照片', 'image', '张'],
+] as const
+
+/** How many there are, and which of them were not there before. */
+const fileLines = (content: ListingDraft, before?: ListingDraft): Line[] =>
+  FILES.map(([label, field, unit]) => {
+    const files = content[field]
+    const known = new Set(before?.[field].map(({ id }) => id))
+    const fresh = files.flatMap(({ id }, place) => (before && !known.has(id) ? [place + 1] : []))
+    const said = fresh.length > 0 ? `，本次新传第 ${fresh.join('、')} ${unit}` : ''
+    return line(label, files.length > 0 ? `${files.length} ${unit}${said}` : '')
+  })
+
 const ENTERPRISE = 1
 const CERTIFIED = 2
 
@@ -166,10 +182,14 @@ export const listingRules: QueueRules = {
     const before = await contentBefore(db, listing)
     return {
       content: [listing.version, listing.phone, content],
-      lines: [...contentLines(content, listing.phone), ...accountLines(listing)],
+      lines: [
+        ...contentLines(content, listing.phone),
+        ...fileLines(content, before),
+        ...accountLines(listing),
+      ],
       media: await mediaOf(db, listing.user_id, content),
       page: listing.release === null ? '' : paths.listing(id),
-      previous: before ? contentLines(before, listing.account.mobile) : [],
+      previous: before ? [...contentLines(before, listing.account.mobile), ...fileLines(before)] : [],
     }
   },
   saying: table.listingsSaying,
