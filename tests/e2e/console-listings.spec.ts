@@ -133,7 +133,9 @@ test('what is approved is on the site before the reviewer has read on; an edit s
   const { version } = await mine(request, token, id)
   await submitListing(request, token, title, { id, version, price: '28' })
   await take(page, title)
-  await expect(page.getByText(/相比有 2 项不同/)).toBeVisible()
+  // Price, price per mu, and both kinds of pictures, which were sent anew.
+  await expect(page.getByText(/相比有 4 项不同/)).toBeVisible()
+  await expect(page.getByText('1 张，本次新传第 1 张')).toHaveCount(2)
   await expect(page.locator('del').filter({ hasText: '36' }).first()).toBeVisible()
   await expect(page.locator('ins').filter({ hasText: '28' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: '查看线上页面' })).toHaveAttribute(
