@@ -96,3 +96,10 @@ test('the contact page says how else to reach us', async ({ page }) => {
   await expect(page.getByRole('button', { name: '提交' })).toBeHidden()
   await expect(page.getByRole('main')).toContainText(/服务热线：[\d-]{8,}/)
 })
+
+test('the account area says what it needs, and the header still leads to the login', async ({ page }) => {
+  await page.goto('/account/project/list')
+  await expect(withoutScripts(page, '个人中心需要启用浏览器脚本')).toBeVisible()
+  await expect(page.getByRole('main').locator('astro-island').first()).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible()
+})
