@@ -3,14 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { foretryList, type ListingFilter } from '#contract/listings.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { keepFresh } from '#server/services/freshness.ts'
 import { confirm, setState } from '#server/services/listing-release.ts'
 import { deleteListing, lockListing } from '#server/tables/listings.ts'
 import { findRelease, putRelease, releases, updateRelease } from '#server/tables/releases.ts'
 import { users } from '#server/tables/users.ts'
-import { type TestApp, testApp } from '../helpers/app.ts'
-import { testDatabase } from '../helpers/database.ts'
+import type { TestApp } from '../helpers/app.ts'
+import { onTwoInstances } from '../helpers/instances.ts'
 import { owner, released, releaseOf } from '../helpers/listings.ts'
 import {
   EVERYTHING,
@@ -25,18 +24,6 @@ import { until } from '../helpers/server.ts'
 
 const WORKERS = 10
 const STEPS = 40
-
-const onTwoInstances = async (story: (one: TestApp, two: TestApp) => Promise<void>) => {
-  const database = await testDatabase()
-  const other = await openDatabase({ databaseUrl: database.url, dataDir: '' })
-  const [one, two] = [await testApp({ database }), await testApp({ database: other })]
-  try {
-    await story(one, two)
-  } finally {
-    await one.close()
-    await two.close()
-  }
-}
 
 const releasesOf = async (portal: TestApp, luck: Luck, count: number) => {
   const user_id = await owner(portal)

@@ -5,7 +5,6 @@ import { listingAction } from '#contract/my-listings.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/staff-queues.ts'
 import { uploadAbort } from '#contract/uploads.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { keepFresh } from '#server/services/freshness.ts'
 import { historyOf } from '#server/tables/audit.ts'
 import { listings } from '#server/tables/listings.ts'
@@ -13,23 +12,9 @@ import { notices } from '#server/tables/notices.ts'
 import { queueTasks } from '#server/tables/queues.ts'
 import { releases } from '#server/tables/releases.ts'
 import { userUploads } from '#server/tables/user-uploads.ts'
-import { testApp } from '../helpers/app.ts'
-import { testDatabase } from '../helpers/database.ts'
+import { onTwoInstances } from '../helpers/instances.ts'
 import { newAddress, staffSignedIn } from '../helpers/people.ts'
 import { newOwner, released, send, submitted, taskOf, validForm } from '../helpers/submissions.ts'
-
-const onTwoInstances = async (story: (one: Portal, two: Portal) => Promise<void>) => {
-  const database = await testDatabase()
-  const other = await openDatabase({ databaseUrl: database.url, dataDir: '' })
-  const [one, two] = [await testApp({ database }), await testApp({ database: other })]
-  try {
-    await story(one, two)
-  } finally {
-    await one.close()
-    await two.close()
-  }
-}
-type Portal = Awaited<ReturnType<typeof testApp>>
 
 test('a form that is sent many times at once is one listing with one task', () =>
   onTwoInstances(async (one, two) => {

@@ -1,0 +1,16 @@
+// One database, and two of the portal's servers on it.
+import { openDatabase } from '#server/db/open.ts'
+import { type TestApp, testApp } from './app.ts'
+import { testDatabase } from './database.ts'
+
+export const onTwoInstances = async (story: (one: TestApp, two: TestApp) => Promise<void>) => {
+  const database = await testDatabase()
+  const other = await openDatabase({ databaseUrl: database.url, dataDir: '' })
+  const [one, two] = [await testApp({ database }), await testApp({ database: other })]
+  try {
+    await story(one, two)
+  } finally {
+    await one.close()
+    await two.close()
+  }
+}
