@@ -40,6 +40,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // The one second it would be otherwise is little on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     // Vitest would leave one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -1,67 +1,58 @@
-// npm test: checks, then unit, API, publish and security tests, then the browser. Ends with one line.
+// npm test: checks, then unit, API, publish and security tests, then the browser. Says what failed, and ends with one
+// line.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TestReport } from '../tests/helpers/test-report.ts'
 import { checks, runChecks } from './check.ts'
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
-let passed = 0
-let failed = 0
 
-const count = (good: number, bad: number) => {
-  passed += good
-  failed += bad
-}
-
-/** Runs a test tool; a tool that leaves no report counts as one failure. */
-const tool = (script: string, args: string[], env: Record<string, string>, report: string) => {
+/** Runs a test tool; one that ends badly without naming a failure counts as one. */
+const tool = (name: string, script: string, ...args: string[]): TestReport => {
+  const file = join(reports, `${name}.json`)
   const { status } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, script), ...args],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
-    },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_REPORT: file } },
   )
-  const file = join(reports, report)
-  if (existsSync(file))
-    return { status, report: JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown> }
-  count(0, 1)
-  return undefined
+  const report: TestReport = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { passed: 0, failures: [], flaky: [] }
+  if (status !== 0 && report.failures.length === 0)
+    report.failures.push({ name, message: `以状态 ${status} 结束，没有留下失败的测试` })
+  return report
 }
 
-const number = (value: unknown) => (typeof value === 'number' ? value : 0)
-
-const failures = runChecks()
-count(checks.length - failures.length, failures.length)
-
-const units = tool(
-  'node_modules/vitest/vitest.mjs',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
-  {},
-  'vitest.json',
-)
-if (units) {
-  const bad = number(units.report.numFailedTests)
-  // A file that did not even load has no test to fail.
-  count(number(units.report.numPassedTests), bad === 0 && units.status !== 0 ? 1 : bad)
-}
-
-const browser = tool(
-  'node_modules/@playwright/test/cli.js',
-  ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
-  'playwright.json',
-)
-if (browser) {
-  const stats = (browser.report.stats ?? {}) as Record<string, unknown>
-  const bad = number(stats.unexpected)
-  count(number(stats.expected) + number(stats.flaky), bad === 0 && browser.status !== 0 ? 1 : bad)
-}
-
+const failedChecks = runChecks()
+const all: TestReport[] = [
+  {
+    passed: checks.length - failedChecks.length,
+    failures: failedChecks.map((name) => ({ name, message: '检查没有通过' })),
+    flaky: [],
+  },
+  tool(
+    'vitest',
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=tests/helpers/report-vitest.ts',
+  ),
+  tool(
+    'playwright',
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config=tests/e2e/playwright.config.ts',
+    `--reporter=list,${join(root, 'tests/helpers/report-playwright.ts')}`,
+  ),
+]
 rmSync(reports, { recursive: true, force: true })
-console.info(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+
+const failures = all.flatMap((report) => report.failures)
+for (const name of all.flatMap((report) => report.flaky)) console.info(`\n～ 第二次才通过：${name}`)
+for (const { name, message } of failures) console.info(`\n✗ ${name}\n${message}`)
+const passed = all.reduce((sum, report) => sum + report.passed, 0)
+console.info(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 ? 1 : 0

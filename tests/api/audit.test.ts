@@ -13,6 +13,7 @@ import { audit, record } from '#server/tables/audit.ts'
 import { staff } from '#server/tables/staff.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { employed, newAddress, PASSWORD, signedIn, staffSignedIn } from '../helpers/people.ts'
+import { quickest } from '../helpers/quickest.ts'
 
 let portal: TestApp
 let admin: { id: number; name: string; token: string }
@@ -328,15 +329,9 @@ describe('the list', () => {
       for (const filter of filters) {
         const ask = () => long.call(auditList, filter, { token })
         expect((await ask()).code).toBe(200)
-        const times: number[] = []
-        for (let i = 0; i < 3; i++) {
-          const start = performance.now()
-          await ask()
-          times.push(performance.now() - start)
-        }
         // PGlite runs in this process and shares its one core with everything else.
         const patience = long.database.kind === 'postgres' ? 200 : 1000
-        expect(Math.min(...times), JSON.stringify(filter)).toBeLessThan(patience)
+        expect(await quickest(patience, ask), JSON.stringify(filter)).toBeLessThan(patience)
       }
       const all = (await long.call(auditList, { pagesize: 100, page: 100 }, { token })).data
       expect([all.list.length, all.count, all.more]).toEqual([100, 10_000, true])

@@ -26,7 +26,7 @@ describe('a commit that changed content', () => {
     const started = performance.now()
     await write()
     await until(() => heard === 1)
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(performance.now() - started).toBeLessThan(8000)
     await server.deps.db.transaction(async (tx) => {
       await insertLinks(tx, [{ title: '一' }, { title: '二' }])
       await tx.update(news).set({ title: '改' })
@@ -127,7 +127,7 @@ describe('the publish lock', () => {
     await aMoment()
     const started = performance.now()
     await database.close()
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(performance.now() - started).toBeLessThan(8000)
     expect(await held).toBe('Error: 数据库已经关闭，发布锁已失效')
     await expect(waiting).rejects.toThrow('数据库已经关闭')
   })

@@ -14,6 +14,7 @@ import { audit } from '#server/tables/audit.ts'
 import { counters } from '#server/tables/counters.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
+import { quickest } from '../helpers/quickest.ts'
 import { bomb, GBK, moving, office, oldOffice, PDF, photo, plain, zip } from '../helpers/uploads.ts'
 
 let portal: TestApp
@@ -186,11 +187,10 @@ describe('what is no picture', () => {
   })
 
   test('is refused at once where it would unfold beyond the memory', async () => {
-    const started = performance.now()
-    expect(await send(uploadImage, 'a.png', await bomb(30_000, 30_000))).toMatchObject(
-      refusals.ImageTooManyPixels,
-    )
-    expect(performance.now() - started).toBeLessThan(2000)
+    const bytes = await bomb(30_000, 30_000)
+    const refused = async () =>
+      expect(await send(uploadImage, 'a.png', bytes)).toMatchObject(refusals.ImageTooManyPixels)
+    expect(await quickest(2000, refused)).toBeLessThan(2000)
   })
 
   test('is refused by its name before it is sent', async () => {

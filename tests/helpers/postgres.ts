@@ -1,11 +1,11 @@
 // A throw-away PostgreSQL of our own: found, initialised, started and stopped without touching any other.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { freePort } from './processes.ts'
 
 export interface RunningPostgres {
   /** Connection string without a database name, ending in a slash. */
@@ -36,17 +36,8 @@ const unprivileged = () => {
   return { uid: Number(row[2]), gid: Number(row[3]) }
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 const untilReady = async (url: string, child: ChildProcess) => {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(50)) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`)
     const client = new Client(`${url}postgres`)
     try {

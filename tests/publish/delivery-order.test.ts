@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withLock } from '#publish/lock.ts'
 import {
   bucket,
@@ -65,7 +65,7 @@ describe('what comes while a delivery is under way', () => {
     write('/info/view/3', 'new')
     write('/info', 'leads to 3')
     held.release()
-    await vi.waitFor(() => expect(bucket.log).toContain('PUT info/view/1'))
+    await expect.poll(() => bucket.log).toContain('PUT info/view/1')
     await wait(50)
     expect(bucket.objects.get('info')).toBe('/info 1')
     deliveries.add(changed('2', '3', ['/info/view/3', '/info']))
@@ -104,7 +104,7 @@ describe('what comes while a delivery is under way', () => {
     write('/info', 'leads to 3')
     lock.resolve()
     await holding
-    await vi.waitFor(() => expect(bucket.log).toEqual(['PUT info/view/1']))
+    await expect.poll(() => bucket.log).toEqual(['PUT info/view/1'])
     expect(await deliveries.drain()).toEqual([])
     expect(bucket.log.slice(1)).toEqual(['PUT info/view/3', 'PUT info'])
   })

@@ -3,6 +3,7 @@ import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { isTooDeep } from '#lib/nesting.ts'
 import { openSanitiser } from '#publish/sanitise.ts'
+import { quickest } from '../helpers/quickest.ts'
 
 const clean = openSanitiser('https://media.example')
 const cleanHere = openSanitiser('')
@@ -252,21 +253,20 @@ describe('good structure survives', () => {
 
   test.each(['div', 'section', 'b', 'blockquote'])(
     'five thousand levels of %s become paragraphs at once',
-    (tag) => {
+    async (tag) => {
       const html = `${`<${tag}>`.repeat(5000)}甲 &lt; 乙<br>丙<<b>script>${`</${tag}>`.repeat(5000)}`
-      const started = performance.now()
       expect(clean(html)).toBe('<p>甲 &lt; 乙</p><p>丙&lt;script&gt;</p>')
-      expect(performance.now() - started).toBeLessThan(500)
+      expect(await quickest(500, () => clean(html))).toBeLessThan(500)
     },
   )
 
-  test('two hundred levels are cleaned like any', () => {
+  test('two hundred levels are cleaned like any', async () => {
     const html = `${'<div>'.repeat(200)}甲${'</div>'.repeat(200)}`
     expect(clean(html)).toBe(html)
     expect(clean(`<div>${html}</div>`)).toBe('<p>甲</p>')
-    const started = performance.now()
-    expect(clean('<section>'.repeat(200) + '<p>乙</p>'.repeat(100))).toBe('<p>乙</p>'.repeat(100))
-    expect(performance.now() - started).toBeLessThan(1000)
+    const leftOpen = '<section>'.repeat(200) + '<p>乙</p>'.repeat(100)
+    expect(clean(leftOpen)).toBe('<p>乙</p>'.repeat(100))
+    expect(await quickest(1000, () => clean(leftOpen))).toBeLessThan(1000)
   })
 
   test.each([
@@ -285,14 +285,11 @@ describe('good structure survives', () => {
     expect(isTooDeep(html.repeat(300))).toBe(false)
   })
 
-  test('a long article is cleaned in less than half a second', () => {
+  test('a long article is cleaned in less than half a second', async () => {
     const html =
       `<p>${'林地流转须经登记。'.repeat(20)}</p><table><tr><td>1</td></tr></table><img src="/a.jpg">`.repeat(
         50,
       )
-    clean(html)
-    const started = performance.now()
-    for (let round = 0; round < 3; round++) clean(html)
-    expect((performance.now() - started) / 3).toBeLessThan(500)
+    expect(await quickest(500, () => clean(html))).toBeLessThan(500)
   })
 })

@@ -67,7 +67,7 @@ const SITE_PATHS = [
 
 beforeAll(async () => {
   swift = await startSwift()
-}, 120_000)
+}, 240_000)
 afterAll(() => swift?.stop(), SLOW)
 
 beforeEach(async () => {

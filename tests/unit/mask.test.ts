@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { maskPersonalIn } from '#server/mask.ts'
+import { quickest } from '../helpers/quickest.ts'
 
 test.each([
   ['电话13700001111，或 137 0000 2222、137-0000-3333', '电话137****1111，或 137****2222、137****3333'],
@@ -34,15 +35,12 @@ test.each([
   expect(maskPersonalIn(text)).toBe(text)
 })
 
-test('a long text of digits takes no longer', () => {
+test('a long text of digits takes no longer', async () => {
   for (const text of [
     '138 '.repeat(20_000),
     '350102 '.repeat(20_000),
     '1'.repeat(100_000),
     '0591-'.repeat(20_000),
-  ]) {
-    const started = performance.now()
-    maskPersonalIn(text)
-    expect(performance.now() - started).toBeLessThan(200)
-  }
+  ])
+    expect(await quickest(200, () => maskPersonalIn(text))).toBeLessThan(200)
 })
