@@ -195,11 +195,20 @@ const filledLine = (label: string, max: number) =>
 /** Digits, or groups of three with a comma between them; `0,5` is neither. */
 const WHOLE = '-?(?:\\d{1,12}|[1-9]\\d{0,2}(?:,\\d{3}){1,3})'
 
-/** A number as people type it, thousands set apart; undefined for what is none or has too many decimals. */
-export const numberOf = (value: unknown, decimals: number) => {
+/** How people write the units that stand beside the fields. */
+const SPELLINGS: Record<string, string> = { 万元: '万元?', 立方米: '立方米?|立方|方|m3', 度: '度|°' }
+
+/**
+ * A number as people type it: thousands set apart, its unit behind it. Undefined for what is none, has too many decimals
+ * or another unit.
+ */
+export const numberOf = (value: unknown, decimals: number, unit: string) => {
   const plain = String(value).normalize('NFKC').trim()
-  const shape = new RegExp(`^${WHOLE}${decimals > 0 ? `(?:\\.\\d{1,${decimals}})?` : ''}$`)
-  return shape.test(plain) ? Number(plain.replace(/,/g, '')) : undefined
+  const shape = new RegExp(
+    `^(${WHOLE}${decimals > 0 ? `(?:\\.\\d{1,${decimals}})?` : ''})\\s*(?:${SPELLINGS[unit] ?? unit})?$`,
+  )
+  const [, digits] = shape.exec(plain) ?? []
+  return digits === undefined ? undefined : Number(digits.replace(/,/g, ''))
 }
 
 interface Range {
@@ -215,10 +224,10 @@ const rangeMessage = (label: string, { min, max, decimals = 0, unit }: Range) =>
 }
 
 const inRange = (label: string, range: Range) => {
-  const { min, max, decimals = 0 } = range
+  const { min, max, decimals = 0, unit } = range
   const told = rangeMessage(label, range)
   return z.pipe(
-    z.transform((value: unknown) => numberOf(value, decimals)),
+    z.transform((value: unknown) => numberOf(value, decimals, unit)),
     z.number(told).check(z.minimum(min, told), z.maximum(max, told)),
   )
 }
@@ -280,8 +289,8 @@ const Price = needed(
 
 const LONGITUDES: Range = { min: 73, max: 136, decimals: 6, unit: '度' }
 const LATITUDES: Range = { min: 3, max: 54, decimals: 6, unit: '度' }
-const degreesIn = (value: string, { min, max, decimals = 0 }: Range) => {
-  const degrees = numberOf(value, decimals)
+const degreesIn = (value: string, { min, max, decimals = 0, unit }: Range) => {
+  const degrees = numberOf(value, decimals, unit)
   return degrees !== undefined && degrees >= min && degrees <= max ? degrees : undefined
 }
 /** The point that was typed, once it is one. */

@@ -88,6 +88,11 @@ describe('what is typed', () => {
     ['measure_area', '1e3', AREA],
     ['measure_area', '0x10', AREA],
     ['measure_area', '一百亩', AREA],
+    ['measure_area', '120.5亩', undefined],
+    ['measure_area', '1,200 亩', undefined],
+    ['measure_area', '120公顷', AREA],
+    ['measure_area', '120亩亩', AREA],
+    ['measure_area', '亩', AREA],
     ['measure_area', '9'.repeat(300), AREA],
     ['price', '', '请填写期望总价，或选择面议'],
     ['price', 0, PRICE],
@@ -98,11 +103,16 @@ describe('what is typed', () => {
     ['price', '36.12345', PRICE],
     ['price', '1000000.0001', PRICE],
     ['price', '1000000', undefined],
+    ['price', '36.5万元', undefined],
+    ['price', '３６．５ 万', undefined],
+    ['price', '365000元', PRICE],
     ['years', '', '请填写使用年限'],
     ['years', 0, YEARS],
     ['years', 1, undefined],
     ['years', 1.5, YEARS],
     ['years', 70, undefined],
+    ['years', '30 年', undefined],
+    ['years', '30个月', YEARS],
     ['years', 71, YEARS],
     ['user_phone', '', undefined],
     ['user_phone', '13700001111', undefined],
@@ -119,6 +129,9 @@ describe('what is typed', () => {
     ['stand_age', '-1', '林龄应为 0-500 年的整数'],
     ['stand_age', 0, undefined],
     ['stock_volume', '0.005', '蓄积量应为 0-10000000 立方米，最多 2 位小数'],
+    ['stock_volume', '300 m³', undefined],
+    ['stock_volume', '300方', undefined],
+    ['stock_volume', '300吨', '蓄积量应为 0-10000000 立方米，最多 2 位小数'],
     ['remaining_term', 71, '剩余期限应为 1-70 年的整数'],
     ['address', '路'.repeat(101), '详细位置不能超过 100 个字'],
     ['east', '溪'.repeat(51), '东至不能超过 50 个字'],
@@ -203,7 +216,7 @@ describe('a price', () => {
 })
 
 test('thousands may be set apart and digits be wide', () => {
-  expect(fields({ measure_area: '１，２００．５', price: '1,280' })).toMatchObject({
+  expect(fields({ measure_area: '１，２００．５亩', price: '1,280' })).toMatchObject({
     measure_area: 1200.5,
     price: 1280,
   })

@@ -7,7 +7,7 @@ import { perMuText, transferCategories, woodlandTypes } from '#domain/woodland.t
 import { Field } from '#ui/Field.tsx'
 import { type PickedRegion, RegionPicker } from '#ui/RegionPicker.tsx'
 import { ChipsField, decimals, digits, Part, SelectField, TextField, useMessage, words } from './fields.tsx'
-import { typedNumber } from './rules.ts'
+import { typedArea, typedPrice, typedYears } from './rules.ts'
 
 const loadRegions = async (pid: number) => (await call(getCity, { pid })).data
 
@@ -71,9 +71,9 @@ const inTerms = ['price_type', 'years', 'remaining_term'] as const
 function UnitPrice() {
   const [price, area, years] = useWatch<ListingDraft, typeof inUnitPrice>({ name: inUnitPrice })
   const text = perMuText({
-    face_price: typedNumber(price),
-    measure_area: typedNumber(area),
-    years: typedNumber(years, 0),
+    face_price: typedPrice(price),
+    measure_area: typedArea(area),
+    years: typedYears(years),
   })
   return (
     <p className="unit-price" id="unit-price">
@@ -94,8 +94,8 @@ export function PricePart() {
   const error = useMessage('price')
   const recheck = () => getFieldState('price').error && void trigger('price')
   const isCustom = kind !== String(PRICE_TYPE.negotiable)
-  const left = typedNumber(remaining, 0)
-  const isTooLong = left > 0 && typedNumber(years, 0) > left
+  const left = typedYears(remaining)
+  const isTooLong = left > 0 && typedYears(years) > left
   return (
     <Part id="price" title="价格与年限">
       <ChipsField name="price_type" label="期望总价" of={priceKinds} messageOf="price" onPick={recheck}>

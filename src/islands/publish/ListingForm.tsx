@@ -20,7 +20,7 @@ import { Notices } from './Notices.tsx'
 import { goOnWithEnter } from './next-control.ts'
 import { type FormView, isSame } from './opening.ts'
 import { PicturesPart, type ProofProps, RightsPart } from './ProofParts.tsx'
-import { order, resolverOf, serverMessages, typedNumber } from './rules.ts'
+import { order, resolverOf, serverMessages, typedPrice } from './rules.ts'
 import { Clash, SaveState } from './SaveState.tsx'
 import { ContactPart, MorePart, TextPart } from './WordParts.tsx'
 
@@ -167,7 +167,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, onSubmi
     flushSync(() => setSending(true))
     await keeper.pause()
     const { form: values, id, key, revision, base } = keeper.draft()
-    const price = values.price_type === String(PRICE_TYPE.negotiable) ? 0 : typedNumber(values.price)
+    const price = values.price_type === String(PRICE_TYPE.negotiable) ? 0 : typedPrice(values.price)
     try {
       const { data, msg } = await call(addForesty, {
         ...values,

@@ -81,5 +81,8 @@ export const resolverOf =
     return { values: {}, errors: errors as FieldErrors<ListingDraft> }
   }
 
-/** The number somebody typed; 0 for none. */
-export const typedNumber = (text: string, decimals = 4) => numberOf(text, decimals) ?? 0
+/** The numbers somebody typed; 0 for none. */
+const typedNumber = (text: string, unit: string, decimals: number) => numberOf(text, decimals, unit) ?? 0
+export const typedPrice = (text: string) => typedNumber(text, '万元', 4)
+export const typedArea = (text: string) => typedNumber(text, '亩', 2)
+export const typedYears = (text: string) => typedNumber(text, '年', 0)
