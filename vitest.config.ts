@@ -1,6 +1,7 @@
 // The same API suites run on both databases: PGlite in memory and a PostgreSQL that the suite starts itself.
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { postgresBinaries } from './tests/helpers/postgres.ts'
 
 const suites = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts']
@@ -33,6 +34,24 @@ const onPostgres = {
   },
 }
 
+/** Minutes long and small files: begun last, they would run alone in the end. */
+const LONG = ['tests/publish/property.test.ts', 'tests/publish/kill.test.ts']
+const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId.endsWith(file))
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const first = sorted.findIndex(({ project }) => project.name === 'unit')
+    if (first < 0) return sorted
+    const rest = sorted.slice(first)
+    return [
+      ...sorted.slice(0, first),
+      ...rest.filter((file) => isLong(file)),
+      ...rest.filter((file) => !isLong(file)),
+    ]
+  }
+}
+
 const havePostgres = postgresBinaries() !== undefined
 if (!havePostgres) console.warn('没有找到 PostgreSQL 程序：接口测试只在 PGlite 上运行')
 
@@ -42,6 +61,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // The one second it would be otherwise is little on a busy machine.
     expect: { poll: { timeout: 10_000 } },
+    sequence: { sequencer: LongFirst },
     // Vitest would leave one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -1,5 +1,5 @@
 import type { Reporter, Suite, TestError } from '@playwright/test/reporter'
-import { saveTestReport, type TestReport } from './test-report.ts'
+import { saveTestReport, type TestReport } from '../../scripts/test-report.ts'
 
 const told = (errors: readonly TestError[] = []) =>
   errors.map(({ message, stack, value }) => stack ?? message ?? value ?? '').join('\n')

@@ -1,5 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node'
-import { saveTestReport, type TestReport } from './test-report.ts'
+import { saveTestReport, type TestReport } from '../../scripts/test-report.ts'
 
 type Errors = readonly { message: string; stack?: string; diff?: string }[]
 
