@@ -34,7 +34,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(folder, 'results'),
   globalSetup: './support/before-all.ts',
-  timeout: 30_000,
+  // Generous: what hangs is found all the same, and a busy machine is no failure.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
