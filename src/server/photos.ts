@@ -59,10 +59,11 @@ const looking = async <T>(work: () => Promise<T>) => {
 
 const jpeg = (picture: Sharp, quality: number) => picture.jpeg({ quality, mozjpeg: true }).toBuffer()
 
+export const AVIF_ENDING = `-${LARGEST}.avif`
 /** All a user's picture can become, by what follows on its name. */
 export const PHOTO_ENDINGS = [
   ...PHOTO_WIDTHS.flatMap((width) => [`-${width}.jpg`, `-${width}.webp`]),
-  `-${LARGEST}.avif`,
+  AVIF_ENDING,
 ]
 export const SCAN_ENDING = '.jpg'
 
@@ -86,7 +87,7 @@ export const drawAvif = (bytes: Buffer): Promise<Drawn> =>
   looking(async () => {
     const { pixels } = await pixelsOf(bytes, LARGEST, LARGEST * TALLEST)
     return {
-      ending: `-${LARGEST}.avif`,
+      ending: AVIF_ENDING,
       contentType: 'image/avif',
       bytes: await pixels().avif({ quality: 55 }).toBuffer(),
     }

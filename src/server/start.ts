@@ -17,7 +17,7 @@ import { keepFresh } from './services/freshness.ts'
 import { ensureMedians, refreshMedians } from './services/prices.ts'
 import { publishDue } from './services/schedule.ts'
 import { sweep } from './services/sweep.ts'
-import { makeAvif } from './services/user-uploads.ts'
+import { clearLeaving, makeAvif } from './services/user-uploads.ts'
 
 export interface Extras {
   /** The published site to serve beside the API. */
@@ -44,6 +44,9 @@ const DUE_AFTER_ERROR_MS = 5000
 /** Between two AVIFs, each of which takes both cores for a while. */
 const AVIF_MS = 3000
 const AVIF_AFTER_ERROR_MS = 60_000
+/** What was taken off the site is gone within moments. */
+const LEAVING_MS = 3000
+const LEAVING_AFTER_ERROR_MS = 60_000
 /** Days are what counts there. */
 const FRESH_MS = 60_000
 /** How long a close waits for answers under way. */
@@ -95,6 +98,13 @@ const makeAvifs = (deps: Deps, app: FastifyInstance) =>
     onError: (error) => app.log.error({ err: error }, 'avif'),
   })
 
+const clearFiles = (deps: Deps, app: FastifyInstance) =>
+  goRound(() => clearLeaving(deps), {
+    everyMs: LEAVING_MS,
+    afterErrorMs: LEAVING_AFTER_ERROR_MS,
+    onError: (error) => app.log.error({ err: error }, 'leaving files'),
+  })
+
 const keepListingsFresh = (deps: Deps, app: FastifyInstance) =>
   goRound(() => keepFresh(deps), {
     everyMs: FRESH_MS,
@@ -143,6 +153,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     const stopSweeping = sweepHourly(deps, app)
     const stopPublishing = publishWhenDue(deps, app)
     const stopAvifs = makeAvifs(deps, app)
+    const stopClearing = clearFiles(deps, app)
     const stopFreshness = keepListingsFresh(deps, app)
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
@@ -151,6 +162,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
       stopSweeping()
       await stopPublishing()
       await stopAvifs()
+      await stopClearing()
       await stopFreshness()
       await contentChanges.close()
       await closeListening(app)

@@ -3,6 +3,7 @@
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -115,6 +116,17 @@ export const bucketStorage = (options: UploadBucket): Storage => {
       ),
     remove: async (key) => {
       await orMissing(client.send(new DeleteObjectCommand(at(key))))
+    },
+    copy: async (from, to) => {
+      const copied = new CopyObjectCommand({
+        ...at(to),
+        CopySource: `${Bucket}/${at(from).Key}`,
+        // Otherwise the copy would be as private to caches as what it is made of.
+        MetadataDirective: 'REPLACE',
+        ContentType: contentTypeOf(to),
+        CacheControl: cacheOf(to),
+      })
+      return (await orMissing(client.send(copied))) !== undefined
     },
 
     begin: async (key, contentType) => {

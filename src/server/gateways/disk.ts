@@ -1,6 +1,6 @@
 // Storage on local disk: public files below uploads/, private ones below private/, parts below incoming/.
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { uploadsDir } from '../config.ts'
 import { signing } from '../signing.ts'
@@ -10,7 +10,10 @@ import { isPrivate, PRIVATE, type Storage, safeKey } from './storage.ts'
 export const PART_PATH = '/api/upload/part'
 export const PRIVATE_PATH = '/api/private'
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
+const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
+/** Another disk, or one without a second name for a file. */
+const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'])
 
 const exists = (file: string) =>
   access(file).then(
@@ -35,15 +38,19 @@ export const diskStorage = (dataDir: string): Storage => {
     return file
   }
 
+  const inOnePiece = async (file: string, write: (temporary: string) => Promise<unknown>) => {
+    const temporary = `${file}.${randomUUID()}.part`
+    await write(temporary)
+    await rename(temporary, file)
+  }
+
   return {
     urlOf,
     parallel: 3,
     // The type follows from the ending when the file is served.
     put: async (key, bytes, _contentType) => {
       const file = await place(key)
-      const temporary = `${file}.${randomUUID()}.part`
-      await writeFile(temporary, bytes)
-      await rename(temporary, file)
+      await inOnePiece(file, (temporary) => writeFile(temporary, bytes))
       return isPrivate(key) ? '' : urlOf(key)
     },
     has: (key) => exists(fileOf(key)),
@@ -64,6 +71,19 @@ export const diskStorage = (dataDir: string): Storage => {
       return `${PRIVATE_PATH}/${path}?${sign('private', path, {}, lasting)}`
     },
     remove: (key) => rm(fileOf(key), { force: true }),
+    // A second name costs no room: what stands under a key never changes.
+    copy: async (from, to) => {
+      const [source, file] = [fileOf(from), await place(to)]
+      try {
+        await link(source, file)
+      } catch (error) {
+        if (isMissing(error)) return false
+        if (NO_LINKS.has(codeOf(error)))
+          await inOnePiece(file, (temporary) => copyFile(source, temporary))
+        else if (codeOf(error) !== 'EEXIST') throw error
+      }
+      return true
+    },
 
     begin: (key) => {
       safeKey(key)

@@ -34,6 +34,8 @@ export interface Storage {
   /** Of a private file, good for a while. */
   signedUrl: (key: string, lasting: Lasting) => Promise<string>
   remove: (key: string) => Promise<void>
+  /** Has it stand under the other key as well, as whoever may see that one needs it; false where it is missing. */
+  copy: (from: string, to: string) => Promise<boolean>
 
   /** How many parts may travel at once without a cut losing more than one of them. */
   readonly parallel: number
@@ -78,3 +80,5 @@ export const safeKey = (key: string) => {
 
 export const PRIVATE = 'private/'
 export const isPrivate = (key: string) => key.startsWith(PRIVATE)
+/** Where a private file stands once it is for everybody. */
+export const publicKeyOf = (key: string) => (isPrivate(key) ? key.slice(PRIVATE.length) : key)

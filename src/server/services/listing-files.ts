@@ -106,9 +106,19 @@ export const withAddresses = async (
   return { ...draft, ...Object.fromEntries(await Promise.all(fileFields.map(addressed))) }
 }
 
-export const photoOf = ({ file, width, height, avif }: UserUpload): Photo => ({
-  file,
-  width,
-  height,
-  avif: avif === 'made',
-})
+/** Pictures as their owner sees them, by id. */
+export const ownPhotos = async (
+  deps: Deps,
+  userId: number,
+  ids: readonly string[],
+): Promise<Map<string, Photo>> => {
+  const files = [...(await readyFiles(deps.db, userId, ids)).values()]
+  const photos = files
+    .filter(({ purpose }) => purpose === 'woodland')
+    .map(async (upload) => {
+      const { id, width, height, avif, place } = upload
+      const file = await addressOf(deps, upload)
+      return [id, { file, width, height, avif: avif === 'made' && place === 'public' }] as const
+    })
+  return new Map(await Promise.all(photos))
+}

@@ -10,7 +10,7 @@ import type { Listing } from '../tables/listings.ts'
 import * as table from '../tables/releases.ts'
 import * as limits from './limits.ts'
 import { tellSearchers } from './search-notices.ts'
-import { photosOf, readyFiles } from './user-uploads.ts'
+import { hideFiles, photosOf, readyFiles, showFiles } from './user-uploads.ts'
 
 type Tx = Deps & { db: Db }
 
@@ -89,6 +89,7 @@ const releaseOf = async (db: Db, listing: Listing, at: Date) => {
 export const release = async (deps: Tx, listing: Listing, at: Date) => {
   const before = await table.findRelease(deps.db, listing.id)
   const now = await table.putRelease(deps.db, await releaseOf(deps.db, listing, at))
+  await showFiles(deps, listing.id)
   if (!before) await tellSearchers(deps, { kind: 'new', release: now })
   else await tellSearchers(deps, { kind: before.state === 'live' ? 'edit' : 'state', before, release: now })
   return now
@@ -107,6 +108,7 @@ export const setState = async (deps: Tx, id: number, state: table.Release['state
     updatetime: at,
     ...(isBack ? { confirmtime: at, reminded_at: null } : {}),
   })
+  await (state === 'withdrawn' ? hideFiles(deps.db, id) : showFiles(deps, id))
   const isNews = state === 'completed' || (await limits.within(deps.db, 'listingNews', id, at))
   if (release && isNews) await tellSearchers(deps, { kind: 'state', before, release })
 }
@@ -115,6 +117,7 @@ export const setState = async (deps: Tx, id: number, state: table.Release['state
 export const takeOff = async (deps: Tx, id: number, at: Date) => {
   const before = await table.findRelease(deps.db, id)
   const release = await table.updateRelease(deps.db, id, { state: 'withdrawn', updatetime: at })
+  await hideFiles(deps.db, id)
   if (release && before?.state !== 'withdrawn') await tellSearchers(deps, { kind: 'takedown', release })
 }
 

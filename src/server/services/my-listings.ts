@@ -1,6 +1,7 @@
 // Listings as their owner sees them.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
+import type { Photo } from '#contract/listings.ts'
 import type { MyListing, myforestdetail, myforestlist } from '#contract/my-listings.ts'
 import { actionsOf, daysSince, isOnSite, type Standing, startOfPeriod } from '#domain/listings.ts'
 import { REMIND_DAYS } from '#domain/woodland.ts'
@@ -11,11 +12,9 @@ import { refuse } from '../refuse.ts'
 import type { Listing } from '../tables/listings.ts'
 import * as table from '../tables/my-listings.ts'
 import type { Release } from '../tables/releases.ts'
-import type { UserUpload } from '../tables/user-uploads.ts'
 import type { User } from '../tables/users.ts'
-import { photoOf, withAddresses } from './listing-files.ts'
+import { ownPhotos, withAddresses } from './listing-files.ts'
 import { placeName } from './regions.ts'
-import { readyFiles } from './user-uploads.ts'
 
 export const standingOf = (listing: Listing, release: Release | null | undefined): Standing => ({
   status: listing.status,
@@ -36,7 +35,7 @@ const wire = (moment: Date | null | undefined) => (moment ? toWireTime(moment) :
 
 const viewOf = (
   { listing, release, leads, new_leads }: table.OwnedListing,
-  files: ReadonlyMap<string, UserUpload>,
+  photos: ReadonlyMap<string, Photo>,
   now: Date,
 ): MyListing => {
   const form = formOf(listing)
@@ -52,10 +51,7 @@ const viewOf = (
     place: placeName(listing),
     releasetime: wire(release?.releasetime),
     starttime: wire(listing.submitted_at),
-    images: form.images.flatMap((image) => {
-      const upload = files.get(image.id)
-      return upload?.file ? [photoOf(upload)] : []
-    }),
+    images: form.images.flatMap(({ id: image }) => photos.get(image) ?? []),
     province_id,
     city_id,
     county_id,
@@ -81,10 +77,10 @@ const viewOf = (
   }
 }
 
-const viewsOf = async (db: Db, userId: number, rows: readonly table.OwnedListing[], now: Date) => {
+const viewsOf = async (deps: Deps, userId: number, rows: readonly table.OwnedListing[]) => {
   const ids = rows.flatMap(({ listing }) => formOf(listing).images.map(({ id }) => id))
-  const files = await readyFiles(db, userId, ids)
-  return rows.map((row) => viewOf(row, files, now))
+  const photos = await ownPhotos(deps, userId, ids)
+  return rows.map((row) => viewOf(row, photos, deps.now()))
 }
 
 export const list = (deps: Deps) => async (user: User, input: Parsed<typeof myforestlist>) => {
@@ -99,7 +95,7 @@ export const list = (deps: Deps) => async (user: User, input: Parsed<typeof myfo
     table.listOwned(deps.db, user.id, filter, input.pagesize, (input.page - 1) * input.pagesize),
     table.countOwned(deps.db, user.id, filter),
   ])
-  return { list: await viewsOf(deps.db, user.id, rows, now), count }
+  return { list: await viewsOf(deps, user.id, rows), count }
 }
 
 const findOwned = async (db: Db, user: User, id: number) =>
@@ -109,7 +105,7 @@ const findOwned = async (db: Db, user: User, id: number) =>
 export const one =
   (deps: Deps) =>
   async (user: User, id: number): Promise<MyListing> => {
-    const [view] = await viewsOf(deps.db, user.id, [await findOwned(deps.db, user, id)], deps.now())
+    const [view] = await viewsOf(deps, user.id, [await findOwned(deps.db, user, id)])
     return view ?? refuse('TargetGone')
   }
 
@@ -117,7 +113,7 @@ export const detail =
   (deps: Deps) =>
   async (user: User, { id }: Parsed<typeof myforestdetail>): Promise<Output<typeof myforestdetail>> => {
     const row = await findOwned(deps.db, user, id)
-    const [view] = await viewsOf(deps.db, user.id, [row], deps.now())
+    const [view] = await viewsOf(deps, user.id, [row])
     const { content, draft, draft_at, version, revision } = row.listing
     return {
       ...(view ?? refuse('TargetGone')),

@@ -65,12 +65,13 @@ const factOf = (line: Line): Fact => ({
   ...(isMasked(line) && line.field !== undefined ? { sensitive: line.field } : {}),
 })
 
-const mediaOf = ({ label, kind, file = '', field }: Media): TaskMedia => ({
-  label,
-  kind,
-  file,
-  ...(field === undefined ? {} : { sensitive: field }),
-})
+const mediaOf =
+  (deps: Deps) =>
+  async ({ label, kind, field, open }: Media): Promise<TaskMedia> => ({
+    label,
+    kind,
+    ...(field === undefined ? { file: await open(deps) } : { file: '', sensitive: field }),
+  })
 
 const stampOf = ({ content }: Detail) => sha256(JSON.stringify(content)).slice(0, 16)
 
@@ -129,7 +130,7 @@ export const task =
       task: rowOf(row, subject, staff, deps.now()),
       stamp: stampOf(detail),
       facts: detail.lines.map(factOf),
-      media: (detail.media ?? []).map(mediaOf),
+      media: await Promise.all((detail.media ?? []).map(mediaOf(deps))),
       page: detail.page ?? '',
       // Of an earlier one, nothing is shown on request: it has a task of its own.
       previous: detail.previous.map((line) => ({ ...factOf(line), sensitive: undefined })),
@@ -230,10 +231,10 @@ export const reveal =
     const at = deps.now()
     const { task: row, detail } = await found(deps.db, input)
     const line = detail.lines.find((one) => one.field === input.field && isMasked(one))
-    const media = detail.media?.find(({ field, open }) => field === input.field && open)
+    const media = detail.media?.find(({ field }) => field === input.field)
     refuseUnless(line || media, 'TargetGone')
     await limits.spend(deps.db, 'reveal', `staff:${writer.staff.id}`, at)
     // On record before anybody sees it.
     await note(deps.db, writer, { ...row, queue: input.queue }, 'reveal', at, { field: input.field })
-    return { value: line?.value ?? (await media?.open?.(deps)) ?? '' }
+    return { value: line?.value ?? (await media?.open(deps)) ?? '' }
   }

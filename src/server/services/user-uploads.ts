@@ -10,6 +10,7 @@ import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import * as photos from '../photos.ts'
 import { inTurn } from '../pictures.ts'
+import { PRIVATE, publicKeyOf } from '../gateways/storage.ts'
 import { Refusal, refuse, refuseUnless } from '../refuse.ts'
 import type { UserUpload } from '../tables/user-uploads.ts'
 import * as table from '../tables/user-uploads.ts'
@@ -18,7 +19,12 @@ import { lookAtVideo } from '../videos.ts'
 import * as limits from './limits.ts'
 
 const PART_SECONDS = 3600
-const PRIVATE_SECONDS = 600
+/** How long an address is good for that not everybody may have. A picture waits in an open form, a video is looked at. */
+const SEEN_SECONDS: Record<contract.UploadPurpose, number> = {
+  certificate: 600,
+  woodland: 6 * 3600,
+  video: 6 * 3600,
+}
 const DAY_MS = 24 * 3_600_000
 /** Whoever took it on longer ago has died over it. */
 const LOOK_MS = 5 * 60_000
@@ -37,11 +43,14 @@ const monthOf = (at: Date) => toWireTime(at).slice(0, 7).replace('-', '/')
 
 /** A video stays where it is collected. Of a picture nobody sees what was sent. */
 const keyOf = (purpose: contract.UploadPurpose, id: string, name: string, at: Date) =>
-  `${purpose === 'video' ? 'video' : 'private/incoming'}/${monthOf(at)}/${id}.${endingOf(name)}`
+  `${PRIVATE}${purpose === 'video' ? purpose : 'incoming'}/${monthOf(at)}/${id}.${endingOf(name)}`
 
 /** What the names of all that is made of it begin with. */
 const baseOf = ({ id, purpose, createtime }: Upload) =>
-  `${purpose === 'certificate' ? 'private/certificate' : purpose}/${monthOf(createtime)}/${id}`
+  `${PRIVATE}${purpose}/${monthOf(createtime)}/${id}`
+
+/** Of pictures that readers may see, for whoever sees them before. */
+const SIZES = { small: '-480.jpg', large: '-1280.jpg' } as const
 
 const MADE: Record<contract.UploadPurpose, readonly string[]> = {
   woodland: photos.PHOTO_ENDINGS,
@@ -49,10 +58,10 @@ const MADE: Record<contract.UploadPurpose, readonly string[]> = {
   video: [],
 }
 /** Whatever may stand in storage because of it. */
-const keysOf = (upload: Upload) => [
-  upload.key,
-  ...MADE[upload.purpose].map((ending) => baseOf(upload) + ending),
-]
+const keysOf = (upload: Upload) => {
+  const keys = [upload.key, ...MADE[upload.purpose].map((ending) => baseOf(upload) + ending)]
+  return upload.purpose === 'certificate' ? keys : [...keys, ...keys.map(publicKeyOf)]
+}
 
 const partsOf = (size: number) => Math.ceil(size / contract.PART_BYTES)
 const bytesOf = (size: number, part: number) =>
@@ -159,7 +168,8 @@ const drawing = (deps: Deps, upload: UserUpload, draw: typeof photos.drawPhoto):
 const looks: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload) => Promise<Look>> = {
   woodland: async (deps, upload) => {
     const look = await drawing(deps, upload, photos.drawPhoto)
-    return { ...look, file: deps.storage.urlOf(`${baseOf(upload)}-1280.jpg`), avif: 'waiting' }
+    const file = deps.storage.urlOf(publicKeyOf(baseOf(upload) + SIZES.large))
+    return { ...look, file, avif: 'waiting' }
   },
   certificate: (deps, upload) => drawing(deps, upload, photos.drawScan),
   video: async (deps, upload) => {
@@ -167,7 +177,7 @@ const looks: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload) => 
     const found = await lookAtVideo(endingOf(upload.key), upload.size, read)
     if (found === 'other') throw badFormat(upload.purpose)
     if (found === 'broken') refuse('UploadBroken')
-    return { files: [upload.key], file: deps.storage.urlOf(upload.key) }
+    return { files: [upload.key], file: deps.storage.urlOf(publicKeyOf(upload.key)) }
   },
 }
 
@@ -221,13 +231,66 @@ const look = async (deps: Deps, upload: UserUpload): Promise<UserUpload> => {
   return overtaken(deps, upload, failure)
 }
 
-/** Where it may be seen: for good, or for some minutes if it is private. */
-export const addressOf = async (deps: Deps, upload: UserUpload): Promise<string> => {
-  if (upload.file) return upload.file
-  const [key] = upload.files
-  return key
-    ? deps.storage.signedUrl(key, { now: deps.now(), seconds: PRIVATE_SECONDS })
-    : refuse('TargetGone')
+const shownKey: Record<contract.UploadPurpose, (upload: UserUpload, size: keyof typeof SIZES) => string> = {
+  woodland: (upload, size) => baseOf(upload) + SIZES[size],
+  certificate: (upload) => baseOf(upload) + photos.SCAN_ENDING,
+  video: ({ key }) => key,
+}
+
+/**
+ * Where it may be seen, by whoever is told: for good once readers see it, before that for a while.
+ * @param size of a picture that readers do not see (yet); of the others, any follows from the address.
+ */
+export const addressOf = async (
+  deps: Deps,
+  upload: UserUpload,
+  size: keyof typeof SIZES = 'small',
+): Promise<string> => {
+  if (upload.place === 'public') return upload.file
+  const key = shownKey[upload.purpose](upload, size)
+  return deps.storage.signedUrl(key, { now: deps.now(), seconds: SEEN_SECONDS[upload.purpose] })
+}
+
+/** All that readers are shown of it. */
+const publishedOf = ({ files, avif, ...upload }: UserUpload) =>
+  avif === 'made' ? [...files, baseOf(upload) + photos.AVIF_ENDING] : files
+
+/** In the transaction that puts its release before readers: from its end on they get what that names. */
+export const showFiles = async (deps: Deps & { db: Db }, listingId: number): Promise<void> => {
+  const hidden = (await table.lockShown(deps.db, listingId)).filter(({ place }) => place !== 'public')
+  const copies = hidden.flatMap(publishedOf).map((key) => deps.storage.copy(key, publicKeyOf(key)))
+  const isThere = await Promise.all(copies)
+  if (isThere.includes(false))
+    throw new Refusal('BadInput', { note: '有照片或视频已失效，请退回发布者重新上传' })
+  if (hidden.length > 0)
+    await table.nowPublic(
+      deps.db,
+      hidden.map(({ id }) => id),
+    )
+}
+
+/** In the transaction that takes them from readers. The files follow within moments: `clearLeaving`. */
+export const hideFiles = (tx: Db, listingId: number) => table.dismiss(tx, listingId)
+
+/**
+ * Removes what readers see no more from where everybody may see it. Whoever shows it again meanwhile waits for that.
+ * Throws in the end where storage failed; that waits for the next round.
+ */
+export const clearLeaving = async (deps: Deps): Promise<void> => {
+  const failures = new Map<string, unknown>()
+  for (let isMore = true; isMore; )
+    isMore = await deps.db.transaction(async (tx) => {
+      const upload = await table.lockLeaving(tx, [...failures.keys()])
+      if (!upload) return false
+      try {
+        for (const key of publishedOf(upload)) await deps.storage.remove(publicKeyOf(key))
+        await table.nowPrivate(tx, upload.id)
+      } catch (error) {
+        failures.set(upload.id, error)
+      }
+      return true
+    })
+  for (const failure of failures.values()) throw failure
 }
 
 export const complete =
@@ -287,9 +350,13 @@ export const makeAvif = async (deps: Deps): Promise<void> => {
     return source && photos.drawAvif(source).catch(() => undefined)
   })
   if (avif) await deps.storage.put(baseOf(upload) + avif.ending, avif.bytes, avif.contentType)
-  const noted = await deps.db.transaction((tx) =>
-    table.noteAvif(tx, upload, avif ? 'made' : 'none', deps.now()),
-  )
+  const noted = await deps.db.transaction(async (tx) => {
+    const row = await table.noteAvif(tx, upload, avif ? 'made' : 'none', deps.now())
+    // Before its page says so.
+    const key = baseOf(upload) + photos.AVIF_ENDING
+    if (avif && row?.place === 'public') await deps.storage.copy(key, publicKeyOf(key))
+    return row
+  })
   if (noted) return deps.storage.remove(upload.key)
   // Given up meanwhile, or made by another instance.
   const [row] = await table.uploadsById(deps.db, [upload.id])

@@ -27,11 +27,16 @@ export const userUploads = pgTable(
     multipart: text().notNull(),
     /** Storage keys of what became of it; empty before it is ready. */
     files: jsonb().$type<string[]>().notNull().default([]),
-    /** Address for readers: the JPEG of 1280 pixels, or the video. Empty for private ones and before it is ready. */
+    /**
+     * Address for readers, good while `place` is `public`: the JPEG of 1280 pixels, or the video. Empty for certificates
+     * and before it is ready.
+     */
     file: text().notNull().default(''),
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),
     avif: text().$type<'none' | 'waiting' | 'made'>().notNull().default('none'),
+    /** Whether copies stand where everybody may see them: since a release shows it. `leaving` ones are on their way out. */
+    place: text().$type<'private' | 'public' | 'leaving'>().notNull().default('private'),
     /** What uses it; null for nothing yet, or not any more. */
     listing_id: integer().references(() => listings.id, { onDelete: 'set null' }),
     createtime: timestamp({ withTimezone: true }).notNull(),
@@ -46,6 +51,7 @@ export const userUploads = pgTable(
     index('user_uploads_of_listing').on(table.listing_id).where(sql`${table.listing_id} is not null`),
     index('user_uploads_unused').on(table.unused_since).where(sql`${table.listing_id} is null`),
     index('user_uploads_avif').on(table.createtime).where(sql`${table.avif} = 'waiting'`),
+    index('user_uploads_leaving').on(table.id).where(sql`${table.place} = 'leaving'`),
     // What a picture of a listing is known by.
     index('user_uploads_file').on(table.file).where(sql`${table.file} <> ''`),
   ],
@@ -145,23 +151,75 @@ export const give = (tx: Db, userId: number, listingId: number, ids: readonly st
       ),
     )
 
-/** Whether readers see it on the page of its listing. */
+/** Whether the release of its listing names it. */
+const named = sql`${userUploads.file} <> '' and (
+  ${releases.video} = ${userUploads.file}
+  or ${releases.images} @> jsonb_build_array(jsonb_build_object('file', ${userUploads.file}))
+)`
+const inRelease = sql`exists (
+  select from ${releases} where ${releases.id} = ${userUploads.listing_id} and ${named}
+)`
+/** A page that was taken back shows nothing. */
 const shown = sql`exists (
-  select from ${releases} where ${releases.id} = ${userUploads.listing_id} and ${userUploads.file} <> ''
-    and (${releases.video} = ${userUploads.file}
-      or ${releases.images} @> jsonb_build_array(jsonb_build_object('file', ${userUploads.file})))
+  select from ${releases}
+  where ${releases.id} = ${userUploads.listing_id} and ${releases.state} <> 'withdrawn' and ${named}
 )`
 
-/** Whatever else belonged to the listing does so no more, unless readers see it. */
+/** What readers are to see of a listing, kept as it is until the transaction ends. */
+export const lockShown = (tx: Db, listingId: number) =>
+  tx
+    .select()
+    .from(userUploads)
+    .where(and(eq(userUploads.listing_id, listingId), eq(userUploads.state, 'ready'), shown))
+    .orderBy(userUploads.id)
+    .for('update')
+
+export const nowPublic = (tx: Db, ids: readonly string[]) =>
+  tx
+    .update(userUploads)
+    .set({ place: 'public' })
+    .where(inArray(userUploads.id, [...ids]))
+
+/** What readers of a listing see no more is on its way out. */
+export const dismiss = (tx: Db, listingId: number) =>
+  tx
+    .update(userUploads)
+    .set({ place: 'leaving' })
+    .where(and(eq(userUploads.listing_id, listingId), eq(userUploads.place, 'public'), sql`not ${shown}`))
+
+/** One that is on its way out, kept from others until the transaction ends; but for some. */
+export const lockLeaving = async (tx: Db, but: readonly string[]) => {
+  const [row] = await tx
+    .select()
+    .from(userUploads)
+    .where(
+      and(
+        sql`${userUploads.place} = 'leaving'`,
+        but.length > 0 ? notInArray(userUploads.id, [...but]) : undefined,
+      ),
+    )
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+export const nowPrivate = (tx: Db, id: string) =>
+  tx.update(userUploads).set({ place: 'private' }).where(eq(userUploads.id, id))
+
+/** Whatever else belonged to the listing does so no more, unless its release names it. */
 export const takeBack = (tx: Db, listingId: number, but: readonly string[], at: Date) =>
   tx
     .update(userUploads)
-    .set({ listing_id: null, unused_since: at })
+    .set({
+      listing_id: null,
+      unused_since: at,
+      place: sql`case ${userUploads.place} when 'public' then 'leaving' else ${userUploads.place} end`,
+    })
     .where(
       and(
         eq(userUploads.listing_id, listingId),
         but.length > 0 ? notInArray(userUploads.id, [...but]) : undefined,
-        sql`not ${shown}`,
+        sql`not ${inRelease}`,
       ),
     )
 
@@ -226,8 +284,8 @@ export const nextForAvif = async (db: Db) => {
 }
 
 /**
- * Its listing is held until the end: whoever releases it then sees what the AVIF has become. False where it waits for
- * none (any more).
+ * Its listing is held until the end: whoever releases it then sees what the AVIF has become. Answers the row after it;
+ * undefined where it waits for none (any more).
  */
 export const noteAvif = async (tx: Db, { id, file }: UserUpload, avif: 'none' | 'made', at: Date) => {
   const [{ listing_id: listingId } = { listing_id: null }] = await tx
@@ -236,13 +294,13 @@ export const noteAvif = async (tx: Db, { id, file }: UserUpload, avif: 'none' | 
     .where(eq(userUploads.id, id))
   if (listingId !== null)
     await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, listingId)).for('update')
-  const noted = await tx
+  const [noted] = await tx
     .update(userUploads)
     .set({ avif })
     .where(and(eq(userUploads.id, id), eq(userUploads.avif, 'waiting'), ne(userUploads.state, 'gone')))
-    .returning({ id: userUploads.id })
-  if (listingId === null || avif !== 'made') return noted.length > 0
-  const named = sql`jsonb_build_array(jsonb_build_object('file', ${file}::text))`
+    .returning()
+  if (listingId === null || avif !== 'made') return noted
+  const photo = sql`jsonb_build_array(jsonb_build_object('file', ${file}::text))`
   await tx
     .update(releases)
     .set({
@@ -252,6 +310,6 @@ export const noteAvif = async (tx: Db, { id, file }: UserUpload, avif: 'none' | 
       )`,
       updatetime: at,
     })
-    .where(and(eq(releases.id, listingId), sql`${releases.images} @> ${named}`))
-  return noted.length > 0
+    .where(and(eq(releases.id, listingId), sql`${releases.images} @> ${photo}`))
+  return noted
 }

@@ -122,9 +122,15 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
   const uploads = (list: readonly { id: string }[]) => list.flatMap(({ id }) => files.get(id) ?? [])
   return [
     ...uploads(content.images).map(
-      ({ file }, place): Media => ({ label: `林地照片 ${place + 1}`, kind: 'image', file }),
+      (upload, place): Media => ({
+        label: `林地照片 ${place + 1}`,
+        kind: 'image',
+        open: (deps) => addressOf(deps, upload, 'large'),
+      }),
     ),
-    ...uploads(content.video).map(({ file }): Media => ({ label: '视频', kind: 'video', file })),
+    ...uploads(content.video).map(
+      (upload): Media => ({ label: '视频', kind: 'video', open: (deps) => addressOf(deps, upload) }),
+    ),
     ...uploads(content.image).map(
       (upload, place): Media => ({
         label: `权证照片 ${place + 1}`,

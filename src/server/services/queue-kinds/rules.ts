@@ -26,13 +26,13 @@ export interface Line {
   masked?: string
 }
 
-/** A picture or video of it. A private one has no address: `open` makes one that expires. */
+/** A picture or video of it. One with a field is opened on request, and that goes on record. */
 export interface Media {
   label: string
   kind: 'image' | 'video'
-  file?: string
   field?: string
-  open?: (deps: Deps) => Promise<string>
+  /** Where it may be seen, at least for a while. */
+  open: (deps: Deps) => Promise<string>
 }
 
 export interface Detail {
