@@ -40,6 +40,13 @@ interface Props {
 const phases: Record<Phase, string> = { sending: '', waiting: '等待网络', checking: '处理中' }
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
+/** Its name, where it cannot be shown: a video, or one whose address has run out. */
+function Preview({ address, name }: { address: string; name: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (!address || isBroken) return <span aria-hidden="true">{name}</span>
+  return <img src={address} alt="" onError={() => setBroken(true)} />
+}
+
 export function UploadField({ id, label, required = true, hint, error, accept, choose, ...props }: Props) {
   const { given, rules, onChange, onCounts, instead, cover = false } = props
   const [shelf] = useState(() => shelfOf(given, rules))
@@ -105,7 +112,7 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
     return (
       <li key={key} data-shot={key} className={`shot ${state.kind}`}>
         <div className="shot-view">
-          {shot.preview ? <img src={shot.preview} alt="" /> : <span aria-hidden="true">{name}</span>}
+          <Preview key={shot.preview} address={shot.preview} name={name} />
           {key === coverKey && <span className="tag">封面</span>}
         </div>
         <p className="shot-name">{name}</p>

@@ -70,7 +70,7 @@ test('a file goes up in parts, tells how far it has come, and is forgotten after
     onProgress: (share) => shares.push(share),
     onState: (state) => states.push(state),
   })
-  expect(done).toMatchObject({ name: '航拍.mp4', file: expect.stringMatching(/^\/uploads\/video\//) })
+  expect(done).toMatchObject({ name: '航拍.mp4', file: expect.stringMatching(/^\/api\/private\/video\//) })
   expect((await bytesAt(done.file)).equals(BYTES)).toBe(true)
   expect(shares.at(-1)).toBe(1)
   expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)

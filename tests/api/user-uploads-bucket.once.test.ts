@@ -1,6 +1,7 @@
 // Files of users in a bucket: a real S3 server that checks signatures, and parts that never pass through ours.
 import {
   CreateBucketCommand,
+  HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
   S3Client,
@@ -79,21 +80,37 @@ const plain = (key: string) => fetch(`${swift.endpoint}/${BUCKET}/${key}`)
 describe('in a bucket', { timeout: SLOW }, () => {
   test('a photo goes there by a signed address and comes out in its sizes', async () => {
     const { id, answer } = await uploaded(portal, token, await photo(1600, 1200))
-    expect(answer).toMatchObject({
-      code: 200,
-      data: {
-        file: `https://files.example/uploads/woodland/2026/11/${id}-1280.jpg`,
-        width: 1280,
-        height: 960,
-      },
-    })
-    const base = `uploads/woodland/2026/11/${id}`
+    expect(answer).toMatchObject({ code: 200, data: { width: 1280, height: 960 } })
+    expect((await fetch(answer.data.file)).headers.get('content-type')).toBe('image/jpeg')
+    expect((await rowOf(id))?.file).toBe(`https://files.example/uploads/woodland/2026/11/${id}-1280.jpg`)
+    const base = `private/woodland/2026/11/${id}`
     const sizes = ['-1280.jpg', '-1280.webp', '-480.jpg', '-480.webp'].map((ending) => base + ending)
     expect(await keys(id)).toEqual([`private/incoming/2026/11/${id}.jpg`, ...sizes])
     await service.makeAvif(portal.deps)
     expect(await keys(id)).toEqual([`${base}-1280.avif`, ...sizes])
-    const small = await storage.read(`woodland/2026/11/${id}-480.webp`)
+    const small = await storage.read(`${base}-480.webp`)
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 480 })
+  })
+
+  test('what is shown stands there twice, once as everybody may have and keep it', async () => {
+    const { id } = await uploaded(portal, token, await photo(600, 400))
+    const bytes = video(PART_BYTES + 321)
+    const { id: clip } = await uploaded(portal, token, bytes, { purpose: 'video', name: 'a.mp4' })
+    for (const [key, type] of [
+      [`woodland/2026/11/${id}-480.webp`, 'image/webp'],
+      [`video/2026/11/${clip}.mp4`, 'video/mp4'],
+    ] as const) {
+      expect(await storage.copy(`private/${key}`, key)).toBe(true)
+      // Once more is no harm.
+      expect(await storage.copy(`private/${key}`, key)).toBe(true)
+      const head = await client.send(new HeadObjectCommand({ Bucket: BUCKET, Key: `uploads/${key}` }))
+      expect([head.ContentType, head.CacheControl]).toEqual([type, 'public, max-age=31536000, immutable'])
+      expect((await storage.read(key))?.equals((await storage.read(`private/${key}`)) ?? bytes)).toBe(true)
+    }
+    expect((await storage.read(`video/2026/11/${clip}.mp4`))?.equals(bytes)).toBe(true)
+    expect(await storage.copy(`private/video/2026/11/${id}.mp4`, `video/2026/11/${id}.mp4`)).toBe(false)
+    await portal.call(uploadAbort, { id: clip }, { token, address: newAddress() })
+    expect(await keys(clip)).toEqual([])
   })
 
   test('a video goes there in parts, and on with the one that is missing', async () => {
@@ -111,9 +128,10 @@ describe('in a bucket', { timeout: SLOW }, () => {
     })
     await sendParts(portal, token, plan.id, bytes)
     const answer = await completed(portal, token, plan.id)
-    expect(answer.data.file).toBe(`https://files.example/uploads/video/2026/11/${plan.id}.mp4`)
-    expect((await storage.read(`video/2026/11/${plan.id}.mp4`))?.equals(bytes)).toBe(true)
-    expect((await completed(portal, token, plan.id)).data).toEqual(answer.data)
+    const piece = await fetch(answer.data.file, { headers: { range: 'bytes=0-99' } })
+    expect([piece.status, piece.headers.get('content-type')]).toEqual([206, 'video/mp4'])
+    expect((await storage.read(`private/video/2026/11/${plan.id}.mp4`))?.equals(bytes)).toBe(true)
+    expect((await completed(portal, token, plan.id)).data).toMatchObject({ id: plan.id, name: 'a.mp4' })
     expect(await collecting()).toEqual([])
   })
 

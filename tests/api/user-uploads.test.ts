@@ -76,22 +76,23 @@ describe('a photo of woodland', () => {
       data: { id, name: 'a.jpg', width: 1200, height: 1600 },
     })
     const { file } = answer.data
-    expect(file).toBe(`/uploads/woodland/2026/11/${id}-1280.jpg`)
+    expect(file).toMatch(new RegExp(`^/api/private/woodland/2026/11/${id}-480\\.jpg\\?`))
+    expect((await get(file)).statusCode).toBe(200)
     for (const [ending, format, width] of [
       ['-1280.jpg', 'jpeg', 1200],
       ['-480.jpg', 'jpeg', 480],
       ['-1280.webp', 'webp', 1200],
       ['-480.webp', 'webp', 480],
     ] as const) {
-      const reply = await get(file.replace('-1280.jpg', ending))
-      expect([ending, reply.statusCode]).toEqual([ending, 200])
-      const metadata = await sharp(reply.rawPayload).metadata()
+      const bytes = await portal.deps.storage.read(`private/woodland/2026/11/${id}${ending}`)
+      const metadata = await sharp(bytes).metadata()
       expect([ending, metadata.format, metadata.width]).toEqual([ending, format, width])
       expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual(
         Array(4).fill(undefined),
       )
     }
-    expect((await get(file.replace('.jpg', '.avif'))).statusCode).toBe(404)
+    // Nobody else sees anything of it before a release shows it.
+    expect(stored().filter((name) => name.startsWith('uploads') && name.includes(id))).toEqual([])
   })
 })
 
@@ -139,12 +140,13 @@ describe('a photo', () => {
     await forgetWaiting()
     const before = stored()
     const { id } = await send(await photo(200, 100))
-    expect(stored().filter((file) => file.includes(id) && /^(private|incoming)/.test(file))).toHaveLength(1)
+    const left = () => stored().filter((file) => file.includes(id) && /^(private\/)?incoming/.test(file))
+    expect(left()).toHaveLength(1)
     await service.makeAvif(portal.deps)
     expect((await rowOf(id))?.avif).toBe('made')
     const added = stored().filter((file) => !before.includes(file))
     expect(added.filter((file) => !file.includes(id))).toEqual([])
-    expect(added.filter((file) => /^(private|incoming)/.test(file))).toEqual([])
+    expect(left()).toEqual([])
   })
 })
 
@@ -294,7 +296,7 @@ describe('a video', () => {
     const bytes = video(2 * PART_BYTES + 1234)
     const { id, answer } = await sendVideo(bytes, '航拍.MP4')
     expect(answer).toMatchObject({ code: 200, data: { name: '航拍.MP4', width: 0, height: 0 } })
-    expect(answer.data.file).toBe(`/uploads/video/2026/11/${id}.mp4`)
+    expect(answer.data.file).toMatch(new RegExp(`^/api/private/video/2026/11/${id}\\.mp4\\?`))
     const reply = await get(answer.data.file)
     expect(reply.headers['content-type']).toBe('video/mp4')
     expect(reply.rawPayload.equals(bytes)).toBe(true)
@@ -647,15 +649,112 @@ const belong = (listingId: number, ids: string[]) =>
 const release = async (id: number) =>
   (await portal.deps.db.select().from(releases).where(eq(releases.id, id)))[0]
 
+/** Where readers get a picture of woodland, once they may. */
+const publicOf = (id: string) => `/uploads/woodland/2026/11/${id}-1280.jpg`
+const show = (listingId: number) =>
+  portal.deps.db.transaction((tx) => service.showFiles({ ...portal.deps, db: tx }, listingId))
+const hide = async (listingId: number) => {
+  await portal.deps.db.update(releases).set({ state: 'withdrawn' }).where(eq(releases.id, listingId))
+  await portal.deps.db.transaction((tx) => service.hideFiles(tx, listingId))
+}
+const statusOf = async (url: string) => (await get(url)).statusCode
+const ownAddress = async (id: string) => {
+  const row = await rowOf(id)
+  return row ? service.addressOf(portal.deps, row) : ''
+}
+
+describe('what a release shows', () => {
+  beforeAll(enter)
+
+  /** A listing on the site with one picture. */
+  const shown = async () => {
+    const { id } = await send(await photo(40, 30))
+    const listed = await listing([publicOf(id)])
+    await belong(listed, [id])
+    await show(listed)
+    return { id, listed }
+  }
+
+  test('stands where everybody may see it, in every size, and its owner sees it there too', async () => {
+    const { id, listed } = await shown()
+    for (const ending of ['-1280.jpg', '-480.jpg', '-1280.webp', '-480.webp'])
+      expect([ending, await statusOf(publicOf(id).replace('-1280.jpg', ending))]).toEqual([ending, 200])
+    expect(await ownAddress(id)).toBe(publicOf(id))
+    // Once more is no harm.
+    await show(listed)
+    expect(await statusOf(publicOf(id))).toBe(200)
+  })
+
+  test('is gone for readers when it is taken back, stays for its owner, and comes back with it', async () => {
+    await forgetWaiting()
+    const { id, listed } = await shown()
+    await service.makeAvif(portal.deps)
+    expect(await statusOf(publicOf(id).replace('.jpg', '.avif'))).toBe(200)
+    await hide(listed)
+    await service.clearLeaving(portal.deps)
+    expect(stored().filter((file) => file.startsWith('uploads') && file.includes(id))).toEqual([])
+    expect(await ownAddress(id)).toMatch(/^\/api\/private\//)
+    expect(await statusOf(await ownAddress(id))).toBe(200)
+    await portal.deps.db.update(releases).set({ state: 'live' }).where(eq(releases.id, listed))
+    await show(listed)
+    expect(await statusOf(publicOf(id))).toBe(200)
+    expect(await statusOf(publicOf(id).replace('.jpg', '.avif'))).toBe(200)
+  })
+
+  test('and is shown again before it has left is there, whole', async () => {
+    const { id, listed } = await shown()
+    await hide(listed)
+    await portal.deps.storage.remove(publicOf(id).slice('/uploads/'.length))
+    await portal.deps.db.update(releases).set({ state: 'live' }).where(eq(releases.id, listed))
+    await show(listed)
+    await service.clearLeaving(portal.deps)
+    expect(await statusOf(publicOf(id))).toBe(200)
+  })
+
+  test('leaves when an edit of the listing goes without it', async () => {
+    const { id, listed } = await shown()
+    await portal.deps.db.update(releases).set({ images: [] }).where(eq(releases.id, listed))
+    await belong(listed, [])
+    await service.clearLeaving(portal.deps)
+    expect(await statusOf(publicOf(id))).toBe(404)
+    expect(await rowOf(id)).toMatchObject({ place: 'private', listing_id: null, state: 'ready' })
+  })
+
+  test('leaves in the next round where storage failed, and holds up no other', async () => {
+    const [one, two] = [await shown(), await shown()]
+    await hide(one.listed)
+    await hide(two.listed)
+    const { remove } = portal.deps.storage
+    portal.deps.storage.remove = (key) =>
+      key.includes(one.id) ? Promise.reject(new Error('storage is away')) : remove(key)
+    await expect(service.clearLeaving(portal.deps)).rejects.toThrow('storage is away')
+    portal.deps.storage.remove = remove
+    expect([(await rowOf(one.id))?.place, (await rowOf(two.id))?.place]).toEqual(['leaving', 'private'])
+    expect(await statusOf(publicOf(two.id))).toBe(404)
+    await service.clearLeaving(portal.deps)
+    expect(await statusOf(publicOf(one.id))).toBe(404)
+  })
+
+  test('cannot be shown where it is lost, and nothing is written then', async () => {
+    const { id } = await send(await photo(40, 30))
+    const listed = await listing([publicOf(id)])
+    await belong(listed, [id])
+    await portal.deps.storage.remove(`private/woodland/2026/11/${id}-480.webp`)
+    await expect(show(listed)).rejects.toMatchObject({ refusal: 'BadInput' })
+    expect(await rowOf(id)).toMatchObject({ place: 'private' })
+  })
+})
+
 describe('an AVIF', () => {
   beforeAll(enter)
 
   test('is made afterwards, and the page of its listing hears of it', async () => {
     await forgetWaiting()
-    const { id, answer } = await send(await photo(400, 300))
-    const { file } = answer.data
+    const { id } = await send(await photo(400, 300))
+    const file = publicOf(id)
     const listed = await listing(['/uploads/other-1280.jpg', file])
     await belong(listed, [id])
+    await show(listed)
     portal.passSeconds(60)
     await service.makeAvif(portal.deps)
     const reply = await get(file.replace('.jpg', '.avif'))
@@ -713,7 +812,7 @@ describe('what nothing uses', () => {
     for (const id of ids) expect(stored().filter((file) => file.includes(id))).toEqual([])
     expect(stored().filter((file) => file.startsWith('incoming'))).toEqual([])
     expect(await rowOf(used.id)).toMatchObject({ state: 'ready' })
-    expect((await get(used.answer.data.file)).statusCode).toBe(200)
+    expect(stored().filter((file) => file.includes(used.id))).not.toEqual([])
   })
 
   test('begins to count when a listing lets it go, or is deleted', async () => {
@@ -737,8 +836,8 @@ describe('what nothing uses', () => {
   })
 
   test('never is what readers still see, or what belongs to another listing', async () => {
-    const { id, answer } = await send(await photo(40, 30))
-    const [one, other] = [await listing([answer.data.file]), await listing()]
+    const { id } = await send(await photo(40, 30))
+    const [one, other] = [await listing([publicOf(id)]), await listing()]
     await belong(one, [id])
     await belong(one, [])
     expect(await rowOf(id)).toMatchObject({ listing_id: one, unused_since: null })

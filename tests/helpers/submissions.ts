@@ -5,6 +5,8 @@ import type { UploadedFile } from '#contract/listing-form.ts'
 import { addForesty } from '#contract/my-listings.ts'
 import * as queues from '#contract/staff-queues.ts'
 import type { UploadPurpose } from '#contract/uploads.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { contentTypeOf } from '#lib/hosting.ts'
 import { queueTasks } from '#server/tables/queues.ts'
 import { userUploads } from '#server/tables/user-uploads.ts'
 import { users } from '#server/tables/users.ts'
@@ -33,8 +35,11 @@ export const readyFile = async (
 ): Promise<UploadedFile> => {
   const id = randomUUID()
   const name = purpose === 'video' ? '航拍.mp4' : '照片.jpg'
-  const ending = purpose === 'video' ? '.mp4' : '-1280.jpg'
-  const isPrivate = purpose === 'certificate'
+  const ending = { video: '.mp4', woodland: '-1280.jpg', certificate: '.jpg' }[purpose]
+  const now = portal.deps.now()
+  const place = `${purpose}/${toWireTime(now).slice(0, 7).replace('-', '/')}/${id}${ending}`
+  const key = `private/${place}`
+  await portal.deps.storage.put(key, Buffer.from(id), contentTypeOf(key))
   await portal.deps.db.insert(userUploads).values({
     id,
     user_id: owner.id,
@@ -42,14 +47,14 @@ export const readyFile = async (
     name,
     size: 1000,
     state: 'ready',
-    key: `users/${id}.jpg`,
+    key,
     multipart: '',
-    files: isPrivate ? [`private/${id}.jpg`] : [`listings/${id}${ending}`],
-    file: isPrivate ? '' : `/uploads/listings/${id}${ending}`,
+    files: [key],
+    file: purpose === 'certificate' ? '' : `/uploads/${place}`,
     width: purpose === 'video' ? 0 : 1280,
     height: purpose === 'video' ? 0 : 960,
-    createtime: portal.deps.now(),
-    unused_since: portal.deps.now(),
+    createtime: now,
+    unused_since: now,
     ...changes,
   })
   return { id, file: '', name }

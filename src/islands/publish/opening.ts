@@ -2,7 +2,7 @@
 import { call, Refused } from '#client/call.ts'
 import type { UserInfo } from '#contract/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { ListingDraft } from '#contract/listing-form.ts'
+import { ListingDraft, type UploadedFile } from '#contract/listing-form.ts'
 import { myforestdetail } from '#contract/my-listings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { STATUS } from '#contract/woodland.ts'
@@ -84,6 +84,19 @@ export const isSame = (one: ListingDraft, other: ListingDraft) => essence(one) =
 const contactOf = (user: UserInfo | undefined): Partial<ListingDraft> =>
   user ? { user_name: user.username, user_phone: user.mobile } : {}
 
+/** Addresses of files run out: those that the account has just told are good. */
+const readdressed = (kept: KeptDraft, { form, draft }: OwnListing): KeptDraft => {
+  const told = [form, draft].flatMap((one) => (one ? [...one.image, ...one.images, ...one.video] : []))
+  const addresses = new Map(told.map(({ id, file }) => [id, file]))
+  const anew = (files: UploadedFile[]) =>
+    files.map((file) => ({ ...file, file: addresses.get(file.id) ?? file.file }))
+  const { image, images, video } = kept.form
+  return {
+    ...kept,
+    form: { ...kept.form, image: anew(image), images: anew(images), video: anew(video) },
+  }
+}
+
 /** Nothing in it but what we put there. */
 const isBlank = (form: ListingDraft, user: UserInfo | undefined) =>
   isSame(form, startingForm) || isSame(form, { ...startingForm, ...contactOf(user) })
@@ -151,9 +164,14 @@ const broughtUpToDate = async (kept: KeptDraft): Promise<FormView | undefined> =
   const fresh = listing.status === STATUS.draft
   if (kept.sent || isSame(kept.form, listing.form))
     return fresh ? restored(fromAccount(listing, listing.form, kept.owner, kept.key)) : undefined
-  if (kept.base === listing.revision) return restored(kept)
+  if (kept.base === listing.revision) return restored(readdressed(kept, listing))
   const instead = listing.draft ?? listing.form
-  return { kind: 'form', draft: { ...kept, fresh }, origin: { kind: 'unsent', instead }, listing }
+  return {
+    kind: 'form',
+    draft: { ...readdressed(kept, listing), fresh },
+    origin: { kind: 'unsent', instead },
+    listing,
+  }
 }
 
 const openNew = async (
@@ -186,7 +204,12 @@ const openOwn = async (id: number, wantsForm: boolean, user: UserInfo | undefine
   const { listing } = found
   const theirs = listing.draft ?? listing.form
   if (kept && !kept.sent && !isSame(kept.form, theirs))
-    return { kind: 'form', draft: kept, origin: { kind: 'unsent', instead: theirs }, listing }
+    return {
+      kind: 'form',
+      draft: readdressed(kept, listing),
+      origin: { kind: 'unsent', instead: theirs },
+      listing,
+    }
   const draft = fromAccount(listing, theirs, ownerOf(user), kept?.key)
   if (!kept) await holdDraft(draft.key)
   const isChanged = listing.draft !== null && !isDraft && !isSame(listing.draft, listing.form)

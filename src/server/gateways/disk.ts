@@ -78,8 +78,7 @@ export const diskStorage = (dataDir: string): Storage => {
         await link(source, file)
       } catch (error) {
         if (isMissing(error)) return false
-        if (NO_LINKS.has(codeOf(error)))
-          await inOnePiece(file, (temporary) => copyFile(source, temporary))
+        if (NO_LINKS.has(codeOf(error))) await inOnePiece(file, (temporary) => copyFile(source, temporary))
         else if (codeOf(error) !== 'EEXIST') throw error
       }
       return true

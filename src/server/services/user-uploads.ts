@@ -8,9 +8,9 @@ import { contentTypeOf } from '#lib/hosting.ts'
 import { lockNameForTransaction } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
+import { PRIVATE, publicKeyOf } from '../gateways/storage.ts'
 import * as photos from '../photos.ts'
 import { inTurn } from '../pictures.ts'
-import { PRIVATE, publicKeyOf } from '../gateways/storage.ts'
 import { Refusal, refuse, refuseUnless } from '../refuse.ts'
 import type { UserUpload } from '../tables/user-uploads.ts'
 import * as table from '../tables/user-uploads.ts'
@@ -46,8 +46,7 @@ const keyOf = (purpose: contract.UploadPurpose, id: string, name: string, at: Da
   `${PRIVATE}${purpose === 'video' ? purpose : 'incoming'}/${monthOf(at)}/${id}.${endingOf(name)}`
 
 /** What the names of all that is made of it begin with. */
-const baseOf = ({ id, purpose, createtime }: Upload) =>
-  `${PRIVATE}${purpose}/${monthOf(createtime)}/${id}`
+const baseOf = ({ id, purpose, createtime }: Upload) => `${PRIVATE}${purpose}/${monthOf(createtime)}/${id}`
 
 /** Of pictures that readers may see, for whoever sees them before. */
 const SIZES = { small: '-480.jpg', large: '-1280.jpg' } as const
@@ -261,7 +260,7 @@ export const showFiles = async (deps: Deps & { db: Db }, listingId: number): Pro
   const copies = hidden.flatMap(publishedOf).map((key) => deps.storage.copy(key, publicKeyOf(key)))
   const isThere = await Promise.all(copies)
   if (isThere.includes(false))
-    throw new Refusal('BadInput', { note: '有照片或视频已失效，请退回发布者重新上传' })
+    throw new Refusal('BadInput', { note: '有照片或视频已失效，重新上传后才能发布' })
   if (hidden.length > 0)
     await table.nowPublic(
       deps.db,
