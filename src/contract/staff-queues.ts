@@ -83,6 +83,8 @@ export const TaskStep = z.object({
   /** Who did it, by name. */
   who: z.string(),
   at: z.string(),
+  /** Why it was rejected or taken down, in the words of then; empty for other steps. */
+  reason: z.string(),
 })
 export type TaskStep = z.output<typeof TaskStep>
 
