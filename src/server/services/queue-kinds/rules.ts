@@ -26,12 +26,13 @@ export interface Line {
   masked?: string
 }
 
-/** A picture or video of it. A private one has no address: `open` makes one that expires. */
+/** A picture or video of it. A private one has no address: `open` makes one that expires, of the upload of that id. */
 export interface Media {
   label: string
   kind: 'image' | 'video'
   file?: string
   field?: string
+  upload?: string
   open?: (deps: Deps) => Promise<string>
 }
 
