@@ -8,7 +8,7 @@ import { login } from '#contract/accounts.ts'
 import { ListingDraft } from '#contract/listing-form.ts'
 import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
 import { staffLogin } from '#contract/staff.ts'
-import { claimTask, decideTask, queueList, queueTask } from '#contract/staff-queues.ts'
+import { claimTask, decideTask, queueList, queueTask, revealField } from '#contract/staff-queues.ts'
 import type { UploadPurpose } from '#contract/uploads.ts'
 import { paths } from '#lib/paths.ts'
 import { likeBrowser } from './browser-like.ts'
@@ -72,7 +72,8 @@ const opened = async (keyword: string) => {
   const task = list[0]
   if (!task) throw new Error(`no task named ${keyword}`)
   await call(claimTask, { queue, id: task.id })
-  const { stamp } = (await call(queueTask, { queue, id: task.id })).data
+  const { stamp, media } = (await call(queueTask, { queue, id: task.id })).data
+  for (const { sensitive: field } of media) if (field) await call(revealField, { queue, id: task.id, field })
   return { id: task.id, stamp }
 }
 

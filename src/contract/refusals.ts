@@ -30,6 +30,7 @@ export const refusals = {
   TaskUnclaimed: { code: 1602, msg: '请先领取这项任务再处理' },
   TaskDecided: { code: 1603, msg: '这项任务已经处理完毕，请刷新查看结果' },
   TaskChanged: { code: 1604, msg: '提交的内容在您查看后有变动，请刷新并重新核对' },
+  CertificatesUnread: { code: 1605, msg: '请先查看全部权证照片，再通过审核' },
   TooManyReveals: { code: 429, msg: '查看次数已达每小时上限，请稍后再试' },
 
   ImageFormat: { code: 1701, msg: '图片格式不正确，请上传 JPG、PNG、GIF 或 WEBP 图片' },

@@ -70,6 +70,8 @@ export const TaskMedia = z.object({
   /** Where it is; empty for a private one, whose address `revealField` answers for a few minutes, on record. */
   file: z.string(),
   sensitive: z.optional(z.string()),
+  /** Of a private one: whether the caller has opened it. */
+  seen: z.optional(z.boolean()),
 })
 export type TaskMedia = z.output<typeof TaskMedia>
 
@@ -83,6 +85,8 @@ export const TaskStep = z.object({
   /** Who did it, by name. */
   who: z.string(),
   at: z.string(),
+  /** Why it was rejected or taken down, in the words of then; empty for other steps. */
+  reason: z.string(),
 })
 export type TaskStep = z.output<typeof TaskStep>
 
@@ -177,8 +181,8 @@ export const decideTask = endpoint({
     note: optionalText('处理说明', 500),
   }),
   output: TaskRow,
-  refusals: ['TargetGone', 'TaskTaken', 'TaskUnclaimed', 'TaskDecided', 'TaskChanged'],
-  note: '须先领取。处理说明 2 至 500 个字：不通过时必填；咨询无论结果均须填写答复内容。',
+  refusals: ['TargetGone', 'TaskTaken', 'TaskUnclaimed', 'TaskDecided', 'TaskChanged', 'CertificatesUnread'],
+  note: '须先领取。通过林地信息前，须由本人查看（revealField）待审版本的每一张权证照片，换过的照片须重新查看。处理说明 2 至 500 个字：不通过时必填；咨询无论结果均须填写答复内容。',
 })
 
 export const revealField = endpoint({

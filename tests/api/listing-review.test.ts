@@ -19,6 +19,7 @@ import { userUploads } from '#server/tables/user-uploads.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, newMobile, staffSignedIn } from '../helpers/people.ts'
 import {
+  lookAtCertificates,
   newOwner,
   type Owner,
   readyFile,
@@ -235,6 +236,7 @@ describe('approval', () => {
     expect(await told(id)).toMatchObject([{ category: 1, url: paths.listing(id), type: 8 }])
     expect((await historyOf(portal.deps.db, `listing:${id}`)).map(({ action }) => action)).toEqual([
       'listing.approve',
+      'listing.reveal',
       'listing.claim',
       'listing.add',
     ])
@@ -357,6 +359,114 @@ describe('approval', () => {
       detail: { task: task.id },
     })
   })
+})
+
+describe('every certificate', () => {
+  const image = async (count: number) =>
+    Promise.all(Array.from({ length: count }, () => readyFile(portal, owner, 'certificate')))
+  const taken = async (id: number, who = reviewer) => {
+    const task = { queue: 'listings', id: (await taskOf(portal, id))?.id ?? 0 }
+    await portal.call(queues.claimTask, task, who)
+    return task
+  }
+  type TaskId = Awaited<ReturnType<typeof taken>>
+  const read = async (task: TaskId, who = reviewer) => (await portal.call(queues.queueTask, task, who)).data
+  const look = (task: TaskId, field: string, who = reviewer) =>
+    portal.call(queues.revealField, { ...task, field }, who)
+  const seen = async (task: TaskId, who = reviewer) =>
+    (await read(task, who)).media.flatMap((one) => one.seen ?? [])
+  const approve = async (task: TaskId, who = reviewer) => {
+    const { stamp } = await read(task, who)
+    return portal.call(queues.decideTask, { ...task, stamp, outcome: 'approved', note: '' }, who)
+  }
+
+  test('is opened before a listing is approved', async () => {
+    const id = await submitted(portal, owner, { image: await image(2) })
+    const task = await taken(id)
+    expect(await seen(task)).toEqual([false, false])
+    expect(await approve(task)).toMatchObject({
+      code: refusals.CertificatesUnread.code,
+      msg: '请先查看全部权证照片，再通过审核',
+    })
+    await look(task, 'certificate:2')
+    // Neither the same one twice nor something else stands for the other.
+    await look(task, 'certificate:2')
+    await look(task, 'account_mobile')
+    expect(await seen(task)).toEqual([false, true])
+    expect(await approve(task)).toMatchObject(refusals.CertificatesUnread)
+    expect(await taskOf(portal, id)).toMatchObject({ outcome: null })
+    expect(await mine(id)).toMatchObject({ status: STATUS.pending, is_live: false })
+    await look(task, 'certificate:1')
+    expect(await approve(task)).toMatchObject({ code: 200, data: { outcome: 'approved' } })
+  })
+
+  test('is opened by whoever approves, a colleague’s look is none', async () => {
+    const colleague = await staffSignedIn(portal, 'reviewer')
+    const id = await submitted(portal, owner)
+    const task = await taken(id)
+    await lookAtCertificates(portal, reviewer, task)
+    await portal.call(queues.releaseTask, task, reviewer)
+    await taken(id, colleague)
+    expect(await seen(task, colleague)).toEqual([false])
+    expect(await approve(task, colleague)).toMatchObject(refusals.CertificatesUnread)
+    await lookAtCertificates(portal, colleague, task)
+    expect(await approve(task, colleague)).toMatchObject({ code: 200 })
+  })
+
+  test('is opened anew where it was changed, and only there', async () => {
+    const [kept, dropped, fresh] = await image(3)
+    const id = await submitted(portal, owner, { image: [kept, dropped] })
+    await lookAtCertificates(portal, reviewer, await taken(id))
+    await edit(id, { image: [fresh, kept] })
+    const task = await taken(id)
+    expect(await seen(task)).toEqual([false, true])
+    expect(await approve(task)).toMatchObject(refusals.CertificatesUnread)
+    await look(task, 'certificate:1')
+    expect(await approve(task)).toMatchObject({ code: 200 })
+    // Nor is an approval of one version a look at the next.
+    await edit(id, { image: await image(1) })
+    expect(await approve(await taken(id))).toMatchObject(refusals.CertificatesUnread)
+  })
+
+  test('whose number looks like a phone is known again', async () => {
+    const digits = '8f2c1a5e-4b7d-4c3a-9d2e-13800138000a'
+    const upload = await readyFile(portal, owner, 'certificate', { id: digits })
+    const task = await taken(await submitted(portal, owner, { image: [{ ...upload, id: digits }] }))
+    await look(task, 'certificate:1')
+    expect(await approve(task)).toMatchObject({ code: 200 })
+  })
+
+  test('need not be opened to reject', async () => {
+    const id = await submitted(portal, owner, { image: await image(2) })
+    expect((await review(portal, reviewer, id, 'rejected')).code).toBe(200)
+  })
+
+  test('that is lost cannot be opened, and is asked for again', async () => {
+    const [there, lost] = await image(2)
+    const id = await submitted(portal, owner, { image: [there, lost] })
+    await portal.deps.db.delete(userUploads).where(eq(userUploads.id, lost?.id ?? ''))
+    expect(await review(portal, reviewer, id)).toMatchObject({
+      code: 400,
+      msg: '有照片或视频已失效，请退回发布者重新上传',
+    })
+  })
+})
+
+test('the history tells why, in the words of each time', async () => {
+  const id = await submitted(portal, owner)
+  const reasons = async () =>
+    (await opened(id)).history.flatMap(({ action, reason }) => (reason === '' ? [] : [[action, reason]]))
+  await review(portal, reviewer, id, 'rejected', '权证照片不清晰。\n第 2 页也要。')
+  await edit(id, { price: '40' })
+  await review(portal, reviewer, id, 'rejected', '价格请核对。')
+  await edit(id, { price: '41' })
+  await review(portal, reviewer, id, 'approved', '已电话核实。')
+  await remove(id, '林地已经流转')
+  expect(await reasons()).toEqual([
+    ['takedown', '林地已经流转'],
+    ['reject', '价格请核对。'],
+    ['reject', '权证照片不清晰。\n第 2 页也要。'],
+  ])
 })
 
 test('rejection needs a reason, which the owner reads', async () => {

@@ -124,7 +124,9 @@ describe('an enquiry', () => {
       { code: 'contact_in_text', text: '文中留有手机号码' },
     ])
     expect(task.task.flags).toEqual(['banned_promise', 'same_phone', 'contact_in_text'])
-    expect(task.history).toEqual([{ action: 'add', name: '提交', who: '注册用户', at: task.task.createtime }])
+    expect(task.history).toEqual([
+      { action: 'add', name: '提交', who: '注册用户', at: task.task.createtime, reason: '' },
+    ])
     expect(task.reasons).toEqual(queueWords.enquiries.reasons)
     expect(JSON.stringify(task)).not.toMatch(/1[3-9]\d{9}/)
   })

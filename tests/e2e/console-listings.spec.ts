@@ -5,7 +5,7 @@ import { expectNoBarrier } from './support/barriers.ts'
 import { newMobile, PASSWORD, signUp } from './support/people.ts'
 import { enterConsole, openScreen } from './support/staff.ts'
 import { expect, onPhoneToo, test } from './support/test.ts'
-import { submitListing, tell, woodland } from './support/woodland.ts'
+import { sendPicture, submitListing, tell, woodland } from './support/woodland.ts'
 
 const QUEUE = 'queues/listings'
 
@@ -48,6 +48,13 @@ interface Mine {
 }
 const mine = (request: APIRequestContext, token: string, id: number) =>
   ask<Mine>(request, 'myforestdetail', { id }, { token })
+
+/** Opens a certificate and closes it again. */
+const look = async (page: Page, name = CERTIFICATE) => {
+  await button(page, `${name}，点击查看（记入操作记录）`).click()
+  await expect(page.getByRole('dialog', { name }).getByRole('img', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+}
 
 /** A listing of a new owner's, in the reviewer's hands. */
 const takeNew = async (page: Page, request: APIRequestContext) => {
@@ -115,7 +122,49 @@ test('a certificate is looked at beside the facts, on record, and the listing re
   await page.goto(task)
   await page.reload()
   await expect(page.getByText(/查看隐藏信息/).first()).toBeVisible()
-  await expect(page.getByText(/驳回/)).toBeVisible()
+  await expect(page.getByText(/驳回/)).toContainText(`原因：${UNCLEAR}第 2 页也要。`)
+})
+
+test('nothing is approved before each of its certificates was opened', async ({ page, request }) => {
+  test.slow()
+  const token = await owner(request)
+  const title = titled()
+  const certificate = async () => ({
+    id: await sendPicture(request, token, 'certificate'),
+    file: '',
+    name: '照片.png',
+  })
+  const id = await submitListing(request, token, title, { image: [await certificate(), await certificate()] })
+  await enterConsole(page, 'reviewer')
+  await take(page, title)
+  const pictures = page.getByRole('region', { name: '图片与视频' })
+  await expect(pictures.getByText('未查看')).toHaveCount(2)
+  await expect(button(page, '提交：通过（还有 2 张权证照片未查看）')).toBeDisabled()
+  await expectNoBarrier(page, 'main')
+  await page.getByRole('radio', { name: '不通过' }).check()
+  await expect(button(page, '提交：不通过')).toBeEnabled()
+  await page.getByRole('radio', { name: '通过', exact: true }).check()
+
+  await look(page)
+  await expect(pictures.getByText('已查看')).toHaveCount(1)
+  await expect(button(page, '提交：通过（还有 1 张权证照片未查看）')).toBeDisabled()
+  // To pass by its place in the viewer is no look at it.
+  await button(page, `查看${CERTIFICATE}`).click()
+  await page.keyboard.press('ArrowRight')
+  const second = page.getByRole('dialog', { name: '权证照片 2' })
+  await expect(second).toBeVisible()
+  await expect(pictures.getByText('已查看')).toHaveCount(1)
+  await second.getByRole('button', { name: '查看权证照片 2（记入操作记录）' }).click()
+  await expect(second.getByRole('img', { name: '权证照片 2' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pictures.getByText('已查看')).toHaveCount(2)
+  await expect(button(page, '提交：通过')).toBeEnabled()
+
+  // It is on record: whoever comes back need not look again.
+  await page.reload()
+  await expect(pictures.getByText('已查看')).toHaveCount(2)
+  await decide(page, '提交：通过')
+  await expect.poll(async () => (await mine(request, token, id)).is_live).toBe(true)
 })
 
 test('what is approved is on the site before the reviewer has read on; an edit shows what is new', async ({
@@ -125,6 +174,7 @@ test('what is approved is on the site before the reviewer has read on; an edit s
   test.slow()
   const { token, title, id } = await takeNew(page, request)
   await expect(page.getByRole('link', { name: '查看线上页面' })).toHaveCount(0)
+  await look(page)
   await button(page, '提交：通过').click()
   await expect(page.getByText(/已上线/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: '查看页面' })).toHaveAttribute('href', `/exchange/view/${id}`)
@@ -149,6 +199,7 @@ test('what is approved is on the site before the reviewer has read on; an edit s
 test('a report that is right takes the listing off the site', async ({ page, request }) => {
   test.slow()
   const { token, title, id } = await takeNew(page, request)
+  await look(page)
   await decide(page, '提交：通过')
   await expect.poll(async () => (await mine(request, token, id)).is_live).toBe(true)
   await tell(request, 'reportListing', { id, reason: 'sold', content: '上个月已经签了合同' })

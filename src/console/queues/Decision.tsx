@@ -44,6 +44,9 @@ export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) 
   const { id } = task.task
   const { stamp } = task
   const { outcomes } = queueWords[queue]
+  /** Whoever rejects need not have looked at all of them. */
+  const unread = outcome === 'approved' ? task.media.filter(({ seen }) => seen === false).length : 0
+  const submitText = `提交：${outcomes[outcome]}${unread > 0 ? `（还有 ${unread} 张权证照片未查看）` : ''}`
 
   const save = useCallback(
     (values: Values) =>
@@ -78,7 +81,7 @@ export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) 
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isMine) return
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isMine || unread > 0) return
       // Whoever looks at a picture decides nothing yet.
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()
@@ -154,11 +157,11 @@ export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) 
         <Stack direction="row" sx={{ mt: 1, alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
           <Button
             variant="contained"
-            disabled={saving !== undefined}
+            disabled={saving !== undefined || unread > 0}
             color={outcome === 'rejected' ? 'error' : 'primary'}
             onClick={() => void send()}
           >
-            {saving ? '正在提交' : `提交：${outcomes[outcome]}`}
+            {saving ? '正在提交' : submitText}
           </Button>
           <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'none', md: 'inline' } }}>
             Ctrl + Enter 提交，随后转到下一条

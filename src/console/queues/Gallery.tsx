@@ -13,6 +13,8 @@ interface Props {
   media: readonly TaskMedia[]
   /** Stand beside a picture that is looked at. */
   facts: readonly Fact[]
+  /** A private picture was looked at, large; by the name of its field. */
+  onSeen: (field: string) => void
 }
 
 const tile = {
@@ -55,13 +57,19 @@ const Tile = ({
   )
 }
 
+const SeenMark = ({ seen }: { seen: boolean }) => (
+  <Box component="span" sx={{ ml: 1, color: seen ? colours.pine : colours.cinnabar }}>
+    {seen ? '已查看' : '未查看'}
+  </Box>
+)
+
 /** What is decided by comes first. */
 const certificatesFirst = (media: readonly TaskMedia[]) => [
   ...media.filter(({ sensitive }) => sensitive),
   ...media.filter(({ sensitive }) => !sensitive),
 ]
 
-export const Gallery = ({ queue, id, media: given, facts }: Props) => {
+export const Gallery = ({ queue, id, media: given, facts, onSeen }: Props) => {
   const media = certificatesFirst(given)
   const reveals = useRevealed(queue, id)
   const [at, setAt] = useState<number | undefined>()
@@ -107,6 +115,7 @@ export const Gallery = ({ queue, id, media: given, facts }: Props) => {
             )}
             <Typography variant="body2" sx={{ mt: 0.5 }}>
               {one.label}
+              {one.seen !== undefined && <SeenMark seen={one.seen} />}
             </Typography>
           </Box>
         ))}
@@ -118,6 +127,7 @@ export const Gallery = ({ queue, id, media: given, facts }: Props) => {
           reveals={reveals}
           facts={facts}
           onMove={setAt}
+          onSeen={onSeen}
           onClose={() => setAt(undefined)}
         />
       )}

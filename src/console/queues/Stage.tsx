@@ -10,6 +10,8 @@ interface Props {
   view: View
   /** It cannot be shown, or not any more. */
   onBroken: (() => void) | undefined
+  /** It stands there. */
+  onShown: (() => void) | undefined
 }
 
 interface Size {
@@ -18,7 +20,7 @@ interface Size {
 }
 const NONE: Size = { width: 0, height: 0 }
 
-export const Stage = ({ src, alt, view: { scale, turns }, onBroken }: Props) => {
+export const Stage = ({ src, alt, view: { scale, turns }, onBroken, onShown }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(NONE)
   const [own, setOwn] = useState(NONE)
@@ -86,9 +88,10 @@ export const Stage = ({ src, alt, view: { scale, turns }, onBroken }: Props) => 
             src={src}
             alt={alt}
             draggable={false}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
               setOwn({ width: naturalWidth, height: naturalHeight })
-            }
+              onShown?.()
+            }}
             onError={() => (onBroken ? onBroken() : setBroken(true))}
             style={{
               position: 'absolute',

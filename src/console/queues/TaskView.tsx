@@ -1,6 +1,6 @@
 // One task: what was submitted and what is noticed about it, beside the decision.
 import { Alert, Box, Button, Card, CardContent, Skeleton, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-admin'
 import { type Fact, type QueueName, queueTask, type Task, type TaskRow } from '#contract/staff-queues.ts'
@@ -37,14 +37,23 @@ const comparedWith = (task: Task, read: readonly Fact[] | undefined) =>
     ? { previous: read, before: '您先前看到的' }
     : { previous: task.previous, before: '上一次提交' }
 
+/** The task with one more of its pictures looked at. */
+const withSeen = (task: Task | undefined, field: string): Task | undefined =>
+  task && {
+    ...task,
+    media: task.media.map((one) => (one.sensitive === field ? { ...one, seen: true } : one)),
+  }
+
 const empty = { outcome: 'approved', note: '' }
 
 export const TaskView = ({ queue, id, onDecided }: Props) => {
   const changed = useQueueChanged(queue)
   const [conflict, setConflict] = useState('')
   const [read, setRead] = useState<readonly Fact[] | undefined>()
+  const client = useQueryClient()
+  const queryKey = ['queue-task', queue, id]
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['queue-task', queue, id],
+    queryKey,
     queryFn: () => callStaff(queueTask, { queue, id }),
     // A decision is made on what was read: nothing may change under the reader's eyes, nor be shown from memory.
     gcTime: 0,
@@ -60,6 +69,7 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
     setConflict('')
     void changed()
   }
+  const see = (field: string) => client.setQueryData<Task>(queryKey, (before) => withSeen(before, field))
   const meet = (text: string) => {
     setConflict(text)
     void changed()
@@ -119,7 +129,14 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
           )}
           {data.media.length > 0 && (
             <Part title="图片与视频">
-              <Gallery key={data.stamp} queue={queue} id={id} media={data.media} facts={data.facts} />
+              <Gallery
+                key={data.stamp}
+                queue={queue}
+                id={id}
+                media={data.media}
+                facts={data.facts}
+                onSeen={see}
+              />
             </Part>
           )}
           <Part title="提交的内容">

@@ -14,6 +14,8 @@ interface Props {
   reveals: Reveals
   facts: readonly Fact[]
   onMove: (at: number) => void
+  /** A private one stands before the reviewer, by the name of its field. */
+  onSeen: (field: string) => void
   onClose: () => void
 }
 
@@ -89,7 +91,7 @@ const Veiled = ({ label, field, reveals }: { label: string; field: string; revea
   )
 }
 
-export const Viewer = ({ pictures, at, reveals, facts, onMove, onClose }: Props) => {
+export const Viewer = ({ pictures, at, reveals, facts, onMove, onSeen, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [view, setView] = useState<View>(START)
   useEffect(() => {
@@ -162,6 +164,7 @@ export const Viewer = ({ pictures, at, reveals, facts, onMove, onClose }: Props)
           alt={label}
           view={view}
           onBroken={sensitive ? () => reveals.expire(sensitive) : undefined}
+          onShown={sensitive ? () => onSeen(sensitive) : undefined}
         />
       )}
       <Claims facts={facts} />

@@ -9,6 +9,7 @@ const explanations: Readonly<Record<number, string>> = {
   [refusals.TaskUnclaimed.code]: `这项任务已被退回，不在您手上了。请重新载入并再次领取。${KEPT}`,
   [refusals.TaskDecided.code]: `这项任务已经处理完毕，重新载入可查看结果。${KEPT}`,
   [refusals.TaskChanged.code]: `提交的内容在您查看后有变动，请重新载入并核对标出的不同之处。${KEPT}`,
+  [refusals.CertificatesUnread.code]: `还有权证照片没有查看，请重新载入，逐张查看后再通过。${KEPT}`,
   [refusals.TargetGone.code]: '提交的内容已不存在，无需再处理。',
 }
 

@@ -46,6 +46,7 @@ const known: Readonly<Record<string, [label: string, read?: (value: unknown) => 
   mobile: ['手机号码'],
   task: ['任务编号'],
   field: ['查看的信息'],
+  file: ['文件编号'],
   of: ['原领取人'],
   listing: ['林地编号'],
   state: ['跟进状态', (value) => labelOf(leadStates, value)],

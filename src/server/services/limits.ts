@@ -28,6 +28,8 @@ export const LIMITS = {
   captcha: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
   /** Of one reviewer: a day's work, and far from all there is. */
   reveal: { max: 60, seconds: HOUR, refusal: 'TooManyReveals' },
+  /** The same of certificates, three a listing at most: an approval needs each of them opened. */
+  certificate: { max: 180, seconds: HOUR, refusal: 'TooManyReveals' },
   enquiry: { max: 10, seconds: HOUR, refusal: 'TooMany' },
   /** A publisher asks at every change: some ten times a second where editors never pause. */
   pull: { max: 1200, seconds: MINUTE, refusal: 'TooManyPulls' },

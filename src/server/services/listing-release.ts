@@ -41,12 +41,10 @@ const releaseOf = async (db: Db, listing: Listing, at: Date) => {
     db,
     fields.images.map(({ id }) => id),
   )
-  const videos = await readyFiles(
-    db,
-    listing.user_id,
-    fields.video.map(({ id }) => id),
-  )
-  if (images.length < fields.images.length || videos.size < fields.video.length)
+  const others = [...fields.video, ...fields.image].map(({ id }) => id)
+  const ready = await readyFiles(db, listing.user_id, others)
+  // A certificate that is gone, nobody has seen.
+  if (images.length < fields.images.length || others.some((id) => !ready.has(id)))
     throw new Refusal('BadInput', { note: '有照片或视频已失效，请退回发布者重新上传' })
   return {
     face_price: fields.price,
@@ -74,7 +72,7 @@ const releaseOf = async (db: Db, listing: Listing, at: Date) => {
     version: listing.version,
     project_sn: listing.project_sn,
     images,
-    video: (video && videos.get(video.id)?.file) ?? '',
+    video: (video && ready.get(video.id)?.file) ?? '',
     contact: maskName(fields.user_name),
     boundaries: boundariesOf(fields),
     submitted_at: listing.submitted_at ?? at,

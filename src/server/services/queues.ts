@@ -9,7 +9,6 @@ import {
   type queueList,
   type revealField,
   type Task,
-  type TaskMedia,
   type TaskRow,
 } from '#contract/staff-queues.ts'
 import { queueWords, type StepName } from '#domain/queues.ts'
@@ -22,7 +21,8 @@ import * as table from '../tables/queues.ts'
 import type { Staff } from '../tables/staff.ts'
 import * as limits from './limits.ts'
 import { queueKinds } from './queue-kinds/index.ts'
-import type { Detail, Line, Media, Subject } from './queue-kinds/rules.ts'
+import type { Detail, Line, Subject } from './queue-kinds/rules.ts'
+import { hasUnseen, mediaFor } from './task-media.ts'
 import { stepsOf } from './task-steps.ts'
 import { recordBy, type Writer } from './writer.ts'
 
@@ -65,15 +65,10 @@ const factOf = (line: Line): Fact => ({
   ...(isMasked(line) && line.field !== undefined ? { sensitive: line.field } : {}),
 })
 
-const mediaOf =
-  (deps: Deps) =>
-  async ({ label, kind, field, open }: Media): Promise<TaskMedia> => ({
-    label,
-    kind,
-    ...(field === undefined ? { file: await open(deps) } : { file: '', sensitive: field }),
-  })
-
 const stampOf = ({ content }: Detail) => sha256(JSON.stringify(content)).slice(0, 16)
+
+/** What a task is about, as the record names it. */
+const targetOf = (queue: QueueName, id: number) => `${queueWords[queue].word}:${id}`
 
 /** A task with what it is about. */
 const found = async (db: Db, { queue, id }: TaskId) => {
@@ -125,17 +120,18 @@ export const task =
     const rules = queueKinds[input.queue]
     const { task: row, detail } = await found(deps.db, input)
     const subject = (await rules.find(deps.db, [row.target_id])).get(row.target_id) ?? GONE
-    const { word, reasons } = queueWords[input.queue]
+    const { reasons } = queueWords[input.queue]
+    const target = targetOf(input.queue, row.target_id)
     return {
       task: rowOf(row, subject, staff, deps.now()),
       stamp: stampOf(detail),
       facts: detail.lines.map(factOf),
-      media: await Promise.all((detail.media ?? []).map(mediaOf(deps))),
+      media: await mediaFor(deps, staff, target, detail.media),
       page: detail.page ?? '',
       // Of an earlier one, nothing is shown on request: it has a task of its own.
       previous: detail.previous.map((line) => ({ ...factOf(line), sensitive: undefined })),
       flags: subject.flags,
-      history: await stepsOf(deps.db, `${word}:${row.target_id}`),
+      history: await stepsOf(deps.db, target),
       reasons: { approved: [...reasons.approved], rejected: [...reasons.rejected] },
     }
   }
@@ -150,7 +146,7 @@ const note = (
 ) =>
   recordBy(tx, writer, {
     action: `${queueWords[queue].word}.${verb}`,
-    target: `${queueWords[queue].word}:${target_id}`,
+    target: targetOf(queue, target_id),
     detail: { task: id, ...detail },
     at,
   })
@@ -215,6 +211,10 @@ export const decide =
       refuseUnless(open.claimed_by === writer.staff.id, 'TaskTaken')
       const { detail } = await found(tx, input)
       refuseUnless(stampOf(detail) === input.stamp, 'TaskChanged')
+      if (outcome === 'approved') {
+        const target = targetOf(input.queue, target_id)
+        refuseUnless(!(await hasUnseen(tx, writer.staff, target, detail.media)), 'CertificatesUnread')
+      }
       const decision = { outcome, note: input.note, decided_by: writer.staff.id, decided_at: at }
       await table.updateTask(tx, open.id, decision)
       await rules.settle?.({ ...deps, db: tx }, target_id, { outcome, note: input.note, writer, at })
@@ -233,8 +233,12 @@ export const reveal =
     const line = detail.lines.find((one) => one.field === input.field && isMasked(one))
     const media = detail.media?.find(({ field }) => field === input.field)
     refuseUnless(line || media, 'TargetGone')
-    await limits.spend(deps.db, 'reveal', `staff:${writer.staff.id}`, at)
+    await limits.spend(deps.db, media ? 'certificate' : 'reveal', `staff:${writer.staff.id}`, at)
+    const value = line?.value ?? (await media?.open(deps)) ?? ''
     // On record before anybody sees it.
-    await note(deps.db, writer, { ...row, queue: input.queue }, 'reveal', at, { field: input.field })
-    return { value: line?.value ?? (await media?.open(deps)) ?? '' }
+    await note(deps.db, writer, { ...row, queue: input.queue }, 'reveal', at, {
+      field: input.field,
+      ...(media?.upload === undefined ? {} : { file: media.upload }),
+    })
+    return { value }
   }

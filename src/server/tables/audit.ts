@@ -1,5 +1,5 @@
 // Who did what to what, and when. Rows are only ever added.
-import { and, count, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/types.ts'
 import { maskPersonalIn } from '../mask.ts'
@@ -46,6 +46,23 @@ export const record = (db: Db, { detail = {}, ...entry }: Entry) =>
 /** Newest first. */
 export const historyOf = (db: Db, target: string): Promise<AuditRow[]> =>
   db.select().from(audit).where(eq(audit.target, target)).orderBy(desc(audit.id))
+
+/** Of these files, those that somebody has opened on record. They are files of the target. */
+export const filesOpened = async (
+  db: Db,
+  who: string,
+  target: string,
+  files: readonly string[],
+): Promise<Set<string>> => {
+  const file = sql<string | null>`${audit.detail} ->> 'file'`
+  const rows = await db
+    .selectDistinct({ file })
+    .from(audit)
+    .where(and(eq(audit.target, target), eq(audit.who, who), isNotNull(file)))
+  const opened = new Set(rows.map((row) => row.file))
+  // Digits of an id may look like a phone, and stand on record as one.
+  return new Set(files.filter((id) => opened.has(maskPersonalIn(id))))
+}
 
 export interface AuditFilter {
   /** Any of these; undefined for everyone. */

@@ -109,6 +109,17 @@ const isTask = (queue: string, id: number) => and(eq(queueTasks.queue, queue), e
 export const findTask = async (db: Db, queue: string, id: number): Promise<ListedTask | undefined> =>
   (await withNames(db).where(isTask(queue, id)))[0]
 
+/** What was said at the decision, by the task's number. */
+export const notesOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const { id, note } = queueTasks
+  const rows = await db
+    .select({ id, note })
+    .from(queueTasks)
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.note]))
+}
+
 /** Kept from other reviewers until the transaction ends. */
 export const lockTask = async (tx: Db, queue: string, id: number): Promise<QueueTask | undefined> =>
   (await tx.select().from(queueTasks).where(isTask(queue, id)).for('update'))[0]

@@ -10,7 +10,7 @@ const staff = async <T>(request: APIRequestContext, call: string, data: object, 
 
 let reviewer: string | undefined
 
-/** Claims the waiting listing of this title and decides on it. */
+/** Claims the waiting listing of this title and decides on it; what is approved has had its certificates opened. */
 export const decide = async (
   request: APIRequestContext,
   title: string,
@@ -30,6 +30,14 @@ export const decide = async (
   const task = list[0]
   if (!task || list.length > 1) throw new Error(`${list.length} tasks named ${title}`)
   await staff(request, 'queues/claim', { queue, id: task.id }, reviewer)
-  const { stamp } = await staff<{ stamp: string }>(request, 'queues/task', { queue, id: task.id }, reviewer)
+  const { stamp, media } = await staff<{ stamp: string; media: { sensitive?: string }[] }>(
+    request,
+    'queues/task',
+    { queue, id: task.id },
+    reviewer,
+  )
+  if (outcome === 'approved')
+    for (const { sensitive: field } of media)
+      if (field) await staff(request, 'queues/reveal', { queue, id: task.id, field }, reviewer)
   await staff(request, 'queues/decide', { queue, id: task.id, outcome, stamp, note }, reviewer)
 }

@@ -156,7 +156,9 @@ const decide = async (
   if (!open) throw new Error(`listing ${id} does not wait for review`)
   const task = { queue: 'listings', id: open.id } as const
   await queues.claim(deps)(writer, task)
-  const { stamp } = await queues.task(deps)(writer.staff, task)
+  const { stamp, media } = await queues.task(deps)(writer.staff, task)
+  for (const { sensitive } of media)
+    if (sensitive) await queues.reveal(deps)(writer, { ...task, field: sensitive })
   await queues.decide(deps)(writer, { ...task, outcome, stamp, note })
 }
 

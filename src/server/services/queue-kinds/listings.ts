@@ -136,6 +136,7 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
         label: `权证照片 ${place + 1}`,
         kind: 'image',
         field: `certificate:${place + 1}`,
+        upload: upload.id,
         open: (deps) => addressOf(deps, upload),
       }),
     ),

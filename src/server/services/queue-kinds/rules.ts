@@ -26,11 +26,14 @@ export interface Line {
   masked?: string
 }
 
-/** A picture or video of it. One with a field is opened on request, and that goes on record. */
+/**
+ * A picture or video of it. One with a field is opened on request, and that goes on record with the id of its upload.
+ */
 export interface Media {
   label: string
   kind: 'image' | 'video'
   field?: string
+  upload?: string
   /** Where it may be seen, at least for a while. */
   open: (deps: Deps) => Promise<string>
 }

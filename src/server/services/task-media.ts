@@ -1,0 +1,39 @@
+// Pictures and videos of a task. Private ones are opened on record, which tells who has seen which.
+import type { TaskMedia } from '#contract/staff-queues.ts'
+import type { Db } from '../db/types.ts'
+import type { Deps } from '../deps.ts'
+import { filesOpened } from '../tables/audit.ts'
+import type { Staff } from '../tables/staff.ts'
+import type { Media } from './queue-kinds/rules.ts'
+
+/**
+ * Ids of uploads that this reviewer has opened. A picture that took another's place is another upload.
+ * @param target as the record names what the task is about
+ */
+const openedBy = async (db: Db, staff: Staff, target: string, media: readonly Media[]) => {
+  const uploads = media.flatMap(({ upload }) => upload ?? [])
+  return uploads.length > 0 ? await filesOpened(db, `staff:${staff.id}`, target, uploads) : new Set()
+}
+
+/** As this reviewer is told of them. */
+export const mediaFor = async (
+  deps: Deps,
+  staff: Staff,
+  target: string,
+  media: readonly Media[] = [],
+): Promise<TaskMedia[]> => {
+  const opened = await openedBy(deps.db, staff, target, media)
+  const told = media.map(async ({ label, kind, field, upload, open }) => ({
+    label,
+    kind,
+    ...(field === undefined ? { file: await open(deps) } : { file: '', sensitive: field }),
+    ...(upload === undefined ? {} : { seen: opened.has(upload) }),
+  }))
+  return Promise.all(told)
+}
+
+/** Whether there is a private one that this reviewer has not opened. */
+export const hasUnseen = async (db: Db, staff: Staff, target: string, media: readonly Media[] = []) => {
+  const opened = await openedBy(db, staff, target, media)
+  return media.some(({ upload }) => upload !== undefined && !opened.has(upload))
+}
