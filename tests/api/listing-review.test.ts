@@ -10,6 +10,7 @@ import * as queues from '#contract/staff-queues.ts'
 import { STATUS, TAKEN_DOWN } from '#contract/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { takeDown } from '#server/services/listing-review.ts'
+import { clearLeaving } from '#server/services/user-uploads.ts'
 import { historyOf } from '#server/tables/audit.ts'
 import { listings } from '#server/tables/listings.ts'
 import { notices } from '#server/tables/notices.ts'
@@ -467,6 +468,30 @@ test('the history tells why, in the words of each time', async () => {
     ['reject', '价格请核对。'],
     ['reject', '权证照片不清晰。\n第 2 页也要。'],
   ])
+})
+
+test('its pictures are for everybody from its release to its takedown, and as the page names them', async () => {
+  const form = await validForm(portal, owner)
+  const clip = await readyFile(portal, owner, 'video')
+  const id = (await send(portal, owner, { ...form, video: [clip] })).data.id
+  const status = async (url: string) => (await portal.app.inject({ url })).statusCode
+  const uploads = await portal.deps.db.select().from(userUploads).where(eq(userUploads.listing_id, id))
+  const shown = uploads.flatMap(({ file }) => file || [])
+  const seenBy = async () => Promise.all(shown.map(status))
+  expect([shown.length, await seenBy()]).toEqual([2, [404, 404]])
+  await review(portal, reviewer, id)
+  expect(await seenBy()).toEqual([200, 200])
+  const page = (await read(id)).data
+  expect([page.images[0]?.file, page.video].toSorted()).toEqual(shown.toSorted())
+  await act(id, 'withdraw')
+  await clearLeaving(portal.deps)
+  expect(await seenBy()).toEqual([404, 404])
+  await act(id, 'republish')
+  expect(await seenBy()).toEqual([200, 200])
+  await remove(id)
+  await clearLeaving(portal.deps)
+  expect(await seenBy()).toEqual([404, 404])
+  expect((await mine(id)).form.images[0]?.file).toMatch(/^\/api\/private\//)
 })
 
 test('rejection needs a reason, which the owner reads', async () => {
