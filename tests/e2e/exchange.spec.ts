@@ -266,33 +266,126 @@ test('what is chosen while the scripts are still on their way is asked for', asy
   await shows(page, request, { forestry_type: 2 })
 })
 
+const dots = (page: Page) => page.getByRole('toolbar', { name: /^图上的林地/ }).getByRole('button')
+const mapCard = (page: Page) => main(page).getByRole('dialog')
+/** Where the drawn country stands: nothing of it is moved or made larger. */
+const drawn = (page: Page) => page.locator('.china g').evaluate((all) => (all as SVGGElement).style.transform)
+const WHOLE = 'scale(1) translate(0px, 0px)'
+
 test(
-  'the map counts by province, and a province leads to its list',
+  'the map counts by province, goes to the one that is chosen, and back to the country',
   onPhoneToo,
   async ({ page, request }) => {
     await page.goto('/exchange')
     await page.getByRole('link', { name: '地图', exact: true }).click()
     const { provinces } = await ask<{ provinces: { id: number; count: number }[] }>(request, 'foretryMap')
     const fujian = provinces.find(({ id }) => id === FUJIAN)?.count
-    await expect(page.getByRole('button', { name: `福建省，${fujian} 条` })).toBeVisible()
+    const tile = page.getByRole('button', { name: `福建省，${fujian} 条` })
+    await expect(tile).toBeVisible()
     await expect(main(page).getByRole('button', { name: /，\d+ 条$/ })).toHaveCount(34)
     expect(queryOf(page)).toEqual({ view: 'map' })
     await expectNoBarrier(page, 'main')
-    await page.getByRole('button', { name: /^福建省/ }).click()
-    await shows(page, request, { province_id: FUJIAN })
+    expect(await drawn(page)).toBe(WHOLE)
+
+    await tile.click()
+    const { points } = await ask<{ points: { id: number }[] }>(request, 'foretryMap', { province_id: FUJIAN })
+    await expect(page.getByRole('heading', { level: 3, name: '福建省' })).toBeFocused()
+    await expect(page.locator('.china svg')).toBeInViewport({ ratio: 0.95 })
+    await expect(page.getByText(`图上标出 ${points.length} 处林地`)).toBeVisible()
+    await expect(tile).toHaveAttribute('aria-pressed', 'true')
+    expect(queryOf(page)).toEqual({ view: 'map', province_id: String(FUJIAN) })
+    expect(await drawn(page)).not.toBe(WHOLE)
+    await expect(dots(page)).toHaveCount(points.length)
+    await expectNoBarrier(page, 'main')
+
+    await page.getByRole('button', { name: '回到全国' }).click()
+    await expect(page.getByRole('heading', { level: 3, name: '全国' })).toBeFocused()
+    expect(await drawn(page)).toBe(WHOLE)
+    expect(queryOf(page)).toEqual({ view: 'map' })
     await page.goBack()
-    await expect(page.getByRole('button', { name: /^福建省/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3, name: '福建省' })).toBeVisible()
+    await page.getByRole('link', { name: '看列表' }).click()
+    await shows(page, request, { province_id: FUJIAN })
+    await expect(page.getByRole('heading', { level: 2, name: /条林地/ })).toBeFocused()
   },
 )
 
-test('the outline names its approval and leads to a point’s listing', async ({ page, request }) => {
+test('a province is chosen on the map itself, and in the form', async ({ page }) => {
   await page.goto('/exchange?view=map')
-  const { points } = await ask<{ points: { id: number; project_name: string }[] }>(request, 'foretryMap')
-  expect(points.length).toBeGreaterThan(0)
-  await expect(main(page).getByText('演示示意图，无审图号。')).toBeVisible()
-  await expect(page.locator('.china circle')).toHaveCount(points.length)
-  await page.locator('.china circle').last().click()
-  await expect(page.locator('.picked-point a')).toHaveAttribute('href', /^\/exchange\/view\/\d+$/)
+  await expect(dots(page).first()).toBeVisible()
+  // Qinghai: large, and without dots.
+  await page.locator('.china path[data-id="630000"]').click()
+  await expect(page.getByRole('heading', { level: 3, name: '青海省' })).toBeFocused()
+  await expect(page.getByText('这里没有符合条件的林地，可以换一个省份')).toBeVisible()
+  const near = await drawn(page)
+  await filters(page).getByLabel('省份').focus()
+  await choose(page, '省份', '福建省')
+  await expect(page.getByRole('heading', { level: 3, name: '福建省' })).toBeVisible()
+  expect(await drawn(page)).not.toBe(near)
+  await expect(filters(page).getByLabel('省份')).toBeFocused()
+})
+
+test(
+  'a dot shows its listing beside it, within sight, and gives the focus back',
+  onPhoneToo,
+  async ({ page, request }) => {
+    await page.goto('/exchange?view=map')
+    const { points } = await ask<{ points: { id: number; project_name: string }[] }>(request, 'foretryMap')
+    expect(points.length).toBeGreaterThan(0)
+    await expect(main(page).getByText('演示示意图，无审图号。')).toBeVisible()
+    await expect(dots(page)).toHaveCount(points.length)
+    for (const dot of [dots(page).first(), dots(page).last()]) {
+      await dot.click()
+      const card = mapCard(page)
+      await expect(card).toBeFocused()
+      await expect(card).toBeInViewport({ ratio: 1 })
+      await expect(dot).toHaveAttribute('aria-expanded', 'true')
+      await expect(card.getByRole('link')).toHaveAttribute('href', /^\/exchange\/view\/\d+$/)
+      const name = (await card.getByRole('link').textContent()) ?? ''
+      await expect(dot).toHaveAccessibleName(new RegExp(`^${name}，`))
+      // Over the map, and not over its dot.
+      const [own, at, map] = await Promise.all([
+        card.boundingBox(),
+        dot.boundingBox(),
+        page.locator('.china svg').boundingBox(),
+      ])
+      if (!own || !at || !map) throw new Error('nothing is shown')
+      expect(own.y).toBeGreaterThanOrEqual(map.y)
+      expect(own.y + own.height).toBeLessThanOrEqual(map.y + map.height)
+      const middle = { x: at.x + at.width / 2, y: at.y + at.height / 2 }
+      const covers =
+        middle.x > own.x && middle.x < own.x + own.width && middle.y > own.y && middle.y < own.y + own.height
+      expect(covers).toBe(false)
+      await expectNoBarrier(page, '.map')
+      await page.keyboard.press('Escape')
+      await expect(card).toHaveCount(0)
+      await expect(dot).toBeFocused()
+    }
+    await dots(page).first().click()
+    await mapCard(page).getByRole('button', { name: '关闭' }).click()
+    await expect(dots(page).first()).toBeFocused()
+    await dots(page).first().click()
+    await mapCard(page).getByRole('link').click()
+    await expect(page).toHaveURL(/\/exchange\/view\/\d+$/)
+  },
+)
+
+test('the map goes by keyboard alone', async ({ page }) => {
+  await page.goto('/exchange?view=map')
+  await dots(page).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dots(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(mapCard(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(mapCard(page).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(mapCard(page)).toHaveCount(0)
+  await expect(dots(page).nth(1)).toBeFocused()
+  // One stop for all of them: next come the tiles.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^黑龙江省|^北京市/ }).first()).toBeFocused()
 })
 
 test('a failing map can be tried again', async ({ page }) => {

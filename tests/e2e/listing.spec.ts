@@ -245,6 +245,105 @@ test('a call-back is booked, once, and the focus comes back', onPhoneToo, async 
   await expect(page.getByRole('button', { name: '预约回电' })).toBeFocused()
 })
 
+test.describe('at the foot of a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  const bar = (page: Page) => page.locator('.offer-bar')
+  const places = (page: Page) => page.getByRole('navigation', { name: '常用入口' })
+  const toBook = (page: Page) => bar(page).getByRole('link', { name: '预约回电' })
+
+  test(
+    'price and call-back stand until the page’s own button is seen',
+    onPhoneToo,
+    async ({ page, request }) => {
+      const listing = await findListing(request, (one) => pictured(one) && priced(one))
+      await open(page, listing)
+      await expect(bar(page)).toContainText(priceText(listing.face_price))
+      await expect(bar(page)).toContainText(perMuText(listing))
+      await expect(toBook(page)).toBeInViewport({ ratio: 1 })
+      await expect(places(page)).toBeHidden()
+
+      await toBook(page).click()
+      await expect(booking(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(toBook(page)).toBeFocused()
+
+      await panel(page)
+        .getByRole('button', { name: '预约回电' })
+        .evaluate((own) => own.scrollIntoView({ block: 'center' }))
+      await expect(bar(page)).toBeHidden()
+      await expect(places(page)).toBeVisible()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await expect(bar(page)).toBeVisible()
+      const last = await page.locator('.footer .filings').boundingBox()
+      const top = (await bar(page).boundingBox())?.y ?? 0
+      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top)
+      await expectNoBarrier(page, 'main')
+    },
+  )
+
+  test('what is focused is never under it', async ({ page, request }) => {
+    await open(page, await findListing(request, pictured))
+    await act(page)
+    for (let press = 0; press < 45; press++) {
+      await page.keyboard.press('Tab')
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement
+        const over = document.querySelector('.offer-bar')
+        if (!focused || !over || over.contains(focused) || focused === document.body) return ''
+        const [own, top] = [focused.getBoundingClientRect(), over.getBoundingClientRect().top]
+        return top > 0 && own.bottom > top + 1 && own.height < 300 ? focused.outerHTML.slice(0, 80) : ''
+      })
+      expect(covered).toBe('')
+    }
+  })
+
+  test('it follows a price that has changed, and goes with the offer', async ({ page, request }) => {
+    const listing = await findListing(request, priced)
+    await answer(page, { face_price: 0 })
+    await open(page, listing)
+    await act(page)
+    await expect(bar(page)).toContainText('面议')
+    await expect(bar(page)).not.toContainText(priceText(listing.face_price))
+    await toBook(page).click()
+    await expect(booking(page)).toBeVisible()
+    await expect(bar(page)).toContainText('面议')
+
+    await page.unrouteAll()
+    await answer(page, { status: 3 })
+    await open(page, listing)
+    await act(page)
+    await expect(bar(page)).toBeHidden()
+    await expect(places(page)).toBeVisible()
+  })
+
+  test('it is not there for what cannot be booked, on wide screens, or on paper', async ({
+    page,
+    request,
+  }) => {
+    await open(page, await findUnlisted(request, ({ status }) => status === 3))
+    await expect(bar(page)).toHaveCount(0)
+    await expect(places(page)).toBeVisible()
+    await open(page, await findListing(request))
+    await expect(bar(page)).toBeVisible()
+    await page.setViewportSize({ width: 1023, height: 700 })
+    await expect(bar(page)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(bar(page)).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await expect(bar(page)).toBeHidden()
+  })
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false })
+    test('it leads to the price, and to the hotline', async ({ page, request }) => {
+      await open(page, await findListing(request))
+      await toBook(page).click()
+      await expect(panel(page).getByText(/您也可以拨打服务热线/)).toBeInViewport()
+    })
+  })
+})
+
 for (const [code, label, message] of [
   [1305, '手机号码', '这是您自己发布的林地，无须预约'],
   [1306, '手机号码', '您已预约过这块林地，发布者会尽快与您联系'],
@@ -530,6 +629,16 @@ test.describe('a listing without a page yet', () => {
     await page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '取消' }).click()
     await book(page)
     await expectNoBarrier(page, 'dialog[open]')
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(() => scrollTo(0, 0))
+    const bar = page.locator('.offer-bar')
+    await expect(bar).toContainText(priceText(listing.face_price))
+    await bar.getByRole('link', { name: '预约回电' }).click()
+    await expect(booking(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.locator('.book').evaluate((own) => own.scrollIntoView({ block: 'center' }))
+    await expect(bar).toBeHidden()
   })
 
   test('that does not exist is said to', async ({ page }) => {

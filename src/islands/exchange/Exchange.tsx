@@ -160,20 +160,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
           )}
           {asked.view === 'map' ? (
             map.part.kind === 'ready' ? (
-              <map.part.Part
-                filter={asked.filter}
-                provinces={provinces}
-                approval={mapApproval}
-                onProvince={(province_id) => {
-                  go({
-                    ...asked,
-                    filter: { ...asked.filter, province_id, city_id: 0, county_id: 0 },
-                    page: 1,
-                    view: 'list',
-                  })
-                  toResults()
-                }}
-              />
+              <map.part.Part asked={asked} provinces={provinces} approval={mapApproval} go={go} />
             ) : (
               <p className="empty" aria-busy={map.part.kind === 'waiting'}>
                 {map.part.kind === 'waiting' ? (

@@ -4,14 +4,15 @@ import { call, mediaAddress, Refused } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listing-detail.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { isBookable, isTold, standingOf } from '#domain/listing-standing.ts'
-import { transferCategories, woodlandTypes } from '#domain/woodland.ts'
+import { perMuText, priceText, transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { ListingFacts } from '#ui/ListingFacts.tsx'
 import { ListingNotice } from '#ui/ListingNotice.tsx'
 import { ListingPrice } from '#ui/ListingPrice.tsx'
+import { standAside } from '#ui/offer-bar.ts'
 import CollectButton from '../CollectButton.tsx'
-import CallbackButton from './CallbackButton.tsx'
+import CallbackButton, { BOOKING_ID } from './CallbackButton.tsx'
 import Gallery from './Gallery.tsx'
 import { idHere, preferPage } from './published-page.ts'
 import ReportButton from './ReportButton.tsx'
@@ -31,6 +32,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
   const { id, project_name: title } = listing
   const standing = standingOf(listing)
   const photos = listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) }))
+  useEffect(standAside, [])
   return (
     <article className="offer">
       <header className="head">
@@ -48,11 +50,16 @@ function Listing({ listing }: { listing: ListingDetail }) {
       {isTold(standing) && (
         <>
           <div className="pictures">{photos.length > 0 && <Gallery photos={photos} title={title} />}</div>
-          <aside className="panel card" aria-label="价格与预约">
+          <aside className="panel card" id={BOOKING_ID} aria-label="价格与预约">
             <ListingPrice listing={listing} />
             {isBookable(standing) && (
               <div className="booking">
-                <CallbackButton id={id} title={title} />
+                <CallbackButton
+                  id={id}
+                  title={title}
+                  price={priceText(listing.face_price)}
+                  perMu={perMuText(listing)}
+                />
                 <p className="meta">
                   联系人 {listing.contact || '林地发布者'}。联系电话不公开，预约后由发布者回电。
                 </p>

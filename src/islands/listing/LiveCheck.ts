@@ -6,6 +6,7 @@ import { isBookable, isTold, type Standing, standingNotices, standingOf } from '
 import { perMuText, priceText } from '#domain/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { escapeHtml } from '#lib/text.ts'
+import { standAside } from '#ui/offer-bar.ts'
 
 /** What the page says. */
 interface Props {
@@ -43,8 +44,7 @@ const showPrice = (live: ListingDetail) => {
     ['[data-compared]', ''],
   ] as const
   for (const [selector, text] of shown) {
-    const place = find(selector)
-    if (place) place.textContent = text
+    for (const place of document.querySelectorAll(selector)) place.textContent = text
   }
 }
 
@@ -69,6 +69,7 @@ const compare = (page: Props, live: ListingDetail) => {
 }
 
 export default async function LiveCheck(page: Props, element?: HTMLElement) {
+  standAside()
   const line = element?.firstElementChild
   if (!line) return
   try {

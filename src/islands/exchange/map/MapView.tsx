@@ -1,141 +1,130 @@
 // Results by province, and those that told where they are. Loaded when the map is asked for.
-import { useEffect, useState } from 'react'
-import { call } from '#client/call.ts'
-import type { Output } from '#contract/endpoint.ts'
-import { foretryMap } from '#contract/listing-map.ts'
-import type { ListingFilter } from '#contract/listings.ts'
+import { useEffect, useRef } from 'react'
 import type { Region } from '#contract/regions.ts'
-import { figure, priceText, transferCategories } from '#domain/woodland.ts'
-import { paths } from '#lib/paths.ts'
 import { usePart } from '../../use-part.ts'
-import { anyListing } from '../address.ts'
-import { shortProvince } from '../words.ts'
-import { tiles } from './tiles.ts'
+import { type Asked, addressOf } from '../address.ts'
+import { onPlainClick } from '../plain-click.ts'
+import { PointList } from './PointList.tsx'
+import { Tiles } from './Tiles.tsx'
+import { useMap } from './use-map.ts'
 
 interface Props {
-  filter: ListingFilter
+  asked: Asked
   provinces: readonly Region[]
   /** Number under which the outline of the country may be shown; empty for none. */
   approval: string
-  onProvince: (province_id: number) => void
+  go: (next: Asked) => void
 }
 
-type MapData = Output<typeof foretryMap>
-type Found = { kind: 'loading' } | { kind: 'failed' } | { kind: 'found'; data: MapData }
-
-const nothing: MapData = { provinces: [], points: [] }
 const loadOutline = () => import('./Outline.tsx')
 
 /** 0 to 4, by the order of magnitude of a share in the most. */
 const shade = (count: number, most: number) =>
   count === 0 ? 0 : Math.min(4, 1 + Math.floor((4 * Math.log(count + 1)) / Math.log(most + 2)))
 
-const PointsByProvince = ({ points, provinces }: Pick<MapData, 'points'> & Pick<Props, 'provinces'>) => (
-  <div className="points">
-    {provinces.map(({ id, name }) => {
-      const here = points.filter(({ province_id }) => province_id === id)
-      return (
-        here.length > 0 && (
-          <details key={id}>
-            <summary>
-              {shortProvince(name)} <small>{here.length} 处</small>
-            </summary>
-            <ul>
-              {here.map((point) => (
-                <li key={point.id}>
-                  <a href={paths.listing(point.id)}>{point.project_name}</a>
-                  <span className="meta">
-                    {transferCategories[point.forestry_type]} · {figure(point.measure_area)} 亩 ·{' '}
-                    {priceText(point.face_price)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )
-      )
-    })}
-  </div>
-)
-
-export default function MapView({ filter, provinces, approval, onProvince }: Props) {
-  const [found, setFound] = useState<Found>({ kind: 'loading' })
-  const [turn, setTurn] = useState(0)
+export default function MapView({ asked, provinces, approval, go }: Props) {
+  const { filter } = asked
+  const { found, retry } = useMap(filter)
   const outline = usePart(approval !== '', loadOutline)
-  const asked = JSON.stringify(filter)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const main = useRef<HTMLDivElement>(null)
+  const isChosenHere = useRef(false)
+  const place = provinces.find(({ id }) => id === filter.province_id)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another try.
+  /** 0 for the whole country. */
+  const choose = (province_id: number) => {
+    isChosenHere.current = true
+    go({ ...asked, filter: { ...filter, province_id, city_id: 0, county_id: 0 }, page: 1 })
+  }
+  // Where the choice was made may be gone by now, or far away from the map.
   useEffect(() => {
-    let wanted = true
-    setFound({ kind: 'loading' })
-    call(foretryMap, { ...anyListing, ...(JSON.parse(asked) as Partial<ListingFilter>) }).then(
-      ({ data }) => wanted && setFound({ kind: 'found', data }),
-      () => wanted && setFound({ kind: 'failed' }),
-    )
-    return () => {
-      wanted = false
-    }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [asked, turn])
+    if (!isChosenHere.current) return
+    isChosenHere.current = false
+    heading.current?.focus({ preventScroll: true })
+    main.current?.scrollIntoView({ block: 'nearest' })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the place is what to wait for
+  }, [filter.province_id])
+  const list: Asked = { ...asked, view: 'list' }
 
   if (found.kind === 'failed')
     return (
       <div className="empty" role="alert">
         <strong>没能查到各地的林地</strong>网络或服务器暂时没有答复。您的筛选条件都还在。
         <p>
-          <button className="button plain" type="button" onClick={() => setTurn(turn + 1)}>
+          <button className="button plain" type="button" onClick={retry}>
             重试
           </button>
         </p>
       </div>
     )
-  const { provinces: counted, points } = found.kind === 'found' ? found.data : nothing
+  const isLoading = found.kind === 'loading'
+  const { provinces: counted, points } = found.data
   const counts = new Map(counted.map(({ id, count }) => [id, count]))
   const most = Math.max(1, ...counts.values())
   const shadeOf = (id: number) => `shade-${shade(counts.get(id) ?? 0, most)}`
+  const told = isLoading
+    ? '正在查找…'
+    : points.length > 0
+      ? `图上标出 ${points.length} 处林地`
+      : place && !counts.has(place.id)
+        ? '这里没有符合条件的林地，可以换一个省份'
+        : counted.length > 0
+          ? '这里的林地都没有标出位置，请看列表'
+          : ''
   return (
-    <div className="map" aria-busy={found.kind === 'loading'}>
-      {outline.part.kind === 'ready' && (
-        <outline.part.Part
-          approval={approval}
-          points={points}
+    <div className="map" aria-busy={isLoading}>
+      <div className="map-main" ref={main}>
+        <div className="map-place">
+          <h3 tabIndex={-1} ref={heading}>
+            {place?.name ?? '全国'}
+          </h3>
+          <p className="meta" role="status">
+            {told}
+          </p>
+          {place && (
+            <p className="ways">
+              <a
+                className="button plain"
+                href={addressOf(list)}
+                onClick={onPlainClick(() => {
+                  go(list)
+                  document.getElementById('results-head')?.focus()
+                })}
+              >
+                看列表
+              </a>
+              <button className="button plain" type="button" onClick={() => choose(0)}>
+                回到全国
+              </button>
+            </p>
+          )}
+        </div>
+        {outline.part.kind === 'ready' && (
+          <outline.part.Part
+            approval={approval}
+            points={points}
+            shadeOf={shadeOf}
+            chosen={filter.province_id}
+            onProvince={choose}
+          />
+        )}
+      </div>
+      <div>
+        <p className="meta">各省符合其他条件的林地条数。点选一个省份，只看那里的林地；再点一次，回到全国。</p>
+        <Tiles
+          provinces={provinces}
+          counts={isLoading && counted.length === 0 ? undefined : counts}
           shadeOf={shadeOf}
           chosen={filter.province_id}
-          onProvince={onProvince}
+          onProvince={choose}
         />
-      )}
-      <div>
-        <p className="meta">
-          全国各省符合其他条件的林地条数，点选一个省份看列表；图上标出的是所选地区的林地。
-        </p>
-        <ul className="tiles-of-china">
-          {provinces.map(({ id, name }) => {
-            const [row, column] = tiles[id] ?? []
-            return (
-              <li key={id} style={{ gridRow: row, gridColumn: column }}>
-                <button
-                  type="button"
-                  className={shadeOf(id)}
-                  aria-pressed={filter.province_id === id}
-                  onClick={() => onProvince(id)}
-                >
-                  <span aria-hidden="true">{shortProvince(name)}</span>
-                  <b aria-hidden="true">{found.kind === 'found' ? (counts.get(id) ?? 0) : '…'}</b>
-                  <span className="visually-hidden">
-                    {name}，{counts.get(id) ?? 0} 条
-                  </span>
-                </button>
-              </li>
-            )
-          })}
-        </ul>
         {points.length > 0 && (
           <>
             <h3>标了位置的林地</h3>
-            <PointsByProvince points={points} provinces={provinces} />
+            <PointList points={points} provinces={provinces} chosen={filter.province_id} />
           </>
         )}
-        {found.kind === 'found' && counted.length === 0 && (
+        {!isLoading && counted.length === 0 && (
           <p className="empty">
             <strong>没有符合条件的林地</strong>去掉一个条件再看看。
           </p>

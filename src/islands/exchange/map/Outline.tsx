@@ -1,15 +1,13 @@
-// The outline of China with those listings that told where they are. Needs an approval number; the tiles beside it do all
-// this by keyboard too, so to screen readers it is one picture.
-import { type MouseEvent, useState } from 'react'
-import type { Output } from '#contract/endpoint.ts'
-import type { foretryMap } from '#contract/listing-map.ts'
-import { figure, priceText, transferCategories } from '#domain/woodland.ts'
+// The outline of China, or of one province near by, with those listings that told where they are. Needs an approval
+// number; the tiles below it choose provinces too, so to screen readers the outline is one picture.
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { dashes, islands, provinceOutlines } from '#lib/china-outline.ts'
 import { MAP_HEIGHT, MAP_WIDTH, project } from '#lib/china-projection.ts'
 import { mapCaption } from '#lib/map-caption.ts'
-import { paths } from '#lib/paths.ts'
-
-type MapPoint = Output<typeof foretryMap>['points'][number]
+import { Dots, type Placed } from './Dots.tsx'
+import { PointCard } from './PointCard.tsx'
+import type { MapPoint } from './use-map.ts'
+import { placeIn, viewOf } from './view.ts'
 
 interface Props {
   approval: string
@@ -23,64 +21,97 @@ interface Props {
 /** Pixels round a point in which a press means it. */
 const REACH = 22
 
-export default function Outline({ approval, points, shadeOf, chosen, onProvince }: Props) {
-  const [picked, setPicked] = useState<MapPoint>()
-  const placed = points.map((point) => ({ point, at: project(point.lng, point.lat) }))
+const isSeen = ({ at: { x, y } }: Placed) => x > 0 && x < 1 && y > 0 && y < 1
 
-  const press = (event: MouseEvent<SVGSVGElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    const scale = box.width / MAP_WIDTH
-    const near = placed
-      .map(({ point, at: [x, y] }) => ({
-        point,
-        distance: Math.hypot(box.left + x * scale - event.clientX, box.top + y * scale - event.clientY),
-      }))
-      .filter(({ distance }) => distance <= REACH)
-      .reduce<{ point?: MapPoint; distance: number }>(
-        (best, one) => (one.distance < best.distance ? one : best),
-        { distance: Number.POSITIVE_INFINITY },
-      )
-    if (near.point) return setPicked(near.point)
-    const id = Number((event.target as SVGElement).dataset.id)
-    if (id) onProvince(id)
+/** The dot a press means: the nearest, or the one it was made on without a pointer. */
+const meant = (event: MouseEvent<HTMLElement>, placed: readonly Placed[]) => {
+  const dot = (event.target as HTMLElement).dataset.point
+  if (dot && event.detail === 0) return placed.find(({ point }) => point.id === Number(dot))
+  const box = event.currentTarget.getBoundingClientRect()
+  return placed
+    .map((one) => ({
+      one,
+      distance: Math.hypot(
+        box.left + one.at.x * box.width - event.clientX,
+        box.top + one.at.y * box.height - event.clientY,
+      ),
+    }))
+    .filter(({ distance }) => distance <= REACH)
+    .reduce<{ one?: Placed; distance: number }>(
+      (best, next) => (next.distance < best.distance ? next : best),
+      { distance: Number.POSITIVE_INFINITY },
+    ).one
+}
+
+export default function Outline({ approval, points, shadeOf, chosen, onProvince }: Props) {
+  const [picked, setPicked] = useState<{ id: number; isLow: boolean }>()
+  const frame = useRef<HTMLDivElement>(null)
+  const view = viewOf(chosen)
+  const placed = points
+    .map((point) => ({ point, at: placeIn(view, project(point.lng, point.lat)) }))
+    .filter(isSeen)
+    // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
+    .sort((a, b) => a.at.x - b.at.x)
+  const shown = placed.find(({ point }) => point.id === picked?.id)
+
+  const close = () => {
+    setPicked(undefined)
+    frame.current?.querySelector<HTMLElement>(`[data-point="${picked?.id}"]`)?.focus({ preventScroll: true })
   }
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const dot = meant(event, placed)
+    if (dot) {
+      const { top, bottom, height } = event.currentTarget.getBoundingClientRect()
+      const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+      return setPicked({ id: dot.point.id, isLow: top + dot.at.y * height > middle })
+    }
+    setPicked(undefined)
+    const id = Number((event.target as SVGElement).dataset.id)
+    if (id && id !== chosen) onProvince(id)
+  }
+
+  const isOpen = shown !== undefined
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onKey = ({ key }: KeyboardEvent) => {
+      const focused = document.activeElement
+      if (key === 'Escape' && (focused === document.body || frame.current?.contains(focused))) close()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
 
   return (
     <figure className="china">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tiles and the list of points do the same by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-      <svg
-        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
-        role="img"
-        aria-label={`在架林地分布图，${points.length} 处标了位置`}
-        onClick={press}
-      >
-        {provinceOutlines.map(([id, path]) => (
-          <path
-            key={id}
-            d={path}
-            data-id={id}
-            className={`${shadeOf(id)}${id === chosen ? ' chosen' : ''}`}
-          />
-        ))}
-        <path className="islands" d={islands} />
-        <path className="dashes" d={dashes} />
-        {placed.map(({ point, at: [x, y] }) => (
-          <circle key={point.id} cx={x} cy={y} r="7" className={point === picked ? 'picked' : undefined} />
-        ))}
-      </svg>
-      <figcaption className="meta">{mapCaption(approval)}。点省份看列表，点圆点看林地。</figcaption>
-      <p className="picked-point" role="status">
-        {picked && (
-          <>
-            <a href={paths.listing(picked.id)}>{picked.project_name}</a>
-            <span className="meta">
-              {transferCategories[picked.forestry_type]} · {figure(picked.measure_area)} 亩
-            </span>
-            <b>{priceText(picked.face_price)}</b>
-          </>
-        )}
-      </p>
+      <div className="china-frame" ref={frame}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: its dots are buttons, and the tiles choose provinces. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div className="china-drawn" onClick={press}>
+          <svg
+            viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+            role="img"
+            aria-label={`在架林地分布图，${placed.length} 处标了位置`}
+          >
+            <g style={{ transform: `scale(${view.scale}) translate(${-view.left}px, ${-view.top}px)` }}>
+              {provinceOutlines.map(([id, path]) => (
+                <path
+                  key={id}
+                  d={path}
+                  data-id={id}
+                  className={`${shadeOf(id)}${chosen && id !== chosen ? ' aside' : ''}`}
+                />
+              ))}
+              {/* Above its neighbours, whose own lines would cover half of it. */}
+              <path className="chosen" d={provinceOutlines.find(([id]) => id === chosen)?.[1] ?? ''} />
+              <path className="islands" d={islands} />
+              <path className="dashes" d={dashes} />
+            </g>
+          </svg>
+          {placed.length > 0 && <Dots placed={placed} picked={shown?.point.id} />}
+        </div>
+        {shown && picked && <PointCard key={picked.id} {...shown} isLow={picked.isLow} onClose={close} />}
+      </div>
+      <figcaption className="meta">{mapCaption(approval)}。点省份放大，点圆点看林地。</figcaption>
     </figure>
   )
 }

@@ -1,0 +1,40 @@
+// What the map shows as dots, as a list by province.
+import type { Region } from '#contract/regions.ts'
+import { figure, priceText, transferCategories } from '#domain/woodland.ts'
+import { paths } from '#lib/paths.ts'
+import { shortProvince } from '../words.ts'
+import type { MapPoint } from './use-map.ts'
+
+interface Props {
+  points: readonly MapPoint[]
+  provinces: readonly Region[]
+  chosen: number
+}
+
+export const PointList = ({ points, provinces, chosen }: Props) => (
+  <div className="points">
+    {provinces.map(({ id, name }) => {
+      const here = points.filter(({ province_id }) => province_id === id)
+      return (
+        here.length > 0 && (
+          <details key={`${id} ${chosen === id}`} open={chosen === id}>
+            <summary>
+              {shortProvince(name)} <small>{here.length} 处</small>
+            </summary>
+            <ul>
+              {here.map((point) => (
+                <li key={point.id}>
+                  <a href={paths.listing(point.id)}>{point.project_name}</a>
+                  <span className="meta">
+                    {transferCategories[point.forestry_type]} · {figure(point.measure_area)} 亩 ·{' '}
+                    {priceText(point.face_price)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )
+      )
+    })}
+  </div>
+)

@@ -1,0 +1,38 @@
+// Every province as a tile with its count: the map's own legend, and the way to choose one by keyboard.
+import type { Region } from '#contract/regions.ts'
+import { shortProvince } from '../words.ts'
+import { tiles } from './tiles.ts'
+
+interface Props {
+  provinces: readonly Region[]
+  /** By province; undefined while they are awaited. */
+  counts: ReadonlyMap<number, number> | undefined
+  shadeOf: (province_id: number) => string
+  chosen: number
+  /** 0 for none: a press on the chosen one lets go of it. */
+  onProvince: (province_id: number) => void
+}
+
+export const Tiles = ({ provinces, counts, shadeOf, chosen, onProvince }: Props) => (
+  <ul className="tiles-of-china">
+    {provinces.map(({ id, name }) => {
+      const [row, column] = tiles[id] ?? []
+      return (
+        <li key={id} style={{ gridRow: row, gridColumn: column }}>
+          <button
+            type="button"
+            className={shadeOf(id)}
+            aria-pressed={chosen === id}
+            onClick={() => onProvince(chosen === id ? 0 : id)}
+          >
+            <span aria-hidden="true">{shortProvince(name)}</span>
+            <b aria-hidden="true">{counts ? (counts.get(id) ?? 0) : '…'}</b>
+            <span className="visually-hidden">
+              {name}，{counts?.get(id) ?? 0} 条
+            </span>
+          </button>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,23 @@
+// The bar that phones have with a listing's price and call-back stands aside while the page's own button is seen.
+
+/** The bars at the bottom cover this much, in rem: what is under them is not seen. */
+const COVERED = 4.5
+
+/** Marks the page for as long as the button is seen. Answers how to stop looking. */
+export const standAside = () => {
+  const button = document.querySelector('.book')
+  if (!button || !('IntersectionObserver' in window)) return undefined
+  const root = document.documentElement
+  const rem = Number.parseFloat(getComputedStyle(root).fontSize)
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting } of entries) root.classList.toggle('book-seen', isIntersecting)
+    },
+    { rootMargin: `0px 0px -${COVERED * rem}px`, threshold: 1 },
+  )
+  seen.observe(button)
+  return () => {
+    seen.disconnect()
+    root.classList.remove('book-seen')
+  }
+}
