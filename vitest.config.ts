@@ -40,6 +40,7 @@ const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
+    // oxlint-disable-next-line unicorn/no-array-sort -- no array's
     const sorted = await super.sort(files)
     const first = sorted.findIndex(({ project }) => project.name === 'unit')
     if (first < 0) return sorted

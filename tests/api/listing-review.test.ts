@@ -482,7 +482,7 @@ test('its pictures are for everybody from its release to its takedown, and as th
   await review(portal, reviewer, id)
   expect(await seenBy()).toEqual([200, 200])
   const page = (await read(id)).data
-  expect([page.images[0]?.file, page.video].toSorted()).toEqual(shown.toSorted())
+  expect(new Set([page.images[0]?.file, page.video])).toEqual(new Set(shown))
   await act(id, 'withdraw')
   await clearLeaving(portal.deps)
   expect(await seenBy()).toEqual([404, 404])
