@@ -196,7 +196,7 @@ const filledLine = (label: string, max: number) =>
 const WHOLE = '-?(?:\\d{1,12}|[1-9]\\d{0,2}(?:,\\d{3}){1,3})'
 
 /** How people write the units that stand beside the fields. */
-const SPELLINGS: Record<string, string> = { 万元: '万元?', 立方米: '立方米?|立方|方|m3', 度: '度|°' }
+const SPELLINGS: Record<string, string> = { 万元: '万元?', 立方米: '立方米?|方|m3', 度: '度|°' }
 
 /**
  * A number as people type it: thousands set apart, its unit behind it. Undefined for what is none, has too many decimals

@@ -13,7 +13,6 @@ export interface UploadRule {
   format: string
   /** Said where it could not be sent. */
   failed: string
-  isPrivate: boolean
 }
 
 export const UPLOAD_PURPOSES = ['woodland', 'video', 'certificate'] as const
@@ -29,7 +28,6 @@ export const uploadRules: Record<UploadPurpose, UploadRule> = {
     endings: IMAGES,
     format: '图片格式不正确',
     failed: IMAGE_FAILED,
-    isPrivate: false,
   },
   video: {
     label: '视频',
@@ -37,7 +35,6 @@ export const uploadRules: Record<UploadPurpose, UploadRule> = {
     endings: ['mp4', 'avi', 'wmv'],
     format: '视频格式不正确',
     failed: '视频上传失败，请重新上传',
-    isPrivate: false,
   },
   certificate: {
     label: '图片',
@@ -45,7 +42,6 @@ export const uploadRules: Record<UploadPurpose, UploadRule> = {
     endings: IMAGES,
     format: '图片格式不正确',
     failed: IMAGE_FAILED,
-    isPrivate: true,
   },
 }
 

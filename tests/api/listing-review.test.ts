@@ -485,6 +485,9 @@ test('its pictures are for everybody from its release to its takedown, and as th
   expect(new Set([page.images[0]?.file, page.video])).toEqual(new Set(shown))
   await act(id, 'withdraw')
   await clearLeaving(portal.deps)
+  expect(await seenBy()).toEqual([200, 200])
+  portal.passSeconds(61)
+  await clearLeaving(portal.deps)
   expect(await seenBy()).toEqual([404, 404])
   await act(id, 'republish')
   expect(await seenBy()).toEqual([200, 200])
@@ -492,6 +495,19 @@ test('its pictures are for everybody from its release to its takedown, and as th
   await clearLeaving(portal.deps)
   expect(await seenBy()).toEqual([404, 404])
   expect((await mine(id)).form.images[0]?.file).toMatch(/^\/api\/private\//)
+})
+
+test('a picture that an edit goes without leaves, though a draft still names it', async () => {
+  const [kept, dropped] = [await readyFile(portal, owner), await readyFile(portal, owner)]
+  const id = await released(portal, owner, reviewer, { images: [kept, dropped] })
+  await edit(id, { images: [kept] })
+  await edit(id, { images: [kept, dropped], status_type: 1 })
+  await review(portal, reviewer, id)
+  portal.passSeconds(61)
+  await clearLeaving(portal.deps)
+  const rows = await portal.deps.db.select().from(userUploads).where(eq(userUploads.listing_id, id))
+  const places = new Map(rows.map(({ id: upload, place }) => [upload, place]))
+  expect([places.get(kept.id), places.get(dropped.id)]).toEqual(['public', 'private'])
 })
 
 test('rejection needs a reason, which the owner reads', async () => {

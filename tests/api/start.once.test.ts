@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TaskRow } from '#contract/staff-queues.ts'
+import { smallPhoto } from '#lib/photos.ts'
 import { loadConfig } from '#server/config.ts'
+import { addressOf } from '#server/services/user-uploads.ts'
 import { type Started, startServer } from '#server/start.ts'
+import { userUploads } from '#server/tables/user-uploads.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'linquan-start-'))
 const config = (env: Record<string, string> = {}) => ({
@@ -74,6 +77,20 @@ test('the demo has enquiries in the queue, of every type and age, some of them d
     new Set(['banned_promise', 'same_phone', 'contact_in_text']),
   )
   expect(anyText([open, decided])).not.toMatch(/1[3-9]\d{9}/)
+})
+
+test('every file of its listings can be seen, by everybody or by those it is for', async () => {
+  const uploads = await server.deps.db.select().from(userUploads)
+  const isThere = async (address: string) => (await fetch(server.url + address)).status === 200
+  const broken: string[] = []
+  for (const upload of uploads) {
+    if (!(await isThere(await addressOf(server.deps, upload))))
+      broken.push(`${upload.purpose} ${upload.place}`)
+    if (upload.place === 'public' && !(await isThere(smallPhoto(upload.file)))) broken.push('small')
+  }
+  expect(broken).toEqual([])
+  expect(new Set(uploads.map(({ place }) => place)).size).toBeGreaterThan(1)
+  expect(uploads.filter(({ purpose, place }) => purpose === 'certificate' && place !== 'private')).toEqual([])
 })
 
 test('its topics have their items', async () => {

@@ -651,12 +651,24 @@ const release = async (id: number) =>
 
 /** Where readers get a picture of woodland, once they may. */
 const publicOf = (id: string) => `/uploads/woodland/2026/11/${id}-1280.jpg`
-const show = (listingId: number) =>
+const showPrepared = (listingId: number) =>
   portal.deps.db.transaction((tx) => service.showFiles({ ...portal.deps, db: tx }, listingId))
+const show = async (listingId: number) => {
+  await service.prepareFiles(portal.deps, await service.releasedFiles(portal.deps.db, listingId))
+  await showPrepared(listingId)
+}
 const hide = async (listingId: number) => {
   await portal.deps.db.update(releases).set({ state: 'withdrawn' }).where(eq(releases.id, listingId))
-  await portal.deps.db.transaction((tx) => service.hideFiles(tx, listingId))
+  await portal.deps.db.transaction((tx) => service.hideFiles(tx, listingId, portal.deps.now()))
 }
+const isBack = (listingId: number) =>
+  portal.deps.db.update(releases).set({ state: 'live' }).where(eq(releases.id, listingId))
+/** What is on its way out is gone. */
+const clear = () => {
+  portal.passSeconds(61)
+  return service.clearLeaving(portal.deps)
+}
+const inPublic = (id: string) => stored().filter((file) => file.startsWith('uploads') && file.includes(id))
 const statusOf = async (url: string) => (await get(url)).statusCode
 const ownAddress = async (id: string) => {
   const row = await rowOf(id)
@@ -691,32 +703,64 @@ describe('what a release shows', () => {
     await service.makeAvif(portal.deps)
     expect(await statusOf(publicOf(id).replace('.jpg', '.avif'))).toBe(200)
     await hide(listed)
+    // Pages that name it may still be read.
     await service.clearLeaving(portal.deps)
-    expect(stored().filter((file) => file.startsWith('uploads') && file.includes(id))).toEqual([])
+    expect(inPublic(id)).toHaveLength(5)
+    await clear()
+    expect(inPublic(id)).toEqual([])
     expect(await ownAddress(id)).toMatch(/^\/api\/private\//)
     expect(await statusOf(await ownAddress(id))).toBe(200)
-    await portal.deps.db.update(releases).set({ state: 'live' }).where(eq(releases.id, listed))
+    await isBack(listed)
     await show(listed)
-    expect(await statusOf(publicOf(id))).toBe(200)
-    expect(await statusOf(publicOf(id).replace('.jpg', '.avif'))).toBe(200)
+    expect(inPublic(id)).toHaveLength(5)
   })
 
   test('and is shown again before it has left is there, whole', async () => {
     const { id, listed } = await shown()
     await hide(listed)
-    await portal.deps.storage.remove(publicOf(id).slice('/uploads/'.length))
-    await portal.deps.db.update(releases).set({ state: 'live' }).where(eq(releases.id, listed))
-    await show(listed)
-    await service.clearLeaving(portal.deps)
-    expect(await statusOf(publicOf(id))).toBe(200)
+    await isBack(listed)
+    await showPrepared(listed)
+    await clear()
+    expect(inPublic(id)).toHaveLength(4)
+  })
+
+  test('is prepared before, and goes again where the release never came', async () => {
+    const { id } = await send(await photo(40, 30))
+    const listed = await listing([publicOf(id)])
+    await belong(listed, [id])
+    await expect(showPrepared(listed)).rejects.toMatchObject({ refusal: 'BadInput' })
+    await service.prepareFiles(portal.deps, [id])
+    expect(inPublic(id)).toHaveLength(4)
+    portal.passSeconds(11 * 60)
+    // Nor does it come after that.
+    await expect(showPrepared(listed)).rejects.toMatchObject({ refusal: 'BadInput' })
+    await clear()
+    expect([inPublic(id), (await rowOf(id))?.place]).toEqual([[], 'private'])
+  })
+
+  test('has its AVIF with it, though that is made between its copies and its release', async () => {
+    await forgetWaiting()
+    const { id } = await send(await photo(40, 30))
+    const listed = await listing([publicOf(id)])
+    await belong(listed, [id])
+    await service.prepareFiles(portal.deps, [id])
+    await service.makeAvif(portal.deps)
+    await showPrepared(listed)
+    expect(inPublic(id)).toHaveLength(5)
+  })
+
+  test('never is a certificate', async () => {
+    const { id } = await uploaded(portal, token, await photo(40, 30), { purpose: 'certificate' })
+    await service.prepareFiles(portal.deps, [id])
+    expect([inPublic(id), (await rowOf(id))?.place]).toEqual([[], 'private'])
   })
 
   test('leaves when an edit of the listing goes without it', async () => {
     const { id, listed } = await shown()
     await portal.deps.db.update(releases).set({ images: [] }).where(eq(releases.id, listed))
     await belong(listed, [])
-    await service.clearLeaving(portal.deps)
-    expect(await statusOf(publicOf(id))).toBe(404)
+    await clear()
+    expect(inPublic(id)).toEqual([])
     expect(await rowOf(id)).toMatchObject({ place: 'private', listing_id: null, state: 'ready' })
   })
 
@@ -727,21 +771,21 @@ describe('what a release shows', () => {
     const { remove } = portal.deps.storage
     portal.deps.storage.remove = (key) =>
       key.includes(one.id) ? Promise.reject(new Error('storage is away')) : remove(key)
-    await expect(service.clearLeaving(portal.deps)).rejects.toThrow('storage is away')
+    await expect(clear()).rejects.toThrow('storage is away')
     portal.deps.storage.remove = remove
     expect([(await rowOf(one.id))?.place, (await rowOf(two.id))?.place]).toEqual(['leaving', 'private'])
-    expect(await statusOf(publicOf(two.id))).toBe(404)
-    await service.clearLeaving(portal.deps)
-    expect(await statusOf(publicOf(one.id))).toBe(404)
+    expect([inPublic(one.id).length, inPublic(two.id).length]).toEqual([4, 0])
+    await clear()
+    expect(inPublic(one.id)).toEqual([])
   })
 
-  test('cannot be shown where it is lost, and nothing is written then', async () => {
+  test('cannot be shown where it is lost, and nothing of it stays', async () => {
     const { id } = await send(await photo(40, 30))
-    const listed = await listing([publicOf(id)])
-    await belong(listed, [id])
     await portal.deps.storage.remove(`private/woodland/2026/11/${id}-480.webp`)
-    await expect(show(listed)).rejects.toMatchObject({ refusal: 'BadInput' })
-    expect(await rowOf(id)).toMatchObject({ place: 'private' })
+    await expect(service.prepareFiles(portal.deps, [id])).rejects.toMatchObject({ refusal: 'BadInput' })
+    portal.passSeconds(10 * 60)
+    await clear()
+    expect([inPublic(id), (await rowOf(id))?.place]).toEqual([[], 'private'])
   })
 })
 

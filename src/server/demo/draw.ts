@@ -1,5 +1,4 @@
 // Demo pictures: drawn as SVG, stored once; those of listings in the sizes that uploaded photos have.
-import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { PHOTO_WIDTHS } from '#lib/photos.ts'
 import type { Storage } from '../gateways/storage.ts'
@@ -11,7 +10,7 @@ const AT_ONCE = 4
 
 const keyOf = (name: string) => `demo/${name}.webp`
 const photoKeyOf = (name: PictureName, width: number, ending: 'jpg' | 'webp') =>
-  `demo/woodland/${name}-${width}.${ending}`
+  `private/demo/woodland/${name}-${width}.${ending}`
 
 const isPicture = (name: string): name is PictureName => (pictureNames as readonly string[]).includes(name)
 
@@ -59,12 +58,21 @@ export const drawPictures = async (storage: Storage, photos: ReadonlySet<Picture
 export const pictureUrl = (storage: Storage, name: string) =>
   isPicture(name) ? storage.urlOf(keyOf(name)) : undefined
 
-/** URL of the largest size of a listing's photo. */
-export const photoUrl = (storage: Storage, name: PictureName) =>
-  storage.urlOf(photoKeyOf(name, Math.max(...PHOTO_WIDTHS), 'jpg'))
+const PHOTO_FILES = PHOTO_WIDTHS.flatMap((width) =>
+  (['jpg', 'webp'] as const).map((ending) => ({ width, ending })),
+)
 
-/** Of one certificate; each listing has its own, so that each may throw it away. */
-export const certificateKey = () => `private/demo/${randomUUID()}.jpg`
+/** A photo of a listing's own, as an upload would have left it: its keys, and its address for readers. */
+export const putPhoto = async (storage: Storage, name: PictureName, id: string) => {
+  const files: string[] = []
+  for (const { width, ending } of PHOTO_FILES) {
+    const key = `private/woodland/demo/${id}-${width}.${ending}`
+    await storage.copy(photoKeyOf(name, width, ending), key)
+    files.push(key)
+  }
+  const largest = `${id}-${Math.max(...PHOTO_WIDTHS)}.jpg`
+  return { files, file: storage.urlOf(`woodland/demo/${largest}`) }
+}
 
 let certificate: Promise<Buffer> | undefined
 
@@ -96,7 +104,10 @@ const drawCertificate = () => {
     .toBuffer()
 }
 
-export const putCertificate = async (storage: Storage, key: string) => {
+/** Each listing has its own, so that each may throw it away. */
+export const putCertificate = async (storage: Storage, id: string) => {
+  const key = `private/certificate/demo/${id}.jpg`
   certificate ??= drawCertificate()
   await storage.put(key, await certificate, 'image/jpeg')
+  return { files: [key], file: '' }
 }

@@ -67,7 +67,8 @@ export const diskStorage = (dataDir: string): Storage => {
       }
     },
     signedUrl: async (key, lasting) => {
-      const path = safeKey(key).slice(PRIVATE.length)
+      if (!isPrivate(safeKey(key))) throw new Error(`not a private key: ${key}`)
+      const path = key.slice(PRIVATE.length)
       return `${PRIVATE_PATH}/${path}?${sign('private', path, {}, lasting)}`
     },
     remove: (key) => rm(fileOf(key), { force: true }),

@@ -17,7 +17,7 @@ import { keepFiles } from './listing-files.ts'
 import { confirm, setState } from './listing-release.ts'
 import { leaveQueue } from './listing-review.ts'
 import { one, standingOf } from './my-listings.ts'
-import { belongTo } from './user-uploads.ts'
+import { belongTo, prepareFiles, releasedFiles } from './user-uploads.ts'
 
 interface Step {
   deps: Deps & { db: Db }
@@ -64,6 +64,14 @@ const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknow
   },
 }
 
+/** Before it is back on the site: what readers are about to see again stands ready for them. */
+const prepare = async (deps: Deps, user: User, id: number) => {
+  const listing = await table.findListing(deps.db, id)
+  if (listing?.user_id !== user.id) return
+  const status = after('republish', standingOf(listing, await findRelease(deps.db, id)))
+  if (status === STATUS.published) await prepareFiles(deps, await releasedFiles(deps.db, id))
+}
+
 export const act =
   (deps: Deps) =>
   async (
@@ -75,6 +83,7 @@ export const act =
     await limits.spend(deps.db, 'listingAction', user.id, at)
     if (action === 'withdraw' || action === 'republish')
       await limits.spend(deps.db, 'listingShown', user.id, at)
+    if (action === 'republish') await prepare(deps, user, id)
     await deps.db.transaction(async (tx) => {
       const listing = (await table.lockListing(tx, id)) ?? refuse('TargetGone')
       refuseUnless(listing.user_id === user.id, 'TargetGone')

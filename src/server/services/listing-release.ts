@@ -10,7 +10,7 @@ import type { Listing } from '../tables/listings.ts'
 import * as table from '../tables/releases.ts'
 import * as limits from './limits.ts'
 import { tellSearchers } from './search-notices.ts'
-import { hideFiles, photosOf, readyFiles, showFiles } from './user-uploads.ts'
+import { hideFiles, hideFilesNow, holdFiles, photosOf, readyFiles, showFiles } from './user-uploads.ts'
 
 type Tx = Deps & { db: Db }
 
@@ -85,9 +85,12 @@ const releaseOf = async (db: Db, listing: Listing, at: Date) => {
 
 /** What was just approved goes before readers, in place of what they saw of it. */
 export const release = async (deps: Tx, listing: Listing, at: Date) => {
+  await holdFiles(deps.db, listing.id)
   const before = await table.findRelease(deps.db, listing.id)
   const now = await table.putRelease(deps.db, await releaseOf(deps.db, listing, at))
   await showFiles(deps, listing.id)
+  // A draft may still name what this edit goes without.
+  await hideFiles(deps.db, listing.id, at)
   if (!before) await tellSearchers(deps, { kind: 'new', release: now })
   else await tellSearchers(deps, { kind: before.state === 'live' ? 'edit' : 'state', before, release: now })
   return now
@@ -100,22 +103,24 @@ export const release = async (deps: Tx, listing: Listing, at: Date) => {
 export const setState = async (deps: Tx, id: number, state: table.Release['state'], at: Date) => {
   const before = await table.findRelease(deps.db, id)
   if (!before || before.state === state) return
+  await holdFiles(deps.db, id)
   const isBack = state === 'live'
   const release = await table.updateRelease(deps.db, id, {
     state,
     updatetime: at,
     ...(isBack ? { confirmtime: at, reminded_at: null } : {}),
   })
-  await (state === 'withdrawn' ? hideFiles(deps.db, id) : showFiles(deps, id))
+  await (state === 'withdrawn' ? hideFiles(deps.db, id, at) : showFiles(deps, id))
   const isNews = state === 'completed' || (await limits.within(deps.db, 'listingNews', id, at))
   if (release && isNews) await tellSearchers(deps, { kind: 'state', before, release })
 }
 
 /** Off the site by the staff, whoever took it off before. */
 export const takeOff = async (deps: Tx, id: number, at: Date) => {
+  await holdFiles(deps.db, id)
   const before = await table.findRelease(deps.db, id)
   const release = await table.updateRelease(deps.db, id, { state: 'withdrawn', updatetime: at })
-  await hideFiles(deps.db, id)
+  await hideFilesNow(deps.db, id, at)
   if (release && before?.state !== 'withdrawn') await tellSearchers(deps, { kind: 'takedown', release })
 }
 

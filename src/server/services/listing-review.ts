@@ -13,6 +13,7 @@ import { keepFiles } from './listing-files.ts'
 import { release, takeOff } from './listing-release.ts'
 import { ABOUT_WOODLAND, CATEGORY, tell } from './notices.ts'
 import type { Decision } from './queue-kinds/rules.ts'
+import { prepareFiles } from './user-uploads.ts'
 import { recordBy, type Writer } from './writer.ts'
 
 type Tx = Deps & { db: Db }
@@ -56,6 +57,16 @@ const refusePhones = async (tx: Db, listing: table.Listing) => {
   if (telling.length === 0) return
   const labels = telling.map(([label]) => `「${label}」`).join('')
   throw new Refusal('BadInput', { note: `${labels}中留有发布者的电话，电话不得公开，请退回发布者修改` })
+}
+
+/** Before it is approved: what readers are about to see stands ready for them. */
+export const prepare = async (deps: Deps, id: number) => {
+  const listing = await table.findListing(deps.db, id)
+  const { images, video } = ListingDraft.parse(listing?.content ?? {})
+  await prepareFiles(
+    deps,
+    [...images, ...video].map((file) => file.id),
+  )
 }
 
 const approve = async (deps: Tx, listing: table.Listing, at: Date) => {

@@ -1,6 +1,6 @@
 // Listings as their owner sees them.
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
+import { emptyDraft, ListingDraft, numberOf, PRICE_TYPE } from '#contract/listing-form.ts'
 import type { Photo } from '#contract/listings.ts'
 import type { MyListing, myforestdetail, myforestlist } from '#contract/my-listings.ts'
 import { actionsOf, daysSince, isOnSite, type Standing, startOfPeriod } from '#domain/listings.ts'
@@ -26,10 +26,7 @@ export const standingOf = (listing: Listing, release: Release | null | undefined
 const formOf = ({ content, draft }: Listing): ListingDraft => ListingDraft.parse(content ?? draft ?? {})
 
 /** As far as it is one: a draft may say anything. */
-const amount = (typed: string) => {
-  const number = Number(typed.normalize('NFKC').replace(/[,\s]/g, ''))
-  return Number.isFinite(number) && number > 0 && number <= Number.MAX_SAFE_INTEGER ? number : 0
-}
+const amount = (typed: string, unit: string) => Math.max(0, numberOf(typed, 4, unit) ?? 0)
 
 const wire = (moment: Date | null | undefined) => (moment ? toWireTime(moment) : '')
 
@@ -41,7 +38,7 @@ const viewOf = (
   const form = formOf(listing)
   const standing = standingOf(listing, release)
   const isThere = isOnSite(standing.release)
-  const price = form.price_type === String(PRICE_TYPE.negotiable) ? 0 : amount(form.price)
+  const price = form.price_type === String(PRICE_TYPE.negotiable) ? 0 : amount(form.price, '万元')
   const unconfirmed = release && isThere ? daysSince(release.confirmtime, now) : 0
   const { id, project_name, province_id, city_id, county_id, forestry_type, type } = listing
   return {
@@ -59,8 +56,8 @@ const viewOf = (
     forestry_price: price,
     forestry_type,
     type,
-    measure_area: amount(form.measure_area),
-    years: Math.trunc(amount(form.years)),
+    measure_area: amount(form.measure_area, '亩'),
+    years: Math.trunc(amount(form.years, '年')),
     updatetime: toWireTime(listing.updatetime),
     status: listing.status,
     close_reason: listing.close_reason,

@@ -196,6 +196,22 @@ const checkNote = ({ queue, outcome, note: text }: Parsed<typeof decideTask>) =>
     throw new Refusal('BadInput', { note: `处理说明不能少于 ${SHORTEST_NOTE}个字` })
 }
 
+/** The task, until the transaction ends. Refuses whoever may not decide on it, or looked at something else. */
+const lockForDecision = async (tx: Db, staff: Staff, input: Parsed<typeof decideTask>) => {
+  const { target_id } = (await table.findTask(tx, input.queue, input.id)) ?? refuse('TargetGone')
+  await queueKinds[input.queue].hold(tx, target_id)
+  const open = await lockOpen(tx, input)
+  refuseUnless(open.claimed_by !== null, 'TaskUnclaimed')
+  refuseUnless(open.claimed_by === staff.id, 'TaskTaken')
+  const { detail } = await found(tx, input)
+  refuseUnless(stampOf(detail) === input.stamp, 'TaskChanged')
+  if (input.outcome === 'approved') {
+    const isUnseen = await hasUnseen(tx, staff, targetOf(input.queue, target_id), detail.media)
+    refuseUnless(!isUnseen, 'CertificatesUnread')
+  }
+  return open
+}
+
 export const decide =
   (deps: Deps) =>
   async (writer: Writer, input: Parsed<typeof decideTask>): Promise<TaskRow> => {
@@ -203,18 +219,13 @@ export const decide =
     const at = deps.now()
     const { outcome } = input
     const rules = queueKinds[input.queue]
+    if (outcome === 'approved' && rules.prepare) {
+      const { target_id } = await deps.db.transaction((tx) => lockForDecision(tx, writer.staff, input))
+      await rules.prepare(deps, target_id)
+    }
     await deps.db.transaction(async (tx) => {
-      const { target_id } = (await table.findTask(tx, input.queue, input.id)) ?? refuse('TargetGone')
-      await rules.hold(tx, target_id)
-      const open = await lockOpen(tx, input)
-      refuseUnless(open.claimed_by !== null, 'TaskUnclaimed')
-      refuseUnless(open.claimed_by === writer.staff.id, 'TaskTaken')
-      const { detail } = await found(tx, input)
-      refuseUnless(stampOf(detail) === input.stamp, 'TaskChanged')
-      if (outcome === 'approved') {
-        const target = targetOf(input.queue, target_id)
-        refuseUnless(!(await hasUnseen(tx, writer.staff, target, detail.media)), 'CertificatesUnread')
-      }
+      const open = await lockForDecision(tx, writer.staff, input)
+      const { target_id } = open
       const decision = { outcome, note: input.note, decided_by: writer.staff.id, decided_at: at }
       await table.updateTask(tx, open.id, decision)
       await rules.settle?.({ ...deps, db: tx }, target_id, { outcome, note: input.note, writer, at })

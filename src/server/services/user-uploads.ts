@@ -8,7 +8,7 @@ import { contentTypeOf } from '#lib/hosting.ts'
 import { lockNameForTransaction } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
-import { PRIVATE, publicKeyOf } from '../gateways/storage.ts'
+import { isPrivate, PRIVATE, publicKeyOf } from '../gateways/storage.ts'
 import * as photos from '../photos.ts'
 import { inTurn } from '../pictures.ts'
 import { Refusal, refuse, refuseUnless } from '../refuse.ts'
@@ -33,10 +33,20 @@ const PATIENCE_MS = 15_000
 /** Of one user's files that no release names (yet). */
 const UNRELEASED_BYTES = 4 * 1024 ** 3
 
+/** Of rounds through the files. */
+const BATCH = 50
+const BATCHES = 20
+/** Storage that failed so often in a round is away. */
+const FAILURES = 3
+/** How long copies wait for the release they were made for. */
+const PREPARED_MS = 10 * 60_000
+/** How long pages may still name what their listing shows no more. */
+const GRACE_MS = 60_000
+
 /** What a user sends comes one after the other: two calls at once find what the other one left. */
 export const lockWorkOf = (tx: Db, userId: number) => lockNameForTransaction(tx, `listings of user ${userId}`)
 
-type Upload = Pick<UserUpload, 'id' | 'purpose' | 'createtime' | 'key'>
+type Upload = Pick<UserUpload, 'id' | 'purpose' | 'createtime'>
 
 const endingOf = (name: string) => /[^.]+$/.exec(name)?.[0].toLowerCase() ?? ''
 const monthOf = (at: Date) => toWireTime(at).slice(0, 7).replace('-', '/')
@@ -57,8 +67,9 @@ const MADE: Record<contract.UploadPurpose, readonly string[]> = {
   video: [],
 }
 /** Whatever may stand in storage because of it. */
-const keysOf = (upload: Upload) => {
-  const keys = [upload.key, ...MADE[upload.purpose].map((ending) => baseOf(upload) + ending)]
+const keysOf = (upload: UserUpload) => {
+  const made = MADE[upload.purpose].map((ending) => baseOf(upload) + ending)
+  const keys = [...new Set([upload.key, ...upload.files, ...made])]
   return upload.purpose === 'certificate' ? keys : [...keys, ...keys.map(publicKeyOf)]
 }
 
@@ -230,15 +241,13 @@ const look = async (deps: Deps, upload: UserUpload): Promise<UserUpload> => {
   return overtaken(deps, upload, failure)
 }
 
-const shownKey: Record<contract.UploadPurpose, (upload: UserUpload, size: keyof typeof SIZES) => string> = {
-  woodland: (upload, size) => baseOf(upload) + SIZES[size],
-  certificate: (upload) => baseOf(upload) + photos.SCAN_ENDING,
-  video: ({ key }) => key,
-}
+/** The one that is looked at. */
+const seenKey = ({ files }: UserUpload, size: keyof typeof SIZES) =>
+  files.find((key) => key.endsWith(SIZES[size])) ?? files[0] ?? refuse('TargetGone')
 
 /**
- * Where it may be seen, by whoever is told: for good once readers see it, before that for a while.
- * @param size of a picture that readers do not see (yet); of the others, any follows from the address.
+ * Where it may be seen, by whoever is told: for good while readers see it, otherwise for a while.
+ * @param size of a picture that readers do not see; of the others, any follows from the address.
  */
 export const addressOf = async (
   deps: Deps,
@@ -246,21 +255,44 @@ export const addressOf = async (
   size: keyof typeof SIZES = 'small',
 ): Promise<string> => {
   if (upload.place === 'public') return upload.file
-  const key = shownKey[upload.purpose](upload, size)
-  return deps.storage.signedUrl(key, { now: deps.now(), seconds: SEEN_SECONDS[upload.purpose] })
+  const seconds = SEEN_SECONDS[upload.purpose]
+  return deps.storage.signedUrl(seenKey(upload, size), { now: deps.now(), seconds })
 }
 
 /** All that readers are shown of it. */
 const publishedOf = ({ files, avif, ...upload }: UserUpload) =>
   avif === 'made' ? [...files, baseOf(upload) + photos.AVIF_ENDING] : files
 
-/** In the transaction that puts its release before readers: from its end on they get what that names. */
+const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
+
+/**
+ * Has copies of them stand where everybody may see them, for the transaction that shows them: storage may take its time,
+ * and nothing is locked meanwhile. Where that transaction never comes, they are removed again.
+ */
+export const prepareFiles = async (deps: Deps, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const uploads = await table.expectCopies(deps.db, ids, after(deps.now(), PREPARED_MS))
+  const copies = uploads.flatMap(publishedOf).map((key) => deps.storage.copy(key, publicKeyOf(key)))
+  // Every one is over before anything follows from it.
+  for (const copy of await Promise.allSettled(copies)) {
+    if (copy.status === 'rejected') throw copy.reason
+    if (!copy.value) throw new Refusal('BadInput', { note: '有照片或视频已失效，重新上传后才能发布' })
+  }
+}
+
+/** Ids of what the release of a listing names. */
+export const releasedFiles = async (db: Db, listingId: number) =>
+  (await table.filesInRelease(db, listingId)).map(({ id }) => id)
+
+/** Keeps the files of a listing as they are until the transaction ends. Comes before the lock on its release. */
+export const holdFiles = (tx: Db, listingId: number) => table.lockFiles(tx, listingId)
+
+/** In the transaction that puts its release before readers. Refuses what was not prepared. */
 export const showFiles = async (deps: Deps & { db: Db }, listingId: number): Promise<void> => {
-  const hidden = (await table.lockShown(deps.db, listingId)).filter(({ place }) => place !== 'public')
-  const copies = hidden.flatMap(publishedOf).map((key) => deps.storage.copy(key, publicKeyOf(key)))
-  const isThere = await Promise.all(copies)
-  if (isThere.includes(false))
-    throw new Refusal('BadInput', { note: '有照片或视频已失效，重新上传后才能发布' })
+  const named = await table.filesInRelease(deps.db, listingId)
+  const hidden = named.filter(({ place }) => place !== 'public')
+  if (hidden.some(({ leaving_at }) => leaving_at === null || leaving_at <= deps.now()))
+    throw new Refusal('BadInput', { note: '照片和视频还没有准备好，请重试' })
   if (hidden.length > 0)
     await table.nowPublic(
       deps.db,
@@ -268,27 +300,32 @@ export const showFiles = async (deps: Deps & { db: Db }, listingId: number): Pro
     )
 }
 
-/** In the transaction that takes them from readers. The files follow within moments: `clearLeaving`. */
-export const hideFiles = (tx: Db, listingId: number) => table.dismiss(tx, listingId)
+/** In the transaction that takes them from readers. They stay while pages that name them may still be read. */
+export const hideFiles = (tx: Db, listingId: number, at: Date) =>
+  table.dismiss(tx, listingId, after(at, GRACE_MS))
+/** The same at once: whatever is wrong with them, nobody is to see it any more. */
+export const hideFilesNow = (tx: Db, listingId: number, at: Date) => table.dismiss(tx, listingId, at)
+
+const clearOne = async (deps: Deps & { db: Db }, upload: UserUpload) => {
+  for (const key of keysOf(upload)) if (!isPrivate(key)) await deps.storage.remove(key)
+  await table.nowPrivate(deps.db, upload.id)
+}
 
 /**
- * Removes what readers see no more from where everybody may see it. Whoever shows it again meanwhile waits for that.
- * Throws in the end where storage failed; that waits for the next round.
+ * Removes what is due to leave from where everybody may see it. Throws in the end where storage failed; that waits for
+ * the next round.
  */
 export const clearLeaving = async (deps: Deps): Promise<void> => {
   const failures = new Map<string, unknown>()
-  for (let isMore = true; isMore; )
-    isMore = await deps.db.transaction(async (tx) => {
-      const upload = await table.lockLeaving(tx, [...failures.keys()])
-      if (!upload) return false
-      try {
-        for (const key of publishedOf(upload)) await deps.storage.remove(publicKeyOf(key))
-        await table.nowPrivate(tx, upload.id)
-      } catch (error) {
-        failures.set(upload.id, error)
-      }
-      return true
+  for (let count = 0; count < BATCH && failures.size < FAILURES; count++) {
+    const isOver = await deps.db.transaction(async (tx) => {
+      const upload = await table.lockLeaving(tx, deps.now(), [...failures.keys()])
+      if (!upload) return true
+      await clearOne({ ...deps, db: tx }, upload).catch((error: unknown) => failures.set(upload.id, error))
+      return false
     })
+    if (isOver) break
+  }
   for (const failure of failures.values()) throw failure
 }
 
@@ -323,9 +360,6 @@ export const abort =
     return null
   }
 
-const BATCH = 50
-const BATCHES = 20
-
 /** Of what nothing has used for a day. Throws in the end where storage failed; that waits for the next round. */
 export const sweepUploads = async (deps: Deps) => {
   const before = new Date(deps.now().getTime() - DAY_MS)
@@ -351,9 +385,9 @@ export const makeAvif = async (deps: Deps): Promise<void> => {
   if (avif) await deps.storage.put(baseOf(upload) + avif.ending, avif.bytes, avif.contentType)
   const noted = await deps.db.transaction(async (tx) => {
     const row = await table.noteAvif(tx, upload, avif ? 'made' : 'none', deps.now())
-    // Before its page says so.
+    // Before its page says so; where its release is only prepared, with the rest.
     const key = baseOf(upload) + photos.AVIF_ENDING
-    if (avif && row?.place === 'public') await deps.storage.copy(key, publicKeyOf(key))
+    if (avif && row && row.place !== 'private') await deps.storage.copy(key, publicKeyOf(key))
     return row
   })
   if (noted) return deps.storage.remove(upload.key)
@@ -396,7 +430,7 @@ export interface Belonging {
  */
 export const belongTo = async (tx: Db, { userId, listingId, ids, at }: Belonging): Promise<void> => {
   if (ids.length > 0) await table.give(tx, userId, listingId, ids)
-  await table.takeBack(tx, listingId, ids, at)
+  await table.takeBack(tx, listingId, ids, { at, due: after(at, GRACE_MS) })
 }
 
 /** Pictures for readers, in the order asked for; what is no picture for readers is left out. */

@@ -1,5 +1,5 @@
 // Files that users send: planned, arriving in parts, ready, and what they belong to.
-import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { UploadPurpose } from '#contract/uploads.ts'
 import type { Db } from '../db/types.ts'
@@ -35,8 +35,12 @@ export const userUploads = pgTable(
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),
     avif: text().$type<'none' | 'waiting' | 'made'>().notNull().default('none'),
-    /** Whether copies stand where everybody may see them: since a release shows it. `leaving` ones are on their way out. */
+    /**
+     * Whether copies stand where everybody may see them. `public`: a release shows it. `leaving`: they are removed at
+     * `leaving_at`, unless a release shows it by then.
+     */
     place: text().$type<'private' | 'public' | 'leaving'>().notNull().default('private'),
+    leaving_at: timestamp({ withTimezone: true }),
     /** What uses it; null for nothing yet, or not any more. */
     listing_id: integer().references(() => listings.id, { onDelete: 'set null' }),
     createtime: timestamp({ withTimezone: true }).notNull(),
@@ -51,7 +55,7 @@ export const userUploads = pgTable(
     index('user_uploads_of_listing').on(table.listing_id).where(sql`${table.listing_id} is not null`),
     index('user_uploads_unused').on(table.unused_since).where(sql`${table.listing_id} is null`),
     index('user_uploads_avif').on(table.createtime).where(sql`${table.avif} = 'waiting'`),
-    index('user_uploads_leaving').on(table.id).where(sql`${table.place} = 'leaving'`),
+    index('user_uploads_leaving').on(table.leaving_at).where(sql`${table.place} = 'leaving'`),
     // What a picture of a listing is known by.
     index('user_uploads_file').on(table.file).where(sql`${table.file} <> ''`),
   ],
@@ -165,55 +169,85 @@ const shown = sql`exists (
   where ${releases.id} = ${userUploads.listing_id} and ${releases.state} <> 'withdrawn' and ${named}
 )`
 
-/** What readers are to see of a listing, kept as it is until the transaction ends. */
-export const lockShown = (tx: Db, listingId: number) =>
+/** All of a listing, kept as it is until the transaction ends: one order for everybody who locks several. */
+export const lockFiles = (tx: Db, listingId: number) =>
   tx
-    .select()
+    .select({ id: userUploads.id })
     .from(userUploads)
-    .where(and(eq(userUploads.listing_id, listingId), eq(userUploads.state, 'ready'), shown))
+    .where(eq(userUploads.listing_id, listingId))
     .orderBy(userUploads.id)
     .for('update')
+
+/** What its release names. */
+export const filesInRelease = (db: Db, listingId: number) =>
+  db
+    .select()
+    .from(userUploads)
+    .where(and(eq(userUploads.listing_id, listingId), eq(userUploads.state, 'ready'), inRelease))
+
+/** Marks them before copies are made: whatever comes of that, none stays for good that no release shows. */
+export const expectCopies = (db: Db, ids: readonly string[], due: Date) =>
+  db
+    .update(userUploads)
+    .set({ place: 'leaving', leaving_at: due })
+    .where(
+      and(
+        inArray(userUploads.id, [...ids]),
+        eq(userUploads.state, 'ready'),
+        ne(userUploads.place, 'public'),
+        ne(userUploads.file, ''),
+      ),
+    )
+    .returning()
 
 export const nowPublic = (tx: Db, ids: readonly string[]) =>
   tx
     .update(userUploads)
-    .set({ place: 'public' })
+    .set({ place: 'public', leaving_at: null })
     .where(inArray(userUploads.id, [...ids]))
 
-/** What readers of a listing see no more is on its way out. */
-export const dismiss = (tx: Db, listingId: number) =>
+/** What readers of a listing see no more leaves when it is due. */
+export const dismiss = (tx: Db, listingId: number, due: Date) =>
   tx
     .update(userUploads)
-    .set({ place: 'leaving' })
+    .set({ place: 'leaving', leaving_at: due })
     .where(and(eq(userUploads.listing_id, listingId), eq(userUploads.place, 'public'), sql`not ${shown}`))
 
-/** One that is on its way out, kept from others until the transaction ends; but for some. */
-export const lockLeaving = async (tx: Db, but: readonly string[]) => {
+/** One that is due to leave, kept from others until the transaction ends; but for some. */
+export const lockLeaving = async (tx: Db, now: Date, but: readonly string[]) => {
   const [row] = await tx
     .select()
     .from(userUploads)
     .where(
       and(
         sql`${userUploads.place} = 'leaving'`,
+        lte(userUploads.leaving_at, now),
         but.length > 0 ? notInArray(userUploads.id, [...but]) : undefined,
       ),
     )
+    .orderBy(userUploads.leaving_at)
     .limit(1)
     .for('update', { skipLocked: true })
   return row
 }
 
 export const nowPrivate = (tx: Db, id: string) =>
-  tx.update(userUploads).set({ place: 'private' }).where(eq(userUploads.id, id))
+  tx.update(userUploads).set({ place: 'private', leaving_at: null }).where(eq(userUploads.id, id))
 
 /** Whatever else belonged to the listing does so no more, unless its release names it. */
-export const takeBack = (tx: Db, listingId: number, but: readonly string[], at: Date) =>
+export const takeBack = (
+  tx: Db,
+  listingId: number,
+  but: readonly string[],
+  { at, due }: { at: Date; due: Date },
+) =>
   tx
     .update(userUploads)
     .set({
       listing_id: null,
       unused_since: at,
       place: sql`case ${userUploads.place} when 'public' then 'leaving' else ${userUploads.place} end`,
+      leaving_at: sql`case ${userUploads.place} when 'public' then ${due.toISOString()}::timestamptz else ${userUploads.leaving_at} end`,
     })
     .where(
       and(

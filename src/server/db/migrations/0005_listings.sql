@@ -148,6 +148,8 @@ CREATE TABLE "user_uploads" (
 	"width" integer DEFAULT 0 NOT NULL,
 	"height" integer DEFAULT 0 NOT NULL,
 	"avif" text DEFAULT 'none' NOT NULL,
+	"place" text DEFAULT 'private' NOT NULL,
+	"leaving_at" timestamp with time zone,
 	"listing_id" integer,
 	"createtime" timestamp with time zone NOT NULL,
 	"unused_since" timestamp with time zone
@@ -184,6 +186,7 @@ CREATE INDEX "user_uploads_of_user" ON "user_uploads" USING btree ("user_id","cr
 CREATE INDEX "user_uploads_of_listing" ON "user_uploads" USING btree ("listing_id") WHERE "user_uploads"."listing_id" is not null;--> statement-breakpoint
 CREATE INDEX "user_uploads_unused" ON "user_uploads" USING btree ("unused_since") WHERE "user_uploads"."listing_id" is null;--> statement-breakpoint
 CREATE INDEX "user_uploads_avif" ON "user_uploads" USING btree ("createtime") WHERE "user_uploads"."avif" = 'waiting';--> statement-breakpoint
+CREATE INDEX "user_uploads_leaving" ON "user_uploads" USING btree ("leaving_at") WHERE "user_uploads"."place" = 'leaving';--> statement-breakpoint
 CREATE INDEX "user_uploads_file" ON "user_uploads" USING btree ("file") WHERE "user_uploads"."file" <> '';--> statement-breakpoint
 -- As before, for records of two kinds.
 CREATE OR REPLACE FUNCTION "note_change"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$

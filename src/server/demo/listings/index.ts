@@ -17,7 +17,7 @@ import { lockOpenTask } from '../../tables/queues.ts'
 import { findByLoginName } from '../../tables/staff.ts'
 import { insertUpload } from '../../tables/user-uploads.ts'
 import { findByMobile, insertUser, type User } from '../../tables/users.ts'
-import { certificateKey, PHOTO_SIZE, photoUrl, putCertificate } from '../draw.ts'
+import { PHOTO_SIZE, putCertificate, putPhoto } from '../draw.ts'
 import type { PictureName } from '../pictures/index.ts'
 import { fujianZhejiang } from './fujian-zhejiang.ts'
 import { guangxiGuangdong } from './guangxi-guangdong.ts'
@@ -65,7 +65,7 @@ const uploaded = async (
   user: User,
   purpose: UploadPurpose,
   name: string,
-  stored: { file: string; files: string[] },
+  store: (id: string) => Promise<{ file: string; files: string[] }>,
 ): Promise<UploadedFile> => {
   const id = randomUUID()
   await insertUpload(deps.db, {
@@ -75,10 +75,10 @@ const uploaded = async (
     name,
     size: 1,
     state: 'ready',
-    key: `demo/${id}.jpg`,
+    key: `private/demo/${id}.jpg`,
     multipart: '',
     ...PHOTO_SIZE,
-    ...stored,
+    ...(await store(id)),
     createtime: deps.now(),
     unused_since: deps.now(),
   })
@@ -90,16 +90,14 @@ const text = (value: number | undefined) => (value === undefined ? '' : String(v
 const formOf = async (deps: Deps, user: User, listing: DemoListing): Promise<ListingDraft> => {
   const photos = await Promise.all(
     listing.pictures.map((picture, index) =>
-      uploaded(deps, user, 'woodland', `林地照片${index + 1}.jpg`, {
-        file: photoUrl(deps.storage, picture),
-        // Shared by listings: nobody's to remove.
-        files: [],
-      }),
+      uploaded(deps, user, 'woodland', `林地照片${index + 1}.jpg`, (id) =>
+        putPhoto(deps.storage, picture, id),
+      ),
     ),
   )
-  const key = certificateKey()
-  await putCertificate(deps.storage, key)
-  const certificate = await uploaded(deps, user, 'certificate', '林权证.jpg', { file: '', files: [key] })
+  const certificate = await uploaded(deps, user, 'certificate', '林权证.jpg', (id) =>
+    putCertificate(deps.storage, id),
+  )
   const [east = '', south = '', west = '', north = ''] = listing.bounds ?? []
   return {
     ...emptyDraft,

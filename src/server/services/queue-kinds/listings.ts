@@ -26,7 +26,7 @@ import { maskPersonalIn } from '../../mask.ts'
 import { findVersion, lockListing } from '../../tables/listings.ts'
 import * as table from '../../tables/reviewed-listings.ts'
 import { fileIdsOf } from '../listing-files.ts'
-import { settle } from '../listing-review.ts'
+import { prepare, settle } from '../listing-review.ts'
 import { medianOf } from '../prices.ts'
 import { placeName } from '../regions.ts'
 import { addressOf, readyFiles } from '../user-uploads.ts'
@@ -201,5 +201,6 @@ export const listingRules: QueueRules = {
   },
   saying: table.listingsSaying,
   hold: lockListing,
+  prepare,
   settle,
 }

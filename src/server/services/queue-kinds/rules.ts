@@ -65,6 +65,8 @@ export interface QueueRules {
   saying(db: Db, words: readonly string[]): Subjects
   /** Keeps the subject as it is until the transaction ends; comes before the lock on its task, as in any writer. */
   hold(tx: Db, id: number): Promise<unknown>
+  /** Before the transaction of an approval: what takes its time, and nothing need be locked for. */
+  prepare?(deps: Deps, id: number): Promise<unknown>
   /** What follows from a decision beside its record. */
   settle?(deps: Deps & { db: Db }, id: number, decision: Decision): Promise<unknown>
 }

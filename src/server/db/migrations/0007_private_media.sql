@@ -1,2 +1,0 @@
-ALTER TABLE "user_uploads" ADD COLUMN "place" text DEFAULT 'private' NOT NULL;--> statement-breakpoint
-CREATE INDEX "user_uploads_leaving" ON "user_uploads" USING btree ("id") WHERE "user_uploads"."place" = 'leaving';
