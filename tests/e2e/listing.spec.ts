@@ -266,6 +266,11 @@ test.describe('at the foot of a phone', () => {
       await expect(booking(page)).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(toBook(page)).toBeFocused()
+      // It is a link all the same: another kind of click is the browser's.
+      const tab = page.context().waitForEvent('page')
+      await toBook(page).click({ modifiers: ['ControlOrMeta'] })
+      await (await tab).close()
+      await expect(booking(page)).toBeHidden()
 
       await panel(page)
         .getByRole('button', { name: '预约回电' })

@@ -1,9 +1,9 @@
 // Results by province, and those that told where they are. Loaded when the map is asked for.
 import { useEffect, useRef } from 'react'
 import type { Region } from '#contract/regions.ts'
+import { onPlainClick } from '../../plain-click.ts'
 import { usePart } from '../../use-part.ts'
 import { type Asked, addressOf } from '../address.ts'
-import { onPlainClick } from '../plain-click.ts'
 import { PointList } from './PointList.tsx'
 import { Tiles } from './Tiles.tsx'
 import { useMap } from './use-map.ts'
