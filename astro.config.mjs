@@ -65,8 +65,8 @@ const OLDEST = ['chrome80', 'safari13']
 const groups = [
   // React's runtime for JSX is a part of React, and comes in its file.
   { name: 'react', test: /\/node_modules\/react\/[^?]*$/ },
-  // What loads the later parts of an island is one thing.
-  { name: 'parts', test: /\/src\/islands\/use-part\.ts$|^\0vite\/preload-helper\.js$/ },
+  // What loads the later parts of an island is one thing; the links that ask for them come along.
+  { name: 'parts', test: /\/src\/islands\/(use-part|plain-click)\.ts$|^\0vite\/preload-helper\.js$/ },
   // Smaller than what a file of its own costs.
   { name: 'small', test: /\/src\/lib\/(dates|photos)\.ts$/ },
 ]

@@ -141,6 +141,11 @@ test('nothing is approved before each of its certificates was opened', async ({ 
   await expect(pictures.getByText('未查看')).toHaveCount(2)
   await expect(button(page, '提交：通过（还有 2 张权证照片未查看）')).toBeDisabled()
   await expectNoBarrier(page, 'main')
+  // The keyboard's way is told what is missing, and led there.
+  await page.getByRole('textbox', { name: /^处理说明/ }).press('Control+Enter')
+  await expect(page.getByText('还有 2 张权证照片未查看，逐张查看后才能通过')).toBeVisible()
+  await expect(button(page, `${CERTIFICATE}，点击查看（记入操作记录）`)).toBeFocused()
+  await expect(page.getByText('由您处理')).toBeVisible()
   await page.getByRole('radio', { name: '不通过' }).check()
   await expect(button(page, '提交：不通过')).toBeEnabled()
   await page.getByRole('radio', { name: '通过', exact: true }).check()

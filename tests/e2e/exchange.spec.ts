@@ -11,6 +11,7 @@ interface Found {
     project_name: string
     place: string
     province_id: number
+    city_id: number
     forestry_type: number
     type: number
     measure_area: number
@@ -386,6 +387,70 @@ test('the map goes by keyboard alone', async ({ page }) => {
   // One stop for all of them: next come the tiles.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /^黑龙江省|^北京市/ }).first()).toBeFocused()
+})
+
+test('what is said of the map is what it shows', async ({ page, request }) => {
+  const { points } = await ask<{ points: object[] }>(request, 'foretryMap', { province_id: FUJIAN })
+  expect(points.length).toBeGreaterThan(1)
+  // One of them is marked in Ürümqi, outside the frame.
+  await page.route('**/api/foretryMap', async (route) => {
+    const reply = await route.fetch()
+    const { data, ...envelope } = (await reply.json()) as { data: { points: object[] } }
+    const [first, ...others] = data.points
+    const moved = { ...data, points: [{ ...first, lng: 87.6, lat: 43.8 }, ...others] }
+    await route.fulfill({ json: { ...envelope, data: moved } })
+  })
+  await page.goto(`/exchange?view=map&province_id=${FUJIAN}`)
+  await expect(dots(page)).toHaveCount(points.length - 1)
+  await expect(main(page).getByText(`图上标出 ${points.length - 1} 处林地`)).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: `在架林地分布图，${points.length - 1} 处标了位置` }),
+  ).toBeVisible()
+})
+
+test('a city without listings is not said to have some', async ({ page, request }) => {
+  const { list } = await find(request, { province_id: FUJIAN })
+  const [first] = list
+  const other = list.find(({ city_id }) => city_id !== first?.city_id)
+  const filter = {
+    province_id: FUJIAN,
+    city_id: other?.city_id ?? 0,
+    keyword: first?.project_name ?? '',
+  }
+  expect((await find(request, filter)).count).toBe(0)
+  await page.goto(
+    `/exchange?view=map&province_id=${FUJIAN}&city_id=${filter.city_id}&keyword=${encodeURIComponent(filter.keyword)}`,
+  )
+  await expect(page.getByRole('button', { name: /^福建省，[1-9]\d* 条/ })).toBeVisible()
+  await expect(main(page).getByText('这里没有标了位置的林地，可以看看列表，或换一个地区')).toBeVisible()
+})
+
+test('without an approval number nothing is said of a drawing', async ({ page, request }) => {
+  const { points } = await ask<{ points: object[] }>(request, 'foretryMap')
+  await page.route(/\/exchange\?view=map$/, async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({
+      response: reply,
+      body: (await reply.text()).replaceAll('演示示意图，无审图号', ''),
+    })
+  })
+  await page.goto('/exchange?view=map')
+  await expect(main(page).getByText(`列出 ${points.length} 处标了位置的林地`)).toBeVisible()
+  await expect(page.locator('.china')).toHaveCount(0)
+  await expect(main(page).locator('.points li')).toHaveCount(points.length)
+})
+
+test('counts that are awaited are not said to be none', async ({ page }) => {
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/foretryMap', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/exchange?view=map')
+  await expect(page.getByRole('button', { name: '福建省，正在查找' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('button', { name: /^福建省，[1-9]\d* 条/ })).toBeVisible()
 })
 
 test('a failing map can be tried again', async ({ page }) => {

@@ -1,7 +1,7 @@
 // What a reviewer decides, and in which words. Stands in a form of its own task.
 import { Button, Chip, Stack, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef } from 'react'
-import { RadioButtonGroupInput, TextInput, useResourceContext } from 'react-admin'
+import { RadioButtonGroupInput, TextInput, useNotify, useResourceContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Refused } from '#client/call.ts'
 import { decideTask, type Outcome, type QueueName, type Task, type TaskRow } from '#contract/staff-queues.ts'
@@ -13,6 +13,7 @@ import { forgetTyped, typedKey, type Values } from '../saving/typed.ts'
 import { useSaving } from '../saving/use-saving.ts'
 import { $staff } from '../session.ts'
 import { conflictIn } from './conflicts.ts'
+import { focusUnread } from './Gallery.tsx'
 
 interface Props {
   queue: QueueName
@@ -38,6 +39,7 @@ const complaint = (queue: QueueName) => (note: unknown, values: Values) => {
 
 export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) => {
   const form = useFormContext<Values>()
+  const notify = useNotify()
   const resource = useResourceContext() ?? ''
   const outcome = useWatch({ name: 'outcome' }) as Outcome
   const note = String(useWatch({ name: 'note' }) ?? '')
@@ -46,7 +48,8 @@ export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) 
   const { outcomes } = queueWords[queue]
   /** Whoever rejects need not have looked at all of them. */
   const unread = outcome === 'approved' ? task.media.filter(({ seen }) => seen === false).length : 0
-  const submitText = `提交：${outcomes[outcome]}${unread > 0 ? `（还有 ${unread} 张权证照片未查看）` : ''}`
+  const unreadText = `还有 ${unread} 张权证照片未查看`
+  const submitText = `提交：${outcomes[outcome]}${unread > 0 ? `（${unreadText}）` : ''}`
 
   const save = useCallback(
     (values: Values) =>
@@ -81,11 +84,16 @@ export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) 
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isMine || unread > 0) return
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isMine) return
       // Whoever looks at a picture decides nothing yet.
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()
-      void send()
+      if (unread === 0) void send()
+      // Held down, it asks again and again.
+      else if (!event.repeat) {
+        notify(`${unreadText}，逐张查看后才能通过`, { type: 'error', autoHideDuration: 8000 })
+        focusUnread()
+      }
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

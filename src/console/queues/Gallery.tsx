@@ -36,7 +36,7 @@ const Locked = ({ isBusy }: { isBusy: boolean }) => (
 )
 
 const Tile = ({
-  media: { label, file, sensitive },
+  media: { label, file, sensitive, seen },
   reveals,
   onOpen,
 }: {
@@ -49,6 +49,7 @@ const Tile = ({
   return (
     <ButtonBase
       onClick={onOpen}
+      data-unread={seen === false || undefined}
       aria-label={shown ? `查看${label}` : `${label}，点击查看（记入操作记录）`}
       sx={{ ...tile, '& img': { width: '100%', height: '100%', objectFit: 'cover' } }}
     >
@@ -62,6 +63,9 @@ const SeenMark = ({ seen }: { seen: boolean }) => (
     {seen ? '已查看' : '未查看'}
   </Box>
 )
+
+/** To the first certificate that was not looked at. */
+export const focusUnread = () => document.querySelector<HTMLElement>('[data-unread]')?.focus()
 
 /** What is decided by comes first. */
 const certificatesFirst = (media: readonly TaskMedia[]) => [

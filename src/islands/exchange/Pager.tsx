@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#domain/listing-choices.ts'
+import { onPlainClick } from '../plain-click.ts'
 import { type Asked, addressOf } from './address.ts'
-import { onPlainClick } from './plain-click.ts'
 
 interface Props {
   asked: Asked

@@ -1,6 +1,7 @@
 // A listing's page → a call-back by its owner. The form is loaded when it is asked for. On phones a bar with the price
 // asks for it too: without scripts it leads to the part of the page that says how else.
 import { type MouseEvent, useRef } from 'react'
+import { onPlainClick } from '../plain-click.ts'
 import { useLater } from './use-later.ts'
 
 /** Id of the part of the page with the price and the ways to get in touch. */
@@ -21,7 +22,6 @@ export default function CallbackButton({ id, title, price, perMu }: Props) {
     async () => (await import('./CallbackDialog.tsx')).CallbackDialog,
   )
   const open = (event: MouseEvent<HTMLElement>) => {
-    event.preventDefault()
     opener.current = event.currentTarget
     void show()
   }
@@ -40,7 +40,12 @@ export default function CallbackButton({ id, title, price, perMu }: Props) {
             {perMu}
           </small>
         </p>
-        <a className="button" href={`#${BOOKING_ID}`} aria-haspopup="dialog" onClick={open}>
+        <a
+          className="button"
+          href={`#${BOOKING_ID}`}
+          aria-haspopup="dialog"
+          onClick={(event) => onPlainClick(open)(event)}
+        >
           预约回电
         </a>
       </div>

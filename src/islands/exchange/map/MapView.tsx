@@ -1,12 +1,13 @@
 // Results by province, and those that told where they are. Loaded when the map is asked for.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ListingFilter } from '#contract/listings.ts'
 import type { Region } from '#contract/regions.ts'
+import { onPlainClick } from '../../plain-click.ts'
 import { usePart } from '../../use-part.ts'
 import { type Asked, addressOf } from '../address.ts'
-import { onPlainClick } from '../plain-click.ts'
 import { PointList } from './PointList.tsx'
 import { Tiles } from './Tiles.tsx'
-import { useMap } from './use-map.ts'
+import { type MapData, useMap } from './use-map.ts'
 
 interface Props {
   asked: Asked
@@ -18,6 +19,23 @@ interface Props {
 
 const loadOutline = () => import('./Outline.tsx')
 
+/** What stands on the map, in words. */
+const told = (
+  { province_id, city_id, county_id }: ListingFilter,
+  { provinces, points }: MapData,
+  /** Dots in the drawing; undefined while there is none. */
+  drawn: number | undefined,
+) => {
+  if (drawn) return `图上标出 ${drawn} 处林地`
+  if (points.length > 0)
+    return drawn === 0 ? '图上没有标出林地，请看列表' : `列出 ${points.length} 处标了位置的林地`
+  if (province_id && !provinces.some(({ id }) => id === province_id))
+    return '这里没有符合条件的林地，可以换一个省份'
+  // Counts are by province: whether a city or county has any at all is not known.
+  if (city_id || county_id) return '这里没有标了位置的林地，可以看看列表，或换一个地区'
+  return provinces.length > 0 ? '这里的林地都没有标出位置，请看列表' : ''
+}
+
 /** 0 to 4, by the order of magnitude of a share in the most. */
 const shade = (count: number, most: number) =>
   count === 0 ? 0 : Math.min(4, 1 + Math.floor((4 * Math.log(count + 1)) / Math.log(most + 2)))
@@ -26,6 +44,7 @@ export default function MapView({ asked, provinces, approval, go }: Props) {
   const { filter } = asked
   const { found, retry } = useMap(filter)
   const outline = usePart(approval !== '', loadOutline)
+  const [drawn, setDrawn] = useState<number>()
   const heading = useRef<HTMLHeadingElement>(null)
   const main = useRef<HTMLDivElement>(null)
   const isChosenHere = useRef(false)
@@ -62,15 +81,6 @@ export default function MapView({ asked, provinces, approval, go }: Props) {
   const counts = new Map(counted.map(({ id, count }) => [id, count]))
   const most = Math.max(1, ...counts.values())
   const shadeOf = (id: number) => `shade-${shade(counts.get(id) ?? 0, most)}`
-  const told = isLoading
-    ? '正在查找…'
-    : points.length > 0
-      ? `图上标出 ${points.length} 处林地`
-      : place && !counts.has(place.id)
-        ? '这里没有符合条件的林地，可以换一个省份'
-        : counted.length > 0
-          ? '这里的林地都没有标出位置，请看列表'
-          : ''
   return (
     <div className="map" aria-busy={isLoading}>
       <div className="map-main" ref={main}>
@@ -79,7 +89,7 @@ export default function MapView({ asked, provinces, approval, go }: Props) {
             {place?.name ?? '全国'}
           </h3>
           <p className="meta" role="status">
-            {told}
+            {isLoading ? '正在查找…' : told(filter, found.data, drawn)}
           </p>
           {place && (
             <p className="ways">
@@ -106,6 +116,7 @@ export default function MapView({ asked, provinces, approval, go }: Props) {
             shadeOf={shadeOf}
             chosen={filter.province_id}
             onProvince={choose}
+            onPlaced={setDrawn}
           />
         )}
       </div>

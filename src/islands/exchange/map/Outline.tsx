@@ -1,6 +1,6 @@
 // The outline of China, or of one province near by, with those listings that told where they are. Needs an approval
 // number; the tiles below it choose provinces too, so to screen readers the outline is one picture.
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { dashes, islands, provinceOutlines } from '#lib/china-outline.ts'
 import { MAP_HEIGHT, MAP_WIDTH, project } from '#lib/china-projection.ts'
 import { mapCaption } from '#lib/map-caption.ts'
@@ -16,6 +16,8 @@ interface Props {
   shadeOf: (province_id: number) => string
   chosen: number
   onProvince: (province_id: number) => void
+  /** How many dots it has: those outside its frame are left out. */
+  onPlaced: (count: number) => void
 }
 
 /** Pixels round a point in which a press means it. */
@@ -43,7 +45,7 @@ const meant = (event: MouseEvent<HTMLElement>, placed: readonly Placed[]) => {
     ).one
 }
 
-export default function Outline({ approval, points, shadeOf, chosen, onProvince }: Props) {
+export default function Outline({ approval, points, shadeOf, chosen, onProvince, onPlaced }: Props) {
   const [picked, setPicked] = useState<{ id: number; isLow: boolean }>()
   const frame = useRef<HTMLDivElement>(null)
   const view = viewOf(chosen)
@@ -52,6 +54,9 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince 
     .filter(isSeen)
     // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
     .sort((a, b) => a.at.x - b.at.x)
+  const count = placed.length
+  // Before it is painted: what is said of it never lags behind.
+  useLayoutEffect(() => onPlaced(count), [count, onPlaced])
   const shown = placed.find(({ point }) => point.id === picked?.id)
 
   const close = () => {
@@ -90,7 +95,7 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince 
           <svg
             viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
             role="img"
-            aria-label={`在架林地分布图，${placed.length} 处标了位置`}
+            aria-label={`在架林地分布图，${count} 处标了位置`}
           >
             <g style={{ transform: `scale(${view.scale}) translate(${-view.left}px, ${-view.top}px)` }}>
               {provinceOutlines.map(([id, path]) => (
@@ -107,7 +112,7 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince 
               <path className="dashes" d={dashes} />
             </g>
           </svg>
-          {placed.length > 0 && <Dots placed={placed} picked={shown?.point.id} />}
+          {count > 0 && <Dots placed={placed} picked={shown?.point.id} />}
         </div>
         {shown && picked && <PointCard key={picked.id} {...shown} isLow={picked.isLow} onClose={close} />}
       </div>

@@ -28,7 +28,7 @@ export const Tiles = ({ provinces, counts, shadeOf, chosen, onProvince }: Props)
             <span aria-hidden="true">{shortProvince(name)}</span>
             <b aria-hidden="true">{counts ? (counts.get(id) ?? 0) : '…'}</b>
             <span className="visually-hidden">
-              {name}，{counts?.get(id) ?? 0} 条
+              {name}，{counts ? `${counts.get(id) ?? 0} 条` : '正在查找'}
             </span>
           </button>
         </li>
