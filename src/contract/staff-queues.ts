@@ -67,10 +67,10 @@ export type Fact = z.output<typeof Fact>
 export const TaskMedia = z.object({
   label: z.string(),
   kind: z.enum(['image', 'video']),
-  /** Where it is; empty for a private one, whose address `revealField` answers for a few minutes, on record. */
+  /** Where it is; empty for a certificate, whose address `revealField` answers for a few minutes, on record. */
   file: z.string(),
   sensitive: z.optional(z.string()),
-  /** Of a private one: whether the caller has opened it. */
+  /** Of a certificate: whether the caller has opened it. */
   seen: z.optional(z.boolean()),
 })
 export type TaskMedia = z.output<typeof TaskMedia>

@@ -50,6 +50,8 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
+      // Files with Chinese names are chosen by their paths.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,4 +1,4 @@
-// Pictures and videos of a task. Private ones are opened on record, which tells who has seen which.
+// Pictures and videos of a task. Certificates are opened on record, which tells who has seen which.
 import type { TaskMedia } from '#contract/staff-queues.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
@@ -32,7 +32,7 @@ export const mediaFor = async (
   return Promise.all(told)
 }
 
-/** Whether there is a private one that this reviewer has not opened. */
+/** Whether there is a certificate that this reviewer has not opened. */
 export const hasUnseen = async (db: Db, staff: Staff, target: string, media: readonly Media[] = []) => {
   const opened = await openedBy(db, staff, target, media)
   return media.some(({ upload }) => upload !== undefined && !opened.has(upload))
