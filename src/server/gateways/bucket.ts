@@ -20,6 +20,8 @@ import type { UploadBucket } from '../config.ts'
 import { type Collecting, isPrivate, type Storage, safeKey } from './storage.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
+/** A host may take its time over a long video. */
+const COPY_MS = 300_000
 const OURS_ALONE = 'private, no-store'
 
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload'])
@@ -118,6 +120,8 @@ export const bucketStorage = (options: UploadBucket): Storage => {
       await orMissing(client.send(new DeleteObjectCommand(at(key))))
     },
     copy: async (from, to) => {
+      // What stands under a key never changes; a call that was given up may have got so far.
+      if ((await sizeOf(to)) !== undefined) return true
       const copied = new CopyObjectCommand({
         ...at(to),
         CopySource: `${Bucket}/${at(from).Key}`,
@@ -126,7 +130,8 @@ export const bucketStorage = (options: UploadBucket): Storage => {
         ContentType: contentTypeOf(to),
         CacheControl: cacheOf(to),
       })
-      return (await orMissing(client.send(copied))) !== undefined
+      const done = await orMissing(client.send(copied, { requestTimeout: COPY_MS }))
+      return done !== undefined
     },
 
     begin: async (key, contentType) => {
