@@ -491,6 +491,8 @@ test('its pictures are for everybody from its release to its takedown, and as th
   expect(await seenBy()).toEqual([404, 404])
   await act(id, 'republish')
   expect(await seenBy()).toEqual([200, 200])
+  // A takedown waits for nobody, not even where its owner was quicker.
+  await act(id, 'withdraw')
   await remove(id)
   await clearLeaving(portal.deps)
   expect(await seenBy()).toEqual([404, 404])

@@ -211,7 +211,7 @@ export const dismiss = (tx: Db, listingId: number, due: Date) =>
   tx
     .update(userUploads)
     .set({ place: 'leaving', leaving_at: due })
-    .where(and(eq(userUploads.listing_id, listingId), eq(userUploads.place, 'public'), sql`not ${shown}`))
+    .where(and(eq(userUploads.listing_id, listingId), ne(userUploads.place, 'private'), sql`not ${shown}`))
 
 /** One that is due to leave, kept from others until the transaction ends; but for some. */
 export const lockLeaving = async (tx: Db, now: Date, but: readonly string[]) => {
