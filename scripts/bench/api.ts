@@ -2,11 +2,12 @@
 import { join } from 'node:path'
 import { isSuccess } from '#contract/envelope.ts'
 import { getNewsDetail, newsList } from '#contract/news.ts'
+import { freePort } from '../free-port.ts'
 import { aside, atLeast, atMost, type Figure } from './figures.ts'
 import type { LoadReport } from './load.ts'
 import { openPostgres } from './postgres.ts'
 import { ARTICLES, fillDatabase } from './sample-database.ts'
-import { environment, freePort, lineOf, root, type Workshop } from './workshop.ts'
+import { environment, lineOf, root, type Workshop } from './workshop.ts'
 
 /** Of measuring each route in turn. */
 const TURNS = 2

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { content } from '#contract/content/index.ts'
+import { freePort } from '../free-port.ts'
 import { serveAsCdn } from './cdn.ts'
 import { openChromium } from './chromium.ts'
 import type { ConsoleWeight } from './console-weight.ts'
@@ -11,7 +12,7 @@ import { aside, atMost, type Figure } from './figures.ts'
 import { openPostgres } from './postgres.ts'
 import { median } from './publish-times.ts'
 import { ARTICLES, fillDatabase, fillRecords } from './sample-database.ts'
-import { environment, freePort, lineOf, root, type Workshop } from './workshop.ts'
+import { environment, lineOf, root, type Workshop } from './workshop.ts'
 
 const CALLS = 100
 const SAVES = 15

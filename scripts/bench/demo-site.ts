@@ -1,6 +1,7 @@
 // The whole portal with its demo content, as `npm start` brings it up.
 import { join } from 'node:path'
-import { environment, freePort, lineOf, root, type Workshop } from './workshop.ts'
+import { freePort } from '../free-port.ts'
+import { environment, lineOf, root, type Workshop } from './workshop.ts'
 
 export const startDemoSite = async (shop: Workshop, more: Record<string, string> = {}) => {
   const folder = shop.folder()

@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort, lineOf, outputOf, type Workshop } from './workshop.ts'
+import { freePort } from '../free-port.ts'
+import { lineOf, outputOf, type Workshop } from './workshop.ts'
 
 /** The server refuses to run as root: then it is the user the package made. */
 const owner = () => {

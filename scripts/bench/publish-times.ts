@@ -3,10 +3,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { Client } from 'pg'
+import { freePort } from '../free-port.ts'
 import { openPostgres } from './postgres.ts'
 import { fillDatabase } from './sample-database.ts'
 import { stockBuild } from './stock-build.ts'
-import { environment, freePort, lineOf, outputOf, root, type Workshop } from './workshop.ts'
+import { environment, lineOf, outputOf, root, type Workshop } from './workshop.ts'
 
 const WARM_UP = 3
 const EDITS = 15

@@ -1,11 +1,13 @@
 // What a reader gets: the weight of a news page before interaction, and Lighthouse's mobile scores.
+
+import { freePort } from '../free-port.ts'
 import { heaviestPage, serveAsCdn } from './cdn.ts'
 import { openChromium } from './chromium.ts'
 import { startDemoSite } from './demo-site.ts'
 import { aside, atLeast, atMost, type Figure } from './figures.ts'
 import { lighthouse } from './lighthouse.ts'
 import type { Weight } from './weight.ts'
-import { freePort, type Workshop } from './workshop.ts'
+import { type Workshop } from './workshop.ts'
 
 /** A simulated phone on a busy machine: a run that falls short is run again, and the middle one counts. */
 const RUNS = 3

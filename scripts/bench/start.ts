@@ -2,8 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
 import { atMost, type Figure } from './figures.ts'
-import { environment, freePort, lineOf, root, type Workshop } from './workshop.ts'
+import { environment, lineOf, root, type Workshop } from './workshop.ts'
 
 const git = (...args: string[]) =>
   execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

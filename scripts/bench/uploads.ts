@@ -4,9 +4,10 @@ import { createReadStream, openSync, readFileSync, writeFileSync, writeSync } fr
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { uploadRules } from '#contract/uploads.ts'
+import { freePort } from '../free-port.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { SendingReport } from './send-video.ts'
-import { environment, freePort, lineOf, root, type Workshop } from './workshop.ts'
+import { environment, lineOf, root, type Workshop } from './workshop.ts'
 
 const MB = 1024 * 1024
 const SIZE = uploadRules.video.megabytes * MB

@@ -2,7 +2,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -136,12 +135,3 @@ export const lineOf = (child: ChildProcess, line: RegExp, patienceMs: number) =>
     child.once('error', (error) => fail(error.message))
     child.once('exit', (code) => fail(`ended with ${code} before a line like ${line}`))
   })
-
-/** A port of this machine that is free now. */
-export const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { freePort } from './processes.ts'
+import { freePort } from '../../scripts/free-port.ts'
 
 export interface RunningPostgres {
   /** Connection string without a database name, ending in a slash. */

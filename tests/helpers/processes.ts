@@ -1,28 +1,10 @@
 // Programs that tests start: each on a free port, ended by its own process id, its folder removed.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-
-/** Below those that outgoing connections take by themselves: nobody gets it before the server that it is meant for. */
-const PORTS = [12_000, 32_000] as const
-
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const server = createServer().once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
-
-/** Chosen by chance, as other processes choose theirs meanwhile. */
-export const freePort = async () => {
-  for (;;) {
-    const port = randomInt(...PORTS)
-    if (await isFree(port)) return port
-  }
-}
 
 /** Debian keeps servers where not every user looks. */
 export const SYSTEM_PATH = [process.env.PATH ?? '', '/usr/sbin', '/sbin'].join(delimiter)

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { freePort, openFolder, type RunningProcess, startProcess } from './processes.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { openFolder, type RunningProcess, startProcess } from './processes.ts'
 
 export interface RunningSwift {
   endpoint: string

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, cacheOf, contentTypeOf, isHidden, type Shell } from '#lib/hosting.ts'
 import { hostingFiles } from '#publish/hosting/files.ts'
 import { policyOf } from '#publish/hosting/policy.ts'
-import { freePort, openFolder } from '../helpers/processes.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { openFolder } from '../helpers/processes.ts'
 import { check, startCaddy, startNginx, type WebServer } from '../helpers/web-servers.ts'
 
 const policy = policyOf(["console.info('hello')"], { apiBase: '' })
