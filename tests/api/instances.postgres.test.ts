@@ -21,7 +21,10 @@ describe('instances on one database', () => {
     const portals = await Promise.all(opened.map((database) => testApp({ database })))
     try {
       // The pictures are another test's matter, and slow to draw.
-      const drawn = (deps: Deps): Deps => ({ ...deps, storage: { ...deps.storage, has: async () => true } })
+      const drawn = (deps: Deps): Deps => ({
+        ...deps,
+        storage: { ...deps.storage, has: async () => true, copy: async () => true },
+      })
       await Promise.all(portals.map(({ deps }) => seedDemo(drawn(deps))))
       const counts = await Promise.all(portals.map(({ deps }) => countNews(deps.db, {})))
       expect(new Set(counts).size).toBe(1)
