@@ -119,7 +119,7 @@ const explain = async (databaseUrl: string): Promise<Figure[]> => {
 }
 
 /** From the reviewer's decision until a new listing's page is there. */
-const measureApprovals = async (shop: Workshop): Promise<Figure[]> => {
+export const approvals = async (shop: Workshop): Promise<Figure[]> => {
   const { origin } = await startDemoSite(shop)
   const { milliseconds } = await shop.ask<ApprovalReport>('approve.ts', origin, String(APPROVALS))
   return [
@@ -144,6 +144,5 @@ export const exchange = async (shop: Workshop): Promise<Figure[]> => {
     aside('p50 of the same', steady.p50, 'ms'),
     aside('filling the database', filled, 's'),
     ...(await explain(databaseUrl)),
-    ...(await measureApprovals(shop)),
   ]
 }

@@ -1,7 +1,7 @@
 // npm run bench [-- name…]: the portal's promised figures, measured here and now.
 import { api } from './api.ts'
 import { consoleFigures } from './console.ts'
-import { exchange } from './exchange.ts'
+import { approvals, exchange } from './exchange.ts'
 import { aside, type Figure, machine, table } from './figures.ts'
 import { publish } from './publish.ts'
 import { reader } from './reader.ts'
@@ -15,6 +15,7 @@ const benches: Record<string, (shop: Workshop) => Promise<Figure[]>> = {
   reader,
   api,
   exchange,
+  approvals,
   console: consoleFigures,
   uploads,
 }
