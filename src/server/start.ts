@@ -37,18 +37,8 @@ export interface Started extends Publisher {
   close(): Promise<void>
 }
 
-const HOUR_MS = 3_600_000
-/** How late content that goes live by itself may be. */
-const DUE_MS = 500
-const DUE_AFTER_ERROR_MS = 5000
-/** Between two AVIFs, each of which takes both cores for a while. */
-const AVIF_MS = 3000
-const AVIF_AFTER_ERROR_MS = 60_000
-/** What was taken off the site is gone within moments. */
-const LEAVING_MS = 3000
-const LEAVING_AFTER_ERROR_MS = 60_000
-/** Days are what counts there. */
-const FRESH_MS = 60_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** How long a close waits for answers under way. */
 const PATIENCE_MS = 10_000
 
@@ -84,33 +74,34 @@ const sweepHourly = (deps: Deps, app: FastifyInstance) => {
   return () => clearInterval(timer)
 }
 
-const publishWhenDue = (deps: Deps, app: FastifyInstance) =>
-  goRound(() => publishDue(deps), {
-    everyMs: DUE_MS,
-    afterErrorMs: DUE_AFTER_ERROR_MS,
-    onError: (error) => app.log.error({ err: error }, 'schedule'),
-  })
+/** What the log calls it → what comes round again, and how soon. */
+const rounds: Record<
+  string,
+  { work: (deps: Deps) => Promise<unknown>; everyMs: number; afterErrorMs: number }
+> = {
+  /** How late content that goes live by itself may be. */
+  schedule: { work: publishDue, everyMs: 500, afterErrorMs: 5000 },
+  /** Between two AVIFs, each of which takes both cores for a while. */
+  avif: { work: makeAvif, everyMs: 3000, afterErrorMs: MINUTE_MS },
+  /** What was taken off the site is gone within moments. */
+  'leaving files': { work: clearLeaving, everyMs: 3000, afterErrorMs: MINUTE_MS },
+  /** Days are what counts there. */
+  freshness: { work: keepFresh, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
+}
 
-const makeAvifs = (deps: Deps, app: FastifyInstance) =>
-  goRound(() => makeAvif(deps), {
-    everyMs: AVIF_MS,
-    afterErrorMs: AVIF_AFTER_ERROR_MS,
-    onError: (error) => app.log.error({ err: error }, 'avif'),
-  })
-
-const clearFiles = (deps: Deps, app: FastifyInstance) =>
-  goRound(() => clearLeaving(deps), {
-    everyMs: LEAVING_MS,
-    afterErrorMs: LEAVING_AFTER_ERROR_MS,
-    onError: (error) => app.log.error({ err: error }, 'leaving files'),
-  })
-
-const keepListingsFresh = (deps: Deps, app: FastifyInstance) =>
-  goRound(() => keepFresh(deps), {
-    everyMs: FRESH_MS,
-    afterErrorMs: FRESH_MS,
-    onError: (error) => app.log.error({ err: error }, 'freshness'),
-  })
+/** Answers how to stop all of them, one after the other. */
+const goRounds = (deps: Deps, app: FastifyInstance) => {
+  const stops = Object.entries(rounds).map(([name, { work, everyMs, afterErrorMs }]) =>
+    goRound(() => work(deps), {
+      everyMs,
+      afterErrorMs,
+      onError: (error) => app.log.error({ err: error }, name),
+    }),
+  )
+  return async () => {
+    for (const stop of stops) await stop()
+  }
+}
 
 /** Connections that readers keep open for later are closed as soon as their answer is out. */
 const closeListening = async (app: FastifyInstance) => {
@@ -151,19 +142,13 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     await ensureMedians(deps)
     const app = await buildApp(deps, { outDir: extras.outDir })
     const stopSweeping = sweepHourly(deps, app)
-    const stopPublishing = publishWhenDue(deps, app)
-    const stopAvifs = makeAvifs(deps, app)
-    const stopClearing = clearFiles(deps, app)
-    const stopFreshness = keepListingsFresh(deps, app)
+    const stopRounds = goRounds(deps, app)
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     const close = async () => {
       stopSweeping()
-      await stopPublishing()
-      await stopAvifs()
-      await stopClearing()
-      await stopFreshness()
+      await stopRounds()
       await contentChanges.close()
       await closeListening(app)
       deps.storage.close()
