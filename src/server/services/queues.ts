@@ -242,14 +242,14 @@ export const reveal =
     const at = deps.now()
     const { task: row, detail } = await found(deps.db, input)
     const line = detail.lines.find((one) => one.field === input.field && isMasked(one))
-    const media = detail.media?.find(({ field }) => field === input.field)
+    const media = detail.media?.find(({ sealed }) => sealed?.field === input.field)
     refuseUnless(line || media, 'TargetGone')
     await limits.spend(deps.db, media ? 'certificate' : 'reveal', `staff:${writer.staff.id}`, at)
     const value = line?.value ?? (await media?.open(deps)) ?? ''
     // On record before anybody sees it.
     await note(deps.db, writer, { ...row, queue: input.queue }, 'reveal', at, {
       field: input.field,
-      ...(media?.upload === undefined ? {} : { file: media.upload }),
+      ...(media?.sealed ? { file: media.sealed.upload } : {}),
     })
     return { value }
   }

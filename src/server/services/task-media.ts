@@ -11,7 +11,7 @@ import type { Media } from './queue-kinds/rules.ts'
  * @param target as the record names what the task is about
  */
 const openedBy = async (db: Db, staff: Staff, target: string, media: readonly Media[]) => {
-  const uploads = media.flatMap(({ upload }) => upload ?? [])
+  const uploads = media.flatMap(({ sealed }) => sealed?.upload ?? [])
   return uploads.length > 0 ? await filesOpened(db, `staff:${staff.id}`, target, uploads) : new Set()
 }
 
@@ -23,11 +23,12 @@ export const mediaFor = async (
   media: readonly Media[] = [],
 ): Promise<TaskMedia[]> => {
   const opened = await openedBy(deps.db, staff, target, media)
-  const told = media.map(async ({ label, kind, field, upload, open }) => ({
+  const told = media.map(async ({ label, kind, sealed, open }) => ({
     label,
     kind,
-    ...(field === undefined ? { file: await open(deps) } : { file: '', sensitive: field }),
-    ...(upload === undefined ? {} : { seen: opened.has(upload) }),
+    ...(sealed
+      ? { file: '', sensitive: sealed.field, seen: opened.has(sealed.upload) }
+      : { file: await open(deps) }),
   }))
   return Promise.all(told)
 }
@@ -35,5 +36,5 @@ export const mediaFor = async (
 /** Whether there is a certificate that this reviewer has not opened. */
 export const hasUnseen = async (db: Db, staff: Staff, target: string, media: readonly Media[] = []) => {
   const opened = await openedBy(db, staff, target, media)
-  return media.some(({ upload }) => upload !== undefined && !opened.has(upload))
+  return media.some(({ sealed }) => sealed && !opened.has(sealed.upload))
 }

@@ -135,8 +135,7 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
       (upload, place): Media => ({
         label: `权证照片 ${place + 1}`,
         kind: 'image',
-        field: `certificate:${place + 1}`,
-        upload: upload.id,
+        sealed: { field: `certificate:${place + 1}`, upload: upload.id },
         open: (deps) => addressOf(deps, upload),
       }),
     ),

@@ -26,14 +26,12 @@ export interface Line {
   masked?: string
 }
 
-/**
- * A picture or video of it. One with a field is opened on request, and that goes on record with the id of its upload.
- */
+/** A picture or video of it. */
 export interface Media {
   label: string
   kind: 'image' | 'video'
-  field?: string
-  upload?: string
+  /** Opened on request alone, by this field, which goes on record with the id of its upload. */
+  sealed?: { field: string; upload: string }
   /** Where it may be seen, at least for a while. */
   open: (deps: Deps) => Promise<string>
 }
