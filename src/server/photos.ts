@@ -60,11 +60,10 @@ const looking = async <T>(work: () => Promise<T>) => {
 const jpeg = (picture: Sharp, quality: number) => picture.jpeg({ quality, mozjpeg: true }).toBuffer()
 
 export const AVIF_ENDING = `-${LARGEST}.avif`
-/** All a user's picture can become, by what follows on its name. */
-export const PHOTO_ENDINGS = [
-  ...PHOTO_WIDTHS.flatMap((width) => [`-${width}.jpg`, `-${width}.webp`]),
-  AVIF_ENDING,
-]
+/** What a user's picture becomes at once, by what follows on its name. */
+export const DRAWN_ENDINGS = PHOTO_WIDTHS.flatMap((width) => [`-${width}.jpg`, `-${width}.webp`])
+/** All it can become. */
+export const PHOTO_ENDINGS = [...DRAWN_ENDINGS, AVIF_ENDING]
 export const SCAN_ENDING = '.jpg'
 
 /** What readers are shown, but for the AVIF, which takes seconds. */

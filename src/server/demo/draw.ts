@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { PHOTO_WIDTHS } from '#lib/photos.ts'
 import type { Storage } from '../gateways/storage.ts'
+import { DRAWN_ENDINGS } from '../photos.ts'
 import { drawPicture, type PictureName, pictureNames } from './pictures/index.ts'
 
 const WIDTH = 1200
@@ -9,8 +10,8 @@ const HEIGHT = 675
 const AT_ONCE = 4
 
 const keyOf = (name: string) => `demo/${name}.webp`
-const photoKeyOf = (name: PictureName, width: number, ending: 'jpg' | 'webp') =>
-  `private/demo/woodland/${name}-${width}.${ending}`
+const photoKeyOf = (name: PictureName, ending: string) => `private/demo/woodland/${name}${ending}`
+const LARGEST_ENDING = `-${Math.max(...PHOTO_WIDTHS)}.jpg`
 
 const isPicture = (name: string): name is PictureName => (pictureNames as readonly string[]).includes(name)
 
@@ -27,16 +28,16 @@ export const PHOTO_SIZE = { width: WIDTH, height: HEIGHT }
 
 const drawPhoto = async (storage: Storage, name: PictureName) => {
   // Put last, and so there once all are.
-  const last = photoKeyOf(name, Math.max(...PHOTO_WIDTHS), 'jpg')
+  const last = photoKeyOf(name, LARGEST_ENDING)
   if (await storage.has(last)) return
   const { data, info } = await pixelsOf(name).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   for (const width of PHOTO_WIDTHS) {
     const sized = sharp(data, { raw }).resize({ width, withoutEnlargement: true })
     const webp = await sized.clone().webp({ quality: 76, effort: 1 }).toBuffer()
-    await storage.put(photoKeyOf(name, width, 'webp'), webp, 'image/webp')
+    await storage.put(photoKeyOf(name, `-${width}.webp`), webp, 'image/webp')
     const jpeg = await sized.jpeg({ quality: 78 }).toBuffer()
-    await storage.put(photoKeyOf(name, width, 'jpg'), jpeg, 'image/jpeg')
+    await storage.put(photoKeyOf(name, `-${width}.jpg`), jpeg, 'image/jpeg')
   }
 }
 
@@ -58,20 +59,15 @@ export const drawPictures = async (storage: Storage, photos: ReadonlySet<Picture
 export const pictureUrl = (storage: Storage, name: string) =>
   isPicture(name) ? storage.urlOf(keyOf(name)) : undefined
 
-const PHOTO_FILES = PHOTO_WIDTHS.flatMap((width) =>
-  (['jpg', 'webp'] as const).map((ending) => ({ width, ending })),
-)
-
 /** A photo of a listing's own, as an upload would have left it: its keys, and its address for readers. */
 export const putPhoto = async (storage: Storage, name: PictureName, id: string) => {
   const files: string[] = []
-  for (const { width, ending } of PHOTO_FILES) {
-    const key = `private/woodland/demo/${id}-${width}.${ending}`
-    await storage.copy(photoKeyOf(name, width, ending), key)
+  for (const ending of DRAWN_ENDINGS) {
+    const key = `private/woodland/demo/${id}${ending}`
+    await storage.copy(photoKeyOf(name, ending), key)
     files.push(key)
   }
-  const largest = `${id}-${Math.max(...PHOTO_WIDTHS)}.jpg`
-  return { files, file: storage.urlOf(`woodland/demo/${largest}`) }
+  return { files, file: storage.urlOf(`woodland/demo/${id}${LARGEST_ENDING}`) }
 }
 
 let certificate: Promise<Buffer> | undefined
