@@ -1,5 +1,5 @@
 // The exchange: landings without scripts, filters in the address, pages, the map, keeping a search.
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { ask } from './support/api.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { fillLogin, signUp } from './support/people.ts'
@@ -109,6 +109,18 @@ test('a card tells title, place, kind, area, years, price and price per mu and y
   await expect(card).toContainText(`${listing?.years} 年`)
   await expect(card).toContainText(/[\d.,]+ 元\/亩·年/)
   await expect(card).toContainText(`${listing?.face_price.toLocaleString('en-US')} 万元`)
+})
+
+test('on a phone the toolbar stays beside the filters’ button, its number included', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/exchange?province_id=350000&forestry_type=1')
+  const label = page.locator('.filters-label')
+  await expect(label).toHaveText('筛选2')
+  const middle = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    return y + height / 2
+  }
+  expect(await middle(page.locator('.toolbar select'))).toBeCloseTo(await middle(label), 0)
 })
 
 test(
