@@ -10,6 +10,7 @@ import { dataProvider } from './data.ts'
 import { ConsoleLayout } from './frame/ConsoleLayout.tsx'
 import { NoSuchPage } from './frame/NoSuchPage.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
+import { routerProvider } from './router.ts'
 import { mayOpen, type Screen, sections } from './sections.ts'
 import { $staff } from './session.ts'
 import { i18nProvider } from './texts/i18n.ts'
@@ -44,6 +45,7 @@ export function Console() {
       title="林权通 · 工作台"
       authProvider={authProvider}
       dataProvider={dataProvider}
+      routerProvider={routerProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}

@@ -45,6 +45,8 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What cannot be pressed is told while there is time to try again.
+    actionTimeout: 30_000,
     // What moves is tested where it is meant to; elsewhere it only costs time.
     contextOptions: { reducedMotion: 'reduce' },
     trace: process.env.CI ? 'on-first-retry' : 'off',
