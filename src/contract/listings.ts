@@ -91,7 +91,8 @@ export const ListingFilter = z.object({
   /** 1 to 4 by `areaBands`. */
   measure_area: filterCode('实测面积', 4),
   /** Every word must stand in title, place, species or kind. */
-  keyword: optionalText('关键词', 50),
+  /** Twice what the form takes: a kept one has its words parted by blanks. */
+  keyword: optionalText('关键词', 100),
 })
 export type ListingFilter = z.output<typeof ListingFilter>
 

@@ -5,6 +5,7 @@ import type { NewsDetail } from '#contract/news.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/types.ts'
 import type { DevOutbox } from './dev-outbox.ts'
+import type { Caches } from './gateways/caches.ts'
 import type { DrawCaptcha } from './gateways/captcha.ts'
 import type { SmsGateway } from './gateways/sms.ts'
 import type { Storage } from './gateways/storage.ts'
@@ -20,6 +21,8 @@ export interface Deps {
   passwords: Passwords
   sms: SmsGateway
   storage: Storage
+  /** In front of its public files. */
+  caches: Caches
   drawCaptcha: DrawCaptcha
   cache: PublicCache
   /** What was sent and drawn; undefined outside the demo, so that nothing is kept. */

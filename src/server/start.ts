@@ -6,6 +6,7 @@ import { hearContentChanges } from './content-changes.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { devOutbox } from './dev-outbox.ts'
+import { cachesBehind, noCaches } from './gateways/caches.ts'
 import { drawCaptcha } from './gateways/captcha.ts'
 import { diskStorage } from './gateways/disk.ts'
 import { outboxSms } from './gateways/outbox.ts'
@@ -125,6 +126,7 @@ export const makeDeps = async (config: Config, db: Deps['db'], extras: Extras = 
     passwords: await passwords(),
     sms: await smsOf(config, outbox, now),
     storage: await storageOf(config),
+    caches: config.purge ? cachesBehind(config.purge, config.siteUrl) : noCaches,
     cache: publicCache({ ttlMs: 1000, maxEntries: 300 }),
     snapshotAge: extras.snapshotAge ?? (() => null),
     previewNews: extras.previewNews,

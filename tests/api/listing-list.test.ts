@@ -192,7 +192,16 @@ describe('the list', () => {
 
   test('takes signs of patterns for what they are, and letters for the same in either size', async () => {
     const { id } = await released(portal, { project_name: 'QWE%_\\rt 林班' })
-    for (const keyword of ['qwe%', '%_\\', 'E%_', '班', 'qwe rt', '建阳 qwe', '转让 有林地 QWE'])
+    for (const keyword of [
+      'qwe%',
+      '%_\\',
+      'E%_',
+      '班',
+      'qwe rt',
+      '建阳 qwe',
+      '转让 有林地 QWE',
+      '建阳有林地qwe',
+    ])
       expect((await answer({ ...EVERYTHING, keyword })).ids).toContain(id)
     for (const keyword of ['qwe_', 'qwe%%', 'qweert', 'e%\\_'])
       expect((await answer({ ...EVERYTHING, keyword })).ids).not.toContain(id)

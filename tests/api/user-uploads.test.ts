@@ -8,6 +8,7 @@ import { emptyDraft } from '#contract/listing-form.ts'
 import { refusals } from '#contract/refusals.ts'
 import { PART_BYTES, uploadAbort, uploadComplete, uploadParts, upToken } from '#contract/uploads.ts'
 import { uploadsDir } from '#server/config.ts'
+import { noCaches } from '#server/gateways/caches.ts'
 import { LIMITS } from '#server/services/limits.ts'
 import { sweep } from '#server/services/sweep.ts'
 import * as service from '#server/services/user-uploads.ts'
@@ -777,6 +778,48 @@ describe('what a release shows', () => {
     expect([inPublic(one.id).length, inPublic(two.id).length]).toEqual([4, 0])
     await clear()
     expect(inPublic(one.id)).toEqual([])
+  })
+
+  test('is forgotten by caches once it is gone, or told them again where they did not answer', async () => {
+    const [one, two] = [await shown(), await shown()]
+    const told: { url: string; isThere: boolean }[] = []
+    let fails = true
+    portal.deps.caches = {
+      forget: async (urls) => {
+        for (const url of urls) told.push({ url, isThere: (await statusOf(url)) === 200 })
+        if (fails) throw new Error('no cache answers')
+      },
+    }
+    await hide(one.listed)
+    await expect(clear()).rejects.toThrow('no cache answers')
+    expect(told.map(({ url }) => url)).toContain(publicOf(one.id))
+    expect(told.filter(({ isThere }) => isThere)).toEqual([])
+    expect([inPublic(one.id), (await rowOf(one.id))?.place]).toEqual([[], 'leaving'])
+    fails = false
+    await hide(two.listed)
+    told.length = 0
+    // The one that waits for the caches holds up no other.
+    await clear()
+    expect(told.filter(({ url }) => url.includes(one.id))).toEqual([])
+    expect((await rowOf(two.id))?.place).toBe('private')
+    portal.passSeconds(10 * 60)
+    await clear()
+    expect(told.map(({ url }) => url)).toContain(publicOf(one.id))
+    expect((await rowOf(one.id))?.place).toBe('private')
+    portal.deps.caches = noCaches
+  })
+
+  test('comes back whole though caches were still to be told of it', async () => {
+    const { id, listed } = await shown()
+    await hide(listed)
+    portal.deps.caches = { forget: () => Promise.reject(new Error('no cache answers')) }
+    await expect(clear()).rejects.toThrow('no cache answers')
+    portal.deps.caches = noCaches
+    await isBack(listed)
+    await show(listed)
+    portal.passSeconds(10 * 60)
+    await clear()
+    expect(inPublic(id)).toHaveLength(4)
   })
 
   test('cannot be shown where it is lost, and nothing of it stays', async () => {

@@ -208,6 +208,16 @@ test('a word is looked for, and the header leads here with one', onPhoneToo, asy
   await shows(page, request, { keyword: '油茶' })
 })
 
+test('a place and a kind may be written as one word', async ({ page, request }) => {
+  const { list } = await find(request, { province_id: FUJIAN, keyword: '杉木' })
+  expect(list.length).toBeGreaterThan(0)
+  await page.goto('/exchange')
+  await filters(page).getByLabel('关键词').fill('福建杉木')
+  await filters(page).getByLabel('关键词').press('Enter')
+  const found = await shows(page, request, { keyword: '福建 杉木' })
+  expect(found.list.map(({ id }) => id)).toEqual(expect.arrayContaining(list.map(({ id }) => id)))
+})
+
 test(
   'pages are turned, focus goes to the list, and nothing pages where there is nothing to',
   onPhoneToo,
@@ -267,6 +277,24 @@ test('a late answer never covers a newer one', async ({ page, request }) => {
   await shows(page, request, { forestry_type: 4 })
   await page.waitForTimeout(2000)
   await shows(page, request, { forestry_type: 4 })
+})
+
+test('a link that is opened elsewhere while the scripts are on their way is opened there', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/exchange', { waitUntil: 'networkidle' })
+  await page.route(/\/_astro\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  const link = page.getByRole('link', { name: '第 2 页' })
+  const [other] = await Promise.all([
+    context.waitForEvent('page'),
+    link.click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(other).toHaveURL(/\/exchange\?page=2$/)
+  await expect(page).toHaveURL(/\/exchange$/)
 })
 
 test('what is chosen while the scripts are still on their way is asked for', async ({ page, request }) => {

@@ -9,6 +9,7 @@ import { loadConfig } from '#server/config.ts'
 import type { Opened } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { devOutbox } from '#server/dev-outbox.ts'
+import { noCaches } from '#server/gateways/caches.ts'
 import { drawCaptcha } from '#server/gateways/captcha.ts'
 import { diskStorage } from '#server/gateways/disk.ts'
 import { outboxSms } from '#server/gateways/outbox.ts'
@@ -98,6 +99,7 @@ export const testApp = async ({
     passwords: await passwords(CHEAP),
     sms: outboxSms(outbox, (line) => lines.push(line), now),
     storage: diskStorage(dataDir),
+    caches: noCaches,
     cache: publicCache({ ttlMs: 0, maxEntries: 50 }),
     snapshotAge: () => null,
     ...changes,

@@ -8,10 +8,10 @@ const reaches = ['pointerover', 'focusin', 'touchstart', 'input', 'click'] as co
 const reach: ClientDirective = (load, _options, element) => {
   let clicked: HTMLElement | null = null
   const counts = ({ target }: Event) => (target as HTMLElement).closest('[data-reach]')
-  const hold = (event: Event) => {
+  const hold = (event: MouseEvent) => {
     const pressed = (event.target as HTMLElement).closest<HTMLElement>('button, a')
-    // What the browser does by itself, such as ticking a box, need not wait.
-    if (!counts(event) || !pressed) return
+    // What the browser does by itself, such as ticking a box or opening a link elsewhere, need not wait.
+    if (!counts(event) || !pressed || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
     clicked = pressed
@@ -19,7 +19,7 @@ const reach: ClientDirective = (load, _options, element) => {
   const wait = () => {
     for (const type of reaches) element.addEventListener(type, onReach, { passive: type !== 'click' })
   }
-  const start = async (event?: Event) => {
+  const start = async (event?: MouseEvent) => {
     for (const type of reaches) element.removeEventListener(type, onReach)
     element.addEventListener('click', hold, true)
     if (event && event.type === 'click') hold(event)
@@ -38,7 +38,7 @@ const reach: ClientDirective = (load, _options, element) => {
     delete element.dataset.waiting
     wait()
   })
-  const onReach = (event: Event) => void (counts(event) && start(event))
+  const onReach = (event: Event) => void (counts(event) && start(event as MouseEvent))
   // What stands there is not what was asked for; the island takes the mark away.
   if (location.search) element.dataset.waiting = ''
   if (location.search || hasSessionFlag()) void start()

@@ -13,7 +13,7 @@ export interface Asked {
   view: 'list' | 'map'
 }
 
-const KEYWORD_LENGTH = 50
+const KEYWORD_LENGTH = 100
 
 export const anyListing: ListingFilter = {
   forestry_type: 0,

@@ -1,5 +1,6 @@
 // Caches in front of the site are told which addresses changed: one POST with `{ urls }` for each batch.
 import pRetry, { AbortError } from 'p-retry'
+import { PURGE_BATCH, purgeCall } from '#lib/purge-call.ts'
 import { reasonOf } from '../backend.ts'
 import { openRecord } from './record.ts'
 
@@ -29,19 +30,13 @@ export interface PurgeReport {
   pending: number
 }
 
-/** Small enough for any CDN, large enough that a full publish is told in a minute. */
-const BATCH = 500
 /** Another try would be answered alike. */
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 const post = async (urls: readonly string[], { url, token, timeoutMs = 10_000, signal }: PurgeOptions) => {
   const patience = AbortSignal.timeout(timeoutMs)
   const reply = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify({ urls }),
-    // A token is for this address alone.
-    redirect: 'manual',
+    ...purgeCall(urls, token),
     signal: signal ? AbortSignal.any([patience, signal]) : patience,
   }).catch((error: unknown) => {
     // Who did not answer in all that time is not asked again now.
@@ -61,8 +56,8 @@ export const purge = async (urls: Iterable<string>, options: PurgeOptions): Prom
     record?.urls.add(urls)
     const due = record ? record.urls.all() : [...new Set(urls)]
     const report: PurgeReport = { purged: 0, failures: [], pending: 0 }
-    for (let start = 0; start < due.length; start += BATCH) {
-      const batch = due.slice(start, start + BATCH)
+    for (let start = 0; start < due.length; start += PURGE_BATCH) {
+      const batch = due.slice(start, start + PURGE_BATCH)
       const addresses = siteUrl ? batch.map((path) => new URL(path, siteUrl).href) : batch
       try {
         await pRetry(() => post(addresses, options), {

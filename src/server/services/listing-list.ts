@@ -12,6 +12,7 @@ import * as table from '../tables/release-search.ts'
 import * as ways from '../tables/release-ways.ts'
 import type { Release } from '../tables/releases.ts'
 import { isInside, placeName } from './regions.ts'
+import { wordsOf } from './search-words.ts'
 
 /** Of a filtered list: nobody reads on, and every row before a page has to be walked past. */
 const DEEPEST = 2000
@@ -20,8 +21,6 @@ const COUNT_TO = 40
 const MOST_POINTS = 300
 /** Matches among which the map counts by province where the counts do not tell. */
 const COUNTED_ON_MAP = 2000
-
-export const wordsOf = (keyword: string) => keyword.split(/\s+/).filter(Boolean)
 
 export const soughtOf = (filter: ListingFilter, now: Date): table.Sought => ({
   forestry_type: filter.forestry_type,
@@ -32,7 +31,7 @@ export const soughtOf = (filter: ListingFilter, now: Date): table.Sought => ({
   province_id: filter.province_id,
   city_id: filter.city_id,
   county_id: filter.county_id,
-  words: [...new Set(wordsOf(foldedText(filter.keyword)))],
+  words: wordsOf(foldedText(filter.keyword)),
 })
 
 const isEverything = (sought: table.Sought) =>

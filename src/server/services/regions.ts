@@ -73,6 +73,16 @@ export const isInside = (outer: number, id: number): boolean => {
 
 const names = new Map(everywhere.map(({ id, name }) => [id, name]))
 
+const AUTONOMOUS_REGIONS = ['内蒙古', '广西', '西藏', '宁夏', '新疆']
+/** As people say it: 三明 for 三明市. Of the autonomous below the regions, whose names end in a people's, the whole alone. */
+const shortName = (name: string) =>
+  /自治|行政区/.test(name) ? name : name.replace(/(?<=..)(?:地区|[省市县区盟旗])$/, '')
+
+/** Every place by the names it goes by, long and short, none twice. */
+export const placeNames: readonly string[] = [
+  ...new Set([...everywhere.flatMap(({ name }) => [name, shortName(name)]), ...AUTONOMOUS_REGIONS]),
+]
+
 export const isProvince = (id: number) => below({ pid: TOP }).some((region) => region.id === id)
 
 export interface Place {

@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts'
 import { refuseUnless } from '../refuse.ts'
 import * as table from '../tables/searches.ts'
 import type { User } from '../tables/users.ts'
-import { countFound, soughtOf, wordsOf } from './listing-list.ts'
+import { countFound, soughtOf } from './listing-list.ts'
+import { wordsOf } from './search-words.ts'
 
 type Row = table.SavedSearchRow
 

@@ -42,6 +42,8 @@ const FAILURES = 3
 const PREPARED_MS = 10 * 60_000
 /** How long pages may still name what their listing shows no more. */
 const GRACE_MS = 60_000
+/** Before caches that did not answer are told again; what else is to leave does not wait for that. */
+const CACHES_MS = 10 * 60_000
 
 /** What a user sends comes one after the other: two calls at once find what the other one left. */
 export const lockWorkOf = (tx: Db, userId: number) => lockNameForTransaction(tx, `listings of user ${userId}`)
@@ -306,25 +308,42 @@ export const hideFiles = (tx: Db, listingId: number, at: Date) =>
 /** The same at once: whatever is wrong with them, nobody is to see it any more. */
 export const hideFilesNow = (tx: Db, listingId: number, at: Date) => table.dismiss(tx, listingId, at)
 
-const clearOne = async (deps: Deps & { db: Db }, upload: UserUpload) => {
-  for (const key of keysOf(upload)) if (!isPrivate(key)) await deps.storage.remove(key)
-  await table.nowPrivate(deps.db, upload.id)
+/** Answers their addresses. */
+const removePublic = async ({ storage }: Deps, upload: UserUpload): Promise<string[]> => {
+  const keys = keysOf(upload).filter((key) => !isPrivate(key))
+  for (const key of keys) await storage.remove(key)
+  return keys.map((key) => storage.urlOf(key))
 }
 
 /**
- * Removes what is due to leave from where everybody may see it. Throws in the end where storage failed; that waits for
- * the next round.
+ * Removes what is due to leave from where everybody may see it, and then from the caches in front: told before, they could
+ * fetch it anew. Throws in the end where storage or caches failed; what they failed at waits for another round.
  */
 export const clearLeaving = async (deps: Deps): Promise<void> => {
+  const now = deps.now()
+  const removed = new Map<string, string[]>()
   const failures = new Map<string, unknown>()
-  for (let count = 0; count < BATCH && failures.size < FAILURES; count++) {
+  while (removed.size < BATCH && failures.size < FAILURES) {
     const isOver = await deps.db.transaction(async (tx) => {
-      const upload = await table.lockLeaving(tx, deps.now(), [...failures.keys()])
+      const upload = await table.lockLeaving(tx, now, [...removed.keys(), ...failures.keys()])
       if (!upload) return true
-      await clearOne({ ...deps, db: tx }, upload).catch((error: unknown) => failures.set(upload.id, error))
+      await removePublic(deps, upload).then(
+        (urls) => removed.set(upload.id, urls),
+        (error: unknown) => failures.set(upload.id, error),
+      )
       return false
     })
     if (isOver) break
+  }
+  if (removed.size > 0) {
+    const ids = [...removed.keys()]
+    await deps.caches.forget([...removed.values()].flat()).then(
+      () => table.nowPrivate(deps.db, ids, now),
+      async (error: unknown) => {
+        failures.set('caches', error)
+        await table.putOff(deps.db, ids, now, after(now, CACHES_MS))
+      },
+    )
   }
   for (const failure of failures.values()) throw failure
 }

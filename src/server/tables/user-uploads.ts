@@ -213,26 +213,33 @@ export const dismiss = (tx: Db, listingId: number, due: Date) =>
     .set({ place: 'leaving', leaving_at: due })
     .where(and(eq(userUploads.listing_id, listingId), ne(userUploads.place, 'private'), sql`not ${shown}`))
 
+const isDue = (now: Date) => and(sql`${userUploads.place} = 'leaving'`, lte(userUploads.leaving_at, now))
+
 /** One that is due to leave, kept from others until the transaction ends; but for some. */
 export const lockLeaving = async (tx: Db, now: Date, but: readonly string[]) => {
   const [row] = await tx
     .select()
     .from(userUploads)
-    .where(
-      and(
-        sql`${userUploads.place} = 'leaving'`,
-        lte(userUploads.leaving_at, now),
-        but.length > 0 ? notInArray(userUploads.id, [...but]) : undefined,
-      ),
-    )
+    .where(and(isDue(now), but.length > 0 ? notInArray(userUploads.id, [...but]) : undefined))
     .orderBy(userUploads.leaving_at)
     .limit(1)
     .for('update', { skipLocked: true })
   return row
 }
 
-export const nowPrivate = (tx: Db, id: string) =>
-  tx.update(userUploads).set({ place: 'private', leaving_at: null }).where(eq(userUploads.id, id))
+/** Has what is due come up again later, after all that is due by then. */
+export const putOff = (db: Db, ids: readonly string[], now: Date, due: Date) =>
+  db
+    .update(userUploads)
+    .set({ leaving_at: due })
+    .where(and(inArray(userUploads.id, [...ids]), isDue(now)))
+
+/** But for what is to be shown again since. */
+export const nowPrivate = (db: Db, ids: readonly string[], now: Date) =>
+  db
+    .update(userUploads)
+    .set({ place: 'private', leaving_at: null })
+    .where(and(inArray(userUploads.id, [...ids]), isDue(now)))
 
 /** Whatever else belonged to the listing does so no more, unless its release names it. */
 export const takeBack = (
