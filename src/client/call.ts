@@ -63,7 +63,7 @@ const request = async (
   const form = () =>
     new URLSearchParams(values.map(([name, value]) => [name, String(value as string | number)]))
   const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), TIMEOUT_MS)
+  const timer = setTimeout(() => patience.abort(), call.patience ?? TIMEOUT_MS)
   try {
     const reply = await api.raw<unknown>(apiBase() + call.path, {
       method: call.method,

@@ -45,5 +45,5 @@ export const leadEdit = endpoint({
   input: z.object({ id: Id, state: named('状态', LeadState), remark: optionalText('备注', 200) }),
   output: Lead,
   refusals: ['TargetGone'],
-  note: '本站增加。',
+  note: '本站增加。state 与 remark 一并保存：不发送 remark 即清空备注。',
 })

@@ -77,6 +77,9 @@ export type ListingSummary = z.output<typeof ListingSummary>
 
 const filterCode = (label: string, max: number) => named(label, integerOr(0, 0, max))
 
+/** Signs of a keyword. Twice what forms take: a kept one has its words parted by blanks. */
+export const KEYWORD_MAX = 100
+
 /** What listings are looked for by; 0 and empty are any. Also what stands in the list's address and in a saved search. */
 export const ListingFilter = z.object({
   forestry_type: filterCode('流转类别', 5),
@@ -91,8 +94,7 @@ export const ListingFilter = z.object({
   /** 1 to 4 by `areaBands`. */
   measure_area: filterCode('实测面积', 4),
   /** Every word must stand in title, place, species or kind. */
-  /** Twice what the form takes: a kept one has its words parted by blanks. */
-  keyword: optionalText('关键词', 100),
+  keyword: optionalText('关键词', KEYWORD_MAX),
 })
 export type ListingFilter = z.output<typeof ListingFilter>
 

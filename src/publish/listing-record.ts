@@ -60,18 +60,45 @@ const spotOf = ({ lng, lat }: ListingDetail) =>
 
 const atLeastNone = (value: number) => Math.max(0, value)
 
+/** Of what was withdrawn or taken down, whoever answers more and whatever a list still said of it. */
+const untold = {
+  address: '',
+  measure_area: 0,
+  face_price: 0,
+  years: 0,
+  ownership: 0,
+  warrant: 0,
+  images: '[]',
+  video: '',
+  content: '',
+  contact: '',
+  species: '',
+  stand_age: null,
+  stock_volume: null,
+  forest_category: null,
+  boundaries: null,
+  remaining_term: null,
+  lng: null,
+  lat: null,
+  fraction: null,
+  confirmtime: '',
+} satisfies Partial<ListingRecord>
+
 /**
  * Undefined for what readers may not see.
- * @param item  Its entry in the list; none where the list does not name it.
+ * @param entry  Its entry in the list; none where the list does not name it.
  */
 export const listingOf = (
   detail: ListingDetail,
-  item: ListingSummary | undefined,
+  entry: ListingSummary | undefined,
   tools: ListingTools,
 ): ListingRecord | undefined => {
   // What stands in the list is published, whether or not the backend repeats it.
-  const status = detail.status || item?.status || (item ? STATUS.published : 0)
+  const status = detail.status || entry?.status || (entry ? STATUS.published : 0)
   if (!SEEN.has(status)) return undefined
+  const isUntold = status === STATUS.withdrawn || status === TAKEN_DOWN
+  // The list may be older than its detail.
+  const item = isUntold ? undefined : entry
   const text = (name: 'project_name' | 'pname' | 'place') =>
     plainText(detail[name]) || plainText(item?.[name] ?? '')
   const number = (name: 'forestry_type' | 'type' | 'province_id' | 'city_id' | 'county_id' | 'years') =>
@@ -80,7 +107,7 @@ export const listingOf = (
   const time = (name: 'releasetime' | 'updatetime') => tidyTime(detail[name]) || tidyTime(item?.[name] ?? '')
   const images = detail.images.length > 0 ? detail.images : (item?.images ?? [])
   return {
-    id: item?.id ?? detail.id,
+    id: entry?.id ?? detail.id,
     status,
     stale: detail.stale ? 1 : 0,
     project_sn: plainText(detail.project_sn),
@@ -118,6 +145,7 @@ export const listingOf = (
     confirmtime: tidyTime(detail.confirmtime),
     updatetime: time('updatetime'),
     read_num: atLeastNone(detail.read_num),
-    fingerprint: fingerprintOf(item ?? itemOf(detail), tools),
+    fingerprint: fingerprintOf(entry ?? itemOf(detail), tools),
+    ...(isUntold ? untold : {}),
   }
 }

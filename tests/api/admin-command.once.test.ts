@@ -15,7 +15,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'linquan-admin-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Each command is a process of its own, which opens a database. */
-const PATIENCE = { timeout: 120_000 }
+const PATIENCE = { timeout: 600_000 }
 
 const root = join(import.meta.dirname, '../..')
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   expect([code, err]).toEqual([0, ''])
   expect(out).toContain('已新增管理员 zhangsan（张三）')
   password = /密码（只显示这一次）：(\S+)/.exec(out)?.[1] ?? ''
-}, 120_000)
+}, 600_000)
 
 describe('an account made from the machine', PATIENCE, () => {
   test('opens the door of a portal that had none, and is on record as made there', async () => {

@@ -15,5 +15,5 @@ test.each([1, 2, 3, 4])(
       await server.close()
     }
   },
-  120_000,
+  600_000,
 )

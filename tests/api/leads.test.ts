@@ -1,5 +1,5 @@
 // Call-backs: from the visitor's phone to the owner's inbox and the staff's queue.
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addProposal } from '#contract/enquiries.ts'
 import { leadEdit, leadList } from '#contract/leads.ts'
@@ -8,8 +8,10 @@ import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/staff-queues.ts'
 import { audit } from '#server/tables/audit.ts'
 import { leads } from '#server/tables/leads.ts'
+import { listings } from '#server/tables/listings.ts'
 import { notices } from '#server/tables/notices.ts'
 import { queueTasks } from '#server/tables/queues.ts'
+import { releases } from '#server/tables/releases.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { onSite } from '../helpers/on-site.ts'
 import { codeFor, newAddress, newMobile, otherThan, signedIn, staffSignedIn } from '../helpers/people.ts'
@@ -134,6 +136,22 @@ describe('a call-back', () => {
     expect(steps.map(({ action }) => action)).toEqual(['answer', 'edit', 'claim', 'reveal', 'reveal', 'add'])
     expect(steps.length).toBe(6)
     expect(target_id).toBe(lead?.id)
+  })
+
+  test('is shown with the listing as readers see it, and with no phone in its title', async () => {
+    const reviewer = await staffSignedIn(portal, 'reviewer')
+    const listing = await onSite(portal)
+    await book(listing)
+    const { id } = await newestTask()
+    const title = async () =>
+      (await portal.call(queues.queueTask, { queue: 'leads', id }, reviewer)).data.task.title
+    const write = (project_name: string) =>
+      portal.deps.db.update(listings).set({ project_name }).where(eq(listings.id, listing.id))
+    await write('未经审核的新标题')
+    expect(await title()).toBe(`王林：${listing.project_name}`)
+    await portal.deps.db.delete(releases).where(eq(releases.id, listing.id))
+    await write('林地，电话13800000001')
+    expect(await title()).not.toContain('13800000001')
   })
 
   test('from a phone that asked about another listing shows what it asked before', async () => {

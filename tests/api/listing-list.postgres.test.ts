@@ -131,7 +131,7 @@ test(
       expect((await one.deps.db.select({ id: releases.id }).from(releases)).length).toBeGreaterThan(40)
       await expectTrueAnswers(two, luck)
     }),
-  120_000,
+  600_000,
 )
 
 test('a round that hides what nobody confirmed, and an edit between two of its listings, wait in no circle', () =>

@@ -183,11 +183,14 @@ describe('the list', () => {
   })
 
   test('knows a place by the level it is on: a county of another city has nothing', async () => {
-    expect(await answer({ ...EVERYTHING, province_id: 450_000, county_id: 350_703 })).toEqual({
-      ids: [],
-      count: 0,
-      more: false,
-    })
+    for (const wrong of [
+      { province_id: 450_000, county_id: 350_703 },
+      { province_id: 350_700 },
+      { city_id: 350_000 },
+      { county_id: 350_700 },
+      { city_id: 1 },
+    ])
+      expect(await answer({ ...EVERYTHING, ...wrong })).toEqual({ ids: [], count: 0, more: false })
   })
 
   test('takes signs of patterns for what they are, and letters for the same in either size', async () => {

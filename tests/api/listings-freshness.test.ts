@@ -185,7 +185,7 @@ test('whatever is done in whatever order, rows, releases and the queue agree', a
       await check(id, path.join(' '))
     }
   }
-}, 120_000)
+}, 600_000)
 
 test('no call of visitors tells a phone, a certificate or a whole name', async () => {
   const [phone, spare] = [newMobile(), newMobile()]

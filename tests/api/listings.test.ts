@@ -11,7 +11,16 @@ import { listings, listingVersions } from '#server/tables/listings.ts'
 import { queueTasks } from '#server/tables/queues.ts'
 import { userUploads } from '#server/tables/user-uploads.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
-import { newOwner, type Owner, readyFile, send, submitted, validForm } from '../helpers/submissions.ts'
+import { staffSignedIn } from '../helpers/people.ts'
+import {
+  newOwner,
+  type Owner,
+  readyFile,
+  review,
+  send,
+  submitted,
+  validForm,
+} from '../helpers/submissions.ts'
 
 let portal: TestApp
 let owner: Owner
@@ -290,6 +299,23 @@ describe('sent twice', () => {
     expect(await detail(id)).toMatchObject({ has_draft: false, form: { price: '41' } })
     expect((await send(portal, owner, { ...form, revision: 5, price: '42' }, 1)).data.id).toBe(id)
     expect((await detail(id)).draft?.price).toBe('42')
+  })
+
+  test('because no answer came, however late, asks for nothing anew', async () => {
+    const reviewer = await staffSignedIn(portal, 'reviewer')
+    const form = { ...(await validForm(portal, owner)), key: 'unanswered', base: 0, revision: 4 }
+    const { id } = (await send(portal, owner, form)).data
+    await review(portal, reviewer, id, 'rejected', '权证照片不清晰')
+    portal.passSeconds(3600)
+    expect(outcome(await send(portal, owner, form))).toEqual({ id, status: STATUS.rejected, version: 1 })
+    expect(await rowOf(id)).toMatchObject({ status: STATUS.rejected, close_reason: '权证照片不清晰' })
+    // Whoever looks at it again and hands in the same does ask.
+    const opened = { ...form, id, key: 'another form', base: 4, revision: 5 }
+    expect(outcome(await send(portal, owner, opened))).toEqual({ id, status: STATUS.pending, version: 2 })
+    await review(portal, reviewer, id)
+    expect(outcome(await send(portal, owner, opened))).toEqual({ id, status: STATUS.published, version: 2 })
+    await portal.call(listingAction, { id, action: 'withdraw' }, owner)
+    expect(outcome(await send(portal, owner, opened))).toEqual({ id, status: STATUS.withdrawn, version: 2 })
   })
 
   test('by two people is two listings', async () => {

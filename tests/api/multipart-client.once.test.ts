@@ -14,7 +14,7 @@ import { signedIn } from '../helpers/people.ts'
 import { photo } from '../helpers/uploads.ts'
 import { video } from '../helpers/user-uploads.ts'
 
-const SLOW = 60_000
+const SLOW = 300_000
 let portal: TestApp
 let line: Line
 let window: JSDOM['window']

@@ -30,7 +30,7 @@ const read = <T>(reading: () => T) => {
 
 beforeAll(async () => {
   server = await testServer('')
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true, force: true })
@@ -44,7 +44,7 @@ beforeEach(async () => {
     select n, 1 + n % 2, 'title ' || n, '<p>old</p>', n = 2, timestamptz '2026-01-01' + n * interval '1 hour', timestamptz '2026-01-01'
     from generate_series(1, ${MANY}) as n`)
   await pullNow({ full: true, force: true })
-}, 120_000)
+}, 600_000)
 
 describe('what the feed names', () => {
   test('is fetched even where there is more of it than details are asked for one by one, and no list shows it', async () => {
@@ -52,7 +52,7 @@ describe('what the feed names', () => {
     expect(await pullNow()).toMatchObject({ changed: MANY, removed: 0 })
     expect(read(() => [find(1)?.content, find(MANY)?.content])).toEqual(['<p>new</p>', '<p>new</p>'])
     expect(await pullNow()).toMatchObject({ changed: 0 })
-  }, 120_000)
+  }, 600_000)
 
   test('goes, though it is the last of its kind: editors empty lists on purpose', async () => {
     const { db } = server.deps
@@ -65,7 +65,7 @@ describe('what the feed names', () => {
     expect(await pullNow({ force: true })).toMatchObject({ total: 90 })
     await db.delete(news)
     expect(await pullNow()).toMatchObject({ removed: 90, total: 0 })
-  }, 120_000)
+  }, 600_000)
 })
 
 describe('a comparison of everything', () => {
@@ -74,7 +74,7 @@ describe('a comparison of everything', () => {
     await db.delete(news).where(eq(news.id, 5))
     expect(await pullNow({ full: true })).toMatchObject({ removed: 1, total: MANY - 1 })
     expect(read(() => find(5))).toBeUndefined()
-  }, 60_000)
+  }, 300_000)
 
   test('looks for what moves without an edit when it is told to', async () => {
     const { db } = server.deps
@@ -86,5 +86,5 @@ describe('a comparison of everything', () => {
     expect(read(() => single('hot'))).toEqual([4, 2])
     await pullNow({ look: true })
     expect(read(() => single('hot'))).toEqual([2, 4])
-  }, 60_000)
+  }, 300_000)
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { MAX_SEARCHES, searchAdd, searchList, searchOpen, searchRemove } from '#contract/searches.ts'
+import { placeNames } from '#server/services/regions.ts'
 import { type ListingEvent, tellSearchers } from '#server/services/search-notices.ts'
 import { addFavourite } from '#server/tables/collects.ts'
 import { notices } from '#server/tables/notices.ts'
@@ -61,6 +62,18 @@ describe('a kept search', () => {
     expect(await kept(who)).toMatchObject([{ id, name: '南平出租', filter: { time: 0 } }])
   })
 
+  test('has its words parted, unless that made it too long to be shown', async () => {
+    const who = await person()
+    const long = placeNames
+      .filter((name) => name.length === 2)
+      .slice(0, 50)
+      .join('')
+    for (const keyword of ['福建竹林', long]) await keep(who, { keyword })
+    const { code, data } = await portal.call(searchList, {}, who)
+    expect(code).toBe(200)
+    expect(data.map(({ filter }) => filter.keyword).toSorted()).toEqual(['福建 竹林', long].toSorted())
+  })
+
   test('asks for something: time alone is nothing', async () => {
     const who = await person()
     expect(await portal.call(searchAdd, { name: '全部', time: 2, keyword: '  ' }, who)).toMatchObject(
@@ -112,7 +125,7 @@ describe('those whom a listing concerns', () => {
     const [who, stranger, owner] = [await person(), await person(), await person()]
     const place = { province_id: 530_000, city_id: 530_100, county_id: 530_102 }
     await keep(who, { province_id: 530_000, forestry_type: 1 }, '云南·转让')
-    await keep(who, { keyword: '昆明 杉木' }, '昆明杉木')
+    await keep(who, { keyword: '昆明杉木' }, '昆明杉木')
     await keep(owner, { province_id: 530_000 })
     await keep(stranger, { province_id: 530_000, forestry_type: 2 })
     await keep(stranger, { county_id: 530_103 })

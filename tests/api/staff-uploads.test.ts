@@ -414,10 +414,10 @@ describe('who uploads', () => {
         held.push(socket)
       }
       for (let i = 0; i < 4; i++) hold()
-      await expect.poll(begun, { timeout: 5000 }).toBe(4)
+      await expect.poll(begun, { timeout: 20_000 }).toBe(4)
       expect(await ask()).toBe(refusals.TooMany.code)
       held.pop()?.destroy()
-      await expect.poll(ask, { timeout: 5000 }).toBe(200)
+      await expect.poll(ask, { timeout: 20_000 }).toBe(200)
       for (const socket of held) socket.destroy()
       for (const body of ['x', TINY]) {
         const file = Buffer.from(body)

@@ -19,7 +19,7 @@ const config = (env: Record<string, string> = {}) => ({
 let server: Started
 beforeAll(async () => {
   server = await startServer(config())
-}, 120_000)
+}, 600_000)
 afterAll(async () => {
   await server.close()
   rmSync(dataDir, { recursive: true, force: true })

@@ -23,7 +23,7 @@ import { type RunningSwift, startSwift } from '../helpers/swift.ts'
 import { photo } from '../helpers/uploads.ts'
 import { completed, planned, put, sendParts, signed, uploaded, video } from '../helpers/user-uploads.ts'
 
-const SLOW = 240_000
+const SLOW = 600_000
 const BUCKET = 'files'
 let swift: RunningSwift
 let client: S3Client

@@ -750,6 +750,24 @@ describe('what a release shows', () => {
     expect(inPublic(id)).toHaveLength(5)
   })
 
+  test('goes again though a takedown looked for its copies before they were there', async () => {
+    const { id } = await send(await photo(40, 30))
+    const listed = await listing([publicOf(id)])
+    await belong(listed, [id])
+    await portal.deps.db.update(releases).set({ state: 'withdrawn' }).where(eq(releases.id, listed))
+    const { copy } = portal.deps.storage
+    portal.deps.storage.copy = async (from, to) => {
+      await portal.deps.db.transaction((tx) => service.hideFilesNow(tx, listed, portal.deps.now()))
+      await service.clearLeaving(portal.deps)
+      return copy(from, to)
+    }
+    await service.prepareFiles(portal.deps, [id])
+    portal.deps.storage.copy = copy
+    expect(inPublic(id)).toHaveLength(4)
+    await clear()
+    expect([inPublic(id), (await rowOf(id))?.place]).toEqual([[], 'private'])
+  })
+
   test('never is a certificate', async () => {
     const { id } = await uploaded(portal, token, await photo(40, 30), { purpose: 'certificate' })
     await service.prepareFiles(portal.deps, [id])
@@ -807,6 +825,17 @@ describe('what a release shows', () => {
     expect(told.map(({ url }) => url)).toContain(publicOf(one.id))
     expect((await rowOf(one.id))?.place).toBe('private')
     portal.deps.caches = noCaches
+  })
+
+  test('gets no AVIF while caches are still told that it is gone', async () => {
+    await forgetWaiting()
+    const { id, listed } = await shown()
+    await hide(listed)
+    portal.deps.caches = { forget: () => service.makeAvif(portal.deps) }
+    await clear()
+    portal.deps.caches = noCaches
+    expect(await rowOf(id)).toMatchObject({ avif: 'made', place: 'private' })
+    expect(inPublic(id)).toEqual([])
   })
 
   test('comes back whole though caches were still to be told of it', async () => {

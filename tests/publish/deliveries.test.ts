@@ -247,4 +247,4 @@ test('a real bucket that was configured later gets the whole site, then its chan
   expect(await deliveries.drain()).toEqual([])
   expect(await textOf('info/view/1')).toBe('new')
   await expect(textOf('info/view/2')).rejects.toThrow()
-}, 240_000)
+}, 600_000)

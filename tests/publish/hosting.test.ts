@@ -97,7 +97,7 @@ beforeAll(async () => {
   const [one, two] = [await freePort(), await freePort()]
   servers.nginx = await startNginx({ port: one, conf: conf(one, 'nginx.conf') })
   servers.caddy = await startCaddy({ port: two, conf: conf(two, 'Caddyfile') })
-}, 90_000)
+}, 300_000)
 afterAll(async () => {
   await Promise.all(Object.values(servers).map((server) => server.stop()))
   upstream.close()

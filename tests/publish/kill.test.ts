@@ -14,7 +14,7 @@ let build: Build
 let site: CompiledSite
 beforeAll(async () => {
   ;({ build, site } = await compiledSite(join(import.meta.dirname, '../..')))
-}, 180_000)
+}, 600_000)
 
 describe('a publisher killed again and again: every link leads to a whole page, always, and the last publish completes it', () => {
   test('a small site, changed page by page and anew', async () => {

@@ -55,13 +55,13 @@ beforeAll(async () => {
     ...(chromiumPath ? { executablePath: chromiumPath } : {}),
     args: ['--no-sandbox', '--disable-gpu'],
   })
-}, 180_000)
+}, 600_000)
 afterAll(async () => {
   await browser?.close()
   await nginx?.stop()
   await caddy?.stop()
   await api?.close()
-}, 60_000)
+}, 300_000)
 
 const pages = () => globSync('**/*.html', { cwd: outDir })
 const htmlOf = (file: string) => readFileSync(join(outDir, file), 'utf8')
@@ -155,7 +155,7 @@ describe('every file of the site', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(outDir, join(entry.parentPath, entry.name)))
 
-  test.for([['nginx'], ['Caddy']])('is served as it is by %s', { timeout: 60_000 }, async ([name]) => {
+  test.for([['nginx'], ['Caddy']])('is served as it is by %s', { timeout: 300_000 }, async ([name]) => {
     const { url } = name === 'nginx' ? nginx : caddy
     const wrong: string[] = []
     for (const file of files()) {

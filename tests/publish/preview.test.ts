@@ -42,7 +42,7 @@ beforeAll(async () => {
   backend = await startMessyBackend()
   await pull({ snapshot, apiBase: backend.url, mediaBase: where.apiBase })
   await publish()
-}, 180_000)
+}, 600_000)
 afterAll(() => backend.close())
 
 const { DOMParser } = new JSDOM('').window

@@ -15,12 +15,12 @@ let build: Build
 let site: CompiledSite
 beforeAll(async () => {
   ;({ build, site } = await compiledSite(root))
-}, 180_000)
+}, 600_000)
 
 describe('any sequence of changes, published step by step', () => {
   test('one article a day, and then two withdrawn: a list gets and loses one page after the other', async () => {
     await tellDays({ days: 42, folder: temporaryFolder(), build, site })
-  }, 120_000)
+  }, 600_000)
 
   test.each(Array.from({ length: STORIES }, (_, seed) => seed + 1))(
     'story %i ends every chapter in the tree of a full publish',
@@ -29,6 +29,6 @@ describe('any sequence of changes, published step by step', () => {
       const inSteps = await tellChangeStory({ seed, chapters: CHAPTERS, folder, build, site })
       expect(inSteps).toBeGreaterThan(CHAPTERS / 2)
     },
-    120_000,
+    600_000,
   )
 })

@@ -191,6 +191,25 @@ describe('a listing that leaves the list', () => {
     expect(backend.woodlandsAsked()).toEqual([4])
   })
 
+  test.each([5, 6])(
+    'and is told of no more than it may be (%i), whatever was said before',
+    async (status) => {
+      // Withdrawn between the list and its own answer, by a backend that answers more than it should.
+      backend.offer({ id: 4, project_name: '改过的标题' }, { status, content: '详情', address: '将口镇' })
+      await pullNow()
+      expect(listing(4)).toMatchObject({
+        status,
+        images: [],
+        measure_area: 0,
+        face_price: 0,
+        years: 0,
+        content: '',
+        address: '',
+      })
+      expect(live().total).toBe(8)
+    },
+  )
+
   test('comes back as it was', async () => {
     backend.offer({ id: 4 }, { status: 1, stale: true }, false)
     await pullNow()

@@ -56,7 +56,7 @@ beforeAll(async () => {
   backend.edit(304, { title: HOSTILE.replaceAll('<', '&lt;').replaceAll('>', '&gt;') })
   await pullNow()
   report = await publish()
-}, 180_000)
+}, 600_000)
 afterAll(() => backend.close())
 
 describe('every page the content gives rise to', () => {

@@ -20,7 +20,7 @@ import { type RunningSwift, startSwift } from '../helpers/swift.ts'
 import { type Gate, openGate } from './gate.ts'
 import { temporaryFolder } from './kit.ts'
 
-const SLOW = 60_000
+const SLOW = 300_000
 let swift: RunningSwift
 let gate: Gate
 let client: S3Client
@@ -67,7 +67,7 @@ const SITE_PATHS = [
 
 beforeAll(async () => {
   swift = await startSwift()
-}, 240_000)
+}, 600_000)
 afterAll(() => swift?.stop(), SLOW)
 
 beforeEach(async () => {

@@ -132,8 +132,10 @@ export const list =
 
 export const edit =
   (deps: Deps) =>
-  async (user: User, { id, state, remark }: Parsed<typeof leadEdit>, origin: Origin): Promise<Lead> =>
-    deps.db.transaction(async (tx) => {
+  async (user: User, { id, state, remark }: Parsed<typeof leadEdit>, origin: Origin): Promise<Lead> => {
+    const at = deps.now()
+    await limits.spend(deps.db, 'leadEdit', user.id, at)
+    return deps.db.transaction(async (tx) => {
       refuseUnless(await table.updateLead(tx, user.id, id, { state, remark }), 'TargetGone')
       await audit.record(tx, {
         who: `user:${user.id}`,
@@ -141,7 +143,8 @@ export const edit =
         target: `lead:${id}`,
         detail: { state },
         address: origin.address,
-        at: deps.now(),
+        at,
       })
       return wireOf((await table.findLead(tx, id)) ?? refuse('TargetGone'))
     })
+  }

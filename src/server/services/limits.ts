@@ -46,6 +46,8 @@ export const LIMITS = {
   saveDraft: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
   /** Of a user: whoever has many listings confirms them all in one go. */
   listingAction: { max: 120, seconds: HOUR, refusal: 'TooMany' },
+  /** Of a user: what became of call-backs. */
+  leadEdit: { max: 300, seconds: HOUR, refusal: 'TooMany' },
   /** Of a user: withdrawn and republished, each of which makes pages anew. */
   listingShown: { max: 30, seconds: HOUR, refusal: 'TooMany' },
   /** Of one listing: that it was withdrawn or republished, for those who look for such. */

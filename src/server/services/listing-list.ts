@@ -11,7 +11,7 @@ import { refuseUnless } from '../refuse.ts'
 import * as table from '../tables/release-search.ts'
 import * as ways from '../tables/release-ways.ts'
 import type { Release } from '../tables/releases.ts'
-import { isInside, placeName } from './regions.ts'
+import { isInside, levelOf, placeName, provinceIds } from './regions.ts'
 import { wordsOf } from './search-words.ts'
 
 /** Of a filtered list: nobody reads on, and every row before a page has to be walked past. */
@@ -37,8 +37,11 @@ export const soughtOf = (filter: ListingFilter, now: Date): table.Sought => ({
 const isEverything = (sought: table.Sought) =>
   !table.facetsOf(sought) && !table.regionOf(sought) && !sought.since && sought.words.length === 0
 
-/** A county of another city has nothing, whatever it has by itself. */
+/** A county of another city has nothing, whatever it has by itself, nor has a city that is asked for as a province. */
 const isNowhere = ({ province_id, city_id, county_id }: table.Sought) =>
+  (province_id > 0 && levelOf(province_id) !== 1) ||
+  (city_id > 0 && levelOf(city_id) !== 2) ||
+  (county_id > 0 && levelOf(county_id) !== 3) ||
   (county_id > 0 && city_id > 0 && !isInside(city_id, county_id)) ||
   (county_id > 0 && province_id > 0 && !isInside(province_id, county_id)) ||
   (city_id > 0 && province_id > 0 && !isInside(province_id, city_id))
@@ -115,7 +118,7 @@ export const list =
   }
 
 const provincesOf = async ({ db }: Deps, sought: table.Sought) => {
-  if (!sought.since && sought.words.length === 0) return table.countByProvince(db, sought)
+  if (!sought.since && sought.words.length === 0) return table.countByProvince(db, sought, provinceIds)
   return ways.countAmongNewest(db, sought, await table.oddsOf(db, sought), COUNTED_ON_MAP)
 }
 

@@ -150,14 +150,25 @@ const fingerprintOf = (draft: ListingDraft) => {
   return read.success ? sha256(JSON.stringify(read.data)) : ''
 }
 
-/** The listing that a second click on the same button made already. */
-const repeated = async (tx: Db, user: User, row: table.Listing | undefined, print: string, at: Date) => {
+/**
+ * The listing that a second click on the same button made already. What a form sends once more because no answer came is
+ * known by its number, however late it is and whatever became of the listing since: that is not asked for anew.
+ */
+const repeated = async (
+  tx: Db,
+  user: User,
+  row: table.Listing | undefined,
+  { key, revision }: Sent,
+  print: string,
+  at: Date,
+) => {
   const since = new Date(at.getTime() - REPEAT_MS)
   if (print === '') return undefined
   if (!row) return table.findRepeated(tx, user.id, print, [STATUS.pending, STATUS.published], since)
+  if (row.fingerprint !== print || row.draft !== null) return undefined
+  const isSameSending = key !== '' && key === row.written_by && revision === row.revision
   const isRecent = row.submitted_at !== null && row.submitted_at > since
-  const isSame = row.fingerprint === print && row.draft === null
-  return isSame && isRecent && row.status === STATUS.pending ? row : undefined
+  return isSameSending || (isRecent && row.status === STATUS.pending) ? row : undefined
 }
 
 /** In the queue once: a task that waits already now stands for the new version. */
@@ -176,7 +187,7 @@ const submit = async (
 ) => {
   const row = await lockMeant(tx, user, input)
   const fingerprint = fingerprintOf(draft)
-  const twin = await repeated(tx, user, row, fingerprint, at)
+  const twin = await repeated(tx, user, row, input, fingerprint, at)
   if (twin) return twin
   refuseStale(row, input)
   const fields = await checked(tx, user, row?.id ?? 0, draft, readFields(draft))

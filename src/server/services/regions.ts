@@ -49,6 +49,9 @@ const descendants = (parent: number, level: number): RegionRow[] =>
 const everywhere = descendants(TOP, 1)
 const levels = new Map(everywhere.map(({ id, level }) => [id, level]))
 
+/** 1 province, 2 city, 3 county; undefined for what is no place. */
+export const levelOf = (id: number) => levels.get(id)
+
 /** The level below, or what the word fits on every level below. */
 export const list = ({ pid, keyword, page, pagesize }: Parsed<typeof staffRegions>) => {
   const level = (levels.get(pid) ?? 0) + 1
@@ -83,7 +86,8 @@ export const placeNames: readonly string[] = [
   ...new Set([...everywhere.flatMap(({ name }) => [name, shortName(name)]), ...AUTONOMOUS_REGIONS]),
 ]
 
-export const isProvince = (id: number) => below({ pid: TOP }).some((region) => region.id === id)
+export const provinceIds = below({ pid: TOP }).map(({ id }) => id)
+export const isProvince = (id: number) => levelOf(id) === 1
 
 export interface Place {
   province_id: number

@@ -1,5 +1,6 @@
 // Searches that a user keeps.
 import type { Output, Parsed } from '#contract/endpoint.ts'
+import { KEYWORD_MAX } from '#contract/listings.ts'
 import { MAX_SEARCHES, type searchAdd, type searchList, type searchOpen } from '#contract/searches.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { lockNameForTransaction } from '../db/locks.ts'
@@ -36,11 +37,17 @@ export const list =
     return answer
   }
 
+/** A word each, parted by blanks; what would then be longer than a keyword may be, as it was sent. */
+const kept = (keyword: string) => {
+  const words = wordsOf(keyword).join(' ')
+  return words.length <= KEYWORD_MAX ? words : keyword.split(/\s+/).join(' ')
+}
+
 /** Keeps a search; one that is kept already takes the new name. */
 export const add =
   (deps: Deps) =>
   async (user: User, { name, time: _time, ...sent }: Parsed<typeof searchAdd>) => {
-    const filter = { ...sent, keyword: wordsOf(sent.keyword).join(' ') }
+    const filter = { ...sent, keyword: kept(sent.keyword) }
     refuseUnless(
       Object.values(filter).some((value) => value !== 0 && value !== ''),
       'EmptySearch',

@@ -276,7 +276,10 @@ export const prepareFiles = async (deps: Deps, ids: readonly string[]): Promise<
   const uploads = await table.expectCopies(deps.db, ids, after(deps.now(), PREPARED_MS))
   const copies = uploads.flatMap(publishedOf).map((key) => deps.storage.copy(key, publicKeyOf(key)))
   // Every one is over before anything follows from it.
-  for (const copy of await Promise.allSettled(copies)) {
+  const made = await Promise.allSettled(copies)
+  // A takedown meanwhile may have looked for copies that were not there yet.
+  await table.expectCopies(deps.db, ids, after(deps.now(), GRACE_MS))
+  for (const copy of made) {
     if (copy.status === 'rejected') throw copy.reason
     if (!copy.value) throw new Refusal('BadInput', { note: '有照片或视频已失效，重新上传后才能发布' })
   }
@@ -392,6 +395,9 @@ export const sweepUploads = async (deps: Deps) => {
   for (const failure of failures.values()) throw failure
 }
 
+const isShown = ({ place, leaving_at }: UserUpload, now: Date) =>
+  place === 'public' || (leaving_at !== null && leaving_at > now)
+
 /** Makes the AVIF that has waited longest. It takes seconds, so nobody waits for it. */
 export const makeAvif = async (deps: Deps): Promise<void> => {
   const upload = await table.nextForAvif(deps.db)
@@ -406,7 +412,7 @@ export const makeAvif = async (deps: Deps): Promise<void> => {
     const row = await table.noteAvif(tx, upload, avif ? 'made' : 'none', deps.now())
     // Before its page says so; where its release is only prepared, with the rest.
     const key = baseOf(upload) + photos.AVIF_ENDING
-    if (avif && row && row.place !== 'private') await deps.storage.copy(key, publicKeyOf(key))
+    if (avif && row && isShown(row, deps.now())) await deps.storage.copy(key, publicKeyOf(key))
     return row
   })
   if (noted) return deps.storage.remove(upload.key)

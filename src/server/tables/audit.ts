@@ -43,9 +43,11 @@ const masked = (value: unknown): unknown => {
 export const record = (db: Db, { detail = {}, ...entry }: Entry) =>
   db.insert(audit).values({ ...entry, detail: masked(detail) as Record<string, unknown> })
 
+/** Of one target: what it has gathered over the years is read in the audit log. */
+const MOST_STEPS = 200
 /** Newest first. */
 export const historyOf = (db: Db, target: string): Promise<AuditRow[]> =>
-  db.select().from(audit).where(eq(audit.target, target)).orderBy(desc(audit.id))
+  db.select().from(audit).where(eq(audit.target, target)).orderBy(desc(audit.id)).limit(MOST_STEPS)
 
 /** Of these files, those that somebody has opened on record. They are files of the target. */
 export const filesOpened = async (

@@ -117,6 +117,7 @@ export const findLeads = (db: Db, ids: readonly number[], days: number) => {
   return db
     .select({
       ...withTitle,
+      project_name: sql<string>`coalesce(${releases.project_name}, ${listings.project_name})`,
       project_sn: listings.project_sn,
       release: releases.state,
       owner_phone: listings.phone,

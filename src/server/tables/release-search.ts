@@ -211,10 +211,10 @@ export const newestIds = async (db: Db, limit: number, offset: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Provinces with what they have of the facets that fit, by the counts alone. */
-export const countByProvince = async (db: Db, sought: Sought) => {
+/** Those of the provinces that have some of the facets that fit, with how many, by the counts alone. */
+export const countByProvince = async (db: Db, sought: Sought, provinces: readonly number[]) => {
   const facets = facetsOf(sought)
-  const ids = sql`region_id % 10000 = 0 and region_id > 0`
+  const ids = sql`region_id = any(${arrayOf(provinces, 'integer')})`
   const rows = await db
     .select({ id: sql<number>`region_id`, count: sql`sum(n)`.mapWith(Number) })
     .from(sql`release_counts`)

@@ -48,9 +48,9 @@ export const findReports = (db: Db, ids: readonly number[]) => {
       /** 0 where it was taken down, and nothing was approved since. */
       released_version: listings.released_version,
       place: {
-        province_id: listings.province_id,
-        city_id: listings.city_id,
-        county_id: listings.county_id,
+        province_id: sql<number>`coalesce(${releases.province_id}, ${listings.province_id})`,
+        city_id: sql<number>`coalesce(${releases.city_id}, ${listings.city_id})`,
+        county_id: sql<number>`coalesce(${releases.county_id}, ${listings.county_id})`,
       },
       text: releases.content,
       face_price: releases.face_price,

@@ -9,7 +9,7 @@ import * as leads from '../../tables/leads.ts'
 import { contactFlagsOf, type Line, line, phone, prose, type QueueRules, releaseLine } from './rules.ts'
 
 const leadLines = (lead: leads.ReviewedLead): Line[] => [
-  line('林地', lead.project_name),
+  line('林地', maskPersonalIn(lead.project_name)),
   line('林地编号', lead.project_sn),
   releaseLine(lead.release),
   line('预约时间', toWireTime(lead.createtime)),
@@ -31,7 +31,7 @@ export const leadRules: QueueRules = {
       (await leads.findLeads(db, ids, REPEAT_DAYS)).map((lead) => [
         lead.id,
         {
-          title: `${maskPersonalIn(lead.name)}：${lead.project_name}`,
+          title: maskPersonalIn(`${lead.name}：${lead.project_name}`),
           category: leadStates[lead.state],
           flags: [
             ...promiseFlags(lead.name),

@@ -6,6 +6,7 @@ import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { truncate } from '#lib/text.ts'
 import type { Db } from '../../db/types.ts'
+import { maskPersonalIn } from '../../mask.ts'
 import * as reports from '../../tables/reports.ts'
 import { takeDown } from '../listing-review.ts'
 import { placeName } from '../regions.ts'
@@ -27,7 +28,7 @@ const reportLines = (report: reports.ReviewedReport): Line[] => [
   line('举报人', report.user_id === null ? '访客' : '注册用户'),
   line('举报时间', toWireTime(report.createtime)),
   line('该林地的其他举报', `${report.others} 条`),
-  line('林地', report.project_name),
+  line('林地', maskPersonalIn(report.project_name)),
   line('林地编号', report.project_sn),
   releaseLine(report.release),
   line('所在地区', placeName(report.place)),
@@ -45,7 +46,7 @@ export const reportRules: QueueRules = {
       (await reports.findReports(db, ids)).map((report) => [
         report.id,
         {
-          title: `${labelOf(report)}：${truncate(report.project_name, 40)}`,
+          title: `${labelOf(report)}：${truncate(maskPersonalIn(report.project_name), 40)}`,
           category: labelOf(report),
           // Of the listing: what the report says may quote it.
           flags: [
