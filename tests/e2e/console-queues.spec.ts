@@ -120,6 +120,54 @@ test('who decides too late is told in place, and keeps what was typed', async ({
   await other.context().close()
 })
 
+test('a decision whose answer was lost is not made when another one follows', async ({ page, request }) => {
+  test.slow()
+  const { mobile } = await leaveEnquiry(request)
+  await enterConsole(page, 'reviewer')
+  await openScreen(page, QUEUE)
+  await (await find(page, mobile)).click()
+  await note(page).fill('已电话答复')
+  const sent: string[] = []
+  await page.route('**/api/staff/queues/decide', async (route) => {
+    const { outcome } = route.request().postDataJSON() as { outcome: string }
+    if (sent.push(outcome) === 1) await route.abort()
+    else await route.continue()
+  })
+  await button(page, '提交：已答复').click()
+  await expect(page.getByText(/网络/)).toBeVisible()
+  await page.getByRole('radio', { name: '不予处理' }).check()
+  await button(page, '提交：不予处理').click()
+  await expect(page.getByRole('status').filter({ hasText: '不予处理' })).toBeVisible()
+  expect(sent).toEqual(['approved', 'rejected'])
+})
+
+test('a reload that fails keeps its warning and says so', async ({ page, browser, request }) => {
+  test.slow()
+  const { mobile } = await leaveEnquiry(request)
+  await enterConsole(page, 'reviewer')
+  await openScreen(page, QUEUE)
+  await (await find(page, mobile)).click()
+  await note(page).fill('写好的答复')
+  const other = await browser.newPage()
+  await enterConsole(other, 'admin')
+  await openScreen(other, `${QUEUE}/${numberOf(page)}`)
+  await button(other, '放弃领取').click()
+  await expect(button(other, '领取')).toBeVisible()
+  await other.context().close()
+
+  await button(page, '提交：已答复').click()
+  const warning = page.getByRole('alert').filter({ hasText: '您填写的内容不会丢失' })
+  await expect(warning).toBeFocused()
+  await page.route('**/api/staff/queues/task', (route) => route.abort())
+  await button(page, '重新载入').click()
+  await expect(page.getByText(/网络/)).toBeVisible()
+  await expect(warning).toBeVisible()
+  await page.unroute('**/api/staff/queues/task')
+  await button(page, '重新载入').click()
+  await expect(warning).toHaveCount(0)
+  await expect(note(page)).toHaveValue('写好的答复')
+})
+
 test('the queue is read without a barrier', onPhoneToo, async ({ page }) => {
   await enterConsole(page, 'reviewer')
   await openScreen(page, QUEUE)

@@ -78,7 +78,7 @@ export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) 
     },
     [onConflict],
   )
-  const { submit, saving } = useSaving<'decide', TaskRow>({ save, onSaved, onRefused })
+  const { submit, saving } = useSaving<'decide', TaskRow>({ save, onSaved, isFinal: true, onRefused })
   const send = form.handleSubmit((values) => submit(values, 'decide'))
 
   const place = useRef<HTMLDivElement>(null)

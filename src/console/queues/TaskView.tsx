@@ -1,8 +1,8 @@
 // One task: what was submitted and what is noticed about it, beside the decision.
 import { Alert, Box, Button, Card, CardContent, Skeleton, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { Form } from 'react-admin'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, useNotify } from 'react-admin'
 import { type Fact, type QueueName, queueTask, type Task, type TaskRow } from '#contract/staff-queues.ts'
 import { callStaff, failureText } from '../calls.ts'
 import { Decision } from './Decision.tsx'
@@ -63,9 +63,20 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
   const [typed, setTyped] = useState(false)
   if (data?.task.mine && data.task.outcome === null && !typed) setTyped(true)
 
+  const notify = useNotify()
+  const warning = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (conflict) warning.current?.focus()
+  }, [conflict])
+
   const reload = async () => {
-    setRead(data?.facts)
-    await refetch()
+    const before = data?.facts
+    const { error: failure } = await refetch()
+    if (failure) {
+      setConflict((text) => text || '内容没有更新成功，请重新载入。')
+      return notify(failureText(failure), { type: 'error', autoHideDuration: 8000 })
+    }
+    setRead(before)
     setConflict('')
     void changed()
   }
@@ -95,8 +106,10 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
       <TaskHead queue={queue} task={task} page={data.page} onMoved={() => void reload()} onConflict={meet} />
       {conflict && (
         <Alert
+          ref={warning}
+          tabIndex={-1}
           severity="warning"
-          sx={{ mb: 2 }}
+          sx={{ mb: 2, scrollMarginTop: '72px' }}
           action={
             <Button disabled={isFetching} onClick={() => void reload()}>
               重新载入

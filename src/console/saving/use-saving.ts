@@ -18,12 +18,14 @@ interface Options<How, Saved> {
   /** Sends it; `request` is the form's own number, the same until it is known to be saved. */
   save: (values: Values, how: How, request: string) => Promise<Saved>
   onSaved: (saved: Saved, values: Values, how: How) => void
+  /** A decision: one that is changed after its answer was lost is not made first, as a save of a record is. */
+  isFinal?: boolean
   /** Whether it has dealt with this refusal. */
   onRefused?: (error: Refused, values: Values, how: How) => boolean
 }
 
 /** Must stand inside the form. */
-export const useSaving = <How, Saved>({ save, onSaved, onRefused }: Options<How, Saved>) => {
+export const useSaving = <How, Saved>({ save, onSaved, isFinal = false, onRefused }: Options<How, Saved>) => {
   const form = useFormContext<Values>()
   const notify = useNotify()
   const [saving, setSaving] = useState<How | undefined>()
@@ -55,7 +57,7 @@ export const useSaving = <How, Saved>({ save, onSaved, onRefused }: Options<How,
         const before = unsure.current
         const again = before !== undefined && before.how === how && isSame(before.values, values)
         // First settles what became of the last attempt: otherwise a new record could come into being twice.
-        if (before && !again) await attempt(before)
+        if (before && !again && !isFinal) await attempt(before)
         await attempt({ values, how, request: again ? before.request : newUuid() })
       } catch (error) {
         if (error instanceof Refused && onRefused?.(error, values, how)) return
@@ -71,7 +73,7 @@ export const useSaving = <How, Saved>({ save, onSaved, onRefused }: Options<How,
         setSaving(undefined)
       }
     },
-    [attempt, form, notify, onRefused],
+    [attempt, form, isFinal, notify, onRefused],
   )
 
   return { submit, saving }
