@@ -7,7 +7,7 @@ import type { Sort } from '#contract/woodland.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sessionOptions } from '#server/db/postgres.ts'
 import type { Deps } from '#server/deps.ts'
-import { list } from '#server/services/listing-list.ts'
+import { list, map } from '#server/services/listing-list.ts'
 import { startApi } from './api.ts'
 import type { ApprovalReport } from './approve.ts'
 import { startDemoSite } from './demo-site.ts'
@@ -65,6 +65,23 @@ const CASES: Case[] = [
   ],
 ]
 
+const MAPS: [name: string, asked: Partial<ListingFilter>][] = [
+  ['map of everything', {}],
+  ['map of a category and band of price', { forestry_type: 1, forestry_price: 1 }],
+  ['map of a frequent word in a province', { province_id: 350_000, keyword: '杉木' }],
+  ['map of a rare word', { keyword: '古树' }],
+]
+const questions: [name: string, ask: (deps: Deps) => Promise<unknown>][] = [
+  ...CASES.map(([name, filter, sort, page = 1]): (typeof questions)[number] => [
+    name,
+    (deps) => list(deps)({ ...ANY, ...filter, sort, page, pagesize: 8 }),
+  ]),
+  ...MAPS.map(([name, filter]): (typeof questions)[number] => [
+    name,
+    (deps) => map(deps)({ ...ANY, ...filter }),
+  ]),
+]
+
 interface Node {
   'Node Type': string
   'Index Name'?: string
@@ -94,9 +111,9 @@ const explain = async (databaseUrl: string): Promise<Figure[]> => {
   await client.connect()
   const figures: Figure[] = []
   try {
-    for (const [name, filter, sort, page = 1] of CASES) {
+    for (const [name, ask] of questions) {
       asked.length = 0
-      await list(deps)({ ...ANY, ...filter, sort, page, pagesize: 8 })
+      await ask(deps)
       const scans: string[] = []
       let milliseconds = 0
       const statements = asked.splice(0)
@@ -107,7 +124,7 @@ const explain = async (databaseUrl: string): Promise<Figure[]> => {
         const plan = rows[0]?.['QUERY PLAN'][0]
         if (!plan) continue
         milliseconds += plan['Execution Time'] + plan['Planning Time']
-        scans.push(...scansOf(plan.Plan).filter((scan) => /release_index|SEQ/.test(scan)))
+        scans.push(...scansOf(plan.Plan).filter((scan) => /release_index|release_counts|SEQ/.test(scan)))
       }
       figures.push(aside(name, `${milliseconds.toFixed(1)} ms: ${scans.join(', ') || 'counts alone'}`))
     }
