@@ -66,6 +66,31 @@ export const ListingDetail = z.object({
 })
 export type ListingDetail = z.output<typeof ListingDetail>
 
+/** What is said of a listing that was withdrawn or taken down: its title, place and kind, and nothing of these. */
+export const UNTOLD = {
+  measure_area: 0,
+  face_price: 0,
+  years: 0,
+  releasetime: '',
+  images: [],
+  address: '',
+  ownership: 0,
+  warrant: 0,
+  content: '',
+  video: '',
+  contact: '',
+  species: '',
+  stand_age: null,
+  stock_volume: null,
+  forest_category: null,
+  boundaries: null,
+  remaining_term: null,
+  lng: null,
+  lat: null,
+  fraction: null,
+  confirmtime: '',
+} satisfies Partial<ListingDetail>
+
 export const forestryDetail = endpoint({
   title: '林地详情',
   path: '/api/forestryDetail',

@@ -1,7 +1,7 @@
 // One listing of the backend → one row of the snapshot: plain texts, whole addresses, and a mark to tell whether it
 // changed.
 import { createHash } from 'node:crypto'
-import type { ListingDetail } from '#contract/listing-detail.ts'
+import { type ListingDetail, UNTOLD } from '#contract/listing-detail.ts'
 import { ListingSummary } from '#contract/listings.ts'
 import type { SnapshotListing } from '#contract/snapshot.ts'
 import { STATUS, TAKEN_DOWN } from '#contract/woodland.ts'
@@ -59,30 +59,6 @@ const spotOf = ({ lng, lat }: ListingDetail) =>
     : { lng: null, lat: null }
 
 const atLeastNone = (value: number) => Math.max(0, value)
-
-/** Of what was withdrawn or taken down, whoever answers more and whatever a list still said of it. */
-const untold = {
-  address: '',
-  measure_area: 0,
-  face_price: 0,
-  years: 0,
-  ownership: 0,
-  warrant: 0,
-  images: '[]',
-  video: '',
-  content: '',
-  contact: '',
-  species: '',
-  stand_age: null,
-  stock_volume: null,
-  forest_category: null,
-  boundaries: null,
-  remaining_term: null,
-  lng: null,
-  lat: null,
-  fraction: null,
-  confirmtime: '',
-} satisfies Partial<ListingRecord>
 
 /**
  * Undefined for what readers may not see.
@@ -146,6 +122,7 @@ export const listingOf = (
     updatetime: time('updatetime'),
     read_num: atLeastNone(detail.read_num),
     fingerprint: fingerprintOf(entry ?? itemOf(detail), tools),
-    ...(isUntold ? untold : {}),
+    // Whoever answers more, and whatever a list still said of it.
+    ...(isUntold ? { ...UNTOLD, images: '[]' } : {}),
   }
 }

@@ -1,13 +1,13 @@
 // What one has going in the account area: listings, who wants to be called, searches that are kept, notices.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { ask, codeFor, post } from './support/api.ts'
+import { ask, codeFor, post, tell } from './support/api.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { field, toast } from './support/forms.ts'
 import { demo, newMobile, PASSWORD, signIn, signUp } from './support/people.ts'
 import { newTitle } from './support/publish-form.ts'
 import { decide } from './support/review.ts'
 import { expect, onPhoneToo, test } from './support/test.ts'
-import { submitListing, tell, woodland } from './support/woodland.ts'
+import { submitListing, woodland } from './support/woodland.ts'
 
 const MINE = '/account/project/list'
 const LEADS = '/account/project/leads'

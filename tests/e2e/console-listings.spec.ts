@@ -1,11 +1,11 @@
 // What owners send in, at the reviewers' desk: certificates looked at on record, rejected in words, let onto the site.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { ask } from './support/api.ts'
+import { ask, tell } from './support/api.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { newMobile, PASSWORD, signUp } from './support/people.ts'
 import { enterConsole, openScreen } from './support/staff.ts'
 import { expect, onPhoneToo, test } from './support/test.ts'
-import { sendPicture, submitListing, tell, woodland } from './support/woodland.ts'
+import { sendPicture, submitListing, woodland } from './support/woodland.ts'
 
 const QUEUE = 'queues/listings'
 

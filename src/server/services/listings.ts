@@ -1,6 +1,6 @@
 // Listings as readers see them.
 import type { Parsed } from '#contract/endpoint.ts'
-import type { forestryDetail, ListingDetail } from '#contract/listing-detail.ts'
+import { type forestryDetail, type ListingDetail, UNTOLD } from '#contract/listing-detail.ts'
 import { TAKEN_DOWN } from '#contract/woodland.ts'
 import { neutralTitle } from '#domain/listing-standing.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -40,31 +40,11 @@ const wholeOf = (release: Release): Told => ({
 /** Of what its owner took back: enough to say what was here. */
 const remnantOf = (release: Release): Told => ({
   ...summaryOf(release),
-  measure_area: 0,
-  releasetime: '',
+  ...UNTOLD,
   starttime: '',
-  images: [],
-  face_price: 0,
   forestry_price: 0,
-  years: 0,
   project_sn: '',
-  address: '',
-  ownership: 0,
-  warrant: 0,
-  content: '',
-  video: '',
-  contact: '',
-  species: '',
-  stand_age: null,
-  stock_volume: null,
-  forest_category: null,
-  boundaries: null,
-  remaining_term: null,
-  lng: null,
-  lat: null,
-  fraction: null,
   read_num: 0,
-  confirmtime: '',
   stale: false,
 })
 

@@ -27,6 +27,19 @@ export const ask = async <T>(...given: Parameters<typeof post>): Promise<T> => {
   return data as T
 }
 
+/** A call with a JSON body that must succeed; answers the data. */
+export const tell = async <T>(
+  request: APIRequestContext,
+  call: string,
+  data: object,
+  token = '',
+): Promise<T> => {
+  const reply = await request.post(`/api/${call}`, { data, headers: token ? { token } : {} })
+  const envelope = (await reply.json()) as { code: number; msg: string; data: T }
+  if (envelope.code !== 200) throw new Error(`/api/${call}: ${envelope.code} ${envelope.msg}`)
+  return envelope.data
+}
+
 const outbox = async (request: APIRequestContext, mobile: string) => {
   const reply = await request.get('/api/dev/outbox', { params: { mobile } })
   return ((await reply.json()) as { data: { sms: { code: string } | null; captcha: string | null } }).data

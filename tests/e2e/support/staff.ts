@@ -1,5 +1,6 @@
 // The demo's staff: at the console's door, and by calls beside the browser.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { tell } from './api.ts'
 
 export type StaffName = 'editor' | 'reviewer' | 'admin'
 
@@ -28,15 +29,9 @@ export const staffCall = async <T>(
   call: string,
   data: object,
 ): Promise<T> => {
-  const send = async <U>(path: string, body: object, token?: string): Promise<U> => {
-    const reply = await request.post(`/api/staff/${path}`, { data: body, headers: token ? { token } : {} })
-    const envelope = (await reply.json()) as { code: number; msg: string; data: U }
-    if (envelope.code !== 200) throw new Error(`/api/staff/${path}: ${envelope.code} ${envelope.msg}`)
-    return envelope.data
-  }
   if (!tokens.has(name)) {
-    const { token } = await send<{ token: string }>('login', { username: name, password: 'Demo2026' })
-    tokens.set(name, token)
+    const account = { username: name, password: 'Demo2026' }
+    tokens.set(name, (await tell<{ token: string }>(request, 'staff/login', account)).token)
   }
-  return send(call, data, tokens.get(name))
+  return tell(request, `staff/${call}`, data, tokens.get(name))
 }

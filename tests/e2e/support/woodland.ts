@@ -2,19 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-
-/** A call with a JSON body that must succeed; answers the data. */
-export const tell = async <T>(
-  request: APIRequestContext,
-  call: string,
-  data: Record<string, unknown>,
-  token = '',
-): Promise<T> => {
-  const reply = await request.post(`/api/${call}`, { data, headers: token ? { token } : {} })
-  const envelope = (await reply.json()) as { code: number; msg: string; data: T }
-  if (envelope.code !== 200) throw new Error(`/api/${call}: ${envelope.code} ${envelope.msg}`)
-  return envelope.data
-}
+import { tell } from './api.ts'
 
 const PICTURE = readFileSync(join(import.meta.dirname, '../../../docs/home.png'))
 
