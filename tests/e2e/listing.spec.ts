@@ -198,7 +198,8 @@ for (const [state, change, words] of [
       ).toHaveCount(0)
       await expect(page.locator('.offer img').filter({ visible: true })).toHaveCount(0)
       await expect(main(page).getByText(listing.content.split('\n')[0] ?? '')).toBeHidden()
-      await expect(page.locator('.tags').getByText('已发布')).toBeHidden()
+      for (const word of ['已发布', /由发布者确认有效/])
+        await expect(page.locator('.head').getByText(word)).toBeHidden()
       const title = 'project_name' in change ? change.project_name : listing.project_name
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page).toHaveTitle(new RegExp(`^${title}`))

@@ -52,8 +52,8 @@ const showStanding = (standing: Standing) => {
     const words = standing === 'open' ? undefined : standingNotices[standing]
     if (title && text) [title.textContent, text.textContent] = [words?.title ?? '', words?.text ?? '']
   }
-  const offered = find('[data-offered]')
-  if (offered) offered.hidden = standing !== 'open'
+  for (const word of document.querySelectorAll<HTMLElement>('[data-offered]'))
+    word.hidden = standing !== 'open'
   const booking = find('[data-booking]')
   if (booking && !isBookable(standing)) hide(booking)
 }
