@@ -41,9 +41,11 @@ export const timeFilters: Record<number, string> = { 1: '今天', 2: '本周', 3
 
 const YUAN = 10_000
 
+const rounded = (value: number, decimals: number) =>
+  value.toLocaleString('en-US', { maximumFractionDigits: decimals, useGrouping: true })
+
 /** `1,280`, `36.5`: at most two decimals, thousands set apart. */
-export const figure = (value: number) =>
-  value.toLocaleString('en-US', { maximumFractionDigits: 2, useGrouping: true })
+export const figure = (value: number) => rounded(value, 2)
 
 interface Priced {
   /** Ten-thousand yuan in all; 0 is negotiable. */
@@ -56,9 +58,9 @@ interface Priced {
 export const perMuYear = ({ face_price, measure_area, years }: Priced) =>
   face_price > 0 && measure_area > 0 && years > 0 ? (face_price * YUAN) / measure_area / years : 0
 
-/** `36.5 万元`, or that it is negotiable. */
+/** `36.5 万元`, to the last of the four decimals (one yuan) that owners may give; or that it is negotiable. */
 export const priceText = (facePrice: number) =>
-  facePrice > 0 ? `${figure(facePrice)} 万元` : NEGOTIABLE_LABEL
+  facePrice > 0 ? `${rounded(facePrice, 4)} 万元` : NEGOTIABLE_LABEL
 
 /** `18.25 元/亩·年`; empty where there is none. */
 export const perMuText = (listing: Priced) => {

@@ -1,6 +1,7 @@
 // Files on their way to storage, in the order they were chosen or moved to: a few at once, each by itself.
 import { atom } from 'nanostores'
 import type { UploadedFile } from '#contract/listing-form.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
 
 /** `waiting` for a connection, `checking` while the server looks at the whole. */
 export type Phase = 'sending' | 'waiting' | 'checking'
@@ -47,6 +48,19 @@ export interface ShelfRules {
   viewOf: (file: UploadedFile) => string
 }
 
+/** What passes, or what the reader can do something about, and the same file may get through after all. */
+const PASSING = new Set<unknown>([
+  0,
+  readerRefusals.NotSignedIn.code,
+  readerRefusals.TooMany.code,
+  readerRefusals.Broken.code,
+  readerRefusals.StorageFull.code,
+  readerRefusals.UploadIncomplete.code,
+  readerRefusals.TargetGone.code,
+])
+/** Not after a refusal of the file itself. What has no code was never answered. */
+const mayGoAgain = (error: unknown) => !(error instanceof Error && 'code' in error) || PASSING.has(error.code)
+
 /** On a bad line more would only slow each other down. */
 const AT_ONCE = 2
 
@@ -83,8 +97,10 @@ export const shelfOf = (given: readonly UploadedFile[], rules: ShelfRules) => {
       })
       set(key, { state: { kind: 'done', done } })
     } catch (error) {
-      if (!stop.signal.aborted)
-        set(key, { state: { kind: 'failed', message: rules.explain(error), again: true, shrink: false } })
+      if (!stop.signal.aborted) {
+        const again = mayGoAgain(error)
+        set(key, { state: { kind: 'failed', message: rules.explain(error), again, shrink: false } })
+      }
     } finally {
       stops.delete(key)
       advance()

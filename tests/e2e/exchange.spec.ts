@@ -255,6 +255,26 @@ test('nothing found says which filter to give up', onPhoneToo, async ({ page, re
   await expect(page.locator('form[aria-label="筛选林地"]').getByLabel('关键词')).toHaveValue('')
 })
 
+test('what is cleared is gone, words that were typed and not asked for included', async ({
+  page,
+  request,
+}) => {
+  const box = filters(page).getByLabel('关键词')
+  await page.goto('/exchange?forestry_type=2&measure_area=2')
+  await shows(page, request, { forestry_type: 2, measure_area: 2 })
+  await box.fill('杉木')
+  await filters(page).getByRole('link', { name: '清除' }).click()
+  await shows(page, request, {})
+  await expect(box).toHaveValue('')
+  await choose(page, '流转类别', '出租')
+  await choose(page, '实测面积', '100–1000 亩')
+  await shows(page, request, { forestry_type: 2, measure_area: 2 })
+  await box.fill('油茶')
+  await chips(page).getByRole('link', { name: '清除全部条件' }).click()
+  await shows(page, request, {})
+  await expect(box).toHaveValue('')
+})
+
 test('a failure keeps the filters and can be tried again', onPhoneToo, async ({ page, request }) => {
   await page.route('**/api/foretryList', (route) => route.abort())
   await page.goto('/exchange?forestry_type=2&measure_area=2')

@@ -173,6 +173,88 @@ for (const [state, change, words] of [
     await expect(page.getByRole('button', { name: '预约回电' })).toBeHidden()
   })
 
+for (const [state, change, words] of [
+  ['withdrawn', { status: 5 }, '发布者已撤回这条信息'],
+  ['taken down', { status: 6, project_name: '林地信息 LD0001' }, '这条信息已下架'],
+] as const)
+  test(
+    `of what was ${state} since nothing more is shown, and the keyboard is led to what is said of it`,
+    onPhoneToo,
+    async ({ page, request }) => {
+      const listing = await findListing(request, (one) => pictured(one) && priced(one))
+      await answer(page, change)
+      await open(page, listing)
+      await expect(page.locator('.gallery')).toBeVisible()
+      await page.getByRole('link', { name: '林地详情' }).focus()
+      await act(page)
+      await expect(page.locator('.standing')).toContainText(words)
+      await expect(live(page)).toContainText(words)
+      await expect(page.locator('.standing')).toBeFocused()
+      await expect(
+        page
+          .locator('.offer')
+          .getByText(/万元|元\/亩/)
+          .filter({ visible: true }),
+      ).toHaveCount(0)
+      await expect(page.locator('.offer img').filter({ visible: true })).toHaveCount(0)
+      await expect(main(page).getByText(listing.content.split('\n')[0] ?? '')).toBeHidden()
+      for (const word of ['已发布', /由发布者确认有效/])
+        await expect(page.locator('.head').getByText(word)).toBeHidden()
+      const title = 'project_name' in change ? change.project_name : listing.project_name
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page).toHaveTitle(new RegExp(`^${title}`))
+      await expectNoBarrier(page, 'main')
+    },
+  )
+
+test('a picture that is looked at large, or a form, outlasts what is hidden around it', async ({
+  page,
+  request,
+}) => {
+  const listing = await findListing(request, pictured)
+  let say = () => {}
+  const asked = new Promise<void>((resolve) => (say = resolve))
+  await page.route('**/api/forestryDetail', async (route) => {
+    const reply = await route.fetch()
+    const envelope = (await reply.json()) as { data: object }
+    await asked
+    await route.fulfill({ json: { ...envelope, data: { ...envelope.data, status: 5 } } })
+  })
+  await open(page, listing)
+  await page.getByRole('link', { name: /^查看大图：第 2 张/ }).click()
+  const large = page.getByRole('dialog', { name: /的图片$/ })
+  await expect(large).toContainText('2 / ')
+  say()
+  await expect(page.locator('.standing')).toContainText('发布者已撤回这条信息')
+  await expect(large).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: '林地图片' })).toBeHidden()
+  await expect(page.locator('.standing')).toBeFocused()
+})
+
+test('a dialog that comes after its part of the page has gone does not lock the rest', async ({
+  page,
+  request,
+}) => {
+  await answer(page, { status: 5 })
+  let come = () => {}
+  const wanted = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/ReportDialog/, async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await open(page, await findListing(request))
+  await page.getByRole('button', { name: '举报这条信息' }).click()
+  await expect(page.locator('.parts')).toBeHidden()
+  const loaded = page.waitForResponse(/ReportDialog/)
+  come()
+  await loaded
+  await page.waitForTimeout(300)
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await page.getByRole('link', { name: '林地流转' }).first().click()
+  await expect(page).toHaveURL('/exchange')
+})
+
 test('what was taken off altogether is marked', async ({ page, request }) => {
   await page.route('**/api/forestryDetail', (route) =>
     route.fulfill({ json: { code: 1201, msg: '内容不存在或已下线', data: null } }),

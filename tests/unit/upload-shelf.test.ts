@@ -1,6 +1,8 @@
 // Files of one field on their way: how many, in what order, and what happens to those that fail.
 import { expect, test } from 'vitest'
+import { Refused } from '#client/call.ts'
 import type { UploadedFile } from '#contract/listing-form.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
 import { uploadComplaint } from '#contract/uploads.ts'
 import { busyOf, coverOf, doneOf, failedOf, type ShelfRules, shelfOf } from '#ui/upload-shelf.ts'
 
@@ -12,7 +14,7 @@ interface Running {
   name: string
   signal: AbortSignal
   arrive: () => void
-  fail: () => void
+  fail: (error?: Error) => void
   progress: (share: number) => void
 }
 
@@ -28,7 +30,7 @@ const made = (given: UploadedFile[] = [], changes: Partial<ShelfRules> = {}) => 
           name: file.name,
           signal,
           arrive: () => resolve({ id: `id-${file.name}`, file: '', name: file.name }),
-          fail: () => reject(new Error('line')),
+          fail: (error = new Error('line')) => reject(error),
           progress: onProgress,
         })
         signal.addEventListener('abort', () => reject(signal.reason as Error))
@@ -94,6 +96,35 @@ test('one that failed is told, and tried again in its place', async () => {
   running[2]?.arrive()
   await settle()
   expect(names()).toEqual(['1.jpg', '2.jpg'])
+})
+
+const refused = (code: number) => new Refused(code, '', {})
+
+test('one that the server refuses for what it is gives its place to another, and is not sent again', async () => {
+  const { UploadFormat, UploadBroken, ImageTooManyPixels, BadInput } = readerRefusals
+  for (const { code } of [UploadFormat, UploadBroken, ImageTooManyPixels, BadInput]) {
+    const { shelf, running, of, names } = made([], { max: 2 })
+    shelf.add([photo('script.png'), photo('1.jpg')])
+    running[0]?.fail(refused(code))
+    await settle()
+    expect(of('script.png')?.state, String(code)).toMatchObject({ kind: 'failed', again: false })
+    expect(shelf.add([photo('2.jpg')])).toBe('')
+    await arriveAll(running)
+    expect(names()).toEqual(['1.jpg', '2.jpg'])
+  }
+})
+
+test('one that failed for a reason that passes keeps its place and may be sent again', async () => {
+  const { NotSignedIn, TooMany, Broken, StorageFull, UploadIncomplete, TargetGone } = readerRefusals
+  const passing = [NotSignedIn, TooMany, Broken, StorageFull, UploadIncomplete, TargetGone]
+  for (const code of [0, ...passing.map((refusal) => refusal.code)]) {
+    const { shelf, running, of } = made([], { max: 1 })
+    shelf.add([photo('1.jpg')])
+    running[0]?.fail(refused(code))
+    await settle()
+    expect(of('1.jpg')?.state, String(code)).toMatchObject({ kind: 'failed', again: true })
+    expect(shelf.add([photo('2.jpg')])).toContain('最多上传 1 张图片')
+  }
 })
 
 test('one that is cancelled is given up, and makes room for the next', async () => {

@@ -1,47 +1,63 @@
 // Around every list of the account area: not signed in, loading, failed, or what there is.
 import type { ReactNode } from 'react'
 import { loginAddress } from '../show-failure.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 import type { Loaded } from './use-loaded.ts'
 
 interface Props<T> {
+  /** What it is a list of, for who is led back to it. */
+  label: string
   loaded: Loaded<T>
+  isEmpty: (data: T) => boolean
   reload: () => void
   children: (data: T) => ReactNode
 }
 
-export function Frame<T>({ loaded, reload, children }: Props<T>) {
-  if (loaded.kind === 'signed-out')
+const SignedOut = () => (
+  <div className="empty">
+    <strong>您尚未登录</strong>登录后可以查看和管理自己的信息。
+    <p>
+      <a className="button" href={loginAddress()}>
+        去登录
+      </a>
+    </p>
+  </div>
+)
+
+const Failure = ({ isOldShown, reload }: { isOldShown: boolean; reload: () => void }) => (
+  <div className="empty" role="alert">
+    <strong>没能加载</strong>网络或服务器暂时没有答复，
+    {isOldShown ? '下面仍是之前的内容。' : '您的信息没有丢失。'}
+    <p>
+      <button className="button plain" type="button" onClick={reload}>
+        重试
+      </button>
+    </p>
+  </div>
+)
+
+export function Frame<T>({ label, loaded, isEmpty, reload, children }: Props<T>) {
+  const kept = useFocusKept()
+  const content = () => {
+    if (loaded.kind === 'signed-out') return <SignedOut />
+    const { kind, data } = loaded
+    // That there was nothing before says nothing of what was asked for since.
+    const isShown = data !== undefined && !(kind === 'failed' && isEmpty(data))
     return (
-      <div className="empty">
-        <strong>您尚未登录</strong>登录后可以查看和管理自己的信息。
-        <p>
-          <a className="button" href={loginAddress()}>
-            去登录
-          </a>
-        </p>
-      </div>
+      <>
+        {kind === 'failed' && <Failure isOldShown={isShown} reload={reload} />}
+        {isShown && children(data)}
+        {kind === 'loading' && data === undefined && (
+          <p className="empty" role="status">
+            正在加载…
+          </p>
+        )}
+      </>
     )
-  if (loaded.kind === 'failed')
-    return (
-      <div className="empty" role="alert">
-        <strong>没能加载</strong>网络或服务器暂时没有答复，您的信息没有丢失。
-        <p>
-          <button className="button plain" type="button" onClick={reload}>
-            重试
-          </button>
-        </p>
-      </div>
-    )
-  const data = loaded.kind === 'ready' ? loaded.data : loaded.before
+  }
   return (
-    <div aria-busy={loaded.kind === 'loading'}>
-      {data === undefined ? (
-        <p className="empty" role="status">
-          正在加载…
-        </p>
-      ) : (
-        children(data)
-      )}
+    <div role="group" aria-label={label} aria-busy={loaded.kind === 'loading'} {...kept}>
+      {content()}
     </div>
   )
 }
@@ -81,21 +97,39 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
+interface TurnProps {
+  disabled: boolean
+  onClick: () => void
+  children: string
+}
+
+/** Not `disabled`, which would throw the keyboard's focus away on the last page. */
+const Turn = ({ disabled, onClick, children }: TurnProps) => (
+  <button
+    className="button plain"
+    type="button"
+    aria-disabled={disabled}
+    onClick={() => !disabled && onClick()}
+  >
+    {children}
+  </button>
+)
+
 /** Hidden where one page holds all. */
 export function Pager({ page, size, count, onPage }: PagerProps) {
   if (count <= size) return null
   const last = Math.ceil(count / size)
   return (
     <nav className="pager" aria-label="翻页">
-      <button className="button plain" type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Turn disabled={page <= 1} onClick={() => onPage(page - 1)}>
         上一页
-      </button>
+      </Turn>
       <span>
         第 {page} / {last} 页，共 {count} 条
       </span>
-      <button className="button plain" type="button" disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <Turn disabled={page >= last} onClick={() => onPage(page + 1)}>
         下一页
-      </button>
+      </Turn>
     </nav>
   )
 }

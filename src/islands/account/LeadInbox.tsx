@@ -1,12 +1,12 @@
 // /account/project/leads: who asked to be called back about the reader's woodlands.
-import { useCallback } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { LEAD_STATES, type Lead, leadList } from '#contract/leads.ts'
 import { leadStates } from '#domain/listing-words.ts'
 import { paths } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { EmptyPage, Frame, Pager } from './Frame.tsx'
-import { LeadRow } from './LeadRow.tsx'
+import { LeadRow, type LeadWords } from './LeadRow.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useQuery } from './use-query.ts'
 
@@ -30,6 +30,25 @@ export default function LeadInbox() {
     [listing, state, page],
   )
   const { loaded, reload, replace } = useLoaded(ask)
+  /** What is typed and not saved, by lead: it outlasts a filter, a page and a failure. */
+  const [unsaved, setUnsaved] = useState<Readonly<Record<number, LeadWords>>>({})
+  const settle = (before: Lead, after: Lead, saved: LeadWords) => {
+    // Not what was typed while that was on its way.
+    setUnsaved(({ [after.id]: words, ...others }) =>
+      words === undefined || words === saved ? others : { ...others, [after.id]: words },
+    )
+    replace((data) => ({
+      ...data,
+      fresh: data.fresh + Number(after.state === 'new') - Number(before.state === 'new'),
+      list: data.list.map((row) => (row.id === after.id ? after : row)),
+    }))
+  }
+  const choice = useRef<HTMLSelectElement>(null)
+  const showAll = () => {
+    // The button that was pressed goes.
+    choice.current?.focus()
+    change({ listing: '', page: '1' })
+  }
 
   return (
     <>
@@ -38,6 +57,7 @@ export default function LeadInbox() {
           <label htmlFor="state">联系情况</label>
           <select
             id="state"
+            ref={choice}
             value={state}
             onChange={(event) => change({ state: event.target.value, page: '1' })}
           >
@@ -50,12 +70,17 @@ export default function LeadInbox() {
           </select>
         </div>
         {listing && (
-          <button className="button plain" type="button" onClick={() => change({ listing: '', page: '1' })}>
+          <button className="button plain" type="button" onClick={showAll}>
             查看全部林地的预约
           </button>
         )}
       </fieldset>
-      <Frame loaded={loaded} reload={() => void reload()}>
+      <Frame
+        label="回电预约"
+        loaded={loaded}
+        isEmpty={({ list }) => list.length === 0}
+        reload={() => void reload()}
+      >
         {({ list, count, fresh }) =>
           list.length === 0 ? (
             <EmptyPage count={count} onFirst={() => change({ page: '1' })}>
@@ -77,13 +102,9 @@ export default function LeadInbox() {
                   <LeadRow
                     key={lead.id}
                     lead={lead}
-                    onChanged={(after) =>
-                      replace((data) => ({
-                        ...data,
-                        fresh: data.fresh + Number(after.state === 'new') - Number(lead.state === 'new'),
-                        list: data.list.map((row) => (row.id === after.id ? after : row)),
-                      }))
-                    }
+                    unsaved={unsaved[lead.id]}
+                    onType={(words) => setUnsaved((all) => ({ ...all, [lead.id]: words }))}
+                    onSaved={(after, words) => settle(lead, after, words)}
                   />
                 ))}
               </ul>

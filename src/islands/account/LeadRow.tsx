@@ -8,22 +8,29 @@ import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
 
+/** What its owner notes of it. */
+export type LeadWords = Pick<Lead, 'state' | 'remark'>
+
 interface Props {
   lead: Lead
-  onChanged: (after: Lead) => void
+  /** Typed and not saved; kept above the rows, which come and go. */
+  unsaved: LeadWords | undefined
+  onType: (words: LeadWords) => void
+  onSaved: (after: Lead, words: LeadWords) => void
 }
 
-export function LeadRow({ lead, onChanged }: Props) {
+export function LeadRow({ lead, unsaved, onType, onSaved }: Props) {
   const id = useId()
-  const [state, setState] = useState(lead.state)
-  const [remark, setRemark] = useState(lead.remark)
+  const words = unsaved ?? lead
+  const { state, remark } = words
   const [busy, setBusy] = useState(false)
   const isChanged = state !== lead.state || remark !== lead.remark
 
   const save = async () => {
+    if (busy || !isChanged) return
     setBusy(true)
     try {
-      onChanged((await call(leadEdit, { id: lead.id, state, remark })).data)
+      onSaved((await call(leadEdit, { id: lead.id, state, remark })).data, words)
       toast('已记录')
     } catch (error) {
       await showFailure(error)
@@ -61,7 +68,7 @@ export function LeadRow({ lead, onChanged }: Props) {
           <select
             id={`${id}-state`}
             value={state}
-            onChange={(event) => setState(event.target.value as Lead['state'])}
+            onChange={(event) => onType({ state: event.target.value as Lead['state'], remark })}
           >
             {LEAD_STATES.map((one) => (
               <option key={one} value={one}>
@@ -76,10 +83,11 @@ export function LeadRow({ lead, onChanged }: Props) {
             id={`${id}-remark`}
             value={remark}
             maxLength={200}
-            onChange={(event) => setRemark(event.target.value)}
+            onChange={(event) => onType({ state, remark: event.target.value })}
           />
         </div>
-        <button className="button plain" disabled={busy || !isChanged}>
+        {/* Not `disabled`, which would throw the keyboard's focus away once it is saved. */}
+        <button className="button plain" aria-disabled={busy || !isChanged}>
           {busy ? '保存中…' : '保存'}
         </button>
       </form>

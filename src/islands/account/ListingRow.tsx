@@ -54,6 +54,7 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
   const { id, status, project_name, images, leads, new_leads } = listing
 
   const run = async (action: ListingAction) => {
+    if (busy) return
     const { label, question } = actionWords[action]
     if (question) {
       const choices = [
@@ -95,7 +96,7 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
         />
         <div>
           <div className="row-head">
-            <h2>
+            <h2 tabIndex={-1}>
               <a href={titleTarget(listing)}>{project_name || UNTITLED}</a>
             </h2>
             <span className={status === STATUS.rejected ? 'tag amber' : 'tag'}>{statusNames[status]}</span>
@@ -133,7 +134,7 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
                   key={action}
                   type="button"
                   className={action === 'confirm' ? 'button' : 'button plain'}
-                  disabled={busy}
+                  aria-disabled={busy}
                   onClick={() => void run(action)}
                 >
                   {actionWords[action].label}

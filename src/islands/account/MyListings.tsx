@@ -1,5 +1,5 @@
 // /account/project/list: the reader's own listings, what became of them and what may be done.
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { call } from '#client/call.ts'
 import { type MyListing, myforestlist } from '#contract/my-listings.ts'
 import { choices, statusNames, timeFilters, transferCategories } from '#domain/woodland.ts'
@@ -14,10 +14,8 @@ const SIZE = 5
 const ANY = { search_name: '', status: '', forestry_type: '', time: '', page: '1' }
 
 /** Undefined until it is known. */
-const countOf = (loaded: Loaded<{ count: number }>) => {
-  if (loaded.kind === 'ready') return loaded.data.count
-  return loaded.kind === 'loading' ? loaded.before?.count : undefined
-}
+const countOf = (loaded: Loaded<{ count: number }>) =>
+  loaded.kind === 'ready' || loaded.kind === 'loading' ? loaded.data?.count : undefined
 
 const options = (enumeration: Record<number, string>) =>
   choices(enumeration).map(({ code, label }) => (
@@ -49,6 +47,16 @@ export default function MyListings() {
 
   const found = countOf(loaded)
 
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.value = search_name
+  }, [search_name])
+  const clear = () => {
+    // What was typed and never asked for as well.
+    if (box.current) box.current.value = ''
+    change(ANY)
+  }
+
   const settle = (id: number, after: MyListing | null) => {
     if (after) replace((data) => ({ ...data, list: data.list.map((row) => (row.id === id ? after : row)) }))
     else void reload()
@@ -57,7 +65,6 @@ export default function MyListings() {
   return (
     <>
       <form
-        key={search_name}
         onSubmit={(event) => {
           event.preventDefault()
           const words = new FormData(event.currentTarget).get('search_name')
@@ -71,6 +78,7 @@ export default function MyListings() {
               <input
                 id="search_name"
                 name="search_name"
+                ref={box}
                 defaultValue={search_name}
                 maxLength={50}
                 enterKeyHint="search"
@@ -107,7 +115,12 @@ export default function MyListings() {
           发布林地
         </a>
       </div>
-      <Frame loaded={loaded} reload={() => void reload()}>
+      <Frame
+        label="我的林地"
+        loaded={loaded}
+        isEmpty={({ list }) => list.length === 0}
+        reload={() => void reload()}
+      >
         {({ list, count }) =>
           list.length === 0 ? (
             <EmptyPage count={count} onFirst={() => change({ page: '1' })}>
@@ -115,7 +128,7 @@ export default function MyListings() {
                 <>
                   没有符合条件的林地。
                   <p>
-                    <button className="button plain" type="button" onClick={() => change(ANY)}>
+                    <button className="button plain" type="button" onClick={clear}>
                       清除筛选
                     </button>
                   </p>

@@ -65,7 +65,12 @@ export default function Notices() {
           全部标为已读
         </button>
       </fieldset>
-      <Frame loaded={loaded} reload={() => void reload()}>
+      <Frame
+        label="消息通知"
+        loaded={loaded}
+        isEmpty={({ data }) => data.length === 0}
+        reload={() => void reload()}
+      >
         {({ data, total }) =>
           data.length === 0 ? (
             <EmptyPage count={total} onFirst={() => change({ page: '1' })}>
@@ -77,7 +82,7 @@ export default function Notices() {
                 {data.map((notice) => (
                   <li key={notice.id} className={notice.status === 0 ? 'unread' : ''}>
                     <div className="row-head">
-                      <h2>
+                      <h2 tabIndex={-1}>
                         {notice.url ? (
                           <a href={notice.url} onClick={() => void open(notice)}>
                             {notice.content}

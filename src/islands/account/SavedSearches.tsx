@@ -34,7 +34,12 @@ export default function SavedSearches() {
   }
 
   return (
-    <Frame loaded={loaded} reload={() => void reload()}>
+    <Frame
+      label="保存的查找"
+      loaded={loaded}
+      isEmpty={(searches) => searches.length === 0}
+      reload={() => void reload()}
+    >
       {(searches) =>
         searches.length === 0 ? (
           <div className="empty">
@@ -50,7 +55,7 @@ export default function SavedSearches() {
             {searches.map((search) => (
               <li key={search.id} className={search.fresh > 0 ? 'unread' : ''}>
                 <div className="row-head">
-                  <h2>
+                  <h2 tabIndex={-1}>
                     {/* Told before the page is left; that it is told matters less than that the list opens. */}
                     <a
                       href={addressOf(search)}

@@ -8,36 +8,39 @@ import { useSession } from '../use-session.ts'
 import { showBadge } from './unread-badge.ts'
 
 export type Loaded<T> =
-  | { kind: 'loading'; before?: T }
   | { kind: 'signed-out' }
-  | { kind: 'failed' }
+  /** `data`: what was shown before. */
+  | { kind: 'loading' | 'failed'; data: T | undefined }
   | { kind: 'ready'; data: T }
+
+const shownOf = <T>(loaded: Loaded<T>) => (loaded.kind === 'signed-out' ? undefined : loaded.data)
+const instead =
+  <T>(kind: 'loading' | 'failed') =>
+  (before: Loaded<T>): Loaded<T> => ({ kind, data: shownOf(before) })
 
 /** @param ask must be the same function for as long as it asks the same. */
 export const useLoaded = <T>(ask: () => Promise<T>) => {
   const session = useSession()
-  const [loaded, setLoaded] = useState<Loaded<T>>({ kind: 'loading' })
+  const [loaded, setLoaded] = useState<Loaded<T>>({ kind: 'loading', data: undefined })
   const turn = useRef(0)
 
   const load = useCallback(async () => {
     const mine = ++turn.current
-    setLoaded((before) =>
-      before.kind === 'ready' ? { kind: 'loading', before: before.data } : { kind: 'loading' },
-    )
+    setLoaded(instead('loading'))
     try {
       const data = await ask()
       if (mine === turn.current) setLoaded({ kind: 'ready', data })
     } catch (error) {
       if (mine !== turn.current) return
       if (error instanceof Refused && error.code === readerRefusals.NotSignedIn.code) await forgetSession()
-      else setLoaded({ kind: 'failed' })
+      else setLoaded(instead('failed'))
     }
   }, [ask])
 
   useEffect(() => {
     void resumeSession().then(() => {
       // A token, and nobody to say whose it is.
-      if ($session.get().kind === 'unknown') setLoaded({ kind: 'failed' })
+      if ($session.get().kind === 'unknown') setLoaded(instead('failed'))
     })
   }, [])
   useEffect(showBadge, [])
@@ -55,7 +58,10 @@ export const useLoaded = <T>(ask: () => Promise<T>) => {
 
   /** Puts an answer in place of what is shown. */
   const replace = useCallback((change: (data: T) => T) => {
-    setLoaded((now) => (now.kind === 'ready' ? { kind: 'ready', data: change(now.data) } : now))
+    setLoaded((now) => {
+      const data = shownOf(now)
+      return data === undefined || now.kind === 'signed-out' ? now : { ...now, data: change(data) }
+    })
   }, [])
 
   return { loaded, reload: load, replace }

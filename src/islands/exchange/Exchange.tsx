@@ -53,6 +53,8 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
   )
   const filterBy = useCallback(
     (filter: ListingFilter) => {
+      // Words that are typed and were never asked for would come back with the next choice.
+      if (filter === anyListing && keywordBox.current) keywordBox.current.value = ''
       if (!isSame(filter, asked.filter)) go({ ...asked, filter, page: 1 })
     },
     [asked, go],

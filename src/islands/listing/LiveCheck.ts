@@ -2,6 +2,7 @@
 import { call, Refused } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listing-detail.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { TAKEN_DOWN } from '#contract/woodland.ts'
 import { isBookable, isTold, type Standing, standingNotices, standingOf } from '#domain/listing-standing.ts'
 import { perMuText, priceText } from '#domain/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -22,6 +23,26 @@ interface Props {
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
+/** Whoever had the focus in a part that goes finds what became of the listing. */
+const focusNotice = () => {
+  const notice = find('[data-standing]')
+  if (!notice) return
+  notice.tabIndex = -1
+  notice.focus()
+}
+
+/**
+ * A dialog that is open in it is closed by its reader first: hidden, it would go on locking the page, and whoever is
+ * filling in a form is told by the answer to it.
+ */
+const hide = (part: HTMLElement) => {
+  const dialog = part.querySelector('dialog[open]')
+  if (dialog) return dialog.addEventListener('close', () => hide(part), { once: true })
+  const isFocused = part.contains(document.activeElement)
+  part.hidden = true
+  if (isFocused) focusNotice()
+}
+
 const showStanding = (standing: Standing) => {
   const notice = find('[data-standing]')
   if (notice) {
@@ -31,9 +52,22 @@ const showStanding = (standing: Standing) => {
     const words = standing === 'open' ? undefined : standingNotices[standing]
     if (title && text) [title.textContent, text.textContent] = [words?.title ?? '', words?.text ?? '']
   }
+  for (const word of document.querySelectorAll<HTMLElement>('[data-offered]'))
+    word.hidden = standing !== 'open'
   const booking = find('[data-booking]')
-  // Whoever is filling in the form is told by the answer to it.
-  if (booking && !booking.querySelector('dialog[open]')) booking.hidden = !isBookable(standing)
+  if (booking && !isBookable(standing)) hide(booking)
+}
+
+/** All that a page published now would leave out; the line that says what was found stays. */
+const DETAILS = '.pictures, .asking, .glance, .panel .actions, .parts'
+
+const hideDetails = ({ status, project_name }: ListingDetail) => {
+  document.querySelectorAll<HTMLElement>(DETAILS).forEach(hide)
+  // What was wrong with it may stand in its very title.
+  if (status !== TAKEN_DOWN) return
+  document.title = document.title.replace(/^.*(?= - )/, project_name)
+  for (const place of document.querySelectorAll('.offer h1, .breadcrumb [aria-current]'))
+    place.textContent = project_name
 }
 
 const showPrice = (live: ListingDetail) => {
@@ -54,6 +88,7 @@ const compare = (page: Props, live: ListingDetail) => {
   const standing = standingOf(live)
   if (standing !== standingOf(page)) {
     showStanding(standing)
+    if (!isTold(standing)) hideDetails(live)
     if (standing === 'open') return `这条信息已于 ${time} 核对：现为有效，刷新页面可查看全部内容`
     return `状态已于 ${time} 核对：${standingNotices[standing].title}`
   }

@@ -1,5 +1,5 @@
 // A dialog that keeps what was typed in it while it is closed.
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 interface Props {
   /** Id of its heading. */
@@ -14,9 +14,12 @@ interface Props {
 
 export function Modal({ labelledBy, className = 'notice', open, onClose, opener, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     const own = dialog.current
     if (!own || own.open === open) return
+    // Its part of the page was hidden while it was on its way: unseen, it would lock all the rest.
+    if (open && own.closest('[hidden]')) return close()
     // Browsers without dialogs show it in the page.
     if (!open) {
       if (own.close) own.close()

@@ -1,0 +1,20 @@
+// Prices as readers are told them.
+import { expect, test } from 'vitest'
+import { MAX_PRICE } from '#contract/listing-form.ts'
+import { figure, NEGOTIABLE_LABEL, priceText } from '#domain/woodland.ts'
+
+test('a price is told to the last decimal its owner gave, so that two prices never read alike', () => {
+  expect(priceText(12.3456)).toBe('12.3456 万元')
+  expect(priceText(36.541)).toBe('36.541 万元')
+  expect(priceText(36.544)).toBe('36.544 万元')
+  expect(priceText(0.0101)).toBe('0.0101 万元')
+  expect(priceText(36.5)).toBe('36.5 万元')
+  expect(priceText(1280)).toBe('1,280 万元')
+  expect(priceText(MAX_PRICE - 0.0001)).toBe('999,999.9999 万元')
+  expect(priceText(0)).toBe(NEGOTIABLE_LABEL)
+})
+
+test('other figures have two decimals at most', () => {
+  expect(figure(12.3456)).toBe('12.35')
+  expect(figure(1280)).toBe('1,280')
+})
