@@ -42,11 +42,13 @@ pipeline = ${ring}-server
 use = egg:swift#${ring}
 `
 
-const proxyConf = (folder: string, port: number, memcached: number) => `${common(folder, port)}
+/** @param site whose pages may send and fetch. */
+const proxyConf = (folder: string, port: number, memcached: number, site: string) => `${common(folder, port)}
 [pipeline:main]
 pipeline = catch_errors cache s3api tempauth slo dlo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
+cors_allow_origin = ${site}
 allow_account_management = true
 account_autocreate = true
 [filter:tempauth]
@@ -56,6 +58,7 @@ user_test_tester = ${KEY_SECRET} .admin
 use = egg:swift#s3api
 location = ${REGION}
 s3_acl = false
+cors_preflight_allow_origin = ${site}
 min_segment_size = 5242880
 [filter:slo]
 use = egg:swift#slo
@@ -81,7 +84,8 @@ for ring, port in zip(rings[::2], rings[1::2]):
     builder.get_ring().save('%s/%s.ring.gz' % (folder, ring))
 `
 
-export const startSwift = async (): Promise<RunningSwift> => {
+/** @param site origin of the pages that may send to it, as a bucket's CORS rules would say. */
+export const startSwift = async (site = ''): Promise<RunningSwift> => {
   const { folder, remove } = openFolder('swift')
   const running: RunningProcess[] = []
   const stop = async () => {
@@ -112,7 +116,7 @@ export const startSwift = async (): Promise<RunningSwift> => {
       ),
     ])
     const port = await freePort()
-    writeFileSync(join(folder, 'proxy.conf'), proxyConf(folder, port, memcached))
+    writeFileSync(join(folder, 'proxy.conf'), proxyConf(folder, port, memcached, site))
     await start(['swift-proxy-server', join(folder, 'proxy.conf')], port)
     return {
       endpoint: `http://127.0.0.1:${port}`,
