@@ -5,7 +5,7 @@ import { readerRefusals } from '#contract/reader-refusals.ts'
 import { ask } from './support/api.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { expectComplaint, field, toast } from './support/forms.ts'
-import { fillLogin, PASSWORD, signUp } from './support/people.ts'
+import { fillLogin, masked, PASSWORD, signIn, signUp } from './support/people.ts'
 import {
   agree,
   chip,
@@ -86,6 +86,13 @@ const holdUploads = async (page: Page) => {
   return goOn
 }
 
+/** Whose the uploads are that the browser remembers. */
+const leftOwners = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('upload:'))
+      .map((key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { owner: string }).owner),
+  )
 const uploading = (page: Page, label: string) =>
   expect(page.getByRole('status').filter({ hasText: `${label}：上传中 1` })).toBeAttached()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -802,6 +809,27 @@ test('a form with files under way is not cleared, nor replaced, without a word o
   await question(page, '载入最新内容').getByRole('button', { name: '取消' }).click()
   await uploading(page, '林地照片')
   await expect(field(page, '信息标题')).toHaveValue('本页的，又改')
+})
+
+test('a login or logout in another tab is followed', async ({ page, context }) => {
+  const account = await signUp(page.request)
+  await openAsVisitor(page)
+  await field(page, '信息标题').fill('先写着')
+  const offers = page.getByRole('button', { name: '登录后上传' })
+  const warning = page.getByText('您尚未登录：可以先填写')
+  await expect(offers).toHaveCount(3)
+  const other = await context.newPage()
+  await signIn(other, account)
+  await expect(warning).toHaveCount(0)
+  await expect(offers).toHaveCount(0)
+  await expect(saveState(page)).toContainText('草稿已保存')
+  await holdUploads(page)
+  await chooser(page, '林地照片').setInputFiles([await photo('山.jpg')])
+  await uploading(page, '林地照片')
+  await expect.poll(() => leftOwners(page)).toEqual([`2-${masked(account.login)}`])
+  await other.evaluate(() => localStorage.removeItem('token'))
+  await expect(warning).toBeVisible()
+  await expect(offers).toHaveCount(3)
 })
 
 test('a listing that is confirmed keeps the focus in its place', async ({ page }) => {

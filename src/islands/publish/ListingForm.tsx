@@ -9,8 +9,10 @@ import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { Region } from '#contract/regions.ts'
 import { paths } from '#lib/paths.ts'
+import { ownerOf } from '#stores/listing-draft.ts'
 import { type Keeper, keeperOf } from '#stores/listing-keeper.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
+import { lookElsewhere } from '#stores/session-elsewhere.ts'
 import { AgreementDialog } from '#ui/AgreementDialog.tsx'
 import { FormError } from '#ui/Field.tsx'
 import { ask, tell, toast } from '#ui/feedback.ts'
@@ -18,7 +20,7 @@ import { loginAddress, offerLogin } from '../show-failure.ts'
 import { LandPart, PricePart } from './LandParts.tsx'
 import { Notices } from './Notices.tsx'
 import { goOnWithEnter } from './next-control.ts'
-import { type FormView, isSame } from './opening.ts'
+import { type FormView, isSame, userNow } from './opening.ts'
 import { PicturesPart, type ProofProps, RightsPart } from './ProofParts.tsx'
 import { mayReplace, type Replacement } from './replacing.ts'
 import { order, resolverOf, serverMessages, typedPrice } from './rules.ts'
@@ -93,9 +95,11 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
   )
 
   const wake = useEffectEvent(() => void keeper.wake())
+  // Restored after a login, here or in another tab, or opened with values of the address: into the account as well.
   useEffect(() => {
-    // Restored after a login, or opened with values of the address: into the account as well.
-    wake()
+    if (!isVisitor) wake()
+  }, [isVisitor])
+  useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => {
       if (sum($uploading.get()) > 0) event.preventDefault()
     }
@@ -258,8 +262,8 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
 
   const proof: ProofProps = {
     isVisitor,
-    onLogin: () => void offerLogin(),
-    owner: opened.draft.owner,
+    onLogin: () => void (isSignedIn() ? lookElsewhere() : offerLogin()),
+    owner: () => opened.draft.owner || ownerOf(userNow()),
     onCounts: (field, { busy, failed }) => {
       $uploading.setKey(field, busy)
       $failed.setKey(field, failed)

@@ -9,6 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { holdDraft, ownerOf } from '#stores/listing-draft.ts'
 import type { Keeper } from '#stores/listing-keeper.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
+import { followSession } from '#stores/session-elsewhere.ts'
 import { ask, toast } from '#ui/feedback.ts'
 import { Steps } from '#ui/Steps.tsx'
 import { loginAddress, offerLogin, showFailure } from '../show-failure.ts'
@@ -95,6 +96,12 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
     addEventListener('popstate', back)
     return () => removeEventListener('popstate', back)
   }, [open])
+
+  useEffect(followSession, [])
+  const mayOpen = view.kind === 'signed-out' && session.kind === 'signed-in'
+  useEffect(() => {
+    if (mayOpen) void open()
+  }, [mayOpen, open])
 
   const refresh = useCallback(async (id: number) => {
     const found = await findOwn(id)
