@@ -832,6 +832,22 @@ test('a login or logout in another tab is followed', async ({ page, context }) =
   await expect(offers).toHaveCount(3)
 })
 
+test('agreed is only to a text that is there', async ({ page }) => {
+  await openAsVisitor(page)
+  await page.route('**/fragments/**', (route) => route.abort())
+  await page.getByRole('button', { name: '《林权流转信息发布服务协议》' }).click()
+  const dialog = question(page, '林权流转信息发布服务协议')
+  const yes = dialog.getByRole('button', { name: '已阅读并同意' })
+  await expect(dialog.getByRole('link', { name: '在新页面阅读' })).toBeVisible()
+  await expect(yes).toHaveCount(0)
+  await expectNoBarrier(page, 'dialog')
+  await page.unroute('**/fragments/**')
+  await dialog.getByRole('button', { name: '重试' }).click()
+  await expect(dialog.getByRole('region')).toBeFocused()
+  await yes.click()
+  await expect(page.getByRole('checkbox', { name: '我已阅读并同意' })).toBeChecked()
+})
+
 test('a listing that is confirmed keeps the focus in its place', async ({ page }) => {
   test.slow()
   await openSignedIn(page)
