@@ -16,6 +16,8 @@ export interface Sending {
   onState?: ((state: SendingState) => void) | undefined
   /** Gives up and forgets the upload; what has arrived is removed. */
   signal?: AbortSignal | undefined
+  /** Asked at the end of one that the signal stopped: true keeps it, so that it may go on later. */
+  isKept?: (() => boolean) | undefined
 }
 
 /** Tries without a byte more than before. */
@@ -67,8 +69,8 @@ const allNames = () => {
     return []
   }
 }
-/** On their way from this page. */
-const running = new Set<string>()
+/** On their way from this page, by name. One that was stopped has not always ended when the next begins. */
+const running = new Map<string, AbortController>()
 /** Files of this owner whose upload was cut off and may go on. Those that are too old are forgotten. */
 export const leftUploads = (purpose: calls.UploadPurpose, owner: string): FileMark[] =>
   allNames().flatMap((key) => {
@@ -235,12 +237,19 @@ export const uploadFile = async (sending: Sending): Promise<calls.UploadDone> =>
   // Ends the other parts, too, when one of them cannot be sent.
   const over = new AbortController()
   const { signal } = over
-  const giveUp = () => over.abort(sending.signal?.reason)
-  const forget = sending.signal ? untilAborted(sending.signal, giveUp) : () => undefined
-  if (sending.signal?.aborted) giveUp()
   const name = nameOf(sending)
+  const end = () => {
+    if (running.get(name) === over) running.delete(name)
+  }
+  const giveUp = () => {
+    end()
+    over.abort(sending.signal?.reason)
+  }
+  const forget = sending.signal ? untilAborted(sending.signal, giveUp) : () => undefined
+  const isKept = () => sending.signal?.aborted && sending.isKept?.()
   let id: string | undefined
-  running.add(name)
+  running.set(name, over)
+  if (sending.signal?.aborted) giveUp()
   try {
     stopIfAborted(signal)
     onState?.('sending')
@@ -251,17 +260,19 @@ export const uploadFile = async (sending: Sending): Promise<calls.UploadDone> =>
     onState?.(state)
     const finish = async () => (await call(calls.uploadComplete, { id: plan.id })).data
     const whole = await insist(sending, signal, finish, { state })
-    remember(name, undefined)
+    // Of one that was left meanwhile nobody hears: the same file is asked for again.
+    if (!isKept()) remember(name, undefined)
     return whole
   } catch (error) {
     over.abort(error)
+    if (isKept()) throw error
     if (sending.signal?.aborted) {
       remember(name, undefined)
       if (id) await call(calls.uploadAbort, { id }).catch(() => undefined)
     } else if (error instanceof Refused && !KEPT.has(error.code)) remember(name, undefined)
     throw error
   } finally {
-    running.delete(name)
+    end()
     forget()
   }
 }

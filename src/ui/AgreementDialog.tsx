@@ -8,9 +8,9 @@ interface Props {
   /** The same text as a page, for when the fragment cannot be had. */
   page: string
   onClose: () => void
-  /** With it, the dialog offers to agree once there is something to read. */
+  /** With it, the dialog offers to agree once the text is there. */
   onAgree?: () => void
-  /** The page was opened instead. */
+  /** The page is opened instead. */
   onRead?: () => void
 }
 
@@ -18,6 +18,7 @@ type Text = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; html: st
 
 export function AgreementDialog({ title, source, page, onClose, onAgree, onRead }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
   const [text, setText] = useState<Text>({ kind: 'loading' })
 
   const readElsewhere = useEffectEvent(() => {
@@ -28,11 +29,12 @@ export function AgreementDialog({ title, source, page, onClose, onAgree, onRead 
 
   useEffect(() => {
     // Browsers without dialogs read the page instead; the form stays as it is.
-    if (!dialog.current?.showModal) {
-      readElsewhere()
-      return undefined
-    }
-    dialog.current.showModal()
+    if (dialog.current?.showModal) dialog.current.showModal()
+    else readElsewhere()
+  }, [])
+  const isLoading = text.kind === 'loading'
+  useEffect(() => {
+    if (!isLoading) return undefined
     const gone = new AbortController()
     fetch(source, { signal: gone.signal })
       .then(async (reply) => {
@@ -43,17 +45,23 @@ export function AgreementDialog({ title, source, page, onClose, onAgree, onRead 
         if (!gone.signal.aborted) setText({ kind: 'failed' })
       })
     return () => gone.abort()
-  }, [source])
+  }, [source, isLoading])
+
+  const again = () => {
+    // The button goes.
+    scroll.current?.focus()
+    setText({ kind: 'loading' })
+  }
 
   return (
     <dialog className="notice wide" ref={dialog} aria-labelledby="agreement-title" onClose={onClose}>
       <h2 id="agreement-title">{title}</h2>
-      <div className="scroll" tabIndex={0} role="region" aria-label={title}>
+      <div className="scroll" ref={scroll} tabIndex={0} role="region" aria-label={title}>
         {text.kind === 'loading' && <p>正在打开…</p>}
         {text.kind === 'failed' && (
           <p>
-            没能打开全文，请
-            <a href={page} target="_blank" rel="noopener">
+            没能打开全文，请重试，或
+            <a href={page} target="_blank" rel="noopener" onClick={onRead}>
               在新页面阅读
             </a>
             。
@@ -64,13 +72,18 @@ export function AgreementDialog({ title, source, page, onClose, onAgree, onRead 
       </div>
       <p className="dialog-actions">
         <button
-          className={onAgree ? 'button plain' : 'button'}
+          className={onAgree || text.kind === 'failed' ? 'button plain' : 'button'}
           type="button"
           onClick={() => dialog.current?.close()}
         >
           关闭
         </button>
-        {onAgree && text.kind !== 'loading' && (
+        {text.kind === 'failed' && (
+          <button className="button" type="button" onClick={again}>
+            重试
+          </button>
+        )}
+        {onAgree && text.kind === 'ready' && (
           <button
             className="button"
             type="button"

@@ -69,7 +69,7 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
   const failed = failedOf(shots)
   const count = useEffectEvent(onCounts)
   useEffect(() => count({ busy, failed }), [busy, failed])
-  useEffect(() => () => shelf.clear(), [shelf])
+  useEffect(() => () => shelf.leave(), [shelf])
 
   const focusOn = (key: number, part: string) =>
     setTimeout(() => {

@@ -35,7 +35,13 @@ export interface ShelfRules {
   complaint: (name: string, size: number) => string | undefined
   upload: (
     file: File,
-    how: { onProgress: (share: number) => void; onState: (phase: Phase) => void; signal: AbortSignal },
+    how: {
+      onProgress: (share: number) => void
+      onState: (phase: Phase) => void
+      signal: AbortSignal
+      /** Whether what the signal stopped may go on later. */
+      isKept: () => boolean
+    },
   ) => Promise<UploadedFile>
   /** What to say of a failure. */
   explain: (error: unknown) => string
@@ -76,6 +82,7 @@ export const shelfOf = (given: readonly UploadedFile[], rules: ShelfRules) => {
     })),
   )
   const stops = new Map<number, AbortController>()
+  let isLeft = false
   const set = (key: number, changes: Partial<Shot>) =>
     $shots.set($shots.get().map((shot) => (shot.key === key ? { ...shot, ...changes } : shot)))
   const find = (key: number) => $shots.get().find((shot) => shot.key === key)
@@ -94,6 +101,8 @@ export const shelfOf = (given: readonly UploadedFile[], rules: ShelfRules) => {
         onProgress: (share) => tell({ share }),
         onState: (phase) => tell({ phase }),
         signal: stop.signal,
+        // Not taken off: the whole form was left.
+        isKept: () => find(key) !== undefined,
       })
       set(key, { state: { kind: 'done', done } })
     } catch (error) {
@@ -107,6 +116,7 @@ export const shelfOf = (given: readonly UploadedFile[], rules: ShelfRules) => {
     }
   }
   const advance = () => {
+    if (isLeft) return
     for (const shot of $shots.get()) {
       if (stops.size >= AT_ONCE) return
       if (shot.state.kind === 'waiting') void send(shot)
@@ -186,8 +196,9 @@ export const shelfOf = (given: readonly UploadedFile[], rules: ShelfRules) => {
       if (shot) shots.splice(Math.max(0, from + by), 0, shot)
       $shots.set(shots)
     },
-    /** Ends what is under way: the form goes. */
-    clear() {
+    /** The form goes: stops what is under way, which goes on when the same file is chosen again. */
+    leave() {
+      isLeft = true
       for (const stop of stops.values()) stop.abort()
       for (const shot of $shots.get()) release(shot)
     },

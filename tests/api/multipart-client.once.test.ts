@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { authoriseWith } from '#client/call.ts'
-import { type Sending, type SendingState, uploadFile } from '#client/multipart.ts'
+import { leftUploads, type Sending, type SendingState, uploadFile } from '#client/multipart.ts'
 import { refusals } from '#contract/refusals.ts'
 import { PART_BYTES } from '#contract/uploads.ts'
 import { userUploads } from '#server/tables/user-uploads.ts'
@@ -189,6 +189,47 @@ test('an upload can be given up: nothing of it is left', { timeout: SLOW }, asyn
   await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
   const { id } = JSON.parse(kept) as { id: string }
   expect(await rowOf(id)).toBeUndefined()
+  expect(window.localStorage).toHaveLength(0)
+})
+
+test('an upload that is left goes on where it stopped', { timeout: SLOW }, async () => {
+  const leaving = new AbortController()
+  let kept = ''
+  const sending = send({
+    owner: 'me',
+    signal: leaving.signal,
+    isKept: () => true,
+    onProgress: (share) => {
+      if (share < 0.5 || kept) return
+      kept = keptValues()[0] ?? ''
+      leaving.abort()
+      // At once, so that the next form tells of it.
+      expect(leftUploads('video', 'me')).toHaveLength(1)
+    },
+  })
+  await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
+  const { id } = JSON.parse(kept) as { id: string }
+  expect(keptValues()).toEqual([kept])
+  const done = await send()
+  expect(done.id).toBe(id)
+  expect((await bytesAt(done.file)).equals(BYTES)).toBe(true)
+  expect(line.sent).toBeLessThan(1.5 * BYTES.length)
+  expect(window.localStorage).toHaveLength(0)
+})
+
+test('an upload that is left while the server looks at it is not forgotten', { timeout: SLOW }, async () => {
+  const leaving = new AbortController()
+  const file = fileOf('a.jpg', await photo(60, 40))
+  const onState = (state: SendingState) => state === 'checking' && leaving.abort()
+  const { id } = await uploadFile({
+    purpose: 'woodland',
+    file,
+    onState,
+    signal: leaving.signal,
+    isKept: () => true,
+  })
+  expect(window.localStorage).toHaveLength(1)
+  expect(await uploadFile({ purpose: 'woodland', file })).toMatchObject({ id })
   expect(window.localStorage).toHaveLength(0)
 })
 

@@ -1,10 +1,11 @@
 // Publishing forest land: nothing typed is lost, nothing wrong is sent, nothing is sent twice.
 import { writeFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
+import { readerRefusals } from '#contract/reader-refusals.ts'
 import { ask } from './support/api.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { expectComplaint, field, toast } from './support/forms.ts'
-import { fillLogin, PASSWORD, signUp } from './support/people.ts'
+import { fillLogin, masked, PASSWORD, signIn, signUp } from './support/people.ts'
 import {
   agree,
   chip,
@@ -61,6 +62,44 @@ const typeOffline = async (page: Page, title: string) => {
   await page.unroute('**/api/addForesty')
 }
 
+/** Of a listing: all that is required is sent, and it waits for its review. */
+const handIn = async (page: Page) => {
+  const title = newTitle()
+  await fill(page, title)
+  await upload(page)
+  await agree(page)
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+  return title
+}
+
+/** Uploads stand still until the answer is called. */
+const holdUploads = async (page: Page) => {
+  let goOn: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/upload/parts', async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  return goOn
+}
+
+/** Whose the uploads are that the browser remembers. */
+const leftOwners = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('upload:'))
+      .map((key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { owner: string }).owner),
+  )
+const uploading = (page: Page, label: string) =>
+  expect(page.getByRole('status').filter({ hasText: `${label}：上传中 1` })).toBeAttached()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const question = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const refuse = (page: Page, path: string, code: number) =>
+  page.route(path, (route) => route.fulfill({ json: { code, msg: '拒绝', data: null } }))
+
 test(
   'a visitor is warned, fills in all the same, and finds it after a reload and after a login',
   onPhoneToo,
@@ -98,9 +137,11 @@ const throwAway = async (page: Page) => {
   await page.getByRole('button', { name: '清空，重新填写' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '清空' }).click()
   await expect(field(page, '信息标题')).toHaveValue('')
+  await expect(heading(page, '填写林地信息')).toBeFocused()
   expect(await mine(page)).toEqual([])
   await page.reload()
   await ready(page)
+  await expect(heading(page, '填写林地信息')).not.toBeFocused()
   await expect(field(page, '信息标题')).toHaveValue('')
 }
 
@@ -146,12 +187,85 @@ for (const address of ['the new form', 'the listing'])
     await page.getByRole('dialog').getByRole('button', { name: '继续' }).click()
     await expect(saveState(page)).toContainText('草稿已保存')
     expect(await mine(page)).toMatchObject([{ id, project_name: '只在本机的，又改' }])
-
-    await page.getByRole('button', { name: '改用账号中的内容' }).click()
-    await expect(field(page, '信息标题')).toHaveValue('手机上后写的')
-    await expect(saveState(page)).toContainText('草稿已保存')
-    expect(await mine(page)).toMatchObject([{ id, project_name: '手机上后写的' }])
+    await expect(page.getByRole('button', { name: '改用账号中的内容' })).toHaveCount(0)
   })
+
+test('what the account has by now takes the place of this device’s, after a question', async ({ page }) => {
+  await openSignedIn(page)
+  await field(page, '信息标题').fill('都存过的')
+  await expect(saveState(page)).toContainText('草稿已保存')
+  await typeOffline(page, '只在本机的')
+  await writeElsewhere(page, '手机上写的')
+  await page.reload()
+  await expect(field(page, '信息标题')).toHaveValue('只在本机的')
+  const id = await writeElsewhere(page, '手机上又改过的')
+
+  const instead = page.getByRole('button', { name: '改用账号中的内容' })
+  await instead.click()
+  await question(page, '改用账号中的内容').getByRole('button', { name: '取消' }).click()
+  await expect(instead).toBeFocused()
+  await expect(field(page, '信息标题')).toHaveValue('只在本机的')
+  await instead.click()
+  await question(page, '改用账号中的内容').getByRole('button', { name: '改用' }).click()
+  await expect(field(page, '信息标题')).toHaveValue('手机上又改过的')
+  await expect(heading(page, '填写林地信息')).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  expect(await mine(page)).toMatchObject([{ id, project_name: '手机上又改过的' }])
+})
+
+test('content that cannot be loaded says why', async ({ page }) => {
+  await openSignedIn(page)
+  await field(page, '信息标题').fill('本页的')
+  await expect(saveState(page)).toContainText('草稿已保存')
+  await writeElsewhere(page, '手机上后写的')
+  await field(page, '信息标题').fill('本页的，又改')
+  const latest = page.getByRole('button', { name: '载入最新内容' })
+  await expect(latest).toBeVisible()
+  const DETAIL = '**/api/myforestdetail*'
+
+  await page.route(DETAIL, (route) => route.abort())
+  await latest.click()
+  await expect(toast(page, '没能载入，请检查网络后重试')).toBeVisible()
+  await page.unroute(DETAIL)
+  await refuse(page, DETAIL, readerRefusals.TargetGone.code)
+  await latest.click()
+  await expect(page.getByRole('alert').filter({ hasText: '这条林地信息已被删除' })).toBeVisible()
+  await expect(field(page, '信息标题')).toHaveValue('本页的，又改')
+})
+
+test('content that is loaded after the session’s end leads to the login', async ({ page }) => {
+  await openSignedIn(page)
+  await field(page, '信息标题').fill('本页的')
+  await expect(saveState(page)).toContainText('草稿已保存')
+  await writeElsewhere(page, '手机上后写的')
+  await field(page, '信息标题').fill('本页的，又改')
+  await refuse(page, '**/api/myforestdetail*', readerRefusals.NotSignedIn.code)
+  await page.getByRole('button', { name: '载入最新内容' }).click()
+  await expect(question(page, '温馨提示')).toContainText('您尚未登录，是否现在登录？')
+})
+
+test('a draft of changes is given up after a question, and what was submitted is back', async ({ page }) => {
+  test.slow()
+  await openSignedIn(page)
+  const title = await handIn(page)
+  await page.getByRole('button', { name: '修改' }).click()
+  await expect(heading(page, '修改林地信息')).toBeFocused()
+  await field(page, '信息标题').fill('改了一半')
+  await expect(saveState(page)).toContainText('草稿已保存')
+  await page.reload()
+  const discard = page.getByRole('button', { name: '放弃草稿，恢复为已提交的内容' })
+  await discard.click()
+  const asked = question(page, '放弃草稿')
+  await expect(asked).toContainText('将删除尚未提交的修改')
+  await asked.getByRole('button', { name: '取消' }).click()
+  await expect(field(page, '信息标题')).toHaveValue('改了一半')
+  await discard.click()
+  await asked.getByRole('button', { name: '放弃草稿' }).click()
+  await expect(toast(page, '已放弃修改')).toBeVisible()
+  await expect(field(page, '信息标题')).toHaveValue(title)
+  await expect(heading(page, '修改林地信息')).toBeFocused()
+  await expect(discard).toHaveCount(0)
+})
 
 test('a new listing loads what another device made of it', async ({ page }) => {
   await openSignedIn(page)
@@ -609,6 +723,164 @@ test(
     await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 1' })).toBeAttached()
   },
 )
+
+test('a jump to the text leaves the form and its uploads as they are', onPhoneToo, async ({ page }) => {
+  await openSignedIn(page)
+  await agree(page)
+  const goOn = await holdUploads(page)
+  await chooser(page, '林地照片').setInputFiles([await photo('山.jpg')])
+  await uploading(page, '林地照片')
+  await page.getByRole('link', { name: '跳到正文' }).press('Enter')
+  await expect(page).toHaveURL(`${PAGE}#main`)
+  await page.goBack()
+  await expect(page).toHaveURL(PAGE)
+  await uploading(page, '林地照片')
+  goOn()
+  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 1' })).toBeAttached()
+  await expect(page.getByRole('checkbox', { name: '我已阅读并同意' })).toBeChecked()
+})
+
+test('where the browser keeps nothing, a jump to the text loses nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await openAsVisitor(page)
+  await field(page, '信息标题').fill('无痕窗口里写的')
+  await expect(saveState(page)).toContainText('本机无法保存')
+  await page.getByRole('link', { name: '跳到正文' }).press('Enter')
+  await expect(page).toHaveURL(`${PAGE}#main`)
+  await expect(field(page, '信息标题')).toHaveValue('无痕窗口里写的')
+})
+
+test('an upload cut off by going back is told of, and goes on when its file is chosen again', async ({
+  page,
+}) => {
+  test.slow()
+  await openSignedIn(page)
+  await handIn(page)
+  const given: string[] = []
+  const planned: string[] = []
+  page.on('request', (made) => {
+    if (made.url().endsWith('/upload/abort')) given.push(made.url())
+    if (made.url().endsWith('/upToken')) planned.push(made.url())
+  })
+  await page.getByRole('button', { name: '修改' }).click()
+  await ready(page)
+  const goOn = await holdUploads(page)
+  const path = await storedPhoto('山.jpg')
+  await chooser(page, '林地照片').setInputFiles(path)
+  await expect(page.getByRole('status').filter({ hasText: '上传中 1' })).toBeAttached()
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('upload:'))))
+    .toBe(true)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+  await expect(toast(page, '有 1 个文件没有传完，再次填写时选择同一文件可以继续')).toBeVisible()
+  await page.getByRole('button', { name: '修改' }).click()
+  const left = page.getByText('上次没有传完：山.jpg，重新选择同一文件即可继续')
+  await expect(left).toBeVisible()
+  goOn()
+  await chooser(page, '林地照片').setInputFiles(path)
+  await expect(page.getByRole('status').filter({ hasText: '林地照片：已上传 3' })).toBeAttached()
+  await expect(left).toHaveCount(0)
+  expect(planned).toHaveLength(1)
+  expect(given).toEqual([])
+})
+
+test('a form with files under way is not cleared, nor replaced, without a word of them', async ({ page }) => {
+  await openSignedIn(page)
+  await field(page, '信息标题').fill('本页的')
+  await expect(saveState(page)).toContainText('草稿已保存')
+  await page.reload()
+  await ready(page)
+  await holdUploads(page)
+  await chooser(page, '林地照片').setInputFiles([await photo('山.jpg')])
+  await uploading(page, '林地照片')
+  await page.getByRole('button', { name: '清空，重新填写' }).click()
+  await expect(question(page, '清空，重新填写')).toContainText('正在上传的 1 个文件会停下')
+  await question(page, '清空，重新填写').getByRole('button', { name: '取消' }).click()
+
+  await writeElsewhere(page, '手机上后写的')
+  await field(page, '信息标题').fill('本页的，又改')
+  await page.getByRole('button', { name: '载入最新内容' }).click()
+  await expect(question(page, '载入最新内容')).toContainText('正在上传的 1 个文件会停下')
+  await question(page, '载入最新内容').getByRole('button', { name: '取消' }).click()
+  await uploading(page, '林地照片')
+  await expect(field(page, '信息标题')).toHaveValue('本页的，又改')
+})
+
+test('a login or logout in another tab is followed', async ({ page, context }) => {
+  const account = await signUp(page.request)
+  await openAsVisitor(page)
+  await field(page, '信息标题').fill('先写着')
+  const offers = page.getByRole('button', { name: '登录后上传' })
+  const warning = page.getByText('您尚未登录：可以先填写')
+  await expect(offers).toHaveCount(3)
+  const other = await context.newPage()
+  await signIn(other, account)
+  await expect(warning).toHaveCount(0)
+  await expect(offers).toHaveCount(0)
+  await expect(saveState(page)).toContainText('草稿已保存')
+  await holdUploads(page)
+  await chooser(page, '林地照片').setInputFiles([await photo('山.jpg')])
+  await uploading(page, '林地照片')
+  await expect.poll(() => leftOwners(page)).toEqual([`2-${masked(account.login)}`])
+  await other.evaluate(() => localStorage.removeItem('token'))
+  await expect(warning).toBeVisible()
+  await expect(offers).toHaveCount(3)
+})
+
+test('agreed is only to a text that is there', async ({ page }) => {
+  await openAsVisitor(page)
+  await page.route('**/fragments/**', (route) => route.abort())
+  await page.getByRole('button', { name: '《林权流转信息发布服务协议》' }).click()
+  const dialog = question(page, '林权流转信息发布服务协议')
+  const yes = dialog.getByRole('button', { name: '已阅读并同意' })
+  await expect(dialog.getByRole('link', { name: '在新页面阅读' })).toBeVisible()
+  await expect(yes).toHaveCount(0)
+  await expectNoBarrier(page, 'dialog')
+  await page.unroute('**/fragments/**')
+  await dialog.getByRole('button', { name: '重试' }).click()
+  await expect(dialog.getByRole('region')).toBeFocused()
+  await yes.click()
+  await expect(page.getByRole('checkbox', { name: '我已阅读并同意' })).toBeChecked()
+})
+
+test('a listing that is confirmed keeps the focus in its place', async ({ page }) => {
+  test.slow()
+  await openSignedIn(page)
+  await handIn(page)
+  let isDue = true
+  await page.route('**/api/myforestdetail*', async (route) => {
+    const reply = await route.fetch()
+    const answer = (await reply.json()) as { data: object }
+    const data = { ...answer.data, status: 1, needs_confirm: isDue, stale: false }
+    await route.fulfill({ json: { ...answer, data } })
+  })
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const asked: string[] = []
+  await page.route('**/api/user/forestAction', async (route) => {
+    asked.push(route.request().url())
+    await answered
+    isDue = false
+    await route.fulfill({ json: { code: 200, msg: '', data: null } })
+  })
+  await page.reload()
+  const confirm = page.getByRole('button', { name: '确认仍有效' })
+  await confirm.press('Enter')
+  await confirm.press('Enter')
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  await expect(confirm).toBeFocused()
+  answer()
+  await expect(confirm).toHaveCount(0)
+  await expect(heading(page, '已发布')).toBeFocused()
+  expect(asked).toHaveLength(1)
+})
 
 test('a photo that is made smaller is sent once, however often that is pressed', async ({ page }) => {
   await openSignedIn(page)

@@ -13,6 +13,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 interface Running {
   name: string
   signal: AbortSignal
+  isKept: () => boolean
   arrive: () => void
   fail: (error?: Error) => void
   progress: (share: number) => void
@@ -24,11 +25,12 @@ const made = (given: UploadedFile[] = [], changes: Partial<ShelfRules> = {}) => 
     max: 6,
     counted: '张图片',
     complaint: (name, size) => uploadComplaint('woodland', name, size),
-    upload: (file, { onProgress, signal }) =>
+    upload: (file, { onProgress, signal, isKept }) =>
       new Promise((resolve, reject) => {
         running.push({
           name: file.name,
           signal,
+          isKept,
           arrive: () => resolve({ id: `id-${file.name}`, file: '', name: file.name }),
           fail: (error = new Error('line')) => reject(error),
           progress: onProgress,
@@ -135,6 +137,7 @@ test('one that is cancelled is given up, and makes room for the next', async () 
   shelf.remove(of('1.jpg')?.key ?? 0)
   await settle()
   expect(running[0]?.signal.aborted).toBe(true)
+  expect(running[0]?.isKept()).toBe(false)
   expect(of('1.jpg')).toBeUndefined()
   expect(running.map(({ name }) => name)).toContain('3.jpg')
 })
@@ -217,4 +220,20 @@ test('one that failed and is taken off is forgotten', async () => {
   shelf.remove(of('1.jpg')?.key ?? 0)
   shelf.remove(of('2.jpg')?.key ?? 0)
   expect(forgotten).toEqual(['1.jpg'])
+})
+
+test('a form that is left stops what is under way, keeps it for later, and begins no more', async () => {
+  const { shelf, running } = made()
+  shelf.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])
+  shelf.remove(shelf.$shots.get()[0]?.key ?? 0)
+  await settle()
+  shelf.leave()
+  await settle()
+  expect(running.map(({ name, signal, isKept }) => [name, signal.aborted, isKept()])).toEqual([
+    ['1.jpg', true, false],
+    ['2.jpg', true, true],
+    ['3.jpg', true, true],
+  ])
+  shelf.add([photo('4.jpg')])
+  expect(running).toHaveLength(3)
 })

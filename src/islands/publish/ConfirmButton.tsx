@@ -15,6 +15,7 @@ interface Props {
 export function ConfirmButton({ id, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
+    if (busy) return
     setBusy(true)
     try {
       await call(listingAction, { id, action: 'confirm' })
@@ -27,7 +28,8 @@ export function ConfirmButton({ id, onDone }: Props) {
     }
   }
   return (
-    <button className="button" type="button" disabled={busy} onClick={() => void confirm()}>
+    // Not `disabled`, which would throw the keyboard's focus away.
+    <button className="button" type="button" aria-disabled={busy} onClick={() => void confirm()}>
       {actionWords.confirm.label}
     </button>
   )

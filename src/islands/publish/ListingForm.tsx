@@ -9,8 +9,10 @@ import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { Region } from '#contract/regions.ts'
 import { paths } from '#lib/paths.ts'
+import { ownerOf } from '#stores/listing-draft.ts'
 import { type Keeper, keeperOf } from '#stores/listing-keeper.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
+import { lookElsewhere } from '#stores/session-elsewhere.ts'
 import { AgreementDialog } from '#ui/AgreementDialog.tsx'
 import { FormError } from '#ui/Field.tsx'
 import { ask, tell, toast } from '#ui/feedback.ts'
@@ -18,10 +20,12 @@ import { loginAddress, offerLogin } from '../show-failure.ts'
 import { LandPart, PricePart } from './LandParts.tsx'
 import { Notices } from './Notices.tsx'
 import { goOnWithEnter } from './next-control.ts'
-import { type FormView, isSame } from './opening.ts'
+import { type FormView, isSame, userNow } from './opening.ts'
 import { PicturesPart, type ProofProps, RightsPart } from './ProofParts.tsx'
+import { mayReplace, type Replacement } from './replacing.ts'
 import { order, resolverOf, serverMessages, typedPrice } from './rules.ts'
 import { Clash, SaveState } from './SaveState.tsx'
+import { useTopHeading } from './use-top-heading.ts'
 import { ContactPart, MorePart, TextPart } from './WordParts.tsx'
 
 const READ_FIRST = readerRefusals.ReadAgreement.msg
@@ -33,11 +37,11 @@ interface Props {
   /** Number under which the outline of the country may be shown; empty for none. */
   mapApproval: string
   isVisitor: boolean
+  /** Whether it took the place of another view. */
+  isNext: boolean
   onSubmitted: (id: number) => void
-  /** Opens the form again over this content, as the account has it now. */
-  onReload: (keeper: Keeper, form?: ListingDraft) => void
-  onDiscard: (keeper: Keeper) => void
-  onAnew: (keeper: Keeper) => void
+  /** Its owner agrees to another content in place of this one. */
+  onReplace: (how: Replacement, keeper: Keeper) => void
 }
 
 /** Of a field; the price has two controls, of which one may be away. */
@@ -54,7 +58,8 @@ const mayLeaveFiles = async (failed: number) =>
     { label: '仍要提交', value: true },
   ])) === true
 
-export function ListingForm({ opened, provinces, mapApproval, isVisitor, onSubmitted, ...acts }: Props) {
+export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext, ...acts }: Props) {
+  const heading = useTopHeading(isNext)
   const [keeper] = useState(() => keeperOf(opened.draft, opened.origin.kind !== 'unsent'))
   const { form: given } = opened.draft
   const [$isRegionComplete] = useState(() => atom(given.county_id > 0))
@@ -90,11 +95,13 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, onSubmi
   )
 
   const wake = useEffectEvent(() => void keeper.wake())
+  // Restored after a login, here or in another tab, or opened with values of the address: into the account as well.
   useEffect(() => {
-    // Restored after a login, or opened with values of the address: into the account as well.
-    wake()
+    if (!isVisitor) wake()
+  }, [isVisitor])
+  useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => {
-      if (Object.values($uploading.get()).some((count) => count > 0)) event.preventDefault()
+      if (sum($uploading.get()) > 0) event.preventDefault()
     }
     const back = () => document.visibilityState === 'visible' && wake()
     addEventListener('online', wake)
@@ -105,6 +112,8 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, onSubmi
       document.removeEventListener('visibilitychange', back)
       removeEventListener('beforeunload', leave)
       keeper.stop()
+      const cut = sum($uploading.get())
+      if (cut > 0) toast(`有 ${cut} 个文件没有传完，再次填写时选择同一文件可以继续`, 'error')
     }
   }, [keeper, $uploading])
 
@@ -182,7 +191,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, onSubmi
       })
       keeper.drop()
       toast(msg || '提交成功')
-      onSubmitted(data.id)
+      acts.onSubmitted(data.id)
     } catch (error) {
       keeper.resume()
       flushSync(() => setSending(false))
@@ -230,6 +239,9 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, onSubmi
     if (kind === 'signed-out') await offerLogin()
   }
 
+  const replace = async (how: Replacement) => {
+    if (await mayReplace(how, sum($uploading.get()))) acts.onReplace(how, keeper)
+  }
   const keepMine = async () => {
     const sure = await ask('以本页内容为准', '别处所做的修改会被本页的内容替换。', [
       { label: '取消', value: false, plain: true },
@@ -250,8 +262,8 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, onSubmi
 
   const proof: ProofProps = {
     isVisitor,
-    onLogin: () => void offerLogin(),
-    owner: opened.draft.owner,
+    onLogin: () => void (isSignedIn() ? lookElsewhere() : offerLogin()),
+    owner: () => opened.draft.owner || ownerOf(userNow()),
     onCounts: (field, { busy, failed }) => {
       $uploading.setKey(field, busy)
       $failed.setKey(field, failed)
@@ -274,14 +286,15 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, onSubmi
           void submit()
         }}
       >
+        <h2 className="visually-hidden" tabIndex={-1} ref={heading}>
+          {opened.draft.fresh ? '填写林地信息' : '修改林地信息'}
+        </h2>
         <Notices
-          origin={opened.origin}
-          listing={opened.listing}
+          opened={opened}
+          keeper={keeper}
           isVisitor={isVisitor}
           loginAddress={login}
-          onLoad={(wanted) => acts.onReload(keeper, wanted)}
-          onDiscard={() => acts.onDiscard(keeper)}
-          onAnew={() => acts.onAnew(keeper)}
+          onReplace={(how) => void replace(how)}
         />
         <SaveState keeper={keeper} isVisitor={isVisitor} loginAddress={login} />
         <LandPart provinces={provinces} onRegion={(complete) => $isRegionComplete.set(complete)} />
@@ -318,7 +331,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, onSubmi
               提交前请打开协议阅读全文
             </p>
           )}
-          <Clash keeper={keeper} onTheirs={() => acts.onReload(keeper)} onMine={() => void keepMine()} />
+          <Clash keeper={keeper} onTheirs={() => void replace('latest')} onMine={() => void keepMine()} />
           <div role="alert">
             {summary && wrong.length > 0 && (
               <div className="form-error">

@@ -1,21 +1,18 @@
 // Above the form: who is writing, where the content comes from, and what the listing is at now.
-import type { ListingDraft } from '#contract/listing-form.ts'
+import { useStore } from '@nanostores/react'
 import { STATUS } from '#contract/woodland.ts'
 import { minute } from '#lib/dates.ts'
+import type { Keeper } from '#stores/listing-keeper.ts'
 import { registerAddress } from '../destination.ts'
-import type { Origin, OwnListing } from './opening.ts'
+import type { FormView } from './opening.ts'
+import type { Replacement } from './replacing.ts'
 
 interface Props {
-  origin: Origin
-  listing: OwnListing | undefined
+  opened: FormView
+  keeper: Keeper
   isVisitor: boolean
   loginAddress: string
-  /** Fills the form with another version. */
-  onLoad: (form: ListingDraft) => void
-  /** Throws the draft in the account away. */
-  onDiscard: () => void
-  /** Throws all of it away and begins an empty form. */
-  onAnew: () => void
+  onReplace: (how: Replacement) => void
 }
 
 const bare = (text: string, action?: [label: string, act: () => void]) => (
@@ -31,24 +28,25 @@ const bare = (text: string, action?: [label: string, act: () => void]) => (
   </div>
 )
 
-const originNotice = ({ origin, listing, onLoad, onDiscard, onAnew }: Props) => {
-  if (origin.kind === 'restored') return bare('已恢复您上次填写的内容。', ['清空，重新填写', onAnew])
-  if (origin.kind === 'unsent')
+const originNotice = ({ opened: { origin, listing }, onReplace }: Props, isSaved: boolean) => {
+  if (origin.kind === 'restored')
+    return bare('已恢复您上次填写的内容。', ['清空，重新填写', () => onReplace('anew')])
+  if (origin.kind === 'unsent' && !isSaved)
     return bare('已恢复您上次在本机填写、还没有存入账号的修改。', [
       '改用账号中的内容',
-      () => onLoad(origin.instead),
+      () => onReplace('theirs'),
     ])
   if (origin.kind === 'account-draft')
     return bare(`已载入您 ${minute(listing?.draft_at ?? '')} 保存的草稿，尚未提交。`, [
       '放弃草稿，恢复为已提交的内容',
-      onDiscard,
+      () => onReplace('discard'),
     ])
   if (origin.kind === 'offline') return bare('没能连接服务器，以下是保存在本机的内容，可以继续填写。')
   if (origin.kind === 'locked') return bare('本机有一份未提交的草稿，登录填写它的账号后可以继续。')
   return null
 }
 
-const statusNotice = ({ listing }: Props) => {
+const statusNotice = ({ opened: { listing } }: Props) => {
   if (listing?.status === STATUS.rejected)
     return (
       <div className="card notice-bar bad">
@@ -68,7 +66,10 @@ const statusNotice = ({ listing }: Props) => {
 }
 
 export function Notices(props: Props) {
-  const { isVisitor, loginAddress } = props
+  const { opened, keeper, isVisitor, loginAddress } = props
+  useStore(keeper.$keeping)
+  // Every save moves what it is written over.
+  const isSaved = keeper.draft().base !== opened.draft.base
   return (
     <>
       {isVisitor && (
@@ -85,7 +86,7 @@ export function Notices(props: Props) {
         </div>
       )}
       {statusNotice(props)}
-      {originNotice(props)}
+      {originNotice(props, isSaved)}
     </>
   )
 }

@@ -1,10 +1,11 @@
 // Steps 2 and 3: in review, sent back, or published; and what can be done next.
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { STATUS } from '#contract/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import type { OwnListing } from './opening.ts'
 import { wordsOf } from './outcome-words.ts'
+import { useTopHeading } from './use-top-heading.ts'
 
 interface Props {
   id: number
@@ -18,14 +19,14 @@ interface Props {
 export function Outcome({ id, listing, onEdit, onChanged }: Props) {
   const status = listing?.status ?? STATUS.pending
   const { mark, title, lines } = wordsOf(status, listing)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    scrollTo(0, 0)
-  }, [])
   const mayEdit = status !== STATUS.completed
   const isPublished = status === STATUS.published
-  const isDue = isPublished && (listing?.needs_confirm || listing?.stale)
+  const isDue = isPublished && Boolean(listing?.needs_confirm || listing?.stale)
+  const heading = useTopHeading(true)
+  useEffect(() => {
+    // The button that confirmed it is gone, and the focus with it.
+    if (!isDue && document.activeElement === document.body) heading.current?.focus()
+  }, [isDue, heading])
   return (
     <section className={`card outcome status-${status}`} aria-labelledby="outcome">
       <p className="outcome-mark" aria-hidden="true">

@@ -19,8 +19,8 @@ export interface ProofProps {
   /** Visitors may not upload: files cannot wait for a login. */
   isVisitor: boolean
   onLogin: () => void
-  /** Whose form it is. */
-  owner: string
+  /** Whose form it is by now: a visitor's is whose who signs in. */
+  owner: () => string
   onCounts: (field: FileField, counts: { busy: number; failed: number }) => void
 }
 
@@ -37,17 +37,17 @@ const explain = (purpose: UploadPurpose) => (error: unknown) => {
   return Object.values(error.fields)[0] ?? error.message
 }
 
-const rulesOf = (purpose: UploadPurpose, max: number, owner: string): ShelfRules => ({
+const rulesOf = (purpose: UploadPurpose, max: number, owner: () => string): ShelfRules => ({
   max,
   counted: purpose === 'video' ? '个视频' : '张图片',
   complaint: (name, size) => uploadComplaint(purpose, name, size),
   upload: async (file, how) => {
-    const { id, file: address, name } = await uploadFile({ purpose, file, owner, ...how })
+    const { id, file: address, name } = await uploadFile({ purpose, file, owner: owner(), ...how })
     return { id, file: address, name }
   },
   explain: explain(purpose),
   ...(purpose === 'video' ? {} : { shrink }),
-  left: () => leftUploads(purpose, owner),
+  left: () => leftUploads(purpose, owner()),
   forget: (file) => forgetUpload(purpose, file),
   viewOf: ({ file }: UploadedFile) => (purpose === 'video' || !file ? '' : mediaAddress(smallPhoto(file))),
 })

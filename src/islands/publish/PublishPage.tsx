@@ -1,32 +1,30 @@
 // /addproject: chooses between the form (step 1), review (step 2) and release (step 3).
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
-import type { ListingDraft } from '#contract/listing-form.ts'
 import { listingAction } from '#contract/my-listings.ts'
 import type { Region } from '#contract/regions.ts'
 import { STATUS } from '#contract/woodland.ts'
+import { actionWords } from '#domain/listing-action-words.ts'
 import { paths } from '#lib/paths.ts'
-import { holdDraft, keepDraft, ownerOf } from '#stores/listing-draft.ts'
+import { holdDraft, ownerOf } from '#stores/listing-draft.ts'
 import type { Keeper } from '#stores/listing-keeper.ts'
-import { $session, isSignedIn, knownSession } from '#stores/session.ts'
+import { isSignedIn, knownSession } from '#stores/session.ts'
+import { followSession } from '#stores/session-elsewhere.ts'
 import { ask, toast } from '#ui/feedback.ts'
 import { Steps } from '#ui/Steps.tsx'
-import { loginAddress, showFailure } from '../show-failure.ts'
+import { loginAddress, offerLogin, showFailure } from '../show-failure.ts'
 import { ListingForm } from './ListingForm.tsx'
+import { NoForm } from './NoForm.tsx'
 import { Outcome } from './Outcome.tsx'
-import { findOwn, fromAccount, isSame, openBlank, openPage, type View } from './opening.ts'
+import { findOwn, fromAccount, openBlank, openPage, userNow, type View } from './opening.ts'
 import { stepOf } from './outcome-words.ts'
+import type { Replacement } from './replacing.ts'
 import './publish.css'
 import { useSession } from '../use-session.ts'
 
 const STEPS = ['填写信息', '平台审核', '正式发布']
 const REFRESH_MS = 60_000
 const WARNED = 'publish-login-asked'
-
-const userNow = () => {
-  const session = $session.get()
-  return session.kind === 'signed-in' ? session.user : undefined
-}
 
 /** Once in a tab; the page says it all along. */
 const warnVisitor = async () => {
@@ -43,11 +41,15 @@ const warnVisitor = async () => {
   if (go) location.assign(loginAddress())
 }
 
-const told = {
-  'signed-out': { title: '请先登录', text: '登录后才能查看和修改自己的林地信息。' },
-  gone: { title: '没有找到这条林地信息', text: '它可能已被删除，或不属于当前登录的账号。' },
-  unreachable: { title: '服务器开小差了', text: '没能打开这条林地信息，请检查网络后重试。' },
+/** Why the form was not filled anew. */
+const tellWhy = async (kind: 'signed-out' | 'gone' | 'unreachable', keeper: Keeper) => {
+  if (kind === 'signed-out') return offerLogin()
+  if (kind === 'unreachable') return toast('没能载入，请检查网络后重试', 'error')
+  keeper.block('gone')
+  toast('这条林地信息已被删除', 'error')
 }
+
+const addressNow = () => location.pathname + location.search
 
 interface Props {
   provinces: Region[]
@@ -60,30 +62,46 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
   /** Of the form on show: another one is another form. */
   const [round, setRound] = useState(0)
   const turn = useRef(0)
+  /** Path and query of what is on show: a jump within the page is no other page. */
+  const opened = useRef('')
 
   const show = useCallback((next: View) => {
     setView(next)
     setRound((count) => count + 1)
   }, [])
 
+  const rewrite = useCallback((path: string) => {
+    history.replaceState(null, '', path)
+    opened.current = addressNow()
+  }, [])
+
   const open = useCallback(async () => {
     const mine = ++turn.current
+    opened.current = addressNow()
     await knownSession()
     const search = new URLSearchParams(location.search)
     const next = await openPage(search, userNow())
     if (mine !== turn.current) return
     // What the address filled in is in the form now: a reload must not fill it in again.
-    if (!search.has('id') && location.search) history.replaceState(null, '', paths.publish)
+    if (!search.has('id') && location.search) rewrite(paths.publish)
     show(next)
     if (next.kind === 'form' && !isSignedIn()) await warnVisitor()
-  }, [show])
+  }, [show, rewrite])
 
   useEffect(() => {
     void open()
-    const back = () => void open()
+    const back = () => {
+      if (addressNow() !== opened.current) void open()
+    }
     addEventListener('popstate', back)
     return () => removeEventListener('popstate', back)
   }, [open])
+
+  useEffect(followSession, [])
+  const mayOpen = view.kind === 'signed-out' && session.kind === 'signed-in'
+  useEffect(() => {
+    if (mayOpen) void open()
+  }, [mayOpen, open])
 
   const refresh = useCallback(async (id: number) => {
     const found = await findOwn(id)
@@ -105,7 +123,7 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
   }, [awaited, refresh])
 
   const submitted = (id: number) => {
-    history.replaceState(null, '', paths.publishListing(id, 'detail'))
+    rewrite(paths.publishListing(id, 'detail'))
     show({ kind: 'outcome', id, listing: undefined })
     void refresh(id)
   }
@@ -115,47 +133,48 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
     void open()
   }
 
-  /** Another content into the form, over the listing as the account has it now. */
-  const reload = async (keeper: Keeper, form?: ListingDraft) => {
+  /** What the account has at this moment, into the form. */
+  const load = async (keeper: Keeper) => {
+    const mine = turn.current
     await keeper.pause()
     const found = await findOwn(keeper.draft().id)
+    if (mine !== turn.current) return
     if (found.kind !== 'found') {
       keeper.resume()
-      return toast('没能载入，请检查网络后重试', 'error')
+      return tellWhy(found.kind, keeper)
     }
     const { listing } = found
-    const theirs = listing.draft ?? listing.form
-    const sent = form === undefined || isSame(form, theirs)
-    const draft = { ...fromAccount(listing, form ?? theirs, ownerOf(userNow())), sent }
+    const draft = fromAccount(listing, listing.draft ?? listing.form, ownerOf(userNow()))
     await holdDraft(draft.key)
-    if (!sent) keepDraft(draft)
     keeper.drop()
     show({ kind: 'form', draft, origin: { kind: 'account' }, listing })
+    toast('已载入账号中的内容')
   }
   const discard = async (keeper: Keeper) => {
     await keeper.pause()
     try {
       await call(listingAction, { id: keeper.draft().id, action: 'discard' })
-      keeper.drop()
-      await open()
     } catch (error) {
       keeper.resume()
-      await showFailure(error)
+      return showFailure(error)
     }
+    keeper.drop()
+    toast(actionWords.discard.done)
+    await open()
   }
   const anew = async (keeper: Keeper) => {
-    const sure = await ask('清空，重新填写', '已填写的内容会被清空，不能恢复。', [
-      { label: '取消', value: false, plain: true },
-      { label: '清空', value: true },
-    ])
-    if (!sure) return
     await keeper.pause()
     const { id, fresh } = keeper.draft()
     // One that another page goes on with stays; so does one that was handed in meanwhile: the server refuses.
     if (keeper.drop() && id > 0 && fresh && isSignedIn())
       await call(listingAction, { id, action: 'remove' }).catch(() => undefined)
     show(await openBlank(userNow()))
-    scrollTo(0, 0)
+  }
+  const replacing: Record<Replacement, (keeper: Keeper) => Promise<void>> = {
+    anew,
+    discard,
+    theirs: load,
+    latest: load,
   }
 
   const at = view.kind === 'outcome' ? stepOf(view.listing?.status ?? STATUS.pending) : 0
@@ -171,13 +190,12 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
         <ListingForm
           key={round}
           opened={view}
+          isNext={round > 1}
           provinces={provinces}
           mapApproval={mapApproval}
           isVisitor={session.kind !== 'signed-in' && !isSignedIn()}
           onSubmitted={submitted}
-          onReload={(keeper, form) => void reload(keeper, form)}
-          onDiscard={(keeper) => void discard(keeper)}
-          onAnew={(keeper) => void anew(keeper)}
+          onReplace={(how, keeper) => void replacing[how](keeper)}
         />
       )}
       {view.kind === 'outcome' && (
@@ -190,30 +208,7 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
         />
       )}
       {(view.kind === 'signed-out' || view.kind === 'gone' || view.kind === 'unreachable') && (
-        <div className="card empty" role="alert">
-          <strong>{told[view.kind].title}</strong>
-          <p>{told[view.kind].text}</p>
-          <p className="ways">
-            {view.kind === 'signed-out' && (
-              <a className="button" href={loginAddress()}>
-                去登录
-              </a>
-            )}
-            {view.kind === 'unreachable' && (
-              <button className="button" type="button" onClick={() => void open()}>
-                重试
-              </button>
-            )}
-            {view.kind !== 'signed-out' && (
-              <a className="button plain" href={paths.accountProjects}>
-                我的林地
-              </a>
-            )}
-            <a className="button plain" href={paths.publish}>
-              发布新的林地
-            </a>
-          </p>
-        </div>
+        <NoForm kind={view.kind} isNext={round > 1} onAgain={() => void open()} />
       )}
     </>
   )

@@ -16,7 +16,7 @@ import {
   startingForm,
   takeUpDraft,
 } from '#stores/listing-draft.ts'
-import { forgetSession, isSignedIn } from '#stores/session.ts'
+import { $session, forgetSession, isSignedIn } from '#stores/session.ts'
 import { ask } from '#ui/feedback.ts'
 
 export type OwnListing = Output<typeof myforestdetail>
@@ -26,8 +26,8 @@ export type Origin =
   | { kind: 'empty' }
   /** What this device kept of a new listing. */
   | { kind: 'restored' }
-  /** What this device kept and the account has not; `instead` is what the account has. */
-  | { kind: 'unsent'; instead: ListingDraft }
+  /** What this device kept and the account has not. */
+  | { kind: 'unsent' }
   /** A draft from the account; `submitted` is what it would change. */
   | { kind: 'account-draft'; submitted: ListingDraft }
   | { kind: 'account' }
@@ -80,6 +80,11 @@ export const prefillOf = (search: URLSearchParams): Partial<ListingDraft> | unde
 const essence = (form: ListingDraft) =>
   JSON.stringify(form, (key, value: unknown) => (key === 'file' || key === 'name' ? undefined : value))
 export const isSame = (one: ListingDraft, other: ListingDraft) => essence(one) === essence(other)
+
+export const userNow = () => {
+  const session = $session.get()
+  return session.kind === 'signed-in' ? session.user : undefined
+}
 
 const contactOf = (user: UserInfo | undefined): Partial<ListingDraft> =>
   user ? { user_name: user.username, user_phone: user.mobile } : {}
@@ -165,11 +170,10 @@ const broughtUpToDate = async (kept: KeptDraft): Promise<FormView | undefined> =
   if (kept.sent || isSame(kept.form, listing.form))
     return fresh ? restored(fromAccount(listing, listing.form, kept.owner, kept.key)) : undefined
   if (kept.base === listing.revision) return restored(readdressed(kept, listing))
-  const instead = listing.draft ?? listing.form
   return {
     kind: 'form',
     draft: { ...readdressed(kept, listing), fresh },
-    origin: { kind: 'unsent', instead },
+    origin: { kind: 'unsent' },
     listing,
   }
 }
@@ -207,7 +211,7 @@ const openOwn = async (id: number, wantsForm: boolean, user: UserInfo | undefine
     return {
       kind: 'form',
       draft: readdressed(kept, listing),
-      origin: { kind: 'unsent', instead: theirs },
+      origin: { kind: 'unsent' },
       listing,
     }
   const draft = fromAccount(listing, theirs, ownerOf(user), kept?.key)
