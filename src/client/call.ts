@@ -51,6 +51,8 @@ const where = (issue: z.core.$ZodIssue | undefined) =>
   issue ? `${issue.path.join('.')} ${issue.message}` : ''
 
 const TIMEOUT_MS = 20_000
+/** Web servers in front must wait as long. */
+const COPYING_MS = 300_000
 /** The browser's own fetch, looked up at each call. */
 const api = createFetch({ fetch: (address, options) => fetch(address, options) })
 
@@ -63,7 +65,7 @@ const request = async (
   const form = () =>
     new URLSearchParams(values.map(([name, value]) => [name, String(value as string | number)]))
   const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), call.patience ?? TIMEOUT_MS)
+  const timer = setTimeout(() => patience.abort(), call.copies?.(input) ? COPYING_MS : TIMEOUT_MS)
   try {
     const reply = await api.raw<unknown>(apiBase() + call.path, {
       method: call.method,

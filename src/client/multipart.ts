@@ -82,9 +82,13 @@ export const leftUploads = (purpose: calls.UploadPurpose, owner: string): FileMa
     remember(key, undefined)
     return []
   })
-/** What has arrived of it goes by itself. */
-export const forgetUpload = (purpose: calls.UploadPurpose, file: FileMark) =>
-  remember(nameOf({ purpose, file }), undefined)
+/** What has arrived of it is removed, at once where the server can be told. */
+export const forgetUpload = (purpose: calls.UploadPurpose, file: FileMark) => {
+  const name = nameOf({ purpose, file })
+  const id = remembered(name)?.id
+  remember(name, undefined)
+  if (id) void call(calls.uploadAbort, { id }).catch(() => undefined)
+}
 
 const isGone = (error: unknown) => error instanceof Refused && error.code === readerRefusals.TargetGone.code
 

@@ -38,8 +38,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
   access: A
   input: I
   output: O
-  /** Milliseconds a client waits for the answer, where the usual twenty seconds may not do. */
-  patience?: number
+  /** Whether storage may have to copy a long video before this is answered: a client then waits for minutes. */
+  copies?: (input: Readonly<Record<string, unknown>>) => boolean
   /** With encoding `file`. */
   file?: FileRule
   /** The call answers lines of JSON (NDJSON) instead of the envelope; each is one of these. */
@@ -52,9 +52,6 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
   /** Where the call or a choice in it comes from, when the path or shape is not plain from the spec. */
   note?: string
 }
-
-/** Of calls for which storage may have to copy a long video first. */
-export const COPYING_MS = 300_000
 
 export const endpoint = <I extends Schema, O extends Schema, const A extends Access>(
   call: Omit<Endpoint<I, O, A>, 'method'> & { method?: 'POST' | 'GET' },

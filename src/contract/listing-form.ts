@@ -2,7 +2,7 @@
 // The form in the browser and the server use the same rules.
 import * as z from 'zod/mini'
 import { named, wholeSigns } from './fields.ts'
-import { MOBILE } from './people-fields.ts'
+import { bareMobile, MOBILE } from './people-fields.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, TRANSFER_CATEGORIES, WARRANTS, WOODLAND_TYPES } from './woodland.ts'
 
 export const TITLE_MAX = 50
@@ -250,7 +250,7 @@ const phone = (label: string) =>
     label,
     z.string().check(
       visibleSigns,
-      z.trim(),
+      z.overwrite(bareMobile),
       z.refine((value) => value === '' || MOBILE.test(value), '请输入 11 位手机号码'),
     ),
   )

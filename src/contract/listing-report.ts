@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, named, optionalText } from './fields.ts'
 
+/** A mobile, or a telephone with its area code and extension. */
+const CALLABLE = /^\+?\d(?:[\d\s-]{5,18})\d$/
+
 /** Why somebody reports a listing. */
 export const REPORT_REASONS = ['fake', 'sold', 'price', 'promise', 'contact', 'other'] as const
 export const reportListing = endpoint({
@@ -15,7 +18,16 @@ export const reportListing = endpoint({
     reason: named('举报原因', z.enum(REPORT_REASONS, '请选择举报原因')),
     content: optionalText('补充说明', 500),
     /** To be asked back on; may be left out. */
-    mobile: optionalText('联系电话', 20),
+    mobile: named(
+      '联系电话',
+      z.prefault(
+        z.string().check(
+          z.trim(),
+          z.refine((text) => text === '' || CALLABLE.test(text), '请填写能联系到您的电话，或留空'),
+        ),
+        '',
+      ),
+    ),
   }),
   output: z.null(),
   refusals: ['TargetGone'],

@@ -1,6 +1,6 @@
 // Listings as their owner handles them (spec part 1 §2, §4, §7): publish, edit, withdraw, confirm.
 import * as z from 'zod/mini'
-import { COPYING_MS, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import {
   Id,
   integer,
@@ -155,7 +155,7 @@ export const myforestdetail = endpoint({
 export const listingAction = endpoint({
   title: '我的林地：撤回、重新发布、完成、确认有效、放弃修改、删除',
   path: '/api/user/forestAction',
-  patience: COPYING_MS,
+  copies: ({ action }) => action === 'republish',
   encoding: 'form',
   access: 'user',
   input: z.object({ id: Id, action: named('操作', ListingAction) }),

@@ -1,6 +1,6 @@
 // Review queues: what visitors and users submit waits here for a person's decision.
 import * as z from 'zod/mini'
-import { COPYING_MS, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { Id, named, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
 
 /** Each has its entry in `src/domain/queues.ts` (words) and `src/server/services/queue-kinds/` (subjects). */
@@ -172,7 +172,7 @@ export const decideTask = endpoint({
   ...reviewer,
   title: '处理审核任务',
   path: '/api/staff/queues/decide',
-  patience: COPYING_MS,
+  copies: ({ queue, outcome }) => queue === 'listings' && outcome === 'approved',
   input: z.object({
     queue: Queue,
     id: Id,

@@ -1,8 +1,13 @@
-// Where login leads: the page named by ?from=, if it is one of ours, else the start (spec part 2 §2.2).
+// Where login leads: the page named by ?from=, else the one it was opened from, if it is one of ours; else the start
+// (spec part 2 §2.2).
 import { paths } from '#lib/paths.ts'
 
+/** A path of ours, or empty. */
+const openedFrom = () =>
+  document.referrer.startsWith(`${location.origin}/`) ? document.referrer.slice(location.origin.length) : ''
+
 export const destination = () => {
-  const from = new URLSearchParams(location.search).get('from') ?? ''
+  const from = new URLSearchParams(location.search).get('from') ?? openedFrom()
   try {
     const target = new URL(from, location.origin)
     // «/.//host» resolves to a path that, alone, would be another host's address: the whole address is kept.

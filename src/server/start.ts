@@ -18,7 +18,7 @@ import { keepFresh } from './services/freshness.ts'
 import { ensureMedians, refreshMedians } from './services/prices.ts'
 import { publishDue } from './services/schedule.ts'
 import { sweep } from './services/sweep.ts'
-import { clearLeaving, makeAvif } from './services/user-uploads.ts'
+import { clearLeaving, makeAvif, tellCaches } from './services/user-uploads.ts'
 
 export interface Extras {
   /** The published site to serve beside the API. */
@@ -86,6 +86,8 @@ const rounds: Record<
   avif: { work: makeAvif, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** What was taken off the site is gone within moments. */
   'leaving files': { work: clearLeaving, everyMs: 3000, afterErrorMs: MINUTE_MS },
+  /** By itself: while caches do not answer, the files go all the same. */
+  caches: { work: tellCaches, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** Days are what counts there. */
   freshness: { work: keepFresh, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
 }

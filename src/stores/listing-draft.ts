@@ -3,6 +3,7 @@
 import type { UserInfo } from '#contract/accounts.ts'
 import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
 import { maskMobile } from '#lib/text.ts'
+import { $session } from './session.ts'
 
 const PREFIX = 'listing-draft:'
 /** Of this tab, so that a reload finds its own form again: form's key by listing. */
@@ -33,6 +34,12 @@ export interface KeptDraft {
 /** Enough to tell the users of one device apart, too little to call anybody. */
 export const ownerOf = (user: Pick<UserInfo, 'mobile' | 'account_type'> | undefined) =>
   user ? `${user.account_type}-${maskMobile(user.mobile)}` : ''
+
+/** Empty while nobody is signed in, or nobody knows who is. */
+export const ownerNow = () => {
+  const session = $session.get()
+  return session.kind === 'signed-in' ? ownerOf(session.user) : ''
+}
 
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

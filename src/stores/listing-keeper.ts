@@ -5,7 +5,7 @@ import { call, Refused, Unreachable } from '#client/call.ts'
 import type { ListingDraft } from '#contract/listing-form.ts'
 import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { dropDraft, type KeptDraft, keepDraft, newKey } from './listing-draft.ts'
+import { dropDraft, type KeptDraft, keepDraft, newKey, ownerNow } from './listing-draft.ts'
 import { forgetSession, isSignedIn } from './session.ts'
 
 export type Keeping =
@@ -58,6 +58,15 @@ export const keeperOf = (opened: KeptDraft, isChosen = true) => {
     }
     if ((kept === 'kept') !== $device.get().keeps) $device.set({ ...$device.get(), keeps: kept === 'kept' })
   }
+  /** Nobody's becomes the first user's who has it open; false where it is another's than the present user's. */
+  const adopt = () => {
+    const owner = ownerNow()
+    if (draft.owner === '' && owner !== '') {
+      draft = { ...draft, owner }
+      keep()
+    }
+    return owner === '' || owner === draft.owner
+  }
   const later = (wait: number) => {
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(() => void save(), wait)
@@ -89,7 +98,7 @@ export const keeperOf = (opened: KeptDraft, isChosen = true) => {
   const save = async (): Promise<void> => {
     clearTimeout(timer)
     await running
-    if (stopped || draft.sent || isBlocked() || !isSignedIn()) return
+    if (stopped || draft.sent || isBlocked() || !isSignedIn() || !adopt()) return
     isOurs = true
     running = send().finally(() => {
       running = undefined
@@ -117,6 +126,7 @@ export const keeperOf = (opened: KeptDraft, isChosen = true) => {
       if (isSignedIn()) later(SAVE_AFTER_MS)
     },
     save,
+    adopt,
     /** `save` by nobody's hand: after the opening, or when the line is back. */
     wake: () => (isOurs ? save() : Promise.resolve()),
     /** Lets a save that is under way come to its end, and starts no more until `resume`. */

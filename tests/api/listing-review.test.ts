@@ -509,7 +509,7 @@ test('a picture that an edit goes without leaves, though a draft still names it'
   await clearLeaving(portal.deps)
   const rows = await portal.deps.db.select().from(userUploads).where(eq(userUploads.listing_id, id))
   const places = new Map(rows.map(({ id: upload, place }) => [upload, place]))
-  expect([places.get(kept.id), places.get(dropped.id)]).toEqual(['public', 'private'])
+  expect([places.get(kept.id), places.get(dropped.id)]).toEqual(['public', 'cleared'])
 })
 
 test('rejection needs a reason, which the owner reads', async () => {

@@ -309,8 +309,9 @@ describe('sent twice', () => {
     portal.passSeconds(3600)
     expect(outcome(await send(portal, owner, form))).toEqual({ id, status: STATUS.rejected, version: 1 })
     expect(await rowOf(id)).toMatchObject({ status: STATUS.rejected, close_reason: '权证照片不清晰' })
-    // Whoever looks at it again and hands in the same does ask.
+    // Whoever looks at it again and hands in the same does ask, though a draft of it was kept and came to nothing.
     const opened = { ...form, id, key: 'another form', base: 4, revision: 5 }
+    expect((await send(portal, owner, opened, 1)).data).toMatchObject({ id, revision: 5 })
     expect(outcome(await send(portal, owner, opened))).toEqual({ id, status: STATUS.pending, version: 2 })
     await review(portal, reviewer, id)
     expect(outcome(await send(portal, owner, opened))).toEqual({ id, status: STATUS.published, version: 2 })

@@ -192,7 +192,8 @@ describe('a report is refused', () => {
     ['reason', { reason: 'boring' }, '请选择举报原因'],
     ['reason', { reason: undefined }, '请选择举报原因'],
     ['content', { content: '长'.repeat(501) }, '补充说明不能超过 500个字'],
-    ['mobile', { mobile: '1'.repeat(21) }, '联系电话不能超过 20个字'],
+    ['mobile', { mobile: '1'.repeat(21) }, '请填写能联系到您的电话，或留空'],
+    ['mobile', { mobile: '12' }, '请填写能联系到您的电话，或留空'],
   ] as const)('with %s named for %o', async ([field, changes, msg]) => {
     expect(await report(1, changes)).toMatchObject({ code: 400, msg, data: { fields: { [field]: msg } } })
   })

@@ -3,7 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDraft } from '#contract/listing-form.ts'
 import { refusals } from '#contract/refusals.ts'
 import { PART_BYTES, uploadAbort, uploadComplete, uploadParts, upToken } from '#contract/uploads.ts'
@@ -665,9 +665,10 @@ const hide = async (listingId: number) => {
 const isBack = (listingId: number) =>
   portal.deps.db.update(releases).set({ state: 'live' }).where(eq(releases.id, listingId))
 /** What is on its way out is gone. */
-const clear = () => {
+const clear = async () => {
   portal.passSeconds(61)
-  return service.clearLeaving(portal.deps)
+  await service.clearLeaving(portal.deps)
+  await service.tellCaches(portal.deps)
 }
 const inPublic = (id: string) => stored().filter((file) => file.startsWith('uploads') && file.includes(id))
 const statusOf = async (url: string) => (await get(url)).statusCode
@@ -750,22 +751,42 @@ describe('what a release shows', () => {
     expect(inPublic(id)).toHaveLength(5)
   })
 
-  test('goes again though a takedown looked for its copies before they were there', async () => {
+  test('is refused and goes again where a takedown looked for its copies before they were there', async () => {
     const { id } = await send(await photo(40, 30))
     const listed = await listing([publicOf(id)])
     await belong(listed, [id])
-    await portal.deps.db.update(releases).set({ state: 'withdrawn' }).where(eq(releases.id, listed))
     const { copy } = portal.deps.storage
     portal.deps.storage.copy = async (from, to) => {
+      await portal.deps.db.update(releases).set({ state: 'withdrawn' }).where(eq(releases.id, listed))
       await portal.deps.db.transaction((tx) => service.hideFilesNow(tx, listed, portal.deps.now()))
       await service.clearLeaving(portal.deps)
+      await isBack(listed)
       return copy(from, to)
     }
-    await service.prepareFiles(portal.deps, [id])
+    const prepared = service.prepareFiles(portal.deps, [id])
+    await expect(prepared).rejects.toMatchObject({ refusal: 'BadInput' })
     portal.deps.storage.copy = copy
     expect(inPublic(id)).toHaveLength(4)
-    await clear()
-    expect([inPublic(id), (await rowOf(id))?.place]).toEqual([[], 'private'])
+    await expect(showPrepared(listed)).rejects.toMatchObject({ refusal: 'BadInput' })
+    await service.clearLeaving(portal.deps)
+    expect(inPublic(id)).toEqual([])
+    await show(listed)
+    expect(inPublic(id)).toHaveLength(4)
+  })
+
+  test('is not given up by another preparation that fails', async () => {
+    const { id } = await send(await photo(40, 30))
+    const listed = await listing([publicOf(id)])
+    await belong(listed, [id])
+    await service.prepareFiles(portal.deps, [id])
+    const { copy } = portal.deps.storage
+    portal.deps.storage.copy = () => Promise.reject(new Error('storage is away'))
+    await expect(service.prepareFiles(portal.deps, [id])).rejects.toThrow('storage is away')
+    portal.deps.storage.copy = copy
+    portal.passSeconds(9 * 60)
+    await service.clearLeaving(portal.deps)
+    await showPrepared(listed)
+    expect(inPublic(id)).toHaveLength(4)
   })
 
   test('never is a certificate', async () => {
@@ -792,63 +813,76 @@ describe('what a release shows', () => {
       key.includes(one.id) ? Promise.reject(new Error('storage is away')) : remove(key)
     await expect(clear()).rejects.toThrow('storage is away')
     portal.deps.storage.remove = remove
-    expect([(await rowOf(one.id))?.place, (await rowOf(two.id))?.place]).toEqual(['leaving', 'private'])
+    expect([(await rowOf(one.id))?.place, (await rowOf(two.id))?.place]).toEqual(['leaving', 'cleared'])
     expect([inPublic(one.id).length, inPublic(two.id).length]).toEqual([4, 0])
     await clear()
     expect(inPublic(one.id)).toEqual([])
   })
 
-  test('is forgotten by caches once it is gone, or told them again where they did not answer', async () => {
-    const [one, two] = [await shown(), await shown()]
+  describe('and caches in front of it', () => {
     const told: { url: string; isThere: boolean }[] = []
-    let fails = true
-    portal.deps.caches = {
-      forget: async (urls) => {
-        for (const url of urls) told.push({ url, isThere: (await statusOf(url)) === 200 })
-        if (fails) throw new Error('no cache answers')
-      },
+    const silent = () => {
+      portal.deps.caches = { forget: () => Promise.reject(new Error('no cache answers')) }
     }
-    await hide(one.listed)
-    await expect(clear()).rejects.toThrow('no cache answers')
-    expect(told.map(({ url }) => url)).toContain(publicOf(one.id))
-    expect(told.filter(({ isThere }) => isThere)).toEqual([])
-    expect([inPublic(one.id), (await rowOf(one.id))?.place]).toEqual([[], 'leaving'])
-    fails = false
-    await hide(two.listed)
-    told.length = 0
-    // The one that waits for the caches holds up no other.
-    await clear()
-    expect(told.filter(({ url }) => url.includes(one.id))).toEqual([])
-    expect((await rowOf(two.id))?.place).toBe('private')
-    portal.passSeconds(10 * 60)
-    await clear()
-    expect(told.map(({ url }) => url)).toContain(publicOf(one.id))
-    expect((await rowOf(one.id))?.place).toBe('private')
-    portal.deps.caches = noCaches
-  })
+    const listening = () => {
+      portal.deps.caches = {
+        forget: async (urls) => {
+          for (const url of urls) told.push({ url, isThere: (await statusOf(url)) === 200 })
+        },
+      }
+    }
+    beforeEach(() => {
+      told.length = 0
+    })
+    afterEach(async () => {
+      portal.deps.caches = noCaches
+      await clear()
+    })
 
-  test('gets no AVIF while caches are still told that it is gone', async () => {
-    await forgetWaiting()
-    const { id, listed } = await shown()
-    await hide(listed)
-    portal.deps.caches = { forget: () => service.makeAvif(portal.deps) }
-    await clear()
-    portal.deps.caches = noCaches
-    expect(await rowOf(id)).toMatchObject({ avif: 'made', place: 'private' })
-    expect(inPublic(id)).toEqual([])
-  })
+    test('are told once it is gone, however long they do not answer; what leaves meanwhile does not wait', async () => {
+      const [one, two] = [await shown(), await shown()]
+      silent()
+      await hide(one.listed)
+      await expect(clear()).rejects.toThrow('no cache answers')
+      expect([inPublic(one.id), (await rowOf(one.id))?.place]).toEqual([[], 'cleared'])
+      await hide(two.listed)
+      await expect(clear()).rejects.toThrow('no cache answers')
+      expect([inPublic(two.id), (await rowOf(two.id))?.place]).toEqual([[], 'cleared'])
+      listening()
+      await clear()
+      for (const { id } of [one, two]) {
+        expect(told.map(({ url }) => url)).toContain(publicOf(id))
+        expect((await rowOf(id))?.place).toBe('private')
+      }
+      expect(told.filter(({ isThere }) => isThere)).toEqual([])
+      told.length = 0
+      await clear()
+      expect(told).toEqual([])
+    })
 
-  test('comes back whole though caches were still to be told of it', async () => {
-    const { id, listed } = await shown()
-    await hide(listed)
-    portal.deps.caches = { forget: () => Promise.reject(new Error('no cache answers')) }
-    await expect(clear()).rejects.toThrow('no cache answers')
-    portal.deps.caches = noCaches
-    await isBack(listed)
-    await show(listed)
-    portal.passSeconds(10 * 60)
-    await clear()
-    expect(inPublic(id)).toHaveLength(4)
+    test('bring back nothing: no AVIF is made of it in public before they answer', async () => {
+      await forgetWaiting()
+      const { id, listed } = await shown()
+      silent()
+      await hide(listed)
+      await expect(clear()).rejects.toThrow('no cache answers')
+      await service.makeAvif(portal.deps)
+      expect(await rowOf(id)).toMatchObject({ avif: 'made', place: 'cleared' })
+      expect(inPublic(id)).toEqual([])
+    })
+
+    test('are not waited for where it is shown again', async () => {
+      const { id, listed } = await shown()
+      silent()
+      await hide(listed)
+      await expect(clear()).rejects.toThrow('no cache answers')
+      await isBack(listed)
+      await show(listed)
+      listening()
+      await clear()
+      expect(inPublic(id)).toHaveLength(4)
+      expect((await rowOf(id))?.place).toBe('public')
+    })
   })
 
   test('cannot be shown where it is lost, and nothing of it stays', async () => {

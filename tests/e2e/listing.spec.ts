@@ -198,7 +198,7 @@ for (const [state, change, words] of [
       ).toHaveCount(0)
       await expect(page.locator('.offer img').filter({ visible: true })).toHaveCount(0)
       await expect(main(page).getByText(listing.content.split('\n')[0] ?? '')).toBeHidden()
-      for (const word of ['已发布', /由发布者确认有效/])
+      for (const word of ['已发布', /由发布者确认有效/, /^发布于/])
         await expect(page.locator('.head').getByText(word)).toBeHidden()
       const title = 'project_name' in change ? change.project_name : listing.project_name
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -249,7 +249,7 @@ test('a dialog that comes after its part of the page has gone does not lock the 
   const loaded = page.waitForResponse(/ReportDialog/)
   come()
   await loaded
-  await page.waitForTimeout(300)
+  await expect(page.locator('.parts dialog.notice')).toBeAttached()
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   await page.getByRole('link', { name: '林地流转' }).first().click()
   await expect(page).toHaveURL('/exchange')

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { SAVE_AFTER_MS } from '#stores/listing-keeper.ts'
 import { ask } from './support/api.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { expectComplaint, field, toast } from './support/forms.ts'
@@ -209,7 +210,8 @@ test('what the account has by now takes the place of this device’s, after a qu
   await question(page, '改用账号中的内容').getByRole('button', { name: '改用' }).click()
   await expect(field(page, '信息标题')).toHaveValue('手机上又改过的')
   await expect(heading(page, '填写林地信息')).toBeFocused()
-  await page.waitForLoadState('networkidle')
+  // Longer than the form waits before it saves.
+  await page.waitForTimeout(SAVE_AFTER_MS + 1000)
   expect(await mine(page)).toMatchObject([{ id, project_name: '手机上又改过的' }])
 })
 
@@ -830,6 +832,33 @@ test('a login or logout in another tab is followed', async ({ page, context }) =
   await other.evaluate(() => localStorage.removeItem('token'))
   await expect(warning).toBeVisible()
   await expect(offers).toHaveCount(3)
+})
+
+test('what one wrote is not shown to whoever logs in next, in another tab or here', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const [one, next] = [await signUp(page.request), await signUp(page.request)]
+  await openAsVisitor(page)
+  await field(page, '信息标题').fill('第一个人写的')
+  const other = await context.newPage()
+  await signIn(other, one)
+  await expect(saveState(page)).toContainText('草稿已保存')
+  await typeOffline(page, '第一个人又写的')
+  await other.evaluate(() => localStorage.removeItem('token'))
+  await expect(page.getByText('您尚未登录：可以先填写')).toBeVisible()
+  await signIn(other, next)
+  await expect(field(page, '信息标题')).toHaveValue('')
+  await expect(toast(page, '已换账号登录')).toBeVisible()
+  await page.waitForTimeout(SAVE_AFTER_MS + 1000)
+  expect(await mine(page)).toEqual([])
+  await page.reload()
+  await expect(field(page, '信息标题')).toHaveValue('')
+  await other.evaluate(() => localStorage.removeItem('token'))
+  await signIn(other, one)
+  await page.goto(PAGE)
+  await expect(field(page, '信息标题')).toHaveValue('第一个人又写的')
 })
 
 test('agreed is only to a text that is there', async ({ page }) => {

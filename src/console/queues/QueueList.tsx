@@ -24,7 +24,7 @@ const REFRESH_MS = 60_000
 
 const QueueList = () => {
   const queue = queueOf(useResourceContext())
-  const isNarrow = useMediaQuery('(max-width: 767px)')
+  const isNarrow = useMediaQuery('(max-width: 1023px)')
   if (!queue) return null
   return (
     <List

@@ -1,5 +1,5 @@
 // The list's address ↔ what is asked of it. Names are the wire's, so that a filtered list can be shared and reloaded.
-import type { ListingFilter } from '#contract/listings.ts'
+import { KEYWORD_MAX, type ListingFilter } from '#contract/listings.ts'
 import { SORTS, type Sort } from '#contract/woodland.ts'
 import { areaBands, priceFilters } from '#domain/listing-choices.ts'
 import { timeFilters, transferCategories, woodlandTypes } from '#domain/woodland.ts'
@@ -12,8 +12,6 @@ export interface Asked {
   page: number
   view: 'list' | 'map'
 }
-
-const KEYWORD_LENGTH = 100
 
 export const anyListing: ListingFilter = {
   forestry_type: 0,
@@ -71,7 +69,7 @@ export const readAsked = (query: URLSearchParams): Asked => {
       county_id: city_id > 0 ? place(query.get('county_id'), province_id) : 0,
       measure_area: code('measure_area'),
       // The spec's navigation state calls it by the listing's title.
-      keyword: (query.get('keyword') ?? query.get('project_name') ?? '').trim().slice(0, KEYWORD_LENGTH),
+      keyword: (query.get('keyword') ?? query.get('project_name') ?? '').trim().slice(0, KEYWORD_MAX),
     },
     sort,
     page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1,

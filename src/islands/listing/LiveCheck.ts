@@ -59,7 +59,7 @@ const showStanding = (standing: Standing) => {
 }
 
 /** All that a page published now would leave out; the line that says what was found stays. */
-const DETAILS = '.pictures, .asking, .glance, .panel .actions, .parts'
+const DETAILS = '.offer header .meta, .pictures, .asking, .glance, .panel .actions, .parts'
 
 const hideDetails = ({ status, project_name }: ListingDetail) => {
   document.querySelectorAll<HTMLElement>(DETAILS).forEach(hide)

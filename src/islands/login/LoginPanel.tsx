@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { bareMobile, MOBILE } from '#contract/people-fields.ts'
 import { type AccountTypeCode } from '#domain/accounts.ts'
 import { paths } from '#lib/paths.ts'
 import { signIn } from '#stores/session.ts'
@@ -30,14 +31,17 @@ export default function LoginPanel() {
   const submit = handleSubmit(async (values) => {
     setFailure('')
     try {
-      await signIn({ ...values, type })
+      const mobile = bareMobile(values.username)
+      await signIn({ ...values, username: MOBILE.test(mobile) ? mobile : values.username, type })
       // Not assign: the way back must not end in a login form.
       location.replace(destination())
     } catch (error) {
       const { message, fields } = failureInForm(error)
       for (const name of ['username', 'password'] as const)
         if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
-      setFailure(message)
+      // The tab of persons is the one that opens.
+      const isElsewhere = type === 2 && message !== '' && /[a-z\u4e00-\u9fff]/i.test(values.username)
+      setFailure(isElsewhere ? `${message}。企业账号请切换到“企业”登录` : message)
       // Keeps the button usable: the attempt did not succeed.
       setError('root', { message })
     }

@@ -9,7 +9,7 @@ import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { Region } from '#contract/regions.ts'
 import { paths } from '#lib/paths.ts'
-import { ownerOf } from '#stores/listing-draft.ts'
+import { ownerNow } from '#stores/listing-draft.ts'
 import { type Keeper, keeperOf } from '#stores/listing-keeper.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { lookElsewhere } from '#stores/session-elsewhere.ts'
@@ -20,7 +20,7 @@ import { loginAddress, offerLogin } from '../show-failure.ts'
 import { LandPart, PricePart } from './LandParts.tsx'
 import { Notices } from './Notices.tsx'
 import { goOnWithEnter } from './next-control.ts'
-import { type FormView, isSame, userNow } from './opening.ts'
+import { type FormView, isSame } from './opening.ts'
 import { PicturesPart, type ProofProps, RightsPart } from './ProofParts.tsx'
 import { mayReplace, type Replacement } from './replacing.ts'
 import { order, resolverOf, serverMessages, typedPrice } from './rules.ts'
@@ -43,6 +43,9 @@ interface Props {
   /** Its owner agrees to another content in place of this one. */
   onReplace: (how: Replacement, keeper: Keeper) => void
 }
+
+/** In the list of what is wrong: both say the same. */
+const phoneLabels: Partial<Record<string, string>> = { user_phone: '联系电话：', spare_phone: '备用电话：' }
 
 /** Of a field; the price has two controls, of which one may be away. */
 const controlOf = (name: string) =>
@@ -171,6 +174,8 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
   }
 
   const send = async () => {
+    // Another one's form is on its way.
+    if (!keeper.adopt()) return
     const focused = document.activeElement
     // At once: what was typed after this would be in no listing.
     flushSync(() => setSending(true))
@@ -263,7 +268,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
   const proof: ProofProps = {
     isVisitor,
     onLogin: () => void (isSignedIn() ? lookElsewhere() : offerLogin()),
-    owner: () => opened.draft.owner || ownerOf(userNow()),
+    owner: () => keeper.draft().owner || ownerNow(),
     onCounts: (field, { busy, failed }) => {
       $uploading.setKey(field, busy)
       $failed.setKey(field, failed)
@@ -340,6 +345,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
                   {wrong.map((name) => (
                     <li key={name}>
                       <button className="linklike" type="button" onClick={() => focusOn(name)}>
+                        {phoneLabels[name]}
                         {errors[name]?.message as string}
                       </button>
                     </li>

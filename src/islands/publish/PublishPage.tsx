@@ -6,7 +6,7 @@ import type { Region } from '#contract/regions.ts'
 import { STATUS } from '#contract/woodland.ts'
 import { actionWords } from '#domain/listing-action-words.ts'
 import { paths } from '#lib/paths.ts'
-import { holdDraft, ownerOf } from '#stores/listing-draft.ts'
+import { holdDraft, ownerNow, ownerOf } from '#stores/listing-draft.ts'
 import type { Keeper } from '#stores/listing-keeper.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { followSession } from '#stores/session-elsewhere.ts'
@@ -103,6 +103,18 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
     if (mayOpen) void open()
   }, [mayOpen, open])
 
+  const owner = session.kind === 'signed-in' ? ownerOf(session.user) : ''
+  /** Who was signed in last. What one writes is not for the next: each has a form of their own. */
+  const lastOwner = useRef('')
+  useEffect(() => {
+    if (owner === '') return
+    const isAnother = lastOwner.current !== '' && lastOwner.current !== owner
+    lastOwner.current = owner
+    if (!isAnother) return
+    toast('已换账号登录，之前填写的内容保留在原账号名下')
+    void open()
+  }, [owner, open])
+
   const refresh = useCallback(async (id: number) => {
     const found = await findOwn(id)
     if (found.kind === 'found')
@@ -144,7 +156,7 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
       return tellWhy(found.kind, keeper)
     }
     const { listing } = found
-    const draft = fromAccount(listing, listing.draft ?? listing.form, ownerOf(userNow()))
+    const draft = fromAccount(listing, listing.draft ?? listing.form, ownerNow())
     await holdDraft(draft.key)
     keeper.drop()
     show({ kind: 'form', draft, origin: { kind: 'account' }, listing })

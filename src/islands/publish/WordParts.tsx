@@ -19,6 +19,20 @@ function Count() {
   )
 }
 
+/** A mobile number among what everybody may read, whatever is put between its digits. */
+const tellsMobile = (text: string) => /(?:^|\D)1[3-9]\d{9}(?:\D|$)/.test(text.replace(/[\s\-‐-―.·]+/g, ''))
+
+function PhoneTold() {
+  const texts = useWatch<ListingDraft, readonly ['project_name', 'content']>({
+    name: ['project_name', 'content'],
+  })
+  return texts.some(tellsMobile) ? (
+    <p className="warning" role="status">
+      标题或详情里写有电话号码，审核时会被退回，请删去。有人预约时，平台会通知您给对方回电。
+    </p>
+  ) : null
+}
+
 export function TextPart() {
   const { register } = useFormContext<ListingDraft>()
   return (
@@ -26,7 +40,7 @@ export function TextPart() {
       <TextField
         name="project_name"
         label="信息标题"
-        hint={`${TITLE_MAX} 字以内，写明地点、面积和林种，如：建阳麻沙 120 亩毛竹林转让`}
+        hint={`${TITLE_MAX} 字以内，写明地点、面积和林种，如：建阳麻沙 120 亩毛竹林转让。请勿填写电话`}
         input={words}
       />
       <Field
@@ -42,6 +56,7 @@ export function TextPart() {
           </>
         )}
       </Field>
+      <PhoneTold />
     </Part>
   )
 }

@@ -136,7 +136,7 @@ export const findOwn = async (id: number): Promise<Found> => {
       await forgetSession()
       return { kind: 'signed-out' }
     }
-    return { kind: error.code === readerRefusals.Broken.code ? 'unreachable' : 'gone' }
+    return { kind: error.code === readerRefusals.TargetGone.code ? 'gone' : 'unreachable' }
   }
 }
 

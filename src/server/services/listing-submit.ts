@@ -150,6 +150,9 @@ const fingerprintOf = (draft: ListingDraft) => {
   return read.success ? sha256(JSON.stringify(read.data)) : ''
 }
 
+/** Which sending of which form it is. */
+const sendingOf = ({ key, revision }: Sent) => (key === '' ? '' : `${key}:${revision}`)
+
 /**
  * The listing that a second click on the same button made already. What a form sends once more because no answer came is
  * known by its number, however late it is and whatever became of the listing since: that is not asked for anew.
@@ -158,7 +161,7 @@ const repeated = async (
   tx: Db,
   user: User,
   row: table.Listing | undefined,
-  { key, revision }: Sent,
+  input: Sent,
   print: string,
   at: Date,
 ) => {
@@ -166,7 +169,7 @@ const repeated = async (
   if (print === '') return undefined
   if (!row) return table.findRepeated(tx, user.id, print, [STATUS.pending, STATUS.published], since)
   if (row.fingerprint !== print || row.draft !== null) return undefined
-  const isSameSending = key !== '' && key === row.written_by && revision === row.revision
+  const isSameSending = row.sent_as !== '' && row.sent_as === sendingOf(input)
   const isRecent = row.submitted_at !== null && row.submitted_at > since
   return isSameSending || (isRecent && row.status === STATUS.pending) ? row : undefined
 }
@@ -197,6 +200,7 @@ const submit = async (
   const content = contentOf(draft, fields)
   const changes = {
     ...written(row, input),
+    sent_as: sendingOf(input),
     ...copiedColumns(content),
     content,
     fingerprint,

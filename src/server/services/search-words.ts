@@ -3,12 +3,12 @@ import { transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import { placeNames } from './regions.ts'
 
 const names = [...placeNames, ...Object.values(transferCategories), ...Object.values(woodlandTypes)]
-/** Of two names that begin alike, the longer one. */
-const named = new RegExp(`(${names.toSorted((a, b) => b.length - a.length).join('|')})`)
+/** Of two names that begin alike, the longer one; and figures, apart from their units. */
+const named = new RegExp(`(${names.toSorted((a, b) => b.length - a.length).join('|')}|\\d+(?:\\.\\d+)?)`)
 
 /**
  * The words of a keyword: what blanks part, and within that the names of places, categories and kinds of land, which
- * people write without a blank (福建竹林转让, 三明的杉木). Each must be found somewhere, so that parting one word too many
+ * people write without a blank (福建竹林转让, 三明的杉木); so do figures (230亩). Each must be found somewhere, so that parting one word too many
  * hides nothing.
  */
 export const wordsOf = (keyword: string): string[] => {

@@ -42,8 +42,6 @@ const FAILURES = 3
 const PREPARED_MS = 10 * 60_000
 /** How long pages may still name what their listing shows no more. */
 const GRACE_MS = 60_000
-/** Before caches that did not answer are told again; what else is to leave does not wait for that. */
-const CACHES_MS = 10 * 60_000
 
 /** What a user sends comes one after the other: two calls at once find what the other one left. */
 export const lockWorkOf = (tx: Db, userId: number) => lockNameForTransaction(tx, `listings of user ${userId}`)
@@ -267,22 +265,27 @@ const publishedOf = ({ files, avif, ...upload }: UserUpload) =>
 
 const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
+const notReady = () => new Refusal('BadInput', { note: '照片和视频还没有准备好，请重试' })
+
 /**
  * Has copies of them stand where everybody may see them, for the transaction that shows them: storage may take its time,
  * and nothing is locked meanwhile. Where that transaction never comes, they are removed again.
  */
 export const prepareFiles = async (deps: Deps, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
-  const uploads = await table.expectCopies(deps.db, ids, after(deps.now(), PREPARED_MS))
+  const due = after(deps.now(), PREPARED_MS)
+  const uploads = await table.expectCopies(deps.db, ids, due)
   const copies = uploads.flatMap(publishedOf).map((key) => deps.storage.copy(key, publicKeyOf(key)))
   // Every one is over before anything follows from it.
   const made = await Promise.allSettled(copies)
-  // A takedown meanwhile may have looked for copies that were not there yet.
-  await table.expectCopies(deps.db, ids, after(deps.now(), GRACE_MS))
+  // Whoever took them back meanwhile looked for copies that were not there yet.
+  const own = uploads.map(({ id }) => id)
+  const left = await table.leaveAnew(deps.db, own, due, deps.now())
   for (const copy of made) {
     if (copy.status === 'rejected') throw copy.reason
     if (!copy.value) throw new Refusal('BadInput', { note: '有照片或视频已失效，重新上传后才能发布' })
   }
+  if (left.length > 0) throw notReady()
 }
 
 /** Ids of what the release of a listing names. */
@@ -296,8 +299,7 @@ export const holdFiles = (tx: Db, listingId: number) => table.lockFiles(tx, list
 export const showFiles = async (deps: Deps & { db: Db }, listingId: number): Promise<void> => {
   const named = await table.filesInRelease(deps.db, listingId)
   const hidden = named.filter(({ place }) => place !== 'public')
-  if (hidden.some(({ leaving_at }) => leaving_at === null || leaving_at <= deps.now()))
-    throw new Refusal('BadInput', { note: '照片和视频还没有准备好，请重试' })
+  if (hidden.some(({ leaving_at }) => leaving_at === null || leaving_at <= deps.now())) throw notReady()
   if (hidden.length > 0)
     await table.nowPublic(
       deps.db,
@@ -311,44 +313,43 @@ export const hideFiles = (tx: Db, listingId: number, at: Date) =>
 /** The same at once: whatever is wrong with them, nobody is to see it any more. */
 export const hideFilesNow = (tx: Db, listingId: number, at: Date) => table.dismiss(tx, listingId, at)
 
-/** Answers their addresses. */
-const removePublic = async ({ storage }: Deps, upload: UserUpload): Promise<string[]> => {
-  const keys = keysOf(upload).filter((key) => !isPrivate(key))
-  for (const key of keys) await storage.remove(key)
-  return keys.map((key) => storage.urlOf(key))
+const publicKeysOf = (upload: UserUpload) => keysOf(upload).filter((key) => !isPrivate(key))
+
+const clearOne = async (deps: Deps & { db: Db }, upload: UserUpload) => {
+  for (const key of publicKeysOf(upload)) await deps.storage.remove(key)
+  await table.nowCleared(deps.db, upload.id)
 }
 
 /**
- * Removes what is due to leave from where everybody may see it, and then from the caches in front: told before, they could
- * fetch it anew. Throws in the end where storage or caches failed; what they failed at waits for another round.
+ * Removes what is due to leave from where everybody may see it. Throws in the end where storage failed; that waits for
+ * the next round.
  */
 export const clearLeaving = async (deps: Deps): Promise<void> => {
-  const now = deps.now()
-  const removed = new Map<string, string[]>()
   const failures = new Map<string, unknown>()
-  while (removed.size < BATCH && failures.size < FAILURES) {
+  for (let count = 0; count < BATCH && failures.size < FAILURES; count++) {
     const isOver = await deps.db.transaction(async (tx) => {
-      const upload = await table.lockLeaving(tx, now, [...removed.keys(), ...failures.keys()])
+      const upload = await table.lockLeaving(tx, deps.now(), [...failures.keys()])
       if (!upload) return true
-      await removePublic(deps, upload).then(
-        (urls) => removed.set(upload.id, urls),
-        (error: unknown) => failures.set(upload.id, error),
-      )
+      await clearOne({ ...deps, db: tx }, upload).catch((error: unknown) => failures.set(upload.id, error))
       return false
     })
     if (isOver) break
   }
-  if (removed.size > 0) {
-    const ids = [...removed.keys()]
-    await deps.caches.forget([...removed.values()].flat()).then(
-      () => table.nowPrivate(deps.db, ids, now),
-      async (error: unknown) => {
-        failures.set('caches', error)
-        await table.putOff(deps.db, ids, now, after(now, CACHES_MS))
-      },
-    )
-  }
   for (const failure of failures.values()) throw failure
+}
+
+/**
+ * Has caches in front give up what was removed: told before, they could fetch it anew. Throws where they did not take it;
+ * then all of it waits.
+ */
+export const tellCaches = async (deps: Deps): Promise<void> => {
+  const uploads = await table.clearedUploads(deps.db, BATCH)
+  if (uploads.length === 0) return
+  await deps.caches.forget(uploads.flatMap(publicKeysOf).map((key) => deps.storage.urlOf(key)))
+  await table.nowPrivate(
+    deps.db,
+    uploads.map(({ id }) => id),
+  )
 }
 
 export const complete =
@@ -396,7 +397,7 @@ export const sweepUploads = async (deps: Deps) => {
 }
 
 const isShown = ({ place, leaving_at }: UserUpload, now: Date) =>
-  place === 'public' || (leaving_at !== null && leaving_at > now)
+  place === 'public' || (place === 'leaving' && leaving_at !== null && leaving_at > now)
 
 /** Makes the AVIF that has waited longest. It takes seconds, so nobody waits for it. */
 export const makeAvif = async (deps: Deps): Promise<void> => {

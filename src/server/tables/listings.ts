@@ -37,6 +37,8 @@ export const listings = pgTable(
     revision: integer().notNull().default(0),
     /** Key of the form that wrote last; empty for none. */
     written_by: text().notNull().default(''),
+    /** Key and number of the form's sending that was submitted last, `<key>:<revision>`; empty for a form without a key. */
+    sent_as: text().notNull().default(''),
     /** The version that was reviewed and approved last; 0 before the first. */
     released_version: integer().notNull().default(0),
     /** As it was submitted last; null before. Parses as ListingFields. */

@@ -1,8 +1,9 @@
 // Listings as reviewers get them: with whose they are, what readers have, and how many others agree in something.
-import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/types.ts'
 import { listings } from './listings.ts'
-import { sayingAll } from './matching.ts'
+import { containing, sayingAll } from './matching.ts'
+import { regionNames } from './release-index.ts'
 import { releases } from './releases.ts'
 import { users } from './users.ts'
 
@@ -64,7 +65,20 @@ export const findReviewed = (db: Db, ids: readonly number[], days: number) =>
     .where(inArray(listings.id, [...ids]))
 export type ReviewedListing = Awaited<ReturnType<typeof findReviewed>>[number]
 
-/** Ids of those where every word stands in the title or the number, or is the whole phone. */
+/** Lies in a place whose name has the word. */
+const inPlace = (db: Db, word: string) => {
+  const places = db
+    .select({ id: regionNames.id })
+    .from(regionNames)
+    .where(like(regionNames.name, containing(word)))
+  return or(
+    inArray(listings.province_id, places),
+    inArray(listings.city_id, places),
+    inArray(listings.county_id, places),
+  )
+}
+
+/** Ids of those where every word stands in title, place or number, or is the whole phone. */
 export const listingsSaying = (db: Db, words: readonly string[]) =>
   db
     .select({ id: listings.id })
@@ -76,6 +90,7 @@ export const listingsSaying = (db: Db, words: readonly string[]) =>
           or(
             eq(listings.project_sn, word.toUpperCase()),
             sayingAll([listings.project_name], listings.phone, [word]),
+            inPlace(db, word),
           ),
         ),
       ),

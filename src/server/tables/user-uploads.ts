@@ -1,5 +1,5 @@
 // Files that users send: planned, arriving in parts, ready, and what they belong to.
-import { and, asc, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { UploadPurpose } from '#contract/uploads.ts'
 import type { Db } from '../db/types.ts'
@@ -37,9 +37,9 @@ export const userUploads = pgTable(
     avif: text().$type<'none' | 'waiting' | 'made'>().notNull().default('none'),
     /**
      * Whether copies stand where everybody may see them. `public`: a release shows it. `leaving`: they are removed at
-     * `leaving_at`, unless a release shows it by then.
+     * `leaving_at`, unless a release shows it by then. `cleared`: they are removed, and caches are still to be told.
      */
-    place: text().$type<'private' | 'public' | 'leaving'>().notNull().default('private'),
+    place: text().$type<'private' | 'public' | 'leaving' | 'cleared'>().notNull().default('private'),
     leaving_at: timestamp({ withTimezone: true }),
     /** What uses it; null for nothing yet, or not any more. */
     listing_id: integer().references(() => listings.id, { onDelete: 'set null' }),
@@ -55,7 +55,7 @@ export const userUploads = pgTable(
     index('user_uploads_of_listing').on(table.listing_id).where(sql`${table.listing_id} is not null`),
     index('user_uploads_unused').on(table.unused_since).where(sql`${table.listing_id} is null`),
     index('user_uploads_avif').on(table.createtime).where(sql`${table.avif} = 'waiting'`),
-    index('user_uploads_leaving').on(table.leaving_at).where(sql`${table.place} = 'leaving'`),
+    index('user_uploads_leaving').on(table.leaving_at).where(sql`${table.leaving_at} is not null`),
     // What a picture of a listing is known by.
     index('user_uploads_file').on(table.file).where(sql`${table.file} <> ''`),
   ],
@@ -200,6 +200,20 @@ export const expectCopies = (db: Db, ids: readonly string[], due: Date) =>
     )
     .returning()
 
+/** Of these, any that by now would leave before `due`, or have left, leave at once; answers them. */
+export const leaveAnew = (db: Db, ids: readonly string[], due: Date, now: Date) =>
+  db
+    .update(userUploads)
+    .set({ place: 'leaving', leaving_at: now })
+    .where(
+      and(
+        inArray(userUploads.id, [...ids]),
+        ne(userUploads.place, 'public'),
+        or(ne(userUploads.place, 'leaving'), lt(userUploads.leaving_at, due)),
+      ),
+    )
+    .returning({ id: userUploads.id })
+
 export const nowPublic = (tx: Db, ids: readonly string[]) =>
   tx
     .update(userUploads)
@@ -213,33 +227,42 @@ export const dismiss = (tx: Db, listingId: number, due: Date) =>
     .set({ place: 'leaving', leaving_at: due })
     .where(and(eq(userUploads.listing_id, listingId), ne(userUploads.place, 'private'), sql`not ${shown}`))
 
-const isDue = (now: Date) => and(sql`${userUploads.place} = 'leaving'`, lte(userUploads.leaving_at, now))
-
 /** One that is due to leave, kept from others until the transaction ends; but for some. */
 export const lockLeaving = async (tx: Db, now: Date, but: readonly string[]) => {
   const [row] = await tx
     .select()
     .from(userUploads)
-    .where(and(isDue(now), but.length > 0 ? notInArray(userUploads.id, [...but]) : undefined))
+    .where(
+      and(
+        eq(userUploads.place, 'leaving'),
+        lte(userUploads.leaving_at, now),
+        but.length > 0 ? notInArray(userUploads.id, [...but]) : undefined,
+      ),
+    )
     .orderBy(userUploads.leaving_at)
     .limit(1)
     .for('update', { skipLocked: true })
   return row
 }
 
-/** Has what is due come up again later, after all that is due by then. */
-export const putOff = (db: Db, ids: readonly string[], now: Date, due: Date) =>
+export const nowCleared = (tx: Db, id: string) =>
+  tx.update(userUploads).set({ place: 'cleared' }).where(eq(userUploads.id, id))
+
+/** Those that caches are still to be told of, the oldest first. */
+export const clearedUploads = (db: Db, limit: number) =>
   db
-    .update(userUploads)
-    .set({ leaving_at: due })
-    .where(and(inArray(userUploads.id, [...ids]), isDue(now)))
+    .select()
+    .from(userUploads)
+    .where(and(eq(userUploads.place, 'cleared'), isNotNull(userUploads.leaving_at)))
+    .orderBy(userUploads.leaving_at)
+    .limit(limit)
 
 /** But for what is to be shown again since. */
-export const nowPrivate = (db: Db, ids: readonly string[], now: Date) =>
+export const nowPrivate = (db: Db, ids: readonly string[]) =>
   db
     .update(userUploads)
     .set({ place: 'private', leaving_at: null })
-    .where(and(inArray(userUploads.id, [...ids]), isDue(now)))
+    .where(and(inArray(userUploads.id, [...ids]), eq(userUploads.place, 'cleared')))
 
 /** Whatever else belonged to the listing does so no more, unless its release names it. */
 export const takeBack = (

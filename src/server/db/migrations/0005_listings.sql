@@ -28,6 +28,7 @@ CREATE TABLE "listings" (
 	"version" integer DEFAULT 0 NOT NULL,
 	"revision" integer DEFAULT 0 NOT NULL,
 	"written_by" text DEFAULT '' NOT NULL,
+	"sent_as" text DEFAULT '' NOT NULL,
 	"released_version" integer DEFAULT 0 NOT NULL,
 	"content" jsonb,
 	"fingerprint" text DEFAULT '' NOT NULL,
@@ -186,7 +187,7 @@ CREATE INDEX "user_uploads_of_user" ON "user_uploads" USING btree ("user_id","cr
 CREATE INDEX "user_uploads_of_listing" ON "user_uploads" USING btree ("listing_id") WHERE "user_uploads"."listing_id" is not null;--> statement-breakpoint
 CREATE INDEX "user_uploads_unused" ON "user_uploads" USING btree ("unused_since") WHERE "user_uploads"."listing_id" is null;--> statement-breakpoint
 CREATE INDEX "user_uploads_avif" ON "user_uploads" USING btree ("createtime") WHERE "user_uploads"."avif" = 'waiting';--> statement-breakpoint
-CREATE INDEX "user_uploads_leaving" ON "user_uploads" USING btree ("leaving_at") WHERE "user_uploads"."place" = 'leaving';--> statement-breakpoint
+CREATE INDEX "user_uploads_leaving" ON "user_uploads" USING btree ("leaving_at") WHERE "user_uploads"."leaving_at" is not null;--> statement-breakpoint
 CREATE INDEX "user_uploads_file" ON "user_uploads" USING btree ("file") WHERE "user_uploads"."file" <> '';--> statement-breakpoint
 -- As before, for records of two kinds.
 CREATE OR REPLACE FUNCTION "note_change"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
