@@ -136,7 +136,7 @@ describe('a task', () => {
         (row) => row.title,
       )
     const [row] = await portal.deps.db.select().from(listings).where(eq(listings.id, id))
-    for (const keyword of ['马尾松', phone, row?.project_sn ?? ''])
+    for (const keyword of ['马尾松', `${title.slice(0, 4)} 南平`, phone, row?.project_sn ?? ''])
       expect((await found(keyword)).filter((text) => text.startsWith(title))).toHaveLength(1)
     for (const keyword of [phone.slice(0, 10), '马尾松 杉木']) expect(await found(keyword)).toEqual([])
   })

@@ -37,6 +37,19 @@ test('the demo enterprise logs in by its login account', async ({ page }) => {
   await expect(userMenu(page)).toBeVisible()
 })
 
+test('a mobile may be written as in an address book; a company on the other tab is told so', async ({
+  page,
+}) => {
+  await page.goto('/login/login')
+  await fillLogin(page, { ...demo.enterprise, type: '个人' })
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    '账号或密码不正确。企业账号请切换到“企业”登录',
+  )
+  await fillLogin(page, { ...demo.person, login: '+86 138 0000 0001' })
+  await page.waitForURL('/index')
+  await expect(userMenu(page)).toContainText(masked(demo.person.login))
+})
+
 test('a person does not come in through the enterprise tab', async ({ page }) => {
   await page.goto('/login/login')
   await fillLogin(page, { ...demo.person, type: '企业' })

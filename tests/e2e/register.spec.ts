@@ -29,6 +29,13 @@ const askForCode = async (page: Page, mobile: string) => {
   await expect(toast(page, '验证码已发送，请注意查收')).toBeVisible()
 }
 
+test('a pasted number loses its country code and blanks', async ({ page }) => {
+  await open(page)
+  const box = page.getByLabel(/^手机号码/)
+  await box.fill('+86 139 1234 5678')
+  await expect(box).toHaveValue('13912345678')
+})
+
 test('a person registers by SMS code and goes on to log in', onPhoneToo, async ({ page, request }) => {
   const mobile = newMobile()
   await open(page)

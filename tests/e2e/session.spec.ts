@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { post } from './support/api.ts'
 import { toast } from './support/forms.ts'
-import { demo, masked, signIn, userMenu } from './support/people.ts'
+import { demo, fillLogin, masked, signIn, userMenu } from './support/people.ts'
 import { expect, onPhoneToo, test } from './support/test.ts'
 
 const kept = (page: Page): Promise<Record<string, string>> =>
@@ -87,6 +87,14 @@ test('the browser keeps token, flag and a sealed copy, and nowhere the number', 
   expect(body).not.toContain(demo.person.login)
 })
 
+test('the header’s way in leads back to the page one was on', onPhoneToo, async ({ page }) => {
+  await page.goto('/exchange?keyword=%E6%9D%89%E6%9C%A8')
+  await page.getByRole('banner').getByRole('link', { name: '登录' }).click()
+  await fillLogin(page, demo.person)
+  await page.waitForURL('/exchange?keyword=%E6%9D%89%E6%9C%A8')
+  await expect(userMenu(page)).toBeVisible()
+})
+
 test('signing out leaves nothing behind, here and on the server', onPhoneToo, async ({ page, request }) => {
   await signIn(page, demo.person)
   await expect(userMenu(page)).toBeVisible()
@@ -99,7 +107,8 @@ test('signing out leaves nothing behind, here and on the server', onPhoneToo, as
   await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible()
   expect(await kept(page)).toEqual({})
   expect(await keys(page)).toEqual([])
-  expect((await post(request, 'userIndex', {}, { token: value })).code).toBe(-2)
+  // Nobody waits for the server to hear of it.
+  await expect.poll(async () => (await post(request, 'userIndex', {}, { token: value })).code).toBe(-2)
   await page.reload()
   await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible()
 })
