@@ -861,6 +861,19 @@ test('what one wrote is not shown to whoever logs in next, in another tab or her
   await expect(field(page, '信息标题')).toHaveValue('第一个人又写的')
 })
 
+test('a phone among what everybody may read is warned of while it is typed', async ({ page }) => {
+  await openAsVisitor(page)
+  const warning = page.getByText('标题或详情里写有电话号码')
+  for (const [name, text, isTold] of [
+    ['信息标题', '低价出租 139 1234 5678 微信同号', true],
+    ['信息标题', '建阳麻沙 120 亩毛竹林转让，剩余 30 年', false],
+    ['林地详情', '详谈：１３９－１２３４－５６７８', true],
+  ] as const) {
+    await field(page, name).fill(text)
+    await expect(warning).toHaveCount(isTold ? 1 : 0)
+  }
+})
+
 test('agreed is only to a text that is there', async ({ page }) => {
   await openAsVisitor(page)
   await page.route('**/fragments/**', (route) => route.abort())

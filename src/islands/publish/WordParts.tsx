@@ -20,7 +20,8 @@ function Count() {
 }
 
 /** A mobile number among what everybody may read, whatever is put between its digits. */
-const tellsMobile = (text: string) => /(?:^|\D)1[3-9]\d{9}(?:\D|$)/.test(text.replace(/[\s\-‐-―.·]+/g, ''))
+const tellsMobile = (text: string) =>
+  /(?:^|\D)1[3-9]\d{9}(?:\D|$)/.test(text.normalize('NFKC').replace(/[\s\-‐-―.·]+/g, ''))
 
 function PhoneTold() {
   const texts = useWatch<ListingDraft, readonly ['project_name', 'content']>({
