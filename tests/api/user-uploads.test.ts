@@ -756,11 +756,16 @@ describe('what a release shows', () => {
     const listed = await listing([publicOf(id)])
     await belong(listed, [id])
     const { copy } = portal.deps.storage
-    portal.deps.storage.copy = async (from, to) => {
+    const takeDown = async () => {
       await portal.deps.db.update(releases).set({ state: 'withdrawn' }).where(eq(releases.id, listed))
       await portal.deps.db.transaction((tx) => service.hideFilesNow(tx, listed, portal.deps.now()))
       await service.clearLeaving(portal.deps)
       await isBack(listed)
+    }
+    let taken: Promise<void> | undefined
+    portal.deps.storage.copy = async (from, to) => {
+      taken ??= takeDown()
+      await taken
       return copy(from, to)
     }
     const prepared = service.prepareFiles(portal.deps, [id])

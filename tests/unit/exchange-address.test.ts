@@ -1,5 +1,6 @@
 // The list's address: what it asks, and how it is written back.
 import { describe, expect, test } from 'vitest'
+import { KEYWORD_MAX } from '#contract/listings.ts'
 import { addressOf, anyListing, askedAt, askedOf, isSameList, readAsked } from '#islands/exchange/address.ts'
 import { pageNumbers } from '#islands/exchange/Pager.tsx'
 import { nameOfSearch } from '#islands/exchange/search-name.ts'
@@ -70,7 +71,8 @@ describe('reading', () => {
   })
 
   test('cuts a keyword to what the call takes', () => {
-    expect(read(`keyword=${'林'.repeat(60)}`).filter.keyword).toHaveLength(50)
+    const { keyword } = read(`keyword=${'林'.repeat(KEYWORD_MAX + 10)}`).filter
+    expect(keyword).toHaveLength(KEYWORD_MAX)
   })
 
   test('a landing asks for its place and category, until its query asks for something', () => {

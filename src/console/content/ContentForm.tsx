@@ -27,7 +27,8 @@ export const ContentForm = ({ kind, loaded, onReload }: Props) => {
       noValidate
     >
       <ContentDesk kind={kind} loaded={loaded} onReload={onReload}>
-        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+        {/* As high as the screen: the bar below stays where it is when the fields come, under the finger too. */}
+        <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '100vh' }} />}>
           <Fields />
         </Suspense>
       </ContentDesk>
