@@ -35,11 +35,13 @@ export interface KeptDraft {
 export const ownerOf = (user: Pick<UserInfo, 'mobile' | 'account_type'> | undefined) =>
   user ? `${user.account_type}-${maskMobile(user.mobile)}` : ''
 
-/** Empty while nobody is signed in, or nobody knows who is. */
-export const ownerNow = () => {
+/** Undefined while nobody is signed in, or nobody knows who is. */
+export const userNow = () => {
   const session = $session.get()
-  return session.kind === 'signed-in' ? ownerOf(session.user) : ''
+  return session.kind === 'signed-in' ? session.user : undefined
 }
+/** Empty then. */
+export const ownerNow = () => ownerOf(userNow())
 
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

@@ -4,7 +4,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -19,7 +19,7 @@ import * as service from '#server/services/user-uploads.ts'
 import { type UserUpload, userUploads } from '#server/tables/user-uploads.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, signedIn } from '../helpers/people.ts'
-import { type RunningSwift, startSwift } from '../helpers/swift.ts'
+import { bucketEnv, clientOf, type RunningSwift, startSwift } from '../helpers/swift.ts'
 import { photo } from '../helpers/uploads.ts'
 import { completed, planned, put, sendParts, signed, uploaded, video } from '../helpers/user-uploads.ts'
 
@@ -33,27 +33,11 @@ let token: string
 
 beforeAll(async () => {
   swift = await startSwift()
-  const { endpoint, region, keyId, keySecret } = swift
-  const env = {
-    UPLOAD_BUCKET: BUCKET,
-    UPLOAD_BUCKET_ENDPOINT: endpoint,
-    UPLOAD_BUCKET_REGION: region,
-    UPLOAD_BUCKET_KEY_ID: keyId,
-    UPLOAD_BUCKET_KEY_SECRET: keySecret,
-    UPLOAD_BUCKET_PATH_STYLE: '1',
-    UPLOAD_PUBLIC_URL: 'https://files.example',
-  }
+  const env = { ...bucketEnv(swift, BUCKET), UPLOAD_PUBLIC_URL: 'https://files.example' }
   const { uploads } = loadConfig(env)
   if (!uploads) throw new Error('no bucket')
   storage = bucketStorage(uploads)
-  client = new S3Client({
-    region,
-    endpoint,
-    forcePathStyle: true,
-    credentials: { accessKeyId: keyId, secretAccessKey: keySecret },
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  client = clientOf(swift)
   await client.send(new CreateBucketCommand({ Bucket: BUCKET }))
   portal = await testApp({ env, deps: { storage } })
   ;({ token } = await signedIn(portal))

@@ -1,11 +1,11 @@
 // Files that browsers send straight to a bucket, past the portal: a real S3 server of another origin, which checks
 // signatures and asks first, and pages whose policy lets them go there.
 import { join } from 'node:path'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { PART_BYTES } from '#contract/uploads.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { openFolder, type RunningProcess, startProcess } from '../helpers/processes.ts'
-import { type RunningSwift, startSwift } from '../helpers/swift.ts'
+import { bucketEnv, clientOf, type RunningSwift, startSwift } from '../helpers/swift.ts'
 import { video } from '../helpers/user-uploads.ts'
 import { chooser, files, fill, newTitle, openSignedIn, saveState, upload } from './support/publish-form.ts'
 import { expect, test } from './support/test.ts'
@@ -25,13 +25,7 @@ test.beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   swift = await startSwift(origin)
-  const { endpoint, region, keyId, keySecret } = swift
-  const client = new S3Client({
-    region,
-    endpoint,
-    forcePathStyle: true,
-    credentials: { accessKeyId: keyId, secretAccessKey: keySecret },
-  })
+  const client = clientOf(swift)
   await client.send(new CreateBucketCommand({ Bucket: BUCKET }))
   client.destroy()
   portal = await startProcess(
@@ -46,13 +40,8 @@ test.beforeAll(async () => {
         CONTENT_CACHE: join(folder, 'content-cache'),
         LOG_LEVEL: 'warn',
         DEMO: '1',
-        UPLOAD_BUCKET: BUCKET,
-        UPLOAD_BUCKET_ENDPOINT: endpoint,
-        UPLOAD_BUCKET_REGION: region,
-        UPLOAD_BUCKET_KEY_ID: keyId,
-        UPLOAD_BUCKET_KEY_SECRET: keySecret,
-        UPLOAD_BUCKET_PATH_STYLE: '1',
-        UPLOAD_PUBLIC_URL: `${endpoint}/${BUCKET}`,
+        ...bucketEnv(swift, BUCKET),
+        UPLOAD_PUBLIC_URL: `${swift.endpoint}/${BUCKET}`,
       },
     },
   )

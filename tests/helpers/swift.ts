@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { S3Client } from '@aws-sdk/client-s3'
 import { freePort } from '../../scripts/free-port.ts'
 import { openFolder, type RunningProcess, startProcess } from './processes.ts'
 
@@ -83,6 +84,26 @@ for ring, port in zip(rings[::2], rings[1::2]):
     builder.rebalance()
     builder.get_ring().save('%s/%s.ring.gz' % (folder, ring))
 `
+
+/** Settings of a portal whose files go to this bucket there. */
+export const bucketEnv = ({ endpoint, region, keyId, keySecret }: RunningSwift, bucket: string) => ({
+  UPLOAD_BUCKET: bucket,
+  UPLOAD_BUCKET_ENDPOINT: endpoint,
+  UPLOAD_BUCKET_REGION: region,
+  UPLOAD_BUCKET_KEY_ID: keyId,
+  UPLOAD_BUCKET_KEY_SECRET: keySecret,
+  UPLOAD_BUCKET_PATH_STYLE: '1',
+})
+
+export const clientOf = ({ endpoint, region, keyId, keySecret }: RunningSwift) =>
+  new S3Client({
+    region,
+    endpoint,
+    forcePathStyle: true,
+    credentials: { accessKeyId: keyId, secretAccessKey: keySecret },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
 
 /** @param site origin of the pages that may send to it, as a bucket's CORS rules would say. */
 export const startSwift = async (site = ''): Promise<RunningSwift> => {

@@ -16,7 +16,7 @@ import {
   startingForm,
   takeUpDraft,
 } from '#stores/listing-draft.ts'
-import { $session, forgetSession, isSignedIn } from '#stores/session.ts'
+import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { ask } from '#ui/feedback.ts'
 
 export type OwnListing = Output<typeof myforestdetail>
@@ -80,11 +80,6 @@ export const prefillOf = (search: URLSearchParams): Partial<ListingDraft> | unde
 const essence = (form: ListingDraft) =>
   JSON.stringify(form, (key, value: unknown) => (key === 'file' || key === 'name' ? undefined : value))
 export const isSame = (one: ListingDraft, other: ListingDraft) => essence(one) === essence(other)
-
-export const userNow = () => {
-  const session = $session.get()
-  return session.kind === 'signed-in' ? session.user : undefined
-}
 
 const contactOf = (user: UserInfo | undefined): Partial<ListingDraft> =>
   user ? { user_name: user.username, user_phone: user.mobile } : {}

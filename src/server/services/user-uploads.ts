@@ -265,6 +265,10 @@ const publishedOf = ({ files, avif, ...upload }: UserUpload) =>
 
 const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
+/** Whether it stands where everybody may see it, for now at least. */
+const isShown = ({ place, leaving_at }: UserUpload, now: Date) =>
+  place === 'public' || (place === 'leaving' && leaving_at !== null && leaving_at > now)
+
 const notReady = () => new Refusal('BadInput', { note: '照片和视频还没有准备好，请重试' })
 
 /**
@@ -299,7 +303,7 @@ export const holdFiles = (tx: Db, listingId: number) => table.lockFiles(tx, list
 export const showFiles = async (deps: Deps & { db: Db }, listingId: number): Promise<void> => {
   const named = await table.filesInRelease(deps.db, listingId)
   const hidden = named.filter(({ place }) => place !== 'public')
-  if (hidden.some(({ leaving_at }) => leaving_at === null || leaving_at <= deps.now())) throw notReady()
+  if (!hidden.every((upload) => isShown(upload, deps.now()))) throw notReady()
   if (hidden.length > 0)
     await table.nowPublic(
       deps.db,
@@ -395,9 +399,6 @@ export const sweepUploads = async (deps: Deps) => {
   }
   for (const failure of failures.values()) throw failure
 }
-
-const isShown = ({ place, leaving_at }: UserUpload, now: Date) =>
-  place === 'public' || (place === 'leaving' && leaving_at !== null && leaving_at > now)
 
 /** Makes the AVIF that has waited longest. It takes seconds, so nobody waits for it. */
 export const makeAvif = async (deps: Deps): Promise<void> => {
