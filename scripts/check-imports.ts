@@ -20,8 +20,10 @@ const law: Record<string, readonly string[]> = {
     'src/server/db',
     'src/server/gateways',
     'src/server/demo',
+    'src/server/http',
   ],
-  'src/server/routes': ['src/contract', 'src/lib', 'src/server', 'src/server/services'],
+  'src/server/http': ['src/lib'],
+  'src/server/routes': ['src/contract', 'src/lib', 'src/server', 'src/server/http', 'src/server/services'],
   'src/server/services': [
     'src/contract',
     'src/domain',
@@ -76,6 +78,7 @@ const fenced: [what: RegExp, where: readonly string[]][] = [
   [/^ofetch$/, ['src/client']],
   [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
   [/^drizzle-orm/, ['src/server/db', 'src/server/tables', 'tests', 'scripts']],
+  [/^(range-parser|fresh)$/, ['src/server/http']],
   [/^@aws-sdk\//, ['src/publish/targets', 'src/server/gateways', 'tests']],
   [
     /^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|chart\.js|react-chartjs-2|qrcode\.react|diff$)/,

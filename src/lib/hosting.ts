@@ -80,9 +80,18 @@ export const contentTypes: Record<string, string> = {
   png: 'image/png',
   webp: 'image/webp',
   mp4: 'video/mp4',
+  avi: 'video/x-msvideo',
+  wmv: 'video/x-ms-wmv',
   pdf: 'application/pdf',
   woff2: 'font/woff2',
   zip: 'application/zip',
+  csv: 'text/csv; charset=utf-8',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 }
 
 /** What a server had better send compressed. */

@@ -8,8 +8,10 @@ import { BODY_LIMIT, readBodies, refusalOf } from './body.ts'
 import { answerClientError } from './client-errors.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { openServer } from './http/open-server.ts'
+import type { ReadingLimits } from './http/stalled-connections.ts'
 import { type LogTarget, loggerOptions } from './log.ts'
-import { awaitBodies, REQUEST_MS, UPLOAD_MS } from './patience.ts'
+import { awaitBodies, KEEP_ALIVE_MS, REQUEST_MS, UPLOAD_MS } from './patience.ts'
 import { Refusal } from './refuse.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { changeRoutes } from './routes/changes.ts'
@@ -42,6 +44,8 @@ export interface AppOptions {
   checkOutput?: boolean
   /** Tests: how long a body may take that is no upload. */
   bodyMs?: number
+  /** Tests: how long a connection may leave its answers unread. */
+  readingLimits?: ReadingLimits
   /** Tests: where log lines go. */
   logTo?: LogTarget
 }
@@ -51,6 +55,9 @@ const trustProxyOf = ({ trustProxy }: Config) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
 const isApi = (request: FastifyRequest) => /^\/(api|pro)(\/|$|\?)/.test(request.url)
+
+/** `GET http://host/info` asks for `/info` of this server, whatever host it names (RFC 9112, 3.2.2). */
+const originForm = (url: string) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')
 
 type Respond = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
@@ -80,10 +87,15 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     logger: loggerOptions(config.logLevel, options.logTo) ?? false,
     // No row of digits that the log would take for a phone.
     genReqId: () => randomBytes(12).toString('base64url'),
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     trustProxy: trustProxyOf(config),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: UPLOAD_MS,
-    http: { headersTimeout: REQUEST_MS },
+    serverFactory: (listener) =>
+      openServer(
+        listener,
+        { requestTimeout: UPLOAD_MS, headersTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        options.readingLimits,
+      ),
     clientErrorHandler: answerClientError,
     // A path that is not even an address: answered like an unknown one.
     frameworkErrors: (_error, request, reply) => {
@@ -127,8 +139,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   healthRoutes(serve, deps)
   changeRoutes(serve, deps)
   devRoutes(app, deps)
-  await docsRoutes(app, config)
-  await uploadRoutes(app, config)
+  docsRoutes(app, deps)
+  uploadRoutes(app, config)
   uploadTraffic(app, deps)
   if (options.outDir) siteRoutes(app, options.outDir)
   return app

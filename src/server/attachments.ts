@@ -1,21 +1,9 @@
 // What kind of document some bytes are: by what stands in them, never by their name alone.
 import { fileTypeFromBuffer } from 'file-type'
 import { FILE_ENDINGS } from '#contract/staff-uploads.ts'
+import { contentTypeOf } from '#lib/hosting.ts'
 
 type Ending = (typeof FILE_ENDINGS)[number]
-
-const TYPES: Record<Ending, string> = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xls: 'application/vnd.ms-excel',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ppt: 'application/vnd.ms-powerpoint',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  zip: 'application/zip',
-  csv: 'text/csv',
-  txt: 'text/plain',
-}
 
 /** Endings that people use for one another; any other disguise is refused. */
 const FAMILIES: readonly (readonly Ending[])[] = [
@@ -56,7 +44,10 @@ const isText = (bytes: Buffer) =>
 /** Every archive ends in its table of contents, but for a short remark. */
 const isWholeZip = (bytes: Buffer) => bytes.subarray(-66_000).includes('PK\x05\x06', 0, 'latin1')
 
-const isEnding = (ending: string): ending is Ending => Object.hasOwn(TYPES, ending)
+const isEnding = (ending: string): ending is Ending => (FILE_ENDINGS as readonly string[]).includes(ending)
+
+/** Without a charset: texts of others may be in any. */
+const bareTypeOf = (ending: Ending) => contentTypeOf(`file.${ending}`).replace(/;.*/, '')
 
 const detect = async (bytes: Buffer, named: Ending): Promise<Ending | undefined> => {
   // A broken archive makes the detector throw.
@@ -75,5 +66,5 @@ export const attachmentType = async (name: string, bytes: Buffer) => {
   const ending = await detect(bytes, named)
   const isSame =
     ending === named || FAMILIES.some((family) => ending && family.includes(ending) && family.includes(named))
-  return ending && isSame ? { ending, contentType: TYPES[ending] } : undefined
+  return ending && isSame ? { ending, contentType: bareTypeOf(ending) } : undefined
 }

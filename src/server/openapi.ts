@@ -95,9 +95,15 @@ const operationOf = (call: Endpoint, tag: string): Json => ({
   responses: { 200: answerOf(call) },
 })
 
-export const openApi = (siteUrl: string): Json => {
+const isForStaff = ({ access }: Endpoint) => access === 'staff' || access.startsWith('staff:')
+
+/** @param audience `public` leaves out the calls of the staff. */
+export const openApi = (siteUrl: string, audience: 'public' | 'staff'): Json => {
+  const shown = Object.entries(endpoints)
+    .map(([tag, calls]) => [tag, calls.filter((call) => audience === 'staff' || !isForStaff(call))] as const)
+    .filter(([, calls]) => calls.length > 0)
   const paths: Record<string, Json> = {}
-  for (const [tag, calls] of Object.entries(endpoints))
+  for (const [tag, calls] of shown)
     for (const call of calls)
       paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, tag) }
   const anywhere = ANY.map((name) => `${refusals[name].code} ${refusals[name].msg}`).join('；')
@@ -109,7 +115,7 @@ export const openApi = (siteUrl: string): Json => {
       description: `所有回答均为 \`{code, msg, data}\`，code 为 200 即成功。POST 请求体可用表单或 JSON。任何接口都可能回答：${anywhere}。`,
     },
     servers: [{ url: siteUrl }],
-    tags: Object.keys(endpoints).map((name) => ({ name })),
+    tags: shown.map(([name]) => ({ name })),
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
     paths,
   }

@@ -6,6 +6,8 @@ import { answerClientError } from './client-errors.ts'
 
 export const REQUEST_MS = 30_000
 export const UPLOAD_MS = 10 * 60_000
+/** How long a connection may wait for its next request. Longer than nginx keeps those to a server behind it (60 s). */
+export const KEEP_ALIVE_MS = 72_000
 
 /** Node has one limit for all requests, the longest; this is the one of all others, and of whoever was refused. */
 export const awaitBodies = (app: FastifyInstance, bodyMs = REQUEST_MS) =>

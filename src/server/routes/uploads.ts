@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PART_BYTES, uploadAbort, uploadComplete, uploadParts, upToken } from '#contract/uploads.ts'
 import type { Deps } from '../deps.ts'
+import { sendFile } from '../http/send-file.ts'
 import { refusalEnvelope } from '../refuse.ts'
 import { type Serve, sendJson } from '../serve.ts'
 import * as uploads from '../services/user-uploads.ts'
@@ -50,11 +51,13 @@ export const uploadTraffic = (app: FastifyInstance, { storage: { local }, now }:
       },
     })
   })
-  app.get('/api/private/*', QUIET, (request, reply) => {
+  const privateFile = async (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': path } = request.params as { '*': string }
     const file = local.privateFile(path, request.query as Record<string, unknown>, now())
     if (!file) return refuseWith(reply, STATUS.forbidden)
-    reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'private, no-store' })
-    return reply.sendFile(file, local.privateRoot, { cacheControl: false, dotfiles: 'ignore' })
-  })
+    reply.header('content-security-policy', POLICY)
+    const sending = { root: local.privateRoot, path: file, cache: 'private, no-store' }
+    return (await sendFile({ request, reply }, sending)) ? reply : refuseWith(reply, STATUS.gone)
+  }
+  app.route({ method: ['GET', 'HEAD'], url: '/api/private/*', ...QUIET, handler: privateFile })
 }
