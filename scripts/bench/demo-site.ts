@@ -6,7 +6,7 @@ import { environment, lineOf, root, type Workshop } from './workshop.ts'
 export const startDemoSite = async (shop: Workshop, more: Record<string, string> = {}) => {
   const folder = shop.folder()
   const outDir = join(folder, 'dist')
-  const port = await freePort()
+  const port = Number(more.PORT) || (await freePort())
   const env = environment({
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -17,6 +17,7 @@ export const startDemoSite = async (shop: Workshop, more: Record<string, string>
     ...more,
   })
   const script = ['--disable-warning=ExperimentalWarning', join(root, 'scripts/start.ts')]
-  await lineOf(shop.start(process.execPath, script, { env }), /^ready /m, 120_000)
-  return { origin: `http://127.0.0.1:${port}`, outDir }
+  const child = shop.start(process.execPath, script, { env })
+  await lineOf(child, /^ready /m, 120_000)
+  return { origin: `http://127.0.0.1:${port}`, outDir, pid: child.pid ?? 0 }
 }

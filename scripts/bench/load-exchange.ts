@@ -1,9 +1,8 @@
 // Readers of the exchange from a process of their own: `load-exchange.ts <origin> <seconds> <requests per second>`. Every
 // request is a filter of its own, and comes by chance: not in bursts, nor after the answer to another.
-import { setTimeout as wait } from 'node:timers/promises'
 import { foretryList } from '#contract/listings.ts'
 import { SORTS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/woodland.ts'
-import type { LoadReport } from './load.ts'
+import { openLoop } from './open-loop.ts'
 import { regionTriples } from './sample-places.ts'
 
 const places = regionTriples()
@@ -56,32 +55,6 @@ const ask = async (url: string) => {
 }
 
 const [url = '', seconds = '', rate = ''] = process.argv.slice(2)
-const all = Number(seconds) * Number(rate)
-const milliseconds: number[] = []
-let bytes = 0
-const asked: Promise<void>[] = []
-const began = performance.now()
-let due = began
-for (let n = 0; n < all; n++) {
-  // Readers know nothing of each other: the next one comes when they come. Late is late, whoever kept them waiting.
-  due += (-Math.log(1 - Math.random()) * 1000) / Number(rate)
-  const mine = due
-  if (mine > performance.now()) await wait(mine - performance.now())
-  asked.push(
-    ask(url).then((length) => {
-      milliseconds.push(performance.now() - mine)
-      bytes += length
-    }),
-  )
-}
-await Promise.all(asked)
-milliseconds.sort((a, b) => a - b)
-const share = (part: number) => Math.round((milliseconds[Math.ceil(all * part) - 1] ?? 0) * 10) / 10
 console.info(
-  JSON.stringify({
-    perSecond: all / ((performance.now() - began) / 1000),
-    p50: share(0.5),
-    p99: share(0.99),
-    bytes: Math.round(bytes / all),
-  } satisfies LoadReport),
+  JSON.stringify(await openLoop({ seconds: Number(seconds), perSecond: Number(rate) }, () => ask(url))),
 )

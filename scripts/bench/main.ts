@@ -1,13 +1,17 @@
-// npm run bench [-- name…]: the portal's promised figures, measured here and now.
+// npm run bench [-- name… [--small]]: the portal's promised figures, measured here and now; `--small` shortens those
+// that can be.
 import { api } from './api.ts'
 import { consoleFigures } from './console.ts'
 import { approvals, exchange } from './exchange.ts'
 import { aside, type Figure, machine, table } from './figures.ts'
+import { flood } from './flood.ts'
 import { publish } from './publish.ts'
 import { reader } from './reader.ts'
 import { start } from './start.ts'
 import { uploads } from './uploads.ts'
 import { openWorkshop, stopWhenAsked, type Workshop } from './workshop.ts'
+
+const isSmall = process.argv.includes('--small')
 
 const benches: Record<string, (shop: Workshop) => Promise<Figure[]>> = {
   start,
@@ -18,9 +22,10 @@ const benches: Record<string, (shop: Workshop) => Promise<Figure[]>> = {
   approvals,
   console: consoleFigures,
   uploads,
+  flood: (shop) => (isSmall ? flood(shop, 3) : flood(shop)),
 }
 
-const asked = process.argv.slice(2)
+const asked = process.argv.slice(2).filter((word) => word !== '--small')
 const unknown = asked.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
   console.error(`no bench named ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)

@@ -20,6 +20,8 @@ let portal: TestApp
 let url = ''
 /** Captchas being drawn now, and the most there were at a time. */
 const drawing = { now: 0, most: 0 }
+/** Requests that Node took out of the bytes it read. */
+let parsed = 0
 /** The server's ends of all connections. */
 const ends: Socket[] = []
 beforeAll(async () => {
@@ -40,6 +42,8 @@ beforeAll(async () => {
       },
     },
   })
+  for (const event of ['request', 'checkContinue', 'checkExpectation'])
+    portal.app.server.on(event, () => parsed++)
   portal.app.server.on('connection', (socket: Socket) => ends.push(socket))
   url = await portal.app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -70,10 +74,12 @@ describe('requests that do not wait for their answers', () => {
     'in thousands for %s close their connection, and hold neither files nor memory',
     async (_, target, headers) => {
       const before = descriptors()
+      parsed = 0
       const connections = await Promise.all(Array.from({ length: 12 }, () => openRaw(url, { reads: false })))
       for (const { socket } of connections) socket.write(get(target, ...headers).repeat(2_000))
       await Promise.all(connections.map(({ closed }) => closed))
       expect(descriptors() - before).toBeLessThan(50)
+      expect(parsed).toBeLessThanOrEqual(connections.length * (MAX_UNANSWERED + 1))
       expect(await isAnswering()).toBe(true)
     },
   )

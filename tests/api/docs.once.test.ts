@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
+import { staffSignedIn } from '../helpers/people.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -14,6 +15,9 @@ test('the API page shows every call of the contract, with its Chinese title, fie
     200,
     expect.stringContaining('text/html'),
   ])
+  expect(page.body).toMatch(/<html lang="zh-CN">[\s\S]*<title>林权通接口文档<\/title>/)
+  for (const [, file = ''] of page.body.matchAll(/(?:href|src)="(\/api\/docs\/[^"]+)"/g))
+    expect((await portal.app.inject({ url: file })).statusCode, file).toBe(200)
   const document = (await portal.app.inject({ url: '/api/docs/json' })).json()
   expect(document.openapi).toBe('3.1.0')
   for (const [tag, calls] of Object.entries(endpoints))
@@ -44,4 +48,31 @@ test('the API page shows every call of the contract, with its Chinese title, fie
   expect(Object.keys(document.paths['/api/changes'].get.responses[200].content)).toEqual([
     'application/x-ndjson',
   ])
+})
+
+describe('outside the demo', () => {
+  let live: TestApp
+  beforeAll(async () => {
+    live = await testApp({ env: { DEMO: '0' } })
+  })
+  afterAll(() => live.close())
+
+  const pathsFor = async (token?: string) => {
+    const headers = token ? { token } : {}
+    return Object.keys((await live.app.inject({ url: '/api/docs/json', headers })).json().paths)
+  }
+  const all = Object.values(endpoints).flat()
+  const ofStaff = all.filter(({ access }) => access.startsWith('staff')).map(({ path }) => path)
+  const others = all.filter(({ path }) => !ofStaff.includes(path)).map(({ path }) => path)
+
+  test('the calls of the staff are shown to the staff alone', async () => {
+    const everybody = [
+      await pathsFor(),
+      await pathsFor('nonsense'),
+      await pathsFor((await signedIn(live)).token),
+    ]
+    for (const paths of everybody) expect(paths.toSorted()).toEqual([...new Set(others)].toSorted())
+    const { token } = await staffSignedIn(live)
+    expect(await pathsFor(token)).toEqual(expect.arrayContaining([...ofStaff, ...others]))
+  })
 })

@@ -147,6 +147,9 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
     ['/%5cevil.example/'],
     ['/%2f%2fevil.example/'],
     ['/%0d%0aSet-Cookie:a=b/'],
+    ['http://evil.example/info/'],
+    ['http://evil.example//evil.example/'],
+    ['http://evil.example/\\evil.example/'],
   ])('%j leads to no other host', async ([path = '']) => {
     const { headers } = await ask(server, path)
     expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/)

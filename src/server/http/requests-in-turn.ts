@@ -17,6 +17,18 @@ interface Connection {
   isClosed: boolean
 }
 
+/** What a listener answers to have Node's parser take the rest for another protocol. */
+const UPGRADE = 2
+
+/**
+ * Closes a connection, and stops Node in the middle of what it has read: 64 KB hold 2,000 requests more, of which each
+ * costs it 20 µs. There is no public way; without `parser` they would be parsed and forgotten.
+ */
+const closeUnparsed = (socket: Socket & { parser?: { onIncoming?: () => number } | null }) => {
+  socket.destroy()
+  if (socket.parser) socket.parser.onIncoming = () => UPGRADE
+}
+
 const answerFirst = (connection: Connection) => {
   const [first] = connection.unanswered
   // Nobody is there any more to be answered.
@@ -53,11 +65,10 @@ export const requestTurns = () => {
     (request, response) => {
       const { socket } = request
       const connection = connectionOf(socket)
-      // Node goes on parsing what it has read of a connection that is closed.
       if (connection.isClosed) return
       if (connection.unanswered.length === MAX_UNANSWERED) {
         connection.isClosed = true
-        socket.destroy()
+        closeUnparsed(socket)
         return
       }
       connection.unanswered.push({ request, response, answer })
