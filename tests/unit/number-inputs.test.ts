@@ -32,7 +32,7 @@ const tables = (
 ).flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)))
 const smallColumns = new Set(
   tables
-    .flatMap((table) => getTableConfig(table as PgTable).columns)
+    .flatMap((table) => getTableConfig(table).columns)
     .filter((column) => column.getSQLType() === 'smallint' && !column.primary)
     .map(({ name }) => name),
 )
