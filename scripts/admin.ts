@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { parse } from '#server/parse.ts'
 import { Refusal, refuse } from '#server/refuse.ts'
+import { rotateKeys } from '#server/services/encrypted-columns.ts'
 import * as accounts from '#server/services/staff-accounts.ts'
 import { makeDeps } from '#server/start.ts'
 import { findByLoginName } from '#server/tables/staff.ts'
@@ -22,6 +23,7 @@ const USAGE = `用法：npm run admin -- <命令> [选项]
   disable --login <登录账号>           停用，其所有登录随之结束
   enable --login <登录账号>            重新启用
   list                                 列出全部工作人员
+  rotate-keys                          用 DATA_KEY 的第一个密钥重新加密库中的密文
 
 密码（create、reset-password）：默认在终端中询问两次，输入不显示；
   --password-stdin   从标准输入读取一行
@@ -108,6 +110,14 @@ const commands: Record<string, (deps: Deps, given: Given) => Promise<void>> = {
   disable: (deps, given) => setDisabled(deps, given, true),
   enable: (deps, given) => setDisabled(deps, given, false),
   list: (deps) => list(deps),
+  'rotate-keys': async (deps) => {
+    const { encrypted, unreadable } = await rotateKeys(deps)
+    say(`已用当前密钥重新加密 ${encrypted} 项`)
+    if (unreadable > 0)
+      throw new Unusable(
+        `${unreadable} 项没有密钥可以解开，保持原样：请补上原来的密钥再试，或用 reset-otp 重置这些账号的动态验证码`,
+      )
+  },
 }
 
 const argumentsOf = (args: string[]) => {

@@ -1,7 +1,7 @@
 // Enquiries: cooperation, consultation, expert assessment (spec part 2 §3, §5; part 1 §7).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { integer, integerOr, named, optionalId, optionalText, text } from './fields.ts'
+import { integerOr, named, optionalId, optionalText, smallInteger, text } from './fields.ts'
 import { ContactPhone } from './people-fields.ts'
 
 /** Six-digit code; 0 where a province or city has no lower level, and where no place is asked for. */
@@ -20,7 +20,7 @@ export const addProposal = endpoint({
   access: 'visitor',
   input: z.object({
     /** 4 cooperation, 5 expert consultation, 6 assessment consultation, 8 call-back about a listing. */
-    type: named('咨询类型', integer(4, CALLBACK).check(z.refine((type) => type !== EXPERT_ASSESSMENT))),
+    type: named('咨询类型', smallInteger(4, CALLBACK).check(z.refine((type) => type !== EXPERT_ASSESSMENT))),
     /** With type 8: the listing. */
     f_id: optionalId('林地编号'),
     /** With type 8: the code that was sent for the event `proposal`. */

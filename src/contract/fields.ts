@@ -36,27 +36,46 @@ z.config({ localeError: (issue) => complaint(issue) })
 
 const decimal = z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))
 
-/** Whole number within bounds, as a number or a decimal string. */
-export const integer = (min: number, max: number) =>
-  z.pipe(z.union([z.number(), decimal]), z.int().check(z.minimum(min), z.maximum(max)))
+/** Largest values of the column types `smallint` and `integer`; the smallest are one further from 0. */
+export const SMALLINT_MAX = 32_767
+export const INTEGER_MAX = 2_147_483_647
 
-/** `integer` with a value for an absent or empty field. */
-export const integerOr = (fallback: number, min: number, max: number) =>
+/** Throws while the contract is loaded: a column refuses a value beyond its type by an error, not by a message. */
+const wholeNumber = (columnMax: number) => (min: number, max: number) => {
+  if (!(min >= -columnMax - 1 && min <= max && max <= columnMax))
+    throw new RangeError(`${min} to ${max} does not fit a column that ends at ${columnMax}`)
+  return z.pipe(z.union([z.number(), decimal]), z.int().check(z.minimum(min), z.maximum(max)))
+}
+
+/** Whole number within bounds, as a number or a decimal string; for a column of type `integer`. */
+export const integer = wholeNumber(INTEGER_MAX)
+/** The same for a column of type `smallint`. */
+export const smallInteger = wholeNumber(SMALLINT_MAX)
+/** The same for a column of type `bigint`, as far as JavaScript counts exactly. Declared in tests/unit/number-inputs.test.ts. */
+export const bigInteger = wholeNumber(Number.MAX_SAFE_INTEGER - 1)
+
+type WholeNumber = ReturnType<typeof integer>
+
+/** A whole number with a value for an absent or empty field. */
+const orFallback = (fallback: number, schema: WholeNumber) =>
   z.prefault(
     z.pipe(
       z.transform((value: number | string | null) => (value === null || value === '' ? fallback : value)),
-      integer(min, max),
+      schema,
     ),
     fallback,
   )
+export const integerOr = (fallback: number, min: number, max: number) =>
+  orFallback(fallback, integer(min, max))
+export const smallIntegerOr = (fallback: number, min: number, max: number) =>
+  orFallback(fallback, smallInteger(min, max))
 
-const maxId = 2_147_483_647
-export const idOf = (label: string) => named(label, integer(1, maxId))
+export const idOf = (label: string) => named(label, integer(1, INTEGER_MAX))
 /** Record id: a positive 32-bit whole number. */
 export const Id = idOf('编号')
 
 /** 0, which stands for none, or a record's id. */
-export const optionalId = (label: string) => named(label, integerOr(0, 0, maxId))
+export const optionalId = (label: string) => named(label, integerOr(0, 0, INTEGER_MAX))
 
 /** Half a sign, as cutting and pasting leaves it: no database takes it, and no reader would miss it. */
 export const wholeSigns = z.overwrite<string>((value) => value.replace(/\p{Cs}/gu, ''))

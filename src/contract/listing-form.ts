@@ -37,14 +37,17 @@ const plain = (value: unknown) =>
 const numeral = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
 
+/** Region codes have six digits. */
+const MAX_REGION = 999_999
+
 /** Whatever was typed: a draft keeps what no listing could have. */
 const typed = z.pipe(z.transform(plain), z.string())
 const picked = z.pipe(
   z.transform((value: unknown) => {
     const code = numeral(value)
-    return Number.isInteger(code) && code > 0 && code <= 999_999 ? code : 0
+    return Number.isInteger(code) && code > 0 && code <= MAX_REGION ? code : 0
   }),
-  z.int(),
+  z.int().check(z.minimum(0), z.maximum(MAX_REGION)),
 )
 
 const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -161,7 +164,7 @@ export const signsIn = (value: string) => Array.from(withoutInvisible(value).tri
 const codeOf = (codes: readonly number[], message: string) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' || value === undefined ? undefined : Number(value))),
-    z.number(message).check(z.refine((code) => codes.includes(code), message)),
+    z.literal([...codes], message),
   )
 const chosen = (label: string, codes: readonly number[], message = `请选择${label}`) =>
   named(label, codeOf(codes, message))
@@ -302,9 +305,9 @@ export const pointOf = ({ lng, lat }: Pick<ListingDraft, 'lng' | 'lat'>) => {
 const Fields = z.object({
   forestry_type: chosen('流转类别', TRANSFER_CATEGORIES),
   type: chosen('林地类型', WOODLAND_TYPES),
-  province_id: named('所在地区', z.int().check(z.minimum(1, AREA_MESSAGE))),
-  city_id: named('所在地区', z.int()),
-  county_id: named('所在地区', z.int()),
+  province_id: named('所在地区', z.int().check(z.minimum(1, AREA_MESSAGE), z.maximum(MAX_REGION))),
+  city_id: named('所在地区', z.int().check(z.minimum(0), z.maximum(MAX_REGION))),
+  county_id: named('所在地区', z.int().check(z.minimum(0), z.maximum(MAX_REGION))),
   address: line('详细位置', 100),
   measure_area: needed(
     '实测面积',

@@ -14,6 +14,7 @@ import {
   readsList,
   readsNumber,
   readsText,
+  smallIntegerOr,
 } from './fields.ts'
 import { SORTS } from './woodland.ts'
 
@@ -75,7 +76,8 @@ export const ListingSummary = z.object({
 })
 export type ListingSummary = z.output<typeof ListingSummary>
 
-const filterCode = (label: string, max: number) => named(label, integerOr(0, 0, max))
+const filterCode = (label: string, max: number) => named(label, smallIntegerOr(0, 0, max))
+const regionCode = (label: string) => named(label, integerOr(0, 0, 999_999))
 
 /** Signs of a keyword. Twice what forms take: a kept one has its words parted by blanks. */
 export const KEYWORD_MAX = 100
@@ -88,9 +90,9 @@ export const ListingFilter = z.object({
   forestry_price: filterCode('价格', 5),
   /** By release: 1 today, 2 this week, 3 this month, 4 the last half-year. */
   time: filterCode('发布时间', 4),
-  province_id: filterCode('省份', 999_999),
-  city_id: filterCode('城市', 999_999),
-  county_id: filterCode('区县', 999_999),
+  province_id: regionCode('省份'),
+  city_id: regionCode('城市'),
+  county_id: regionCode('区县'),
   /** 1 to 4 by `areaBands`. */
   measure_area: filterCode('实测面积', 4),
   /** Every word must stand in title, place, species or kind. */

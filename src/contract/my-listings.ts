@@ -15,6 +15,7 @@ import {
   readsInteger,
   readsList,
   readsText,
+  smallIntegerOr,
 } from './fields.ts'
 import { ListingDraft, wireShape } from './listing-form.ts'
 import { ListingSummary } from './listings.ts'
@@ -117,8 +118,8 @@ export const myforestlist = endpoint({
   input: z.object({
     search_name: optionalText('标题', 50),
     /** -1 for any. */
-    status: named('状态', integerOr(-1, -1, 5)),
-    forestry_type: named('流转类别', integerOr(0, 0, 5)),
+    status: named('状态', smallIntegerOr(-1, -1, 5)),
+    forestry_type: named('流转类别', smallIntegerOr(0, 0, 5)),
     /** By creation, as in the list: 1 today, 2 this week, 3 this month, 4 the last half-year. */
     time: named('时间', integerOr(0, 0, 4)),
     page: Page,

@@ -14,6 +14,7 @@ import {
   readsInteger,
   readsList,
   readsText,
+  smallInteger,
 } from './fields.ts'
 import { readsFiles, readsImages } from './file-fields.ts'
 
@@ -26,7 +27,7 @@ export type NewsType = (typeof NEWS_TYPES)[number]
 export const isTopic = (article: { type: number; topic_id: number | null }) =>
   article.type === TOPIC && !article.topic_id
 export const isNewsType = (type: number): type is NewsType => (NEWS_TYPES as readonly number[]).includes(type)
-export const newsType = integer(1, 20).check(z.refine(isNewsType, '资讯类型不正确'))
+export const newsType = smallInteger(1, 20).check(z.refine(isNewsType, '资讯类型不正确'))
 
 export const NewsItem = z.object({
   id: Id,

@@ -9,6 +9,7 @@ export const refusals = {
   OtpWrong: { code: 1012, msg: '动态验证码不正确' },
   OtpAlreadyOn: { code: 1013, msg: '动态验证码已经开启，如需更换请先关闭' },
   OtpNotOn: { code: 1014, msg: '该账号没有开启动态验证码' },
+  OtpUnreadable: { code: 1021, msg: '动态验证码的密钥无法读取，请联系管理员重置您的动态验证码' },
   OldPasswordWrong: { code: 1015, msg: '当前密码不正确' },
   StaffUnknown: { code: 1016, msg: '该工作人员账号不存在' },
   OwnAccount: {

@@ -57,7 +57,7 @@ export const otpEnd = endpoint({
   path: '/api/staff/otp/end',
   input: z.object({ password: OwnPassword, otp: OtpCode }),
   output: z.null(),
-  refusals: ['OldPasswordWrong', 'OtpWrong', 'OtpNotOn', 'StaffLocked'],
+  refusals: ['OldPasswordWrong', 'OtpWrong', 'OtpNotOn', 'OtpUnreadable', 'StaffLocked'],
   note: NOTE,
 })
 

@@ -28,7 +28,7 @@ export const staffLogin = endpoint({
   access: 'visitor',
   input: z.object({ username: LoginName, password: LoginPassword, otp: z.optional(OtpCode) }),
   output: StaffInfo,
-  refusals: ['WrongCredentials', 'StaffLocked', 'OtpNeeded', 'OtpWrong'],
+  refusals: ['WrongCredentials', 'StaffLocked', 'OtpNeeded', 'OtpWrong', 'OtpUnreadable'],
   note: '本站增加。令牌同样放在请求头 token 中，与用户的令牌互不通用，12 小时内有效。开启了动态验证码的账号，密码正确而未带 otp 时回答 OtpNeeded，带上 otp 再次提交即可。',
 })
 

@@ -2,7 +2,7 @@
 // resumed after whatever interrupted them, and looked at before they count.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { integer, named, text } from './fields.ts'
+import { bigInteger, integer, named, text } from './fields.ts'
 
 export interface UploadRule {
   /** As messages name it. */
@@ -82,7 +82,7 @@ export const upToken = endpoint({
     purpose: named('用途', z.enum(UPLOAD_PURPOSES, '上传用途不正确')),
     name: text('文件名', 200),
     /** Bytes. */
-    size: named('文件大小', integer(0, 4_000_000_000)),
+    size: named('文件大小', bigInteger(0, 4_000_000_000)),
   }),
   output: UploadPlan,
   refusals: ['TooManyUploads', 'StorageFull'],

@@ -59,6 +59,16 @@ export const reasonOf = (error: unknown): string => {
   return error.message
 }
 
+/**
+ * An answer of HTTP 429. Where its Retry-After lasts longer than the pause between tries, none of them would succeed:
+ * they are left to the next pull.
+ */
+export const limited = ({ headers }: Response, longestPauseMs: number) => {
+  const seconds = Number(headers.get('retry-after'))
+  const isLong = seconds * 1000 > longestPauseMs
+  return isLong ? new AbortError(`HTTP 429，后端要求 ${seconds} 秒后再试`) : new Error('HTTP 429')
+}
+
 const body = (call: Endpoint, input: Record<string, unknown>) => {
   if (call.encoding === 'json') return { type: 'application/json', text: JSON.stringify(input) }
   const form = new URLSearchParams()
@@ -87,6 +97,7 @@ export const openBackend = (options: BackendOptions) => {
     })
     if (response.status === 404)
       throw new AbortError(new BackendRefusal(`${named}：接口不存在（HTTP 404）`, 404))
+    if (response.status === 429) throw limited(response, retryDelayMs * 10)
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     const answer = AnyEnvelope.safeParse(JSON.parse(await response.text()))
     if (!answer.success) throw new Error(`答复不是 {code, msg, data}：${where(answer.error.issues)}`)

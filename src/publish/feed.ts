@@ -2,7 +2,7 @@
 import pRetry, { AbortError } from 'p-retry'
 import * as z from 'zod/mini'
 import { ChangesEnd, ContentChange, changes } from '#contract/changes.ts'
-import { type BackendOptions, nameOf, PullError, reasonOf } from './backend.ts'
+import { type BackendOptions, limited, nameOf, PullError, reasonOf } from './backend.ts'
 
 /** Of a kind that a newer backend may have and this publisher does not know. */
 const Change = z.extend(ContentChange, { kind: z.string() })
@@ -58,6 +58,7 @@ export const readFeed = async (options: BackendOptions, since: string): Promise<
     if (response.ok && !isNoFeed(response)) return read(await response.text())
     await response.body?.cancel()
     if (isNoFeed(response)) return undefined
+    if (response.status === 429) throw limited(response, retryDelayMs * 10)
     throw new Error(`HTTP ${response.status}`)
   }
   const readPart = async (cursor: string) => {

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
 import type { Deps, Origin } from './deps.ts'
-import { networkOf } from './network.ts'
+import { addressOf, networkOf } from './network.ts'
 import { refuse } from './refuse.ts'
 import { userOf } from './services/login.ts'
 import { recordRefusedCall } from './services/refused-calls.ts'
@@ -18,9 +18,9 @@ export const tokenOf = (request: FastifyRequest) => {
   return typeof header === 'string' && header !== '' && header.length <= MAX_TOKEN ? header : undefined
 }
 
-export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
-  address: networkOf(ip),
-  agent: (headers['user-agent'] ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, MAX_AGENT),
+export const originOf = (request: FastifyRequest): Origin => ({
+  address: networkOf(addressOf(request)),
+  agent: (request.headers['user-agent'] ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, MAX_AGENT),
 })
 
 const ROLES: Record<StaffAccess, readonly Staff['role'][]> = {

@@ -30,6 +30,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Encrypt personal secrets: the first is used, all are understood. Empty: the key file under `dataDir`. */
+  dataKeys: Buffer[]
   /** Empty: PGlite under `dataDir`. */
   databaseUrl: string
   /** Seeded content, known accounts and the outbox. */
@@ -191,6 +193,16 @@ const hostOf = (value: string) =>
     ? value
     : wrong('SITE_HOST', '须为主机名，可带端口，例如 www.example.org:8080')
 
+const dataKeysOf = (value: string): Buffer[] =>
+  value === ''
+    ? []
+    : value.split(',').map((part) => {
+        const isKey = /^[\w+/-]{43}=?$/.test(part.trim())
+        return isKey
+          ? Buffer.from(part.trim(), 'base64')
+          : wrong('DATA_KEY', '须为 32 字节的 Base64，多个以逗号分隔（可用 openssl rand -base64 32 生成）')
+      })
+
 const databaseUrlOf = (value: string) =>
   value === '' || /^postgres(ql)?:\/\//.test(value) ? value : wrong('DATABASE_URL', '须以 postgres:// 开头')
 
@@ -204,6 +216,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     port,
     host: read.text('HOST', '0.0.0.0'),
     dataDir: read.text('DATA_DIR', '.data'),
+    dataKeys: dataKeysOf(read.text('DATA_KEY')),
     databaseUrl,
     demo: read.flag('DEMO', databaseUrl === ''),
     siteUrl: read.origin('SITE_URL', read.text('SITE_URL', `http://localhost:${port}`)),

@@ -11,6 +11,7 @@ import type { SmsGateway } from './gateways/sms.ts'
 import type { Storage } from './gateways/storage.ts'
 import type { Passwords } from './passwords.ts'
 import type { PublicCache } from './public-cache.ts'
+import type { Encryption } from './security/encryption.ts'
 
 export type PublishStatus = Output<typeof health>['publish']
 
@@ -19,6 +20,7 @@ export interface Deps {
   db: Db
   now: () => Date
   passwords: Passwords
+  encryption: Encryption
   sms: SmsGateway
   storage: Storage
   /** In front of its public files. */

@@ -1,6 +1,8 @@
-// What is logged, and what never is: no body, no secret, no phone in full.
+// What is logged, and what never is: no body, no secret, no phone in full, no query that opens anything.
 import type { FastifyServerOptions } from 'fastify'
 import { maskMobilesIn } from './mask.ts'
+import { addressOf } from './network.ts'
+import { REDACTED, redactUrl } from './security/redact-url.ts'
 
 interface DatabaseError extends Error {
   query?: string
@@ -33,11 +35,15 @@ export interface LogTarget {
 export const loggerOptions = (level: string, stream?: LogTarget): FastifyServerOptions['logger'] => ({
   level,
   ...(stream ? { stream } : {}),
-  redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]), censor: '[已隐去]' },
+  redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]), censor: REDACTED },
   // The last gate before the line leaves: whatever was logged, by whom ever.
   hooks: { streamWrite: maskMobilesIn },
   serializers: {
-    req: (request) => ({ method: request.method, url: request.url, address: request.ip }),
+    req: (request) => ({
+      method: request.method,
+      url: redactUrl(request.url),
+      address: addressOf(request),
+    }),
     res: (reply) => ({ status: reply.statusCode }),
     err: (error) => errorOf(error) as never,
   },

@@ -85,6 +85,14 @@ const answerOf = (call: Endpoint): Json =>
         content: { 'application/json': { schema: schemaOf(envelope(call.output), 'output') } },
       }
 
+const TOO_MANY: Json = {
+  description: '操作过于频繁：`{code, msg, data}` 中的 code 与 msg 说明原因，data 为 null',
+  headers: {
+    'Retry-After': { description: '多少秒后可以再试', schema: { type: 'integer', minimum: 1 } },
+  },
+  content: { 'application/json': { schema: schemaOf(envelope(z.null()), 'output') } },
+}
+
 const operationOf = (call: Endpoint, tag: string): Json => ({
   tags: [tag],
   summary: call.title,
@@ -92,7 +100,7 @@ const operationOf = (call: Endpoint, tag: string): Json => ({
   description: describe(call),
   ...(call.access === 'visitor' ? {} : { security: [{ token: [] }] }),
   ...requestOf(call),
-  responses: { 200: answerOf(call) },
+  responses: { 200: answerOf(call), 429: TOO_MANY },
 })
 
 const isForStaff = ({ access }: Endpoint) => access === 'staff' || access.startsWith('staff:')
@@ -112,7 +120,7 @@ export const openApi = (siteUrl: string, audience: 'public' | 'staff'): Json => 
     info: {
       title: '林权通接口',
       version: '1',
-      description: `所有回答均为 \`{code, msg, data}\`，code 为 200 即成功。POST 请求体可用表单或 JSON。任何接口都可能回答：${anywhere}。`,
+      description: `所有回答均为 \`{code, msg, data}\`，code 为 200 即成功。POST 请求体可用表单或 JSON。超出频率限制时以 HTTP 429 回答，响应头 Retry-After 为可以再试前的秒数。任何接口都可能回答：${anywhere}。`,
     },
     servers: [{ url: siteUrl }],
     tags: shown.map(([name]) => ({ name })),

@@ -5,16 +5,28 @@ export class Refusal extends Error {
   readonly refusal: RefusalName
   /** Refused fields by wire name; only with BadInput. */
   readonly fields: Record<string, string> | undefined
+  /** Seconds until another try may succeed; only of a limit. */
+  readonly retryAfter: number | undefined
 
-  constructor(refusal: RefusalName, fields?: Record<string, string>, options?: ErrorOptions) {
+  constructor(
+    refusal: RefusalName,
+    fields?: Record<string, string>,
+    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {},
+  ) {
     super(refusal, options)
     this.refusal = refusal
     this.fields = fields
+    this.retryAfter = retryAfter
   }
 }
 
 export const refuse = (name: RefusalName): never => {
   throw new Refusal(name)
+}
+
+/** Refuses for a limit that was reached: HTTP 429, with `seconds` as its Retry-After. */
+export const refuseFor = (seconds: number, name: RefusalName): never => {
+  throw new Refusal(name, undefined, { retryAfter: Math.max(1, Math.ceil(seconds)) })
 }
 
 export function refuseUnless(condition: unknown, name: RefusalName): asserts condition {

@@ -12,7 +12,7 @@ import {
   sizeComplaint,
 } from '#contract/endpoint.ts'
 import { envelope, SUCCESS } from '#contract/envelope.ts'
-import type { RefusalName } from '#contract/refusals.ts'
+import { type RefusalName, refusals } from '#contract/refusals.ts'
 import { readBytes } from './body.ts'
 import { callerOf, originOf, tokenOf } from './callers.ts'
 import type { Deps, Origin } from './deps.ts'
@@ -72,13 +72,11 @@ const wantsFresh = (request: FastifyRequest) =>
 export const sendJson = (reply: FastifyReply, body: string) =>
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
 
-/** Refusals travel as HTTP 200 with their code; what HTTP itself has a word for uses it. */
+/** Refusals travel as HTTP 200 with their code; what HTTP itself has a word for uses it. Limits are HTTP 429. */
 const HTTP_STATUS: Partial<Record<RefusalName, number>> = {
   BrokenBody: 400,
   NoSuchCall: 404,
   TooLarge: 413,
-  // Any other answer than lines is taken for a backend without a feed, whose content is then compared in full.
-  TooManyPulls: 429,
   Broken: 500,
 }
 
@@ -176,8 +174,12 @@ export const serving =
     })
   }
 
-export const sendRefusal = (reply: FastifyReply, refusal: Refusal) =>
-  sendJson(
-    reply.code(HTTP_STATUS[refusal.refusal] ?? 200),
-    JSON.stringify(refusalEnvelope(refusal.refusal, refusal.fields)),
-  )
+/** Retry-After of a limit that does not know when it ends. */
+const SOON_SECONDS = 1
+
+export const sendRefusal = (reply: FastifyReply, { refusal, fields, retryAfter }: Refusal) => {
+  const isLimit = retryAfter !== undefined || refusals[refusal].code === refusals.TooMany.code
+  if (isLimit) reply.code(429).header('retry-after', retryAfter ?? SOON_SECONDS)
+  else reply.code(HTTP_STATUS[refusal] ?? 200)
+  return sendJson(reply, JSON.stringify(refusalEnvelope(refusal, fields)))
+}

@@ -1,30 +1,10 @@
 // Addresses that are their own permission for a while: signed with a key that the instances on one DATA_DIR share.
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { sameMark } from './secrets.ts'
+import { keyInFile } from './security/key-file.ts'
 
 const KEY_FILE = 'signing.key'
-
-const keyIn = (dataDir: string) => {
-  const file = join(dataDir, KEY_FILE)
-  try {
-    return readFileSync(file)
-  } catch {
-    mkdirSync(dataDir, { recursive: true })
-    // Whole before it has its name: another instance may look for it at the same moment.
-    const made = `${file}.${randomUUID()}`
-    writeFileSync(made, randomBytes(32), { mode: 0o600 })
-    try {
-      linkSync(made, file)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    } finally {
-      rmSync(made, { force: true })
-    }
-    return readFileSync(file)
-  }
-}
 
 export interface Lasting {
   now: Date
@@ -33,7 +13,7 @@ export interface Lasting {
 
 /** Of one kind of address: a signature over one kind opens no other. */
 export const signing = (dataDir: string) => {
-  const key = keyIn(dataDir)
+  const key = keyInFile(join(dataDir, KEY_FILE))
   const markOf = (words: readonly (string | number)[]) =>
     createHmac('sha256', key).update(JSON.stringify(words)).digest('base64url')
   return {

@@ -14,6 +14,8 @@ import { passwords } from './passwords.ts'
 import { publicCache } from './public-cache.ts'
 import { type Publisher, publisherOn } from './publisher.ts'
 import { goRound } from './rounds.ts'
+import { encryptionOf } from './security/encryption.ts'
+import { encryptPlaintext } from './services/encrypted-columns.ts'
 import { keepFresh } from './services/freshness.ts'
 import { ensureMedians, refreshMedians } from './services/prices.ts'
 import { publishDue } from './services/schedule.ts'
@@ -126,6 +128,7 @@ export const makeDeps = async (config: Config, db: Deps['db'], extras: Extras = 
     outbox,
     drawCaptcha,
     passwords: await passwords(),
+    encryption: encryptionOf(config),
     sms: await smsOf(config, outbox, now),
     storage: await storageOf(config),
     caches: config.purge ? cachesBehind(config.purge, config.siteUrl) : noCaches,
@@ -142,6 +145,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     const contentChanges = await hearContentChanges(database)
     // Answers made before the change must not outlive it.
     contentChanges.on(() => deps.cache.clear())
+    await encryptPlaintext(deps)
     await prepareContent(deps)
     await ensureMedians(deps)
     const app = await buildApp(deps, { outDir: extras.outDir })

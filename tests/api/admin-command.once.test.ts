@@ -1,13 +1,17 @@
 // npm run admin, as an operator types it, on a data folder of its own.
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { staffLogin } from '#contract/staff.ts'
 import { openPglite } from '#server/db/pglite.ts'
+import { newOtpSecret } from '#server/otp.ts'
 import { audit } from '#server/tables/audit.ts'
+import { staff } from '#server/tables/staff.ts'
 import { testApp } from '../helpers/app.ts'
 import { newAddress } from '../helpers/people.ts'
 
@@ -97,6 +101,21 @@ describe('an account made from the machine', PATIENCE, () => {
     const done = record.filter(({ who }) => who === 'cli').map(({ action }) => action)
     expect(done.slice(-3)).toEqual(['staff.edit', 'staff.edit', 'staff.resetPassword'])
   })
+})
+
+test('a new key takes over what is encrypted, and what no key opens is named', PATIENCE, async () => {
+  const [DATA_KEY, other] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
+  const database = await openPglite(dataDir)
+  await database.db.update(staff).set({ totp_secret: newOtpSecret() }).where(eq(staff.login_name, 'lisi'))
+  await database.close()
+  const done = (items: number) => `已用当前密钥重新加密 ${items} 项\n`
+  expect(await admin(['rotate-keys'], '', { DATA_KEY })).toMatchObject({ code: 0, out: done(1), err: '' })
+  const lost = await admin(['rotate-keys'], '', { DATA_KEY: other })
+  expect(lost).toMatchObject({ code: 1, out: done(0) })
+  expect(lost.err).toContain('1 项没有密钥可以解开')
+  const both = { DATA_KEY: `${other}, ${DATA_KEY}` }
+  expect(await admin(['rotate-keys'], '', both)).toMatchObject({ code: 0, out: done(1), err: '' })
+  await admin(['reset-otp', '--login', 'lisi'])
 })
 
 describe('a mistake', PATIENCE, () => {

@@ -8,6 +8,7 @@ import { refusals } from '#contract/refusals.ts'
 import { staffLogin, staffLogout, staffMe } from '#contract/staff.ts'
 import { staffEdit, staffList } from '#contract/staff-accounts.ts'
 import { changeOwnPassword, otpBegin, otpConfirm, otpEnd } from '#contract/staff-self.ts'
+import { totpContext } from '#server/services/encrypted-columns.ts'
 import { LIMITS } from '#server/services/limits.ts'
 import { audit, record } from '#server/tables/audit.ts'
 import { staff } from '#server/tables/staff.ts'
@@ -152,7 +153,8 @@ describe('of who is signed in', () => {
     await portal.call(changeOwnPassword, wrong, who)
     await portal.call(otpConfirm, { secret, code: '000000', password: 'Secret2026' }, who)
     await portal.call(otpConfirm, { secret, code: '000000', password: PASSWORD }, who)
-    await portal.deps.db.update(staff).set({ totp_secret: secret }).where(eq(staff.id, id))
+    const totp_secret = portal.deps.encryption.encrypt(secret, totpContext(id))
+    await portal.deps.db.update(staff).set({ totp_secret }).where(eq(staff.id, id))
     await portal.call(otpEnd, { password: 'Secret2026', otp: '000000' }, who)
     for (let i = 0; i < 5; i++) await portal.call(changeOwnPassword, wrong, who)
     const failed = ['OldPasswordWrong', 'OldPasswordWrong', 'OtpWrong', ...Array(5).fill('OldPasswordWrong')]

@@ -147,7 +147,7 @@ describe('asking whether a mobile is registered', () => {
     const address = newAddress()
     const look = () => portal.call(getMobile, { type: 2, mobile: newMobile() }, { address })
     for (let i = 0; i < 30; i++) expect(await look()).toMatchObject({ code: 200 })
-    expect(await look()).toMatchObject({ status: 200, ...refusals.TooMany })
+    expect(await look()).toMatchObject({ status: 429, ...refusals.TooMany })
     portal.passSeconds(60)
     expect(await look()).toMatchObject({ code: 200 })
   })

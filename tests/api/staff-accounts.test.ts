@@ -14,6 +14,7 @@ import {
 import { changeOwnPassword } from '#contract/staff-self.ts'
 import { lockDemoAccounts } from '#server/demo/accounts.ts'
 import { newOtpSecret } from '#server/otp.ts'
+import { totpContext } from '#server/services/encrypted-columns.ts'
 import { edit } from '#server/services/staff-accounts.ts'
 import { historyOf } from '#server/tables/audit.ts'
 import { staff } from '#server/tables/staff.ts'
@@ -121,7 +122,8 @@ describe('the list', () => {
   test('tells who has a second factor and who was here last, and carries no hash or secret', async () => {
     const member = await staffSignedIn(portal)
     const secret = newOtpSecret()
-    await portal.deps.db.update(staff).set({ totp_secret: secret }).where(eq(staff.id, member.id))
+    const totp_secret = portal.deps.encryption.encrypt(secret, totpContext(member.id))
+    await portal.deps.db.update(staff).set({ totp_secret }).where(eq(staff.id, member.id))
     const { data } = await portal.call(staffGet, { id: member.id }, { token: admin.token })
     expect(data).toMatchObject({ id: member.id, name: member.name, otp: true, seen: '2026-11-20 10:00:00' })
     const all = await portal.call(staffList, { pagesize: 100 }, { token: admin.token })

@@ -1,9 +1,11 @@
 // The console's way of uploading, against the real app over a real connection.
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { authoriseWith, Refused, Unreachable } from '#client/call.ts'
+import { authoriseWith, call, Refused, Unreachable } from '#client/call.ts'
 import { uploadFile, uploadImage } from '#client/upload.ts'
+import { getMobile } from '#contract/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
+import { LIMITS, type LimitName, within } from '#server/services/limits.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { staffSignedIn } from '../helpers/people.ts'
 import { PDF, photo } from '../helpers/uploads.ts'
@@ -11,6 +13,7 @@ import { PDF, photo } from '../helpers/uploads.ts'
 let portal: TestApp
 let window: JSDOM['window']
 let token: string | undefined
+let staffId = 0
 beforeAll(async () => {
   portal = await testApp()
   const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
@@ -18,7 +21,7 @@ beforeAll(async () => {
   vi.stubGlobal('document', window.document)
   vi.stubGlobal('XMLHttpRequest', window.XMLHttpRequest)
   authoriseWith(() => token)
-  ;({ token } = await staffSignedIn(portal))
+  ;({ token, id: staffId } = await staffSignedIn(portal))
 })
 afterAll(async () => {
   authoriseWith(() => undefined)
@@ -71,4 +74,18 @@ test('an upload can be given up', async () => {
   const during = new AbortController()
   const sending = uploadFile(fileOf('a.pdf', new Uint8Array(20_000_000)), () => during.abort(), during.signal)
   await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a limit is a refusal like any other, in the words of the API, for calls and for uploads', async () => {
+  const { now } = portal.deps
+  const count = (name: LimitName, who: string) => within(portal.deps.db, name, who, now())
+  document.documentElement.dataset.api = window.location.origin
+  for (let i = 0; i < LIMITS.mobileLookup.max; i++) await count('mobileLookup', '127.0.0.1')
+  const { code, msg } = refusals.TooMany
+  await expect(call(getMobile, { type: 2, mobile: '13600000000' })).rejects.toMatchObject(
+    new Refused(code, msg, {}),
+  )
+  for (let i = 0; i < LIMITS.upload.max; i++) await count('upload', `staff:${staffId}`)
+  await expect(uploadImage(fileOf('a.png', PDF))).rejects.toMatchObject(new Refused(code, msg, {}))
+  delete document.documentElement.dataset.api
 })

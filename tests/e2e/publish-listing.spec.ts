@@ -404,7 +404,7 @@ test(
 test('an upload that fails is told and tried again; one can be taken off', async ({ page }) => {
   await openSignedIn(page)
   await page.route('**/api/upToken', (route) =>
-    route.fulfill({ json: { code: 429, msg: '上传过于频繁，请稍后再试', data: null } }),
+    route.fulfill({ status: 429, json: { code: 429, msg: '上传过于频繁，请稍后再试', data: null } }),
   )
   await chooser(page, '林地照片').setInputFiles([await photo('山.jpg')])
   await expect(files(page, '林地照片')).toContainText('上传过于频繁，请稍后再试')
@@ -506,7 +506,7 @@ test('nothing can be typed while a submission is under way', async ({ page }) =>
   })
   await page.route('**/api/addForesty', async (route) => {
     await answered
-    await route.fulfill({ json: { code: 429, msg: '操作过于频繁，请稍后再试', data: null } })
+    await route.fulfill({ status: 429, json: { code: 429, msg: '操作过于频繁，请稍后再试', data: null } })
   })
   await submit(page).click()
   await expect(page.locator('.publish-form')).toHaveAttribute('inert')
@@ -670,7 +670,7 @@ test('files that did not arrive are not left behind without a word', onPhoneToo,
   await upload(page)
   await agree(page)
   await page.route('**/api/upToken', (route) =>
-    route.fulfill({ json: { code: 429, msg: '上传过于频繁，请稍后再试', data: null } }),
+    route.fulfill({ status: 429, json: { code: 429, msg: '上传过于频繁，请稍后再试', data: null } }),
   )
   await chooser(page, '林地照片').setInputFiles([await photo('三.jpg')])
   await expect(files(page, '林地照片').last()).toContainText('上传过于频繁，请稍后再试')

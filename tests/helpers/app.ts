@@ -15,6 +15,7 @@ import { diskStorage } from '#server/gateways/disk.ts'
 import { outboxSms } from '#server/gateways/outbox.ts'
 import { passwords } from '#server/passwords.ts'
 import { publicCache } from '#server/public-cache.ts'
+import { encryptionOf } from '#server/security/encryption.ts'
 import { testDatabase } from './database.ts'
 
 export interface Answer<T = unknown> {
@@ -97,6 +98,7 @@ export const testApp = async ({
     outbox,
     drawCaptcha,
     passwords: await passwords(CHEAP),
+    encryption: encryptionOf(config),
     sms: outboxSms(outbox, (line) => lines.push(line), now),
     storage: diskStorage(dataDir),
     caches: noCaches,

@@ -3,13 +3,18 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, maxBytes } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
+import { ListingFields } from '#contract/listing-form.ts'
+import { addForesty } from '#contract/my-listings.ts'
 import { shapeOf } from '#server/parse.ts'
+import { counters } from '#server/tables/counters.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { readLines } from '../helpers/feed.ts'
+import { numbersOf } from '../helpers/number-inputs.ts'
 import { article, newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
 
 let portal: TestApp
-let tokens: Record<'user' | 'staff', string>
+const ROLES = ['user', 'editor', 'reviewer', 'admin'] as const
+let tokens: Record<(typeof ROLES)[number], string>
 beforeAll(async () => {
   portal = await testApp()
   // Number 1, which plausible inputs name: an article, a member of the staff and their session.
@@ -17,7 +22,9 @@ beforeAll(async () => {
   await staffSignedIn(portal)
   tokens = {
     user: (await signedIn(portal)).token,
-    staff: (await staffSignedIn(portal, 'admin')).token,
+    editor: (await staffSignedIn(portal, 'editor')).token,
+    reviewer: (await staffSignedIn(portal, 'reviewer')).token,
+    admin: (await staffSignedIn(portal, 'admin')).token,
   }
 })
 afterAll(() => portal.close())
@@ -40,6 +47,11 @@ const NASTY: Record<string, unknown> = {
   hex: '0x10',
   text: 'abc',
   'NUL byte': 'a\0b',
+  'NUL byte further in': [{ id: 'a\0b', file: '/a\0b', name: 'a\0b', 'k\0': '\ud800' }],
+  'object with a NUL byte': { type: '\0', value: 'a\0b', 'k\0': 1 },
+  'first year': '0001-01-01 00:00:00',
+  'last year of the language': '+275760-09-13T00:00:00.000Z',
+  'far year': '275760-09-13 00:00:00',
   'lone surrogate': '\ud800x',
   'right-to-left': '\u202etxt',
   markup: '<script>alert(1)</script>',
@@ -71,23 +83,37 @@ const goodEnvelope = (
 }
 
 /** Of whoever may do what the call does. */
-const tokenFor = ({ access }: Endpoint) => tokens[access.startsWith('staff') ? 'staff' : 'user']
+const tokenFor = ({ access }: Endpoint) => tokens[access.startsWith('staff') ? 'admin' : 'user']
 
-const send = (call: Endpoint, payload: string | Buffer, contentType: string) =>
+/** Everyone who may make the call; '' for nobody in particular. */
+const tokensFor = ({ access }: Endpoint): string[] => {
+  if (access === 'visitor') return ['', tokens.user]
+  if (access === 'user') return [tokens.user]
+  const role = access.slice('staff:'.length)
+  const may = ROLES.filter((name) => name !== 'user' && (role === '' || name === role || name === 'admin'))
+  return may.map((name) => tokens[name])
+}
+
+const headersOf = (token: string, contentType?: string) => ({
+  ...(token ? { token } : {}),
+  ...(contentType === undefined ? {} : { 'content-type': contentType }),
+})
+
+const send = (call: Endpoint, payload: string | Buffer, contentType: string, token = tokenFor(call)) =>
   portal.app.inject({
     method: call.method,
     url: call.path,
     payload,
     remoteAddress: newAddress(),
-    headers: { 'content-type': contentType, token: tokenFor(call) },
+    headers: headersOf(token, contentType),
   })
-const sendQuery = (call: Endpoint, query: string) =>
+const sendQuery = (call: Endpoint, query: string, token = tokenFor(call)) =>
   portal.app.inject({
     method: call.method,
     url: `${call.path}?${query}`,
     remoteAddress: newAddress(),
     ...(call.file ? { payload: Buffer.from('x') } : {}),
-    headers: { token: tokenFor(call), ...(call.file ? { 'content-type': 'application/octet-stream' } : {}) },
+    headers: headersOf(token, call.file && 'application/octet-stream'),
   })
 
 /** Enough of a good input that each field is looked at alone. */
@@ -140,7 +166,51 @@ const PLAUSIBLE: Record<string, unknown> = {
   oldpassword: 'Wrong2026',
   renewpassword: 'Forest2026',
   from: '2026-10-12',
+  number: 1,
+  version: 0,
+  action: 'confirm',
+  purpose: 'woodland',
+  size: 1000,
+  parts: [1],
+  project_notice_id: 1,
+  status_type: 1,
+  plan_type: 1,
+  stage_id: 1,
+  industry_id: 1,
+  project_sn: 'LY-2026-1',
+  ptype: 1,
+  infor_type: 1,
+  industry_type: 1,
+  place: 1,
+  otp: '123456',
 }
+
+/** Where a field of that name means something else. */
+const ELSEWHERE: readonly [path: RegExp, fields: Record<string, unknown>][] = [
+  [/collect|addNum/i, { type: 10 }],
+  [/addProposal/, { type: 4 }],
+  [/retrievepwd/, { type: 'mobile' }],
+  [/reportListing/, { reason: 'fake' }],
+  [/leadEdit/, { state: 'contacted' }],
+  [/upload\/(parts|complete|abort)/, { id: '00000000-0000-4000-8000-000000000000' }],
+  [/upload\/image/, { name: 'a.png' }],
+  [/(upload\/file|upToken)/, { name: 'a.png' }],
+  [/\/(save|addForesty)$/, { id: 0 }],
+]
+
+const BORDERS = [
+  32_767,
+  32_768,
+  -32_768,
+  -32_769,
+  2_147_483_647,
+  2_147_483_648,
+  -2_147_483_648,
+  -2_147_483_649,
+  2 ** 53 - 1,
+  2 ** 53,
+  1e21,
+]
 
 const wordOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 5000)
 
@@ -149,8 +219,13 @@ const walked = named.filter(([path]) => !path.endsWith('/logout'))
 
 describe.for(walked)('%s', ([, call]) => {
   const fields = [...Object.keys(shapeOf(call.input)), 'unknown_field']
+  const known = Object.assign(
+    {},
+    PLAUSIBLE,
+    ...ELSEWHERE.filter(([path]) => path.test(call.path)).map(([, own]) => own),
+  )
   const plausible = Object.fromEntries(
-    fields.filter((name) => name in PLAUSIBLE).map((name) => [name, PLAUSIBLE[name]]),
+    fields.filter((name) => name in known).map((name) => [name, known[name]]),
   )
 
   test('bears every kind of value in every field, as JSON and as a form or query', async () => {
@@ -170,6 +245,33 @@ describe.for(walked)('%s', ([, call]) => {
             ? await send(call, form.toString(), 'application/x-www-form-urlencoded')
             : await sendQuery(call, form.toString())
         goodEnvelope(reply, where)
+      }
+  })
+
+  test('bears the borders of whole numbers in every number, from everyone who may call', async () => {
+    const numbers = new Set(
+      [call.input, ...(call === addForesty ? [ListingFields] : [])]
+        .flatMap((schema) => numbersOf(schema))
+        .map(({ name }) => name)
+        .filter((name) => fields.includes(name)),
+    )
+    for (const token of tokensFor(call))
+      for (const field of numbers) {
+        // What is refused for its number alone says nothing of the number.
+        await portal.deps.db.delete(counters)
+        for (const border of BORDERS) {
+          const where = `${call.path} ${field}: ${border}`
+          const asForm = new URLSearchParams(
+            Object.entries({ ...plausible, [field]: border }).map(([name, v]) => [name, wordOf(v)]),
+          ).toString()
+          if (call.method === 'GET' || call.file) {
+            goodEnvelope(await sendQuery(call, asForm, token), where)
+            continue
+          }
+          const asJson = JSON.stringify({ ...plausible, [field]: border })
+          goodEnvelope(await send(call, asJson, 'application/json', token), where)
+          goodEnvelope(await send(call, asForm, 'application/x-www-form-urlencoded', token), where)
+        }
       }
   })
 
@@ -297,6 +399,57 @@ test.for([
     expect(reply.json()).toEqual({ code: 404, msg: '请求的地址不存在', data: null })
   }
 })
+
+test('every list answers the last page there can be, of the largest size', async () => {
+  const lists = calls.filter(({ input }) => 'pagesize' in shapeOf(input))
+  expect(lists.length).toBeGreaterThan(10)
+  for (const call of lists) {
+    const known: Record<string, unknown> = { ...PLAUSIBLE, keyword: '', page: 1_000_000, pagesize: 100 }
+    const names = Object.keys(shapeOf(call.input)).filter((name) => name in known)
+    const input = Object.fromEntries(names.map((name) => [name, known[name]]))
+    goodEnvelope(await send(call, JSON.stringify(input), 'application/json'), call.path)
+  }
+})
+
+test.for([
+  ['/api/private/%00'],
+  ['/api/private/'],
+  ['/api/private/%ff'],
+  ['/api/private/..%2f..%2fetc%2fpasswd?expires=2147483648&signature=x'],
+  [`/api/private/${'a'.repeat(5000)}?expires=99999999999999999999`],
+  ['/api/private/a?expires=1&expires=2&signature=%00'],
+  ['/uploads/%00'],
+  [`/uploads/${'a'.repeat(5000)}`],
+  ['/uploads/%ff'],
+])('the address of a file %s answers nothing of a fault', async ([url]) => {
+  const reply = await portal.app.inject({ url: url ?? '' })
+  expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+  expect(reply.statusCode).toBeLessThan(500)
+})
+
+test.for([['%00/1'], ['x/2147483648'], ['x/99999999999999999999'], [`${'a'.repeat(5000)}/1`], ['%ff/-1']])(
+  'the address of a part %s answers nothing of a fault',
+  async ([path]) => {
+    const reply = await portal.app.inject({
+      method: 'PUT',
+      url: `/api/upload/part/${path}?expires=2147483648&size=9007199254740992&signature=x`,
+      payload: Buffer.from('x'),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+    expect(reply.statusCode).toBeLessThan(500)
+  },
+)
+
+test.for([['\ufffd'], ['a'.repeat(5000)], ["' or 1=1"], ['0'.repeat(100)]])(
+  'a token %s that is none is nobody’s',
+  async ([token]) => {
+    for (const url of ['/api/user/index', '/api/staff/me']) {
+      const reply = await portal.app.inject({ method: 'POST', url, headers: { token: token ?? '' } })
+      expect(reply.statusCode).toBeLessThan(500)
+    }
+  },
+)
 
 test('what cannot be read says so, apart from what does not fit', async () => {
   const login = calls.find(({ path }) => path === '/api/login') as Endpoint

@@ -31,6 +31,9 @@ describe('the environment', () => {
 
   test.for([
     ['PORT', 'http'],
+    ['DATA_KEY', 'short'],
+    ['DATA_KEY', `${'A'.repeat(43)}=,`],
+    ['DATA_KEY', 'A'.repeat(64)],
     ['PORT', '70000'],
     ['DEMO', 'maybe'],
     ['SITE_URL', 'www.example.com'],

@@ -57,6 +57,42 @@ test('the log holds no phone in full, no password, no code, no captcha and no to
   expect(log).toContain(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`)
 })
 
+test('the log holds no value of a query that opens or tells something, and keeps its path and the rest', async () => {
+  const query = new URLSearchParams({
+    token: 'value-1',
+    mobile: '13612345678',
+    keyword: 'value-2',
+    code: 'value-3',
+    signature: 'value-4',
+    'X-Amz-Signature': 'value-5',
+    newpassword: 'value-6',
+    page: '7',
+    expires: '1795000000',
+  }).toString()
+  const odd = [
+    '%74oken=value-7',
+    'Mobile[]=value-8',
+    '%zz=value-9',
+    'sign=value-10&sign=value-11',
+    'code=a=value-12',
+  ]
+  for (const each of [query, ...odd])
+    await portal.app.inject({ url: `/api/asked?${each}`, headers: { referer: `https://x/?code=value-13` } })
+  const lines = portal
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('/api/asked'))
+  expect(lines).toHaveLength(1 + odd.length)
+  expect(lines.join('\n')).not.toMatch(/value-|1361234|136\*/)
+  expect(lines[0]).toContain('signature=[已隐去]')
+  expect(lines[0]).toContain('page=7&expires=1795000000')
+})
+
+test('the address of a private file cannot be used by who reads the log', async () => {
+  await portal.app.inject({ url: '/api/private/certificates/a.jpg?expires=1795000000&signature=value-14' })
+  expect(portal.log()).not.toContain('value-14')
+})
+
 test('a failing query is logged without its values', async () => {
   const { mobile, token } = await signedIn(portal)
   await portal.database.close()

@@ -1,7 +1,18 @@
 // The calls that every kind of content has: from the same few steps, an editor's work on any of them.
 import * as z from 'zod/mini'
 import { endpoint, type StaffAccess } from '../endpoint.ts'
-import { Id, integerOr, named, optionalId, optionalText, Page, pageOf, pageSize } from '../fields.ts'
+import {
+  Id,
+  integerOr,
+  named,
+  optionalId,
+  optionalText,
+  Page,
+  pageOf,
+  pageSize,
+  SMALLINT_MAX,
+  smallIntegerOr,
+} from '../fields.ts'
 import type { RefusalName } from '../refusals.ts'
 import { writtenTime } from './fields.ts'
 
@@ -63,7 +74,8 @@ const ListInput = z.object({
   order: named('次序', z.prefault(z.enum(['asc', 'desc'], '次序不正确'), 'desc')),
   /** Every word must stand in the title. A number alone finds the record of that number too. */
   keyword: optionalText('关键词', 50),
-  category: optionalId('分类'),
+  /** 0 for all; what the numbers mean depends on the kind. */
+  category: named('分类', smallIntegerOr(0, 0, SMALLINT_MAX)),
   /** The bin is left out unless asked for. */
   state: named('状态', z.optional(State)),
   mark: named('标记', z.optional(z.enum(['pinned', 'hot'], '标记不正确'))),

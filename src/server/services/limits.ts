@@ -1,7 +1,7 @@
 // How often each thing may be done. One table, so that the numbers can be read at a glance.
 import type { RefusalName } from '#contract/refusals.ts'
 import type { Db } from '../db/types.ts'
-import { refuseUnless } from '../refuse.ts'
+import { refuseFor } from '../refuse.ts'
 import * as counters from '../tables/counters.ts'
 
 const MINUTE = 60
@@ -64,13 +64,18 @@ export type LimitName = keyof typeof LIMITS
 
 const keyOf = (name: LimitName, who: string | number) => `${name}:${who}`
 
+const hit = (db: Db, name: LimitName, who: string | number, now: Date) =>
+  counters.hit(db, keyOf(name, who), LIMITS[name].seconds, now)
+
 /** Counts one more and says whether it was still within the limit. */
 export const within = async (db: Db, name: LimitName, who: string | number, now: Date): Promise<boolean> =>
-  (await counters.hit(db, keyOf(name, who), LIMITS[name].seconds, now)) <= LIMITS[name].max
+  (await hit(db, name, who, now)).count <= LIMITS[name].max
 
-/** Counts one more; refuses beyond the limit. */
-export const spend = async (db: Db, name: LimitName, who: string | number, now: Date) =>
-  refuseUnless(await within(db, name, who, now), LIMITS[name].refusal)
+/** Counts one more; refuses beyond the limit, until the window ends. */
+export const spend = async (db: Db, name: LimitName, who: string | number, now: Date) => {
+  const { count, ends } = await hit(db, name, who, now)
+  if (count > LIMITS[name].max) refuseFor((ends.getTime() - now.getTime()) / 1000, LIMITS[name].refusal)
+}
 
 /** Takes back a count that turned out not to matter. */
 export const giveBack = (db: Db, name: LimitName, who: string | number, now: Date) =>

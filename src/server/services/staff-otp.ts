@@ -1,15 +1,27 @@
 // The second factor of the staff: each code is good once, and a wrong one counts like a wrong password.
 import type { Deps, Origin } from '../deps.ts'
 import { stepOf } from '../otp.ts'
-import { refuse, refuseUnless } from '../refuse.ts'
+import { Refusal, refuse, refuseUnless } from '../refuse.ts'
+import { DecryptionError } from '../security/encryption.ts'
 import * as table from '../tables/staff.ts'
+import { totpContext } from './encrypted-columns.ts'
 import * as limits from './limits.ts'
 
-/** Uses up the code. Refuses with OtpWrong, for one that was used already too. */
+const decrypted = ({ encryption }: Deps, id: number, stored: string) => {
+  try {
+    return encryption.decrypt(stored, totpContext(id))
+  } catch (error) {
+    // The log tells the operator which key is missing.
+    if (error instanceof DecryptionError) throw new Refusal('OtpUnreadable', undefined, { cause: error })
+    throw error
+  }
+}
+
+/** Uses up the code. Refuses with OtpWrong, for one that was used already too, and with OtpUnreadable. */
 export const useCode = async (deps: Deps, member: table.Staff, code: string) => {
-  const secret = member.totp_secret ?? refuse('OtpNotOn')
-  const step = stepOf(secret, code, deps.now())
-  refuseUnless(step !== undefined && (await table.takeStep(deps.db, member.id, secret, step)), 'OtpWrong')
+  const stored = member.totp_secret ?? refuse('OtpNotOn')
+  const step = stepOf(decrypted(deps, member.id, stored), code, deps.now())
+  refuseUnless(step !== undefined && (await table.takeStep(deps.db, member.id, stored, step)), 'OtpWrong')
 }
 
 /** Asks for a code of whoever has set one up. */

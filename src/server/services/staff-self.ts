@@ -7,6 +7,7 @@ import { Refusal, refuse, refuseUnless } from '../refuse.ts'
 import { sha256 } from '../secrets.ts'
 import * as table from '../tables/staff.ts'
 import * as sessions from '../tables/staff-sessions.ts'
+import { totpContext } from './encrypted-columns.ts'
 import { settings } from './home.ts'
 import { passwordTry } from './password-try.ts'
 import { type Log, recordFailedPassword } from './refused-calls.ts'
@@ -80,7 +81,8 @@ export const confirmOtp =
       step = stepOf(secret, code, deps.now()) ?? refuse('OtpWrong')
     })
     await deps.db.transaction(async (tx) => {
-      refuseUnless(await table.setSecret(tx, staff.id, secret, step), 'OtpAlreadyOn')
+      const stored = deps.encryption.encrypt(secret, totpContext(staff.id))
+      refuseUnless(await table.setSecret(tx, staff.id, stored, step), 'OtpAlreadyOn')
       await sessions.removeSessionsOf(tx, staff.id, sha256(token))
       await noteOwn(tx, self, 'staff.otpOn', deps.now())
     })

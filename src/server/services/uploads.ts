@@ -7,18 +7,20 @@ import { attachmentType } from '../attachments.ts'
 import type { Deps } from '../deps.ts'
 import { reencode } from '../pictures.ts'
 import { type Leave, places } from '../places.ts'
-import { refuse } from '../refuse.ts'
+import { refuse, refuseFor } from '../refuse.ts'
 import * as limits from './limits.ts'
 import { recordBy, type Writer } from './writer.ts'
 
 /** Of 50 MB each, and drawn anew: what a small machine bears beside all else. */
 const AT_ONCE = 4
+/** One of them is done by then, as a rule. */
+const BUSY_SECONDS = 5
 
 /** Before any of the body is read: counted for whoever sends it, and one of the places there are. */
 export const enter = (deps: Deps) => {
   const take = places(AT_ONCE)
   return async ({ staff }: Pick<Writer, 'staff'>): Promise<Leave> => {
-    const leave = take() ?? refuse('TooMany')
+    const leave = take() ?? refuseFor(BUSY_SECONDS, 'TooMany')
     try {
       await limits.spend(deps.db, 'upload', `staff:${staff.id}`, deps.now())
       return leave

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { isPrivate, PRIVATE, publicKeyOf } from '../gateways/storage.ts'
 import * as photos from '../photos.ts'
 import { inTurn } from '../pictures.ts'
-import { Refusal, refuse, refuseUnless } from '../refuse.ts'
+import { Refusal, refuse, refuseFor, refuseUnless } from '../refuse.ts'
 import type { UserUpload } from '../tables/user-uploads.ts'
 import * as table from '../tables/user-uploads.ts'
 import type { User } from '../tables/users.ts'
@@ -30,6 +30,8 @@ const DAY_MS = 24 * 3_600_000
 const LOOK_MS = 5 * 60_000
 /** How long a call waits for another one that looks at the same file. */
 const PATIENCE_MS = 15_000
+/** Retry-After of a caller who waited that long. */
+const BUSY_SECONDS = 5
 /** Of one user's files that no release names (yet). */
 const UNRELEASED_BYTES = 4 * 1024 ** 3
 
@@ -373,7 +375,7 @@ export const complete =
       const now = deps.now()
       const taken = await table.takeOn(deps.db, id, now, new Date(now.getTime() - LOOK_MS))
       if (taken) return told(await look(deps, taken))
-      if (performance.now() > until) refuse('TooMany')
+      if (performance.now() > until) refuseFor(BUSY_SECONDS, 'TooMany')
       await wait(100)
     }
   }

@@ -13,8 +13,11 @@ export const counters = pgTable(
   (table) => [index('counters_ends').on(table.ends)],
 )
 
-/** Counts one more and returns the count of the current window; a window that has ended starts anew. */
-export const hit = async (db: Db, key: string, seconds: number, now: Date): Promise<number> => {
+/** Count of a window, and when the window ends. */
+export type Counted = Pick<typeof counters.$inferSelect, 'count' | 'ends'>
+
+/** Counts one more in the current window; a window that has ended starts anew. */
+export const hit = async (db: Db, key: string, seconds: number, now: Date): Promise<Counted> => {
   const ends = new Date(now.getTime() + seconds * 1000)
   // Excluded.* carries `now` into the statement: the database's clock has no part in it.
   const over = sql`${counters.ends} <= ${now.toISOString()}::timestamptz`
@@ -28,9 +31,9 @@ export const hit = async (db: Db, key: string, seconds: number, now: Date): Prom
         ends: sql`case when ${over} then excluded.ends else ${counters.ends} end`,
       },
     })
-    .returning({ count: counters.count })
+    .returning({ count: counters.count, ends: counters.ends })
   if (!row) throw new Error('an upserted counter came back empty')
-  return row.count
+  return row
 }
 
 /** Takes one hit back from a window that is still open. */

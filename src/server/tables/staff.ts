@@ -1,5 +1,5 @@
 // Who works in the console, and their login tokens: never those of a user.
-import { and, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/types.ts'
 
@@ -12,7 +12,7 @@ export const staff = pgTable('staff', {
   name: text().notNull().default(''),
   /** May no longer sign in. */
   disabled: boolean().notNull().default(false),
-  /** Base32; null without a second factor. */
+  /** Encrypted, of the Base32 text: src/server/services/encrypted-columns.ts. Null without a second factor. */
   totp_secret: text(),
   /** Time step of the last code that was accepted: none is accepted twice. */
   totp_step: bigint({ mode: 'number' }).notNull().default(0),
@@ -88,6 +88,21 @@ export const replacePassword = async (db: Db, id: number, before: string, after:
       .where(and(eq(staff.id, id), eq(staff.password_hash, before)))
       .returning({ id: staff.id })
   ).length > 0
+
+/** Every stored TOTP secret, kept from other writers until the transaction ends. */
+export const lockSecrets = async (tx: Db): Promise<{ id: number; stored: string }[]> =>
+  (
+    await tx
+      .select({ id: staff.id, stored: staff.totp_secret })
+      .from(staff)
+      .where(isNotNull(staff.totp_secret))
+      .orderBy(staff.id)
+      .for('update')
+  ).map(({ id, stored }) => ({ id, stored: stored ?? '' }))
+
+/** The same secret, encrypted anew. */
+export const replaceSecret = (tx: Db, id: number, stored: string) =>
+  tx.update(staff).set({ totp_secret: stored }).where(eq(staff.id, id))
 
 /** Uses up a time step of a secret. False where it, or a later one, was used already. */
 export const takeStep = async (db: Db, id: number, secret: string, step: number): Promise<boolean> =>

@@ -1,0 +1,84 @@
+// Personal secrets at rest: AES-256-GCM under keys that the database does not hold.
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { KEY_BYTES, keyInFile, readKeyFile } from './key-file.ts'
+
+const ALGORITHM = 'aes-256-gcm'
+const VERSION = 'enc1'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+/** Of any version: what a newer server stored is never taken for plain text. */
+const ENCRYPTED = /^enc\d+:/
+const STORED = /^enc1:([\w-]{8}):([\w-]{38,})$/
+
+/** File below DATA_DIR with the key that is used where the environment names none. */
+export const DATA_KEY_FILE = 'data.key'
+
+/** The key is not among ours, or the text is not what was encrypted in this place. */
+export class DecryptionError extends Error {
+  override name = 'DecryptionError'
+}
+
+interface Key {
+  /** Names the key in what it encrypted; tells nothing of it. */
+  id: string
+  bytes: Buffer
+}
+
+const keyOf = (bytes: Buffer): Key => {
+  if (bytes.length !== KEY_BYTES) throw new Error(`a data key has ${KEY_BYTES} bytes, not ${bytes.length}`)
+  return { id: createHash('sha256').update('data key').update(bytes).digest('base64url').slice(0, 8), bytes }
+}
+
+/** What binds a text to its place: moved to another row, or under another key, it cannot be read. */
+const boundTo = (id: string, context: string) => Buffer.from(JSON.stringify([VERSION, id, context]))
+
+const encryptionWith = (bytes: readonly Buffer[]) => {
+  const keys = bytes.map(keyOf)
+  const [first] = keys
+  if (!first) throw new Error('no data key')
+  return {
+    /** @param context names the place it is stored in, such as `staff.totp_secret:5`. */
+    encrypt: (text: string, context: string): string => {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(ALGORITHM, first.bytes, nonce, { authTagLength: TAG_BYTES })
+      cipher.setAAD(boundTo(first.id, context))
+      const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `${VERSION}:${first.id}:${sealed.toString('base64url')}`
+    },
+    /** Throws DecryptionError. */
+    decrypt: (stored: string, context: string): string => {
+      const [, id = '', sealed = ''] = STORED.exec(stored) ?? []
+      if (id === '') throw new DecryptionError('not an encrypted text')
+      const key = keys.find((each) => each.id === id)
+      if (!key) throw new DecryptionError(`data key ${id} is missing`)
+      const bytesOfText = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv(ALGORITHM, key.bytes, bytesOfText.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+      decipher.setAAD(boundTo(id, context))
+      decipher.setAuthTag(bytesOfText.subarray(-TAG_BYTES))
+      try {
+        const text = decipher.update(bytesOfText.subarray(NONCE_BYTES, -TAG_BYTES))
+        return Buffer.concat([text, decipher.final()]).toString('utf8')
+      } catch {
+        throw new DecryptionError('encrypted for another place, or altered')
+      }
+    },
+    isEncrypted: (stored: string) => ENCRYPTED.test(stored),
+    /** Encrypted with the key that encrypts now. */
+    isCurrent: (stored: string) => STORED.exec(stored)?.[1] === first.id,
+  }
+}
+export type Encryption = ReturnType<typeof encryptionWith>
+
+/**
+ * With keys from the environment the first encrypts, and all decrypt, as does that of the key file while there is one.
+ * Without any the key file is the key; it is made where it is missing.
+ */
+export const encryptionOf = ({ dataDir, dataKeys }: { dataDir: string; dataKeys: readonly Buffer[] }) => {
+  const file = join(dataDir, DATA_KEY_FILE)
+  if (dataKeys.length === 0) return encryptionWith([keyInFile(file)])
+  const inFile = readKeyFile(file)
+  return encryptionWith([...dataKeys, ...(inFile ? [inFile] : [])])
+}
