@@ -19,6 +19,7 @@ const law: Record<string, readonly string[]> = {
     'src/server/tables',
     'src/server/db',
     'src/server/gateways',
+    'src/server/media',
     'src/server/demo',
   ],
   'src/server/routes': ['src/contract', 'src/lib', 'src/server', 'src/server/services'],
@@ -30,10 +31,12 @@ const law: Record<string, readonly string[]> = {
     'src/server/tables',
     'src/server/db',
     'src/server/gateways',
+    'src/server/media',
   ],
   'src/server/tables': ['src/contract', 'src/lib', 'src/server', 'src/server/db'],
   'src/server/db': ['src/lib', 'src/server'],
   'src/server/gateways': ['src/contract', 'src/lib', 'src/server'],
+  'src/server/media': ['src/contract', 'src/lib', 'src/server'],
   'src/server/demo': [
     'src/contract',
     'src/domain',
@@ -80,6 +83,17 @@ const fenced: [what: RegExp, where: readonly string[]][] = [
   [
     /^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|chart\.js|react-chartjs-2|qrcode\.react|diff$)/,
     ['src/console', 'tests'],
+  ],
+  // What others sent is opened in one place, by its header first; the others decode what they drew themselves.
+  [
+    /^sharp$/,
+    [
+      'src/server/media/open-image.ts',
+      'src/server/gateways/captcha.ts',
+      'src/server/demo/draw.ts',
+      'scripts',
+      'tests',
+    ],
   ],
   // One set of rules for HTML, on a window of whoever uses it.
   [/^dompurify$/, ['src/lib/sanitise.ts']],
