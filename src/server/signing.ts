@@ -3,18 +3,21 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sameMark } from './secrets.ts'
+import { PRIVATE_FILE, tightenFile } from './security/private-files.ts'
 
 const KEY_FILE = 'signing.key'
 
 const keyIn = (dataDir: string) => {
   const file = join(dataDir, KEY_FILE)
   try {
-    return readFileSync(file)
+    const key = readFileSync(file)
+    tightenFile(file)
+    return key
   } catch {
     mkdirSync(dataDir, { recursive: true })
     // Whole before it has its name: another instance may look for it at the same moment.
     const made = `${file}.${randomUUID()}`
-    writeFileSync(made, randomBytes(32), { mode: 0o600 })
+    writeFileSync(made, randomBytes(32), { mode: PRIVATE_FILE })
     try {
       linkSync(made, file)
     } catch (error) {

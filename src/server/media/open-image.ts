@@ -44,7 +44,7 @@ export const openImage = async (
   if (!type) return undefined
   // The limit of pixels is checked below, so that it has a refusal of its own.
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
-  const { format, width, height, pages: frames = 1, hasAlpha = false } = header
+  const { format, width, height, pages: frames = 1, hasAlpha } = header
   if (format !== FORMATS[type]) return undefined
   refuseUnless(width <= MAX_SIDE && height <= MAX_SIDE, 'ImageSideTooLong')
   refuseUnless(width * height <= MAX_PIXELS, 'ImageTooManyPixels')
