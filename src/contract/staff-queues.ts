@@ -128,14 +128,14 @@ export const queueList = endpoint({
     queue: Queue,
     /** `open` has those that others have in hand too. */
     show: named('范围', z.prefault(z.enum(['open', 'mine', 'decided'], '范围不正确'), 'open')),
-    /** Every word must stand in what was submitted. Four digits and more find what came from that phone, if it is whole. */
+    /** Every word must stand in what was submitted, as it is shown. A whole phone, however it is written, finds what came from it. */
     keyword: optionalText('关键词', 50),
     page: Page,
     pagesize: pageSize(25),
   }),
   output: pageOf(TaskRow),
-  refusals: [],
-  note: '待办与我领取的按提交时间从早到晚，已处理的按处理时间从晚到早。',
+  refusals: ['TooManyReveals'],
+  note: '待办与我领取的按提交时间从早到晚，已处理的按处理时间从晚到早。关键词中的完整电话视同查看（revealField）：记入操作记录（号码遮盖），与其共用每人每小时的次数限制，同一号码十分钟内只计一次；电话的一部分不参与匹配。',
 })
 
 export const queueTask = endpoint({

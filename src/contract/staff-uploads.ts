@@ -38,7 +38,7 @@ export const uploadImage = endpoint({
     width: z.int(),
     height: z.int(),
   }),
-  refusals: ['ImageFormat', 'ImageBroken', 'ImageTooManyPixels'],
+  refusals: ['ImageFormat', 'ImageBroken', 'ImageSideTooLong', 'ImageTooManyPixels'],
   note: '本站增加。请求体为图片本身，文件名放在查询串 name 中。类型以内容为准；保存前重新编码，去除拍摄地点等信息，宽度超过 1600 像素的缩小。',
 })
 

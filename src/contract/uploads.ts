@@ -128,7 +128,14 @@ export const uploadComplete = endpoint({
   path: '/api/upload/complete',
   input: z.object({ id: UploadId }),
   output: UploadDone,
-  refusals: ['TargetGone', 'UploadIncomplete', 'UploadFormat', 'UploadBroken', 'ImageTooManyPixels'],
+  refusals: [
+    'TargetGone',
+    'UploadIncomplete',
+    'UploadFormat',
+    'UploadBroken',
+    'ImageSideTooLong',
+    'ImageTooManyPixels',
+  ],
   note: '本站增加。类型以内容为准；图片重新编码为多种尺寸并去除拍摄信息。重复调用答同样的结果。',
 })
 

@@ -39,6 +39,7 @@ const otherActions = {
   'staff.endSession': '结束登录',
   'staff.endOtherSessions': '结束其他设备的登录',
   'publishing.request': '要求全站重新发布',
+  'queue.searchPhone': '按完整电话搜索审核队列',
   'upload.image': '上传图片',
   'upload.file': '上传附件',
   'upload.view': '查看权证照片',

@@ -8,7 +8,9 @@ const WIDE = /[\uff08\uff09\uff0b\uff0d\uff0e\uff10-\uff19\uff38\uff58]/g
 const narrow = (text: string) =>
   text.replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
-const GAP = '[ \\t\\xa0\\u3000\\u200b.·\\-‐-―]{0,3}'
+/** What people put between the digits of a number, for a set of signs in JavaScript's patterns and PostgreSQL's alike. */
+export const GAP_SIGNS = ' \\t\\u00a0\\u3000\\u200b.·\\-‐-―'
+const GAP = `[${GAP_SIGNS}]{0,3}`
 const MONTH_AND_DAY = `(?:0[1-9]|1[0-2])${GAP}(?:0[1-9]|[12]\\d|3[01])`
 
 /** Parts of a number that stay, by `first` and `last`; in the order they are tried. */

@@ -1,12 +1,10 @@
 // Pictures of users: drawn anew in the sizes that pages show (src/lib/photos.ts), upright and without a word of where,
 // when and by whom they were taken.
-import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Sharp } from 'sharp'
 import { PHOTO_WIDTHS } from '#lib/photos.ts'
-import { MAX_PIXELS } from './pictures.ts'
-import { Refusal, refuseUnless } from './refuse.ts'
+import { fromPixels, type ImageType, type OpenedImage, openImage, type Sharp } from './media/open-image.ts'
+import { Refusal } from './refuse.ts'
 
-const READ = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/gif'])
+const READ = new Set<ImageType>(['image/jpeg', 'image/png', 'image/apng', 'image/gif'])
 const LARGEST = Math.max(...PHOTO_WIDTHS)
 /** Of a tower or a waterfall; also what keeps WebP within its bounds. */
 const TALLEST = 2
@@ -26,27 +24,6 @@ export interface Drawing {
   height: number
 }
 
-/** Whether it is a picture of a kind that users may send, whatever it is called. */
-export const isPicture = async (bytes: Buffer) => {
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  return type !== undefined && READ.has(type.mime)
-}
-
-/** Decoded and made smaller once: the pixels, with nothing to see through. */
-const pixelsOf = async (bytes: Buffer, width: number, height: number) => {
-  const { width: w, height: h } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  refuseUnless(w * h <= MAX_PIXELS, 'ImageTooManyPixels')
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .autoOrient()
-    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const raw = { width: info.width, height: info.height, channels: info.channels }
-  return { pixels: () => sharp(data, { raw }), width: info.width, height: info.height }
-}
-
 /** Throws a refusal for what cannot be read whole. */
 const looking = async <T>(work: () => Promise<T>) => {
   try {
@@ -55,6 +32,26 @@ const looking = async <T>(work: () => Promise<T>) => {
     if (cause instanceof Refusal) throw cause
     throw new Refusal('UploadBroken', undefined, { cause })
   }
+}
+
+/**
+ * Reads type and header; undefined for what is no picture that users may send, whatever it is called. Throws a refusal
+ * for one that is too large or broken.
+ */
+export const openPhoto = (bytes: Buffer): Promise<OpenedImage | undefined> =>
+  looking(() => openImage(bytes, READ))
+
+/** Decoded and made smaller once: the pixels, with nothing to see through. */
+const pixelsOf = async (image: OpenedImage, width: number, height: number) => {
+  const decoded = await image
+    .decode()
+    .autoOrient()
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { pixels: () => fromPixels(decoded), width: decoded.info.width, height: decoded.info.height }
 }
 
 const jpeg = (picture: Sharp, quality: number) => picture.jpeg({ quality, mozjpeg: true }).toBuffer()
@@ -67,9 +64,9 @@ export const PHOTO_ENDINGS = [...DRAWN_ENDINGS, AVIF_ENDING]
 export const SCAN_ENDING = '.jpg'
 
 /** What readers are shown, but for the AVIF, which takes seconds. */
-export const drawPhoto = (bytes: Buffer): Promise<Drawing> =>
+export const drawPhoto = (image: OpenedImage): Promise<Drawing> =>
   looking(async () => {
-    const { pixels, width, height } = await pixelsOf(bytes, LARGEST, LARGEST * TALLEST)
+    const { pixels, width, height } = await pixelsOf(image, LARGEST, LARGEST * TALLEST)
     const drawn: Drawn[] = []
     for (const wide of PHOTO_WIDTHS) {
       const fit = { width: wide, height: wide * TALLEST, fit: 'inside', withoutEnlargement: true } as const
@@ -82,9 +79,9 @@ export const drawPhoto = (bytes: Buffer): Promise<Drawing> =>
     return { drawn, width, height }
   })
 
-export const drawAvif = (bytes: Buffer): Promise<Drawn> =>
+export const drawAvif = (image: OpenedImage): Promise<Drawn> =>
   looking(async () => {
-    const { pixels } = await pixelsOf(bytes, LARGEST, LARGEST * TALLEST)
+    const { pixels } = await pixelsOf(image, LARGEST, LARGEST * TALLEST)
     return {
       ending: AVIF_ENDING,
       contentType: 'image/avif',
@@ -92,9 +89,9 @@ export const drawAvif = (bytes: Buffer): Promise<Drawn> =>
     }
   })
 
-export const drawScan = (bytes: Buffer): Promise<Drawing> =>
+export const drawScan = (image: OpenedImage): Promise<Drawing> =>
   looking(async () => {
-    const { pixels, width, height } = await pixelsOf(bytes, SCAN, SCAN)
+    const { pixels, width, height } = await pixelsOf(image, SCAN, SCAN)
     return {
       drawn: [{ ending: SCAN_ENDING, contentType: 'image/jpeg', bytes: await jpeg(pixels(), 85) }],
       width,

@@ -48,7 +48,14 @@ const release = (id: number, who = one) => portal.call(queues.releaseTask, { que
 const decide = async (id: number, changes: Record<string, unknown> = {}, who = one) =>
   portal.call(
     queues.decideTask,
-    { queue: QUEUE, id, outcome: 'approved', note: '已电话答复', stamp: (await open(id)).stamp, ...changes },
+    {
+      queue: QUEUE,
+      id,
+      outcome: 'approved',
+      note: '已电话答复',
+      stamp: (await open(id, who)).stamp,
+      ...changes,
+    },
     who,
   )
 const reveal = (id: number, field: string, who = one) =>
@@ -316,11 +323,13 @@ describe('what is hidden', () => {
   test('is not found by its parts, nor in a name', async () => {
     const { id } = await ask({
       name: '赵13955667788',
-      content: '打我139 1122 3344，身份证350102199001011234，地号7与2026年',
+      content:
+        '打我139 1122 3344，身份证350102199001011234，地号7与2026年，１３９－４５６７－８９０１，137\u200b8765\u200b4321',
     })
     const found = async (keyword: string) =>
       (await list({ keyword: `赵 ${keyword}` })).list.map((row) => row.id)
-    for (const keyword of ['地号7', '2026年', '身份证', '打我']) expect(await found(keyword)).toEqual([id])
+    for (const keyword of ['地号7', '2026年', '2026', '身份证', '打我'])
+      expect(await found(keyword)).toEqual([id])
     for (const keyword of [
       '我1',
       '139',
@@ -332,6 +341,8 @@ describe('what is hidden', () => {
       '证3',
       '350102199001011234',
       '３９',
+      '4567',
+      '8765',
     ])
       expect(await found(keyword)).toEqual([])
     const task = await open(id)

@@ -15,7 +15,7 @@ import { counters } from '#server/tables/counters.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
 import { quickest } from '../helpers/quickest.ts'
-import { bomb, GBK, moving, office, oldOffice, PDF, photo, plain, zip } from '../helpers/uploads.ts'
+import { blackPng, bomb, GBK, moving, office, oldOffice, PDF, photo, plain, zip } from '../helpers/uploads.ts'
 
 let portal: TestApp
 let token: string
@@ -191,6 +191,21 @@ describe('what is no picture', () => {
     const refused = async () =>
       expect(await send(uploadImage, 'a.png', bytes)).toMatchObject(refusals.ImageTooManyPixels)
     expect(await quickest(2000, refused)).toBeLessThan(2000)
+  })
+
+  test.each([
+    ['long', 60_000_000, 1],
+    ['tall', 1, 60_000_000],
+    ['hardly too long', 30_001, 1],
+  ])('is refused for its sides where it is %s', async (_, width, height) => {
+    const refused = { status: 200, ...refusals.ImageSideTooLong, data: null }
+    expect(await send(uploadImage, 'a.png', blackPng(width, height))).toMatchObject(refused)
+    // Its pixels are broken: whoever had decoded them would say so.
+    expect(await send(uploadImage, 'a.png', await bomb(width, height))).toMatchObject(refused)
+  })
+
+  test('is taken with sides as long as they may be', async () => {
+    expect(await send(uploadImage, 'a.png', blackPng(30_000, 2))).toMatchObject({ code: 200 })
   })
 
   test('is refused by its name before it is sent', async () => {

@@ -1,7 +1,7 @@
 // Files of users, from the plan to what became of them.
 import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDraft } from '#contract/listing-form.ts'
@@ -20,7 +20,7 @@ import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, signedIn } from '../helpers/people.ts'
 import { quickest } from '../helpers/quickest.ts'
 import { readyFile } from '../helpers/submissions.ts'
-import { bomb, moving, PDF, photo, plain, zip } from '../helpers/uploads.ts'
+import { blackPng, bomb, moving, PDF, photo, plain, zip } from '../helpers/uploads.ts'
 import {
   avi,
   completed,
@@ -279,12 +279,103 @@ describe('what is refused for what stands in it', () => {
     expect(await quickest(5000, refused)).toBeLessThan(5000)
   })
 
+  test.each([
+    ['long', 60_000_000, 1],
+    ['tall', 1, 60_000_000],
+  ])('a picture that is too %s, before it is decoded', async (_, width, height) => {
+    const before = stored()
+    // The pixels of the second are broken: whoever had decoded them would say so.
+    for (const bytes of [blackPng(width, height), await bomb(width, height)])
+      for (const purpose of ['woodland', 'certificate'] as const) {
+        const { id, answer } = await uploaded(portal, token, bytes, { purpose, name: 'a.png' })
+        expect(answer).toMatchObject({ status: 200, ...refusals.ImageSideTooLong, data: null })
+        expect(await rowOf(id)).toBeUndefined()
+      }
+    expect(stored()).toEqual(before)
+  })
+
   test('of a script behind a picture nothing is left', async () => {
     const { answer } = await send(
       Buffer.concat([await photo(60, 40), Buffer.from('<script>alert(1)</script>')]),
     )
     const { rawPayload } = await get(answer.data.file)
     expect(rawPayload.includes('script')).toBe(false)
+  })
+})
+
+describe('several pictures at once', () => {
+  /** Holds up the processing of one picture until it is told to go on; `begun` has the keys that are read meanwhile. */
+  const heldUp = (id: string) => {
+    const { storage } = portal.deps
+    const { read } = storage
+    const begun: string[] = []
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    storage.read = async (key, ...range) => {
+      begun.push(key)
+      if (key.includes(id)) await released
+      return read(key, ...range)
+    }
+    return {
+      isBegun: (other: string) => begun.some((key) => key.includes(other)),
+      release,
+      restore: () => {
+        release()
+        storage.read = read
+      },
+    }
+  }
+  const sent = async (who: { token: string }, bytes: Buffer) => {
+    const { id } = await planned(portal, who.token, bytes.length)
+    await sendParts(portal, who.token, id, bytes)
+    return id
+  }
+  const isTakenOn = async (id: string) => expect.poll(async () => (await rowOf(id))?.state).toBe('busy')
+
+  test('of one user are processed one after the other, while those of others go on', async () => {
+    const bytes = await photo(64, 48)
+    const [busy, other] = [await signedIn(portal), await signedIn(portal)]
+    const [one, two, third] = [await sent(busy, bytes), await sent(busy, bytes), await sent(other, bytes)]
+    const held = heldUp(one)
+    try {
+      const first = completed(portal, busy.token, one)
+      await expect.poll(() => held.isBegun(one)).toBe(true)
+      const second = completed(portal, busy.token, two)
+      await isTakenOn(two)
+      expect(await completed(portal, other.token, third)).toMatchObject({ code: 200 })
+      expect(held.isBegun(two)).toBe(false)
+      held.release()
+      expect([(await first).code, (await second).code]).toEqual([200, 200])
+      expect(held.isBegun(two)).toBe(true)
+    } finally {
+      held.restore()
+    }
+  })
+
+  test('of one user wait for the AVIF of another one of theirs', async () => {
+    const bytes = await photo(64, 48)
+    const user = await signedIn(portal)
+    const one = await sent(user, bytes)
+    expect((await completed(portal, user.token, one)).code).toBe(200)
+    const isOther = and(eq(userUploads.avif, 'waiting'), ne(userUploads.id, one))
+    await portal.deps.db.update(userUploads).set({ avif: 'none' }).where(isOther)
+    const two = await sent(user, bytes)
+    const held = heldUp(one)
+    try {
+      const avif = service.makeAvif(portal.deps)
+      await expect.poll(() => held.isBegun(one)).toBe(true)
+      const second = completed(portal, user.token, two)
+      await isTakenOn(two)
+      expect(held.isBegun(two)).toBe(false)
+      held.release()
+      await avif
+      expect((await second).code).toBe(200)
+      expect((await rowOf(one))?.avif).toBe('made')
+    } finally {
+      held.restore()
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 // Pictures and documents as people have them, and as nobody should send them.
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** A photo that says where and how it was taken. */
@@ -45,13 +45,26 @@ export const moving = async (frames: number, width = 40, height = 30) => {
   return sharp(pictures, { join: { animated: true } })
 }
 
-const crcOf = (bytes: Buffer) => {
-  let crc = ~0
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1))
-  }
-  return ~crc >>> 0
+const chunk = (type: string, body: Buffer) => {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), body])
+  const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(body.length)
+  crc.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, crc])
+}
+
+/** A PNG that is whole: black, one byte a pixel. */
+export const blackPng = (width: number, height: number) => {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(8, 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** A few bytes of PNG that claim to be so large. */
@@ -59,7 +72,7 @@ export const bomb = async (width: number, height: number) => {
   const bytes = Buffer.from(await plain(10, 10).png().toBuffer())
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
-  bytes.writeUInt32BE(crcOf(bytes.subarray(12, 29)), 29)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
   return bytes
 }
 
@@ -74,7 +87,7 @@ export const zip = (files: Record<string, string>) => {
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(8, 4)
-    common.writeUInt32LE(crcOf(raw), 10)
+    common.writeUInt32LE(crc32(raw), 10)
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(raw.length, 18)
     common.writeUInt16LE(name.length, 22)

@@ -103,8 +103,8 @@ test('one that failed is told, and tried again in its place', async () => {
 const refused = (code: number) => new Refused(code, '', {})
 
 test('one that the server refuses for what it is gives its place to another, and is not sent again', async () => {
-  const { UploadFormat, UploadBroken, ImageTooManyPixels, BadInput } = readerRefusals
-  for (const { code } of [UploadFormat, UploadBroken, ImageTooManyPixels, BadInput]) {
+  const { UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels, BadInput } = readerRefusals
+  for (const { code } of [UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels, BadInput]) {
     const { shelf, running, of, names } = made([], { max: 2 })
     shelf.add([photo('script.png'), photo('1.jpg')])
     running[0]?.fail(refused(code))

@@ -44,6 +44,7 @@ const known: Readonly<Record<string, [label: string, read?: (value: unknown) => 
   type: ['类型', (value) => labelOf(enquiryTypes, value)],
   account_type: ['账号类型', (value) => labelOf(accountTypes, value)],
   mobile: ['手机号码'],
+  phone: ['搜索的电话'],
   task: ['任务编号'],
   field: ['查看的信息'],
   file: ['文件编号'],

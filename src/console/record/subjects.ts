@@ -13,6 +13,7 @@ export const subjectNames: Readonly<Record<string, string>> = {
   user: '用户账号',
   account: '用户账号',
   ...Object.fromEntries(Object.values(queueWords).map(({ word, name }) => [word, name])),
+  queue: '审核队列',
   upload: '上传文件',
   publishing: '发布',
 }
@@ -44,8 +45,9 @@ export const subjectOf = ({ target, detail }: Pick<AuditEntry, 'target' | 'detai
   const [kind = '', ...rest] = target.split(':')
   const id = rest.join(':')
   const href = screenOf(kind, id, detail)
+  const queue = kind === 'queue' ? QUEUES.find((name) => name === id) : undefined
   return {
-    label: [subjectNames[kind] ?? kind, id].filter(Boolean).join(' '),
+    label: [subjectNames[kind] ?? kind, queue ? queueWords[queue].title : id].filter(Boolean).join(' '),
     title: text(detail.title) || text(detail.login_name),
     ...(href && { href }),
   }

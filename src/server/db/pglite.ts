@@ -1,9 +1,9 @@
 // PostgreSQL inside this process: the embedded default.
-import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { preparePrivateFolder } from '../security/private-files.ts'
 import { closed, exclusivelyOnPglite } from './exclusive.ts'
 import { listenOnPglite } from './listen.ts'
 import { migrationsFolder, type Opened } from './open.ts'
@@ -28,7 +28,7 @@ export const adoptPglite = async (client: PGlite): Promise<Opened> => {
 
 export const openPglite = async (dataDir: string): Promise<Opened> => {
   const folder = resolve(dataDir, 'db')
-  if (!existsSync(folder)) mkdirSync(folder, { recursive: true })
+  preparePrivateFolder(folder)
   const release = takePidLock(join(resolve(dataDir), 'db.pid'))
   try {
     const opened = await adoptPglite(await PGlite.create(folder))

@@ -1,10 +1,11 @@
 // Parts on local disk: each is written where it belongs in the whole, as it comes, and the names of empty files beside
 // it say how much of each has arrived. What a broken connection brought is kept.
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { PART_BYTES } from '#contract/uploads.ts'
+import { makePrivateFolder, PRIVATE_FILE, preparePrivateFolder } from '../security/private-files.ts'
 import type { ArrivedPart, Received } from './storage.ts'
 
 const WHOLE = 'data'
@@ -43,6 +44,7 @@ export interface PartOnItsWay {
 }
 
 export const partsOnDisk = (root: string) => {
+  preparePrivateFolder(root)
   const folderOf = (multipart: string) => join(root, multipart)
   /** Of this process. Another instance's are known by their notes. */
   const writers = new Map<string, Writer>()
@@ -61,7 +63,7 @@ export const partsOnDisk = (root: string) => {
   }
 
   const note = async (multipart: string, part: number, bytes: number, before: number) => {
-    await writeFile(join(folderOf(multipart), `${part}-${bytes}`), '')
+    await writeFile(join(folderOf(multipart), `${part}-${bytes}`), '', { mode: PRIVATE_FILE })
     if (before > 0) await rm(join(folderOf(multipart), `${part}-${before}`), { force: true })
   }
 
@@ -118,8 +120,8 @@ export const partsOnDisk = (root: string) => {
   return {
     begin: async () => {
       const multipart = randomUUID()
-      await mkdir(folderOf(multipart), { recursive: true })
-      await writeFile(join(folderOf(multipart), WHOLE), '')
+      await makePrivateFolder(folderOf(multipart))
+      await writeFile(join(folderOf(multipart), WHOLE), '', { mode: PRIVATE_FILE })
       return multipart
     },
 

@@ -1,8 +1,10 @@
-// Storage on local disk: public files below uploads/, private ones below private/, parts below incoming/.
+// Storage on local disk: public files below uploads/, private ones below private/, parts below incoming/. The latter two
+// are for the server's own account alone.
 import { randomUUID } from 'node:crypto'
 import { access, copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { uploadsDir } from '../config.ts'
+import { makePrivateFolder, PRIVATE_FILE, preparePrivateFolder } from '../security/private-files.ts'
 import { signing } from '../signing.ts'
 import { partsOnDisk } from './disk-parts.ts'
 import { isPrivate, PRIVATE, type Storage, safeKey } from './storage.ts'
@@ -26,6 +28,7 @@ export const diskStorage = (dataDir: string): Storage => {
   const privateRoot = resolve(dataDir, 'private')
   const { sign, read } = signing(dataDir)
   const incoming = partsOnDisk(resolve(dataDir, 'incoming'))
+  preparePrivateFolder(privateRoot)
   const fileOf = (key: string) =>
     isPrivate(safeKey(key)) ? join(privateRoot, key.slice(PRIVATE.length)) : join(root, key)
   const urlOf = (key: string) => {
@@ -34,7 +37,7 @@ export const diskStorage = (dataDir: string): Storage => {
   }
   const place = async (key: string) => {
     const file = fileOf(key)
-    await mkdir(dirname(file), { recursive: true })
+    await (isPrivate(key) ? makePrivateFolder(dirname(file)) : mkdir(dirname(file), { recursive: true }))
     return file
   }
 
@@ -50,7 +53,8 @@ export const diskStorage = (dataDir: string): Storage => {
     // The type follows from the ending when the file is served.
     put: async (key, bytes, _contentType) => {
       const file = await place(key)
-      await inOnePiece(file, (temporary) => writeFile(temporary, bytes))
+      const options = isPrivate(key) ? { mode: PRIVATE_FILE } : {}
+      await inOnePiece(file, (temporary) => writeFile(temporary, bytes, options))
       return isPrivate(key) ? '' : urlOf(key)
     },
     has: (key) => exists(fileOf(key)),
@@ -72,7 +76,8 @@ export const diskStorage = (dataDir: string): Storage => {
       return `${PRIVATE_PATH}/${path}?${sign('private', path, {}, lasting)}`
     },
     remove: (key) => rm(fileOf(key), { force: true }),
-    // A second name costs no room: what stands under a key never changes.
+    // A second name costs no room: what stands under a key never changes. Both have one mode, the private one: this
+    // server alone reads them.
     copy: async (from, to) => {
       const [source, file] = [fileOf(from), await place(to)]
       try {

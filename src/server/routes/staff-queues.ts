@@ -5,7 +5,7 @@ import * as queues from '../services/queues.ts'
 
 export const staffQueueRoutes = (serve: Serve, deps: Deps) => {
   serve(calls.queueSummary, ({ staff }) => queues.summary(deps)(staff))
-  serve(calls.queueList, ({ staff, input }) => queues.list(deps)(staff, input))
+  serve(calls.queueList, ({ staff, origin, input }) => queues.list(deps)({ staff, origin }, input))
   serve(calls.queueTask, ({ staff, input }) => queues.task(deps)(staff, input))
   serve(calls.claimTask, ({ staff, origin, input }) => queues.claim(deps)({ staff, origin }, input), {
     msg: '领取成功',

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { PRIVATE_FILE, tightenFile } from './private-files.ts'
 
 export const KEY_BYTES = 32
 
@@ -18,11 +19,14 @@ export const readKeyFile = (file: string): Buffer | undefined => {
 /** The key in the file, which is made with mode 0600 where there is none. */
 export const keyInFile = (file: string): Buffer => {
   const found = readKeyFile(file)
-  if (found) return found
+  if (found) {
+    tightenFile(file)
+    return found
+  }
   mkdirSync(dirname(file), { recursive: true })
   // Whole before it has its name: another instance may look for it at the same moment.
   const made = `${file}.${randomUUID()}`
-  writeFileSync(made, randomBytes(KEY_BYTES), { mode: 0o600 })
+  writeFileSync(made, randomBytes(KEY_BYTES), { mode: PRIVATE_FILE })
   try {
     linkSync(made, file)
   } catch (error) {

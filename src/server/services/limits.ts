@@ -28,6 +28,8 @@ export const LIMITS = {
   captcha: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
   /** Of one reviewer: a day's work, and far from all there is. */
   reveal: { max: 60, seconds: HOUR, refusal: 'TooManyReveals' },
+  /** Of one reviewer, queue and phone: pages of the same search are one reveal. */
+  phoneSearch: { max: 1, seconds: 10 * MINUTE, refusal: 'TooManyReveals' },
   /** The same of certificates, three a listing at most: an approval needs each of them opened. */
   certificate: { max: 180, seconds: HOUR, refusal: 'TooManyReveals' },
   enquiry: { max: 10, seconds: HOUR, refusal: 'TooMany' },
@@ -76,6 +78,10 @@ export const spend = async (db: Db, name: LimitName, who: string | number, now: 
   const { count, ends } = await hit(db, name, who, now)
   if (count > LIMITS[name].max) refuseFor((ends.getTime() - now.getTime()) / 1000, LIMITS[name].refusal)
 }
+
+/** Whether one more would be beyond the limit. Counts nothing. */
+export const isSpent = async (db: Db, name: LimitName, who: string | number, now: Date): Promise<boolean> =>
+  (await counters.countOf(db, keyOf(name, who), now)) >= LIMITS[name].max
 
 /** Takes back a count that turned out not to matter. */
 export const giveBack = (db: Db, name: LimitName, who: string | number, now: Date) =>

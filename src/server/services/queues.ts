@@ -1,4 +1,5 @@
 // Reviewers' work: a task is taken by one person, decided by that person, and every step is on record.
+import { createHmac } from 'node:crypto'
 import type { Parsed } from '#contract/endpoint.ts'
 import {
   type decideTask,
@@ -15,11 +16,12 @@ import { queueWords, type StepName } from '#domain/queues.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
+import { keywordOf } from '../phone-words.ts'
 import { Refusal, refuse, refuseUnless } from '../refuse.ts'
-import { sha256 } from '../secrets.ts'
 import * as table from '../tables/queues.ts'
 import type { Staff } from '../tables/staff.ts'
 import * as limits from './limits.ts'
+import { revealBySearch } from './phone-search.ts'
 import { queueKinds } from './queue-kinds/index.ts'
 import type { Detail, Line, Subject } from './queue-kinds/rules.ts'
 import { hasUnseen, mediaFor } from './task-media.ts'
@@ -65,7 +67,9 @@ const factOf = (line: Line): Fact => ({
   ...(isMasked(line) && line.field !== undefined ? { sensitive: line.field } : {}),
 })
 
-const stampOf = ({ content }: Detail) => sha256(JSON.stringify(content)).slice(0, 16)
+/** Keyed with what the reviewer does not know: of a plain hash, the hidden digits could be tried one by one. */
+const stampOf = ({ content }: Detail, { password_hash }: Staff) =>
+  createHmac('sha256', password_hash).update(JSON.stringify(content)).digest('base64url').slice(0, 16)
 
 /** What a task is about, as the record names it. */
 const targetOf = (queue: QueueName, id: number) => `${queueWords[queue].word}:${id}`
@@ -93,11 +97,14 @@ export const summary =
     })
   }
 
-export const list = (deps: Deps) => async (staff: Staff, input: Parsed<typeof queueList>) => {
+export const list = (deps: Deps) => async (writer: Writer, input: Parsed<typeof queueList>) => {
   const { queue, show, page, pagesize } = input
+  const { staff } = writer
   const rules = queueKinds[queue]
-  const words = input.keyword.split(/\s+/).filter(Boolean)
-  const subjects = words.length > 0 ? rules.saying(deps.db, words) : undefined
+  const keyword = keywordOf(input.keyword)
+  await revealBySearch(deps, writer, queue, keyword.phones)
+  const isSearch = keyword.words.length + keyword.phones.length > 0
+  const subjects = isSearch ? rules.saying(deps.db, keyword) : undefined
   const filter = { queue, show, staffId: staff.id, subjects }
   const [tasks, count] = await Promise.all([
     table.listTasks(deps.db, filter, pagesize, (page - 1) * pagesize),
@@ -124,7 +131,7 @@ export const task =
     const target = targetOf(input.queue, row.target_id)
     return {
       task: rowOf(row, subject, staff, deps.now()),
-      stamp: stampOf(detail),
+      stamp: stampOf(detail, staff),
       facts: detail.lines.map(factOf),
       media: await mediaFor(deps, staff, target, detail.media),
       page: detail.page ?? '',
@@ -204,7 +211,7 @@ const lockForDecision = async (tx: Db, staff: Staff, input: Parsed<typeof decide
   refuseUnless(open.claimed_by !== null, 'TaskUnclaimed')
   refuseUnless(open.claimed_by === staff.id, 'TaskTaken')
   const { detail } = await found(tx, input)
-  refuseUnless(stampOf(detail) === input.stamp, 'TaskChanged')
+  refuseUnless(stampOf(detail, staff) === input.stamp, 'TaskChanged')
   if (input.outcome === 'approved') {
     const isUnseen = await hasUnseen(tx, staff, targetOf(input.queue, target_id), detail.media)
     refuseUnless(!isUnseen, 'CertificatesUnread')

@@ -56,7 +56,7 @@ const store = async (
 export const image =
   (deps: Deps) =>
   async (writer: Writer, sent: Buffer): Promise<Output<typeof uploadImage>> => {
-    const { width, height, ...picture } = await reencode(sent)
+    const { width, height, ...picture } = await reencode(`staff:${writer.staff.id}`, sent)
     return { file: await store(deps, 'upload.image', writer, picture), width, height }
   }
 

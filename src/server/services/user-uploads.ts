@@ -9,8 +9,8 @@ import { lockNameForTransaction } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
 import { isPrivate, PRIVATE, publicKeyOf } from '../gateways/storage.ts'
+import { processImage } from '../media/image-queue.ts'
 import * as photos from '../photos.ts'
-import { inTurn } from '../pictures.ts'
 import { Refusal, refuse, refuseFor, refuseUnless } from '../refuse.ts'
 import type { UserUpload } from '../tables/user-uploads.ts'
 import * as table from '../tables/user-uploads.ts'
@@ -165,12 +165,16 @@ type Look = Pick<UserUpload, 'files'> & Partial<UserUpload>
 const badFormat = (purpose: contract.UploadPurpose) =>
   new Refusal('UploadFormat', { file: contract.uploadRules[purpose].format })
 
+/** Whose pictures are processed one at a time. */
+const ownerOf = ({ user_id }: UserUpload) => `user:${user_id}`
+
 const drawing = (deps: Deps, upload: UserUpload, draw: typeof photos.drawPhoto): Promise<Look> =>
   // Read when it is its turn: only so many stand in memory.
-  inTurn(async () => {
+  processImage(ownerOf(upload), async () => {
     const bytes = (await deps.storage.read(upload.key)) ?? refuse('UploadBroken')
-    if (!(await photos.isPicture(bytes))) throw badFormat(upload.purpose)
-    const { drawn, width, height } = await draw(bytes)
+    const image = await photos.openPhoto(bytes)
+    if (!image) throw badFormat(upload.purpose)
+    const { drawn, width, height } = await draw(image)
     const files = drawn.map(({ ending }) => baseOf(upload) + ending)
     for (const [i, { bytes: made, contentType }] of drawn.entries())
       await deps.storage.put(files[i] ?? '', made, contentType)
@@ -202,7 +206,13 @@ const collect = async (deps: Deps, upload: UserUpload) => {
 }
 
 /** The file itself is at fault: nothing that is done again would make it better. */
-const HOPELESS = new Set(['UploadFormat', 'UploadBroken', 'ImageTooManyPixels', 'TargetGone'])
+const HOPELESS = new Set([
+  'UploadFormat',
+  'UploadBroken',
+  'ImageSideTooLong',
+  'ImageTooManyPixels',
+  'TargetGone',
+])
 
 /** Of one that was given up while something was still made of it: there is a note of it until all of that is gone. */
 const clearLate = async (deps: Deps, upload: UserUpload) => {
@@ -406,10 +416,11 @@ export const sweepUploads = async (deps: Deps) => {
 export const makeAvif = async (deps: Deps): Promise<void> => {
   const upload = await table.nextForAvif(deps.db)
   if (!upload) return
-  const avif = await inTurn(async () => {
+  const avif = await processImage(ownerOf(upload), async () => {
     const source = await deps.storage.read(upload.key)
     // What could be drawn before and cannot now goes without.
-    return source && photos.drawAvif(source).catch(() => undefined)
+    const image = source && (await photos.openPhoto(source).catch(() => undefined))
+    return image && photos.drawAvif(image).catch(() => undefined)
   })
   if (avif) await deps.storage.put(baseOf(upload) + avif.ending, avif.bytes, avif.contentType)
   const noted = await deps.db.transaction(async (tx) => {

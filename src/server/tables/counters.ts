@@ -36,6 +36,15 @@ export const hit = async (db: Db, key: string, seconds: number, now: Date): Prom
   return row
 }
 
+/** Of the window that is open; 0 for none. */
+export const countOf = async (db: Db, key: string, now: Date): Promise<number> =>
+  (
+    await db
+      .select({ count: counters.count })
+      .from(counters)
+      .where(and(eq(counters.key, key), gt(counters.ends, now)))
+  )[0]?.count ?? 0
+
 /** Takes one hit back from a window that is still open. */
 export const unhit = (db: Db, key: string, now: Date) =>
   db

@@ -2,6 +2,7 @@
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/types.ts'
+import type { Keyword } from '../phone-words.ts'
 import { sayingAll } from './matching.ts'
 import { users } from './users.ts'
 
@@ -69,9 +70,9 @@ export const enquiryBefore = async (db: Db, { id, mobile }: Enquiry): Promise<En
       .limit(1)
   )[0]
 
-/** Ids of those where every word stands in name or question, or is the whole phone. */
-export const enquiriesSaying = (db: Db, words: readonly string[]) =>
+/** Ids of those where every word stands in name or question, and every phone is the whole phone. */
+export const enquiriesSaying = (db: Db, keyword: Keyword) =>
   db
     .select({ id: enquiries.id })
     .from(enquiries)
-    .where(sayingAll([enquiries.name, enquiries.content], enquiries.mobile, words))
+    .where(sayingAll([enquiries.name, enquiries.content], enquiries.mobile, keyword))

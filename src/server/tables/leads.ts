@@ -3,6 +3,7 @@ import { and, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'dri
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { LeadState } from '#contract/leads.ts'
 import type { Db } from '../db/types.ts'
+import type { Keyword } from '../phone-words.ts'
 import { listings } from './listings.ts'
 import { sayingAll } from './matching.ts'
 import { releases } from './releases.ts'
@@ -148,10 +149,10 @@ export const leadBefore = async (
 export const holdLead = (tx: Db, id: number) =>
   tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id)).for('share')
 
-/** Ids of those where every word stands in a name or the listing's title, or is the whole phone. */
-export const leadsSaying = (db: Db, words: readonly string[]) =>
+/** Ids of those where every word stands in a name or the listing's title, and every phone is the whole phone. */
+export const leadsSaying = (db: Db, keyword: Keyword) =>
   db
     .select({ id: leads.id })
     .from(leads)
     .innerJoin(listings, eq(listings.id, leads.listing_id))
-    .where(sayingAll([leads.name, listings.project_name], leads.mobile, words))
+    .where(sayingAll([leads.name, listings.project_name], leads.mobile, keyword))

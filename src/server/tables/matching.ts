@@ -1,11 +1,14 @@
 // Words of a search as patterns, and as what reviewers may find people by.
 import { and, type Column, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { GAP_SIGNS } from '../mask.ts'
+import type { Keyword, WholePhone } from '../phone-words.ts'
 
 /** Pattern of texts that contain the word, whatever is in it. */
 export const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Numbers that are masked where they are shown: nobody is to guess them digit by digit. */
-const LONG_NUMBERS = '[0-9０-９]([ \\t　.·()（）‐-―-]{0,4}[0-9０-９]){9,}[XxＸｘ]?'
+/** All that `maskPersonalIn` hides, and more: nobody is to guess a number digit by digit. */
+const DIGIT = '[0-9０-９]'
+const LONG_NUMBERS = `${DIGIT}([${GAP_SIGNS}．－()（）]{0,4}${DIGIT}){9,}[XxＸｘ]?`
 
 const saying = (columns: readonly Column[], word: string) => {
   // Several times faster than `ilike`, and the same for what has no capitals.
@@ -21,21 +24,21 @@ const saying = (columns: readonly Column[], word: string) => {
   return or(...columns.map(inText))
 }
 
-/** The digits of a word that is a phone, or part of one, however it is written; else empty. */
-const phoneOf = (word: string) => {
-  const digits = word.normalize('NFKC').replace(/[-+().·‐-―转]/g, '')
-  return /^\d{4,}$/.test(digits) ? digits : ''
-}
+/** Digits of the shortest number that is masked in texts. */
+const SHORTEST_MASKED = 10
 
-/** Every word stands in one of the columns, or is the whole phone: never a part of it. */
+/** The whole phone; in texts, a number that is too short to be masked there. */
+const telling = (columns: readonly Column[], phone: Column, { typed, digits, spellings }: WholePhone) =>
+  or(inArray(phone, spellings), digits.length < SHORTEST_MASKED ? saying(columns, typed) : undefined)
+
+/** Every word stands in one of the columns, and every phone is the whole phone. */
 export const sayingAll = (
   columns: readonly Column[],
   phone: Column,
-  words: readonly string[],
+  { words, phones }: Keyword,
+  wordIn: (word: string) => SQL | undefined = () => undefined,
 ): SQL | undefined =>
   and(
-    ...words.map((word) => {
-      const digits = phoneOf(word)
-      return digits ? inArray(phone, [...new Set([word, digits])]) : saying(columns, word)
-    }),
+    ...words.map((word) => or(saying(columns, word), wordIn(word))),
+    ...phones.map((whole) => telling(columns, phone, whole)),
   )

@@ -2,6 +2,7 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/types.ts'
+import type { Keyword } from '../phone-words.ts'
 import { listings } from './listings.ts'
 import { sayingAll } from './matching.ts'
 import { releases } from './releases.ts'
@@ -74,10 +75,10 @@ export const holdReport = (tx: Db, id: number) =>
     .where(eq(reports.id, id))
     .for('update')
 
-/** Ids of those where every word stands in the report or the listing's title, or is the whole phone. */
-export const reportsSaying = (db: Db, words: readonly string[]) =>
+/** Ids of those where every word stands in the report or the listing's title, and every phone is the whole phone. */
+export const reportsSaying = (db: Db, keyword: Keyword) =>
   db
     .select({ id: reports.id })
     .from(reports)
     .innerJoin(listings, eq(listings.id, reports.listing_id))
-    .where(sayingAll([reports.content, listings.project_name], reports.mobile, words))
+    .where(sayingAll([reports.content, listings.project_name], reports.mobile, keyword))

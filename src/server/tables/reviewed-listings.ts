@@ -1,6 +1,7 @@
 // Listings as reviewers get them: with whose they are, what readers have, and how many others agree in something.
-import { and, eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/types.ts'
+import type { Keyword } from '../phone-words.ts'
 import { listings } from './listings.ts'
 import { containing, sayingAll } from './matching.ts'
 import { regionNames } from './release-index.ts'
@@ -78,20 +79,14 @@ const inPlace = (db: Db, word: string) => {
   )
 }
 
-/** Ids of those where every word stands in title, place or number, or is the whole phone. */
-export const listingsSaying = (db: Db, words: readonly string[]) =>
+/** Ids of those where every word stands in title, place or number, and every phone is the whole phone. */
+export const listingsSaying = (db: Db, keyword: Keyword) =>
   db
     .select({ id: listings.id })
     .from(listings)
     .where(
-      and(
-        ...words.map((word) =>
-          // A number is a row of digits like those that are masked in texts.
-          or(
-            eq(listings.project_sn, word.toUpperCase()),
-            sayingAll([listings.project_name], listings.phone, [word]),
-            inPlace(db, word),
-          ),
-        ),
+      sayingAll([listings.project_name], listings.phone, keyword, (word) =>
+        // A number is a row of digits like those that are masked in texts.
+        or(eq(listings.project_sn, word.toUpperCase()), inPlace(db, word)),
       ),
     )

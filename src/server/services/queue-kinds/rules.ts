@@ -8,6 +8,7 @@ import { maskMobile } from '#lib/text.ts'
 import type { Db } from '../../db/types.ts'
 import type { Deps } from '../../deps.ts'
 import { maskPersonalIn } from '../../mask.ts'
+import type { Keyword } from '../../phone-words.ts'
 import type { Subjects } from '../../tables/queues.ts'
 import type { Writer } from '../writer.ts'
 
@@ -59,8 +60,8 @@ export interface QueueRules {
   verbs: Record<Outcome, StepName>
   find(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Subject>>
   detail(db: Db, id: number): Promise<Detail | undefined>
-  /** Every word stands in it. */
-  saying(db: Db, words: readonly string[]): Subjects
+  /** Every word stands in it, and every phone is its phone. */
+  saying(db: Db, keyword: Keyword): Subjects
   /** Keeps the subject as it is until the transaction ends; comes before the lock on its task, as in any writer. */
   hold(tx: Db, id: number): Promise<unknown>
   /** Before the transaction of an approval: what takes its time, and nothing need be locked for. */

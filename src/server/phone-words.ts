@@ -1,0 +1,65 @@
+// A keyword as reviewers type it, split into whole phones and other words: a whole phone may be looked for, its parts not.
+import { maskMobile } from '#lib/text.ts'
+
+export interface WholePhone {
+  typed: string
+  digits: string
+  /** How a phone field may hold it. */
+  spellings: string[]
+  /** `138****0001` */
+  masked: string
+}
+
+export interface Keyword {
+  words: string[]
+  phones: WholePhone[]
+}
+
+/** Digits with the signs that people put between them, after NFKC. */
+const PHONE_SIGNS = /^(?=.*\d)[-\d+().·‐-―转]+$/
+/** Mobiles, landlines with their area code, and numbers without one; the latter with an extension, too. */
+const WHOLE = /^(?:1\d{10}|0\d{9,17}|[2-9]\d{6,13})$/
+/** Those that may be told in groups with blanks between them. */
+const IN_GROUPS = /^(?:1\d{10}|0\d{9,11})$/
+const MOST_GROUPS = 5
+
+/** The digits of what looks like a phone or a part of one; else empty. */
+const digitsOf = (text: string) => {
+  const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  if (!PHONE_SIGNS.test(plain)) return ''
+  return plain.replace(/\D/g, '').replace(/^(?:00)?86(?=1\d{10}$)/, '')
+}
+
+const spellingsOf = (digits: string) => {
+  if (digits.startsWith('1')) {
+    const groups = [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)]
+    return [`+86${digits}`, `86${digits}`, groups.join('-'), groups.join(' ')]
+  }
+  if (!digits.startsWith('0')) return []
+  const [area, rest] = /^0(?:10|2)/.test(digits)
+    ? [digits.slice(0, 3), digits.slice(3)]
+    : [digits.slice(0, 4), digits.slice(4)]
+  return [`${area}-${rest}`, `${area} ${rest}`, `(${area})${rest}`, `（${area}）${rest}`]
+}
+
+const phoneOf = (tokens: readonly string[]): WholePhone | undefined => {
+  const digits = digitsOf(tokens.join(''))
+  if (!(tokens.length === 1 ? WHOLE : IN_GROUPS).test(digits)) return undefined
+  const typed = tokens.join(' ')
+  const spellings = [...new Set([typed, digits, ...spellingsOf(digits)])]
+  return { typed, digits, spellings, masked: maskMobile(digits) }
+}
+
+export const keywordOf = (typed: string): Keyword => {
+  const tokens = typed.split(/\s+/).filter(Boolean)
+  const found: Keyword = { words: [], phones: [] }
+  for (let at = 0; at < tokens.length; ) {
+    let groups = Math.min(MOST_GROUPS, tokens.length - at)
+    let phone = phoneOf(tokens.slice(at, at + groups))
+    while (!phone && groups > 1) phone = phoneOf(tokens.slice(at, at + --groups))
+    if (phone) found.phones.push(phone)
+    else found.words.push(tokens[at] ?? '')
+    at += groups
+  }
+  return found
+}
