@@ -63,7 +63,7 @@ test('what is refused for another reason carries no Retry-After', async () => {
 })
 
 test('the API page tells of it for every call', () => {
-  const { paths } = openApi('http://localhost') as {
+  const { paths } = openApi('http://localhost', 'staff') as {
     paths: Record<string, Record<string, { responses: Record<string, { headers?: object }> }>>
   }
   for (const [path, methods] of Object.entries(paths))
