@@ -1,5 +1,6 @@
 // npm run bench [-- name…]: the portal's promised figures, measured here and now.
 import { api } from './api.ts'
+import { articles } from './articles.ts'
 import { consoleFigures } from './console.ts'
 import { approvals, exchange } from './exchange.ts'
 import { aside, type Figure, machine, table } from './figures.ts'
@@ -18,6 +19,7 @@ const benches: Record<string, (shop: Workshop) => Promise<Figure[]>> = {
   approvals,
   console: consoleFigures,
   uploads,
+  articles,
 }
 
 const asked = process.argv.slice(2)
