@@ -35,7 +35,7 @@ const measureWhile = async (origin: string, until: number) => {
   }
   for (let due = performance.now(); due < until; due -= (Math.log(1 - Math.random()) * 1000) / PER_SECOND) {
     await wait(Math.max(0, due - performance.now()))
-    under.push(ask(Math.random() < 0.5 ? health.path : `${foretryList.path}`))
+    under.push(ask(Math.random() < 0.5 ? health.path : foretryList.path))
   }
   await Promise.all(under)
   return times

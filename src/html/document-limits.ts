@@ -9,7 +9,7 @@ export const documentLimits = (parser: DOMParser) => {
   const read = (html: string) => parser.parseFromString(html, 'text/html')
   return {
     /** The limit that a text exceeds. */
-    excessOf(html: string): Excess | undefined {
+    excessOf: (html: string): Excess | undefined => {
       const count = limitCounter(html)
       // The body is level 0.
       const waiting: [parent: ParentNode, level: number][] = [[read(html), -2]]

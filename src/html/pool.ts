@@ -6,6 +6,8 @@ const THREADS = 2
 /** Without work for so long, a thread ends. */
 const IDLE_MS = 60_000
 const MEMORY = { maxOldGenerationSizeMb: 512 }
+/** Where processors are short, the thread that answers requests comes first. Windows takes no notice. */
+const NICE = 10
 
 /** Took longer than it may, or more memory. */
 export class TooComplex extends Error {}
@@ -37,6 +39,7 @@ export const openHtmlPool = (options: Partial<typeof DEFAULTS> = {}) => {
       minThreads: 0,
       maxThreads: THREADS,
       idleTimeout: IDLE_MS,
+      niceIncrement: NICE,
       resourceLimits: MEMORY,
     })
     const signal = AbortSignal.timeout(milliseconds)

@@ -30,25 +30,15 @@ test.for([
   }
 })
 
-/** The longest time between two turns of the event loop, and how long the work took. */
-const gaps = async (work: () => Promise<unknown>) => {
-  let isOver = false
-  let longest = 0
-  const started = performance.now()
-  const ended = work().finally(() => {
-    isOver = true
-  })
-  for (let last = started; !isOver; ) {
-    await new Promise(setImmediate)
-    const now = performance.now()
-    longest = Math.max(longest, now - last)
-    last = now
-  }
-  await ended
-  return { longest, whole: performance.now() - started }
+/** Processor time of the server's own thread until an answer is there, in milliseconds. */
+const ownMs = async (html: string) => {
+  const before = process.threadCpuUsage()
+  expect(await send(html)).toMatchObject({ code: 200 })
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
 }
 
-/** Quick to refuse, slow to read: 22 KB of sections in each other, 120 KB of markup in attributes. */
+/** Slow to read: 22 KB of sections in each other, 120 KB of markup in attributes. */
 const NASTY = [
   `${'<section>'.repeat(190)}${'<section>甲</section>'.repeat(1000)}`,
   '<p title="<b>">'.repeat(8000),
@@ -68,7 +58,12 @@ test.for(NASTY.map((html, at) => [at, html] as const))(
   },
 )
 
-test('a text that takes long to read holds up the server for a small part of that time', async () => {
-  const { longest, whole } = await gaps(() => send(NASTY[1] ?? ''))
-  expect(longest).toBeLessThan(whole / 2)
-})
+test.for(NASTY.map((html, at) => [at, html] as const))(
+  'nasty text %s costs the thread that answers requests no more than any text of its length',
+  async ([, html]) => {
+    const plain = `<p>${'a'.repeat(html.length)}</p>`
+    await ownMs(plain)
+    const usual = Math.max(await ownMs(plain), 20)
+    expect(Math.min(await ownMs(html), await ownMs(html))).toBeLessThan(usual * 10)
+  },
+)

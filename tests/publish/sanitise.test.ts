@@ -293,7 +293,7 @@ describe('good structure survives', () => {
   })
 
   test('more elements than anybody writes become paragraphs', () => {
-    expect(clean(`${'<b>甲</b><br>'.repeat(10_001)}`)).toBe('<p>甲</p>'.repeat(10_001))
+    expect(clean('<b>甲</b><br>'.repeat(10_001))).toBe('<p>甲</p>'.repeat(10_001))
   })
 
   test('a long article is cleaned in less than half a second', async () => {
