@@ -10,9 +10,11 @@ const law: Record<string, readonly string[]> = {
   'src/contract': [],
   'src/lib': [],
   'src/domain': ['src/contract', 'src/lib'],
+  'src/html': ['src/lib'],
   'src/server': [
     'src/contract',
     'src/domain',
+    'src/html',
     'src/lib',
     'src/server/routes',
     'src/server/services',
@@ -29,6 +31,7 @@ const law: Record<string, readonly string[]> = {
   'src/server/services': [
     'src/contract',
     'src/domain',
+    'src/html',
     'src/lib',
     'src/server',
     'src/server/tables',
@@ -55,7 +58,7 @@ const law: Record<string, readonly string[]> = {
   'src/client': ['src/contract'],
   'src/stores': ['src/client', 'src/contract', 'src/domain', 'src/lib'],
   'src/islands': ['src/stores', 'src/client', 'src/contract', 'src/domain', 'src/ui', 'src/lib'],
-  'src/console': ['src/client', 'src/contract', 'src/domain', 'src/ui', 'src/lib'],
+  'src/console': ['src/client', 'src/contract', 'src/domain', 'src/html', 'src/ui', 'src/lib'],
   'src/content': ['src/contract', 'src/domain', 'src/lib'],
   'src/texts': [],
   'src/ui': ['src/contract', 'src/domain', 'src/lib'],
@@ -71,7 +74,7 @@ const law: Record<string, readonly string[]> = {
     'src/contract',
     'src/texts',
   ],
-  'src/publish': ['src/content', 'src/contract', 'src/lib'],
+  'src/publish': ['src/content', 'src/contract', 'src/html', 'src/lib'],
   scripts: ['src/*'],
   // Tells the stories of the tests for as long as it is asked to.
   'scripts/soak.ts': ['src/*', 'tests'],
@@ -80,7 +83,7 @@ const law: Record<string, readonly string[]> = {
 
 /** Folders where a module of this shape may be imported; nowhere else. */
 const fenced: [what: RegExp, where: readonly string[]][] = [
-  [/^node:/, ['src/server', 'src/content', 'src/publish', 'src/lib/nesting.ts', 'scripts', 'tests']],
+  [/^node:/, ['src/server', 'src/content', 'src/publish', 'src/html/tree.ts', 'scripts', 'tests']],
   [/^ofetch$/, ['src/client']],
   [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
   [/^drizzle-orm/, ['src/server/db', 'src/server/tables', 'tests', 'scripts']],
@@ -102,10 +105,12 @@ const fenced: [what: RegExp, where: readonly string[]][] = [
     ],
   ],
   // One set of rules for HTML, on a window of whoever uses it.
-  [/^dompurify$/, ['src/lib/sanitise.ts']],
-  [/^jsdom$/, ['src/publish/sanitise.ts', 'src/server/rich-text.ts', 'tests']],
+  [/^dompurify$/, ['src/html/sanitise.ts']],
+  [/^jsdom$/, ['src/html/cleaner.ts', 'tests']],
+  // Threads that read HTML: one pool of them.
+  [/^piscina$/, ['src/html/pool.ts']],
   // Loaded the way jsdom does, which no browser needs.
-  [/^parse5$/, ['src/lib/nesting.ts']],
+  [/^parse5$/, ['src/html/tree.ts']],
   [/^react(-dom|-hook-form)?$|^@nanostores\/react$/, ['src/islands', 'src/ui', 'src/console']],
 ]
 

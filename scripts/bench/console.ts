@@ -12,38 +12,15 @@ import { aside, atMost, type Figure } from './figures.ts'
 import { openPostgres } from './postgres.ts'
 import { median } from './publish-times.ts'
 import { ARTICLES, fillDatabase, fillRecords } from './sample-database.ts'
+import { post, share, signIn } from './staff-calls.ts'
 import { environment, lineOf, root, type Workshop } from './workshop.ts'
 
 const CALLS = 100
 const SAVES = 15
 const LIVE_WITHIN_MS = 10_000
-const PASSWORD = 'Demo2026'
 
 const fromTypeScript = (shop: Workshop, script: string, env: NodeJS.ProcessEnv) =>
   shop.start(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script)], { env })
-
-interface Answer<T> {
-  code: number
-  msg: string
-  data: T
-}
-
-const post = async <T>(origin: string, path: string, body: object, token = ''): Promise<T> => {
-  const reply = await fetch(origin + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { token } : {}) },
-    body: JSON.stringify(body),
-  })
-  const { code, msg, data } = (await reply.json()) as Answer<T>
-  if (code !== 200) throw new Error(`${path}: ${msg}`)
-  return data
-}
-
-const signIn = async (origin: string, username: string) =>
-  (await post<{ token: string }>(origin, '/api/staff/login', { username, password: PASSWORD })).token
-
-const share = (times: readonly number[], part: number) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? 0
 
 const below = (limit: number) => Math.floor(Math.random() * limit)
 

@@ -1,6 +1,7 @@
 // npm run bench [-- name… [--small]]: the portal's promised figures, measured here and now; `--small` shortens those
 // that can be.
 import { api } from './api.ts'
+import { articles } from './articles.ts'
 import { consoleFigures } from './console.ts'
 import { approvals, exchange } from './exchange.ts'
 import { aside, type Figure, machine, table } from './figures.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, (shop: Workshop) => Promise<Figure[]>> = {
   console: consoleFigures,
   uploads,
   flood: (shop) => (isSmall ? flood(shop, 3) : flood(shop)),
+  articles,
 }
 
 const asked = process.argv.slice(2).filter((word) => word !== '--small')

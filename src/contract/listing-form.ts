@@ -198,6 +198,9 @@ const filledLine = (label: string, max: number) =>
 /** Digits, or groups of three with a comma between them; `0,5` is neither. */
 const WHOLE = '-?(?:\\d{1,12}|[1-9]\\d{0,2}(?:,\\d{3}){1,3})'
 
+/** With blanks and a unit. */
+const LONGEST_NUMBER = 100
+
 /** How people write the units that stand beside the fields. */
 const SPELLINGS: Record<string, string> = { 万元: '万元?', 立方米: '立方米?|方|m3', 度: '度|°' }
 
@@ -206,7 +209,9 @@ const SPELLINGS: Record<string, string> = { 万元: '万元?', 立方米: '立�
  * or another unit.
  */
 export const numberOf = (value: unknown, decimals: number, unit: string) => {
-  const plain = String(value).normalize('NFKC').trim()
+  const typed = String(value)
+  if (typed.length > LONGEST_NUMBER) return undefined
+  const plain = typed.normalize('NFKC').trim()
   const shape = new RegExp(
     `^(${WHOLE}${decimals > 0 ? `(?:\\.\\d{1,${decimals}})?` : ''})\\s*(?:${SPELLINGS[unit] ?? unit})?$`,
   )

@@ -1,5 +1,6 @@
 // What a reviewer is told before reading: rules without I/O. A flag decides nothing.
 import { isInProvince } from '#lib/china-places.ts'
+import { nfkc } from '#lib/text.ts'
 
 export interface Flag {
   code: FlagCode
@@ -106,8 +107,7 @@ const BANNED: readonly { phrase: string; within?: readonly string[] }[] = [
 
 /** Letters, digits and characters alone: nothing put between them hides a phrase. */
 const bare = (text: string) =>
-  text
-    .normalize('NFKC')
+  nfkc(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -127,12 +127,13 @@ export const promiseFlags = (...texts: string[]): Flag[] => {
 
 /** Whatever may stand within a number to keep it from being read as one. */
 const GAP = '[ \\t\\xa0\\u3000\\u200b-\\u200d.,。·•_/*()\\-‐-―]{0,3}'
+/** Read in the form that `nfkc` makes. No two repeats of one stand side by side that could share what they match. */
 const CONTACTS: readonly [name: string, pattern: RegExp][] = [
   ['手机号码', new RegExp(`(^|\\D)1${GAP}[3-9](${GAP}\\d){9}(?!\\d)`)],
   ['座机号码', new RegExp(`(^|\\D)0(10|2\\d|[3-9]\\d{2})${GAP}[2-8]\\d{2,3}${GAP}\\d{4}(?!\\d)`)],
-  ['网址', /https?:\/\/|www\.|[a-z0-9-]+\.(com|cn|net|top|xyz|vip)\b/i],
-  ['微信', /微信|薇信|加\s*[vV]|(^|[^a-z])wx\s*[:：]?\s*[a-z]/i],
-  ['QQ', /(qq|扣扣)\s*[群号:：]*\s*\d{5,}/i],
+  ['网址', /https?:\/\/|www\.|[a-z0-9-]\.(com|cn|net|top|xyz|vip)\b/i],
+  ['微信', /微信|薇信|加\s*[vV]|(^|[^a-z])wx\s*(:\s*)?[a-z]/i],
+  ['QQ', /(qq|扣扣)\s*([群号:]+\s*)?\d{5}/i],
 ]
 const NUMBERS: ReadonlySet<string> = new Set(['手机号码', '座机号码'])
 
@@ -141,7 +142,8 @@ const NUMBERS: ReadonlySet<string> = new Set(['手机号码', '座机号码'])
  * @param masked the text as reviewers see it: what is masked there is told of here.
  */
 export const contactFlags = (text: string, masked = text): Flag[] => {
-  const found = CONTACTS.filter(([, pattern]) => pattern.test(text.normalize('NFKC'))).map(([name]) => name)
+  const plain = nfkc(text)
+  const found = CONTACTS.filter(([, pattern]) => pattern.test(plain)).map(([name]) => name)
   const isHidden = masked !== text && !found.some((name) => NUMBERS.has(name))
   const told = isHidden ? [...found, '电话或证件号码'] : found
   return told.length > 0 ? [{ code: 'contact_in_text', text: `文中留有${told.join('、')}` }] : []
@@ -149,8 +151,7 @@ export const contactFlags = (text: string, masked = text): Flag[] => {
 
 const NUMERALS = '零一二三四五六七八九'
 const digitsOf = (text: string) =>
-  text
-    .normalize('NFKC')
+  nfkc(text)
     .replaceAll('〇', '零')
     .replaceAll('幺', '一')
     .replace(/[零一二三四五六七八九]/g, (numeral) => String(NUMERALS.indexOf(numeral)))

@@ -34,6 +34,13 @@ export const fileKind = (name: string) => KINDS.find(([ending]) => ending.test(n
 export const maskMobile = (mobile: string) =>
   /^\d{11}$/.test(mobile) ? mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2') : '****'
 
+const LONG_RUNS = /(\p{M}{30})\p{M}+/gu
+
+/**
+ * Wide and composed signs as plain ones. Of marks on one letter the first thirty stay: no language has more, and putting
+ * them into order takes time with the square of their number.
+ */
+export const nfkc = (text: string) => text.replace(LONG_RUNS, '$1').normalize('NFKC')
+
 /** As words are compared: letters and digits of full width are narrow ones, and all letters small. */
-export const foldedText = (text: string) =>
-  text.normalize('NFKC').replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+export const foldedText = (text: string) => nfkc(text).replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -33,7 +33,7 @@ export const pullChangedNews = async (
     const isListed = detail && isNewsType(detail.type)
     if (!detail || (!isListed && detail.topic_id === 0)) return undefined
     const type = isListed ? detail.type : TOPIC
-    const record = snapshotOf(detail, { ...itemOf(detail), id, type }, detail.topic_id, tools)
+    const record = await snapshotOf(detail, { ...itemOf(detail), id, type }, detail.topic_id, tools)
     if (!record) {
       details.refuse(id)
       return undefined

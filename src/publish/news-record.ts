@@ -6,7 +6,7 @@ import { tidyTime } from '#lib/dates.ts'
 import { plainText } from './plain-text.ts'
 
 export interface NewsTools {
-  clean: (html: string) => string
+  clean: (html: string) => Promise<string>
   media: (address: string) => string
   /** Names the rules of the two above: a record that was stored under other rules is fetched again. */
   rules: string
@@ -32,12 +32,12 @@ const filesOf = ({ files }: NewsDetail, tools: NewsTools) => {
 }
 
 /** Throws for what no page can be made of; a pull takes `snapshotOf`. */
-export const toSnapshot = (
+export const toSnapshot = async (
   detail: NewsDetail,
   item: NewsItem,
   topicId: number,
   tools: NewsTools,
-): SnapshotNews & { fingerprint: string } => ({
+): Promise<SnapshotNews & { fingerprint: string }> => ({
   id: item.id,
   type: item.type,
   topic_id: topicId,
@@ -48,7 +48,7 @@ export const toSnapshot = (
   createtime: tidyTime(detail.createtime) || tidyTime(item.createtime),
   read_num: Math.max(0, detail.read_num || item.read_num),
   flag: item.flag,
-  content: tools.clean(detail.content),
+  content: await tools.clean(detail.content),
   files: filesOf(detail, tools),
   fingerprint: fingerprintOf(
     item,
@@ -58,9 +58,9 @@ export const toSnapshot = (
 })
 
 /** Undefined for what no page can be made of: one text must not keep all others from the site. */
-export const snapshotOf = (...record: Parameters<typeof toSnapshot>) => {
+export const snapshotOf = async (...record: Parameters<typeof toSnapshot>) => {
   try {
-    return toSnapshot(...record)
+    return await toSnapshot(...record)
   } catch {
     return undefined
   }

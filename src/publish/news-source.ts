@@ -99,7 +99,7 @@ export const pullNews = async (
     }
     const fingerprint = fingerprintOf(item, tools, hasItems ? detail.content : '')
     if (stored?.topic_id !== topicId || stored.fingerprint !== fingerprint || named.has(item.id)) {
-      const record = snapshotOf(detail, item, topicId, tools)
+      const record = await snapshotOf(detail, item, topicId, tools)
       if (!record) {
         details.refuse(item.id)
         keep(item.id)

@@ -1,10 +1,10 @@
 // A draft → the page its readers would get, marked so that nobody takes it for theirs.
 import type { SiteOptions } from '#content/open.ts'
 import { isNewsType, type NewsDetail, TOPIC } from '#contract/news.ts'
-import { mediaAddress } from './addresses.ts'
+import { mediaAddress } from '#html/media-address.ts'
+import { htmlPool } from '#html/pool.ts'
 import type { CompiledSite } from './entry.ts'
 import { toSnapshot } from './news-record.ts'
-import { cleanFor } from './sanitise.ts'
 
 /** Search engines stay away, and a link leaves the preview where it is. */
 const HEAD = '<meta name="robots" content="noindex"><base target="_blank">'
@@ -21,7 +21,7 @@ const marked = (html: string) =>
 
 /**
  * The page of an article, made of the draft and, for the rest, of the snapshot as it is now. An id of 0 is a new
- * article's. Throws where there is no snapshot yet.
+ * article's. Throws where there is no snapshot yet, and `TooComplex` or `PoolBusy` of `#html/pool.ts`.
  */
 export const previewNews = async (
   site: CompiledSite,
@@ -30,12 +30,12 @@ export const previewNews = async (
 ): Promise<string> => {
   const mediaBase = options.apiBase
   const tools = {
-    clean: cleanFor(mediaBase),
+    clean: (html: string) => htmlPool.cleanForPreview(html, mediaBase),
     media: (address: string) => mediaAddress(address, mediaBase),
     rules: '',
   }
   const type = isNewsType(draft.type) ? draft.type : TOPIC
-  const { fingerprint: _, ...record } = toSnapshot(draft, { ...draft, type }, draft.topic_id, tools)
+  const { fingerprint: _, ...record } = await toSnapshot(draft, { ...draft, type }, draft.topic_id, tools)
   // Where the preview is shown has a policy of its own.
   return marked(await site.preview({ ...options, policy: '' }, record))
 }

@@ -1,7 +1,8 @@
 // API → content-cache/snapshot.db. A pull lands whole or not at all.
 import type { SingleName } from '#contract/snapshot.ts'
-import { SANITISER_RULES } from '#lib/sanitise.ts'
-import { mediaAddress } from './addresses.ts'
+import { mediaAddress } from '#html/media-address.ts'
+import { htmlPool } from '#html/pool.ts'
+import { SANITISER_RULES } from '#html/sanitise.ts'
 import { type Backend, type BackendOptions, openBackend } from './backend.ts'
 import { pullChangedNews } from './changed-news.ts'
 import { isDamaged } from './disk-faults.ts'
@@ -11,7 +12,6 @@ import { guardListings, guardNews, guardSingles } from './guards.ts'
 import { type ListingsPull, pullChangedListings, pullListings } from './listings-source.ts'
 import type { NewsTools } from './news-record.ts'
 import { type NewsPull, pullNews } from './news-source.ts'
-import { cleanFor } from './sanitise.ts'
 import { ALL_SINGLES, pullSingles, type Singles } from './singles-source.ts'
 import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 
@@ -139,7 +139,7 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
   try {
     const rules = rulesFor(options.mediaBase)
     const tools: NewsTools = {
-      clean: cleanFor(options.mediaBase),
+      clean: (html) => htmlPool.cleanForPublishing(html, options.mediaBase),
       media: (address) => mediaAddress(address, options.mediaBase),
       rules,
     }

@@ -1,5 +1,6 @@
 // From a Config to a listening server: database, demo content, app; and back down again in order.
 import type { FastifyInstance } from 'fastify'
+import { htmlPool } from '#html/pool.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { hearContentChanges } from './content-changes.ts'
@@ -159,6 +160,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
       await stopRounds()
       await contentChanges.close()
       await closeListening(app)
+      await htmlPool.close()
       deps.storage.close()
       await database.close()
     }

@@ -267,6 +267,18 @@ describe('a pull after a pull', () => {
     expect(article(303).title).toBe('另一篇')
   })
 
+  test('a page of frames keeps no other record from the site, and its words stay', async () => {
+    backend.edit(
+      305,
+      { title: '改过的标题' },
+      { content: '<frameset><frame src="/a"></frameset><p>正文</p>' },
+    )
+    backend.edit(303, { title: '另一篇' })
+    expect(await pullNow()).toMatchObject({ changed: 2, refused: [] })
+    read()
+    expect(article(305).content).toBe('<p>正文</p>')
+  })
+
   test('a refused topic keeps its items', async () => {
     await backend.set({ refuse: { ids: [601] } })
     expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: [601] })

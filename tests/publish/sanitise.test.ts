@@ -1,8 +1,8 @@
 // Editors' HTML → what may stand in a page: hostile inputs, and what Word and WeChat paste.
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
-import { isTooDeep } from '#lib/nesting.ts'
-import { openSanitiser } from '#publish/sanitise.ts'
+import { openSanitiser } from '#html/cleaner.ts'
+import { excessOf } from '#html/tree.ts'
 import { quickest } from '../helpers/quickest.ts'
 
 const clean = openSanitiser('https://media.example')
@@ -282,7 +282,18 @@ describe('good structure survives', () => {
   ])('whatever is left open in %s is no nesting, however often', (html) => {
     expect(clean(html.repeat(300)).match(/甲/g)).toHaveLength(300)
     expect(clean(html.repeat(300))).toContain('<')
-    expect(isTooDeep(html.repeat(300))).toBe(false)
+    expect(excessOf(html.repeat(300))).toBeUndefined()
+  })
+
+  test('a page of frames becomes its words', () => {
+    expect(clean('<frameset><frame src="/a.html"></frameset><p>甲</p><script>alert(1)</script>')).toBe(
+      '<p>甲</p>',
+    )
+    expect(clean('<frameset onload=alert(1)>')).toBe('')
+  })
+
+  test('more elements than anybody writes become paragraphs', () => {
+    expect(clean('<b>甲</b><br>'.repeat(10_001))).toBe('<p>甲</p>'.repeat(10_001))
   })
 
   test('a long article is cleaned in less than half a second', async () => {

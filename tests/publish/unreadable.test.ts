@@ -12,7 +12,7 @@ import { temporaryFolder } from './kit.ts'
 const POISON = '<p>剧毒</p>'
 
 const tools: NewsTools = {
-  clean: (html) => {
+  clean: async (html) => {
     if (html === POISON) throw new RangeError('Maximum call stack size exceeded')
     return html
   },

@@ -1,7 +1,9 @@
 // What an editor is told of: what would run, by name, and nothing of what is merely left out.
 import { expect, test } from 'vitest'
-import { dangersIn } from '#server/rich-text.ts'
+import { htmlPool } from '#html/pool.ts'
 import { quickest } from '../helpers/quickest.ts'
+
+const { dangersIn } = htmlPool
 
 test.for<[html: string, dangers: string[]]>([
   ['<p>正文</p><script>alert(1)</script>', ['脚本（script）']],
@@ -30,6 +32,11 @@ test.for<[html: string, dangers: string[]]>([
     '<svg><a><animate attributeName=href values=javascript:alert(1) /></a></svg>',
     ['脚本地址（javascript:）'],
   ],
+  [
+    '<frameset cols="50%,50%"><frame src="/a.html"></frameset>',
+    ['内嵌网页（frameset）', '内嵌网页（frame）'],
+  ],
+  ['<html><frameset></frameset></html>', ['内嵌网页（frameset）']],
   ['<base href="https://evil.example/">', ['地址改写（base）']],
   ['<meta http-equiv=refresh content="0;url=x">', ['自动跳转（meta）']],
   ['<template><img src=x onerror=alert(1)></template>', ['事件属性 onerror']],
@@ -67,6 +74,17 @@ test.for([
   await dangersIn('')
   expect(await dangersIn(html)).toEqual(['嵌套层数过多（超过 200 层）'])
   expect(await quickest(500, () => dangersIn(html))).toBeLessThan(500)
+})
+
+test.for([
+  ['<br>'.repeat(21_000), '标签过多（超过 20000 个）'],
+  [`<p ${Array.from({ length: 301 }, (_, i) => `a${i}`).join(' ')}>`, '一个标签的属性过多（超过 300 个）'],
+  ['<p a b c d e f g>'.repeat(9000), '属性过多（超过 60000 个）'],
+  [`<p><b title="${'长'.repeat(50_000)}">甲${'<p>甲'.repeat(50)}`, '属性过长'],
+  // Each paragraph would repeat all bold elements before it.
+  [Array.from({ length: 199 }, (_, i) => `<p><b x=${i}>甲`).join(''), '标签过多（超过 20000 个）'],
+] as const)('more than anybody writes is refused by name: %#', async ([html, danger]) => {
+  expect(await dangersIn(html)).toContain(danger)
 })
 
 test('a long text is looked through in less than half a second', async () => {

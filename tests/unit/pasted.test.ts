@@ -1,6 +1,6 @@
 // What editors paste from Word and WeChat, as it is to stand in an article.
 import { expect, test } from 'vitest'
-import { openSanitiser } from '#publish/sanitise.ts'
+import { openSanitiser } from '#html/cleaner.ts'
 
 const clean = openSanitiser('')
 

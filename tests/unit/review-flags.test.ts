@@ -10,6 +10,7 @@ import {
   tellsPhone,
   termFlags,
 } from '#domain/review-flags.ts'
+import { growth } from '../helpers/growth.ts'
 
 describe('a price per mu and year', () => {
   const local = { median: 1000, samples: MIN_SAMPLES }
@@ -155,4 +156,22 @@ describe('a way around the platform', () => {
   ])('is not found in %j', (text) => {
     expect(contactFlags(text)).toEqual([])
   })
+})
+
+test.for([
+  ['letters', 'a'],
+  ['blanks after 加', '加      '],
+  ['one long run of blanks', ' '],
+  ['letters and dots', 'a.'],
+  ['qq and blanks', 'qq  '],
+  ['digits with gaps', '1 3 '],
+  ['marks on one letter', '\u0315\u0300'],
+] as const)('reading a text takes time in proportion to its length: %s', ([, part]) => {
+  const text = (length: number) => `wx qq${part.repeat(length / part.length)}`
+  const read = (length: number) => {
+    contactFlags(text(length))
+    promiseFlags(text(length))
+    tellsPhone(text(length), ['13800138000'])
+  }
+  expect(growth(read, 60_000)).toBeLessThan(10)
 })

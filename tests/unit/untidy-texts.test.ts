@@ -1,6 +1,7 @@
 // One-line texts and addresses of other backends, on their way into the snapshot.
 import { describe, expect, test } from 'vitest'
-import { linkAddress, mediaAddress } from '#publish/addresses.ts'
+import { mediaAddress } from '#html/media-address.ts'
+import { linkAddress } from '#publish/addresses.ts'
 import { plainText } from '#publish/plain-text.ts'
 import { quickest } from '../helpers/quickest.ts'
 

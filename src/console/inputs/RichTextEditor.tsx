@@ -6,11 +6,11 @@ import { TiptapEditorProvider } from 'ra-input-rich-text'
 import { useEffect, useId, useRef } from 'react'
 import { useInput, useResourceContext, useTranslateLabel } from 'react-admin'
 import { useComplaint } from './complaint.ts'
-import { cleaned } from './editor/cleaning.ts'
 import { extensions } from './editor/extensions.ts'
 import { withoutEmptyCaptions } from './editor/figure.ts'
 import { page } from './editor/page.ts'
 import { Toolbar } from './editor/Toolbar.tsx'
+import { usePaste } from './editor/use-paste.ts'
 import { usePictures } from './editor/use-pictures.ts'
 
 const pictures = (data: DataTransfer | null) =>
@@ -33,14 +33,16 @@ const RichTextEditor = ({ source }: { source: string }) => {
     return true
   }
 
+  const paste = usePaste()
+
   const editor = useEditor({
     extensions,
     content: field.value ?? '',
     editorProps: {
       attributes: { 'aria-labelledby': id, role: 'textbox', 'aria-multiline': 'true' },
-      transformPastedHTML: cleaned,
-      handlePaste: (_, event) => take(event.clipboardData),
-      handleDrop: (_, event, __, moved) => !moved && take(event.dataTransfer),
+      transformPastedHTML: paste.clean,
+      handlePaste: (_, event) => paste.isRefused() || take(event.clipboardData),
+      handleDrop: (_, event, __, moved) => paste.isRefused() || (!moved && take(event.dataTransfer)),
     },
     onUpdate: ({ editor: now }) => {
       said.current = now.isEmpty ? '' : withoutEmptyCaptions(now.getHTML())
@@ -75,11 +77,11 @@ const RichTextEditor = ({ source }: { source: string }) => {
               aria-label={`正在上传 ${onTheWay.name}`}
             />
           )}
-          {problem && (
-            <Alert severity="error" sx={{ borderRadius: 0 }}>
-              {problem}
+          {[problem, paste.problem].filter(Boolean).map((text) => (
+            <Alert key={text} severity="error" sx={{ borderRadius: 0 }}>
+              {text}
             </Alert>
-          )}
+          ))}
           <EditorContent editor={editor} />
         </Box>
       </TiptapEditorProvider>

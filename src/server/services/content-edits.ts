@@ -8,11 +8,11 @@ import { fromWireTime, toWireTime } from '#lib/dates.ts'
 import { lockNameForTransaction } from '../db/locks.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal, refuse, refuseUnless } from '../refuse.ts'
-import { dangersIn } from '../rich-text.ts'
+import { refuse, refuseUnless } from '../refuse.ts'
 import * as table from '../tables/content.ts'
 import { recordNow } from './content.ts'
 import { changedIn, checkedFields, type FieldsOf, rulesOf, storedFields } from './content-kinds.ts'
+import { refuseUnclean } from './rich-text.ts'
 import { recordBy, type Writer } from './writer.ts'
 
 type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
@@ -116,17 +116,6 @@ const write = async <K extends EditedKind>(
   return id
 }
 
-/** Scripts are named to whoever pasted them, rather than silently dropped on the way to the site. */
-const refuseScripts = async <K extends EditedKind>(kind: K, fields: FieldsOf[K]) => {
-  const refused: Record<string, string> = {}
-  for (const name of rulesOf(kind).texts ?? []) {
-    const dangers = await dangersIn(String(fields[name]))
-    if (dangers.length > 0)
-      refused[name] = `正文中含有不允许的内容：${dangers.slice(0, 5).join('、')}，请删除后再保存`
-  }
-  if (Object.keys(refused).length > 0) throw new Refusal('BadInput', refused)
-}
-
 /** The record that this form has saved already; two clicks at once come one after the other. */
 const savedBefore = async (tx: Db, kind: EditedKind, request: string): Promise<number | undefined> => {
   await lockNameForTransaction(tx, request)
@@ -159,7 +148,7 @@ export const save =
       // What there is one of is never a draft: a site without settings is none.
       release: isSingle ? 'publish' : release === 'schedule' ? momentAfter(publish_at, at) : release,
     }
-    await refuseScripts(kind, change.fields)
+    await refuseUnclean(kind, change.fields)
     const id = await deps.db.transaction(
       async (tx) => (request && (await savedBefore(tx, kind, request))) || write(tx, writer, at, change),
     )

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 import * as table from '../tables/content.ts'
 import { type FieldsOf, kinds, rulesOf, storedFields } from './content-kinds.ts'
+import { readingText, refuseUnclean } from './rich-text.ts'
 
 type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
 const wire = (moment: Date | null) => (moment ? toWireTime(moment) : '')
@@ -129,7 +130,10 @@ export const version =
 export const preview =
   <K extends EditedKind>(deps: Deps, kind: K) =>
   async ({ id, ...fields }: { id: number } & FieldsOf[K]): Promise<{ html: string }> => {
-    const draft = rulesOf(kind).detail?.(id, fields as unknown as FieldsOf[K], deps.now())
+    const written = fields as unknown as FieldsOf[K]
+    const draft = rulesOf(kind).detail?.(id, written, deps.now())
     const { previewNews } = deps
-    return { html: draft && previewNews ? await previewNews(draft) : refuse('NoPreview') }
+    if (!draft || !previewNews) return refuse('NoPreview')
+    await refuseUnclean(kind, written)
+    return { html: await readingText('content', () => previewNews(draft)) }
   }

@@ -1,12 +1,22 @@
 // What comes from elsewhere, by the rules of the site: pasted texts, and parts that the editor shows as they are.
-import { sanitiserOn } from '#lib/sanitise.ts'
+import { documentLimits } from '#html/document-limits.ts'
+import { EXCESSES } from '#html/limits.ts'
+import { sanitiserOn } from '#html/sanitise.ts'
 
 /** A picture on the disk of whoever copied it, or inside the text, is none that readers could load. */
 const media = (address: string) => (/^(https?:)?\/\/|^\/(?!\/)/i.test(address) ? address : '')
 
-const sanitiser = sanitiserOn(window, { media })
+const { excessOf, isFrameset } = documentLimits(new DOMParser())
+const sanitiser = sanitiserOn(window, { media, excessOf })
 
 export const cleaned = (html: string) => sanitiser.clean(html)
+
+/** Why a text cannot be pasted; empty where it can. */
+export const pasteProblem = (html: string): string => {
+  const excess = excessOf(html)
+  if (excess) return `未能粘贴：内容${EXCESSES[excess]}，请简化或分几次粘贴`
+  return isFrameset(html) ? '未能粘贴：内容是框架网页（frameset），请打开其中的页面再复制' : ''
+}
 
 const PARTS = 'table, video, dl, figure'
 

@@ -1,4 +1,4 @@
-// What a text may be made of: no more than the site shows (lib/sanitise.ts).
+// What a text may be made of: no more than the site shows (src/html/sanitise.ts).
 import { Mark } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'

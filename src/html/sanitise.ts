@@ -1,8 +1,8 @@
 // What HTML of others may stand in a page, wherever it is cleaned: on its way into the snapshot, and in the console
 // before an editor sees it.
 import createDOMPurify, { type WindowLike } from 'dompurify'
-import { type Danger, dangersOf } from './dangers.ts'
 import { flattened } from './flattened.ts'
+import type { Excess } from './limits.ts'
 import { pasteTidier } from './pasted.ts'
 
 /** Raise when a rule changes: every record is then fetched and cleaned anew. */
@@ -105,29 +105,23 @@ const LAZY = ['data-src', 'data-original']
 export type SanitiserWindow = WindowLike & { document: Document }
 
 export interface Sanitiser {
+  /** A text that cannot be read as it stands becomes its words in paragraphs. */
   clean: (html: string) => string
-  /** What of it would run code in a page, by name; nothing of what is merely left out. */
-  dangers: (html: string) => Danger[]
 }
 
 /**
  * Opens a sanitiser on a window. Cleaning loads nothing and runs nothing.
  * @param media completes the address of a picture or film, or answers an empty one for what may not be loaded.
- * @param isTooDeep for windows whose parser nests without end, where `isTooDeep` of `nesting.ts` tells what to refuse;
- * those of browsers stop by themselves.
+ * @param excessOf the limit that a text exceeds, told before a document is made of it.
  */
 export const sanitiserOn = (
   window: SanitiserWindow,
-  {
-    media,
-    isTooDeep = () => false,
-  }: { media: (address: string) => string; isTooDeep?: (html: string) => boolean },
+  { media, excessOf }: { media: (address: string) => string; excessOf: (html: string) => Excess | undefined },
 ): Sanitiser => {
   const purify = createDOMPurify(window)
   // One that no browser loads pictures for.
   const inert = window.document.implementation.createHTMLDocument('')
   const pasted = pasteTidier(inert)
-  const parser = new window.DOMParser()
 
   purify.addHook('beforeSanitizeAttributes', (node) => {
     // Texts come by as well.
@@ -159,7 +153,9 @@ export const sanitiserOn = (
 
   const restructure = (root: DocumentFragment) => {
     // Wide tables scroll in a box of their own, reachable by keyboard; a table in a table moves with it.
-    for (const table of root.querySelectorAll('table:not(table table)')) {
+    const inner = new Set(root.querySelectorAll('table table'))
+    for (const table of root.querySelectorAll('table')) {
+      if (inner.has(table)) continue
       // One that an earlier cleaning made is used again.
       const around = table.parentElement
       const isBox = around?.tagName === 'DIV' && around.childNodes.length === 1
@@ -181,22 +177,27 @@ export const sanitiserOn = (
     pasted.tidy(root)
   }
 
+  /** Undefined for a page of frames, which has no body. */
+  const purified = (html: string): DocumentFragment | undefined => {
+    const fragment: DocumentFragment | null = purify.sanitize(html, {
+      ALLOWED_TAGS: [...ALLOWED_TAGS, ...Object.keys(RENAMED)],
+      ALLOWED_ATTR,
+      ALLOW_DATA_ATTR: false,
+      ALLOW_ARIA_ATTR: false,
+      FORBID_CONTENTS,
+      RETURN_DOM_FRAGMENT: true,
+    })
+    return fragment ?? undefined
+  }
+
   return {
     clean: (html) => {
-      const fragment = purify.sanitize(isTooDeep(html) ? flattened(html) : html, {
-        ALLOWED_TAGS: [...ALLOWED_TAGS, ...Object.keys(RENAMED)],
-        ALLOWED_ATTR,
-        ALLOW_DATA_ATTR: false,
-        ALLOW_ARIA_ATTR: false,
-        FORBID_CONTENTS,
-        RETURN_DOM_FRAGMENT: true,
-      })
+      const asWritten = excessOf(html) ? undefined : purified(html)
+      const fragment = asWritten ?? purified(flattened(html)) ?? inert.createDocumentFragment()
       restructure(fragment)
       const holder = inert.createElement('div')
       holder.append(fragment)
       return holder.innerHTML
     },
-    dangers: (html) =>
-      dangersOf({ parse: (text) => parser.parseFromString(text, 'text/html'), isTooDeep }, html),
   }
 }

@@ -1,4 +1,5 @@
 // Word copies lists as paragraphs that begin with a painted sign: «·  杉木», «1.  杉木».
+import { visibleBeside } from './looking.ts'
 
 interface Entry {
   level: number
@@ -26,12 +27,6 @@ const firstText = (element: Element, document: Document) => {
   const walker = document.createTreeWalker(element, 4)
   while (walker.nextNode()) if (walker.currentNode.nodeValue?.trim()) return walker.currentNode
   return undefined
-}
-
-const elementBefore = (element: Element) => {
-  let node = element.previousSibling
-  while (node && node.nodeType !== 1 && !node.nodeValue?.trim()) node = node.previousSibling
-  return node
 }
 
 /** @param document makes the elements; nothing is put into it. */
@@ -75,6 +70,7 @@ export const wordLists = (document: Document) => {
     build(root: ParentNode) {
       /** Outermost first. */
       let open: Open[] = []
+      const elementBefore = visibleBeside('previousSibling', ({ nodeValue }) => !nodeValue?.trim())
       for (const paragraph of root.querySelectorAll('p')) {
         const entry = take(paragraph)
         if (!entry) continue

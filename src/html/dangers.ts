@@ -1,0 +1,114 @@
+// What in a text would run code in a page, by names an editor can look for. Cleaning does not depend on it.
+import { EXCESSES } from './limits.ts'
+import { readTree, type TreeElement, type TreeNode } from './tree.ts'
+
+/** In Chinese, as it stands in a message: `脚本（script）`, `事件属性 onclick`. */
+export type Danger = string
+
+const ELEMENTS: Record<string, string> = {
+  script: '脚本',
+  iframe: '内嵌网页',
+  frame: '内嵌网页',
+  frameset: '内嵌网页',
+  portal: '内嵌网页',
+  object: '插件',
+  embed: '插件',
+  applet: '插件',
+  form: '表单',
+  input: '表单',
+  button: '表单',
+  select: '表单',
+  textarea: '表单',
+  base: '地址改写',
+}
+
+/** Read as text here and as elements elsewhere, or the other way round: what they hold is looked at as HTML. */
+const TEXTS = new Set(['noscript', 'noembed', 'noframes', 'xmp', 'style', 'title', 'textarea', 'plaintext'])
+
+const CODE: readonly [RegExp, string][] = [
+  [/^(javascript|vbscript):/i, '脚本地址'],
+  [/^data:(text\/html|image\/svg\+xml|application\/xhtml\+xml|text\/xml|application\/xml)/i, '网页地址'],
+]
+/** Signs that browsers overlook in an address. */
+const IGNORED = /[\0-\x20\x7f-\xa0\u200b\u2028\u2029\ufeff]+/g
+/** Attributes that lead somewhere; those of SVG animations lead others. */
+const ADDRESSES =
+  /^(src|href|xlink:href|data|action|formaction|poster|background|values|to|from|code|srcset)$/i
+
+/** A text in a text in a text is nobody's honest writing. */
+const DEPTH = 3
+
+type Attribute = TreeElement['attrs'][number]
+type Template = TreeElement & { content: { childNodes: TreeNode[] } }
+
+function* inAttribute(name: string, value: string): Generator<Danger> {
+  if (/^on[a-z]/i.test(name)) yield `事件属性 ${name.toLowerCase()}`
+  if (name.toLowerCase() === 'srcdoc') yield '内嵌网页（srcdoc）'
+  if (!ADDRESSES.test(name)) return
+  const address = value.replace(IGNORED, '')
+  for (const [code, what] of CODE) {
+    const scheme = code.exec(address)?.[0]
+    // A vector picture shown as a picture runs nothing.
+    const isPicture = /^(src|srcset|poster)$/i.test(name) && /^data:image\//i.test(address)
+    if (scheme && !isPicture) yield `${what}（${scheme.toLowerCase()}）`
+  }
+}
+
+const nameOf = ({ prefix, name }: Attribute) => (prefix ? `${prefix}:${name}` : name)
+
+const isElement = (node: TreeNode): node is TreeElement => 'tagName' in node
+
+const textOf = (element: TreeElement): string => {
+  const texts: string[] = []
+  const add = (node: TreeNode) => {
+    if ('value' in node) texts.push(node.value)
+    else if ('childNodes' in node) for (const child of node.childNodes) add(child)
+  }
+  add(element)
+  return texts.join('')
+}
+
+/**
+ * Each once, in the order they stand in the text. Reads every character a fixed number of times, whatever the text is
+ * made of.
+ */
+export const dangersOf = (html: string): Danger[] => {
+  const found = new Set<Danger>()
+
+  const lookIntoElement = (element: TreeElement, depth: number, isInText: boolean) => {
+    const tag = element.tagName
+    const what = ELEMENTS[tag]
+    if (what) found.add(`${what}（${tag}）`)
+    if (
+      tag === 'meta' &&
+      element.attrs.some(({ name, value }) => name === 'http-equiv' && /refresh/i.test(value))
+    )
+      found.add('自动跳转（meta）')
+    for (const attribute of element.attrs) {
+      const name = nameOf(attribute)
+      for (const danger of inAttribute(name, attribute.value)) found.add(danger)
+      if (/<[a-z]/i.test(attribute.value) && !name.startsWith('data-'))
+        lookIntoText(attribute.value, depth + 1)
+    }
+    const isText = TEXTS.has(tag)
+    // Elements in one have been read with its text: of those only their own.
+    if (isText && (!isInText || !element.childNodes.some(isElement))) lookIntoText(textOf(element), depth + 1)
+    if ('content' in element) lookInto((element as Template).content, depth + 1, false)
+    lookInto(element, depth, isInText || isText)
+  }
+
+  const lookInto = (parent: { childNodes: TreeNode[] }, depth: number, isInText: boolean) => {
+    if (depth > DEPTH) return
+    for (const node of parent.childNodes) if (isElement(node)) lookIntoElement(node, depth, isInText)
+  }
+
+  const lookIntoText = (text: string, depth: number) => {
+    if (depth > DEPTH || !text.includes('<')) return
+    const result = readTree(text)
+    if ('excess' in result) found.add(EXCESSES[result.excess])
+    else lookInto(result.tree, depth, false)
+  }
+
+  lookIntoText(html, 0)
+  return [...found]
+}
