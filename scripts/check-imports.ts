@@ -14,6 +14,7 @@ const law: Record<string, readonly string[]> = {
     'src/contract',
     'src/domain',
     'src/lib',
+    'src/server/http',
     'src/server/routes',
     'src/server/services',
     'src/server/tables',
@@ -21,7 +22,8 @@ const law: Record<string, readonly string[]> = {
     'src/server/gateways',
     'src/server/demo',
   ],
-  'src/server/routes': ['src/contract', 'src/lib', 'src/server', 'src/server/services'],
+  'src/server/http': ['src/contract', 'src/lib', 'src/server'],
+  'src/server/routes': ['src/contract', 'src/lib', 'src/server', 'src/server/http', 'src/server/services'],
   'src/server/services': [
     'src/contract',
     'src/domain',

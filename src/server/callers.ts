@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
 import type { Deps, Origin } from './deps.ts'
+import { CAPTCHA_COOKIE, DEVICE_COOKIE } from './http/cookies.ts'
 import { networkOf } from './network.ts'
 import { refuse } from './refuse.ts'
 import { userOf } from './services/login.ts'
@@ -18,9 +19,11 @@ export const tokenOf = (request: FastifyRequest) => {
   return typeof header === 'string' && header !== '' && header.length <= MAX_TOKEN ? header : undefined
 }
 
-export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+export const originOf = ({ ip, headers, cookies }: FastifyRequest): Origin => ({
   address: networkOf(ip),
   agent: (headers['user-agent'] ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, MAX_AGENT),
+  captchaId: cookies[CAPTCHA_COOKIE],
+  device: cookies[DEVICE_COOKIE],
 })
 
 const ROLES: Record<StaffAccess, readonly Staff['role'][]> = {
