@@ -29,7 +29,7 @@ export const readerRefusals = {
   CodeExpired: { code: 1104, msg: '短信验证码已失效，请重新获取' },
   SmsFailed: { code: 1105, msg: '短信发送失败，请稍后重试' },
   CaptchaWrong: { code: 1106, msg: '图形验证码不正确，请重新输入' },
-  CaptchaNeeded: { code: 1107, msg: '为保障账号安全，请先输入图形验证码' },
+  CaptchaNeeded: { code: 1107, msg: '请先输入图形验证码' },
 
   BadRegion: { code: 1301, msg: '请选择所在城市' },
   ContentNeeded: { code: 1302, msg: '请输入您要咨询的问题' },

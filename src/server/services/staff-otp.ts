@@ -1,7 +1,7 @@
 // The second factor of the staff: each code is good once, and a wrong one counts like a wrong password.
 import type { Deps } from '../deps.ts'
 import { stepOf } from '../otp.ts'
-import { refuse, refuseUnless } from '../refuse.ts'
+import { Refusal, refuse, refuseUnless } from '../refuse.ts'
 import * as table from '../tables/staff.ts'
 import * as limits from './limits.ts'
 
@@ -20,7 +20,7 @@ export const secondFactor = async (
   isKnownDevice: boolean,
 ) => {
   if (!member.totp_secret) return
-  if (code === undefined) return refuse('OtpNeeded')
+  if (code === undefined) throw new Refusal('OtpNeeded')
   // Over all addresses: six digits would not last against many of them. Only who knows the password gets here.
   if (!isKnownDevice) await limits.spend(deps.db, 'otpPerDay', member.id, deps.now())
   await useCode(deps, member, code)
