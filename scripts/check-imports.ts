@@ -26,7 +26,7 @@ const law: Record<string, readonly string[]> = {
     'src/server/security',
     'src/server/demo',
   ],
-  'src/server/http': ['src/lib'],
+  'src/server/http': ['src/contract', 'src/lib', 'src/server'],
   'src/server/routes': ['src/contract', 'src/lib', 'src/server', 'src/server/http', 'src/server/services'],
   'src/server/services': [
     'src/contract',

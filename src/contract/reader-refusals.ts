@@ -16,7 +16,7 @@ export const readerRefusals = {
   MobileTaken: { code: 1001, msg: '该手机号码已注册，请直接登录' },
   LoginNameTaken: { code: 1002, msg: '该登录账号已被使用，请换一个' },
   WrongCredentials: { code: 1003, msg: '账号或密码不正确' },
-  AccountLocked: { code: 1004, msg: '登录失败次数过多，请 15 分钟后再试，或找回密码' },
+  AccountLocked: { code: 1004, msg: '登录失败次数过多，请 24 小时后再试，或找回密码' },
   MobileUnknown: { code: 1005, msg: '该手机号码尚未注册' },
   PasswordRule: { code: 1006, msg: '密码须为 6-20 位，同时包含字母和数字，不含空格和中文' },
   PasswordMismatch: { code: 1007, msg: '密码设置有误，两次输入须一致' },
@@ -29,6 +29,7 @@ export const readerRefusals = {
   CodeExpired: { code: 1104, msg: '短信验证码已失效，请重新获取' },
   SmsFailed: { code: 1105, msg: '短信发送失败，请稍后重试' },
   CaptchaWrong: { code: 1106, msg: '图形验证码不正确，请重新输入' },
+  CaptchaNeeded: { code: 1107, msg: '请先输入图形验证码' },
 
   BadRegion: { code: 1301, msg: '请选择所在城市' },
   ContentNeeded: { code: 1302, msg: '请输入您要咨询的问题' },

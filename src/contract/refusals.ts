@@ -4,7 +4,7 @@ import { readerRefusals } from './reader-refusals.ts'
 export const refusals = {
   ...readerRefusals,
 
-  StaffLocked: { code: 1010, msg: '登录失败次数过多，请 15 分钟后再试' },
+  StaffLocked: { code: 1010, msg: '登录失败次数过多，请 24 小时后再试，或请管理员重置密码' },
   OtpNeeded: { code: 1011, msg: '请输入动态验证码' },
   OtpWrong: { code: 1012, msg: '动态验证码不正确' },
   OtpAlreadyOn: { code: 1013, msg: '动态验证码已经开启，如需更换请先关闭' },
@@ -18,6 +18,7 @@ export const refusals = {
   },
   LastAdmin: { code: 1018, msg: '至少须保留一个可以登录的管理员' },
   SessionGone: { code: 1019, msg: '该登录已经结束' },
+  TooManyPasswords: { code: 1021, msg: '密码或动态验证码输错次数过多，请 15 分钟后再试' },
   DemoAccount: { code: 1020, msg: '演示账号在演示之外不能使用，请新增账号' },
 
   BadTopic: { code: 1501, msg: '所属专题不存在、尚未发布或不能收录文章' },

@@ -98,7 +98,7 @@ export const staffResetPassword = endpoint({
   input: z.object({ id: Id, password: newPassword('新密码') }),
   output: z.null(),
   refusals: ['StaffUnknown', 'OwnAccount', 'DemoAccount'],
-  note: `${NOTE}该账号的所有登录立即结束，登录失败的锁定随之解除。`,
+  note: `${NOTE}该账号的所有登录立即结束，登录失败的次数重新计算，记住的浏览器全部作废。`,
 })
 
 export const staffResetOtp = endpoint({

@@ -17,7 +17,7 @@ export const changeOwnPassword = endpoint({
     renewpassword: named('确认新密码', z.string('请再次填写新密码').check(z.maxLength(100))),
   }),
   output: z.null(),
-  refusals: ['OldPasswordWrong', 'PasswordMismatch', 'StaffLocked'],
+  refusals: ['OldPasswordWrong', 'PasswordMismatch', 'TooManyPasswords'],
   note: `${NOTE}其他设备上的登录随之结束，当前登录不受影响。`,
 })
 
@@ -47,7 +47,7 @@ export const otpConfirm = endpoint({
     password: OwnPassword,
   }),
   output: z.null(),
-  refusals: ['OldPasswordWrong', 'OtpWrong', 'OtpAlreadyOn', 'StaffLocked'],
+  refusals: ['OldPasswordWrong', 'OtpWrong', 'OtpAlreadyOn', 'TooManyPasswords'],
   note: `${NOTE}其他设备上的登录随之结束。`,
 })
 
@@ -57,7 +57,7 @@ export const otpEnd = endpoint({
   path: '/api/staff/otp/end',
   input: z.object({ password: OwnPassword, otp: OtpCode }),
   output: z.null(),
-  refusals: ['OldPasswordWrong', 'OtpWrong', 'OtpNotOn', 'OtpUnreadable', 'StaffLocked'],
+  refusals: ['OldPasswordWrong', 'OtpWrong', 'OtpNotOn', 'OtpUnreadable', 'TooManyPasswords'],
   note: NOTE,
 })
 

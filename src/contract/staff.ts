@@ -1,7 +1,7 @@
 // The staff's own door: their accounts and tokens are none of the users'.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { Id, optionalText } from './fields.ts'
 import { LoginName, LoginPassword } from './people-fields.ts'
 import { OtpCode, Role } from './staff-fields.ts'
 
@@ -26,10 +26,24 @@ export const staffLogin = endpoint({
   path: '/api/staff/login',
   encoding: 'json',
   access: 'visitor',
-  input: z.object({ username: LoginName, password: LoginPassword, otp: z.optional(OtpCode) }),
+  input: z.object({
+    username: LoginName,
+    password: LoginPassword,
+    otp: z.optional(OtpCode),
+    /** What the picture says, where the server asked for it. */
+    captcha: optionalText('图形验证码', 10),
+  }),
   output: StaffInfo,
-  refusals: ['WrongCredentials', 'StaffLocked', 'OtpNeeded', 'OtpWrong', 'OtpUnreadable'],
-  note: '本站增加。令牌同样放在请求头 token 中，与用户的令牌互不通用，12 小时内有效。开启了动态验证码的账号，密码正确而未带 otp 时回答 OtpNeeded，带上 otp 再次提交即可。',
+  refusals: [
+    'WrongCredentials',
+    'CaptchaNeeded',
+    'CaptchaWrong',
+    'StaffLocked',
+    'OtpNeeded',
+    'OtpWrong',
+    'OtpUnreadable',
+  ],
+  note: '本站增加。令牌同样放在请求头 token 中，与用户的令牌互不通用，12 小时内有效。开启了动态验证码的账号，密码正确而未带 otp 时回答 OtpNeeded，带上 otp 再次提交即可。密码或动态验证码多次输错后回答 CaptchaNeeded，带上 captcha（getCaptcha 图片中的字符）再次提交即可，每次提交须换一张。',
 })
 
 export const staffLogout = endpoint({

@@ -25,6 +25,7 @@ const otherActions = {
   'report.add': '举报林地信息',
   'staff.login': '工作人员登录',
   'staff.loginFailed': '工作人员登录失败',
+  'staff.loginCaptcha': '工作人员登录须输入图形验证码',
   'staff.loginLocked': '工作人员登录被锁定',
   'staff.logout': '工作人员退出登录',
   'staff.passwordFailed': '核对自己的密码失败',

@@ -5,6 +5,7 @@ import { MOBILE } from '#contract/people-fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { AccountTypeCode } from '#domain/accounts.ts'
 import { toast } from '#ui/feedback.ts'
+import type { CaptchaTurn } from '#ui/use-captcha.ts'
 import { failureInForm } from './show-failure.ts'
 
 interface Account {
@@ -21,6 +22,8 @@ interface Form {
    * where the code is for no account.
    */
   account?: Account
+  /** Where the server may ask for one before it sends to yet another stranger. */
+  captcha: CaptchaTurn
   /** Wording for an empty and for a wrong number. */
   empty: string
   wrong: string
@@ -49,12 +52,16 @@ export const askForCode = async (event: SmsEvent, form: Form): Promise<boolean> 
     form.complain(reason)
     return false
   }
+  const captcha = form.captcha.take()
+  if (captcha === undefined) return false
   try {
-    const { msg } = await call(sendCode, { mobile, event })
+    const { msg } = await call(sendCode, { mobile, event, captcha: captcha || undefined })
     toast(msg)
+    form.captcha.done()
     return true
   } catch (error) {
-    form.complain(failureInForm(error).message)
+    const { message, code } = failureInForm(error)
+    if (!form.captcha.failed(code, message)) form.complain(message)
     return false
   }
 }

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
 import type { Deps, Origin } from './deps.ts'
+import { CAPTCHA_COOKIE, DEVICE_COOKIE } from './http/cookies.ts'
 import { addressOf, networkOf } from './network.ts'
 import { refuse } from './refuse.ts'
 import { userOf } from './services/login.ts'
@@ -21,6 +22,8 @@ export const tokenOf = (request: FastifyRequest) => {
 export const originOf = (request: FastifyRequest): Origin => ({
   address: networkOf(addressOf(request)),
   agent: (request.headers['user-agent'] ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, MAX_AGENT),
+  captchaId: request.cookies[CAPTCHA_COOKIE],
+  device: request.cookies[DEVICE_COOKIE],
 })
 
 const ROLES: Record<StaffAccess, readonly Staff['role'][]> = {

@@ -41,4 +41,8 @@ export interface Origin {
   address: string
   /** Browser and system, as the browser names itself. */
   agent?: string
+  /** Which captcha the caller was shown last; from a cookie. */
+  captchaId?: string | undefined
+  /** Token of the browser, where somebody has signed in by it; from a cookie. */
+  device?: string | undefined
 }

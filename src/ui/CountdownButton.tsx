@@ -1,14 +1,16 @@
 // «获取验证码»: after a success it counts down and then becomes available again.
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 
 interface Props {
   /** Seconds to wait after a send (spec: 60). */
   seconds: number
   /** Sends; true when a message went out. */
   onSend: () => Promise<boolean>
+  /** The button, for a field whose Enter presses it. */
+  ref?: Ref<HTMLButtonElement>
 }
 
-export function CountdownButton({ seconds, onSend }: Props) {
+export function CountdownButton({ seconds, onSend, ref }: Props) {
   const [until, setUntil] = useState(0)
   const [left, setLeft] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -42,6 +44,7 @@ export function CountdownButton({ seconds, onSend }: Props) {
     <>
       {/* Not `disabled`, which would throw the keyboard's focus away. */}
       <button
+        ref={ref}
         className="button plain"
         type="button"
         aria-disabled={busy || waiting}

@@ -87,7 +87,7 @@ describe('a call of the staff’s that is refused', () => {
 })
 
 describe('signing in as staff', () => {
-  test('is on record, failures and lock-outs apart; a password never', async () => {
+  test('is on record, failures and demands for a captcha apart; a password never', async () => {
     const { name, id } = await employed(portal)
     const address = newAddress()
     const enter = (username: string, password: string) =>
@@ -100,10 +100,10 @@ describe('signing in as staff', () => {
       [`staff:${id}`, 'staff.login', `staff:${id}`],
       ['visitor', 'staff.loginFailed', 'staff'],
       ...Array.from({ length: 8 }, () => ['visitor', 'staff.loginFailed', `staff:${id}`]),
-      ['visitor', 'staff.loginLocked', `staff:${id}`],
+      ['visitor', 'staff.loginCaptcha', `staff:${id}`],
     ])
     expect(rows[1]?.detail).toEqual({ name: '13…（11 个字）', reason: 'WrongCredentials' })
-    expect(rows.at(-1)?.detail).toEqual({ name, reason: 'StaffLocked' })
+    expect(rows.at(-1)?.detail).toEqual({ name, reason: 'CaptchaNeeded' })
     expect(JSON.stringify(rows)).not.toMatch(/Secret2026|13612345678/)
   })
 
@@ -159,7 +159,7 @@ describe('of who is signed in', () => {
     for (let i = 0; i < 5; i++) await portal.call(changeOwnPassword, wrong, who)
     const failed = ['OldPasswordWrong', 'OldPasswordWrong', 'OtpWrong', ...Array(5).fill('OldPasswordWrong')]
     expect(await steps(address)).toEqual(
-      [...failed, 'StaffLocked'].map((reason) => [
+      [...failed, 'TooManyPasswords'].map((reason) => [
         `staff:${id}`,
         'staff.passwordFailed',
         `staff:${id}`,
@@ -259,7 +259,7 @@ describe('the list', () => {
     const actions = async (action: string) =>
       new Set((await find({ action, pagesize: 100 })).list.map((row) => row.action))
     expect(await actions('staff.login')).toEqual(
-      new Set(['staff.login', 'staff.loginFailed', 'staff.loginLocked']),
+      new Set(['staff.login', 'staff.loginFailed', 'staff.loginCaptcha']),
     )
     expect(await actions('enquiry.add')).toEqual(new Set(['enquiry.add']))
     expect(await actions('nothing')).toEqual(new Set())

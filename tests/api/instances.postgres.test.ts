@@ -49,12 +49,9 @@ describe('instances on one database', () => {
       expect(sends.filter(({ code }) => code === 200)).toHaveLength(1)
 
       const person = await registered(one)
+      const address = newAddress()
       const guess = (portal: typeof one) =>
-        portal.call(
-          login,
-          { username: person.mobile, password: 'Wrong2026', type: 2 },
-          { address: newAddress() },
-        )
+        portal.call(login, { username: person.mobile, password: 'Wrong2026', type: 2 }, { address })
       const guesses = await Promise.all(Array.from({ length: 16 }, (_, i) => guess(i % 2 ? one : two)))
       expect(guesses.filter(({ code }) => code === refusals.WrongCredentials.code)).toHaveLength(8)
     } finally {

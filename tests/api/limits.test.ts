@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMobile, login, sendCode } from '#contract/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
-import { staffLogin } from '#contract/staff.ts'
 import { openApi } from '#server/openapi.ts'
 import { LIMITS } from '#server/services/limits.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
@@ -39,21 +38,6 @@ test('limits with a code and a wording of their own say so as well', async () =>
   const refused = await send()
   expect(refused).toMatchObject({ status: 429, ...refusals.CodeTooSoon, data: null })
   expect(refused.headers['retry-after']).toBe('40')
-})
-
-test('signing in wrongly too often is refused the same way, to users and to the staff', async () => {
-  for (const [call, input, limit] of [
-    [login, { username: newMobile(), password: 'Wrong2026', type: 2 }, LIMITS.loginPerAddress],
-    [staffLogin, { username: 'nobody', password: 'Wrong2026' }, LIMITS.staffLoginPerAddress],
-  ] as const) {
-    const address = newAddress()
-    let refused = await portal.call(call, input, { address })
-    for (let i = 0; i <= limit.max && refused.status === 200; i++)
-      refused = await portal.call(call, input, { address })
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(limit.seconds)
-  }
 })
 
 test('what is refused for another reason carries no Retry-After', async () => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getCaptcha, login, retrievePassword, userIndex } from '#contract/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
 import { historyOf } from '#server/tables/audit.ts'
@@ -59,10 +59,10 @@ describe('recovering a password', () => {
     })
   })
 
-  test('opens an account that failed logins had locked', async () => {
+  test('asks for no captcha any more that failed logins had made necessary', async () => {
     const { mobile } = await registered(portal)
-    for (let i = 0; i < 9; i++) await enter(mobile, 'Wrong2026')
-    expect(await enter(mobile, PASSWORD)).toMatchObject(refusals.AccountLocked)
+    for (let i = 0; i < 25; i++) await enter(mobile, 'Wrong2026')
+    expect(await enter(mobile, PASSWORD)).toMatchObject(refusals.CaptchaNeeded)
     portal.passSeconds(61)
     const code = await codeFor(portal, mobile, 'retrievepwd')
     expect(await recover(mobile, { code })).toMatchObject({ code: 200 })
@@ -118,6 +118,18 @@ describe('the picture captcha', () => {
       maxAge: 300,
       path: '/api',
     })
+  })
+
+  test('has letters that no other random numbers give away', async () => {
+    const guessable = vi.spyOn(Math, 'random').mockReturnValue(0.25)
+    try {
+      const answers = new Set<string>()
+      for (let i = 0; i < 10; i++) answers.add((await captchaOf(portal)).answer)
+      expect(answers.size).toBeGreaterThan(8)
+      for (const answer of answers) expect(answer).toMatch(/^[A-HJKMNPRSTUVWXYZ2-8]{4}$/)
+    } finally {
+      guessable.mockRestore()
+    }
   })
 
   test('comes in the size that was asked for', async () => {

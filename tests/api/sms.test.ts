@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { register, sendCode } from '#contract/accounts.ts'
+import { login, register, sendCode } from '#contract/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
 import { smsCodes } from '#server/tables/codes.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
-import { codeFor, newAddress, newMobile, otherThan, registered, registration } from '../helpers/people.ts'
+import {
+  captchaOf,
+  codeFor,
+  deviceCookieOf,
+  newAddress,
+  newMobile,
+  otherThan,
+  PASSWORD,
+  registered,
+  registration,
+  signedIn,
+} from '../helpers/people.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -13,6 +24,11 @@ afterAll(() => portal.close())
 
 const ask = (mobile: string, event = 'orregister', address = newAddress()) =>
   portal.call(sendCode, { mobile, event }, { address })
+/** The same with a right captcha. */
+const askSolved = async (mobile: string, address = newAddress(), wrong?: string) => {
+  const { answer, cookie } = await captchaOf(portal)
+  return portal.call(sendCode, { mobile, event: 'orregister', captcha: wrong ?? answer }, { address, cookie })
+}
 const registerWith = (mobile: string, code: string) =>
   portal.call(register, registration({ mobile, type: 2 }, code), { address: newAddress() })
 
@@ -45,28 +61,26 @@ describe('sending a code', () => {
   test('more than ten times a day to one mobile is refused until the next day', async () => {
     const mobile = newMobile()
     for (let i = 0; i < 10; i++) {
-      expect(await ask(mobile)).toMatchObject({ code: 200 })
+      expect(await askSolved(mobile)).toMatchObject({ code: 200 })
       portal.passSeconds(61)
     }
-    expect(await ask(mobile)).toMatchObject(refusals.CodeTooMany)
+    expect(await askSolved(mobile)).toMatchObject(refusals.CodeTooMany)
     portal.passSeconds(24 * 3600)
     expect(await ask(mobile)).toMatchObject({ code: 200 })
   })
 
   test('more than thirty times an hour from one address is refused, other addresses are not', async () => {
     const address = newAddress()
-    for (let i = 0; i < 30; i++)
-      expect(await ask(newMobile(), 'orregister', address)).toMatchObject({ code: 200 })
+    for (let i = 0; i < 30; i++) expect(await askSolved(newMobile(), address)).toMatchObject({ code: 200 })
     const mobile = newMobile()
-    expect(await ask(mobile, 'orregister', address)).toMatchObject(refusals.TooMany)
+    expect(await askSolved(mobile, address)).toMatchObject(refusals.TooMany)
     expect(await ask(mobile)).toMatchObject({ code: 200 })
   })
 
   test('IPv6 neighbours in one network count as one address', async () => {
     const of = (last: number) => `2001:db8:1:2::${last.toString(16)}`
-    for (let i = 1; i <= 30; i++)
-      expect(await ask(newMobile(), 'orregister', of(i))).toMatchObject({ code: 200 })
-    expect(await ask(newMobile(), 'orregister', of(31))).toMatchObject(refusals.TooMany)
+    for (let i = 1; i <= 30; i++) expect(await askSolved(newMobile(), of(i))).toMatchObject({ code: 200 })
+    expect(await askSolved(newMobile(), of(31))).toMatchObject(refusals.TooMany)
   })
 
   test('that the provider fails to deliver is said, and can be tried again at once', async () => {
@@ -87,6 +101,79 @@ describe('sending a code', () => {
     } finally {
       await flaky.close()
     }
+  })
+})
+
+describe('sending codes to strangers', () => {
+  test('needs a captcha from the fourth mobile of an address in an hour on', async () => {
+    const address = newAddress()
+    const few = [newMobile(), newMobile(), newMobile()]
+    for (const mobile of few) expect(await ask(mobile, 'orregister', address)).toMatchObject({ code: 200 })
+    const fourth = newMobile()
+    expect(await ask(fourth, 'orregister', address)).toMatchObject({ ...refusals.CaptchaNeeded, data: null })
+    expect(await askSolved(fourth, address, '????')).toMatchObject(refusals.CaptchaWrong)
+    expect(portal.deps.outbox?.latestCode(fourth)).toBe(null)
+    expect(await askSolved(fourth, address)).toMatchObject({ code: 200 })
+    // The next one again; those that were sent to before are no strangers any more.
+    expect(await ask(newMobile(), 'orregister', address)).toMatchObject(refusals.CaptchaNeeded)
+    portal.passSeconds(61)
+    expect(await ask(few[0] as string, 'orregister', address)).toMatchObject({ code: 200 })
+    expect(await ask(newMobile())).toMatchObject({ code: 200 })
+    portal.passSeconds(3600)
+    expect(await ask(newMobile(), 'orregister', address)).toMatchObject({ code: 200 })
+  })
+
+  test('all at once needs it no later, and to the same one twice at once neither', async () => {
+    const address = newAddress()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ask(newMobile(), 'orregister', address)),
+    )
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(3)
+    const mobile = newMobile()
+    const again = await Promise.all(Array.from({ length: 6 }, () => ask(mobile, 'orregister', address)))
+    expect(new Set(again.map(({ code }) => code))).toEqual(new Set([refusals.CaptchaNeeded.code]))
+  })
+
+  test('uses up one captcha for each', async () => {
+    const address = newAddress()
+    for (let i = 0; i < 3; i++) await ask(newMobile(), 'orregister', address)
+    const { answer: captcha, cookie } = await captchaOf(portal)
+    const send = () =>
+      portal.call(sendCode, { mobile: newMobile(), event: 'proposal', captcha }, { address, cookie })
+    expect(await send()).toMatchObject({ code: 200 })
+    expect(await send()).toMatchObject(refusals.CaptchaWrong)
+  })
+
+  test('does not make oneself one, who is signed in', async () => {
+    const { mobile, token } = await signedIn(portal)
+    portal.passSeconds(61)
+    const address = newAddress()
+    for (let i = 0; i < 3; i++) await ask(newMobile(), 'orregister', address)
+    const send = (caller: object) =>
+      portal.call(sendCode, { mobile, event: 'changemobile' }, { address, ...caller })
+    expect(await send({})).toMatchObject(refusals.CaptchaNeeded)
+    expect(await send({ token })).toMatchObject({ code: 200 })
+  })
+
+  test('needs a captcha after five to one mobile, and never keeps its owner from a code', async () => {
+    const { mobile } = await registered(portal)
+    const signIn = { username: mobile, password: PASSWORD, type: 2 }
+    const cookie = deviceCookieOf(await portal.call(login, signIn, { address: newAddress() }))
+    portal.passSeconds(24 * 3600)
+    for (let i = 0; i < 5; i++) {
+      expect(await ask(mobile)).toMatchObject({ code: 200 })
+      portal.passSeconds(61)
+    }
+    expect(await ask(mobile)).toMatchObject(refusals.CaptchaNeeded)
+    for (let i = 0; i < 5; i++) {
+      expect(await askSolved(mobile)).toMatchObject({ code: 200 })
+      portal.passSeconds(61)
+    }
+    expect(await askSolved(mobile)).toMatchObject(refusals.CodeTooMany)
+    const recovering = { mobile, event: 'retrievepwd' }
+    expect(await portal.call(sendCode, recovering, { address: newAddress(), cookie })).toMatchObject({
+      code: 200,
+    })
   })
 })
 

@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test'
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { figure, perMuText, priceText, transferCategories } from '#domain/woodland.ts'
-import { codeFor } from './support/api.ts'
+import { codeFor, comeFrom } from './support/api.ts'
 import { expectNoBarrier } from './support/barriers.ts'
 import { BROKEN, expectComplaint, field, toast } from './support/forms.ts'
 import { findListing, findUnlisted, type Listing, listingDetail } from './support/listings.ts'
@@ -290,6 +290,7 @@ const send = (page: Page) => booking(page).getByRole('button', { name: '提交�
 test('a call-back is booked, once, and the focus comes back', onPhoneToo, async ({ page, request }) => {
   const listing = await findListing(request)
   const mobile = newMobile()
+  await comeFrom(page)
   await open(page, listing)
   await book(page)
   await expect(field(booking(page), '姓名')).toBeFocused()

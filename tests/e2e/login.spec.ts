@@ -1,6 +1,7 @@
 // Login: who comes in, what is said to those who do not, and where one ends up.
-import { alive, expectComplaint, field } from './support/forms.ts'
-import { demo, fillLogin, masked, newMobile, userMenu } from './support/people.ts'
+import { captchaFor, comeFrom, headersOf, post, someone } from './support/api.ts'
+import { alive, expectComplaint, field, picture, pictureLoaded } from './support/forms.ts'
+import { demo, fillLogin, masked, newMobile, signUp, userMenu } from './support/people.ts'
 import { expect, onPhoneToo, test } from './support/test.ts'
 
 test('empty fields are named, the first is focused', async ({ page }) => {
@@ -21,6 +22,49 @@ test('a wrong password is said in the form, and the account typed is kept', asyn
   await expect(page).toHaveURL('/login/login')
   await expect(page.getByRole('button', { name: '登录' })).toBeEnabled()
 })
+
+test(
+  'after many wrong passwords a picture is asked for, and what was typed is kept',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const { login, password } = await signUp(request)
+    const address = someone()
+    for (let i = 0; i < 8; i++)
+      await post(request, 'login', { username: login, password: 'Wrong2026', type: 2 }, headersOf(address))
+    await comeFrom(page, address)
+    await page.goto('/login/login')
+    await expect(field(page, '图形验证码')).toHaveCount(0)
+    await fillLogin(page, { type: '个人', login, password })
+    await expectComplaint(field(page, '图形验证码'), '请先输入图形验证码')
+    await expect(field(page, '图形验证码')).toBeFocused()
+    await expect(field(page, '登录账号')).toHaveValue(login)
+    await expect(field(page, '登录密码')).toHaveValue(password)
+    await pictureLoaded(page)
+
+    const enter = page.getByRole('button', { name: '登录', exact: true })
+    await enter.click()
+    await expectComplaint(field(page, '图形验证码'), '请填写图形验证码')
+    await field(page, '图形验证码').fill('zzzzz')
+    const before = await picture(page).locator('img').getAttribute('src')
+    await enter.click()
+    await expectComplaint(field(page, '图形验证码'), '图形验证码不正确，请重新输入')
+    await expect(field(page, '图形验证码')).toHaveValue('')
+    await expect(picture(page).locator('img')).not.toHaveAttribute('src', before ?? '')
+    await pictureLoaded(page)
+
+    // A wrong password uses the picture up as well.
+    await field(page, '登录密码').fill('Wrong2026')
+    await field(page, '图形验证码').fill(await captchaFor(page.request))
+    await enter.click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('账号或密码不正确')
+    await expect(field(page, '图形验证码')).toHaveValue('')
+    await pictureLoaded(page)
+    await field(page, '登录密码').fill(password)
+    await field(page, '图形验证码').fill(await captchaFor(page.request))
+    await field(page, '图形验证码').press('Enter')
+    await page.waitForURL('/index')
+  },
+)
 
 test('the demo person logs in by mobile and is home again', onPhoneToo, async ({ page }) => {
   await page.goto('/login/login')

@@ -1,14 +1,12 @@
 // A forgotten password: fields are checked when left, a picture and an SMS code stand before the new one.
 import type { Page } from '@playwright/test'
-import { captchaFor, codeFor } from './support/api.ts'
-import { alive, expectComplaint, field, toast } from './support/forms.ts'
-import { fillLogin, newMobile, PASSWORD } from './support/people.ts'
+import { ask, captchaFor, codeFor, comeFrom, headersOf, someone } from './support/api.ts'
+import { alive, expectComplaint, field, picture, pictureLoaded, toast } from './support/forms.ts'
+import { demo, fillLogin, newMobile, PASSWORD } from './support/people.ts'
 import { expect, onPhoneToo, test } from './support/test.ts'
 
 const NEW_PASSWORD = 'Xinmima2026'
 const SMS_PAUSE_MS = 61_000
-
-const picture = (page: Page) => page.getByRole('button', { name: '图形验证码，点击换一张' })
 
 /** Opens the form and waits until the picture is there: its cookie is what the answer is bound to. */
 const open = async (page: Page) => {
@@ -16,14 +14,6 @@ const open = async (page: Page) => {
   await alive(page, '重置密码')
   await pictureLoaded(page)
 }
-const pictureLoaded = (page: Page) =>
-  expect
-    .poll(() =>
-      picture(page)
-        .locator('img')
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
-    .toBeGreaterThan(0)
 
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
@@ -91,12 +81,31 @@ test('a mobile nobody registered is told so', async ({ page }) => {
   await expectComplaint(field(page, '手机号码'), '该手机号码尚未注册')
 })
 
+test('a picture that is typed already serves for the code, where sending costs one, and another is asked for', async ({
+  page,
+  request,
+}) => {
+  const address = someone()
+  const strangers = [newMobile(), newMobile(), newMobile()]
+  for (const mobile of strangers)
+    await ask(request, 'sendCode', { mobile, event: 'proposal' }, headersOf(address))
+  await comeFrom(page, address)
+  await open(page)
+  // The number of a demo account: one that is registered.
+  await fill(page, { 手机号码: demo.person.login, 图形验证码: await captchaFor(page.request) })
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeVisible()
+  await expect(field(page, '图形验证码')).toHaveValue('')
+  await expect(field(page, '图形验证码')).toHaveAccessibleDescription(/请按新图片再填写一次/)
+})
+
 test('picture and code set a new password; the old one is worth nothing', async ({ page }) => {
   const [mobile = '', since = ''] = (process.env.E2E_FORGETFUL ?? '').split(' ')
   const pause = Math.max(0, Number(since) + SMS_PAUSE_MS - Date.now())
   test.setTimeout(60_000 + pause)
   await page.waitForTimeout(pause)
 
+  await comeFrom(page)
   await open(page)
   await field(page, '手机号码').fill(mobile)
   await page.getByRole('button', { name: '获取验证码' }).click()

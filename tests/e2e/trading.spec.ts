@@ -1,5 +1,5 @@
 // The whole way of a woodland on a phone: found wanting, published, rejected, approved, read, collected, asked about.
-import { codeFor } from './support/api.ts'
+import { codeFor, comeFrom } from './support/api.ts'
 import { field, toast } from './support/forms.ts'
 import { fillLogin, newMobile, signIn, signUp } from './support/people.ts'
 import { agree, chip, fill, newTitle, PAGE, ready, submit, upload } from './support/publish-form.ts'
@@ -84,6 +84,7 @@ test('from a visitor who finds nothing fitting to an owner who reads who wants t
       reducedMotion: 'reduce',
     })
     const reader = await context.newPage()
+    await comeFrom(reader)
     await signIn(reader, other, address)
     await reader.getByRole('button', { name: '☆ 收藏' }).click()
     await expect(toast(reader, '收藏成功')).toBeVisible()

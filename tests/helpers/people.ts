@@ -1,5 +1,6 @@
 // Short ways to where a test begins: a fresh mobile, a code, an account, a login, an article.
 import { getCaptcha, login, register, sendCode } from '#contract/accounts.ts'
+import { refusals } from '#contract/refusals.ts'
 import { staffLogin } from '#contract/staff.ts'
 import { insertNews, type news } from '#server/tables/news.ts'
 import { type Staff, staff } from '#server/tables/staff.ts'
@@ -17,7 +18,14 @@ type Event = 'register' | 'orregister' | 'retrievepwd' | 'proposal' | 'changemob
 
 /** Sends a code and reads it from the outbox. Moves the clock past the pause between two codes. */
 export const codeFor = async (portal: TestApp, mobile: string, event: Event) => {
-  const sent = await portal.call(sendCode, { mobile, event }, { address: newAddress() })
+  const send = async (captcha = '', cookie?: string) =>
+    portal.call(sendCode, { mobile, event, captcha }, { address: newAddress(), cookie })
+  const first = await send()
+  const solve = async () => {
+    const { answer, cookie } = await captchaOf(portal)
+    return send(answer, cookie)
+  }
+  const sent = first.code === refusals.CaptchaNeeded.code ? await solve() : first
   if (sent.code !== 200) throw new Error(`no code: ${sent.msg}`)
   const message = portal.deps.outbox?.latestCode(mobile)
   if (!message) throw new Error('the outbox is empty')
@@ -94,6 +102,14 @@ export const captchaOf = async (portal: TestApp) => {
   const id = reply.cookies.find(({ name }) => name === 'captcha')?.value ?? ''
   return { cookie: `captcha=${id}`, answer: portal.deps.outbox?.captchaAnswer(id) ?? '', reply }
 }
+
+/** The cookie by which a sign-in made its browser known. */
+export const deviceCookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  [headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((line) => line.startsWith('device='))
+    ?.split(';')[0] ?? ''
 
 export const article = (portal: TestApp, changes: Partial<typeof news.$inferInsert> = {}) => {
   const createtime = changes.createtime ?? portal.deps.now()

@@ -1,13 +1,15 @@
-// Name and password, then the code of the second factor where the server asks for it. Used by the login page and
-// over a page whose session has ended.
+// Name and password, then the code of the second factor and the captcha where the server asks for them. Used by the
+// login page and over a page whose session has ended.
 import { Alert, Button, CircularProgress } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Form, minLength, PasswordInput, required, TextInput } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { Refused } from '#client/call.ts'
 import { refusals } from '#contract/refusals.ts'
+import { useCaptcha } from '#ui/use-captcha.ts'
 import { failureText } from '../calls.ts'
 import type { Credentials } from '../session.ts'
+import { CaptchaInput } from './CaptchaInput.tsx'
 
 interface Props {
   /** Who was signed in before. */
@@ -23,6 +25,7 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
   const [otpAsked, setOtpAsked] = useState(false)
   const [sending, setSending] = useState(false)
   const [message, setMessage] = useState('')
+  const captcha = useCaptcha()
   const [empty] = useState({ username: name ?? '', password: '', otp: '' })
 
   const place = useRef<HTMLDivElement>(null)
@@ -33,13 +36,21 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
 
   const send = async ({ username, password, otp }: FieldValues) => {
     if (sending) return undefined
-    setSending(true)
     setMessage('')
+    const answer = captcha.take()
+    if (answer === undefined) return undefined
+    setSending(true)
     try {
-      await onSubmit({ username, password, ...(otpAsked && { otp: String(otp).trim() }) })
+      await onSubmit({
+        username,
+        password,
+        ...(otpAsked && { otp: String(otp).trim() }),
+        ...(answer && { captcha: answer }),
+      })
       return undefined
     } catch (error) {
       const code = codeOf(error)
+      if (captcha.failed(code, failureText(error))) return undefined
       if (code === refusals.OtpNeeded.code) setOtpAsked(true)
       else if (code === refusals.OtpWrong.code) return { otp: failureText(error) }
       else if (fieldsOf(error)) return fieldsOf(error)
@@ -82,6 +93,7 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
             validate={[required('请填写动态验证码'), minLength(6, '动态验证码为 6 位数字')]}
           />
         )}
+        {captcha.asked && <CaptchaInput captcha={captcha} />}
       </div>
       <Button
         type="submit"

@@ -58,7 +58,7 @@ export const AccessPanel = ({ account: { id, name, otp, seen }, onChanged }: Pro
       <SendDialog
         open={open === 'password'}
         title={`重置${name}的密码`}
-        text="原密码立即失效，现有的登录全部结束；因多次输错而锁定的，随之解除。"
+        text="原密码立即失效，现有的登录全部结束；因多次输错而不能登录的，随之解除。"
         confirm="重置密码"
         send={async ({ password }) => {
           await callStaff(staffResetPassword, { id, password: password as string })

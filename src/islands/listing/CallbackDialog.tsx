@@ -1,6 +1,6 @@
 // Name, mobile and a code → addProposal (type 8): the owner calls back, and never has to show a number.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
@@ -14,7 +14,9 @@ import { Field, FormError } from '#ui/Field.tsx'
 import { tell } from '#ui/feedback.ts'
 import { focusOnClick } from '#ui/focus-on-click.ts'
 import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
+import { useCaptcha } from '#ui/use-captcha.ts'
 import { askForCode } from '../ask-for-code.ts'
+import { CaptchaField } from '../CaptchaField.tsx'
 import { failureInForm } from '../show-failure.ts'
 import { useSession } from '../use-session.ts'
 import { Modal } from './Modal.tsx'
@@ -47,6 +49,8 @@ interface Props {
 export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
   const session = useSession()
   const [failure, setFailure] = useState('')
+  const captcha = useCaptcha()
+  const sendButton = useRef<HTMLButtonElement>(null)
   const { register, handleSubmit, setError, getValues, setValue, reset, formState } = useForm<Values>({
     resolver: zodResolver(CallbackFields),
     defaultValues: { name: '', mobile: '', code: '' },
@@ -90,6 +94,7 @@ export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
     askForCode('proposal', {
       mobile: () => getValues('mobile'),
       complain: (message) => setError('mobile', { message }, { shouldFocus: true }),
+      captcha,
       empty: MOBILE_NEEDED,
       wrong: MOBILE_NEEDED,
     })
@@ -111,11 +116,17 @@ export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
         <Field id="callback-mobile" label="手机号码" error={errors.mobile?.message}>
           {(wiring) => <MobileInput {...wiring} {...register('mobile')} />}
         </Field>
+        <CaptchaField
+          id="callback-captcha"
+          use="proposal"
+          captcha={captcha}
+          onEnter={() => sendButton.current?.click()}
+        />
         <Field id="callback-code" label="短信验证码" error={errors.code?.message}>
           {(wiring) => (
             <div className="beside">
               <CodeInput {...wiring} {...register('code')} />
-              <CountdownButton seconds={SMS_COUNTDOWN_SECONDS} onSend={send} />
+              <CountdownButton ref={sendButton} seconds={SMS_COUNTDOWN_SECONDS} onSend={send} />
             </div>
           )}
         </Field>

@@ -8,7 +8,9 @@ import { type AccountTypeCode } from '#domain/accounts.ts'
 import { paths } from '#lib/paths.ts'
 import { signIn } from '#stores/session.ts'
 import { Field, FormError } from '#ui/Field.tsx'
+import { useCaptcha } from '#ui/use-captcha.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { CaptchaField } from '../CaptchaField.tsx'
 import { destination, onTheWay } from '../destination.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
@@ -25,25 +27,31 @@ export default function LoginPanel() {
   const [type, setType] = useState<AccountTypeCode>(2)
   const [failure, setFailure] = useState('')
   const alive = useHydrated()
+  const captcha = useCaptcha()
   const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(LoginForm) })
   const { errors, isSubmitting, isSubmitSuccessful } = formState
 
   const submit = handleSubmit(async (values) => {
     setFailure('')
+    const answer = captcha.take()
+    // Keeps the button usable: the attempt did not succeed.
+    if (answer === undefined) return setError('root', {})
     try {
       const mobile = bareMobile(values.username)
-      await signIn({ ...values, username: MOBILE.test(mobile) ? mobile : values.username, type })
+      const username = MOBILE.test(mobile) ? mobile : values.username
+      await signIn({ ...values, username, type, captcha: answer || undefined })
       // Not assign: the way back must not end in a login form.
       location.replace(destination())
     } catch (error) {
-      const { message, fields } = failureInForm(error)
+      const { message, fields, code } = failureInForm(error)
+      // Keeps the button usable: the attempt did not succeed.
+      setError('root', { message })
+      if (captcha.failed(code, message)) return
       for (const name of ['username', 'password'] as const)
         if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
       // The tab of persons is the one that opens.
       const isElsewhere = type === 2 && message !== '' && /[a-z\u4e00-\u9fff]/i.test(values.username)
       setFailure(isElsewhere ? `${message}。企业账号请切换到“企业”登录` : message)
-      // Keeps the button usable: the attempt did not succeed.
-      setError('root', { message })
     }
   })
 
@@ -71,6 +79,7 @@ export default function LoginPanel() {
             />
           )}
         </Field>
+        <CaptchaField id="captcha" use="login" captcha={captcha} />
         <FormError message={failure} />
         <button className="button" disabled={!alive || isSubmitting || isSubmitSuccessful}>
           {isSubmitting || isSubmitSuccessful ? '登录中…' : '登录'}

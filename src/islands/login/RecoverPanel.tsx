@@ -9,6 +9,7 @@ import { MOBILE, PASSWORD } from '#contract/people-fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { type AccountTypeCode, PASSWORD_HINT, SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
 import { paths } from '#lib/paths.ts'
+import { CaptchaPicture } from '#ui/CaptchaPicture.tsx'
 import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
 import { toast } from '#ui/feedback.ts'
@@ -16,11 +17,13 @@ import { focusOnClick } from '#ui/focus-on-click.ts'
 import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { askForCode } from '../ask-for-code.ts'
+import { pictureFor } from '../CaptchaField.tsx'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
-import { CaptchaPicture } from './CaptchaPicture.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
+import { useSharedCaptcha } from './use-shared-captcha.ts'
 
+const picture = pictureFor('retrievepwd')
 const EMPTY_MOBILE = '手机号码不能为空'
 const WRONG_MOBILE = '手机号码不正确'
 
@@ -50,12 +53,17 @@ export default function RecoverPanel() {
   const [type, setType] = useState<AccountTypeCode>(2)
   const [failure, setFailure] = useState('')
   const alive = useHydrated()
-  const [picture, setPicture] = useState(0)
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm({
     resolver: zodResolver(RecoverForm),
     mode: 'onBlur',
   })
   const { errors, isSubmitting, isSubmitSuccessful } = formState
+
+  const captcha = useSharedCaptcha({
+    typed: () => (getValues('captcha') ?? '').trim(),
+    clear: () => setValue('captcha', ''),
+    complain: (message) => setError('captcha', { message }, { shouldFocus: true }),
+  })
 
   const submit = handleSubmit(async (values) => {
     setFailure('')
@@ -66,8 +74,7 @@ export default function RecoverPanel() {
     } catch (error) {
       const { message, fields, code } = failureInForm(error)
       // A picture serves one attempt only.
-      setPicture((count) => count + 1)
-      setValue('captcha', '')
+      captcha.spend()
       const field = code === undefined ? undefined : fieldOfCode[code]
       if (field) setError(field, { message }, { shouldFocus: true })
       else setFailure(message)
@@ -78,13 +85,16 @@ export default function RecoverPanel() {
   })
 
   const send = () =>
-    askForCode('retrievepwd', {
-      account: { type, registered: true },
-      mobile: () => getValues('mobile') ?? '',
-      complain: (message) => setError('mobile', { message }, { shouldFocus: true }),
-      empty: EMPTY_MOBILE,
-      wrong: WRONG_MOBILE,
-    })
+    captcha.withCaptcha(() =>
+      askForCode('retrievepwd', {
+        account: { type, registered: true },
+        mobile: () => getValues('mobile') ?? '',
+        complain: (message) => setError('mobile', { message }, { shouldFocus: true }),
+        captcha: captcha.turn,
+        empty: EMPTY_MOBILE,
+        wrong: WRONG_MOBILE,
+      }),
+    )
 
   return (
     <AccountTabs value={type} onChange={setType}>
@@ -92,7 +102,7 @@ export default function RecoverPanel() {
         <Field id="mobile" label="手机号码" error={errors.mobile?.message}>
           {(wiring) => <MobileInput {...wiring} {...register('mobile')} />}
         </Field>
-        <Field id="captcha" label="图形验证码" error={errors.captcha?.message}>
+        <Field id="captcha" label="图形验证码" hint={captcha.hint} error={errors.captcha?.message}>
           {(wiring) => (
             <div className="beside">
               <input
@@ -103,7 +113,7 @@ export default function RecoverPanel() {
                 spellCheck={false}
                 maxLength={10}
               />
-              <CaptchaPicture serial={picture} onChange={() => setPicture((count) => count + 1)} />
+              <CaptchaPicture serial={captcha.serial} addressOf={picture} onChange={captcha.renew} />
             </div>
           )}
         </Field>

@@ -1,6 +1,6 @@
 // /login/reg: a personal or an enterprise account by mobile and SMS code.
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
@@ -20,8 +20,10 @@ import { Field, FormError } from '#ui/Field.tsx'
 import { ask } from '#ui/feedback.ts'
 import { focusOnClick } from '#ui/focus-on-click.ts'
 import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
+import { useCaptcha } from '#ui/use-captcha.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { askForCode } from '../ask-for-code.ts'
+import { CaptchaField } from '../CaptchaField.tsx'
 import { onTheWay } from '../destination.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
@@ -71,6 +73,8 @@ export default function RegisterPanel() {
   const [reading, setReading] = useState<Reading>('none')
   const [failure, setFailure] = useState('')
   const alive = useHydrated()
+  const captcha = useCaptcha()
+  const sendButton = useRef<HTMLButtonElement>(null)
   const { register, handleSubmit, setError, setFocus, clearErrors, getValues, formState } = useForm({
     resolver: zodResolver(forms[type]),
     mode: 'onTouched',
@@ -114,6 +118,7 @@ export default function RegisterPanel() {
       account: { type, registered: false },
       mobile: () => getValues('mobile') ?? '',
       complain: (message) => setError('mobile', { message }, { shouldFocus: true }),
+      captcha,
       empty: WRONG_MOBILE,
       wrong: WRONG_MOBILE,
     })
@@ -142,11 +147,17 @@ export default function RegisterPanel() {
         <Field id="mobile" label="手机号码" error={errors.mobile?.message}>
           {(wiring) => <MobileInput {...wiring} {...register('mobile')} />}
         </Field>
+        <CaptchaField
+          id="captcha"
+          use={registerEvent[type]}
+          captcha={captcha}
+          onEnter={() => sendButton.current?.click()}
+        />
         <Field id="code" label="短信验证码" error={errors.code?.message}>
           {(wiring) => (
             <div className="beside">
               <CodeInput {...wiring} {...register('code')} />
-              <CountdownButton key={type} seconds={SMS_COUNTDOWN_SECONDS} onSend={send} />
+              <CountdownButton key={type} ref={sendButton} seconds={SMS_COUNTDOWN_SECONDS} onSend={send} />
             </div>
           )}
         </Field>

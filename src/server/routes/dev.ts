@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { SUCCESS } from '#contract/envelope.ts'
 import type { Deps } from '../deps.ts'
+import { CAPTCHA_COOKIE } from '../http/cookies.ts'
 import { sendJson } from '../serve.ts'
 
 export const devRoutes = (app: FastifyInstance, { outbox }: Deps) => {
@@ -10,7 +11,7 @@ export const devRoutes = (app: FastifyInstance, { outbox }: Deps) => {
     const { mobile } = request.query as { mobile?: unknown }
     const data = {
       sms: outbox.latestCode(typeof mobile === 'string' && mobile !== '' ? mobile : undefined),
-      captcha: outbox.captchaAnswer(request.cookies.captcha),
+      captcha: outbox.captchaAnswer(request.cookies[CAPTCHA_COOKIE]),
     }
     return sendJson(reply, JSON.stringify({ code: SUCCESS, msg: '操作成功', data }))
   })

@@ -1,16 +1,24 @@
 import { staffLogin, staffLogout, staffMe } from '#contract/staff.ts'
 import * as own from '#contract/staff-self.ts'
 import type { Deps } from '../deps.ts'
+import { cookieOptions, DEVICE_COOKIE } from '../http/cookies.ts'
 import type { Serve } from '../serve.ts'
+import { DEVICE_SECONDS } from '../services/known-devices.ts'
 import * as session from '../services/staff.ts'
 import { actorOf } from '../services/staff-notes.ts'
 import * as self from '../services/staff-self.ts'
 import * as sessions from '../services/staff-sessions.ts'
 
 export const staffRoutes = (serve: Serve, deps: Deps) => {
-  serve(staffLogin, ({ input, origin, request }) => session.login(deps)(input, origin, request.log), {
-    msg: '登录成功',
-  })
+  serve(
+    staffLogin,
+    async ({ input, origin, request, reply }) => {
+      const { info, device } = await session.login(deps)(input, origin, request.log)
+      reply.setCookie(DEVICE_COOKIE, device, cookieOptions(deps.config, DEVICE_SECONDS))
+      return info
+    },
+    { msg: '登录成功' },
+  )
   serve(staffLogout, (who) => session.logout(deps)(who), { msg: '退出登录成功' })
   serve(staffMe, ({ staff }) => session.me(staff))
 

@@ -10,6 +10,7 @@ import { refuse, refuseUnless } from '../refuse.ts'
 import * as audit from '../tables/audit.ts'
 import * as users from '../tables/users.ts'
 import * as captcha from './captcha.ts'
+import * as devices from './known-devices.ts'
 import * as limits from './limits.ts'
 import { unread } from './notices.ts'
 import * as sms from './sms.ts'
@@ -91,25 +92,23 @@ export const isRegistered =
     return { registered: (await users.findByMobile(deps.db, type, mobile)) !== undefined }
   }
 
-export const recover =
-  (deps: Deps) =>
-  async (input: Parsed<typeof retrievePassword>, origin: Origin & { captchaId: string | undefined }) => {
-    await limits.spend(deps.db, 'recoverPerAddress', origin.address, deps.now())
-    // The rule first: a password that will not do should not cost the reader a captcha.
-    refuseUnless(PASSWORD.test(input.newpassword), 'PasswordRule')
-    await captcha.check(deps, origin.captchaId, input.captcha)
-    const user = await users.findByMobile(deps.db, input.apply_type, input.mobile)
-    if (!user) return refuse('MobileUnknown')
-    const useCode = await sms.check(deps, input.mobile, 'retrievepwd', input.code)
-    const passwordHash = await deps.passwords.hash(input.newpassword)
-    await deps.db.transaction(async (tx) => {
-      await useCode(tx)
-      await users.setPassword(tx, user.id, passwordHash)
-      await users.removeTokensOf(tx, user.id)
-      await limits.forgive(tx, 'loginPerAccount', user.id)
-      const target = `user:${user.id}`
-      const { address } = origin
-      await audit.record(tx, { who: target, action: 'account.recover', target, address, at: deps.now() })
-    })
-    return null
-  }
+export const recover = (deps: Deps) => async (input: Parsed<typeof retrievePassword>, origin: Origin) => {
+  await limits.spend(deps.db, 'recoverPerAddress', origin.address, deps.now())
+  // The rule first: a password that will not do should not cost the reader a captcha.
+  refuseUnless(PASSWORD.test(input.newpassword), 'PasswordRule')
+  await captcha.check(deps, origin.captchaId, input.captcha)
+  const user = await users.findByMobile(deps.db, input.apply_type, input.mobile)
+  if (!user) return refuse('MobileUnknown')
+  const useCode = await sms.check(deps, input.mobile, 'retrievepwd', input.code)
+  const passwordHash = await deps.passwords.hash(input.newpassword)
+  await deps.db.transaction(async (tx) => {
+    await useCode(tx)
+    await users.setPassword(tx, user.id, passwordHash)
+    await users.removeTokensOf(tx, user.id)
+    await devices.forgetOthers(tx, { realm: 'user', id: user.id }, origin)
+    const target = `user:${user.id}`
+    const { address } = origin
+    await audit.record(tx, { who: target, action: 'account.recover', target, address, at: deps.now() })
+  })
+  return null
+}

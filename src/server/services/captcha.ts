@@ -30,9 +30,21 @@ export const draw =
     return { id, png }
   }
 
-/** Uses the caller's captcha up, right or wrong. Refuses with CaptchaWrong. */
-export const check = async (deps: Deps, id: string | undefined, answer: string) => {
-  if (!id) return refuse('CaptchaWrong')
+/**
+ * Uses the caller's captcha up, right or wrong, needed or not: one answer, one attempt. Must not run inside a
+ * transaction, which a refusal would roll back. Returns undefined where no answer came.
+ */
+export const consume = async (deps: Deps, id: string | undefined, answer: string) => {
+  if (answer === '') return undefined
+  if (!id) return false
   const expected = await codes.takeCaptcha(deps.db, sha256(id), deps.now())
-  return refuseUnless(expected !== undefined && sameMark(expected, markOf(id, answer)), 'CaptchaWrong')
+  return expected !== undefined && sameMark(expected, markOf(id, answer))
 }
+
+/** @param solved what `consume` returned. */
+export const refuseUnsolved = (solved: false | undefined): never =>
+  refuse(solved === undefined ? 'CaptchaNeeded' : 'CaptchaWrong')
+
+/** The same for a call that always needs one. Refuses with CaptchaWrong. */
+export const check = async (deps: Deps, id: string | undefined, answer: string) =>
+  refuseUnless(await consume(deps, id, answer), 'CaptchaWrong')

@@ -16,12 +16,28 @@ interface Limit {
 
 export const LIMITS = {
   smsPause: { max: 1, seconds: MINUTE, refusal: 'CodeTooSoon' },
+  /** Of one mobile; beyond it each code needs a captcha, so that nobody uses up another's codes unseen. */
+  smsPerMobileFree: { max: 5, seconds: DAY, refusal: 'CaptchaNeeded' },
+  /** Different mobiles that one address sends to; beyond it each further one needs a captcha. */
+  smsStrangers: { max: 3, seconds: HOUR, refusal: 'CaptchaNeeded' },
+  /** Of one address and mobile: whether it counts as a different one. */
+  smsStranger: { max: 1, seconds: HOUR, refusal: 'CaptchaNeeded' },
   smsPerMobile: { max: 10, seconds: DAY, refusal: 'CodeTooMany' },
   smsPerAddress: { max: 30, seconds: HOUR, refusal: 'TooMany' },
-  loginPerAccount: { max: 8, seconds: 15 * MINUTE, refusal: 'AccountLocked' },
-  loginPerAddress: { max: 30, seconds: 15 * MINUTE, refusal: 'AccountLocked' },
-  staffLoginPerAccount: { max: 8, seconds: 15 * MINUTE, refusal: 'StaffLocked' },
-  staffLoginPerAddress: { max: 30, seconds: 15 * MINUTE, refusal: 'StaffLocked' },
+  /** Wrong passwords; beyond any of these four each attempt needs a captcha. */
+  loginPerAccountAndAddress: { max: 8, seconds: 15 * MINUTE, refusal: 'CaptchaNeeded' },
+  /** Over all addresses. */
+  loginPerAccount: { max: 24, seconds: HOUR, refusal: 'CaptchaNeeded' },
+  loginPerAddress: { max: 30, seconds: 15 * MINUTE, refusal: 'CaptchaNeeded' },
+  /** Of a browser that the account has signed in by before; it counts nowhere else. */
+  loginPerDevice: { max: 8, seconds: 15 * MINUTE, refusal: 'CaptchaNeeded' },
+  /** Of one account from one address, captcha or not. */
+  loginPerDay: { max: 60, seconds: DAY, refusal: 'AccountLocked' },
+  staffLoginPerDay: { max: 60, seconds: DAY, refusal: 'StaffLocked' },
+  /** Codes of the second factor, given with a right password by an unknown browser. */
+  otpPerDay: { max: 60, seconds: DAY, refusal: 'StaffLocked' },
+  /** Of one session, asked for the password once more. */
+  passwordAgain: { max: 8, seconds: 15 * MINUTE, refusal: 'TooManyPasswords' },
   registerPerAddress: { max: 60, seconds: HOUR, refusal: 'TooMany' },
   recoverPerAddress: { max: 60, seconds: HOUR, refusal: 'TooMany' },
   mobileLookup: { max: 30, seconds: MINUTE, refusal: 'TooMany' },

@@ -6,7 +6,8 @@ import type { Deps, Origin } from '../deps.ts'
 import { newToken, sha256 } from '../secrets.ts'
 import * as users from '../tables/users.ts'
 import { infoOf } from './accounts.ts'
-import { passwordTry } from './password-try.ts'
+import { authenticate } from './authenticate.ts'
+import { remember } from './known-devices.ts'
 
 const TOKEN_MS = 14 * 24 * 3_600_000
 const ENTERPRISE = 1
@@ -17,16 +18,19 @@ const findAccount = async (deps: Deps, accountType: number, username: string) =>
   return accountType === ENTERPRISE ? users.findByLoginName(deps.db, username) : undefined
 }
 
+/** Returns what the caller is told, and the token for the cookie of the browser. */
 export const login =
   (deps: Deps) =>
-  async (input: Parsed<typeof loginCall>, origin: Origin): Promise<UserInfo> => {
+  async (input: Parsed<typeof loginCall>, origin: Origin): Promise<{ info: UserInfo; device: string }> => {
     const found = await findAccount(deps, input.type, input.username)
     // Both names of an enterprise share one count.
     const name = `${input.type}:${input.username}`
-    const user = await passwordTry(deps, 'user', { found, name, password: input.password, origin })
+    const { password, captcha } = input
+    const user = await authenticate(deps, 'user', { found, name, password, captcha, origin })
     const token = newToken()
     await users.addToken(deps.db, sha256(token), user.id, new Date(deps.now().getTime() + TOKEN_MS))
-    return infoOf(deps)(user, token)
+    const device = await remember(deps, { realm: 'user', id: user.id }, origin)
+    return { info: await infoOf(deps)(user, token), device }
   }
 
 /** Who holds this token; undefined for nobody (any more). */

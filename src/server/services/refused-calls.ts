@@ -1,6 +1,6 @@
 // Who was turned away from the staff's calls and from their door: on record, though not without end.
 import type { RefusalName } from '#contract/refusals.ts'
-import type { RefusedReason } from '#domain/audit.ts'
+import type { AuditAction, RefusedReason } from '#domain/audit.ts'
 import type { Deps, Origin } from '../deps.ts'
 import * as audit from '../tables/audit.ts'
 import type { Staff } from '../tables/staff.ts'
@@ -76,10 +76,15 @@ const hinted = (typed: string) => {
     .replace(/\p{Cs}/gu, '�')}…（${signs.length} 个字）`
 }
 
+const FAILED_SIGN_IN: Partial<Record<RefusalName, AuditAction>> = {
+  CaptchaNeeded: 'staff.loginCaptcha',
+  StaffLocked: 'staff.loginLocked',
+}
+
 export const recordFailedSignIn = (deps: Deps, { name, known, reason, origin }: FailedSignIn, log: Log) =>
   note(deps, origin, log, async () => ({
     who: 'visitor',
-    action: reason === 'StaffLocked' ? 'staff.loginLocked' : 'staff.loginFailed',
+    action: FAILED_SIGN_IN[reason] ?? 'staff.loginFailed',
     target: known ? `staff:${known.id}` : 'staff',
     detail: { name: known?.login_name ?? hinted(name), reason },
   }))

@@ -1,4 +1,4 @@
-// SMS codes: sent sparingly, guessed at most five times, used once and only for their event.
+// SMS codes: sent sparingly, to strangers only a few without a captcha, guessed at most five times, used once and only for their event.
 import { randomInt } from 'node:crypto'
 import type { SmsEvent, sendCode } from '#contract/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
@@ -7,21 +7,40 @@ import type { Deps, Origin } from '../deps.ts'
 import { Refusal, refuse, refuseUnless } from '../refuse.ts'
 import { newSalt, sameMark, sha256 } from '../secrets.ts'
 import * as codes from '../tables/codes.ts'
+import type { User } from '../tables/users.ts'
+import * as captchas from './captcha.ts'
+import { isOfMobile } from './known-devices.ts'
 import * as limits from './limits.ts'
 
 const LIFETIME_MS = 5 * 60_000
 const MAX_TRIES = 5
 
+/** Counts the mobile, once an hour; false where it is one more than the address may send to without a captcha. */
+const isFewStrangers = async (tx: Db, address: string, mobile: string, now: Date) => {
+  // First: of two sends from one address at once the second waits here for the first.
+  const isFew = await limits.within(tx, 'smsStrangers', address, now)
+  if (await limits.within(tx, 'smsStranger', `${address}:${mobile}`, now)) return isFew
+  await limits.giveBack(tx, 'smsStrangers', address, now)
+  return true
+}
+
 export const send =
   (deps: Deps) =>
-  async ({ mobile, event }: Parsed<typeof sendCode>, origin: Origin) => {
+  async ({ mobile, event, captcha }: Parsed<typeof sendCode>, origin: Origin, user: User | undefined) => {
     const now = deps.now()
+    const solved = await captchas.consume(deps, origin.captchaId, captcha)
+    const isOwn = user?.mobile === mobile || (await isOfMobile(deps, mobile, origin))
+    // What strangers have a phone sent to is counted apart: it must not keep the owner from signing up or recovering.
+    const recipient = isOwn ? `${mobile}:own` : mobile
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const salt = newSalt()
-    // The pause comes first: of two sends at once the second waits for the first and is then refused.
+    // The pause comes before the day's count: of two sends at once the second waits for the first and is then refused.
     const id = await deps.db.transaction(async (tx) => {
+      const isFree = isOwn || (await isFewStrangers(tx, origin.address, mobile, now))
       await limits.spend(tx, 'smsPause', mobile, now)
-      await limits.spend(tx, 'smsPerMobile', mobile, now)
+      const isFreeForMobile = await limits.within(tx, 'smsPerMobileFree', recipient, now)
+      if (!solved && !(isFree && isFreeForMobile)) captchas.refuseUnsolved(solved)
+      await limits.spend(tx, 'smsPerMobile', recipient, now)
       await limits.spend(tx, 'smsPerAddress', origin.address, now)
       const expires = new Date(now.getTime() + LIFETIME_MS)
       return codes.replaceCode(tx, { mobile, event, salt, hash: sha256(salt + code), expires }, now)

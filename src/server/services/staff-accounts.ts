@@ -18,7 +18,7 @@ import { refuse, refuseUnless } from '../refuse.ts'
 import * as table from '../tables/staff.ts'
 import { countStaff, type ListedStaff, listStaff } from '../tables/staff-list.ts'
 import { removeSessionsOf } from '../tables/staff-sessions.ts'
-import * as limits from './limits.ts'
+import { forgetAll } from './known-devices.ts'
 import { type Actor, note } from './staff-notes.ts'
 
 const accountOf = ({ createtime, seen, ...row }: ListedStaff): StaffAccount => ({
@@ -118,7 +118,7 @@ export const resetPassword =
       refuseUnless(!demo || deps.config.demo, 'DemoAccount')
       await table.updateStaff(tx, id, { password_hash })
       await removeSessionsOf(tx, id)
-      await limits.forgive(tx, 'staffLoginPerAccount', id)
+      await forgetAll(tx, { realm: 'staff', id })
       await note(tx, actor, { action: 'staff.resetPassword', id, at: deps.now(), detail: { login_name } })
     })
     return null

@@ -1,5 +1,5 @@
 // The second factor of the staff: each code is good once, and a wrong one counts like a wrong password.
-import type { Deps, Origin } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 import { stepOf } from '../otp.ts'
 import { Refusal, refuse, refuseUnless } from '../refuse.ts'
 import { DecryptionError } from '../security/encryption.ts'
@@ -29,11 +29,12 @@ export const secondFactor = async (
   deps: Deps,
   member: table.Staff,
   code: string | undefined,
-  { address }: Origin,
+  isKnownDevice: boolean,
 ) => {
   if (!member.totp_secret) return
-  if (code !== undefined) return useCode(deps, member, code)
-  // Being asked is no failure: a full office that signs in every morning must not lock its own address.
-  await limits.giveBack(deps.db, 'staffLoginPerAddress', address, deps.now())
-  refuse('OtpNeeded')
+  if (code === undefined) throw new Refusal('OtpNeeded')
+  // Over all addresses: six digits would not last against many of them. Only who knows the password gets here.
+  if (!isKnownDevice) await limits.spend(deps.db, 'otpPerDay', member.id, deps.now())
+  await useCode(deps, member, code)
+  if (!isKnownDevice) await limits.forgive(deps.db, 'otpPerDay', member.id)
 }

@@ -9,7 +9,8 @@ import * as table from '../tables/staff.ts'
 import * as sessions from '../tables/staff-sessions.ts'
 import { totpContext } from './encrypted-columns.ts'
 import { settings } from './home.ts'
-import { passwordTry } from './password-try.ts'
+import * as devices from './known-devices.ts'
+import * as limits from './limits.ts'
 import { type Log, recordFailedPassword } from './refused-calls.ts'
 import { noteOwn } from './staff-notes.ts'
 import { useCode } from './staff-otp.ts'
@@ -20,7 +21,10 @@ export interface Self extends Writer {
   token: string
 }
 
-/** Asked once more of who is signed in. A wrong one counts like one at the door. */
+/**
+ * Asked once more of who is signed in. Counted per session: neither strangers who guess at the login nor the thief of
+ * another session can keep the owner from changing the password.
+ */
 const passwordAgain = async (
   deps: Deps,
   self: Self,
@@ -28,17 +32,13 @@ const passwordAgain = async (
   log: Log,
   further?: () => Promise<void>,
 ) => {
-  const { staff, origin } = self
+  const [session, at] = [sha256(self.token), deps.now()]
   try {
-    await passwordTry(deps, 'staff', {
-      found: staff,
-      name: staff.login_name,
-      password,
-      origin,
-      again: true,
-      wrong: 'OldPasswordWrong',
-      ...(further ? { further } : {}),
-    })
+    // Counted before the password is checked: parallel guesses get no extra tries.
+    await limits.spend(deps.db, 'passwordAgain', session, at)
+    refuseUnless(await deps.passwords.matches(password, self.staff.password_hash), 'OldPasswordWrong')
+    await further?.()
+    await limits.giveBack(deps.db, 'passwordAgain', session, at)
   } catch (error) {
     if (error instanceof Refusal) await recordFailedPassword(deps, self, error.refusal, log)
     throw error
@@ -57,6 +57,7 @@ export const changePassword =
       // An admin has just set another one.
       refuseUnless(isStillTheirs, 'OldPasswordWrong')
       await sessions.removeSessionsOf(tx, staff.id, sha256(token))
+      await devices.forgetOthers(tx, { realm: 'staff', id: staff.id }, self.origin)
       await noteOwn(tx, self, 'staff.changePassword', deps.now())
     })
     return null

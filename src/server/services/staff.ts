@@ -7,7 +7,8 @@ import { newToken, sha256 } from '../secrets.ts'
 import * as audit from '../tables/audit.ts'
 import * as table from '../tables/staff.ts'
 import * as sessions from '../tables/staff-sessions.ts'
-import { passwordTry } from './password-try.ts'
+import { authenticate } from './authenticate.ts'
+import { remember } from './known-devices.ts'
 import { type Log, recordFailedSignIn } from './refused-calls.ts'
 import { noteOwn } from './staff-notes.ts'
 import { secondFactor } from './staff-otp.ts'
@@ -40,20 +41,26 @@ const openSession = async (deps: Deps, member: table.Staff, { address, agent = '
   return token
 }
 
+/** Returns what the caller is told, and the token for the cookie of the browser. */
 export const login =
   (deps: Deps) =>
   async (
-    { username: name, password, otp }: Parsed<typeof staffLogin>,
+    { username: name, password, otp, captcha }: Parsed<typeof staffLogin>,
     origin: Origin,
     log: Log,
-  ): Promise<StaffInfo> => {
+  ): Promise<{ info: StaffInfo; device: string }> => {
     const known = await table.findByLoginName(deps.db, name)
     // Nobody learns that an account is disabled: it is told and counted like one that does not exist.
     const found = known?.disabled ? undefined : known
-    const further = (member: table.Staff) => secondFactor(deps, member, otp, origin)
+    const attempt = { found, name, password, captcha, origin }
     try {
-      const member = await passwordTry(deps, 'staff', { found, name, password, origin, further })
-      return { token: await openSession(deps, member, origin), ...shown(member) }
+      const member = await authenticate(deps, 'staff', {
+        ...attempt,
+        secondFactor: (member, isKnownDevice) => secondFactor(deps, member, otp, isKnownDevice),
+      })
+      const token = await openSession(deps, member, origin)
+      const device = await remember(deps, { realm: 'staff', id: member.id }, origin)
+      return { info: { token, ...shown(member) }, device }
     } catch (error) {
       if (error instanceof Refusal && error.refusal !== 'OtpNeeded')
         await recordFailedSignIn(deps, { name, known, reason: error.refusal, origin }, log)

@@ -2,6 +2,7 @@
 import type { Deps } from '../deps.ts'
 import { sweepCaptchas, sweepCodes } from '../tables/codes.ts'
 import { sweepCounters } from '../tables/counters.ts'
+import { sweepDevices } from '../tables/known-devices.ts'
 import { sweepStaffTokens } from '../tables/staff-sessions.ts'
 import { sweepTokens } from '../tables/users.ts'
 import { sweepUploads } from './user-uploads.ts'
@@ -15,6 +16,7 @@ export const sweep = async (deps: Deps) => {
   await sweepCaptchas(deps.db, now)
   await sweepTokens(deps.db, now)
   await sweepStaffTokens(deps.db, now)
+  await sweepDevices(deps.db, now)
   await sweepCodes(deps.db, new Date(now.getTime() - CODES_KEPT_MS))
   // Last: storage may fail, and the rest has no part in it.
   await sweepUploads(deps)

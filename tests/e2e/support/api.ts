@@ -1,5 +1,5 @@
 // The portal's API as a test reaches it beside the browser: codes, tokens, content.
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 
 interface Envelope {
   code: number
@@ -8,7 +8,12 @@ interface Envelope {
 }
 
 /** Somebody else each time, as far as limits by address go: a whole run signs up more people than one network may. */
-const someone = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`
+export const someone = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`
+
+/** The page's own calls come from somebody else, too: codes for strangers cost a captcha after a few. */
+export const comeFrom = (page: Page, address = someone()) => page.setExtraHTTPHeaders(headersOf(address))
+
+export const headersOf = (address: string) => ({ 'x-forwarded-for': address })
 
 export const post = async (
   request: APIRequestContext,

@@ -14,6 +14,19 @@ export const expectComplaint = async (control: Locator, message: string) => {
 export const alive = (page: Page, label = '登录') =>
   expect(page.getByRole('main').getByRole('button', { name: label, exact: true })).toBeEnabled()
 
+/** The captcha's picture, a button. */
+export const picture = (page: Page) => page.getByRole('button', { name: '图形验证码，点击换一张' })
+
+/** Its cookie is what the answer is bound to. */
+export const pictureLoaded = (page: Page) =>
+  expect
+    .poll(() =>
+      picture(page)
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+
 export const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 export const BROKEN = '服务器开小差了，请刷新后重试'

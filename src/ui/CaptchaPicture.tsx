@@ -1,28 +1,29 @@
 // The picture to be read. Drawn anew on click; loaded only in the browser, where its cookie belongs.
 import { useState } from 'react'
-import { addressOf } from '#client/call.ts'
-import { getCaptcha } from '#contract/accounts.ts'
 import { CAPTCHA_SIZE } from '#domain/accounts.ts'
-import { useHydrated } from '#ui/use-hydrated.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+const { width, height } = CAPTCHA_SIZE
+
+/** What the call for a picture is asked. */
+export const captchaQuery = (use: string, serial: number) => ({
+  type: use,
+  imageW: String(width),
+  imageH: String(height),
+  tm: `${Date.now()}-${serial}`,
+})
 
 interface Props {
   /** Another number asks for another picture. */
   serial: number
+  /** Where the picture of this number is. */
+  addressOf: (serial: number) => string
   onChange: () => void
 }
 
-const { width, height } = CAPTCHA_SIZE
-
-function Picture({ serial }: { serial: number }) {
+function Picture({ serial, addressOf }: Omit<Props, 'onChange'>) {
   const [failed, setFailed] = useState(false)
-  const [address] = useState(() =>
-    addressOf(getCaptcha, {
-      type: 'retrievepwd',
-      imageW: String(width),
-      imageH: String(height),
-      tm: `${Date.now()}-${serial}`,
-    }),
-  )
+  const [address] = useState(() => addressOf(serial))
   if (failed) return <span>点此重试</span>
   return (
     <img
@@ -36,7 +37,7 @@ function Picture({ serial }: { serial: number }) {
   )
 }
 
-export function CaptchaPicture({ serial, onChange }: Props) {
+export function CaptchaPicture({ serial, addressOf, onChange }: Props) {
   const inBrowser = useHydrated()
   return (
     <button
@@ -46,7 +47,7 @@ export function CaptchaPicture({ serial, onChange }: Props) {
       title="看不清？点击换一张"
       onClick={onChange}
     >
-      {inBrowser ? <Picture key={serial} serial={serial} /> : <span>加载中</span>}
+      {inBrowser ? <Picture key={serial} serial={serial} addressOf={addressOf} /> : <span>加载中</span>}
     </button>
   )
 }

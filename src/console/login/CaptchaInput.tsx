@@ -1,0 +1,59 @@
+// The captcha of the sign-in, there once the server asks for one.
+import { Box, TextField } from '@mui/material'
+import { addressOf } from '#client/call.ts'
+import { getCaptcha } from '#contract/accounts.ts'
+import { CaptchaPicture, captchaQuery } from '#ui/CaptchaPicture.tsx'
+import type { Captcha } from '#ui/use-captcha.ts'
+
+const pictureOf = (serial: number) => addressOf(getCaptcha, captchaQuery('login', serial))
+
+const look = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: 1,
+  alignItems: 'start',
+  mt: 1,
+  '& .captcha': {
+    // Level with the input, whose label stands above.
+    mt: '27px',
+    border: '1px solid #8b988f',
+    borderRadius: 1,
+    background: '#fff',
+    p: 0,
+    width: 124,
+    height: 46,
+    display: 'grid',
+    placeItems: 'center',
+    overflow: 'hidden',
+    cursor: 'pointer',
+  },
+}
+
+export const CaptchaInput = ({ captcha }: { captcha: Captcha }) => (
+  <Box sx={look}>
+    <TextField
+      id="captcha"
+      label="图形验证码"
+      required
+      size="small"
+      margin="none"
+      value={captcha.answer}
+      onChange={(event) => captcha.type(event.target.value)}
+      inputRef={captcha.input}
+      error={captcha.message !== ''}
+      helperText={captcha.message || '看不清？点击图片换一张'}
+      slotProps={{
+        htmlInput: {
+          autoComplete: 'off',
+          autoCapitalize: 'off',
+          spellCheck: false,
+          maxLength: 10,
+          // The browser's own message would be in its own words.
+          'aria-required': true,
+          required: false,
+        },
+      }}
+    />
+    <CaptchaPicture serial={captcha.serial} addressOf={pictureOf} onChange={captcha.renew} />
+  </Box>
+)

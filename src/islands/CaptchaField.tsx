@@ -1,0 +1,46 @@
+// The captcha of a form, there once the server asks for one.
+import { addressOf } from '#client/call.ts'
+import { getCaptcha } from '#contract/accounts.ts'
+import { CaptchaPicture, captchaQuery } from '#ui/CaptchaPicture.tsx'
+import { Field } from '#ui/Field.tsx'
+import type { Captcha } from '#ui/use-captcha.ts'
+
+/** Address of a picture. @param use what the picture is for. */
+export const pictureFor = (use: string) => (serial: number) =>
+  addressOf(getCaptcha, captchaQuery(use, serial))
+
+interface Props {
+  id: string
+  use: string
+  captcha: Captcha
+  /** What Enter does, where it is not to send the form. */
+  onEnter?: () => void
+}
+
+export function CaptchaField({ id, use, captcha, onEnter }: Props) {
+  if (!captcha.asked) return null
+  return (
+    <Field id={id} label="图形验证码" hint="看不清？点击图片换一张" error={captcha.message || undefined}>
+      {(wiring) => (
+        <div className="beside">
+          <input
+            {...wiring}
+            ref={captcha.input}
+            value={captcha.answer}
+            onChange={(event) => captcha.type(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !onEnter) return
+              event.preventDefault()
+              onEnter()
+            }}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={10}
+          />
+          <CaptchaPicture serial={captcha.serial} addressOf={pictureFor(use)} onChange={captcha.renew} />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,68 @@
+// A captcha that a form shows once the server asks for one. A server that never asks never sees an answer.
+import { useEffect, useRef, useState } from 'react'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+
+const NEEDED = readerRefusals.CaptchaNeeded.code
+const WRONG = readerRefusals.CaptchaWrong.code
+
+/** How a form and its captcha talk to each other around a call. */
+export interface CaptchaTurn {
+  /** What to send along: empty where nothing was asked for, undefined where something was and is missing. */
+  take: () => string | undefined
+  /** After a failed call. True where the failure was about the captcha, which then says so itself. */
+  failed: (code: number | undefined, message: string) => boolean
+  /** After a call that succeeded. */
+  done: () => void
+}
+
+export const useCaptcha = () => {
+  const [asked, setAsked] = useState(false)
+  const [serial, setSerial] = useState(0)
+  const [answer, setAnswer] = useState('')
+  const [message, setMessage] = useState('')
+  const [complaints, setComplaints] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+
+  // Moving there has a screen reader say the label and the message.
+  useEffect(() => {
+    if (complaints > 0) input.current?.focus()
+  }, [complaints])
+
+  const complain = (text: string) => {
+    setMessage(text)
+    setComplaints((count) => count + 1)
+  }
+  const renew = () => {
+    setSerial((count) => count + 1)
+    setAnswer('')
+  }
+  const turn: CaptchaTurn = {
+    take: () => {
+      if (!asked) return ''
+      const typed = answer.trim()
+      if (typed !== '') return typed
+      complain('请填写图形验证码')
+      return undefined
+    },
+    failed: (code, text) => {
+      setMessage('')
+      // A picture serves one attempt only.
+      if (asked) renew()
+      if (code !== NEEDED && code !== WRONG) return false
+      setAsked(true)
+      complain(text)
+      return true
+    },
+    done: () => {
+      setAsked(false)
+      setMessage('')
+      setAnswer('')
+    },
+  }
+  const type = (typed: string) => {
+    setAnswer(typed)
+    setMessage('')
+  }
+  return { asked, serial, answer, message, input, type, renew, ...turn }
+}
+export type Captcha = ReturnType<typeof useCaptcha>
