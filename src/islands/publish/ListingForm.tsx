@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormProvider, useForm } from 'react-hook-form'
 import { call, Refused, Unreachable } from '#client/call.ts'
-import { type ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
+import { type ListingDraft, listingFieldOrder, PRICE_TYPE } from '#contract/listing-form.ts'
 import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { Region } from '#contract/regions.ts'
@@ -23,7 +23,7 @@ import { goOnWithEnter } from './next-control.ts'
 import { type FormView, isSame } from './opening.ts'
 import { PicturesPart, type ProofProps, RightsPart } from './ProofParts.tsx'
 import { mayReplace, type Replacement } from './replacing.ts'
-import { order, resolverOf, serverMessages, typedPrice } from './rules.ts'
+import { resolverOf, serverMessages, typedPrice } from './rules.ts'
 import { Clash, SaveState } from './SaveState.tsx'
 import { useTopHeading } from './use-top-heading.ts'
 import { ContactPart, MorePart, TextPart } from './WordParts.tsx'
@@ -130,7 +130,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
     })
   }
   const focusFirst = (names: readonly string[]) => {
-    const first = order.find((name) => names.includes(name))
+    const first = listingFieldOrder.find((name) => names.includes(name))
     if (first) focusOn(first)
   }
 
@@ -274,7 +274,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
       $failed.setKey(field, failed)
     },
   }
-  const wrong = order.filter((name) => errors[name])
+  const wrong = listingFieldOrder.filter((name) => errors[name])
   const login = loginAddress()
 
   return (
