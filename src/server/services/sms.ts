@@ -12,6 +12,9 @@ import * as limits from './limits.ts'
 const LIFETIME_MS = 5 * 60_000
 const MAX_TRIES = 5
 
+/** A code for one event does not delay a code for another; the limit per day counts them together. */
+const pauseOf = (mobile: string, event: SmsEvent) => `${mobile}:${event}`
+
 export const send =
   (deps: Deps) =>
   async ({ mobile, event }: Parsed<typeof sendCode>, origin: Origin) => {
@@ -20,7 +23,7 @@ export const send =
     const salt = newSalt()
     // The pause comes first: of two sends at once the second waits for the first and is then refused.
     const id = await deps.db.transaction(async (tx) => {
-      await limits.spend(tx, 'smsPause', mobile, now)
+      await limits.spend(tx, 'smsPause', pauseOf(mobile, event), now)
       await limits.spend(tx, 'smsPerMobile', mobile, now)
       await limits.spend(tx, 'smsPerAddress', origin.address, now)
       const expires = new Date(now.getTime() + LIFETIME_MS)
@@ -31,7 +34,7 @@ export const send =
     } catch (error) {
       // The daily count stays: a failing provider may still have charged for the message.
       await codes.removeCode(deps.db, id)
-      await limits.forgive(deps.db, 'smsPause', mobile)
+      await limits.forgive(deps.db, 'smsPause', pauseOf(mobile, event))
       throw new Refusal('SmsFailed', undefined, { cause: error })
     }
     return null
