@@ -7,11 +7,18 @@ import { ContactPhone } from './people-fields.ts'
 /** Six-digit code; 0 where a province or city has no lower level, and where no place is asked for. */
 const regionCode = (label: string) => named(label, integerOr(0, 0, 999_999))
 
-/** A call-back about a listing: ours, after the favourites' code of woodland. */
-export const CALLBACK = 8
-
-/** Comes with the assessment. */
-const EXPERT_ASSESSMENT = 7
+/** Types of enquiries (spec part 2 §3). */
+export const ENQUIRY = {
+  cooperation: 4,
+  expert: 5,
+  assessment: 6,
+  /** Comes with the assessment. */
+  expertAssessment: 7,
+  /** A call-back about a listing: ours, after the favourites' code of woodland. */
+  callback: 8,
+} as const
+export type EnquiryType = (typeof ENQUIRY)[keyof typeof ENQUIRY]
+const isTaken = (type: number) => type !== ENQUIRY.expertAssessment
 
 export const addProposal = endpoint({
   title: '提交咨询',
@@ -19,8 +26,7 @@ export const addProposal = endpoint({
   encoding: 'json',
   access: 'visitor',
   input: z.object({
-    /** 4 cooperation, 5 expert consultation, 6 assessment consultation, 8 call-back about a listing. */
-    type: named('咨询类型', integer(4, CALLBACK).check(z.refine((type) => type !== EXPERT_ASSESSMENT))),
+    type: named('咨询类型', integer(ENQUIRY.cooperation, ENQUIRY.callback).check(z.refine(isTaken))),
     /** With type 8: the listing. */
     f_id: optionalId('林地编号'),
     /** With type 8: the code that was sent for the event `proposal`. */

@@ -1,8 +1,8 @@
 // What an owner fills in (spec part 1 §5): as it is typed and kept as a draft, and as it must be to be submitted.
 // The form in the browser and the server use the same rules.
 import * as z from 'zod/mini'
+import { bareMobile, MOBILE } from '#lib/phones.ts'
 import { named, wholeSigns } from './fields.ts'
-import { bareMobile, MOBILE } from './people-fields.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, TRANSFER_CATEGORIES, WARRANTS, WOODLAND_TYPES } from './woodland.ts'
 
 export const TITLE_MAX = 50

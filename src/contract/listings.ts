@@ -15,7 +15,7 @@ import {
   readsNumber,
   readsText,
 } from './fields.ts'
-import { SORTS } from './woodland.ts'
+import { AREA_CODES, NEGOTIABLE, SORTS } from './woodland.ts'
 
 /** A picture of the woodland. A backend that makes no sizes answers `file` alone. */
 export const Photo = z.object({
@@ -84,15 +84,15 @@ export const KEYWORD_MAX = 100
 export const ListingFilter = z.object({
   forestry_type: filterCode('流转类别', 5),
   type: filterCode('林地类型', 20),
-  /** 1 to 4 by `priceBands` of src/domain/listing-choices.ts, 5 negotiable. */
-  forestry_price: filterCode('价格', 5),
+  /** By PRICE_BANDS, or NEGOTIABLE. */
+  forestry_price: filterCode('价格', NEGOTIABLE),
   /** By release: 1 today, 2 this week, 3 this month, 4 the last half-year. */
   time: filterCode('发布时间', 4),
   province_id: filterCode('省份', 999_999),
   city_id: filterCode('城市', 999_999),
   county_id: filterCode('区县', 999_999),
-  /** 1 to 4 by `areaBands`. */
-  measure_area: filterCode('实测面积', 4),
+  /** By AREA_BANDS. */
+  measure_area: filterCode('实测面积', AREA_CODES.length),
   /** Every word must stand in title, place, species or kind. */
   keyword: optionalText('关键词', KEYWORD_MAX),
 })

@@ -1,5 +1,6 @@
 // The news centre (spec part 2 §3, §7; part 1 §7).
 import * as z from 'zod/mini'
+import { isNewsType, TOPIC } from '#lib/news-types.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Id,
@@ -17,15 +18,9 @@ import {
 } from './fields.ts'
 import { readsFiles, readsImages } from './file-fields.ts'
 
-/** 1–6 news centre, 7–10 expert news, 20 hot recommendations. */
-export const NEWS_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20] as const
-/** Its items stand under it, in its detail alone. */
-export const TOPIC = 6
-export type NewsType = (typeof NEWS_TYPES)[number]
 /** Whether others may stand under it: a topic that is not itself an item of one. */
 export const isTopic = (article: { type: number; topic_id: number | null }) =>
   article.type === TOPIC && !article.topic_id
-export const isNewsType = (type: number): type is NewsType => (NEWS_TYPES as readonly number[]).includes(type)
 export const newsType = integer(1, 20).check(z.refine(isNewsType, '资讯类型不正确'))
 
 export const NewsItem = z.object({

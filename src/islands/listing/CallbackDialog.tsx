@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
-import { addProposal, CALLBACK } from '#contract/enquiries.ts'
-import { MOBILE } from '#contract/people-fields.ts'
+import { addProposal, ENQUIRY } from '#contract/enquiries.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
+import { MOBILE } from '#lib/phones.ts'
 import { resumeSession } from '#stores/session.ts'
 import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
@@ -63,7 +63,7 @@ export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
     setFailure('')
     try {
       await call(addProposal, {
-        type: CALLBACK,
+        type: ENQUIRY.callback,
         f_id: id,
         province_id: 0,
         city_id: 0,
