@@ -1,11 +1,11 @@
 // Registration, login and the signed-in user (spec parts 1 §3, §7 and 2 §2.2, §3, §7.1).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { integer, named, optionalText, readsFlag, readsInteger, readsText, text } from './fields.ts'
+import { code, integer, named, optionalText, readsFlag, readsInteger, readsText, text } from './fields.ts'
 import { LoginName, LoginPassword, Mobile, SmsCode } from './people-fields.ts'
 
 /** 1 enterprise, 2 personal. A mobile number may hold one account of each. */
-export const AccountType = named('账号类型', integer(1, 2))
+export const AccountType = code('账号类型', 1, 2)
 
 export const UserInfo = z.object({
   /** Opaque; sent back in the `token` header. */

@@ -1,11 +1,11 @@
 // Enquiries: cooperation, consultation, expert assessment (spec part 2 §3, §5; part 1 §7).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { integer, integerOr, named, optionalId, optionalText, text } from './fields.ts'
+import { code, codeOr, optionalId, optionalText, text } from './fields.ts'
 import { ContactPhone } from './people-fields.ts'
 
 /** Six-digit code; 0 where a province or city has no lower level, and where no place is asked for. */
-const regionCode = (label: string) => named(label, integerOr(0, 0, 999_999))
+const regionCode = (label: string) => codeOr(label, 0, 0, 999_999)
 
 /** Types of enquiries (spec part 2 §3). */
 export const ENQUIRY = {
@@ -26,7 +26,7 @@ export const addProposal = endpoint({
   encoding: 'json',
   access: 'visitor',
   input: z.object({
-    type: named('咨询类型', integer(ENQUIRY.cooperation, ENQUIRY.callback).check(z.refine(isTaken))),
+    type: code('咨询类型', ENQUIRY.cooperation, ENQUIRY.callback).check(z.refine(isTaken, '咨询类型不正确')),
     /** With type 8: the listing. */
     f_id: optionalId('林地编号'),
     /** With type 8: the code that was sent for the event `proposal`. */

@@ -22,10 +22,11 @@ interface RawIssue {
   readonly minimum?: number | bigint | undefined
 }
 
+const isAbsent = ({ input }: RawIssue) => input === undefined || input === null || input === ''
+
 /** The predicate half of a message, said after the field's name: «手机号码» + «没有填写». */
 export const complaint = (issue: RawIssue): string => {
-  const absent = issue.input === undefined || issue.input === null || issue.input === ''
-  if (absent) return '没有填写'
+  if (isAbsent(issue)) return '没有填写'
   const unit = issue.origin === 'string' ? '个字' : ''
   if (issue.code === 'too_big') return `不能超过 ${issue.maximum}${unit}`
   if (issue.code === 'too_small') return `不能少于 ${issue.minimum}${unit}`
@@ -40,15 +41,29 @@ const decimal = z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Nu
 export const integer = (min: number, max: number) =>
   z.pipe(z.union([z.number(), decimal]), z.int().check(z.minimum(min), z.maximum(max)))
 
-/** `integer` with a value for an absent or empty field. */
-export const integerOr = (fallback: number, min: number, max: number) =>
+const orFallback = (fallback: number, whole: ReturnType<typeof integer>) =>
   z.prefault(
     z.pipe(
       z.transform((value: number | string | null) => (value === null || value === '' ? fallback : value)),
-      integer(min, max),
+      whole,
     ),
     fallback,
   )
+
+/** `integer` with a value for an absent or empty field. */
+export const integerOr = (fallback: number, min: number, max: number) =>
+  orFallback(fallback, integer(min, max))
+
+/** One of the codes of an enumeration, which lie from `min` to `max`. Its bounds mean nothing to whoever sent another. */
+export const code = (label: string, min: number, max: number) => {
+  const params = { error: (issue: RawIssue) => (isAbsent(issue) ? undefined : `${label}不正确`) }
+  const whole = z.int(params).check(z.minimum(min, params), z.maximum(max, params))
+  return named(label, z.pipe(z.union([z.number(), decimal], params), whole))
+}
+
+/** `code` with a value for an absent or empty field. */
+export const codeOr = (label: string, fallback: number, min: number, max: number) =>
+  named(label, orFallback(fallback, code(label, min, max)))
 
 const maxId = 2_147_483_647
 export const idOf = (label: string) => named(label, integer(1, maxId))

@@ -3,8 +3,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  codeOr,
   Id,
-  integerOr,
   named,
   optionalText,
   Page,
@@ -75,7 +75,7 @@ export const ListingSummary = z.object({
 })
 export type ListingSummary = z.output<typeof ListingSummary>
 
-const filterCode = (label: string, max: number) => named(label, integerOr(0, 0, max))
+const filterCode = (label: string, max: number) => codeOr(label, 0, 0, max)
 
 /** Signs of a keyword. Twice what forms take: a kept one has its words parted by blanks. */
 export const KEYWORD_MAX = 100

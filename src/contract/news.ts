@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { isNewsType, TOPIC } from '#lib/news-types.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  code,
+  codeOr,
   Id,
-  integer,
-  integerOr,
   named,
   optionalText,
   Page,
@@ -21,7 +21,7 @@ import { readsFiles, readsImages } from './file-fields.ts'
 /** Whether others may stand under it: a topic that is not itself an item of one. */
 export const isTopic = (article: { type: number; topic_id: number | null }) =>
   article.type === TOPIC && !article.topic_id
-export const newsType = integer(1, 20).check(z.refine(isNewsType, '资讯类型不正确'))
+export const newsType = code('资讯类型', 1, 20).check(z.refine(isNewsType, '资讯类型不正确'))
 
 export const NewsItem = z.object({
   id: Id,
@@ -84,7 +84,7 @@ export const getNewsDetail = endpoint({
   input: z.object({
     id: Id,
     /** 1 news centre, 2 expert news; checked when given. */
-    newstype: named('资讯分组', z.optional(integer(1, 2))),
+    newstype: named('资讯分组', z.optional(code('资讯分组', 1, 2))),
   }),
   output: NewsDetail,
   refusals: ['TargetGone'],
@@ -98,7 +98,7 @@ export const addRead = endpoint({
   input: z.object({
     id: Id,
     /** By the favourites' codes: 8 a listing; an article for anything else. */
-    type: named('阅读类型', integerOr(10, 1, 99)),
+    type: codeOr('阅读类型', 10, 1, 99),
   }),
   output: z.null(),
   refusals: [],

@@ -1,12 +1,12 @@
 // What stands around the articles: banners, friendly links, home placements, the site's own data.
 import * as z from 'zod/mini'
-import { Id, integer, named, optionalText, text } from '../fields.ts'
+import { code, Id, named, optionalText, text } from '../fields.ts'
 import { forestSections } from '../home.ts'
 import { pictures, Sort, target } from './fields.ts'
 
 export const BannerFields = z.object({
   /** 1 the carousel on top of the home page, 2 the second banners. */
-  place: named('位置', integer(1, 2)),
+  place: code('位置', 1, 2),
   title: text('标题', 50),
   remark: optionalText('副标题', 100),
   images: pictures('图片', 1).check(z.refine((images) => images.length > 0, { message: '请上传图片' })),
