@@ -35,7 +35,7 @@ const yuan = (price: number) => price.toLocaleString('en-US', { maximumFractionD
 export const priceFlags = (price: number, { median, samples }: LocalPrices): Flag[] => {
   if (price <= 0 || median <= 0 || samples < MIN_SAMPLES) return []
   const told = (how: string) =>
-    `单价 ${yuan(price)} ${UNIT}，${how}（当地中位数 ${yuan(median)} ${UNIT}，共 ${samples} 例）`
+    `单价 ${yuan(price)} ${UNIT}，${how}（当地中位价 ${yuan(median)} ${UNIT}，共 ${samples} 例）`
   if (price < median * CHEAP) return [{ code: 'price_low', text: told('不到当地一半') }]
   if (price > median * DEAR) return [{ code: 'price_high', text: told('超过当地三倍') }]
   return []
@@ -122,7 +122,7 @@ export const bannedIn = (text: string): string[] => {
 
 export const promiseFlags = (...texts: string[]): Flag[] => {
   const found = [...new Set(texts.flatMap(bannedIn))]
-  const words = found.map((phrase) => `「${phrase}」`).join('')
+  const words = found.map((phrase) => `“${phrase}”`).join('')
   return found.length > 0 ? [{ code: 'banned_promise', text: `含有违规承诺：${words}` }] : []
 }
 

@@ -82,7 +82,7 @@ export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
     }
     onClose()
     reset({ name: '', mobile: own, code: '' })
-    await tell('预约成功', '您的姓名和电话已转给发布者，请留意来电。发布者的电话不会在网上公开。')
+    await tell('预约成功', '您的姓名和电话已转给发布人，请留意来电。发布人的电话不会在网上公开。')
     opener.current?.focus()
   })
 
@@ -119,7 +119,7 @@ export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
             </div>
           )}
         </Field>
-        <p className="hint">提交后，您的姓名和手机号码会转给这块林地的发布者，仅用于回电。</p>
+        <p className="hint">提交后，您的姓名和手机号码会转给这块林地的发布人，仅用于回电。</p>
         <FormError message={failure} />
         <p className="dialog-actions">
           <button className="button plain" type="button" onClick={onClose}>

@@ -139,7 +139,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
     setSummary(false)
   }
   const needsLogin = async () => {
-    fail('登录后才能提交。您填写的内容已存在本机，登录后回到本页继续。')
+    fail('登录后才能提交。您填写的内容已保存到本机，登录后回到本页继续。')
     await offerLogin()
   }
 
@@ -233,14 +233,14 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
 
   const save = async () => {
     if (!isSignedIn()) {
-      toast('已存在本机')
+      toast('已保存到本机')
       return offerLogin()
     }
     await keeper.save()
     const { kind } = keeper.$keeping.get()
     if (kind === 'saved') toast('草稿已保存')
     if (kind === 'untouched') toast('还没有填写内容')
-    if (kind === 'offline') toast('离线，已存在本机', 'error')
+    if (kind === 'offline') toast('离线，已保存到本机', 'error')
     if (kind === 'signed-out') await offerLogin()
   }
 

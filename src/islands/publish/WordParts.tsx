@@ -98,7 +98,7 @@ export function MorePart({ box, mapApproval }: MoreProps) {
     <details className="card part more" ref={box}>
       <summary>
         <h2>选填信息</h2>
-        <span className="meta">树种、林龄、蓄积量、四至、坐标：写得越清楚，越容易找到下家</span>
+        <span className="meta">树种、林龄、蓄积量、四至、坐标：写得越清楚，越容易找到受让方</span>
       </summary>
       <div className="form">
         <div className="pair">

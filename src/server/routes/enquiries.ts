@@ -7,6 +7,6 @@ export const enquiryRoutes = (serve: Serve, deps: Deps) => {
   serve(
     addProposal,
     async ({ input, findUser, origin }) => enquiries.add(deps)(input, await findUser(), origin),
-    { msg: ({ type }) => (type === ENQUIRY.callback ? '预约成功，发布者会尽快与您联系' : '提交成功') },
+    { msg: ({ type }) => (type === ENQUIRY.callback ? '预约成功，发布人会尽快与您联系' : '提交成功') },
   )
 }

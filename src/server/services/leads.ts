@@ -45,7 +45,7 @@ const tellOwner = (tx: Db, target: Target, name: string, at: Date) =>
     type: ABOUT_WOODLAND,
     project_id: target.id,
     project_sn: target.project_sn,
-    content: `${maskPersonalIn(name)}想了解「${target.project_name}」，请您回电。`,
+    content: `${maskPersonalIn(name)}想了解“${target.project_name}”，请您回电。`,
     url: paths.accountLeads(target.id),
     createtime: at,
   })

@@ -54,12 +54,12 @@ type Telling = Pick<News, 'toSearchers' | 'toCollectors'>
 
 const aboutNew = (release: Release): Searchers => ({
   found: [findable(release)],
-  told: ['您保存的查找“', `”有新林地：${release.project_name}`],
+  told: ['您保存的搜索“', `”有新林地：${release.project_name}`],
 })
 
 /** Said to whoever found it until now, and to whoever collected it. */
 const about = (before: Release, title: string, happened: string): Telling => ({
-  toSearchers: [{ found: [findable(before)], told: ['您保存的查找“', `”中的林地“${title}”${happened}`] }],
+  toSearchers: [{ found: [findable(before)], told: ['您保存的搜索“', `”中的林地“${title}”${happened}`] }],
   toCollectors: `您关注的林地“${title}”${happened}`,
 })
 
