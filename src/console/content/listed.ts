@@ -13,8 +13,9 @@ export const titleOf = ({ id, project_name }: RaRecord) => `${project_name}（${
 
 export const listedSource: Source = {
   list: async ({ pagination, filter }) => {
+    const { keyword = '' } = filter as { keyword?: string }
     const { list, count } = await callStaff(foretryList, {
-      keyword: String((filter as { keyword?: unknown }).keyword ?? ''),
+      keyword,
       page: pagination?.page ?? 1,
       pagesize: pagination?.perPage ?? 25,
     })
