@@ -66,7 +66,7 @@ export const sendCode = endpoint({
   input: z.object({ mobile: Mobile, event: SmsEvent }),
   output: z.null(),
   refusals: ['CodeTooSoon', 'CodeTooMany', 'SmsFailed'],
-  note: 'register 为企业注册，orregister 为个人注册。',
+  note: 'register 为企业注册，orregister 为个人注册。同一手机号码、同一用途 60 秒内只发一次，每天各用途合计最多 10 次。',
 })
 
 export const register = endpoint({

@@ -72,6 +72,7 @@ export const forestIndex = endpoint({
   input: z.object({}),
   output: HomeData,
   refusals: [],
+  note: 'forest1 为最新林地，forest2 为最新出租林地，forest3 为最新的有报价林地；编辑在“首页推荐”中指定的排在前面。',
 })
 
 export const Link = z.object({
