@@ -29,13 +29,14 @@ export const addProposal = endpoint({
     type: code('咨询类型', ENQUIRY.cooperation, ENQUIRY.callback).check(z.refine(isTaken, '咨询类型不正确')),
     /** With type 8: the listing. */
     f_id: optionalId('林地编号'),
+    // From here on in the order of the forms: the first wrong field is the one that is named.
+    name: text('姓名', 30, '请输入您的姓名'),
+    mobile: ContactPhone,
     /** With type 8: the code that was sent for the event `proposal`. */
     code: optionalText('短信验证码', 10),
     province_id: regionCode('所在城市'),
     city_id: regionCode('城市'),
     county_id: regionCode('区县'),
-    name: text('姓名', 30, '请输入您的姓名'),
-    mobile: ContactPhone,
     content: optionalText('咨询内容', 500),
   }),
   output: z.null(),

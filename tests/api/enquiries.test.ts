@@ -89,6 +89,13 @@ describe('an enquiry is refused', () => {
     })
   })
 
+  test('with the first wrong field of the form named first', async () => {
+    const answer = await send({ name: '', mobile: '打我电话', province_id: -1, content: '问'.repeat(501) })
+    expect(answer).toMatchObject({ code: 400, msg: '请输入您的姓名' })
+    const { fields } = answer.data as unknown as { fields: object }
+    expect(Object.keys(fields)).toEqual(['name', 'mobile', 'province_id', 'content'])
+  })
+
   test('beyond ten an hour from one address', async () => {
     const address = newAddress()
     const answers = await Promise.all(Array.from({ length: 11 }, () => send({}, { address })))

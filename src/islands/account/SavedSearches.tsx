@@ -19,7 +19,7 @@ export default function SavedSearches() {
   )
 
   const remove = async ({ id, name }: SavedSearch) => {
-    const sure = await ask('删除已保存的搜索', `删除“${name}”后，不再收到它的通知。`, [
+    const sure = await ask('删除已保存的搜索', `删除“${name}”后，不再收到它的搜索提醒。`, [
       { label: '取消', value: false, plain: true },
       { label: '删除', value: true },
     ])

@@ -49,7 +49,8 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
       } catch (error) {
         const { message, fields } = failureInForm(error)
         const named = (Object.keys(fields) as (keyof typeof values)[]).filter((name) => name in values)
-        for (const name of named) setError(name, { message: fields[name] ?? '' }, { shouldFocus: true })
+        for (const name of named)
+          setError(name, { message: fields[name] ?? '' }, { shouldFocus: name === named[0] })
         if (named.length === 0) setFailure(message)
         return
       }

@@ -75,8 +75,8 @@ export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
       const told = Object.entries(fields).filter(([name]) => name in values)
       const field = code === undefined ? undefined : fieldOfCode[code]
       if (field) told.push([field, message])
-      for (const [name, text] of told)
-        setError(name as keyof Values, { message: text }, { shouldFocus: true })
+      for (const [at, [name, text]] of told.entries())
+        setError(name as keyof Values, { message: text }, { shouldFocus: at === 0 })
       if (told.length === 0) setFailure(message)
       return
     }
