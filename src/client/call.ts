@@ -87,7 +87,7 @@ const request = async (
     })
     return { body: reply._data, status: reply.status }
   } catch (error) {
-    throw new Unreachable(`${call.path} 没有答复`, 0, error)
+    throw new Unreachable(`${call.path} 没有响应`, 0, error)
   } finally {
     clearTimeout(timer)
   }

@@ -46,6 +46,6 @@ export const callStaff = <I extends Schema, O extends Schema>(
 export const failureText = (error: unknown) => {
   if (error instanceof Refused) return error.message
   if (error instanceof Unreachable)
-    return error.status ? refusals.Broken.msg : '网络不通或服务器没有答复，请稍后重试'
+    return error.status ? refusals.Broken.msg : '网络不通或服务器没有响应，请稍后重试'
   return '操作没有完成，请刷新页面后重试'
 }

@@ -47,16 +47,19 @@ const liveOf = ({ province_id, forestry_type }: Landing) => {
   }
 }
 
+type StoredCard = Omit<ListingCard, 'images'> & { images: string }
+const withImages = (card: StoredCard): ListingCard => ({ ...card, images: JSON.parse(card.images) })
+
 const newestOf = (landing: Landing, limit: number): ListingCard[] => {
   const { where, values } = liveOf(landing)
-  const found = rows<Omit<ListingCard, 'images'> & { images: string }>(
+  const found = rows<StoredCard>(
     `SELECT ${CARD} FROM listings WHERE ${where} ORDER BY releasetime DESC, id DESC LIMIT ?`,
     ...values,
     limit,
   )
   return found.map((card) => {
     note(keys.card(card.id))
-    return { ...card, images: JSON.parse(card.images) }
+    return withImages(card)
   })
 }
 
@@ -102,8 +105,13 @@ export const similar = (to: Landing, limit: number) => {
   return newestOf(to, limit)
 }
 
-/** The newest of all. */
-export const newest = (limit: number) => similar({ province_id: 0, forestry_type: 0 }, limit)
+/** In the order asked for; those that are gone or over are left out. */
+export const byIds = (ids: readonly number[]): ListingCard[] =>
+  ids.flatMap((id) => {
+    note(keys.card(id))
+    const card = row<StoredCard>(`SELECT ${CARD} FROM listings WHERE id = ? AND status = 1`, id)
+    return card ? [withImages(card)] : []
+  })
 
 /** What is asked for such land there; undefined where nothing was on offer. */
 export const median = (province_id: number, forestry_type: number): PriceMedian | undefined => {

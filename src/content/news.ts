@@ -1,6 +1,7 @@
 // content-cache → pages: articles, their lists and their neighbours.
 import type { AttachedFile } from '#contract/file-fields.ts'
 import type { NewsSummary, SnapshotNews } from '#contract/snapshot.ts'
+import { CENTRE_TYPES } from '#lib/news-types.ts'
 import { draftOf } from './draft.ts'
 import { keys, RANGE_SIZE } from './keys.ts'
 import { row, rows } from './open.ts'
@@ -159,7 +160,7 @@ export const latest = (limit: number) => {
   note(keys.latest)
   return shown(
     rows<NewsSummary>(
-      `SELECT ${SUMMARY} FROM news WHERE topic_id = 0 AND type BETWEEN 1 AND 6
+      `SELECT ${SUMMARY} FROM news WHERE topic_id = 0 AND type IN (${CENTRE_TYPES.join()})
        ORDER BY createtime DESC, id DESC LIMIT ?`,
       limit,
     ),

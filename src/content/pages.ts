@@ -1,15 +1,8 @@
 // The route table of what is published: every page the snapshot gives rise to, the order they are written in,
 // and which of them search engines are told of.
 import { sections } from '#domain/sections.ts'
-import {
-  articlePath,
-  categorySlugs,
-  isSectionType,
-  type Landing,
-  paths,
-  redirects,
-  sectionTypes,
-} from '#lib/paths.ts'
+import { CENTRE_TYPES } from '#lib/news-types.ts'
+import { articlePath, categorySlugs, isSectionType, type Landing, paths, redirects } from '#lib/paths.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
 import { keys, SPLIT_ABOVE } from './keys.ts'
 import * as listings from './listings.ts'
@@ -55,7 +48,7 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
 const closedSections = () => sections.filter(({ open }) => !open).map(({ path }) => path)
 
 function* listPages() {
-  for (const type of sectionTypes) {
+  for (const type of CENTRE_TYPES) {
     for (let page = 1; page <= news.depth(type); page++) yield paths.newsList(type, page)
     yield paths.newsList(type)
   }

@@ -1,5 +1,5 @@
 // Layout of content-cache/snapshot.db. A file with another version is pulled anew.
-export const SNAPSHOT_VERSION = 4
+export const SNAPSHOT_VERSION = 5
 
 export const SNAPSHOT_SQL = `
 CREATE TABLE IF NOT EXISTS news (

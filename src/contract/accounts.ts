@@ -1,20 +1,11 @@
 // Registration, login and the signed-in user (spec parts 1 §3, §7 and 2 §2.2, §3, §7.1).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  integer,
-  named,
-  optionalText,
-  readsFlag,
-  readsInteger,
-  readsText,
-  smallInteger,
-  text,
-} from './fields.ts'
+import { code, integer, named, optionalText, readsFlag, readsInteger, readsText, text } from './fields.ts'
 import { LoginName, LoginPassword, Mobile, SmsCode } from './people-fields.ts'
 
 /** 1 enterprise, 2 personal. A mobile number may hold one account of each. */
-export const AccountType = named('账号类型', smallInteger(1, 2))
+export const AccountType = code('账号类型', 1, 2)
 
 export const UserInfo = z.object({
   /** Opaque; sent back in the `token` header. */
@@ -78,7 +69,7 @@ export const sendCode = endpoint({
   input: z.object({ mobile: Mobile, event: SmsEvent, captcha: askedCaptcha }),
   output: z.null(),
   refusals: ['CodeTooSoon', 'CodeTooMany', 'SmsFailed', 'CaptchaNeeded', 'CaptchaWrong'],
-  note: 'register 为企业注册，orregister 为个人注册。captcha 为本站增加，可不填：同一网络一小时内向三个以上他人的号码、或一天内向同一号码发送五次以上时，回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交即可。',
+  note: 'register 为企业注册，orregister 为个人注册。同一手机号码、同一用途 60 秒内只发一次，每天各用途合计最多 10 次。captcha 为本站增加，可不填：同一网络一小时内向三个以上他人的号码、或一天内向同一号码发送五次以上时，回答 CaptchaNeeded，带上 getCaptcha 图片中的字符再次提交即可。',
 })
 
 export const register = endpoint({

@@ -1,7 +1,7 @@
 // Favourites and download counts (spec part 1 §3, §7; part 2 §3).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, named, readsInteger, smallInteger } from './fields.ts'
+import { code, Id, readsInteger } from './fields.ts'
 
 /** 7 project, 8 woodland, 9 plan, 10 news, 11 expert news. */
 export const COLLECT_TYPES = [7, 8, 9, 10, 11] as const
@@ -11,7 +11,7 @@ const isCollectType = (type: number): type is CollectType =>
 
 const CollectTarget = z.object({
   id: Id,
-  type: named('收藏类型', smallInteger(1, 99).check(z.refine(isCollectType, '收藏类型不正确'))),
+  type: code('收藏类型', 1, 99).check(z.refine(isCollectType, '收藏类型不正确')),
 })
 
 export const addCollect = endpoint({

@@ -1,17 +1,21 @@
 // Enquiries: cooperation, consultation, expert assessment (spec part 2 §3, §5; part 1 §7).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { integerOr, named, optionalId, optionalText, smallInteger, text } from './fields.ts'
+import { code, optionalId, optionalRegionCode, optionalText, text } from './fields.ts'
 import { ContactPhone } from './people-fields.ts'
 
-/** Six-digit code; 0 where a province or city has no lower level, and where no place is asked for. */
-const regionCode = (label: string) => named(label, integerOr(0, 0, 999_999))
-
-/** A call-back about a listing: ours, after the favourites' code of woodland. */
-export const CALLBACK = 8
-
-/** Comes with the assessment. */
-const EXPERT_ASSESSMENT = 7
+/** Types of enquiries (spec part 2 §3). */
+export const ENQUIRY = {
+  cooperation: 4,
+  expert: 5,
+  assessment: 6,
+  /** Comes with the assessment. */
+  expertAssessment: 7,
+  /** A call-back about a listing: ours, after the favourites' code of woodland. */
+  callback: 8,
+} as const
+export type EnquiryType = (typeof ENQUIRY)[keyof typeof ENQUIRY]
+const isTaken = (type: number) => type !== ENQUIRY.expertAssessment
 
 export const addProposal = endpoint({
   title: '提交咨询',
@@ -19,17 +23,17 @@ export const addProposal = endpoint({
   encoding: 'json',
   access: 'visitor',
   input: z.object({
-    /** 4 cooperation, 5 expert consultation, 6 assessment consultation, 8 call-back about a listing. */
-    type: named('咨询类型', smallInteger(4, CALLBACK).check(z.refine((type) => type !== EXPERT_ASSESSMENT))),
+    type: code('咨询类型', ENQUIRY.cooperation, ENQUIRY.callback).check(z.refine(isTaken, '咨询类型不正确')),
     /** With type 8: the listing. */
     f_id: optionalId('林地编号'),
-    /** With type 8: the code that was sent for the event `proposal`. */
-    code: optionalText('短信验证码', 10),
-    province_id: regionCode('所在城市'),
-    city_id: regionCode('城市'),
-    county_id: regionCode('区县'),
+    // From here on in the order of the forms: the first wrong field is the one that is named.
     name: text('姓名', 30, '请输入您的姓名'),
     mobile: ContactPhone,
+    /** With type 8: the code that was sent for the event `proposal`. */
+    code: optionalText('短信验证码', 10),
+    province_id: optionalRegionCode('所在城市'),
+    city_id: optionalRegionCode('城市'),
+    county_id: optionalRegionCode('区县'),
     content: optionalText('咨询内容', 500),
   }),
   output: z.null(),

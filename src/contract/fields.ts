@@ -22,10 +22,11 @@ interface RawIssue {
   readonly minimum?: number | bigint | undefined
 }
 
+const isAbsent = ({ input }: RawIssue) => input === undefined || input === null || input === ''
+
 /** The predicate half of a message, said after the field's name: «手机号码» + «没有填写». */
 export const complaint = (issue: RawIssue): string => {
-  const absent = issue.input === undefined || issue.input === null || issue.input === ''
-  if (absent) return '没有填写'
+  if (isAbsent(issue)) return '没有填写'
   const unit = issue.origin === 'string' ? '个字' : ''
   if (issue.code === 'too_big') return `不能超过 ${issue.maximum}${unit}`
   if (issue.code === 'too_small') return `不能少于 ${issue.minimum}${unit}`
@@ -40,11 +41,15 @@ const decimal = z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Nu
 export const SMALLINT_MAX = 32_767
 export const INTEGER_MAX = 2_147_483_647
 
+/** Undefined where the usual complaint fits. */
+type OwnComplaint = { error: (issue: RawIssue) => string | undefined }
+
 /** Throws while the contract is loaded: a column refuses a value beyond its type by an error, not by a message. */
-const wholeNumber = (columnMax: number) => (min: number, max: number) => {
+const wholeNumber = (columnMax: number) => (min: number, max: number, params?: OwnComplaint) => {
   if (!(min >= -columnMax - 1 && min <= max && max <= columnMax))
     throw new RangeError(`${min} to ${max} does not fit a column that ends at ${columnMax}`)
-  return z.pipe(z.union([z.number(), decimal]), z.int().check(z.minimum(min), z.maximum(max)))
+  const whole = z.int(params).check(z.minimum(min, params), z.maximum(max, params))
+  return z.pipe(z.union([z.number(), decimal], params), whole)
 }
 
 /** Whole number within bounds, as a number or a decimal string; for a column of type `integer`. */
@@ -69,6 +74,25 @@ export const integerOr = (fallback: number, min: number, max: number) =>
   orFallback(fallback, integer(min, max))
 export const smallIntegerOr = (fallback: number, min: number, max: number) =>
   orFallback(fallback, smallInteger(min, max))
+
+/** Bounds of a code mean nothing to whoever sent another. */
+const notRight = (label: string): OwnComplaint => ({
+  error: (issue: RawIssue) => (isAbsent(issue) ? undefined : `${label}不正确`),
+})
+
+/** One of the codes of an enumeration, which lie from `min` to `max`; for a column of type `smallint`. */
+export const code = (label: string, min: number, max: number) =>
+  named(label, smallInteger(min, max, notRight(label)))
+/** `code` with a value for an absent or empty field. */
+export const codeOr = (label: string, fallback: number, min: number, max: number) =>
+  named(label, orFallback(fallback, code(label, min, max)))
+
+const REGION_MAX = 999_999
+/** Administrative code of a province, city or county; for a column of type `integer`. */
+export const regionCode = (label: string) => named(label, integer(1, REGION_MAX, notRight(label)))
+/** The same, or 0 for none. */
+export const optionalRegionCode = (label: string) =>
+  named(label, orFallback(0, integer(0, REGION_MAX, notRight(label))))
 
 export const idOf = (label: string) => named(label, integer(1, INTEGER_MAX))
 /** Record id: a positive 32-bit whole number. */

@@ -5,6 +5,7 @@ import { Id, readsList, readsText } from './fields.ts'
 import { readsImages } from './file-fields.ts'
 import { ListingSummary } from './listings.ts'
 import { NewsItem } from './news.ts'
+import { LEASE } from './woodland.ts'
 
 export const Banner = z.object({
   images: readsImages,
@@ -16,6 +17,18 @@ export const Banner = z.object({
 })
 export type Banner = z.output<typeof Banner>
 
+/** Sections of forest land on the home page: what they are called, and which listings may stand there. */
+export const forestSections = {
+  forest1: { label: '推荐林地', takes: () => true },
+  forest2: { label: '出租林地', takes: ({ forestry_type }) => forestry_type === LEASE },
+  forest3: { label: '已报价林地', takes: ({ face_price }) => face_price > 0 },
+} as const satisfies Record<
+  string,
+  { label: string; takes: (listing: Pick<ListingSummary, 'forestry_type' | 'face_price'>) => boolean }
+>
+export type ForestSection = keyof typeof forestSections
+export const FOREST_SECTIONS = Object.keys(forestSections) as readonly ForestSection[]
+
 const news = readsList(NewsItem)
 const forest = readsList(ListingSummary)
 /** Tenders, projects and plans arrive with their own areas. */
@@ -26,7 +39,10 @@ export const HomeData = z.object({
   /** Announcements: the newest notices. */
   gonggao: news,
   bannerstwo: readsList(Banner),
-  /** Live forest land: the newest of all, the newest for lease, the newest with a price. */
+  /**
+   * Live forest land: first what editors placed there, then the newest of all, the newest for lease, the newest with a
+   * price.
+   */
   forest1: forest,
   forest2: forest,
   forest3: forest,
@@ -56,6 +72,7 @@ export const forestIndex = endpoint({
   input: z.object({}),
   output: HomeData,
   refusals: [],
+  note: 'forest1 为最新林地，forest2 为最新出租林地，forest3 为最新的有报价林地；编辑在“首页推荐”中指定的排在前面。',
 })
 
 export const Link = z.object({

@@ -99,5 +99,5 @@ export const forestryDetail = endpoint({
   input: z.object({ id: Id }),
   output: ListingDetail,
   refusals: ['TargetGone'],
-  note: '从未发布的林地答「内容不存在或已下线」；已撤回的（status 5）只答标题、地区与类别，平台下架的（status 6）连标题也不答，只有信息编号。任何人都看不到联系电话和权证照片；发布者本人用 myforestdetail。',
+  note: '从未发布的林地答“内容不存在或已下线”；已撤回的（status 5）只答标题、地区与类别，平台下架的（status 6）连标题也不答，只有信息编号。任何人都看不到联系电话和权证照片；发布人本人用 myforestdetail。',
 })

@@ -1,8 +1,8 @@
 // What an owner fills in (spec part 1 §5): as it is typed and kept as a draft, and as it must be to be submitted.
 // The form in the browser and the server use the same rules.
 import * as z from 'zod/mini'
+import { bareMobile, MOBILE } from '#lib/phones.ts'
 import { named, wholeSigns } from './fields.ts'
-import { bareMobile, MOBILE } from './people-fields.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, TRANSFER_CATEGORIES, WARRANTS, WOODLAND_TYPES } from './woodland.ts'
 
 export const TITLE_MAX = 50
@@ -307,6 +307,7 @@ export const pointOf = ({ lng, lat }: Pick<ListingDraft, 'lng' | 'lat'>) => {
   return east === undefined || north === undefined ? undefined : { lng: east, lat: north }
 }
 
+/** In the order in which the form shows them. */
 const Fields = z.object({
   forestry_type: chosen('流转类别', TRANSFER_CATEGORIES),
   type: chosen('林地类型', WOODLAND_TYPES),
@@ -345,20 +346,25 @@ const Fields = z.object({
   user_phone: phone('联系电话'),
   spare_phone: phone('备用电话'),
   species: line('主要树种', 50),
+  forest_category: optional('森林类别', codeOf(FOREST_CATEGORIES, '请选择森林类别')),
   stand_age: optional('林龄', inRange('林龄', { min: 0, max: 500, unit: '年' })),
   stock_volume: optional(
     '蓄积量',
     inRange('蓄积量', { min: 0, max: 10_000_000, decimals: 2, unit: '立方米' }),
   ),
-  forest_category: optional('森林类别', codeOf(FOREST_CATEGORIES, '请选择森林类别')),
+  remaining_term: optional('剩余期限', inRange('剩余期限', { min: 1, max: MAX_YEARS, unit: '年' })),
   east: line('东至', 50),
   south: line('南至', 50),
   west: line('西至', 50),
   north: line('北至', 50),
-  remaining_term: optional('剩余期限', inRange('剩余期限', { min: 1, max: MAX_YEARS, unit: '年' })),
   lng: optional('经度', inRange('经度', LONGITUDES)),
   lat: optional('纬度', inRange('纬度', LATITUDES)),
 })
+
+type ListingFieldName = keyof z.output<typeof Fields>
+
+/** Fields in the order of the form: a refused form names its first wrong field first. */
+export const listingFieldOrder = Object.keys(Fields.shape) as readonly ListingFieldName[]
 
 /** What depends on another field is said by the field itself, so that all messages stand at once. */
 const prepared = ({ deep, price_type, ...draft }: ListingDraft): z.input<typeof Fields> => ({

@@ -3,9 +3,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  codeOr,
   Id,
-  integerOr,
   named,
+  optionalRegionCode,
   optionalText,
   Page,
   pageSize,
@@ -14,9 +15,8 @@ import {
   readsList,
   readsNumber,
   readsText,
-  smallIntegerOr,
 } from './fields.ts'
-import { SORTS } from './woodland.ts'
+import { AREA_CODES, NEGOTIABLE, SORTS } from './woodland.ts'
 
 /** A picture of the woodland. A backend that makes no sizes answers `file` alone. */
 export const Photo = z.object({
@@ -76,8 +76,7 @@ export const ListingSummary = z.object({
 })
 export type ListingSummary = z.output<typeof ListingSummary>
 
-const filterCode = (label: string, max: number) => named(label, smallIntegerOr(0, 0, max))
-const regionCode = (label: string) => named(label, integerOr(0, 0, 999_999))
+const filterCode = (label: string, max: number) => codeOr(label, 0, 0, max)
 
 /** Signs of a keyword. Twice what forms take: a kept one has its words parted by blanks. */
 export const KEYWORD_MAX = 100
@@ -86,15 +85,15 @@ export const KEYWORD_MAX = 100
 export const ListingFilter = z.object({
   forestry_type: filterCode('流转类别', 5),
   type: filterCode('林地类型', 20),
-  /** 1 to 4 by `priceBands` of src/domain/listing-choices.ts, 5 negotiable. */
-  forestry_price: filterCode('价格', 5),
+  /** By PRICE_BANDS, or NEGOTIABLE. */
+  forestry_price: filterCode('价格', NEGOTIABLE),
   /** By release: 1 today, 2 this week, 3 this month, 4 the last half-year. */
   time: filterCode('发布时间', 4),
-  province_id: regionCode('省份'),
-  city_id: regionCode('城市'),
-  county_id: regionCode('区县'),
-  /** 1 to 4 by `areaBands`. */
-  measure_area: filterCode('实测面积', 4),
+  province_id: optionalRegionCode('省份'),
+  city_id: optionalRegionCode('城市'),
+  county_id: optionalRegionCode('区县'),
+  /** By AREA_BANDS. */
+  measure_area: filterCode('实测面积', AREA_CODES.length),
   /** Every word must stand in title, place, species or kind. */
   keyword: optionalText('关键词', KEYWORD_MAX),
 })

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  code,
+  codeOr,
   Id,
   integer,
   integerOr,
@@ -15,7 +17,6 @@ import {
   readsInteger,
   readsList,
   readsText,
-  smallIntegerOr,
 } from './fields.ts'
 import { ListingDraft, wireShape } from './listing-form.ts'
 import { ListingSummary } from './listings.ts'
@@ -49,7 +50,7 @@ export const addForesty = endpoint({
   input: z.object({
     /** Of the listing that is edited; 0 or absent for a new one. */
     id: optionalId('林地编号'),
-    status_type: named('提交方式', integer(1, 2)),
+    status_type: code('提交方式', 1, 2),
     /** Ours: made by the form when it opens. Sent again, the same key makes no second listing. */
     key: optionalText('表单标识', 64),
     /** Ours: counts the changes of a form, from above `base`, so that a save which comes late is told from a newer one. */
@@ -118,10 +119,10 @@ export const myforestlist = endpoint({
   input: z.object({
     search_name: optionalText('标题', 50),
     /** -1 for any. */
-    status: named('状态', smallIntegerOr(-1, -1, 5)),
-    forestry_type: named('流转类别', smallIntegerOr(0, 0, 5)),
+    status: codeOr('状态', -1, -1, 5),
+    forestry_type: codeOr('流转类别', 0, 0, 5),
     /** By creation, as in the list: 1 today, 2 this week, 3 this month, 4 the last half-year. */
-    time: named('时间', integerOr(0, 0, 4)),
+    time: codeOr('时间', 0, 0, 4),
     page: Page,
     pagesize: pageSize(5),
   }),

@@ -1,10 +1,11 @@
 // The news centre (spec part 2 §3, §7; part 1 §7).
 import * as z from 'zod/mini'
+import { isNewsType, TOPIC } from '#lib/news-types.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  code,
+  codeOr,
   Id,
-  integer,
-  integerOr,
   named,
   optionalText,
   Page,
@@ -14,20 +15,13 @@ import {
   readsInteger,
   readsList,
   readsText,
-  smallInteger,
 } from './fields.ts'
 import { readsFiles, readsImages } from './file-fields.ts'
 
-/** 1–6 news centre, 7–10 expert news, 20 hot recommendations. */
-export const NEWS_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20] as const
-/** Its items stand under it, in its detail alone. */
-export const TOPIC = 6
-export type NewsType = (typeof NEWS_TYPES)[number]
 /** Whether others may stand under it: a topic that is not itself an item of one. */
 export const isTopic = (article: { type: number; topic_id: number | null }) =>
   article.type === TOPIC && !article.topic_id
-export const isNewsType = (type: number): type is NewsType => (NEWS_TYPES as readonly number[]).includes(type)
-export const newsType = smallInteger(1, 20).check(z.refine(isNewsType, '资讯类型不正确'))
+export const newsType = code('资讯类型', 1, 20).check(z.refine(isNewsType, '资讯类型不正确'))
 
 export const NewsItem = z.object({
   id: Id,
@@ -90,7 +84,7 @@ export const getNewsDetail = endpoint({
   input: z.object({
     id: Id,
     /** 1 news centre, 2 expert news; checked when given. */
-    newstype: named('资讯分组', z.optional(integer(1, 2))),
+    newstype: named('资讯分组', z.optional(code('资讯分组', 1, 2))),
   }),
   output: NewsDetail,
   refusals: ['TargetGone'],
@@ -104,9 +98,9 @@ export const addRead = endpoint({
   input: z.object({
     id: Id,
     /** By the favourites' codes: 8 a listing; an article for anything else. */
-    type: named('阅读类型', integerOr(10, 1, 99)),
+    type: codeOr('阅读类型', 10, 1, 99),
   }),
   output: z.null(),
   refusals: [],
-  note: '本站增加：静态页面在读者首次操作后上报一次；同一来源对同一篇十分钟内只计一次。type 为 8 时是林地，否则是资讯。',
+  note: '本站增加：静态页面在访客首次操作后上报一次；同一来源对同一篇十分钟内只计一次。type 为 8 时是林地，否则是资讯。',
 })

@@ -1,7 +1,7 @@
 // Notifications (spec part 1 §3, §4, §7).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, named, Page, readsInteger, readsList, readsText, smallIntegerOr } from './fields.ts'
+import { codeOr, Id, Page, readsInteger, readsList, readsText } from './fields.ts'
 
 /** 1 approval, 2 tender, 3 procurement, 4 system, 9 project library. */
 export const NOTICE_CATEGORIES = [1, 2, 3, 4, 9] as const
@@ -32,7 +32,7 @@ export const noticeList = endpoint({
   input: z.object({
     page: Page,
     /** 0 for all; the spec's default is 4, system. */
-    category: named('消息类别', smallIntegerOr(4, 0, 9)),
+    category: codeOr('消息类别', 4, 0, 9),
   }),
   output: z.object({ data: readsList(Notice), total: readsInteger }),
   refusals: [],
@@ -56,7 +56,7 @@ export const readAllNotices = endpoint({
   access: 'user',
   input: z.object({
     /** A category; 0 for all. */
-    type: named('消息类别', smallIntegerOr(0, 0, 9)),
+    type: codeOr('消息类别', 0, 0, 9),
   }),
   output: z.null(),
   refusals: [],

@@ -1,19 +1,9 @@
 // What people are known, called and let in by. Apart from the other fields, because few pages ask for any of it.
 import * as z from 'zod/mini'
+import { MOBILE } from '#lib/phones.ts'
 import { named, text } from './fields.ts'
 
-export const MOBILE = /^1\d{10}$/
-/** No number is written with more signs, and normalising a text takes time with the square of its length. */
-const MOST_SIGNS = 100
-
-/** A mobile number as it is dialled, however it was written: `+86 139-0000-1234` is `13900001234`. */
-export const bareMobile = (typed: string) =>
-  typed.length > MOST_SIGNS
-    ? typed
-    : typed
-        .normalize('NFKC')
-        .replace(/[\s\-‐-―]/g, '')
-        .replace(/^(?:\+|00)86/, '')
+export { bareMobile, MOBILE } from '#lib/phones.ts'
 
 /** Any phone a person may be called back on: the spec asks for no format. */
 export const ContactPhone = named(

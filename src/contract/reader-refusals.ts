@@ -37,14 +37,14 @@ export const readerRefusals = {
   ReadAgreement: { code: 1303, msg: '请先阅读协议' },
   BadPlace: { code: 1304, msg: '请选择所在地区' },
   OwnListing: { code: 1305, msg: '这是您自己发布的林地，无须预约' },
-  AlreadyBooked: { code: 1306, msg: '您已预约过这块林地，发布者会尽快与您联系' },
+  AlreadyBooked: { code: 1306, msg: '您已预约过这块林地，发布人会尽快与您联系' },
 
   ListingConflict: { code: 1401, msg: '这条林地信息在别处改过，请刷新后再改，您填写的内容没有丢失' },
   ListingClosed: { code: 1402, msg: '这条林地信息已完成，不能再修改' },
   ListingState: { code: 1404, msg: '这条林地信息的状态已有变动，请刷新后重试' },
   TooManyListings: { code: 429, msg: '今天提交的林地信息已达上限，请明天再试' },
   TooDeep: { code: 1405, msg: '只能查看前面的结果，请增加筛选条件' },
-  TooManySearches: { code: 1406, msg: '最多保存 20 个查找，请先删除不用的' },
+  TooManySearches: { code: 1406, msg: '最多保存 20 个搜索条件，请先删除不用的' },
   TooManyDrafts: { code: 1408, msg: '最多保存 50 份草稿，请先提交或删除不用的草稿' },
   EmptySearch: { code: 1407, msg: '请先选择筛选条件，再保存' },
 

@@ -14,7 +14,7 @@ export const refusals = {
   StaffUnknown: { code: 1016, msg: '该工作人员账号不存在' },
   OwnAccount: {
     code: 1017,
-    msg: '不能停用自己、更改自己的角色，自己的密码和动态验证码请在「我的账号」中修改',
+    msg: '不能停用自己、更改自己的角色，自己的密码和动态验证码请在“我的账号”中修改',
   },
   LastAdmin: { code: 1018, msg: '至少须保留一个可以登录的管理员' },
   SessionGone: { code: 1019, msg: '该登录已经结束' },

@@ -1,7 +1,7 @@
 // Provinces, cities and counties by their administrative codes (spec part 1 §3, §7).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { integerOr, named, readsInteger, readsList, readsText } from './fields.ts'
+import { codeOr, readsInteger, readsList, readsText } from './fields.ts'
 
 export const Region = z.object({
   /** Six-digit administrative division code. */
@@ -17,9 +17,9 @@ export const getCity = endpoint({
   access: 'visitor',
   input: z.object({
     /** 0 for the top level. */
-    pid: named('上级地区', integerOr(0, 0, 999_999)),
+    pid: codeOr('上级地区', 0, 0, 999_999),
     /** 2 asks for provinces; with a pid it changes nothing. */
-    type: named('地区级别', integerOr(2, 0, 9)),
+    type: codeOr('地区级别', 2, 0, 9),
   }),
   output: readsList(Region),
   refusals: [],

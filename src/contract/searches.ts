@@ -22,7 +22,7 @@ const user = { encoding: 'json', access: 'user' } as const
 
 export const searchList = endpoint({
   ...user,
-  title: '保存的查找',
+  title: '已保存的搜索',
   path: '/api/user/searchList',
   input: z.object({}),
   output: z.array(SavedSearch),
@@ -32,7 +32,7 @@ export const searchList = endpoint({
 
 export const searchAdd = endpoint({
   ...user,
-  title: '保存查找',
+  title: '保存搜索条件',
   path: '/api/user/searchAdd',
   input: z.object({ name: text('名称', 30), ...ListingFilter.shape }),
   output: z.object({ id: Id }),
@@ -42,7 +42,7 @@ export const searchAdd = endpoint({
 
 export const searchOpen = endpoint({
   ...user,
-  title: '打开保存的查找：此前的不再算新',
+  title: '打开已保存的搜索：此前的不再算新',
   path: '/api/user/searchOpen',
   input: z.object({ id: Id }),
   output: z.null(),
@@ -52,7 +52,7 @@ export const searchOpen = endpoint({
 
 export const searchRemove = endpoint({
   ...user,
-  title: '删除保存的查找',
+  title: '删除已保存的搜索',
   path: '/api/user/searchRemove',
   input: z.object({ id: Id }),
   output: z.null(),

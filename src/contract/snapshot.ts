@@ -87,7 +87,7 @@ export type ListingCard = Pick<
   | 'releasetime'
 >
 
-/** Singletons: one JSON value each. News stand in them by id only, so that one fact has one place. */
+/** Singletons: one JSON value each. News and listings stand in them by id only, so that one fact has one place. */
 export const SnapshotSingles = {
   settings: SiteSettings,
   links: z.array(Link),
@@ -100,6 +100,9 @@ export const SnapshotSingles = {
     news2: z.array(z.int()),
     news6: z.array(z.int()),
     newslist: z.array(z.int()),
+    forest1: z.array(z.int()),
+    forest2: z.array(z.int()),
+    forest3: z.array(z.int()),
   }),
   /** Medians of asking prices by province and category. */
   prices: z.array(PriceMedian),

@@ -1,6 +1,8 @@
 // Codes of forest land as they stand on the wire (spec part 1 §3). Their Chinese labels: src/domain/woodland.ts.
 
 export const TRANSFER_CATEGORIES = [1, 2, 3, 4, 5] as const
+/** Category of land that is let. */
+export const LEASE = 2
 export const WOODLAND_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 20] as const
 export const OWNERSHIPS = [1, 2, 3] as const
 export const WARRANTS = [1, 2, 3, 4] as const
@@ -35,5 +37,23 @@ export const SORTS = [
 ] as const
 export type Sort = (typeof SORTS)[number]
 
+/** At least `from`, less than `to`. */
+export interface Bounds {
+  from: number
+  to: number
+}
+const bands = (...starts: number[]): Readonly<Record<number, Bounds>> =>
+  Object.fromEntries(
+    starts.map((from, at) => [at + 1, { from, to: starts[at + 1] ?? Number.POSITIVE_INFINITY }]),
+  )
+const codesOf = (coded: object) => Object.keys(coded).map(Number)
+
+/** The filter by price: code → ten-thousand yuan (spec part 1 §3); 0 is any. */
+export const PRICE_BANDS = bands(0, 100, 1000, 3000)
 /** Code of the filter by price that asks for negotiable ones: ours. */
 export const NEGOTIABLE = 5
+export const PRICE_CODES = [...codesOf(PRICE_BANDS), NEGOTIABLE]
+
+/** The filter by area: code → mu; 0 is any. */
+export const AREA_BANDS = bands(0, 100, 1000, 5000)
+export const AREA_CODES = codesOf(AREA_BANDS)

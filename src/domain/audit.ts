@@ -21,7 +21,7 @@ const otherActions = {
   'account.recover': '用户找回密码',
   'enquiry.add': '提交咨询',
   'lead.add': '预约回电',
-  'lead.edit': '发布者记录回电结果',
+  'lead.edit': '发布人记录回电结果',
   'report.add': '举报林地信息',
   'staff.login': '工作人员登录',
   'staff.loginFailed': '工作人员登录失败',

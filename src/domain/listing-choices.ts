@@ -1,33 +1,24 @@
 // What the list of forest land is narrowed and put in order by, code → Chinese label (spec part 1 §3).
-import { NEGOTIABLE, type Sort } from '#contract/woodland.ts'
+import { AREA_BANDS, type Bounds, NEGOTIABLE, PRICE_BANDS, type Sort } from '#contract/woodland.ts'
 import { NEGOTIABLE_LABEL } from './woodland.ts'
 
-/** At least `from`, less than `to`. */
-export interface Band {
-  label: string
-  from: number
-  to: number
-}
+/** Code → label of the bands of a filter: `100 亩以下`, `100–1000 亩`, `5000 亩以上`. */
+const labelled = (bands: Readonly<Record<number, Bounds>>, unit: string): Record<number, string> =>
+  Object.fromEntries(
+    Object.entries(bands).map(([code, { from, to }]) => {
+      if (from === 0) return [code, `${to} ${unit}以下`]
+      return [code, to === Number.POSITIVE_INFINITY ? `${from} ${unit}以上` : `${from}–${to} ${unit}`]
+    }),
+  )
 
-/** The filter by price (spec part 1 §3, in ten-thousand yuan); code 0 is any, 5 negotiable. */
-export const priceBands: Record<number, Band> = {
-  1: { label: '100 万元以下', from: 0, to: 100 },
-  2: { label: '100–1000 万元', from: 100, to: 1000 },
-  3: { label: '1000–3000 万元', from: 1000, to: 3000 },
-  4: { label: '3000 万元以上', from: 3000, to: Number.POSITIVE_INFINITY },
-}
+/** Filter by price; code 0 is any. */
 export const priceFilters: Record<number, string> = {
-  ...Object.fromEntries(Object.entries(priceBands).map(([code, { label }]) => [code, label])),
+  ...labelled(PRICE_BANDS, '万元'),
   [NEGOTIABLE]: NEGOTIABLE_LABEL,
 }
 
-/** The filter by area, in mu; code 0 is any. */
-export const areaBands: Record<number, Band> = {
-  1: { label: '100 亩以下', from: 0, to: 100 },
-  2: { label: '100–1000 亩', from: 100, to: 1000 },
-  3: { label: '1000–5000 亩', from: 1000, to: 5000 },
-  4: { label: '5000 亩以上', from: 5000, to: Number.POSITIVE_INFINITY },
-}
+/** Filter by area; code 0 is any. */
+export const areaFilters = labelled(AREA_BANDS, '亩')
 
 export const sortNames: Record<Sort, string> = {
   newest: '最新发布',

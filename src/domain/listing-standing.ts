@@ -29,8 +29,8 @@ interface Notice {
 export const standingNotices: Record<Exclude<Standing, 'open'>, Notice> = {
   stale: {
     tag: '待确认',
-    title: '信息待发布者确认',
-    text: '发布者较长时间没有确认这条信息，价格和状态可能已有变化，联系时请先核实。',
+    title: '信息待发布人确认',
+    text: '发布人较长时间没有确认这条信息，价格和状态可能已有变化，联系时请先核实。',
   },
   completed: {
     tag: '已完成流转',
@@ -39,7 +39,7 @@ export const standingNotices: Record<Exclude<Standing, 'open'>, Notice> = {
   },
   withdrawn: {
     tag: '已撤回',
-    title: '发布者已撤回这条信息',
+    title: '发布人已撤回这条信息',
     text: '详情不再展示。可以看看下方同地区、同类别的林地。',
   },
   removed: {
@@ -71,13 +71,13 @@ interface Median {
 export const soundMedian = <M extends Median>(median: M | undefined) =>
   median && median.samples >= MEDIAN_SAMPLES && median.median > 0 ? median : undefined
 
-/** `比中位数高 12%`; empty where there is nothing to compare. */
+/** `比中位价高 12%`; empty where there is nothing to compare. */
 export const againstMedian = (listing: Compared, median: Median) => {
   const own = perMuYear(listing)
   if (own === 0) return ''
   const difference = own / median.median - 1
-  if (Math.abs(difference) < ALIKE) return '与中位数接近'
+  if (Math.abs(difference) < ALIKE) return '与中位价接近'
   const percent = Math.round(Math.abs(difference) * 100)
-  if (difference > 1) return `是中位数的 ${(own / median.median).toFixed(1)} 倍`
-  return `比中位数${difference > 0 ? '高' : '低'} ${percent}%`
+  if (difference > 1) return `是中位价的 ${(own / median.median).toFixed(1)} 倍`
+  return `比中位价${difference > 0 ? '高' : '低'} ${percent}%`
 }

@@ -1,5 +1,5 @@
 // News types and their Chinese names (spec part 2 §3).
-import type { NewsType } from '#contract/news.ts'
+import { isExpertNews, type NewsType } from '#lib/news-types.ts'
 
 export const newsTypeNames: Record<NewsType, string> = {
   1: '林业新闻',
@@ -24,9 +24,6 @@ export const newsTypeIntros: Partial<Record<NewsType, string>> = {
   5: '立地、树种、测树与管护，林农用得上的知识',
   6: '围绕一个题目，把来龙去脉讲清楚',
 }
-
-/** 7–10: interviews, dynamics, literature, opinions. */
-export const isExpertNews = (newsType: number) => newsType >= 7 && newsType <= 10
 
 /** Favourites group an article belongs to: 10 news, 11 expert news. */
 export const collectTypeOf = (newsType: number) => (isExpertNews(newsType) ? 11 : 10)

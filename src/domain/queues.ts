@@ -49,8 +49,8 @@ export const queueWords: Record<QueueName, QueueWords> = {
     outcomes: { approved: '已跟进', rejected: '不予处理' },
     reasons: {
       approved: [
-        '发布者已回电，双方自行商谈。',
-        '已提醒发布者尽快回电。',
+        '发布人已回电，双方自行商谈。',
+        '已提醒发布人尽快回电。',
         '已代为说明林地情况，预约人考虑后再联系。',
       ],
       rejected: [

@@ -1,5 +1,6 @@
 // What a reviewer is told before reading: rules without I/O. A flag decides nothing.
 import { isInProvince } from '#lib/china-places.ts'
+import { phonesIn } from '#lib/phones.ts'
 import { nfkc } from '#lib/text.ts'
 
 export interface Flag {
@@ -35,7 +36,7 @@ const yuan = (price: number) => price.toLocaleString('en-US', { maximumFractionD
 export const priceFlags = (price: number, { median, samples }: LocalPrices): Flag[] => {
   if (price <= 0 || median <= 0 || samples < MIN_SAMPLES) return []
   const told = (how: string) =>
-    `单价 ${yuan(price)} ${UNIT}，${how}（当地中位数 ${yuan(median)} ${UNIT}，共 ${samples} 例）`
+    `单价 ${yuan(price)} ${UNIT}，${how}（当地中位价 ${yuan(median)} ${UNIT}，共 ${samples} 例）`
   if (price < median * CHEAP) return [{ code: 'price_low', text: told('不到当地一半') }]
   if (price > median * DEAR) return [{ code: 'price_high', text: told('超过当地三倍') }]
   return []
@@ -121,30 +122,27 @@ export const bannedIn = (text: string): string[] => {
 
 export const promiseFlags = (...texts: string[]): Flag[] => {
   const found = [...new Set(texts.flatMap(bannedIn))]
-  const words = found.map((phrase) => `「${phrase}」`).join('')
+  const words = found.map((phrase) => `“${phrase}”`).join('')
   return found.length > 0 ? [{ code: 'banned_promise', text: `含有违规承诺：${words}` }] : []
 }
 
-/** Whatever may stand within a number to keep it from being read as one. */
-const GAP = '[ \\t\\xa0\\u3000\\u200b-\\u200d.,。·•_/*()\\-‐-―]{0,3}'
+const PHONES = { mobile: '手机号码', landline: '座机号码' } as const
 /** Read in the form that `nfkc` makes. No two repeats of one stand side by side that could share what they match. */
 const CONTACTS: readonly [name: string, pattern: RegExp][] = [
-  ['手机号码', new RegExp(`(^|\\D)1${GAP}[3-9](${GAP}\\d){9}(?!\\d)`)],
-  ['座机号码', new RegExp(`(^|\\D)0(10|2\\d|[3-9]\\d{2})${GAP}[2-8]\\d{2,3}${GAP}\\d{4}(?!\\d)`)],
   ['网址', /https?:\/\/|www\.|[a-z0-9-]\.(com|cn|net|top|xyz|vip)\b/i],
   ['微信', /微信|薇信|加\s*[vV]|(^|[^a-z])wx\s*(:\s*)?[a-z]/i],
   ['QQ', /(qq|扣扣)\s*([群号:]+\s*)?\d{5}/i],
 ]
-const NUMBERS: ReadonlySet<string> = new Set(['手机号码', '座机号码'])
-
 /**
  * Ways around the platform in a text that asks for none.
  * @param masked the text as reviewers see it: what is masked there is told of here.
  */
 export const contactFlags = (text: string, masked = text): Flag[] => {
+  const phones = phonesIn(text).map((kind) => PHONES[kind])
   const plain = nfkc(text)
-  const found = CONTACTS.filter(([, pattern]) => pattern.test(plain)).map(([name]) => name)
-  const isHidden = masked !== text && !found.some((name) => NUMBERS.has(name))
+  const others = CONTACTS.filter(([, pattern]) => pattern.test(plain)).map(([name]) => name)
+  const found = [...phones, ...others]
+  const isHidden = masked !== text && phones.length === 0
   const told = isHidden ? [...found, '电话或证件号码'] : found
   return told.length > 0 ? [{ code: 'contact_in_text', text: `文中留有${told.join('、')}` }] : []
 }

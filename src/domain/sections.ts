@@ -24,7 +24,7 @@ export const exchange = section(
   '按地区、林地类型、面积和价格查找转让、出租、转包、合作、互换的林地。',
   true,
 )
-export const assess = section(paths.assess, '权益评估', '填写林地条件，获得一份供参考的评分报告。')
+export const assess = section(paths.assess, '林权评估', '填写林地条件，获得一份供参考的评分报告。')
 export const design = section(
   paths.design,
   '规划设计',
@@ -84,7 +84,7 @@ export const accountLeads = section(
 )
 export const accountSearches = section(
   paths.accountSearches,
-  '保存的查找',
+  '已保存的搜索',
   '常用的筛选条件，有新林地时通知您。',
   true,
 )
@@ -107,7 +107,7 @@ export const sections: Section[] = [
   ...mainNavigation,
   publishListing,
   ...personalMenu,
-  section(paths.assessWizard, '评估向导', '分五步填写林地条件，生成参考评分报告。'),
+  section(paths.assessWizard, '林权评估向导', '分五步填写林地条件，生成参考评分报告。'),
   section(paths.projectsReform, '发改委项目库', '查询发展改革部门发布的林业与生态项目。'),
   section(paths.projectsLocal, '地方项目库', '查询各省市县的林业项目。'),
   section(paths.statistics, '数据看板', '全国林业项目的数量、金额与地区分布。'),

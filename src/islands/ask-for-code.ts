@@ -1,9 +1,9 @@
 // Asks for an SMS code for the mobile in a form.
 import { call } from '#client/call.ts'
 import { getMobile, type SmsEvent, sendCode } from '#contract/accounts.ts'
-import { MOBILE } from '#contract/people-fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { AccountTypeCode } from '#domain/accounts.ts'
+import { MOBILE } from '#lib/phones.ts'
 import { toast } from '#ui/feedback.ts'
 import type { CaptchaTurn } from '#ui/use-captcha.ts'
 import { failureInForm } from './show-failure.ts'

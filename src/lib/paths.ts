@@ -1,19 +1,19 @@
 // Every URL of the site is built here, once. Pages are files without extension: /info/view/12 is
 // dist/info/view/12.html, and / is served by index.html.
 
+import { CENTRE_TYPES, isExpertNews } from './news-types.ts'
 import { provinceSlugs } from './province-slugs.ts'
 
-/** News centre sections in tab order; slugs stand in URLs of older list pages. */
-export const newsSlugs = {
+/** News centre sections; slugs stand in URLs of older list pages. */
+export const newsSlugs: Record<SectionType, string> = {
   1: 'news',
   2: 'notices',
   3: 'policy',
   4: 'training',
   5: 'encyclopedia',
   6: 'topics',
-} as const
-export type SectionType = keyof typeof newsSlugs
-export const sectionTypes = [1, 2, 3, 4, 5, 6] as const satisfies readonly SectionType[]
+}
+export type SectionType = (typeof CENTRE_TYPES)[number]
 
 export const isSectionType = (type: number): type is SectionType => type in newsSlugs
 
@@ -145,7 +145,7 @@ export const paths = {
 /** Where an article of this type is read. Recommendations read like news. */
 export const articlePath = (article: { id: number; type: number; topic_id: number }) => {
   if (article.topic_id > 0) return paths.topicItem(article.id)
-  return article.type >= 7 && article.type <= 10 ? paths.expertNews(article.id) : paths.news(article.id)
+  return isExpertNews(article.type) ? paths.expertNews(article.id) : paths.news(article.id)
 }
 
 /** Short addresses of the spec and what they lead to. */
@@ -181,4 +181,4 @@ const SITEMAP_PART = /^\/sitemap-[\w-]+\.xml$/
 export const mayGo = (path: string) => [ARTICLE, OLDER_LIST, SITEMAP_PART].some((shape) => shape.test(path))
 
 /** The section a URL slug stands for. */
-export const sectionOf = (slug: string | undefined) => sectionTypes.find((type) => newsSlugs[type] === slug)
+export const sectionOf = (slug: string | undefined) => CENTRE_TYPES.find((type) => newsSlugs[type] === slug)

@@ -30,10 +30,6 @@ const KINDS: readonly [RegExp, string][] = [
 /** What a file is opened with, by its name; empty for what nobody would know. */
 export const fileKind = (name: string) => KINDS.find(([ending]) => ending.test(name))?.[1] ?? ''
 
-/** `138****0001`: the only form in which a number is shown. What is not a mobile number is hidden whole. */
-export const maskMobile = (mobile: string) =>
-  /^\d{11}$/.test(mobile) ? mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2') : '****'
-
 const LONG_RUNS = /(\p{M}{30})\p{M}+/gu
 
 /**

@@ -1,4 +1,5 @@
 // What a pull may not do without being told to: lose a large part of what readers see.
+import { forestSections } from '#contract/home.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
 import { STATUS, TAKEN_DOWN } from '#contract/woodland.ts'
 import { LossError } from './backend.ts'
@@ -90,7 +91,8 @@ export const guardSingles = (store: SnapshotStore, singles: Singles) => {
   const lists = (from: (name: 'home' | 'hot') => unknown) =>
     Object.entries({ ...(from('home') as Single<'home'>), hot: from('hot') as Single<'hot'> | undefined })
   const now = new Map(lists((name) => singles[name]))
+  // The last listing of a section may well be withdrawn; how many go at once is guardListings' matter.
   for (const [name, before] of lists((name) => store.single(name)))
-    if (before && before.length > 0 && now.get(name)?.length === 0)
+    if (before && before.length > 0 && now.get(name)?.length === 0 && !Object.hasOwn(forestSections, name))
       throw new LossError(`首页数据 ${name} 突然为空，已停止更新；确认无误后用 --force 重试`)
 }

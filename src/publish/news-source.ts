@@ -1,14 +1,6 @@
 // Lists first, then the details of what changed: the news side of a pull.
-import {
-  getNewsDetail,
-  isNewsType,
-  isTopic,
-  NEWS_TYPES,
-  type NewsDetail,
-  type NewsItem,
-  newsList,
-  TOPIC,
-} from '#contract/news.ts'
+import { getNewsDetail, isTopic, type NewsDetail, type NewsItem, newsList } from '#contract/news.ts'
+import { isNewsType, NEWS_TYPES, newsGroupOf, TOPIC } from '#lib/news-types.ts'
 import type { Backend } from './backend.ts'
 import { openDetails, saysGone } from './details.ts'
 import { readList } from './list-reader.ts'
@@ -71,7 +63,7 @@ export const pullNews = async (
     })
 
   const fetchDetail = (item: NewsItem): Promise<NewsDetail | undefined> =>
-    details.readListed(item.id, item.type >= 7 && item.type <= 10 ? 2 : 1)
+    details.readListed(item.id, newsGroupOf(item.type))
 
   /** Leaves a record, and what stands under it, as the snapshot has it. */
   const keep = (id: number) => {

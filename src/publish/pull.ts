@@ -45,7 +45,7 @@ const MANY_CHANGES = 1000
 /** The values a change of this kind may show in. */
 const SINGLES_OF: { [kind: string]: readonly SingleName[] } = {
   news: ['home', 'hot'],
-  listings: [],
+  listings: ['home'],
   home: ['home'],
   links: ['links'],
   settings: ['settings'],

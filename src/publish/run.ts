@@ -95,7 +95,7 @@ export const refresh = (options: RunOptions) =>
       )
     if (refusedListings.length > 0)
       options.say(
-        `有 ${refusedListings.length} 条林地的详情被后端拒绝，保留上一版：${refusedListings.slice(0, 10).join('、')}`,
+        `有 ${refusedListings.length} 条林地信息的详情被后端拒绝，保留上一版：${refusedListings.slice(0, 10).join('、')}`,
       )
     return report
   })

@@ -34,6 +34,9 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
       news2: idsOf(home.news2),
       news6: idsOf(home.news6),
       newslist: idsOf(home.newslist),
+      forest1: idsOf(home.forest1),
+      forest2: idsOf(home.forest2),
+      forest3: idsOf(home.forest3),
     }
   },
   links: async (call) =>

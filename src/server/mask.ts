@@ -1,4 +1,5 @@
 // Server only: browsers of a few years ago cannot read a look-behind.
+import { GAP, LANDLINES, MOBILES } from '#lib/phones.ts'
 
 /** `138****0001` for every mobile number that stands in a text. */
 export const maskMobilesIn = (text: string) => text.replace(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2')
@@ -8,9 +9,6 @@ const WIDE = /[\uff08\uff09\uff0b\uff0d\uff0e\uff10-\uff19\uff38\uff58]/g
 const narrow = (text: string) =>
   text.replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
-/** What people put between the digits of a number, for a set of signs in JavaScript's patterns and PostgreSQL's alike. */
-export const GAP_SIGNS = ' \\t\\u00a0\\u3000\\u200b.·\\-‐-―'
-const GAP = `[${GAP_SIGNS}]{0,3}`
 const MONTH_AND_DAY = `(?:0[1-9]|1[0-2])${GAP}(?:0[1-9]|[12]\\d|3[01])`
 
 /** Parts of a number that stay, by `first` and `last`; in the order they are tried. */
@@ -19,11 +17,10 @@ const NUMBERS: readonly [first: number, last: number, pattern: string][] = [
   [6, 4, '\\d{17}[\\dXx]'],
   [6, 4, `\\d{6}${GAP}(?:18|19|20)\\d{2}${GAP}${MONTH_AND_DAY}${GAP}\\d{3}${GAP}[\\dXx]`],
   [6, 3, `[1-9]\\d{5}${GAP}\\d{2}${GAP}${MONTH_AND_DAY}${GAP}\\d{3}`],
-  [3, 4, '1\\d{10}'],
-  [3, 4, `1[3-9]\\d${GAP}\\d{4}${GAP}\\d{4}`],
-  // Landlines, which need their area code to be told from other numbers.
-  [3, 2, `\\(?0(?:10|2\\d)\\)?${GAP}[2-8]\\d{3}${GAP}\\d{4}`],
-  [4, 2, `\\(?0[3-9]\\d{2}\\)?${GAP}[2-8]\\d{2,3}${GAP}\\d{4}`],
+  [3, 4, MOBILES.whole],
+  [3, 4, MOBILES.grouped],
+  [3, 2, LANDLINES.short],
+  [4, 2, LANDLINES.long],
 ]
 
 const PERSONAL = new RegExp(

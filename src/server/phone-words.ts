@@ -1,5 +1,5 @@
 // A keyword as reviewers type it, split into whole phones and other words: a whole phone may be looked for, its parts not.
-import { maskMobile } from '#lib/text.ts'
+import { maskMobile } from '#lib/phones.ts'
 
 export interface WholePhone {
   typed: string

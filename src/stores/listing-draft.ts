@@ -2,7 +2,7 @@
 // connections and sessions. One entry per form, so that two forms never write over each other.
 import type { UserInfo } from '#contract/accounts.ts'
 import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
-import { maskMobile } from '#lib/text.ts'
+import { maskMobile } from '#lib/phones.ts'
 import { $session } from './session.ts'
 
 const PREFIX = 'listing-draft:'

@@ -60,7 +60,7 @@ export function AgreementDialog({ title, source, page, onClose, onAgree, onRead 
         {text.kind === 'loading' && <p>正在打开…</p>}
         {text.kind === 'failed' && (
           <p>
-            没能打开全文，请重试，或
+            全文加载失败，请重试，或
             <a href={page} target="_blank" rel="noopener" onClick={onRead}>
               在新页面阅读
             </a>

@@ -16,7 +16,7 @@ import { smallPhoto, webpSet } from '#lib/photos.ts'
 interface Props {
   listing: Listing
   /** Of its heading. */
-  level?: 2 | 3
+  level?: 2 | 3 | 4
 }
 
 const PLACEHOLDER = '/placeholders/woodland.svg'
@@ -41,7 +41,7 @@ const Cover = ({ photo }: { photo: Listing['images'][number] | undefined }) => {
 }
 
 export function ListingCard({ listing, level = 3 }: Props) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const Heading = `h${level}` as const
   const perMu = perMuText(listing)
   const facts = [
     ['面积', listing.measure_area > 0 && `${figure(listing.measure_area)} 亩`],

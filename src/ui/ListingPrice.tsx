@@ -18,7 +18,7 @@ interface Props {
 export function ListingPrice({ listing, median }: Props) {
   const sound = median === 'none' ? undefined : soundMedian(median)
   const compared = sound ? againstMedian(listing, sound) : ''
-  const alike = `${listing.pname}${transferCategories[listing.forestry_type] ?? ''}同类`
+  const alike = `${listing.pname}同类${transferCategories[listing.forestry_type] ?? ''}林地中位价`
   return (
     <div className="asking">
       <p className="total">
@@ -32,11 +32,11 @@ export function ListingPrice({ listing, median }: Props) {
         <p className="median meta">
           {sound ? (
             <>
-              {alike}中位数 {figure(sound.median)} 元/亩·年（{sound.samples} 例，{sound.date}）
+              {alike} {figure(sound.median)} 元/亩·年（{sound.samples} 例，{sound.date}）
               {compared && <b data-compared>{compared}</b>}
             </>
           ) : (
-            `${alike}中位数：${TOO_FEW_SAMPLES}`
+            `${alike}：${TOO_FEW_SAMPLES}`
           )}
         </p>
       )}

@@ -1,6 +1,6 @@
 // What one types to be recognised by a phone: the number, and the code that was sent to it.
 import type { ChangeEvent, ComponentProps } from 'react'
-import { bareMobile } from '#contract/people-fields.ts'
+import { bareMobile } from '#lib/phones.ts'
 
 type Props = ComponentProps<'input'>
 

@@ -173,7 +173,7 @@ export const shelfOf = (given: readonly UploadedFile[], rules: ShelfRules) => {
       if (!find(key)) return ''
       if (!small || rules.complaint(small.name, small.size) !== undefined) {
         set(key, { state })
-        return '没能压缩这张图片，请在相册中缩小后重新选择'
+        return '图片压缩失败，请在相册中缩小后重新选择'
       }
       set(key, { file: small, name: small.name, state: { kind: 'waiting' } })
       advance()

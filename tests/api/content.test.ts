@@ -12,6 +12,7 @@ import { adoptContent } from '#server/tables/content.ts'
 import { insertBanners, insertLinks, writeSettings } from '#server/tables/site.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { toldBy } from '../helpers/feed.ts'
+import { released } from '../helpers/listings.ts'
 import { article, staffSignedIn } from '../helpers/people.ts'
 
 let portal: TestApp
@@ -467,6 +468,30 @@ describe('home placements', () => {
     expect([data.news1[0]?.id, data.gonggao[0]?.id]).toEqual([one.id, notice.id])
     expect(data.newslist.slice(0, 2).map(({ id }) => id)).toEqual([notice.id, one.id])
   })
+
+  test('take listings that readers find, each where it belongs', async () => {
+    const { send } = as('placements', editor)
+    const version = (await send('get', { id: 1 })).data.record.version
+    const { id: lease } = await released(portal, { forestry_type: 2, face_price: 0 })
+    const { id: sale } = await released(portal, { forestry_type: 1, face_price: 36 })
+    const { id: gone } = await released(portal, { state: 'withdrawn' })
+    for (const [section, id] of [
+      ['forest1', gone],
+      ['forest1', 999_999],
+      ['forest2', sale],
+      ['forest3', lease],
+    ] as const)
+      expect((await send('save', { id: 1, version, [section]: [id] })).data).toEqual({
+        fields: { [section]: `第 ${id} 号林地未发布，或不属于该栏目，请移除` },
+      })
+    expect((await send('save', { id: 1, version, forest1: [sale, sale] })).data).toEqual({
+      fields: { forest1: '推荐林地中有重复的林地' },
+    })
+    const placed = { forest1: [lease, sale], forest2: [lease], forest3: [sale] }
+    expect(await send('save', { id: 1, version, ...placed })).toMatchObject({ code: 200 })
+    const { data } = await portal.call(forestIndex)
+    expect([data.forest1[0]?.id, data.forest2[0]?.id, data.forest3[0]?.id]).toEqual([lease, lease, sale])
+  })
 })
 
 describe('articles of an expert', () => {
@@ -501,7 +526,7 @@ describe('a project', () => {
     expect(await told({ budget: '1.23456' })).toEqual({ budget: '投资额最多 4 位小数' })
     expect(await told({ budget: -1 })).toEqual({ budget: '投资额不能少于 0' })
     expect(await told({ woodland: '很大' })).toEqual({ woodland: '林地面积格式不正确' })
-    expect(await told({ stage_id: 5 })).toEqual({ stage_id: '项目阶段不能超过 4' })
+    expect(await told({ stage_id: 5 })).toEqual({ stage_id: '项目阶段不正确' })
     expect(await told({ images: Array(4).fill('/a.jpg') })).toEqual({ images: '图片不能超过 3 张' })
     expect(await send('save', { ...LEAST.projects, county_id: 330102 })).toMatchObject(refusals.BadRegion)
     const { id } = await as('projects').saved({

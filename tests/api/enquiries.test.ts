@@ -77,9 +77,9 @@ describe('an enquiry is refused', () => {
     ['mobile', { mobile: '' }, '请输入您的联系电话'],
     ['mobile', { mobile: '打我电话' }, '联系电话格式不正确'],
     ['content', { content: '问'.repeat(501) }, '咨询内容不能超过 500个字'],
-    ['type', { type: 7 }, '咨询类型格式不正确'],
-    ['type', { type: 9 }, '咨询类型不能超过 8'],
-    ['type', { type: 'x' }, '咨询类型格式不正确'],
+    ['type', { type: 7 }, '咨询类型不正确'],
+    ['type', { type: 9 }, '咨询类型不正确'],
+    ['type', { type: 'x' }, '咨询类型不正确'],
   ] as const)('with the field %s named for %o', async ([field, changes, msg]) => {
     expect(await send(changes)).toMatchObject({
       status: 200,
@@ -87,6 +87,13 @@ describe('an enquiry is refused', () => {
       msg,
       data: { fields: { [field]: msg } },
     })
+  })
+
+  test('with the first wrong field of the form named first', async () => {
+    const answer = await send({ name: '', mobile: '打我电话', province_id: -1, content: '问'.repeat(501) })
+    expect(answer).toMatchObject({ code: 400, msg: '请输入您的姓名' })
+    const { fields } = answer.data as unknown as { fields: object }
+    expect(Object.keys(fields)).toEqual(['name', 'mobile', 'province_id', 'content'])
   })
 
   test('beyond ten an hour from one address', async () => {

@@ -5,6 +5,7 @@ import { getCity } from '#contract/regions.ts'
 import { putIntoTopic } from '#server/tables/news.ts'
 import { insertBanners, insertLinks, writePlacements, writeSettings } from '#server/tables/site.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
+import { released } from '../helpers/listings.ts'
 import { article } from '../helpers/people.ts'
 
 let portal: TestApp
@@ -90,6 +91,9 @@ describe('the home page', () => {
       news2: [],
       news6: [],
       newslist: [two],
+      forest1: [],
+      forest2: [],
+      forest3: [],
     })
     const { data } = await portal.call(forestIndex)
     const titles = (name: 'news1' | 'newslist') => data[name].map(({ title }) => title)
@@ -110,6 +114,48 @@ describe('the home page', () => {
       ['乙', '0'],
     ])
     expect((await portal.call(siteSettings)).data).toEqual(SETTINGS)
+  })
+})
+
+describe('forest land on the home page', () => {
+  const LEASE = 2
+  const none = { gonggao: [], news1: [], news2: [], news6: [], newslist: [] }
+  const ids = async () => {
+    const { data } = await portal.call(forestIndex)
+    return [data.forest1, data.forest2, data.forest3].map((list) => list.map(({ id }) => id))
+  }
+  const at = (day: number) => ({ releasetime: new Date(Date.UTC(2026, 9, day)) })
+  const listed = async (day: number, forestry_type: number, face_price: number) =>
+    (await released(portal, { ...at(day), forestry_type, face_price })).id
+
+  test('is the newest of all, the newest for lease and the newest with a price', async () => {
+    const priced = await listed(1, 1, 36)
+    const lease = await listed(2, LEASE, 8)
+    const negotiable = await listed(3, LEASE, 0)
+    const cooperation = await listed(4, 4, 0)
+    await released(portal, { ...at(5), state: 'stale', forestry_type: LEASE })
+    await released(portal, { ...at(6), state: 'withdrawn', forestry_type: LEASE })
+    expect(await ids()).toEqual([
+      [cooperation, negotiable, lease, priced],
+      [negotiable, lease],
+      [lease, priced],
+    ])
+  })
+
+  test('begins with what editors placed there, as long as it is listed and belongs there', async () => {
+    const [, [negotiable = 0, lease = 0] = [], [, priced = 0] = []] = await ids()
+    const { id: gone } = await released(portal, { ...at(7), state: 'withdrawn', forestry_type: LEASE })
+    await writePlacements(portal.deps.db, {
+      ...none,
+      forest1: [priced, gone, 999_999, lease],
+      forest2: [priced, lease],
+      forest3: [negotiable, priced],
+    })
+    const [all = [], leases, prices] = await ids()
+    expect(all.slice(0, 2)).toEqual([priced, lease])
+    expect(all).toHaveLength(4)
+    expect(leases).toEqual([lease, negotiable])
+    expect(prices).toEqual([priced, lease])
   })
 })
 

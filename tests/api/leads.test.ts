@@ -49,7 +49,7 @@ describe('a call-back', () => {
   test('reaches the owner’s inbox with the whole number, without region or question', async () => {
     const listing = await onSite(portal)
     const { mobile, answer } = await book(listing)
-    expect(answer).toMatchObject({ code: 200, msg: '预约成功，发布者会尽快与您联系', data: null })
+    expect(answer).toMatchObject({ code: 200, msg: '预约成功，发布人会尽快与您联系', data: null })
     expect(await inbox(listing.owner)).toEqual({
       list: [
         {
@@ -74,7 +74,7 @@ describe('a call-back', () => {
     const { data, total } = (await portal.call(noticeList, {}, listing.owner)).data
     expect(total).toBe(1)
     expect(data[0]).toMatchObject({
-      content: `王林 139****5678想了解「${listing.project_name}」，请您回电。`,
+      content: `王林 139****5678想了解“${listing.project_name}”，请您回电。`,
       category: 4,
       type: 8,
       project_id: listing.id,
@@ -124,7 +124,7 @@ describe('a call-back', () => {
     expect(half.data.count).toBe(0)
 
     await portal.call(queues.claimTask, { queue: 'leads', id }, reviewer)
-    const decision = { queue: 'leads', id, outcome: 'approved', note: '发布者已回电' }
+    const decision = { queue: 'leads', id, outcome: 'approved', note: '发布人已回电' }
     const lead = (await inbox(listing.owner)).list[0]
     await portal.call(leadEdit, { id: lead?.id, state: 'called' }, listing.owner)
     const late = await portal.call(queues.decideTask, { ...decision, stamp: task.stamp }, reviewer)

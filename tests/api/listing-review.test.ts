@@ -314,10 +314,10 @@ describe('approval', () => {
   })
 
   test.for([
-    ['content', '林道通到山脚，四至清楚，看山请打 M，随时可来，谢绝中介。', '「林地详情」'],
-    ['project_name', '杉木林转让 M', '「信息标题」'],
-    ['north', '到 S 家屋后', '「四至」'],
-    ['address', '将口镇 A', '「详细位置」'],
+    ['content', '林道通到山脚，四至清楚，看山请打 M，随时可来，谢绝中介。', '“林地详情”'],
+    ['project_name', '杉木林转让 M', '“信息标题”'],
+    ['north', '到 S 家屋后', '“四至”'],
+    ['address', '将口镇 A', '“详细位置”'],
   ] as const)('of what tells a phone of its owner in %s is refused', async ([field, text, label]) => {
     const [mobile, spare] = [newMobile(), newMobile()]
     const spaced = (phone: string) => Array.from(phone).join(' ')
@@ -328,7 +328,7 @@ describe('approval', () => {
     const id = await submitted(portal, owner, { user_phone: mobile, spare_phone: spare, [field]: said })
     expect(await review(portal, reviewer, id)).toMatchObject({
       code: 400,
-      msg: `${label}中留有发布者的电话，电话不得公开，请退回发布者修改`,
+      msg: `${label}中留有发布人的电话，电话不得公开，请退回发布人修改`,
     })
     expect((await read(id)).code).toBe(refusals.TargetGone.code)
     expect((await review(portal, reviewer, id, 'rejected')).code).toBe(200)
@@ -341,7 +341,7 @@ describe('approval', () => {
     await portal.deps.db.delete(userUploads).where(eq(userUploads.id, photo?.id ?? ''))
     expect(await review(portal, reviewer, id)).toMatchObject({
       code: 400,
-      msg: '有照片或视频已失效，请退回发布者重新上传',
+      msg: '有照片或视频已失效，请退回发布人重新上传',
     })
     expect((await portal.call(forestryDetail, { id })).code).toBe(refusals.TargetGone.code)
   })
@@ -448,7 +448,7 @@ describe('every certificate', () => {
     await portal.deps.db.delete(userUploads).where(eq(userUploads.id, lost?.id ?? ''))
     expect(await review(portal, reviewer, id)).toMatchObject({
       code: 400,
-      msg: '有照片或视频已失效，请退回发布者重新上传',
+      msg: '有照片或视频已失效，请退回发布人重新上传',
     })
   })
 })

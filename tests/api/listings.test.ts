@@ -129,6 +129,19 @@ describe('a submission', () => {
       content: '请填写林地详情',
       user_name: '请填写联系人',
     })
+    expect(answer.msg).toBe('请选择流转类别')
+  })
+
+  test.each([
+    [{ years: '0', user_name: '', lat: '99' }, 'years', '使用年限应为 1-70 年的整数'],
+    [{ province_id: 0, measure_area: '' }, 'province_id', '请选择所在地区'],
+    [{ image: [], user_phone: '12', stand_age: '?' }, 'image', '请上传权证照片'],
+    [{ remaining_term: '?', east: '长'.repeat(51), lng: '?', lat: '?' }, 'remaining_term', '剩余期限'],
+  ])('refused for %j names %s first, as the form has it', async (wrong, field, message) => {
+    const answer = await send(portal, owner, { ...(await validForm(portal, owner)), ...wrong })
+    expect(answer.code).toBe(400)
+    expect(answer.msg).toContain(message)
+    expect(Object.keys(fieldsOf(answer) ?? {})[0]).toBe(field)
   })
 })
 

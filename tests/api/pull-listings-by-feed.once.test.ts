@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Single } from '#contract/snapshot.ts'
 import { STATUS } from '#contract/woodland.ts'
 import { type PullOptions, pull } from '#publish/pull.ts'
 import { setState } from '#server/services/listing-release.ts'
@@ -77,4 +78,28 @@ test('where most of what there ever was is over', async () => {
   expect(await pullTo('fresh')).toMatchObject({ changed: 1, total: 13 })
   await set(id, 'completed')
   expect(await pullTo('fresh')).toMatchObject({ changed: 1, removed: 0, total: 13 })
+})
+
+test('the home page follows what becomes of a listing', async () => {
+  const homeOf = (name: string) => {
+    const database = new DatabaseSync(join(folder, name), { readOnly: true })
+    const row = database.prepare("SELECT json FROM single WHERE name = 'home'").get()
+    database.close()
+    const { forest1, forest2, forest3 } = JSON.parse(String(row?.json)) as Single<'home'>
+    return [forest1, forest2, forest3]
+  }
+  const user_id = await owner(server)
+  const lease = await released(server, { user_id, forestry_type: 2, face_price: 0, releasetime: at })
+  await pullTo('followed')
+  expect(homeOf('followed')).toEqual([[lease.id], [lease.id], []])
+  const sale = await released(server, { user_id, releasetime: new Date(at.getTime() + 1000) })
+  await pullTo('followed')
+  expect(homeOf('followed')).toEqual([[sale.id, lease.id], [lease.id], [sale.id]])
+  await set(lease.id, 'withdrawn')
+  await pullTo('followed')
+  expect(homeOf('followed')).toEqual([[sale.id], [], [sale.id]])
+  // That nothing is to let any more is no failure of the backend.
+  await pullTo('followed', { full: true })
+  await pullTo('fresh')
+  expect(homeOf('fresh')).toEqual(homeOf('followed'))
 })

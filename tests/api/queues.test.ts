@@ -124,9 +124,9 @@ describe('an enquiry', () => {
       { label: '提交人', value: '注册用户', masked: false },
     ])
     expect(task.previous.map(({ label }) => label)).toEqual(task.facts.map(({ label }) => label))
-    expect(task.previous).toContainEqual({ label: '类型', value: '合作洽谈', masked: false })
+    expect(task.previous).toContainEqual({ label: '类型', value: '合作咨询', masked: false })
     expect(task.flags).toEqual([
-      { code: 'banned_promise', text: '含有违规承诺：「保本」「稳赚」' },
+      { code: 'banned_promise', text: '含有违规承诺：“保本”“稳赚”' },
       { code: 'same_phone', text: '同一电话 30 天内另有 1 次提交' },
       { code: 'contact_in_text', text: '文中留有手机号码' },
     ])

@@ -28,7 +28,7 @@ type Person = Awaited<ReturnType<typeof person>>
 
 const keep = async (who: Person, filter: Record<string, unknown>, name = '福建·转让') => {
   const answer = await portal.call(searchAdd, { name, ...filter }, who)
-  expect(answer).toMatchObject({ code: 200, msg: '查找已保存' })
+  expect(answer).toMatchObject({ code: 200, msg: '搜索条件已保存' })
   return answer.data.id
 }
 const kept = async (who: Person) => (await portal.call(searchList, {}, who)).data
@@ -133,7 +133,7 @@ describe('those whom a listing concerns', () => {
     await keep(stranger, { keyword: '100%_' })
     const { id } = await released(portal, { ...place, user_id: owner.id, project_name: '五华区林地' })
     await tell({ kind: 'new', release: await rowOf(id) })
-    expect(await told(who)).toEqual(['您保存的查找“云南·转让”有新林地：五华区林地'])
+    expect(await told(who)).toEqual(['您保存的搜索“云南·转让”有新林地：五华区林地'])
     expect(await told(owner)).toEqual([])
     expect(await told(stranger)).toEqual([])
     const [notice] = await portal.deps.db.select().from(notices).where(eq(notices.user_id, who.id))
@@ -165,7 +165,7 @@ describe('those whom a listing concerns', () => {
     const release = await rowOf(id)
     await tell({ kind: 'edit', before: { ...release, face_price: 1360 }, release })
     const change = '“A1 地块”价格由 1,360 万元改为 30 万元'
-    expect(await told(low)).toEqual(['您保存的查找“一百万内”有新林地：A1 地块'])
+    expect(await told(low)).toEqual(['您保存的搜索“一百万内”有新林地：A1 地块'])
     expect(await told(high)).toEqual([])
     expect(await told(collector)).toEqual([`您关注的林地${change}`])
     expect(await told(both)).toEqual([`您关注的林地${change}`])
@@ -174,7 +174,7 @@ describe('those whom a listing concerns', () => {
       before: { ...release, face_price: 100 },
       release: { ...release, face_price: 0 },
     })
-    expect(await told(high)).toEqual(['您保存的查找“百万以上”中的林地“A1 地块”价格由 100 万元改为面议'])
+    expect(await told(high)).toEqual(['您保存的搜索“百万以上”中的林地“A1 地块”价格由 100 万元改为面议'])
   })
 
   test('are told of an edit that a search finds for the first time, and of no other', async () => {
@@ -190,12 +190,12 @@ describe('those whom a listing concerns', () => {
     const edited = (changes: Partial<Release>) =>
       tell({ kind: 'edit', before: release, release: { ...release, ...changes } })
     await edited({ county_id: 520_103 })
-    expect(await told(there)).toEqual([`您保存的查找“云岩${fresh}`])
+    expect(await told(there)).toEqual([`您保存的搜索“云岩${fresh}`])
     await edited({ species: '巨尾桉树' })
-    expect(await told(word)).toEqual([`您保存的查找“桉树${fresh}`])
+    expect(await told(word)).toEqual([`您保存的搜索“桉树${fresh}`])
     await edited({ years: 20 })
     await tell({ kind: 'edit', before: { ...release, measure_area: 5 }, release })
-    expect(await told(large)).toEqual([`您保存的查找“大片${fresh}`])
+    expect(await told(large)).toEqual([`您保存的搜索“大片${fresh}`])
     expect([(await told(here)).length, (await told(there)).length]).toEqual([0, 1])
   })
 
@@ -207,7 +207,7 @@ describe('those whom a listing concerns', () => {
     const stale = { ...release, state: 'stale' } as const
     await tell({ kind: 'state', before: release, release: stale })
     await tell({ kind: 'state', before: stale, release })
-    const said = `您保存的查找“宁夏”中的林地“${release.project_name}”`
+    const said = `您保存的搜索“宁夏”中的林地“${release.project_name}”`
     expect(await told(who)).toEqual([`${said}已超过有效期，暂不展示`, `${said}已恢复展示`])
   })
 
@@ -220,7 +220,7 @@ describe('those whom a listing concerns', () => {
     const release = await rowOf(id)
     await tell({ kind: 'takedown', release: { ...release, state: 'withdrawn' } })
     const title = `林地信息 ${release.project_sn}`
-    expect(await told(who)).toEqual([`您保存的查找“青海”中的林地“${title}”已下架`])
+    expect(await told(who)).toEqual([`您保存的搜索“青海”中的林地“${title}”已下架`])
     expect(await told(collector)).toEqual([`您关注的林地“${title}”已下架`])
   })
 

@@ -42,13 +42,32 @@ describe('sending a code', () => {
     })
   })
 
-  test('again within sixty seconds is refused, whatever it is for; after that it is not', async () => {
+  test('again for the same event within sixty seconds is refused; after that it is not', async () => {
     const mobile = newMobile()
     await ask(mobile)
     portal.passSeconds(59)
-    expect(await ask(mobile, 'proposal')).toMatchObject(refusals.CodeTooSoon)
+    expect(await ask(mobile)).toMatchObject(refusals.CodeTooSoon)
     portal.passSeconds(1)
+    expect(await ask(mobile)).toMatchObject({ code: 200 })
+  })
+
+  test('for another event is sent at once, though a code for the first was sent within the minute', async () => {
+    const mobile = newMobile()
+    await ask(mobile)
     expect(await ask(mobile, 'proposal')).toMatchObject({ code: 200 })
+    expect(portal.deps.outbox?.latestCode(mobile)).toMatchObject({ event: 'proposal' })
+    expect(await ask(mobile, 'proposal')).toMatchObject(refusals.CodeTooSoon)
+    expect(await ask(mobile)).toMatchObject(refusals.CodeTooSoon)
+  })
+
+  test('for different events counts together towards the ten a day of one mobile', async () => {
+    const mobile = newMobile()
+    for (let i = 0; i < 5; i++) {
+      for (const event of ['orregister', 'proposal'])
+        expect(await ask(mobile, event)).toMatchObject({ code: 200 })
+      portal.passSeconds(61)
+    }
+    expect(await ask(mobile, 'retrievepwd')).toMatchObject(refusals.CodeTooMany)
   })
 
   test('twice at the same moment sends one', async () => {

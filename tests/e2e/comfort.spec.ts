@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
   test('the four main places stand under the thumb', async ({ page }) => {
     await page.goto('/info')
     const bar = page.getByRole('navigation', { name: '常用入口' })
-    await expect(bar.getByRole('link')).toHaveText(['首页', '林地流转', '资讯中心', '我的'])
+    await expect(bar.getByRole('link')).toHaveText(['首页', '林地流转', '资讯中心', '个人中心'])
     for (const link of await bar.getByRole('link').all()) {
       await expect(link).toBeInViewport()
       expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)

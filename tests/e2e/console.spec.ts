@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expectNoBarrier } from './support/barriers.ts'
 import { findArticle } from './support/content.ts'
 import { comesToShow, editorOf } from './support/editing.ts'
+import { findListing } from './support/listings.ts'
 import { enterConsole, openScreen } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
@@ -252,6 +253,25 @@ test('an article comes out of the bin as it went in', { tag: '@publishing' }, as
   await press(page, '恢复')
   await expect(page.getByText('第 2 版', { exact: false }).first()).toBeVisible()
   await expect(field(page, '标题')).toHaveValue(name)
+})
+
+test('a listing that an editor places leads its section of the home page', { tag: '@publishing' }, async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  // Far from the newest, which stand there by themselves.
+  const { id, project_name } = await findListing(request, () => true, { pagesize: 8, page: 2 })
+  await enterConsole(page, 'editor')
+  await openScreen(page, 'placements/1')
+  await page.getByRole('combobox', { name: /^推荐林地/ }).fill(project_name)
+  await page.getByRole('option', { name: `${project_name}（${id}）` }).click()
+  await press(page, '保存并发布')
+  await comesToShow(page, '/index', project_name)
+  const woodlands = page.getByRole('region', { name: '林地流转' })
+  await expect(woodlands.getByRole('heading', { level: 3 }).first()).toHaveText('推荐林地')
+  await expect(woodlands.getByRole('heading', { level: 4 }).first()).toHaveText(project_name)
+  await expect(woodlands.locator(`a[href="/exchange/view/${id}"]`)).toHaveCount(1)
 })
 
 test('no barrier on the screens of content', { tag: '@publishing' }, async ({ page }) => {

@@ -47,7 +47,7 @@ const choose = async (page: Page, label: string, option: string) => {
 }
 const shows = async (page: Page, request: APIRequestContext, filter: Record<string, string | number>) => {
   const { list, count } = await find(request, filter)
-  await expect(page.getByRole('heading', { level: 2, name: `共 ${count} 条林地` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: `共 ${count} 条林地信息` })).toBeVisible()
   await expect.poll(() => ids(page)).toEqual(list.map(({ id }) => id))
   return { list, count }
 }
@@ -63,7 +63,7 @@ test.describe('without scripts', () => {
       const { list, count } = await find(request, {})
       await page.goto('/exchange')
       expect(await ids(page)).toEqual(list.map(({ id }) => id))
-      await expect(main(page)).toContainText(`共 ${count} 条林地`)
+      await expect(main(page)).toContainText(`共 ${count} 条林地信息`)
       await expect(page.locator('noscript p').filter({ hasText: '按类别和地区浏览' })).toBeAttached()
       const browse = page.getByRole('navigation', { name: '按类别和地区浏览' })
       await browse.getByRole('link', { name: /^福建/ }).click()
@@ -229,7 +229,7 @@ test(
     await shows(page, request, { page: 2 })
     await expect(page.getByRole('heading', { level: 2, name: /条林地/ })).toBeFocused()
     await expect(results(page).getByRole('status').first()).toHaveText(
-      `找到 ${count} 条林地，第 2 页，共 ${Math.ceil(count / 8)} 页`,
+      `找到 ${count} 条林地信息，第 2 页，共 ${Math.ceil(count / 8)} 页`,
     )
     await expect(pager.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
     await pager.getByRole('link', { name: '上一页' }).click()
@@ -278,7 +278,7 @@ test('what is cleared is gone, words that were typed and not asked for included'
 test('a failure keeps the filters and can be tried again', onPhoneToo, async ({ page, request }) => {
   await page.route('**/api/foretryList', (route) => route.abort())
   await page.goto('/exchange?forestry_type=2&measure_area=2')
-  await expect(page.getByRole('alert')).toContainText('没能查到林地')
+  await expect(page.getByRole('alert')).toContainText('查询失败')
   await expect(chips(page).getByRole('link', { name: '出租' })).toBeVisible()
   await page.unroute('**/api/foretryList')
   await page.getByRole('button', { name: '重试' }).click()
@@ -352,7 +352,7 @@ test(
     const { points } = await ask<{ points: { id: number }[] }>(request, 'foretryMap', { province_id: FUJIAN })
     await expect(page.getByRole('heading', { level: 3, name: '福建省' })).toBeFocused()
     await expect(page.locator('.china svg')).toBeInViewport({ ratio: 0.95 })
-    await expect(page.getByText(`图上标出 ${points.length} 处林地`)).toBeVisible()
+    await expect(page.getByText(`图上标注了 ${points.length} 处林地`)).toBeVisible()
     await expect(tile).toHaveAttribute('aria-pressed', 'true')
     expect(queryOf(page)).toEqual({ view: 'map', province_id: String(FUJIAN) })
     expect(await drawn(page)).not.toBe(WHOLE)
@@ -462,9 +462,9 @@ test('what is said of the map is what it shows', async ({ page, request }) => {
   })
   await page.goto(`/exchange?view=map&province_id=${FUJIAN}`)
   await expect(dots(page)).toHaveCount(points.length - 1)
-  await expect(main(page).getByText(`图上标出 ${points.length - 1} 处林地`)).toBeVisible()
+  await expect(main(page).getByText(`图上标注了 ${points.length - 1} 处林地`)).toBeVisible()
   await expect(
-    page.getByRole('img', { name: `在架林地分布图，${points.length - 1} 处标了位置` }),
+    page.getByRole('img', { name: `已发布林地分布图，已标注 ${points.length - 1} 处` }),
   ).toBeVisible()
 })
 
@@ -482,7 +482,7 @@ test('a city without listings is not said to have some', async ({ page, request 
     `/exchange?view=map&province_id=${FUJIAN}&city_id=${filter.city_id}&keyword=${encodeURIComponent(filter.keyword)}`,
   )
   await expect(page.getByRole('button', { name: /^福建省，[1-9]\d* 条/ })).toBeVisible()
-  await expect(main(page).getByText('这里没有标了位置的林地，可以看看列表，或换一个地区')).toBeVisible()
+  await expect(main(page).getByText('这里没有已标注位置的林地，可以查看列表，或换一个地区')).toBeVisible()
 })
 
 test('without an approval number nothing is said of a drawing', async ({ page, request }) => {
@@ -495,7 +495,7 @@ test('without an approval number nothing is said of a drawing', async ({ page, r
     })
   })
   await page.goto('/exchange?view=map')
-  await expect(main(page).getByText(`列出 ${points.length} 处标了位置的林地`)).toBeVisible()
+  await expect(main(page).getByText(`列出 ${points.length} 处已标注位置的林地`)).toBeVisible()
   await expect(page.locator('.china')).toHaveCount(0)
   await expect(main(page).locator('.points li')).toHaveCount(points.length)
 })
@@ -516,7 +516,7 @@ test('counts that are awaited are not said to be none', async ({ page }) => {
 test('a failing map can be tried again', async ({ page }) => {
   await page.route('**/api/foretryMap', (route) => route.abort())
   await page.goto('/exchange?view=map')
-  await expect(page.getByRole('alert')).toContainText('没能查到各地的林地')
+  await expect(page.getByRole('alert')).toContainText('查询失败')
   await page.unroute('**/api/foretryMap')
   await page.getByRole('button', { name: '重试' }).click()
   await expect(page.getByRole('button', { name: /^福建省，\d+ 条/ })).toBeVisible()
@@ -526,7 +526,7 @@ test('a visitor who keeps a search logs in and comes back to it', onPhoneToo, as
   const account = await signUp(request)
   const address = `/exchange?forestry_type=1&province_id=${FUJIAN}&measure_area=2`
   await page.goto(address)
-  const keep = page.getByRole('button', { name: '保存这次查找，有新林地时通知我' })
+  const keep = page.getByRole('button', { name: '保存搜索条件，有新林地时通知我' })
   await keep.click()
   await page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '去登录' }).click()
   await page.waitForURL(/\/login\/login/)
@@ -534,12 +534,12 @@ test('a visitor who keeps a search logs in and comes back to it', onPhoneToo, as
   await expect.poll(() => new URL(page.url()).pathname).toBe('/exchange')
   expect(queryOf(page)).toEqual({ forestry_type: '1', province_id: String(FUJIAN), measure_area: '2' })
   await keep.click()
-  const dialog = page.getByRole('dialog', { name: '保存这次查找' })
+  const dialog = page.getByRole('dialog', { name: '保存搜索条件' })
   await expect(dialog.getByLabel('名称')).toHaveValue('福建·转让·100–1000 亩')
   await expectNoBarrier(page, 'dialog')
   await dialog.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已保存，有新林地时会通知您')).toBeVisible()
-  await expect(page.getByRole('link', { name: '查看保存的查找' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: '查看已保存的搜索' })).toHaveAttribute(
     'href',
     '/account/project/searches',
   )

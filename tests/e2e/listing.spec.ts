@@ -45,7 +45,7 @@ test.describe('without scripts', () => {
       await expect(pictures).toHaveCount(listing.images.length)
       await expect(page.getByRole('button', { name: '预约回电' })).toBeHidden()
       await expect(page.locator('.similar a')).toHaveAttribute('href', /^\/exchange\/[a-z]+\/[a-z]+$/)
-      for (const part of ['林地详情', '林地图片', '权益评估']) {
+      for (const part of ['林地详情', '林地图片', '林权评估']) {
         await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: part }).click()
         await expect(page.getByRole('heading', { name: new RegExp(`^${part}`), level: 2 })).toBeInViewport()
       }
@@ -71,7 +71,7 @@ test(
     await expect(fact('流转类别')).toHaveText(transferCategories[listing.forestry_type] ?? '')
     await expect(fact('所在地区')).toContainText(listing.place)
     await expect(panel(page)).toContainText(perMuText(listing))
-    await expect(panel(page)).toContainText('联系电话不公开，预约后由发布者回电')
+    await expect(panel(page)).toContainText('联系电话不公开，预约后由发布人回电')
     const trail = page.getByRole('navigation', { name: '当前位置' })
     await expect(trail.getByRole('link', { name: listing.pname })).toHaveAttribute(
       'href',
@@ -92,9 +92,9 @@ test('the price is held against its region, or said to lack samples', async ({ p
   const median = of(known)
   const category = transferCategories[known.forestry_type] ?? ''
   await expect(panel(page)).toContainText(
-    `${known.pname}${category}同类中位数 ${figure(median?.median ?? 0)} 元/亩·年（${median?.samples} 例，${median?.date}）`,
+    `${known.pname}同类${category}林地中位价 ${figure(median?.median ?? 0)} 元/亩·年（${median?.samples} 例，${median?.date}）`,
   )
-  await expect(panel(page)).toContainText(/中位数接近|比中位数[高低] \d+%|是中位数的 [\d.]+ 倍/)
+  await expect(panel(page)).toContainText(/中位价接近|比中位价[高低] \d+%|是中位价的 [\d.]+ 倍/)
   const unknown = await findListing(request, (one) => (of(one)?.samples ?? 0) < 5)
   await open(page, unknown)
   await expect(panel(page)).toContainText('样本不足')
@@ -156,12 +156,12 @@ test('a price that has changed is shown, and said', async ({ page, request }) =>
   await expect(live(page)).toContainText(`原为 ${priceText(listing.face_price)}，现为 7,777 万元`)
   await expect(panel(page).locator('.total')).toContainText('7,777 万元')
   await expect(panel(page)).toContainText(perMuText({ ...listing, face_price: 7777 }))
-  await expect(panel(page)).not.toContainText(/中位数接近|比中位数/)
+  await expect(panel(page)).not.toContainText(/中位价接近|比中位价/)
 })
 
 for (const [state, change, words] of [
   ['completed', { status: 3 }, '这块林地已完成流转'],
-  ['withdrawn', { status: 5 }, '发布者已撤回这条信息'],
+  ['withdrawn', { status: 5 }, '发布人已撤回这条信息'],
 ] as const)
   test(`what was ${state} since is marked, and can no longer be booked`, async ({ page, request }) => {
     await answer(page, change)
@@ -174,7 +174,7 @@ for (const [state, change, words] of [
   })
 
 for (const [state, change, words] of [
-  ['withdrawn', { status: 5 }, '发布者已撤回这条信息'],
+  ['withdrawn', { status: 5 }, '发布人已撤回这条信息'],
   ['taken down', { status: 6, project_name: '林地信息 LD0001' }, '这条信息已下架'],
 ] as const)
   test(
@@ -198,7 +198,7 @@ for (const [state, change, words] of [
       ).toHaveCount(0)
       await expect(page.locator('.offer img').filter({ visible: true })).toHaveCount(0)
       await expect(main(page).getByText(listing.content.split('\n')[0] ?? '')).toBeHidden()
-      for (const word of ['已发布', /由发布者确认有效/, /^发布于/])
+      for (const word of ['已发布', /由发布人确认有效/, /^发布于/])
         await expect(page.locator('.head').getByText(word)).toBeHidden()
       const title = 'project_name' in change ? change.project_name : listing.project_name
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -225,7 +225,7 @@ test('a picture that is looked at large, or a form, outlasts what is hidden arou
   const large = page.getByRole('dialog', { name: /的图片$/ })
   await expect(large).toContainText('2 / ')
   say()
-  await expect(page.locator('.standing')).toContainText('发布者已撤回这条信息')
+  await expect(page.locator('.standing')).toContainText('发布人已撤回这条信息')
   await expect(large).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: '林地图片' })).toBeHidden()
@@ -323,7 +323,7 @@ test('a call-back is booked, once, and the focus comes back', onPhoneToo, async 
   await send(page).click()
   expect((await sent).postDataJSON()).toMatchObject({ type: 8, f_id: listing.id, name: '陈清', mobile, code })
   const done = page.getByRole('dialog', { name: '预约成功' })
-  await expect(done).toContainText('已转给发布者')
+  await expect(done).toContainText('已转给发布人')
   await done.getByRole('button', { name: '知道了' }).click()
   await expect(page.getByRole('button', { name: '预约回电' })).toBeFocused()
 })
@@ -441,7 +441,7 @@ test.describe('at the foot of a phone', () => {
 
 for (const [code, label, message] of [
   [1305, '手机号码', '这是您自己发布的林地，无须预约'],
-  [1306, '手机号码', '您已预约过这块林地，发布者会尽快与您联系'],
+  [1306, '手机号码', '您已预约过这块林地，发布人会尽快与您联系'],
   [1104, '短信验证码', '短信验证码已失效，请重新获取'],
 ] as const)
   test(`a refusal stands on the field it is about: ${message}`, async ({ page, request }) => {
@@ -582,8 +582,8 @@ test.describe('pictures', () => {
 
 for (const [state, fits, words, bookable] of [
   ['completed', ({ status }: Listing) => status === 3, '这块林地已完成流转', false],
-  ['withdrawn', ({ status }: Listing) => status === 5, '发布者已撤回这条信息', false],
-  ['unconfirmed', ({ stale }: Listing) => stale, '信息待发布者确认', true],
+  ['withdrawn', ({ status }: Listing) => status === 5, '发布人已撤回这条信息', false],
+  ['unconfirmed', ({ stale }: Listing) => stale, '信息待发布人确认', true],
 ] as const)
   test(
     `a ${state} listing keeps a page that says so, with others like it`,
@@ -594,8 +594,9 @@ for (const [state, fits, words, bookable] of [
       expect(reply?.status()).toBe(200)
       await expect(page.locator('.standing')).toContainText(words)
       await expect(page.getByRole('button', { name: '预约回电' })).toHaveCount(bookable ? 1 : 0)
-      await expect(page.getByRole('heading', { name: /的其他林地$/ })).toBeVisible()
-      await expect(page.locator('.similar [data-fragment]')).not.toContainText('的全部林地')
+      await expect(page.locator('.head')).not.toContainText('确认有效')
+      await expect(page.getByRole('heading', { name: /其他..林地$/ })).toBeVisible()
+      await expect(page.locator('.similar [data-fragment]')).not.toContainText(/查看.*全部..林地/)
       await expect(page.locator('meta[name=robots]')).toHaveCount(state === 'withdrawn' ? 1 : 0)
       if (state === 'withdrawn') await expect(page.locator('.offer').getByText('万元')).toHaveCount(0)
       await expectNoBarrier(page, 'main')
@@ -745,7 +746,7 @@ test.describe('a listing without a page yet', () => {
   test('can be asked for again when the network failed', async ({ page }) => {
     await page.route('**/api/forestryDetail', (route) => route.abort())
     await page.goto(`/exchange/view/${UNKNOWN}`)
-    await expect(page.getByRole('heading', { name: '暂时打不开这块林地' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '林地信息加载失败' })).toBeVisible()
     await page.unroute('**/api/forestryDetail')
     await page.getByRole('button', { name: '重试' }).click()
     await expect(page.getByRole('heading', { name: '没有找到这块林地' })).toBeVisible()

@@ -60,7 +60,7 @@ test('the tabs of the search switch, and it is sent by its address', onPhoneToo,
 test('the tabs of the quick form switch, and it is sent by its address', async ({ page }) => {
   await page.goto('/index')
   const quick = page.getByRole('group', { name: '快速办理' })
-  await quick.getByText('权益评估', { exact: true }).click()
+  await quick.getByText('林权评估', { exact: true }).click()
   await quick.getByLabel('剩余使用年限（年）').fill('30')
   await quick.getByRole('button', { name: '开始评估' }).click()
   await expect(page).toHaveURL('/addAssess?province_id=&years=30&area=')

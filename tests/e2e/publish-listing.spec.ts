@@ -59,7 +59,7 @@ const writeElsewhere = async (page: Page, project_name: string) => {
 const typeOffline = async (page: Page, title: string) => {
   await page.route('**/api/addForesty', (route) => route.abort())
   await field(page, '信息标题').fill(title)
-  await expect(saveState(page)).toContainText('离线，已存在本机')
+  await expect(saveState(page)).toContainText('离线，已保存到本机')
   await page.unroute('**/api/addForesty')
 }
 
@@ -113,7 +113,7 @@ test(
     await field(page, '信息标题').fill('访客写的标题')
     await chip(page, '流转类别', '出租').check({ force: true })
     await pick(page, '福建省', '福州市', '鼓楼区')
-    await expect(saveState(page)).toContainText('已存在本机')
+    await expect(saveState(page)).toContainText('已保存到本机')
     await expect(page.getByRole('button', { name: '登录后上传' })).toHaveCount(3)
 
     await page.reload()
@@ -227,7 +227,7 @@ test('content that cannot be loaded says why', async ({ page }) => {
 
   await page.route(DETAIL, (route) => route.abort())
   await latest.click()
-  await expect(toast(page, '没能载入，请检查网络后重试')).toBeVisible()
+  await expect(toast(page, '加载失败，请检查网络后重试')).toBeVisible()
   await page.unroute(DETAIL)
   await refuse(page, DETAIL, readerRefusals.TargetGone.code)
   await latest.click()
@@ -461,7 +461,7 @@ test(
       'aria-current',
       'step',
     )
-    await expect(page.getByRole('link', { name: '专业评估' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: '林权评估' })).toHaveAttribute(
       'href',
       `/addAssess?prodId=${listing?.id}`,
     )
@@ -542,7 +542,7 @@ test('without a connection all stays on the device, and is saved when it comes b
   await openSignedIn(page)
   await context.setOffline(true)
   await field(page, '信息标题').fill('山上没有信号')
-  await expect(saveState(page)).toContainText('离线，已存在本机')
+  await expect(saveState(page)).toContainText('离线，已保存到本机')
   await context.setOffline(false)
   await expect(saveState(page)).toContainText('草稿已保存', { timeout: 20_000 })
 })
@@ -555,7 +555,7 @@ test('an expired session loses nothing', onPhoneToo, async ({ page }) => {
     route.fulfill({ json: { code: -2, msg: '您尚未登录，请先登录', data: null } }),
   )
   await field(page, '信息标题').fill('登录过期之后')
-  await expect(saveState(page)).toContainText('登录已失效，已存在本机')
+  await expect(saveState(page)).toContainText('登录已失效，已保存到本机')
   await page.unroute('**/api/addForesty')
   await saveState(page).getByRole('link', { name: '重新登录' }).click()
   await fillLogin(page, { ...account, password: PASSWORD })
@@ -946,10 +946,10 @@ test('saving is said aloud only where it goes wrong', async ({ page, context }) 
   await expect(aloud).toHaveText('')
   await context.setOffline(true)
   await field(page, '信息标题').fill('山上没有信号')
-  await expect(aloud).toHaveText('离线，已存在本机')
+  await expect(aloud).toHaveText('离线，已保存到本机')
   await field(page, '信息标题').fill('还是没有信号')
-  await expect(saveState(page).locator('span').first()).toHaveText('已存在本机')
-  await expect(aloud).toHaveText('离线，已存在本机')
+  await expect(saveState(page).locator('span').first()).toHaveText('已保存到本机')
+  await expect(aloud).toHaveText('离线，已保存到本机')
   await context.setOffline(false)
   await expect(saveState(page)).toContainText('草稿已保存', { timeout: 20_000 })
   await expect(aloud).toHaveText('')
@@ -960,8 +960,8 @@ test('a point is marked on the map, by finger or keys, and checked there', onPho
   await openAsVisitor(page)
   await pick(page, '福建省')
   await page.getByText('选填信息').click()
-  await page.getByRole('button', { name: '在地图上标出' }).click()
-  const map = page.getByRole('application', { name: /^标出林地位置/ })
+  await page.getByRole('button', { name: '在地图上标注' }).click()
+  const map = page.getByRole('application', { name: /^标注林地位置/ })
   const said = page.locator('#point-told')
   await expect(page.getByText('演示示意图，无审图号。')).toBeVisible()
   await map.click()

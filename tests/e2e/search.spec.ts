@@ -61,7 +61,7 @@ test('nothing found says what to try next', async ({ page }) => {
 test('a failed search can be tried again', async ({ page }) => {
   await page.route('**/api/newsList', (route) => route.abort())
   await page.goto(newsAt('林'))
-  await expect(page.getByText('没能完成搜索')).toBeVisible()
+  await expect(page.getByText('搜索失败')).toBeVisible()
   await page.unroute('**/api/newsList')
   await page.getByRole('button', { name: '重试' }).click()
   await expect(results(page)).toHaveCount(10)
@@ -123,7 +123,7 @@ test.describe('the quick form', () => {
   })
 
   test('takes what is to be assessed along', async ({ page }) => {
-    const quick = await open(page, '权益评估')
+    const quick = await open(page, '林权评估')
     await quick.getByLabel('林地所在省份').selectOption('云南省')
     await quick.getByLabel('剩余使用年限（年）').fill('28')
     await quick.getByLabel('林地面积（亩）').fill('300')

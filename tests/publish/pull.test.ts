@@ -182,6 +182,9 @@ describe('what a pull makes of an untidy backend', () => {
       news2: [],
       news6: [601],
       newslist: [1, 2, 101],
+      forest1: [1],
+      forest2: [],
+      forest3: [],
     })
     expect(single('provinces')).toContainEqual({ id: 110000, name: '北京市' })
     expect(dump(good)).not.toContain('user_phone')

@@ -144,6 +144,8 @@ export class RandomContent {
     const removed = new Set<number>()
     for (let step = 0; step < steps; step++) this.#step(changed, removed)
     const { listings, prices } = this.listings.change(steps)
+    // Withdrawn ones among them, as where home and listings are read at different moments.
+    const woodlands = [...this.listings.records.keys()]
     if (below(25) === 0) this.#hotline = `400-000-${1000 + below(9000)}`
     return {
       changed: [...changed.values()],
@@ -173,6 +175,9 @@ export class RandomContent {
           news2: this.#ids(2),
           news6: this.#ids(TOPIC),
           newslist: this.#ids(3),
+          forest1: woodlands.slice(-6),
+          forest2: woodlands.slice(0, 3),
+          forest3: woodlands.slice(2, 5),
         },
         hot: this.#ids(1),
       },

@@ -4,6 +4,7 @@ import { deviceOf } from '#console/devices/agent.ts'
 import { linesOf } from '#console/record/lines.ts'
 import { newPassword } from '#console/staff/new-password.ts'
 import { PASSWORD } from '#contract/people-fields.ts'
+import { enquiryTypes } from '#domain/enquiries.ts'
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36'
 
@@ -61,4 +62,9 @@ test('why somebody was turned away is told in words, and nothing unknown is left
     ['原因', '账号或密码不正确'],
   ])
   expect(linesOf({ action: 'later.one', detail: { odd: { a: 1 } } })).toEqual([['odd', '{"a":1}']])
+})
+
+test('an enquiry on record is of the type that its queue says', () => {
+  for (const [type, label] of Object.entries(enquiryTypes))
+    expect(linesOf({ action: 'enquiry.add', detail: { type: Number(type) } })).toEqual([['类型', label]])
 })

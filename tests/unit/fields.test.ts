@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
+  code,
+  codeOr,
   Id,
   integer,
   integerOr,
@@ -67,6 +69,21 @@ describe('a whole number', () => {
     expect(orFive.parse('7')).toBe(7)
     expect(complaintAbout(orFive, 0)).toBe('不能少于 1')
     expect(complaintAbout(orFive, 'x')).toBe('格式不正确')
+  })
+
+  test.each([0, 6, -1, '99', 1.5, 'x', '１', true, [1], 1e308])(
+    '%j is no code, and its bounds are not told',
+    (value) => {
+      for (const type of [code('咨询类型', 1, 5), codeOr('咨询类型', 0, 1, 5)])
+        expect(complaintAbout(type, value)).toBe('咨询类型不正确')
+    },
+  )
+
+  test('a code that is missing is said to be, or has a value for nothing', () => {
+    expect(complaintAbout(code('咨询类型', 1, 5), undefined)).toBe('没有填写')
+    expect(codeOr('咨询类型', 0, 0, 5).parse('')).toBe(0)
+    expect(code('咨询类型', 1, 5).parse('5')).toBe(5)
+    expect(labelOf(code('咨询类型', 1, 5))).toBe('咨询类型')
   })
 
   test('ids fit a 32-bit column', () => {

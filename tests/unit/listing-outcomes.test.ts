@@ -31,7 +31,7 @@ describe('a published listing', () => {
   test('that left the lists says so, and how it comes back', () => {
     const stale = said({ is_live: false, stale: true, needs_confirm: true, unconfirmed_days: 121 })
     expect(stale).toContain('已 121 天未确认，这条信息已移出林地列表')
-    expect(stale).toContain('「确认仍有效」')
+    expect(stale).toContain('“确认仍有效”')
     expect(stale).not.toContain('所有人都可以看到')
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { articlePath, fileOf, isSectionType, paths, redirects, sectionOf, sectionTypes } from '#lib/paths.ts'
+import { CENTRE_TYPES } from '#lib/news-types.ts'
+import { articlePath, fileOf, isSectionType, paths, redirects, sectionOf } from '#lib/paths.ts'
 
 describe('news lists', () => {
   test('the first section is the news centre itself', () => {
@@ -18,7 +19,7 @@ describe('news lists', () => {
   })
 
   test('a slug leads back to its section, and nothing else does', () => {
-    for (const type of sectionTypes) expect(sectionOf(paths.newsList(type, 1).split('/')[2])).toBe(type)
+    for (const type of CENTRE_TYPES) expect(sectionOf(paths.newsList(type, 1).split('/')[2])).toBe(type)
     for (const slug of ['', 'view', 'toString', '__proto__', 'News', undefined])
       expect(sectionOf(slug)).toBeUndefined()
   })
@@ -28,7 +29,7 @@ describe('news lists', () => {
   })
 
   test('no two lists, and no list and article, share a file', () => {
-    const files = sectionTypes.flatMap((type) => [
+    const files = CENTRE_TYPES.flatMap((type) => [
       paths.newsList(type),
       paths.newsList(type, 1),
       paths.newsList(type, 2),

@@ -36,7 +36,7 @@ describe('a price per mu and year', () => {
     expect(priceFlags(1_124, { median: 32.456, samples: 18 })).toEqual([
       {
         code: 'price_high',
-        text: '单价 1,124 元/亩·年，超过当地三倍（当地中位数 32.46 元/亩·年，共 18 例）',
+        text: '单价 1,124 元/亩·年，超过当地三倍（当地中位价 32.46 元/亩·年，共 18 例）',
       },
     ])
   })
@@ -99,7 +99,7 @@ describe('banned promises', () => {
 
   test('are named once, however many texts have them', () => {
     expect(promiseFlags('稳赚', '稳赚、零风险')).toEqual([
-      { code: 'banned_promise', text: '含有违规承诺：「稳赚」「零风险」' },
+      { code: 'banned_promise', text: '含有违规承诺：“稳赚”“零风险”' },
     ])
     expect(promiseFlags('林地多少钱一亩')).toEqual([])
   })

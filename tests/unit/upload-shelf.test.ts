@@ -166,7 +166,7 @@ test('a photo that is too large can be made smaller and sent', async () => {
 test('a photo that cannot be made smaller says so and stays', async () => {
   const { shelf, of } = made([], { shrink: () => Promise.reject(new Error('no picture')) })
   shelf.add([photo('large.jpg', 7 * MEGABYTE)])
-  expect(await shelf.shrink(of('large.jpg')?.key ?? 0)).toContain('没能压缩')
+  expect(await shelf.shrink(of('large.jpg')?.key ?? 0)).toContain('图片压缩失败')
   expect(of('large.jpg')?.state.kind).toBe('failed')
 })
 

@@ -11,12 +11,12 @@ import { callStaff, failureText } from '../calls.ts'
 import { callsOf, nameOf } from './calls.ts'
 
 const actions = {
-  publish: { label: '发布', done: '已发布', icon: PublishIcon, warning: '读者将看到它们最后保存的内容。' },
+  publish: { label: '发布', done: '已发布', icon: PublishIcon, warning: '访客将看到它们最后保存的内容。' },
   withdraw: {
     label: '撤回',
     done: '已撤回',
     icon: WithdrawIcon,
-    warning: '读者将不再看到，内容保留为草稿。',
+    warning: '访客将不再看到，内容保留为草稿。',
   },
   remove: {
     label: '删除',

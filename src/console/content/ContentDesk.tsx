@@ -21,10 +21,10 @@ interface Props {
 }
 
 const asked = {
-  withdraw: { title: '撤回？', content: '读者将不再看到，内容保留为草稿，可以再次发布。', confirm: '撤回' },
+  withdraw: { title: '撤回？', content: '访客将不再看到，内容保留为草稿，可以再次发布。', confirm: '撤回' },
   remove: {
     title: '删除？',
-    content: '移入回收站，读者不再看到，需要时可以从历史版本恢复。',
+    content: '移入回收站，访客不再看到，需要时可以从历史版本恢复。',
     confirm: '删除',
   },
 } as const

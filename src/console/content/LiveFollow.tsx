@@ -35,7 +35,7 @@ export const LiveFollow = ({ kind, id, url, since }: Props) => {
   if (data?.state === 'failed')
     return (
       <Alert severity="error" sx={{ mb: 1.5 }}>
-        已保存，但页面没有更新成功：{data.reason || '原因不明'}。读者看到的仍是上一版，系统会自动重试。
+        已保存，但页面没有更新成功：{data.reason || '原因不明'}。访客看到的仍是上一版，系统会自动重试。
       </Alert>
     )
   if (data?.state !== 'live')

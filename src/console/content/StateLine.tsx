@@ -12,7 +12,7 @@ const words = (record: ContentRecord): string => {
   // Drafts saved since then wait for their own turn.
   const which = scheduled_version < version ? `（第 ${scheduled_version} 版）` : ''
   const planned = publish_at ? `定时于 ${minute(publish_at)} 上线${which}` : ''
-  const pending = state === 'changed' ? '读者看到的是较早的版本' : ''
+  const pending = state === 'changed' ? '访客看到的是较早的版本' : ''
   return [live, planned, pending, last].filter(Boolean).join(' · ')
 }
 
@@ -33,7 +33,7 @@ export const StateLine = ({
       {dirty && ' · 有未保存的修改'}
     </Typography>
     {look(kind).waits && record.live_version > 0 && (
-      <Typography variant="body2">该栏目尚未对读者开放，开放后即可看到</Typography>
+      <Typography variant="body2">该栏目尚未对访客开放，开放后即可看到</Typography>
     )}
     {record.url && (
       <Link href={record.url} target="_blank" rel="noopener" variant="body2">

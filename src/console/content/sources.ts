@@ -4,9 +4,10 @@ import { callStaff } from '../calls.ts'
 import { listFrom } from '../lists.ts'
 import type { Source } from '../sources.ts'
 import { callsOf } from './calls.ts'
+import { LISTED, listedSource } from './listed.ts'
 
 /** Records as lists and references show them; forms read the fields themselves. */
-export const contentSources: Record<string, Source> = Object.fromEntries(
+const edited: Record<string, Source> = Object.fromEntries(
   EDITED_KINDS.map((kind) => {
     const { list, get } = callsOf(kind)
     return [
@@ -18,3 +19,5 @@ export const contentSources: Record<string, Source> = Object.fromEntries(
     ]
   }),
 )
+
+export const contentSources: Record<string, Source> = { ...edited, [LISTED]: listedSource }

@@ -32,7 +32,7 @@ const told: Record<Verb | 'draft' | 'schedule', string> = {
   draft: '草稿已保存',
   publish: '已发布',
   schedule: '已定时',
-  withdraw: '已撤回，读者不再看到',
+  withdraw: '已撤回，访客不再看到',
   unschedule: '已取消定时发布',
   remove: '已移入回收站',
 }

@@ -34,7 +34,7 @@ export const FullPublishButton = ({ disabled }: { disabled: boolean }) => {
         isOpen={open}
         loading={busy}
         title="重新发布全部页面？"
-        content="平时改动会自动上线，无需这样做。全站重新发布用于页面显示异常时，需要的时间比平时长，期间读者看到的仍是现有页面。"
+        content="平时改动会自动上线，无需这样做。全站重新发布用于页面显示异常时，需要的时间比平时长，期间访客看到的仍是现有页面。"
         confirm="重新发布"
         onConfirm={() => void ask()}
         onClose={() => setOpen(false)}

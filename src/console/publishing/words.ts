@@ -21,9 +21,9 @@ export const runLooks: Record<PublishRunRow['state'], Look> = {
 export const statusLooks: Record<Status['state'], Look & { says: string }> = {
   never: { name: '尚未发布', says: '站点还没有发布过。', ...tones.plain },
   queued: { name: '等待发布', says: '有新的改动，马上开始发布。', ...tones.coming },
-  rendering: { name: '正在发布', says: '正在生成有改动的页面，完成后读者即可看到。', ...tones.coming },
+  rendering: { name: '正在发布', says: '正在生成有改动的页面，完成后访客即可看到。', ...tones.coming },
   live: { name: '已是最新', says: '所有改动都已上线。', ...tones.good },
-  failed: { name: '发布失败', says: '有页面没有生成，读者仍看到它们上一次的版本。', ...tones.bad },
+  failed: { name: '发布失败', says: '有页面没有生成，访客仍看到它们上一次的版本。', ...tones.bad },
 }
 
 export const fullWords: Record<Status['full']['state'], string> = {

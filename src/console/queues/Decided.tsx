@@ -16,7 +16,7 @@ interface Props {
 
 export const Decided = ({ task, since, isLast = false }: Props) => {
   const { id, queue, target_id, title, outcome } = task
-  const told = `「${title}」${outcome ? queueWords[queue].outcomes[outcome] : ''}`
+  const told = `“${title}”${outcome ? queueWords[queue].outcomes[outcome] : ''}`
   return (
     <Box>
       <Alert

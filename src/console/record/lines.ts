@@ -1,7 +1,9 @@
 // An entry's detail → lines of Chinese. What is not known here is shown as it stands: nothing on record is hidden.
 import type { AuditEntry } from '#contract/audit.ts'
 import { refusals } from '#contract/refusals.ts'
+import { accountTypeNames } from '#domain/accounts.ts'
 import { refusedReasons } from '#domain/audit.ts'
+import { enquiryTypes } from '#domain/enquiries.ts'
 import { leadStates, reportReasons } from '#domain/listing-words.ts'
 import { fieldLabels, isKind } from '../content/calls.ts'
 import { fileSize } from '../texts/file-size.ts'
@@ -23,8 +25,6 @@ const reasons = {
   ...reportReasons,
   ...Object.fromEntries(Object.entries(refusals).map(([name, { msg }]) => [name, msg])),
 }
-const enquiryTypes = { 4: '合作咨询', 5: '专家咨询', 6: '评估咨询', 7: '专家评估' }
-const accountTypes = { 1: '企业', 2: '个人' }
 
 /** Name of what an entry tells → its label, and how its value is read. */
 const known: Readonly<Record<string, [label: string, read?: (value: unknown) => string]>> = {
@@ -42,7 +42,7 @@ const known: Readonly<Record<string, [label: string, read?: (value: unknown) => 
   ended: ['结束的登录', (value) => `${plain(value)} 个`],
   size: ['大小', (value) => fileSize(Number(value))],
   type: ['类型', (value) => labelOf(enquiryTypes, value)],
-  account_type: ['账号类型', (value) => labelOf(accountTypes, value)],
+  account_type: ['账号类型', (value) => labelOf(accountTypeNames, value)],
   mobile: ['手机号码'],
   phone: ['搜索的电话'],
   task: ['任务编号'],

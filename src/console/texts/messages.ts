@@ -58,7 +58,7 @@ export const messages = {
     message: {
       access_denied: '您没有查看此页的权限，如有需要请联系管理员。',
       are_you_sure: '确定要这样做吗？',
-      authentication_error: '服务器没有答复，暂时无法确认您的登录状态。',
+      authentication_error: '服务器没有响应，暂时无法确认您的登录状态。',
       auth_error: '确认登录状态时出错。',
       bulk_delete_content: '确定要删除选中的 %{smart_count} 项吗？',
       bulk_delete_title: '删除 %{smart_count} 项%{name}',
@@ -111,7 +111,7 @@ export const messages = {
       deleted: '已删除 %{smart_count} 项',
       bad_item: '内容有误',
       item_doesnt_exist: '内容不存在或已删除',
-      http_error: '服务器没有答复，请稍后重试',
+      http_error: '服务器没有响应，请稍后重试',
       data_provider_error: '数据读取出错，请刷新页面后重试',
       i18n_error: '无法加载语言包',
       canceled: '已取消',

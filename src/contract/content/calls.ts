@@ -147,7 +147,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       input: z.object({ ...fields.shape, ...Saving.shape }),
       output: ContentRecord,
       refusals: saved,
-      note: '整份保存：未提交的选填项视为空。version 为编辑前读到的版本，若已有他人保存了新版本则拒绝，内容不会被覆盖。release 为 draft 时只存草稿，读者所见不变，已定时的仍按定时的那一版上线。单独一份的内容（首页推荐、站点设置）保存即发布。整个请求不超过 256 KB。',
+      note: '整份保存：未提交的选填项视为空。version 为编辑前读到的版本，若已有他人保存了新版本则拒绝，内容不会被覆盖。release 为 draft 时只存草稿，访客所见不变，已定时的仍按定时的那一版上线。单独一份的内容（首页推荐、站点设置）保存即发布。整个请求不超过 256 KB。',
     }),
     publish: endpoint({
       ...common,
@@ -165,7 +165,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       input: Versioned,
       output: ContentRecord,
       refusals: [...CONFLICTS, ...onRemove],
-      note: '读者不再看到，内容保留为草稿，版本号加一：此前打开的表单须重新读取后才能再发布。',
+      note: '访客不再看到，内容保留为草稿，版本号加一：此前打开的表单须重新读取后才能再发布。',
     }),
     unschedule: endpoint({
       ...common,
@@ -182,7 +182,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       input: Versioned,
       output: z.null(),
       refusals: [...CONFLICTS, ...onRemove],
-      note: '移入回收站：读者不再看到，可通过恢复任一版本取回。',
+      note: '移入回收站：访客不再看到，可通过恢复任一版本取回。',
     }),
     restore: endpoint({
       ...common,
@@ -191,7 +191,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       input: z.object({ id: Id, version: Version, number: named('历史版本', integerOr(0, 1, 1_000_000)) }),
       output: ContentRecord,
       refusals: [...CONFLICTS, ...onSave],
-      note: '以该历史版本的内容存为新版本，读者所见不变，直到发布。',
+      note: '以该历史版本的内容存为新版本，访客所见不变，直到发布。',
     }),
     versions: endpoint({
       ...common,

@@ -1,11 +1,11 @@
 // Design cases (spec part 2 §3).
 import * as z from 'zod/mini'
-import { named, optionalText, smallInteger, text } from '../fields.ts'
+import { code, optionalText, text } from '../fields.ts'
 import { pictures, richText, writtenTime } from './fields.ts'
 
 export const PlanFields = z.object({
   /** 1 forest wellness, 2 spatial, 3 industry, 4 landscape, 5 characteristic town. */
-  plan_type: named('规划类型', smallInteger(1, 5)),
+  plan_type: code('规划类型', 1, 5),
   title: text('标题', 200),
   remark: optionalText('简介', 500),
   images: pictures('图片', 9),

@@ -1,6 +1,6 @@
 // The project library (spec part 1 §3).
 import * as z from 'zod/mini'
-import { integer, integerOr, named, optionalText, smallInteger, smallIntegerOr, text } from '../fields.ts'
+import { code, named, optionalRegionCode, optionalText, regionCode, smallIntegerOr, text } from '../fields.ts'
 import { attachments, pictures, richText, writtenTime } from './fields.ts'
 
 /** A number that may be left out, then 0; `digits` after the point. */
@@ -26,19 +26,18 @@ const amount = (label: string, max: number, digits: number) =>
   )
 
 const years = (label: string) => named(label, smallIntegerOr(0, 0, 100))
-const regionCode = (label: string) => named(label, integerOr(0, 0, 999_999))
 
 export const ProjectFields = z.object({
   name: text('项目名称', 200),
   /** 1 finance ministry, 2 development commission, 3 local. */
-  type: named('项目库', smallInteger(1, 3)),
+  type: code('项目库', 1, 3),
   /** 1 initiation, 2 procurement, 3 execution, 4 handover. */
-  stage_id: named('项目阶段', smallInteger(1, 4)),
+  stage_id: code('项目阶段', 1, 4),
   /** 1 construction, 2 trade, 3 service, 4 forestry, 5 other. */
-  industry_id: named('所属行业', smallInteger(1, 5)),
-  province_id: named('省份', integer(1, 999_999)),
-  city_id: regionCode('城市'),
-  county_id: regionCode('区县'),
+  industry_id: code('所属行业', 1, 5),
+  province_id: regionCode('省份'),
+  city_id: optionalRegionCode('城市'),
+  county_id: optionalRegionCode('区县'),
   /** 100 million yuan. */
   budget: amount('投资额', 100_000, 4),
   /** Mu. */

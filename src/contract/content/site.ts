@@ -1,11 +1,12 @@
 // What stands around the articles: banners, friendly links, home placements, the site's own data.
 import * as z from 'zod/mini'
-import { Id, named, optionalText, smallInteger, text } from '../fields.ts'
+import { code, Id, named, optionalText, text } from '../fields.ts'
+import { forestSections } from '../home.ts'
 import { pictures, Sort, target } from './fields.ts'
 
 export const BannerFields = z.object({
   /** 1 the carousel on top of the home page, 2 the second banners. */
-  place: named('位置', smallInteger(1, 2)),
+  place: code('位置', 1, 2),
   title: text('标题', 50),
   remark: optionalText('副标题', 100),
   images: pictures('图片', 1).check(z.refine((images) => images.length > 0, { message: '请上传图片' })),
@@ -21,25 +22,30 @@ export const LinkFields = z.object({
 })
 export type LinkFields = z.output<typeof LinkFields>
 
-const places = (label: string) =>
+const places = (label: string, what = '文章', counted = '篇') =>
   named(
     label,
     z.prefault(
       z.array(Id).check(
-        z.maxLength(20, `${label}最多指定 20 篇`),
-        z.refine((ids) => new Set(ids).size === ids.length, { message: `${label}中有重复的文章` }),
+        z.maxLength(20, `${label}最多指定 20 ${counted}`),
+        z.refine((ids) => new Set(ids).size === ids.length, { message: `${label}中有重复的${what}` }),
       ),
       [],
     ),
   )
 
-/** Articles that lead a section of the home page, in this order; the newest fill the rest. */
+const forest = (section: keyof typeof forestSections) => places(forestSections[section].label, '林地', '条')
+
+/** Articles and listings that lead a section of the home page, in this order; the newest fill the rest. */
 export const PlacementFields = z.object({
   gonggao: places('公告'),
   news1: places('林业新闻'),
   news2: places('通知公告'),
   news6: places('专题'),
   newslist: places('最新资讯'),
+  forest1: forest('forest1'),
+  forest2: forest('forest2'),
+  forest3: forest('forest3'),
 })
 export type PlacementFields = z.output<typeof PlacementFields>
 

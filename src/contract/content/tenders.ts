@@ -1,18 +1,18 @@
 // Tenders (spec part 1 §3).
 import * as z from 'zod/mini'
-import { integerOr, named, optionalText, smallInteger, text } from '../fields.ts'
+import { code, optionalRegionCode, optionalText, text } from '../fields.ts'
 import { attachments, richText, writtenTime } from './fields.ts'
 
 export const TenderFields = z.object({
   title: text('标题', 200),
   project_sn: text('项目编号', 50),
   /** 1 tender, 2 procurement. */
-  ptype: named('类别', smallInteger(1, 2)),
+  ptype: code('类别', 1, 2),
   /** 1 notice, 2 change, 3 result, 4 contract. */
-  infor_type: named('公告类型', smallInteger(1, 4)),
+  infor_type: code('公告类型', 1, 4),
   /** 1 construction, 2 trade, 3 service, 4 forestry, 5 other. */
-  industry_type: named('所属行业', smallInteger(1, 5)),
-  province_id: named('省份', integerOr(0, 0, 999_999)),
+  industry_type: code('所属行业', 1, 5),
+  province_id: optionalRegionCode('省份'),
   /** How bidders are found, and how bids are made, as printed. */
   tendering_type: optionalText('招标方式', 50),
   tendering_mode: optionalText('组织形式', 50),

@@ -74,7 +74,7 @@ export default function Notices() {
         {({ data, total }) =>
           data.length === 0 ? (
             <EmptyPage count={total} onFirst={() => change({ page: '1' })}>
-              {category === '0' ? '审核结果、回电预约和查找提醒会出现在这里。' : '这一类别还没有消息。'}
+              {category === '0' ? '审核结果、回电预约和搜索提醒会出现在这里。' : '这一类别还没有消息。'}
             </EmptyPage>
           ) : (
             <>

@@ -19,7 +19,7 @@ export default function SavedSearches() {
   )
 
   const remove = async ({ id, name }: SavedSearch) => {
-    const sure = await ask('删除保存的查找', `删除“${name}”后，不再收到它的通知。`, [
+    const sure = await ask('删除已保存的搜索', `删除“${name}”后，不再收到它的搜索提醒。`, [
       { label: '取消', value: false, plain: true },
       { label: '删除', value: true },
     ])
@@ -35,7 +35,7 @@ export default function SavedSearches() {
 
   return (
     <Frame
-      label="保存的查找"
+      label="已保存的搜索"
       loaded={loaded}
       isEmpty={(searches) => searches.length === 0}
       reload={() => void reload()}
@@ -43,7 +43,7 @@ export default function SavedSearches() {
       {(searches) =>
         searches.length === 0 ? (
           <div className="empty">
-            <strong>暂无数据</strong>在林地流转选好条件后点“保存这次查找”，有新林地时会通知您。
+            <strong>暂无数据</strong>在林地流转选好条件后点“保存搜索条件”，有新林地时会通知您。
             <p>
               <a className="button plain" href={paths.exchange}>
                 去找林地
@@ -64,10 +64,10 @@ export default function SavedSearches() {
                       {search.name}
                     </a>
                   </h2>
-                  {search.fresh > 0 && <span className="tag amber">{search.fresh} 条新林地</span>}
+                  {search.fresh > 0 && <span className="tag amber">{search.fresh} 条新林地信息</span>}
                 </div>
                 <p className="meta">
-                  <span>现有 {search.count} 条</span>
+                  <span>现有 {search.count} 条林地信息</span>
                   <span>保存于 {day(search.createtime)}</span>
                 </p>
                 <div className="row-actions">

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
-import { addProposal } from '#contract/enquiries.ts'
+import { addProposal, ENQUIRY } from '#contract/enquiries.ts'
 import { getCity, type Region } from '#contract/regions.ts'
 import { Field, FormError } from '#ui/Field.tsx'
 import { toast } from '#ui/feedback.ts'
 import { noRegion, RegionPicker } from '#ui/RegionPicker.tsx'
 import { failureInForm } from '../show-failure.ts'
 
-const COOPERATION = 4
 /** The form empties this long after a success (spec part 2 §8). */
 const RESET_AFTER_MS = 1000
 const AREA_NEEDED = '请选择所在城市'
@@ -46,11 +45,12 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
       const { complete: _, ...area } = region
       let told: string
       try {
-        told = (await call(addProposal, { type: COOPERATION, ...area, ...values })).msg
+        told = (await call(addProposal, { type: ENQUIRY.cooperation, ...area, ...values })).msg
       } catch (error) {
         const { message, fields } = failureInForm(error)
         const named = (Object.keys(fields) as (keyof typeof values)[]).filter((name) => name in values)
-        for (const name of named) setError(name, { message: fields[name] ?? '' }, { shouldFocus: true })
+        for (const name of named)
+          setError(name, { message: fields[name] ?? '' }, { shouldFocus: name === named[0] })
         if (named.length === 0) setFailure(message)
         return
       }

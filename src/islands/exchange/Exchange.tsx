@@ -87,7 +87,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
     results.kind === 'loading'
       ? '正在查找…'
       : results.kind === 'ready' && !isStart
-        ? `找到 ${count} 条林地，第 ${asked.page} 页，共 ${pages} 页`
+        ? `找到 ${count} 条林地信息，第 ${asked.page} 页，共 ${pages} 页`
         : ''
   const view = (to: Asked['view'], text: string) => (
     <a
@@ -116,7 +116,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
           asked={asked}
           provinces={provinces}
           keywordBox={keywordBox}
-          submitLabel={isStart || !shown ? '查找林地' : `查看 ${count} 条林地`}
+          submitLabel={isStart || !shown ? '查找林地' : `查看 ${count} 条林地信息`}
           onFound={begin}
           onFilter={filterBy}
           onRegions={setRegions}
@@ -150,7 +150,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
               ? '正在查找…'
               : count === undefined
                 ? '查找结果'
-                : `共 ${count} 条林地`}
+                : `共 ${count} 条林地信息`}
           </h2>
           <p className="visually-hidden" role="status">
             {said}

@@ -89,8 +89,8 @@ export function Results({ asked, results, chips, onFilter, onPage, retry }: Prop
   )
   if (results.kind === 'failed')
     return (
-      <Notice title="没能查到林地" alert>
-        {results.message}您的筛选条件都还在。
+      <Notice title="查询失败" alert>
+        {results.message.replace(/[^。]$/, '$&。')}您的筛选条件都还在。
         <p>
           <button className="button plain" type="button" onClick={retry}>
             重试
@@ -106,7 +106,7 @@ export function Results({ asked, results, chips, onFilter, onPage, retry }: Prop
   if (shown.count > 0 && shown.list.length === 0 && !busy)
     return (
       <Notice title="这一页没有内容">
-        一共只有 {shown.count} 条林地。{firstPage}
+        一共只有 {shown.count} 条林地信息。{firstPage}
       </Notice>
     )
   if (shown.list.length === 0)
@@ -120,7 +120,7 @@ export function Results({ asked, results, chips, onFilter, onPage, retry }: Prop
             </ul>
           )}
           <p>
-            {chips.length > 0 && '也可以保存这次查找，有新林地时通知您；或者'}
+            {chips.length > 0 && '也可以保存搜索条件，有新林地时通知您；或者'}
             <a href={paths.publish}>发布您的林地</a>。
           </p>
         </Notice>

@@ -70,7 +70,7 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
   if (!signedIn.current) return null
   return (
     <dialog className="notice" aria-labelledby={`${id}h`} ref={dialog} onClose={() => onClose(false)}>
-      <h2 id={`${id}h`}>保存这次查找</h2>
+      <h2 id={`${id}h`}>保存搜索条件</h2>
       <form className="form" noValidate onSubmit={(event) => void save(event)}>
         <p className="hint">
           有新林地符合条件，或符合的林地价格、状态变动时，在消息中通知您。发布时间条件不保存。

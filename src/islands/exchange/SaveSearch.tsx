@@ -36,7 +36,7 @@ export function SaveSearch({ filter, regions }: Props) {
           <>
             已保存，有新林地时会通知您。
             <a href={paths.accountSearches} ref={link}>
-              查看保存的查找
+              查看已保存的搜索
             </a>
           </>
         )}
@@ -48,7 +48,7 @@ export function SaveSearch({ filter, regions }: Props) {
           aria-busy={saving.kind === 'asking' && part.kind === 'waiting'}
           onClick={() => (part.kind === 'failed' ? retry() : setSaving({ kind: 'asking' }))}
         >
-          {part.kind === 'failed' ? '加载失败，点此重试' : '保存这次查找，有新林地时通知我'}
+          {part.kind === 'failed' ? '加载失败，点此重试' : '保存搜索条件，有新林地时通知我'}
         </button>
       )}
       {saving.kind === 'asking' && part.kind === 'ready' && (

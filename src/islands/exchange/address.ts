@@ -1,7 +1,7 @@
 // The list's address ↔ what is asked of it. Names are the wire's, so that a filtered list can be shared and reloaded.
 import { KEYWORD_MAX, type ListingFilter } from '#contract/listings.ts'
 import { SORTS, type Sort } from '#contract/woodland.ts'
-import { areaBands, priceFilters } from '#domain/listing-choices.ts'
+import { areaFilters, priceFilters } from '#domain/listing-choices.ts'
 import { timeFilters, transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import { type Landing, landingOf, paths } from '#lib/paths.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
@@ -38,7 +38,7 @@ const codes = {
   type: woodlandTypes,
   forestry_price: priceFilters,
   time: timeFilters,
-  measure_area: areaBands,
+  measure_area: areaFilters,
   province_id: provinceSlugs,
 } satisfies Partial<Record<keyof ListingFilter, Record<number, unknown>>>
 

@@ -1,12 +1,10 @@
 // The choices of the list and what they are called: in the form, as chips over the results, in titles.
 import type { ListingFilter } from '#contract/listings.ts'
 import type { Region } from '#contract/regions.ts'
-import { areaBands, priceFilters } from '#domain/listing-choices.ts'
+import { areaFilters, priceFilters } from '#domain/listing-choices.ts'
 import { timeFilters, transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import type { Landing } from '#lib/paths.ts'
 import { anyListing } from './address.ts'
-
-const areaFilters = Object.fromEntries(Object.entries(areaBands).map(([code, { label }]) => [code, label]))
 
 interface Choice {
   name: keyof ListingFilter

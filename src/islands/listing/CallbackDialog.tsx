@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
-import { addProposal, CALLBACK } from '#contract/enquiries.ts'
-import { MOBILE } from '#contract/people-fields.ts'
+import { addProposal, ENQUIRY } from '#contract/enquiries.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { SMS_COUNTDOWN_SECONDS } from '#domain/accounts.ts'
+import { MOBILE } from '#lib/phones.ts'
 import { resumeSession } from '#stores/session.ts'
 import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
@@ -67,7 +67,7 @@ export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
     setFailure('')
     try {
       await call(addProposal, {
-        type: CALLBACK,
+        type: ENQUIRY.callback,
         f_id: id,
         province_id: 0,
         city_id: 0,
@@ -79,14 +79,14 @@ export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
       const told = Object.entries(fields).filter(([name]) => name in values)
       const field = code === undefined ? undefined : fieldOfCode[code]
       if (field) told.push([field, message])
-      for (const [name, text] of told)
-        setError(name as keyof Values, { message: text }, { shouldFocus: true })
+      for (const [at, [name, text]] of told.entries())
+        setError(name as keyof Values, { message: text }, { shouldFocus: at === 0 })
       if (told.length === 0) setFailure(message)
       return
     }
     onClose()
     reset({ name: '', mobile: own, code: '' })
-    await tell('预约成功', '您的姓名和电话已转给发布者，请留意来电。发布者的电话不会在网上公开。')
+    await tell('预约成功', '您的姓名和电话已转给发布人，请留意来电。发布人的电话不会在网上公开。')
     opener.current?.focus()
   })
 
@@ -130,7 +130,7 @@ export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
             </div>
           )}
         </Field>
-        <p className="hint">提交后，您的姓名和手机号码会转给这块林地的发布者，仅用于回电。</p>
+        <p className="hint">提交后，您的姓名和手机号码会转给这块林地的发布人，仅用于回电。</p>
         <FormError message={failure} />
         <p className="dialog-actions">
           <button className="button plain" type="button" onClick={onClose}>

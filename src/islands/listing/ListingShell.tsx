@@ -61,7 +61,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
                   perMu={perMuText(listing)}
                 />
                 <p className="meta">
-                  联系人 {listing.contact || '林地发布者'}。联系电话不公开，预约后由发布者回电。
+                  联系人 {listing.contact || '林地发布人'}。联系电话不公开，预约后由发布人回电。
                 </p>
               </div>
             )}
@@ -126,7 +126,7 @@ export default function ListingShell() {
       {view.kind === 'loading' && <p>正在打开这块林地…</p>}
       {view.kind === 'failed' && (
         <>
-          <h1>暂时打不开这块林地</h1>
+          <h1>林地信息加载失败</h1>
           <p>请检查网络后重试。</p>
           <p>
             <button className="button" type="button" onClick={() => setAttempt((count) => count + 1)}>

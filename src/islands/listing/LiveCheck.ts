@@ -99,7 +99,7 @@ const compare = (page: Props, live: ListingDetail) => {
     return `价格已于 ${time} 更新：原为 ${priceText(page.face_price)}，现为 ${priceText(live.face_price)}`
   }
   if (live.measure_area !== page.measure_area || live.years !== page.years)
-    return `发布者修改了面积或年限（${time} 核对），刷新页面可查看最新内容`
+    return `发布人修改了面积或年限（${time} 核对），刷新页面可查看最新内容`
   return `状态与价格已于 ${time} 核对，与页面一致`
 }
 

@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts'
 export function Similar({ listing }: { listing: ListingDetail }) {
   const holder = useRef<HTMLDivElement>(null)
   const { province_id, forestry_type, pname } = listing
-  const like = `${pname}${transferCategories[forestry_type] ?? ''}`
+  const category = transferCategories[forestry_type] ?? ''
 
   useEffect(() => {
     let left = false
@@ -27,9 +27,11 @@ export function Similar({ listing }: { listing: ListingDetail }) {
 
   return (
     <section className="similar no-print" aria-labelledby="similar-title">
-      <h2 id="similar-title">{like}的其他林地</h2>
+      <h2 id="similar-title">{`${pname}其他${category}林地`}</h2>
       <div ref={holder} data-fragment={paths.similarFragment({ province_id, forestry_type })}>
-        <a href={paths.exchangeLanding({ province_id, forestry_type })}>查看{like}的全部林地</a>
+        <a
+          href={paths.exchangeLanding({ province_id, forestry_type })}
+        >{`查看${pname}全部${category}林地`}</a>
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormProvider, useForm } from 'react-hook-form'
 import { call, Refused, Unreachable } from '#client/call.ts'
-import { type ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
+import { type ListingDraft, listingFieldOrder, PRICE_TYPE } from '#contract/listing-form.ts'
 import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { Region } from '#contract/regions.ts'
@@ -23,7 +23,7 @@ import { goOnWithEnter } from './next-control.ts'
 import { type FormView, isSame } from './opening.ts'
 import { PicturesPart, type ProofProps, RightsPart } from './ProofParts.tsx'
 import { mayReplace, type Replacement } from './replacing.ts'
-import { order, resolverOf, serverMessages, typedPrice } from './rules.ts'
+import { resolverOf, serverMessages, typedPrice } from './rules.ts'
 import { Clash, SaveState } from './SaveState.tsx'
 import { useTopHeading } from './use-top-heading.ts'
 import { ContactPart, MorePart, TextPart } from './WordParts.tsx'
@@ -130,7 +130,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
     })
   }
   const focusFirst = (names: readonly string[]) => {
-    const first = order.find((name) => names.includes(name))
+    const first = listingFieldOrder.find((name) => names.includes(name))
     if (first) focusOn(first)
   }
 
@@ -139,7 +139,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
     setSummary(false)
   }
   const needsLogin = async () => {
-    fail('登录后才能提交。您填写的内容已存在本机，登录后回到本页继续。')
+    fail('登录后才能提交。您填写的内容已保存到本机，登录后回到本页继续。')
     await offerLogin()
   }
 
@@ -233,14 +233,14 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
 
   const save = async () => {
     if (!isSignedIn()) {
-      toast('已存在本机')
+      toast('已保存到本机')
       return offerLogin()
     }
     await keeper.save()
     const { kind } = keeper.$keeping.get()
     if (kind === 'saved') toast('草稿已保存')
     if (kind === 'untouched') toast('还没有填写内容')
-    if (kind === 'offline') toast('离线，已存在本机', 'error')
+    if (kind === 'offline') toast('离线，已保存到本机', 'error')
     if (kind === 'signed-out') await offerLogin()
   }
 
@@ -274,7 +274,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
       $failed.setKey(field, failed)
     },
   }
-  const wrong = order.filter((name) => errors[name])
+  const wrong = listingFieldOrder.filter((name) => errors[name])
   const login = loginAddress()
 
   return (

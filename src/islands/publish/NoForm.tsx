@@ -13,7 +13,7 @@ interface Props {
 const told = {
   'signed-out': { title: '请先登录', text: '登录后才能查看和修改自己的林地信息。' },
   gone: { title: '没有找到这条林地信息', text: '它可能已被删除，或不属于当前登录的账号。' },
-  unreachable: { title: '服务器开小差了', text: '没能打开这条林地信息，请检查网络后重试。' },
+  unreachable: { title: '服务器开小差了', text: '林地信息加载失败，请检查网络后重试。' },
 }
 
 export function NoForm({ kind, isNext, onAgain }: Props) {

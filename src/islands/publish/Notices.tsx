@@ -41,7 +41,7 @@ const originNotice = ({ opened: { origin, listing }, onReplace }: Props, isSaved
       '放弃草稿，恢复为已提交的内容',
       () => onReplace('discard'),
     ])
-  if (origin.kind === 'offline') return bare('没能连接服务器，以下是保存在本机的内容，可以继续填写。')
+  if (origin.kind === 'offline') return bare('无法连接服务器，以下是保存在本机的内容，可以继续填写。')
   if (origin.kind === 'locked') return bare('本机有一份未提交的草稿，登录填写它的账号后可以继续。')
   return null
 }
@@ -57,7 +57,7 @@ const statusNotice = ({ opened: { listing } }: Props) => {
         <p>请按上述原因修改后重新提交。</p>
       </div>
     )
-  const online = listing?.is_live ? '审核通过前，读者看到的仍是原来的内容。' : ''
+  const online = listing?.is_live ? '审核通过前，其他用户看到的仍是原来的内容。' : ''
   if (listing?.status === STATUS.published) return bare(`修改提交后需要重新审核。${online}`)
   if (listing?.status === STATUS.pending)
     return bare(`这条信息正在审核。重新提交后，按新的内容审核。${online}`)

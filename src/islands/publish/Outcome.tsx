@@ -65,7 +65,7 @@ export function Outcome({ id, listing, onEdit, onChanged }: Props) {
         )}
         {isPublished && listing?.fraction === null && (
           <a className="button" href={paths.assessListing(id)}>
-            专业评估
+            林权评估
           </a>
         )}
         <a className={status === STATUS.pending ? 'button' : 'button plain'} href={paths.accountProjects}>

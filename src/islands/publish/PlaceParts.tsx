@@ -11,7 +11,7 @@ const located: Record<Locating, string> = {
   idle: '',
   asking: '正在定位…',
   denied: '没有获得位置权限，可以在浏览器设置中允许，或手工填写',
-  failed: '没能定位，请到空旷处重试，或手工填写',
+  failed: '定位失败，请到空旷处重试，或手动填写',
 }
 
 /** Decimals a phone knows, and those a press on the map can mean. */
@@ -78,7 +78,7 @@ export function Place({ approval }: { approval: string }) {
             aria-expanded={isOpen}
             onClick={() => setWanted(!isOpen)}
           >
-            {isOpen ? '收起地图' : point ? '在地图上核对' : '在地图上标出'}
+            {isOpen ? '收起地图' : point ? '在地图上核对' : '在地图上标注'}
           </button>
         )}
       </p>
@@ -88,7 +88,7 @@ export function Place({ approval }: { approval: string }) {
       {isOpen && part.kind === 'waiting' && <p className="hint">正在打开地图…</p>}
       {isOpen && part.kind === 'failed' && (
         <p className="error" role="alert">
-          地图没能打开，请检查网络。
+          地图加载失败，请检查网络。
           <button className="linklike" type="button" onClick={retry}>
             重试
           </button>

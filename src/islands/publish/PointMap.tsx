@@ -94,7 +94,7 @@ export default function PointMap({ approval, province_id, point, onPoint }: Prop
       <div
         role="application"
         aria-roledescription="地图"
-        aria-label="标出林地位置：方向键移动标记，按住 Shift 微调"
+        aria-label="标注林地位置：方向键移动标记，按住 Shift 微调"
         aria-describedby="point-told"
         tabIndex={0}
         onKeyDown={move}
@@ -140,11 +140,11 @@ export default function PointMap({ approval, province_id, point, onPoint }: Prop
         </button>
       </p>
       <p className={isOutside ? 'warning' : 'hint'} id="point-told" role="status">
-        {point ? told(point) : '点按地图标出林地的大概位置'}
+        {point ? told(point) : '点按地图标注林地的大概位置'}
         {isOutside && '，不在所选的省份内，请核对经纬度和所在地区'}
       </p>
       <figcaption className="meta">
-        {mapCaption(approval)}。地图较粗略，准确位置请填写经纬度，或到林地点「使用我的位置」。
+        {mapCaption(approval)}。地图较粗略，准确位置请填写经纬度，或到林地点“使用我的位置”。
       </figcaption>
     </figure>
   )

@@ -44,7 +44,7 @@ const warnVisitor = async () => {
 /** Why the form was not filled anew. */
 const tellWhy = async (kind: 'signed-out' | 'gone' | 'unreachable', keeper: Keeper) => {
   if (kind === 'signed-out') return offerLogin()
-  if (kind === 'unreachable') return toast('没能载入，请检查网络后重试', 'error')
+  if (kind === 'unreachable') return toast('加载失败，请检查网络后重试', 'error')
   keeper.block('gone')
   toast('这条林地信息已被删除', 'error')
 }

@@ -17,14 +17,14 @@ const clock = (at: number) => {
 }
 
 const wording = (keeping: Keeping, keeps: boolean, isVisitor: boolean): string => {
-  const here = keeps ? '已存在本机' : '本机无法保存，请不要关闭页面'
+  const here = keeps ? '已保存到本机' : '本机无法保存，请不要关闭页面'
   if (keeping.kind === 'untouched') return ''
   if (keeping.kind === 'saving') return '正在保存…'
   if (keeping.kind === 'saved') return `草稿已保存 ${clock(keeping.at)}`
   if (keeping.kind === 'offline') return `离线，${here}`
   if (keeping.kind === 'signed-out') return `登录已失效，${here}`
   if (keeping.kind === 'refused') return `${keeping.message}（${here}）`
-  return isVisitor && keeps ? '已存在本机，登录后可存入账号' : here
+  return isVisitor && keeps ? '已保存到本机，登录后可保存到账号' : here
 }
 
 const BAD = new Set<Keeping['kind']>(['offline', 'signed-out', 'refused', 'conflict', 'gone'])
@@ -76,12 +76,12 @@ export function Clash({ keeper, onTheirs, onMine }: ClashProps) {
     return (
       <div className="card notice-bar bad" role="alert" id="clash">
         <p>
-          <strong>这条林地信息已被删除。</strong>本页填写的内容还在，可以作为新的一条继续，或回到
+          <strong>这条林地信息已被删除。</strong>本页填写的内容还在，可以另存为新信息继续填写，或回到
           <a href={paths.accountProjects}>我的林地</a>。
         </p>
         <p className="ways">
           <button className="button" type="button" onClick={() => keeper.insist('as-new')}>
-            作为新的一条继续
+            另存为新信息继续填写
           </button>
         </p>
       </div>

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CONTENT_MAX, CONTENT_MIN, type ListingDraft, signsIn, TITLE_MAX } from '#contract/listing-form.ts'
 import { forestCategories } from '#domain/woodland-rights.ts'
+import { phonesIn } from '#lib/phones.ts'
 import { Field } from '#ui/Field.tsx'
 import { decimals, digits, Part, SelectField, TextField, useMessage, words } from './fields.tsx'
 import { Place } from './PlaceParts.tsx'
@@ -19,15 +20,11 @@ function Count() {
   )
 }
 
-/** A mobile number among what everybody may read, whatever is put between its digits. */
-const tellsMobile = (text: string) =>
-  /(?:^|\D)1[3-9]\d{9}(?:\D|$)/.test(text.normalize('NFKC').replace(/[\s\-‐-―.·]+/g, ''))
-
 function PhoneTold() {
   const texts = useWatch<ListingDraft, readonly ['project_name', 'content']>({
     name: ['project_name', 'content'],
   })
-  return texts.some(tellsMobile) ? (
+  return texts.some((text) => phonesIn(text).length > 0) ? (
     <p className="warning" role="status">
       标题或详情里写有电话号码，审核时会被退回，请删去。有人预约时，平台会通知您给对方回电。
     </p>
@@ -101,7 +98,7 @@ export function MorePart({ box, mapApproval }: MoreProps) {
     <details className="card part more" ref={box}>
       <summary>
         <h2>选填信息</h2>
-        <span className="meta">树种、林龄、蓄积量、四至、坐标：写得越清楚，越容易找到下家</span>
+        <span className="meta">树种、林龄、蓄积量、四至、坐标：写得越清楚，越容易找到受让方</span>
       </summary>
       <div className="form">
         <div className="pair">

@@ -140,7 +140,7 @@ const titleOf = (form: ListingDraft) => form.project_name.trim() || '未填写�
 const wantsAnother = (kept: ListingDraft) =>
   ask(
     '您有一份未完成的草稿',
-    `草稿「${titleOf(kept)}」仍然保留着。要继续填写它，还是用刚才输入的内容另填一份？`,
+    `草稿“${titleOf(kept)}”仍然保留着。要继续填写它，还是用刚才输入的内容另填一份？`,
     [
       { label: '继续草稿', value: false, plain: true },
       { label: '另填一份', value: true },

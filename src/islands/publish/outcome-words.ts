@@ -22,7 +22,7 @@ export const wordsOf = (status: number, listing: OwnListing | undefined): Words 
       title: '已发布，待确认',
       lines: [
         `已 ${listing.unconfirmed_days} 天未确认，这条信息已移出林地列表，只有打开链接的人还能看到，页面注明待确认。`,
-        '仍要流转的，点「确认仍有效」即可恢复。',
+        '仍要流转的，点“确认仍有效”即可恢复。',
       ],
     }
   if (status === STATUS.published)
@@ -39,14 +39,14 @@ export const wordsOf = (status: number, listing: OwnListing | undefined): Words 
     return {
       mark: '!',
       title: '审核未通过',
-      lines: isLive ? ['读者看到的仍是上次审核通过的内容。'] : ['请按原因修改后重新提交。'],
+      lines: isLive ? ['其他用户看到的仍是上次审核通过的内容。'] : ['请按原因修改后重新提交。'],
     }
   if (status === STATUS.completed) return { mark: '✓', title: '已完成', lines: [DONE_WORDS] }
   if (status === STATUS.withdrawn)
     return {
       mark: '–',
       title: '已撤回',
-      lines: ['读者看不到这条信息。可以在「我的林地」重新发布，或修改后重新提交。'],
+      lines: ['其他用户看不到这条信息。可以在“我的林地”重新发布，或修改后重新提交。'],
     }
   return {
     mark: '…',
@@ -54,7 +54,7 @@ export const wordsOf = (status: number, listing: OwnListing | undefined): Words 
     lines: [
       '审核员会核对权证照片、地区、面积和价格，一般 1–2 个工作日内完成。',
       '结果会通过站内消息通知您，也可以随时回到本页查看。',
-      ...(isLive ? ['审核通过前，读者看到的仍是原来的内容。'] : []),
+      ...(isLive ? ['审核通过前，其他用户看到的仍是原来的内容。'] : []),
     ],
   }
 }

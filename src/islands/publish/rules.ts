@@ -1,42 +1,14 @@
 // What is wrong with a form, said where it is: the contract's rules over what was typed, for react-hook-form.
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { AREA_MESSAGE, type ListingDraft, ListingFields, numberOf } from '#contract/listing-form.ts'
+import {
+  AREA_MESSAGE,
+  type ListingDraft,
+  ListingFields,
+  listingFieldOrder,
+  numberOf,
+} from '#contract/listing-form.ts'
 
 export type FieldName = keyof ListingDraft
-
-/** As on the page, so that the first bad field is the first one sees. */
-export const order: readonly FieldName[] = [
-  'forestry_type',
-  'type',
-  'province_id',
-  'city_id',
-  'county_id',
-  'address',
-  'measure_area',
-  'price',
-  'years',
-  'ownership',
-  'warrant',
-  'image',
-  'images',
-  'video',
-  'project_name',
-  'content',
-  'user_name',
-  'user_phone',
-  'spare_phone',
-  'species',
-  'forest_category',
-  'stand_age',
-  'stock_volume',
-  'remaining_term',
-  'east',
-  'south',
-  'west',
-  'north',
-  'lng',
-  'lat',
-]
 
 /** Fields of the region are one to whoever fills it in. */
 const shownAt = (name: string): string =>
@@ -46,7 +18,8 @@ const shownAt = (name: string): string =>
       ? 'price'
       : name
 
-export const isFieldName = (name: string): name is FieldName => (order as readonly string[]).includes(name)
+export const isFieldName = (name: string): name is FieldName =>
+  (listingFieldOrder as readonly string[]).includes(name)
 
 /** Messages by the field they are shown at. */
 export const messagesOf = (

@@ -1,4 +1,4 @@
-import { addProposal, CALLBACK } from '#contract/enquiries.ts'
+import { addProposal, ENQUIRY } from '#contract/enquiries.ts'
 import type { Deps } from '../deps.ts'
 import type { Serve } from '../serve.ts'
 import * as enquiries from '../services/enquiries.ts'
@@ -7,6 +7,6 @@ export const enquiryRoutes = (serve: Serve, deps: Deps) => {
   serve(
     addProposal,
     async ({ input, findUser, origin }) => enquiries.add(deps)(input, await findUser(), origin),
-    { msg: ({ type }) => (type === CALLBACK ? '预约成功，发布者会尽快与您联系' : '提交成功') },
+    { msg: ({ type }) => (type === ENQUIRY.callback ? '预约成功，发布人会尽快与您联系' : '提交成功') },
   )
 }

@@ -13,7 +13,7 @@ export const listingRoutes = (serve: Serve, deps: Deps) => {
   serve(foretryMap, ({ input }) => listings.map(deps)(input), { cached: true })
   serve(forestryPrices, prices.list(deps), { cached: true })
   serve(searchList, ({ user }) => searches.list(deps)(user))
-  serve(searchAdd, ({ user, input }) => searches.add(deps)(user, input), { msg: '查找已保存' })
+  serve(searchAdd, ({ user, input }) => searches.add(deps)(user, input), { msg: '搜索条件已保存' })
   serve(searchOpen, ({ user, input }) => searches.open(deps)(user, input))
-  serve(searchRemove, ({ user, input }) => searches.remove(deps)(user, input), { msg: '查找已删除' })
+  serve(searchRemove, ({ user, input }) => searches.remove(deps)(user, input), { msg: '已删除保存的搜索' })
 }

@@ -8,8 +8,10 @@ import type { PlanFields } from '#contract/content/plans.ts'
 import type { ProjectFields } from '#contract/content/projects.ts'
 import type { BannerFields, LinkFields, PlacementFields, SettingFields } from '#contract/content/site.ts'
 import type { TenderFields } from '#contract/content/tenders.ts'
-import { isTopic, type NewsDetail, TOPIC } from '#contract/news.ts'
+import { FOREST_SECTIONS, type ForestSection, forestSections } from '#contract/home.ts'
+import { isTopic, type NewsDetail } from '#contract/news.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
+import { CENTRE_TYPES, TOPIC } from '#lib/news-types.ts'
 import { articlePath, paths } from '#lib/paths.ts'
 import type { Db } from '../db/types.ts'
 import { parseInput } from '../parse.ts'
@@ -17,6 +19,7 @@ import { Refusal, refuseUnless } from '../refuse.ts'
 import * as table from '../tables/content.ts'
 import * as news from '../tables/news.ts'
 import * as site from '../tables/site.ts'
+import * as listings from './listing-list.ts'
 import { isPlace, isProvince } from './regions.ts'
 
 export type FieldsOf = {
@@ -154,22 +157,37 @@ const newsUrls = async (db: Db, ids: readonly number[]) =>
     ]),
   )
 
-/** Types that a section of the home page takes. */
-const TAKES: Record<keyof PlacementFields, readonly number[]> = {
+/** Types of articles that a section of the home page takes. */
+const TAKES: Record<Exclude<keyof PlacementFields, ForestSection>, readonly number[]> = {
   gonggao: [2],
   news1: [1],
   news2: [2],
   news6: [TOPIC],
-  newslist: [1, 2, 3, 4, 5, 6],
+  newslist: CENTRE_TYPES,
+}
+
+const notIn = async <T extends { id: number }>(
+  ids: readonly number[],
+  find: (ids: readonly number[]) => Promise<T[]>,
+  takes: (found: T) => boolean,
+) => {
+  const taken = new Set((await find(ids)).filter(takes).map(({ id }) => id))
+  return ids.filter((id) => !taken.has(id))
 }
 
 const checkPlacements = async (tx: Db, fields: PlacementFields) => {
-  const listed = await news.listedByIds(tx, Object.values(fields).flat())
-  const types = new Map(listed.map(({ id, type }) => [id, type]))
   const refused: Record<string, string> = {}
-  for (const [section, ids] of Object.entries(fields)) {
-    const wrong = ids.filter((id) => !TAKES[section as keyof PlacementFields].includes(types.get(id) ?? 0))
-    if (wrong.length > 0) refused[section] = `第 ${wrong.join('、')} 号文章未发布，或不属于该栏目，请移除`
+  const refuseThose = (section: string, ids: readonly number[], what: string) => {
+    if (ids.length > 0) refused[section] = `第 ${ids.join('、')} 号${what}未发布，或不属于该栏目，请移除`
+  }
+  for (const [section, types] of Object.entries(TAKES)) {
+    const ids = fields[section as keyof typeof TAKES]
+    const find = (asked: readonly number[]) => news.listedByIds(tx, asked)
+    refuseThose(section, await notIn(ids, find, ({ type }) => types.includes(type)), '文章')
+  }
+  for (const section of FOREST_SECTIONS) {
+    const find = (asked: readonly number[]) => listings.listedByIds({ db: tx }, asked)
+    refuseThose(section, await notIn(fields[section], find, forestSections[section].takes), '林地')
   }
   if (Object.keys(refused).length > 0) throw new Refusal('BadInput', refused)
 }

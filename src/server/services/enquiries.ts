@@ -1,6 +1,6 @@
 // Enquiries left by visitors.
 import type { Parsed } from '#contract/endpoint.ts'
-import { type addProposal, CALLBACK } from '#contract/enquiries.ts'
+import { type addProposal, ENQUIRY } from '#contract/enquiries.ts'
 import type { Deps, Origin } from '../deps.ts'
 import { refuseUnless } from '../refuse.ts'
 import * as audit from '../tables/audit.ts'
@@ -12,11 +12,11 @@ import * as limits from './limits.ts'
 import { isPlace } from './regions.ts'
 
 /** Cooperation may be asked for without words; a consultation needs its question. */
-const NEEDS_CONTENT = new Set<number>([5, 6])
+const NEEDS_CONTENT = new Set<number>([ENQUIRY.expert, ENQUIRY.assessment])
 
 export const add =
   (deps: Deps) => async (input: Parsed<typeof addProposal>, user: User | undefined, origin: Origin) => {
-    if (input.type === CALLBACK) return book(deps)(input, user, origin)
+    if (input.type === ENQUIRY.callback) return book(deps)(input, user, origin)
     refuseUnless(isPlace(input), 'BadRegion')
     refuseUnless(input.content !== '' || !NEEDS_CONTENT.has(input.type), 'ContentNeeded')
     const at = deps.now()

@@ -25,7 +25,7 @@ const tellOwner = (tx: Db, { id, user_id, project_sn }: table.DueRelease, conten
     createtime: at,
   })
 
-const titleOf = ({ project_name }: table.DueRelease) => `您发布的林地信息「${project_name}」`
+const titleOf = ({ project_name }: table.DueRelease) => `您发布的林地信息“${project_name}”`
 
 const remind = (deps: Deps, at: Date): Promise<number> =>
   deps.db.transaction(async (tx) => {

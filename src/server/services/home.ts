@@ -1,9 +1,11 @@
 // What the home page and the shell show.
 import type { PlacementFields } from '#contract/content/site.ts'
-import type { Banner, HomeData } from '#contract/home.ts'
-import { foretryList } from '#contract/listings.ts'
-import { type NewsItem, TOPIC } from '#contract/news.ts'
+import { type Banner, type ForestSection, forestSections, type HomeData } from '#contract/home.ts'
+import { foretryList, type ListingSummary } from '#contract/listings.ts'
+import { type NewsItem } from '#contract/news.ts'
+import { LEASE } from '#contract/woodland.ts'
 import { defaultSettings } from '#domain/site.ts'
+import { TOPIC } from '#lib/news-types.ts'
 import type { Deps } from '../deps.ts'
 import { listedByIds, listNews, type NewsFilter, type NewsSummary } from '../tables/news.ts'
 import * as site from '../tables/site.ts'
@@ -15,11 +17,14 @@ const SHOWN = { gonggao: 8, section: 6, newslist: 10, forest: 8 }
 
 const bannerOf = ({ images, url, title, remark }: site.BannerRow): Banner => ({ images, url, title, remark })
 
-type Section = keyof PlacementFields
+type Section = Exclude<keyof PlacementFields, ForestSection>
+
+const placedIds = async (deps: Deps, section: keyof PlacementFields) =>
+  (await site.readPlacements(deps.db))?.[section] ?? []
 
 /** Articles that editors placed in a section, in their order; those that readers no longer find are left out. */
 const placedIn = async (deps: Deps, section: Section): Promise<NewsSummary[]> => {
-  const ids = (await site.readPlacements(deps.db))?.[section] ?? []
+  const ids = await placedIds(deps, section)
   const listed = new Map((await listedByIds(deps.db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => listed.get(id) ?? [])
 }
@@ -53,13 +58,24 @@ const LATER = {
   plan2: [],
 }
 
-const LEASE = 2
-const COOPERATION = 4
-
-/** The newest of a transfer category, or of all. */
-const forest = async (deps: Deps, forestry_type = 0) => {
+/** The newest of a transfer category; 0 is any. */
+const newestOf = async (deps: Deps, forestry_type: number) => {
   const asked = foretryList.input.parse({ forestry_type, pagesize: SHOWN.forest })
   return (await listings.list(deps)(asked)).list
+}
+
+const NEWEST: Record<ForestSection, (deps: Deps) => Promise<ListingSummary[]>> = {
+  forest1: (deps) => newestOf(deps, 0),
+  forest2: (deps) => newestOf(deps, LEASE),
+  forest3: (deps) => listings.newestPriced(deps, SHOWN.forest),
+}
+
+/** Listings that editors placed in a section lead it, as long as lists show them and they belong there. */
+const forest = async (deps: Deps, section: ForestSection): Promise<ListingSummary[]> => {
+  const placed = await listings.listedByIds(deps, await placedIds(deps, section))
+  const leading = placed.filter((listing) => forestSections[section].takes(listing))
+  const all = [...leading, ...(await NEWEST[section](deps))]
+  return [...new Map(all.map((listing) => [listing.id, listing])).values()].slice(0, SHOWN.forest)
 }
 
 export const index = (deps: Deps) => async (): Promise<HomeData> => {
@@ -69,9 +85,9 @@ export const index = (deps: Deps) => async (): Promise<HomeData> => {
     ...LATER,
     banners: inPlace(1),
     bannerstwo: inPlace(2),
-    forest1: await forest(deps),
-    forest2: await forest(deps, LEASE),
-    forest3: await forest(deps, COOPERATION),
+    forest1: await forest(deps, 'forest1'),
+    forest2: await forest(deps, 'forest2'),
+    forest3: await forest(deps, 'forest3'),
     gonggao: await newest(deps, 'gonggao', { type: NOTICES }, SHOWN.gonggao),
     news1: await pinnedFirst(deps, 'news1', 1),
     news2: await pinnedFirst(deps, 'news2', NOTICES),

@@ -2,9 +2,9 @@
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { addProposal } from '#contract/enquiries.ts'
 import type { Lead, leadEdit, leadList } from '#contract/leads.ts'
-import { MOBILE } from '#contract/people-fields.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import { MOBILE } from '#lib/phones.ts'
 import type { Db } from '../db/types.ts'
 import type { Deps, Origin } from '../deps.ts'
 import { maskPersonalIn } from '../mask.ts'
@@ -45,7 +45,7 @@ const tellOwner = (tx: Db, target: Target, name: string, at: Date) =>
     type: ABOUT_WOODLAND,
     project_id: target.id,
     project_sn: target.project_sn,
-    content: `${maskPersonalIn(name)}想了解「${target.project_name}」，请您回电。`,
+    content: `${maskPersonalIn(name)}想了解“${target.project_name}”，请您回电。`,
     url: paths.accountLeads(target.id),
     createtime: at,
   })

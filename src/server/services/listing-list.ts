@@ -117,6 +117,17 @@ export const list =
     return { list: (await table.summariesOf(deps.db, ids)).map(summaryOf), count, more }
   }
 
+/** The newest that name a price. */
+export const newestPriced = async ({ db }: Deps, limit: number): Promise<ListingSummary[]> =>
+  (await table.summariesOf(db, await table.newestPricedIds(db, limit))).map(summaryOf)
+
+/** Those of the listings that lists show, in the order of the ids. */
+export const listedByIds = async (
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly number[],
+): Promise<ListingSummary[]> =>
+  (await table.summariesOf(db, ids)).filter(({ state }) => state === 'live').map(summaryOf)
+
 const provincesOf = async ({ db }: Deps, sought: table.Sought) => {
   if (!sought.since && sought.words.length === 0) return table.countByProvince(db, sought, provinceIds)
   return ways.countAmongNewest(db, sought, await table.oddsOf(db, sought), COUNTED_ON_MAP)

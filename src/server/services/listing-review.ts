@@ -37,7 +37,7 @@ const tellOwner = (tx: Db, listing: table.Listing, { at, ...message }: Message) 
 
 const lock = async (tx: Db, id: number) => (await table.lockListing(tx, id)) ?? refuse('TargetGone')
 
-const titleOf = ({ project_name }: table.Listing) => `您发布的林地信息「${project_name}」`
+const titleOf = ({ project_name }: table.Listing) => `您发布的林地信息“${project_name}”`
 
 /** Everything that readers see of it as it was typed, by the label of its field. */
 const shownTexts = (content: ListingDraft): readonly [label: string, text: string][] => [
@@ -55,8 +55,8 @@ const refusePhones = async (tx: Db, listing: table.Listing) => {
   const phones = [listing.phone, content.user_phone.trim(), content.spare_phone.trim(), mobile]
   const telling = shownTexts(content).filter(([, text]) => tellsPhone(text, phones))
   if (telling.length === 0) return
-  const labels = telling.map(([label]) => `「${label}」`).join('')
-  throw new Refusal('BadInput', { note: `${labels}中留有发布者的电话，电话不得公开，请退回发布者修改` })
+  const labels = telling.map(([label]) => `“${label}”`).join('')
+  throw new Refusal('BadInput', { note: `${labels}中留有发布人的电话，电话不得公开，请退回发布人修改` })
 }
 
 /** Before it is approved: what readers are about to see stands ready for them. */

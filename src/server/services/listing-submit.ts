@@ -1,7 +1,13 @@
 // Publishing forest land: a draft kept, or a listing handed in for review.
 import * as z from 'zod/mini'
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import { AREA_MESSAGE, ListingDraft, ListingFields, TITLE_MAX } from '#contract/listing-form.ts'
+import {
+  AREA_MESSAGE,
+  ListingDraft,
+  ListingFields,
+  listingFieldOrder,
+  TITLE_MAX,
+} from '#contract/listing-form.ts'
 import { type addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
 import { STATUS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -109,8 +115,18 @@ const saveDraft = async (tx: Db, user: User, input: Sent, draft: ListingDraft, a
   return finished(tx, row.id, at)
 }
 
+/** Of several complaints about one field the first counts. */
 const messagesOf = (error: z.core.$ZodError) =>
   Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+
+/** The envelope's `msg` is the first of these. */
+const inFormOrder = (complaints: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    listingFieldOrder.flatMap((name) => {
+      const complaint = complaints[name]
+      return complaint === undefined ? [] : [[name, complaint]]
+    }),
+  )
 
 /** What may be submitted, or all that is wrong with it at once. */
 const checked = async (
@@ -120,11 +136,11 @@ const checked = async (
   draft: ListingDraft,
   read: ReturnType<typeof readFields>,
 ): Promise<ListingFields> => {
-  const complaints = {
+  const complaints = inFormOrder({
     ...(isPlace(draft) ? {} : { province_id: AREA_MESSAGE }),
     ...(await fileComplaints(tx, user.id, listingId, draft)),
     ...(read.error ? messagesOf(read.error) : {}),
-  }
+  })
   if (read.success && Object.keys(complaints).length === 0) return read.data
   throw new Refusal('BadInput', complaints)
 }

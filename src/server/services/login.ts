@@ -1,7 +1,7 @@
 // Coming in, staying in, going out.
 import type { login as loginCall, UserInfo } from '#contract/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import { MOBILE } from '#contract/people-fields.ts'
+import { MOBILE } from '#lib/phones.ts'
 import type { Deps, Origin } from '../deps.ts'
 import { newToken, sha256 } from '../secrets.ts'
 import * as users from '../tables/users.ts'

@@ -8,8 +8,9 @@ import {
   type NewsItem,
   type newsList,
 } from '#contract/news.ts'
-import { collectTypeOf, isExpertNews } from '#domain/news.ts'
+import { collectTypeOf } from '#domain/news.ts'
 import { toWireTime } from '#lib/dates.ts'
+import { newsGroupOf } from '#lib/news-types.ts'
 import type { Deps, Origin } from '../deps.ts'
 import { refuseUnless } from '../refuse.ts'
 import * as collects from '../tables/collects.ts'
@@ -45,7 +46,7 @@ export const detail =
   (deps: Deps) =>
   async ({ id, newstype }: Parsed<typeof getNewsDetail>, reader: User | undefined): Promise<NewsDetail> => {
     const row = await table.findPublished(deps.db, id)
-    const inGroup = row && (newstype === undefined || isExpertNews(row.type) === (newstype === 2))
+    const inGroup = row && (newstype === undefined || newsGroupOf(row.type) === newstype)
     refuseUnless(row && inGroup, 'TargetGone')
     const items = isTopic(row) ? await table.itemsOfTopic(deps.db, id) : []
     const favourite = { type: collectTypeOf(row.type), id }

@@ -1,6 +1,5 @@
 // Tells those whom a listing concerns of what became of it: whoever kept a search that finds it, whoever collected it.
-import { NEGOTIABLE } from '#contract/woodland.ts'
-import { areaBands, type Band, priceBands } from '#domain/listing-choices.ts'
+import { AREA_BANDS, type Bounds, NEGOTIABLE, PRICE_BANDS } from '#contract/woodland.ts'
 import { neutralTitle } from '#domain/listing-standing.ts'
 import { priceText, transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import { paths } from '#lib/paths.ts'
@@ -22,17 +21,17 @@ export type ListingEvent =
   /** By the staff: what was wrong with it may stand in its title. */
   | { kind: 'takedown'; release: Release }
 
-const bandOf = (bands: Record<number, Band>, value: number) =>
+const bandOf = (bands: Readonly<Record<number, Bounds>>, value: number) =>
   Number(Object.entries(bands).find(([, { from, to }]) => value >= from && value < to)?.[0] ?? 0)
 
 const findable = (release: Release): Findable => ({
   forestry_type: release.forestry_type,
   type: release.type,
-  forestry_price: release.face_price > 0 ? bandOf(priceBands, release.face_price) : NEGOTIABLE,
+  forestry_price: release.face_price > 0 ? bandOf(PRICE_BANDS, release.face_price) : NEGOTIABLE,
   province_id: release.province_id,
   city_id: release.city_id,
   county_id: release.county_id,
-  measure_area: bandOf(areaBands, release.measure_area),
+  measure_area: bandOf(AREA_BANDS, release.measure_area),
   haystack: foldedText(
     [
       release.project_name,
@@ -55,12 +54,12 @@ type Telling = Pick<News, 'toSearchers' | 'toCollectors'>
 
 const aboutNew = (release: Release): Searchers => ({
   found: [findable(release)],
-  told: ['您保存的查找“', `”有新林地：${release.project_name}`],
+  told: ['您保存的搜索“', `”有新林地：${release.project_name}`],
 })
 
 /** Said to whoever found it until now, and to whoever collected it. */
 const about = (before: Release, title: string, happened: string): Telling => ({
-  toSearchers: [{ found: [findable(before)], told: ['您保存的查找“', `”中的林地“${title}”${happened}`] }],
+  toSearchers: [{ found: [findable(before)], told: ['您保存的搜索“', `”中的林地“${title}”${happened}`] }],
   toCollectors: `您关注的林地“${title}”${happened}`,
 })
 

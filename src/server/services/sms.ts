@@ -24,6 +24,9 @@ const isFewStrangers = async (tx: Db, address: string, mobile: string, now: Date
   return true
 }
 
+/** A code for one event does not delay a code for another; the limit per day counts them together. */
+const pauseOf = (mobile: string, event: SmsEvent) => `${mobile}:${event}`
+
 export const send =
   (deps: Deps) =>
   async ({ mobile, event, captcha }: Parsed<typeof sendCode>, origin: Origin, user: User | undefined) => {
@@ -37,7 +40,7 @@ export const send =
     // The pause comes before the day's count: of two sends at once the second waits for the first and is then refused.
     const id = await deps.db.transaction(async (tx) => {
       const isFree = isOwn || (await isFewStrangers(tx, origin.address, mobile, now))
-      await limits.spend(tx, 'smsPause', mobile, now)
+      await limits.spend(tx, 'smsPause', pauseOf(mobile, event), now)
       const isFreeForMobile = await limits.within(tx, 'smsPerMobileFree', recipient, now)
       if (!solved && !(isFree && isFreeForMobile)) captchas.refuseUnsolved(solved)
       await limits.spend(tx, 'smsPerMobile', recipient, now)
@@ -50,7 +53,7 @@ export const send =
     } catch (error) {
       // The daily count stays: a failing provider may still have charged for the message.
       await codes.removeCode(deps.db, id)
-      await limits.forgive(deps.db, 'smsPause', mobile)
+      await limits.forgive(deps.db, 'smsPause', pauseOf(mobile, event))
       throw new Refusal('SmsFailed', undefined, { cause: error })
     }
     return null

@@ -1,6 +1,6 @@
 // Words of a search as patterns, and as what reviewers may find people by.
 import { and, type Column, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
-import { GAP_SIGNS } from '../mask.ts'
+import { GAP_SIGNS } from '#lib/phones.ts'
 import type { Keyword, WholePhone } from '../phone-words.ts'
 
 /** Pattern of texts that contain the word, whatever is in it. */

@@ -12,10 +12,14 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { Attachment } from '#contract/content/fields.ts'
+import { CENTRE_TYPES } from '#lib/news-types.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/types.ts'
 import { containing } from './matching.ts'
 import { experts } from './think-tank.ts'
+
+/** Literal, as the predicate of a partial index must be; the types of the news centre follow each other. */
+const IN_CENTRE_RANGE = sql.raw(`between ${CENTRE_TYPES[0]} and ${CENTRE_TYPES.at(-1)}`)
 
 export const news = pgTable(
   'news',
@@ -49,7 +53,7 @@ export const news = pgTable(
       // read_num stands in no index, so that counting a read stays a cheap in-page update.
       index('news_all')
         .on(table.createtime, table.id)
-        .where(sql`${listed} and ${table.type} between 1 and 6`),
+        .where(sql`${listed} and ${table.type} ${IN_CENTRE_RANGE}`),
       index('news_pinned')
         .on(table.type, table.createtime, table.id)
         .where(sql`${listed} and ${table.pinned}`),
@@ -80,7 +84,7 @@ export interface NewsFilter {
 const PUBLISHED = sql`${news.published}`
 // The literal conditions repeat those of the partial indexes, so that the planner can use them.
 const IN_LISTS = sql`${news.published} and ${news.topic_id} is null`
-const IN_CENTRE = sql`${news.type} between 1 and 6`
+const IN_CENTRE = sql`${news.type} ${IN_CENTRE_RANGE}`
 
 const saying = (word: string) => or(ilike(news.title, containing(word)), ilike(news.remark, containing(word)))
 

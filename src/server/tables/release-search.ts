@@ -2,7 +2,7 @@
 // the ways of release-ways.ts, and what a list shows of these.
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Sort } from '#contract/woodland.ts'
-import { TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/woodland.ts'
+import { AREA_CODES, PRICE_CODES, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/woodland.ts'
 import type { Db } from '../db/types.ts'
 import { listings } from './listings.ts'
 import { releases } from './releases.ts'
@@ -11,7 +11,7 @@ import { releases } from './releases.ts'
 export interface Sought {
   forestry_type: number
   type: number
-  /** Band of src/domain/woodland.ts; 5 negotiable. */
+  /** Code of PRICE_BANDS, or NEGOTIABLE. */
   price_band: number
   area_band: number
   province_id: number
@@ -24,9 +24,6 @@ export interface Sought {
   located?: boolean
 }
 
-const PRICE_BANDS = [1, 2, 3, 4, 5]
-const AREA_BANDS = [1, 2, 3, 4]
-
 const codesOf = (code: number, all: readonly number[]) => (code ? [code] : all)
 
 /** Every facet that fits, or undefined where all do. As release_facet of the migration. */
@@ -35,8 +32,8 @@ export const facetsOf = ({ forestry_type, type, price_band, area_band }: Sought)
   const facets: number[] = []
   for (const category of codesOf(forestry_type, TRANSFER_CATEGORIES))
     for (const kind of codesOf(type, WOODLAND_TYPES))
-      for (const price of codesOf(price_band, PRICE_BANDS))
-        for (const area of codesOf(area_band, AREA_BANDS))
+      for (const price of codesOf(price_band, PRICE_CODES))
+        for (const area of codesOf(area_band, AREA_CODES))
           facets.push(((category * 32 + kind) * 8 + price) * 8 + area)
   return facets
 }
@@ -44,8 +41,8 @@ export const facetsOf = ({ forestry_type, type, price_band, area_band }: Sought)
 /** Every pair of bands that fits, or undefined where all do. The last six bits of a facet. */
 export const bandsOf = ({ price_band, area_band }: Sought): number[] | undefined =>
   price_band || area_band
-    ? codesOf(price_band, PRICE_BANDS).flatMap((price) =>
-        codesOf(area_band, AREA_BANDS).map((area) => price * 8 + area),
+    ? codesOf(price_band, PRICE_CODES).flatMap((price) =>
+        codesOf(area_band, AREA_CODES).map((area) => price * 8 + area),
       )
     : undefined
 
@@ -208,6 +205,17 @@ export const newestIds = async (db: Db, limit: number, offset: number): Promise<
     .orderBy(sql`releasetime desc nulls last, id desc nulls last`)
     .limit(limit)
     .offset(offset - day.before)
+  return rows.map(({ id }) => id)
+}
+
+/** The newest that are not negotiable, walked along the index of the newest. */
+export const newestPricedIds = async (db: Db, limit: number): Promise<number[]> => {
+  const rows = await db
+    .select({ id: sql<number>`id` })
+    .from(sql`release_index`)
+    .where(sql`price is not null`)
+    .orderBy(sql`releasetime desc nulls last, id desc nulls last`)
+    .limit(limit)
   return rows.map(({ id }) => id)
 }
 

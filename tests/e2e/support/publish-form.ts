@@ -29,7 +29,7 @@ export const chooser = (page: Page, label: string) =>
 export const files = (page: Page, label: string) =>
   page.getByRole('group', { name: new RegExp(`^${label}`) }).getByRole('listitem')
 export const saveState = (page: Page) => page.locator('.save-state')
-export const kept = (page: Page) => expect(saveState(page)).toContainText(/已存在本机|草稿已保存/)
+export const kept = (page: Page) => expect(saveState(page)).toContainText(/已保存到本机|草稿已保存/)
 
 export const pick = async (page: Page, ...names: string[]) => {
   for (const [index, name] of names.entries()) {

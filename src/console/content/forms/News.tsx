@@ -7,7 +7,8 @@ import {
   TextInput,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { isExpertNews, newsTypeNames } from '#domain/news.ts'
+import { newsTypeNames } from '#domain/news.ts'
+import { isExpertNews, TOPIC } from '#lib/news-types.ts'
 import { choicesOf } from '../../inputs/choices.ts'
 import { FilesInput } from '../../inputs/FilesInput.tsx'
 import { PicturesInput } from '../../inputs/PicturesInput.tsx'
@@ -15,7 +16,6 @@ import { RichText } from '../../inputs/RichText.tsx'
 import { TimeInput } from '../../inputs/TimeInput.tsx'
 import { Columns } from './Columns.tsx'
 
-const TOPIC = 6
 const searched = (keyword: string) => ({ keyword })
 
 const Whose = () => {

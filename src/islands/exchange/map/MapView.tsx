@@ -26,14 +26,14 @@ const told = (
   /** Dots in the drawing; undefined while there is none. */
   drawn: number | undefined,
 ) => {
-  if (drawn) return `图上标出 ${drawn} 处林地`
+  if (drawn) return `图上标注了 ${drawn} 处林地`
   if (points.length > 0)
-    return drawn === 0 ? '图上没有标出林地，请看列表' : `列出 ${points.length} 处标了位置的林地`
+    return drawn === 0 ? '图上没有已标注位置的林地，请查看列表' : `列出 ${points.length} 处已标注位置的林地`
   if (province_id && !provinces.some(({ id }) => id === province_id))
     return '这里没有符合条件的林地，可以换一个省份'
   // Counts are by province: whether a city or county has any at all is not known.
-  if (city_id || county_id) return '这里没有标了位置的林地，可以看看列表，或换一个地区'
-  return provinces.length > 0 ? '这里的林地都没有标出位置，请看列表' : ''
+  if (city_id || county_id) return '这里没有已标注位置的林地，可以查看列表，或换一个地区'
+  return provinces.length > 0 ? '这里的林地都没有标注位置，请查看列表' : ''
 }
 
 /** 0 to 4, by the order of magnitude of a share in the most. */
@@ -68,7 +68,7 @@ export default function MapView({ asked, provinces, approval, go }: Props) {
   if (found.kind === 'failed')
     return (
       <div className="empty" role="alert">
-        <strong>没能查到各地的林地</strong>网络或服务器暂时没有答复。您的筛选条件都还在。
+        <strong>查询失败</strong>网络或服务器暂时没有响应。您的筛选条件都还在。
         <p>
           <button className="button plain" type="button" onClick={retry}>
             重试
@@ -121,7 +121,9 @@ export default function MapView({ asked, provinces, approval, go }: Props) {
         )}
       </div>
       <div>
-        <p className="meta">各省符合其他条件的林地条数。点选一个省份，只看那里的林地；再点一次，回到全国。</p>
+        <p className="meta">
+          各省符合其他条件的林地信息条数。点选一个省份，只看那里的林地；再点一次，回到全国。
+        </p>
         <Tiles
           provinces={provinces}
           counts={isLoading && counted.length === 0 ? undefined : counts}
@@ -131,7 +133,7 @@ export default function MapView({ asked, provinces, approval, go }: Props) {
         />
         {points.length > 0 && (
           <>
-            <h3>标了位置的林地</h3>
+            <h3>已标注位置的林地</h3>
             <PointList points={points} provinces={provinces} chosen={filter.province_id} />
           </>
         )}

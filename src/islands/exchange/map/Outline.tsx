@@ -95,7 +95,7 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince,
           <svg
             viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
             role="img"
-            aria-label={`在架林地分布图，${count} 处标了位置`}
+            aria-label={`已发布林地分布图，已标注 ${count} 处`}
           >
             <g style={{ transform: `scale(${view.scale}) translate(${-view.left}px, ${-view.top}px)` }}>
               {provinceOutlines.map(([id, path]) => (

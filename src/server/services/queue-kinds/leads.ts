@@ -16,9 +16,9 @@ const leadLines = (lead: leads.ReviewedLead): Line[] => [
   prose('预约人', 'name', lead.name),
   phone('预约人电话', 'mobile', lead.mobile),
   line('预约人身份', lead.user_id === null ? '访客' : '注册用户'),
-  phone('发布者电话', 'owner_phone', lead.owner_phone),
-  line('发布者跟进', leadStates[lead.state]),
-  prose('发布者备注', 'remark', lead.remark),
+  phone('发布人电话', 'owner_phone', lead.owner_phone),
+  line('发布人跟进', leadStates[lead.state]),
+  prose('发布人备注', 'remark', lead.remark),
 ]
 
 const find = async (db: Db, id: number | undefined) =>

@@ -1,0 +1,25 @@
+// Listings that readers find now, as editors pick them for the home page.
+import type { RaRecord } from 'react-admin'
+import { forestryDetail } from '#contract/listing-detail.ts'
+import { foretryList } from '#contract/listings.ts'
+import { callStaff } from '../calls.ts'
+import type { Source } from '../sources.ts'
+
+/** Name of the resource. */
+export const LISTED = 'listed'
+
+/** Title and number of one: titles alone may repeat. */
+export const titleOf = ({ id, project_name }: RaRecord) => `${project_name}（${id}）`
+
+export const listedSource: Source = {
+  list: async ({ pagination, filter }) => {
+    const { keyword = '' } = filter as { keyword?: string }
+    const { list, count } = await callStaff(foretryList, {
+      keyword,
+      page: pagination?.page ?? 1,
+      pagesize: pagination?.perPage ?? 25,
+    })
+    return { data: list, total: count }
+  },
+  one: async (id) => await callStaff(forestryDetail, { id: Number(id) }),
+}

@@ -1,0 +1,46 @@
+// One idea of a phone number: what a reviewer is warned of, what is masked, and what a form tells its author.
+import { expect, test } from 'vitest'
+import { contactFlags } from '#domain/review-flags.ts'
+import { bareMobile, maskMobile, phonesIn } from '#lib/phones.ts'
+import { maskPersonalIn } from '#server/mask.ts'
+
+const MOBILES = [
+  '13812345678',
+  '138 1234 5678',
+  '138-1234-5678',
+  '138,1234,5678',
+  '138/1234/5678',
+  '138_1234_5678',
+  '138*1234*5678',
+  '(138)1234 5678',
+  '１３８１２３４５６７８',
+  '138\u200d1234\u200d5678',
+]
+const LANDLINES = ['0591-87654321', '（0591）8765 4321', '010-87654321', '0591/8765/4321', '0598 765 4321']
+
+test.each([
+  ...MOBILES.map((number) => [number, 'mobile', '手机号码'] as const),
+  ...LANDLINES.map((number) => [number, 'landline', '座机号码'] as const),
+])('%j is a number to whoever masks it and to whoever warns of it', (number, kind, name) => {
+  const text = `看山请打${number}，随时可来`
+  expect(phonesIn(text)).toEqual([kind])
+  expect(contactFlags(text)).toEqual([{ code: 'contact_in_text', text: `文中留有${name}` }])
+  expect(maskPersonalIn(text)).toMatch(/\d{3,4}\*{4}\d{2,4}/)
+})
+
+test('a number scattered over a text is warned of, as the mask cannot tell it from figures', () => {
+  expect(phonesIn('一三八不写，1-3-8-1-2-3-4-5-6-7-8')).toEqual(['mobile'])
+})
+
+test.each(['面积 13812 亩', '2026-11-20', '合同 350102-2026-0001', '0591 区号', '10813812345678'])(
+  '%j is no number to either',
+  (text) => {
+    expect(phonesIn(text)).toEqual([])
+    expect(maskPersonalIn(text)).toBe(text)
+  },
+)
+
+test('a mobile number is shown masked, and anything else not at all', () => {
+  expect(maskMobile(bareMobile('+86 138 0000 0001'))).toBe('138****0001')
+  for (const other of ['', '0591-87654321', '23800000001']) expect(maskMobile(other)).toBe('****')
+})
