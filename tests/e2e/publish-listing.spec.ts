@@ -461,7 +461,7 @@ test(
       'aria-current',
       'step',
     )
-    await expect(page.getByRole('link', { name: '林权评估' })).toHaveAttribute(
+    await expect(page.getByRole('main').getByRole('link', { name: '林权评估' })).toHaveAttribute(
       'href',
       `/addAssess?prodId=${listing?.id}`,
     )
@@ -470,7 +470,7 @@ test(
       '/account/project/list',
     )
     await page.getByRole('button', { name: '修改' }).click()
-    await expect(page.getByText('审核通过前，读者看到的仍是原来的内容')).toBeVisible()
+    await expect(page.getByText('审核通过前，其他用户看到的仍是原来的内容')).toBeVisible()
   },
 )
 
