@@ -19,8 +19,16 @@ const law: Record<string, readonly string[]> = {
     'src/server/tables',
     'src/server/db',
     'src/server/gateways',
-    'src/server/demo',
     'src/server/http',
+    'src/server/start.ts',
+  ],
+  // The one that may load the demo.
+  'src/server/start.ts': [
+    'src/server',
+    'src/server/services',
+    'src/server/db',
+    'src/server/gateways',
+    'src/demo',
   ],
   'src/server/http': ['src/lib'],
   'src/server/routes': ['src/contract', 'src/lib', 'src/server', 'src/server/http', 'src/server/services'],
@@ -36,7 +44,7 @@ const law: Record<string, readonly string[]> = {
   'src/server/tables': ['src/contract', 'src/lib', 'src/server', 'src/server/db'],
   'src/server/db': ['src/lib', 'src/server'],
   'src/server/gateways': ['src/contract', 'src/lib', 'src/server'],
-  'src/server/demo': [
+  'src/demo': [
     'src/contract',
     'src/domain',
     'src/lib',
@@ -74,7 +82,10 @@ const law: Record<string, readonly string[]> = {
 
 /** Folders where a module of this shape may be imported; nowhere else. */
 const fenced: [what: RegExp, where: readonly string[]][] = [
-  [/^node:/, ['src/server', 'src/content', 'src/publish', 'src/lib/nesting.ts', 'scripts', 'tests']],
+  [
+    /^node:/,
+    ['src/server', 'src/content', 'src/publish', 'src/demo', 'src/lib/nesting.ts', 'scripts', 'tests'],
+  ],
   [/^ofetch$/, ['src/client']],
   [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
   [/^drizzle-orm/, ['src/server/db', 'src/server/tables', 'tests', 'scripts']],
@@ -91,6 +102,9 @@ const fenced: [what: RegExp, where: readonly string[]][] = [
   [/^parse5$/, ['src/lib/nesting.ts']],
   [/^react(-dom|-hook-form)?$|^@nanostores\/react$/, ['src/islands', 'src/ui', 'src/console']],
 ]
+
+/** What is loaded where it is needed alone, by `import()`: folder → folders that may not import it otherwise. */
+const lazy: Record<string, readonly string[]> = { 'src/demo': ['src/server'] }
 
 /** Words that may stand only in these places. */
 const words: [what: RegExp, name: string, where: readonly string[]][] = [
@@ -146,6 +160,8 @@ const faultsOf = (file: string): string[] => {
       allowed.includes(targetFolder) ||
       (allowed.includes('src/*') && target.startsWith('src/'))
     if (!free) faults.push(`${file}：${folder} 不能导入 ${targetFolder}（${specifier}）`)
+    if (match[1] !== undefined && lazy[targetFolder]?.some((place) => under(file, place)))
+      faults.push(`${file}：${targetFolder} 只能用 import() 加载（${specifier}）`)
     const [own, other] = [feature(file), feature(target)]
     if (own && other && own !== other) faults.push(`${file}：组件目录之间不能互相导入（${specifier}）`)
   }

@@ -12,7 +12,7 @@ import {
   staffResetPassword,
 } from '#contract/staff-accounts.ts'
 import { changeOwnPassword } from '#contract/staff-self.ts'
-import { lockDemoAccounts } from '#server/demo/accounts.ts'
+import { lockDemoAccounts } from '#server/demo-accounts.ts'
 import { newOtpSecret } from '#server/otp.ts'
 import { edit } from '#server/services/staff-accounts.ts'
 import { historyOf } from '#server/tables/audit.ts'
