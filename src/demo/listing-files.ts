@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { PHOTO_WIDTHS } from '#lib/photos.ts'
 import { PRIVATE, publicKeyOf, type Storage } from '#server/gateways/storage.ts'
 import { DRAWN_ENDINGS, SCAN_ENDING } from '#server/photos.ts'
@@ -15,21 +15,27 @@ const LARGE_ENDING = `-${LARGE}.jpg`
 const photoKeyOf = (name: string, ending: string) => `${PRIVATE}demo/woodland/${name}${ending}`
 const scanKeyOf = (name: string) => `${PRIVATE}demo/certificate/${name}${SCAN_ENDING}`
 
+/** Decoded once, for several encodings. */
+const pixelsOf = async (image: Sharp) => {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  return () => sharp(data, { raw })
+}
+
 /** The sizes of `src/server/photos.ts`; the file itself is the largest WebP, which saves encoding that one. */
 const makePhoto = async (storage: Storage, name: string) => {
   // Put last, and so there once all are.
   const last = photoKeyOf(name, LARGE_ENDING)
   if (await storage.has(last)) return
   const webp = await readPicture(name)
-  const { data, info } = await sharp(webp).raw().toBuffer({ resolveWithObject: true })
-  const raw = { width: info.width, height: info.height, channels: info.channels }
-  const small = sharp(data, { raw }).resize({ width: SMALL })
+  const decoded = await pixelsOf(sharp(webp))
+  const small = await pixelsOf(decoded().resize({ width: SMALL }))
   const put = (ending: string, bytes: Uint8Array, type: string) =>
     storage.put(photoKeyOf(name, ending), bytes, type)
-  await put(`-${SMALL}.webp`, await small.clone().webp({ quality: 74, effort: 1 }).toBuffer(), 'image/webp')
-  await put(`-${SMALL}.jpg`, await small.jpeg({ quality: 78 }).toBuffer(), 'image/jpeg')
+  await put(`-${SMALL}.webp`, await small().webp({ quality: 74, effort: 0 }).toBuffer(), 'image/webp')
+  await put(`-${SMALL}.jpg`, await small().jpeg({ quality: 78 }).toBuffer(), 'image/jpeg')
   await put(`-${LARGE}.webp`, webp, 'image/webp')
-  await put(LARGE_ENDING, await sharp(data, { raw }).jpeg({ quality: 76 }).toBuffer(), 'image/jpeg')
+  await put(LARGE_ENDING, await decoded().jpeg({ quality: 76 }).toBuffer(), 'image/jpeg')
 }
 
 const makeScan = async (storage: Storage, name: string) => {
