@@ -24,7 +24,17 @@ const law: Record<string, readonly string[]> = {
     'src/server/http',
     'src/server/media',
     'src/server/security',
-    'src/server/demo',
+    'src/server/start.ts',
+  ],
+  // The one that may load the demo.
+  'src/server/start.ts': [
+    'src/html',
+    'src/server',
+    'src/server/services',
+    'src/server/db',
+    'src/server/gateways',
+    'src/server/security',
+    'src/demo',
   ],
   'src/server/http': ['src/contract', 'src/lib', 'src/server'],
   'src/server/routes': ['src/contract', 'src/lib', 'src/server', 'src/server/http', 'src/server/services'],
@@ -45,7 +55,7 @@ const law: Record<string, readonly string[]> = {
   'src/server/gateways': ['src/contract', 'src/lib', 'src/server', 'src/server/security'],
   'src/server/security': ['src/lib'],
   'src/server/media': ['src/contract', 'src/lib', 'src/server'],
-  'src/server/demo': [
+  'src/demo': [
     'src/contract',
     'src/domain',
     'src/lib',
@@ -83,7 +93,10 @@ const law: Record<string, readonly string[]> = {
 
 /** Folders where a module of this shape may be imported; nowhere else. */
 const fenced: [what: RegExp, where: readonly string[]][] = [
-  [/^node:/, ['src/server', 'src/content', 'src/publish', 'src/html/tree.ts', 'scripts', 'tests']],
+  [
+    /^node:/,
+    ['src/server', 'src/content', 'src/publish', 'src/demo', 'src/html/tree.ts', 'scripts', 'tests'],
+  ],
   [/^ofetch$/, ['src/client']],
   [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
   [/^drizzle-orm/, ['src/server/db', 'src/server/tables', 'tests', 'scripts']],
@@ -94,16 +107,7 @@ const fenced: [what: RegExp, where: readonly string[]][] = [
     ['src/console', 'tests'],
   ],
   // What others sent is opened in one place, by its header first; the others decode what they drew themselves.
-  [
-    /^sharp$/,
-    [
-      'src/server/media/open-image.ts',
-      'src/server/gateways/captcha.ts',
-      'src/server/demo/draw.ts',
-      'scripts',
-      'tests',
-    ],
-  ],
+  [/^sharp$/, ['src/server/media/open-image.ts', 'src/server/gateways/captcha.ts', 'scripts', 'tests']],
   // One set of rules for HTML, on a window of whoever uses it.
   [/^dompurify$/, ['src/html/sanitise.ts']],
   [/^jsdom$/, ['src/html/cleaner.ts', 'tests']],
@@ -113,6 +117,9 @@ const fenced: [what: RegExp, where: readonly string[]][] = [
   [/^parse5$/, ['src/html/tree.ts']],
   [/^react(-dom|-hook-form)?$|^@nanostores\/react$/, ['src/islands', 'src/ui', 'src/console']],
 ]
+
+/** What is loaded where it is needed alone, by `import()`: folder → folders that may not import it otherwise. */
+const lazy: Record<string, readonly string[]> = { 'src/demo': ['src/server'] }
 
 /** Words that may stand only in these places. */
 const words: [what: RegExp, name: string, where: readonly string[]][] = [
@@ -168,6 +175,8 @@ const faultsOf = (file: string): string[] => {
       allowed.includes(targetFolder) ||
       (allowed.includes('src/*') && target.startsWith('src/'))
     if (!free) faults.push(`${file}：${folder} 不能导入 ${targetFolder}（${specifier}）`)
+    if (match[1] !== undefined && lazy[targetFolder]?.some((place) => under(file, place)))
+      faults.push(`${file}：${targetFolder} 只能用 import() 加载（${specifier}）`)
     const [own, other] = [feature(file), feature(target)]
     if (own && other && own !== other) faults.push(`${file}：组件目录之间不能互相导入（${specifier}）`)
   }

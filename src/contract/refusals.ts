@@ -18,7 +18,7 @@ export const refusals = {
   },
   LastAdmin: { code: 1018, msg: '至少须保留一个可以登录的管理员' },
   SessionGone: { code: 1019, msg: '该登录已经结束' },
-  TooManyPasswords: { code: 1021, msg: '密码或动态验证码输错次数过多，请 15 分钟后再试' },
+  TooManyPasswords: { code: 1022, msg: '密码或动态验证码输错次数过多，请 15 分钟后再试' },
   DemoAccount: { code: 1020, msg: '演示账号在演示之外不能使用，请新增账号' },
 
   BadTopic: { code: 1501, msg: '所属专题不存在、尚未发布或不能收录文章' },

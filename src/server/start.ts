@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { hearContentChanges } from './content-changes.ts'
 import { openDatabase } from './db/open.ts'
+import { lockDemoAccounts } from './demo-accounts.ts'
 import type { Deps } from './deps.ts'
 import { devOutbox } from './dev-outbox.ts'
 import { cachesBehind, noCaches } from './gateways/caches.ts'
@@ -62,10 +63,10 @@ const smsOf = async (config: Config, outbox: Deps['outbox'], now: () => Date) =>
 const storageOf = async ({ uploads, dataDir }: Config) =>
   uploads ? (await import('./gateways/bucket.ts')).bucketStorage(uploads) : diskStorage(dataDir)
 
-/** Demo code is not even loaded outside the demo, but for the lock on its accounts. */
+/** The demo is not even loaded outside the demo; its accounts are locked there. */
 const prepareContent = async (deps: Deps) => {
-  if (deps.config.demo) await (await import('./demo/seed.ts')).seedDemo(deps)
-  else await (await import('./demo/accounts.ts')).lockDemoAccounts(deps)
+  if (deps.config.demo) await (await import('#demo/seed.ts')).seedDemo(deps)
+  else await lockDemoAccounts(deps)
 }
 
 const sweepHourly = (deps: Deps, app: FastifyInstance) => {

@@ -11,15 +11,16 @@ import { content } from '#contract/content/index.ts'
 import { getNewsDetail, newsList } from '#contract/news.ts'
 import { staffMe } from '#contract/staff.ts'
 import { queueList, queueTask } from '#contract/staff-queues.ts'
+import { loadDemo } from '#demo/load.ts'
 import { migrationsFolder } from '#server/db/open.ts'
 import { adoptPglite } from '#server/db/pglite.ts'
-import { demoSettings } from '#server/demo/site.ts'
 import { sha256 } from '#server/secrets.ts'
 import { audit } from '#server/tables/audit.ts'
 import { contentRecords, contentVersions } from '#server/tables/content.ts'
 import { queueTasks } from '#server/tables/queues.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 
+const { settings: demoSettings } = (await loadDemo()).site
 const LAST_BEFORE = '0003_news_items'
 
 /** The migrations of the version before, as it carried them. */

@@ -12,7 +12,7 @@ import {
   staffResetPassword,
 } from '#contract/staff-accounts.ts'
 import { changeOwnPassword } from '#contract/staff-self.ts'
-import { lockDemoAccounts } from '#server/demo/accounts.ts'
+import { lockDemoAccounts } from '#server/demo-accounts.ts'
 import { newOtpSecret } from '#server/otp.ts'
 import { totpContext } from '#server/services/encrypted-columns.ts'
 import { edit } from '#server/services/staff-accounts.ts'

@@ -4,12 +4,15 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ListingDetail } from '#contract/listing-detail.ts'
 import type { TaskRow } from '#contract/staff-queues.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { loadConfig } from '#server/config.ts'
 import { addressOf } from '#server/services/user-uploads.ts'
 import { type Started, startServer } from '#server/start.ts'
+import { releases } from '#server/tables/releases.ts'
 import { userUploads } from '#server/tables/user-uploads.ts'
+import { lookAtVideo } from '#server/videos.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'linquan-start-'))
 const config = (env: Record<string, string> = {}) => ({
@@ -91,6 +94,22 @@ test('every file of its listings can be seen, by everybody or by those it is for
   expect(broken).toEqual([])
   expect(new Set(uploads.map(({ place }) => place)).size).toBeGreaterThan(1)
   expect(uploads.filter(({ purpose, place }) => purpose === 'certificate' && place !== 'private')).toEqual([])
+})
+
+test('its listings have scores and reads, and one a video that plays', async () => {
+  const found = await server.deps.db.select().from(releases)
+  const scored = found.filter(({ fraction }) => fraction !== null)
+  expect(scored.length).toBeGreaterThan(found.length / 2)
+  expect(found.filter(({ read_num }) => read_num === 0)).toEqual([])
+  const detail = async (id: number) => (await post('/api/forestryDetail', { id })).data as ListingDetail
+  expect((await detail(scored[3]?.id ?? 0)).fraction?.comprehensive).toBeGreaterThan(0)
+  const filmed = found.filter(({ video }) => video !== '')
+  expect(filmed).toHaveLength(1)
+  const { video } = await detail(filmed[0]?.id ?? 0)
+  const reply = await fetch(server.url + video)
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+  const bytes = Buffer.from(await reply.arrayBuffer())
+  expect(await lookAtVideo('mp4', bytes.length, async (from, to) => bytes.subarray(from, to))).toBe('good')
 })
 
 test('its topics have their items', async () => {

@@ -87,6 +87,19 @@ for (const [group, types] of Object.entries(groups))
     expect(lost).toEqual([])
   })
 
+test('the listings on the home page leave no hole in their last row, at every width', async ({ page }) => {
+  await page.goto('/index')
+  const cards = page.getByRole('region', { name: '林地流转' }).locator('li')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await cards.evaluateAll((items) =>
+      items.map((item) => Math.round(item.getBoundingClientRect().top)),
+    )
+    const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+    expect(new Set(rows).size, `${rows.join(', ')} at ${width} px`).toBe(1)
+  }
+})
+
 test('the form that publishes forest land fits every width', async ({ page }) => {
   test.setTimeout(60_000)
   await openAsVisitor(page)

@@ -1,0 +1,159 @@
+// Shapes of the demo's data files. Fields of listings are named as in the form that owners fill in.
+import * as z from 'zod/mini'
+import type { EditedKind } from '#contract/content/index.ts'
+import { SiteSettings } from '#contract/home.ts'
+import { LEAD_STATES } from '#contract/leads.ts'
+import { OUTCOMES } from '#contract/staff-queues.ts'
+import { placeNamed } from '#server/services/regions.ts'
+
+const filled = z.string().check(z.minLength(1))
+/** `YYYY-MM-DD HH:mm`, Beijing time. */
+const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/))
+/** Before the moment at which the demo is seeded. */
+const minutesAgo = z.int().check(z.nonnegative())
+const points = z.int().check(z.minimum(0), z.maximum(100))
+const mobile = z.string().check(z.regex(/^138\d{8}$/))
+
+const isPlace = (name: string) => {
+  try {
+    return placeNamed(name).province_id > 0
+  } catch {
+    return false
+  }
+}
+/** `省 市 区县` as the region list names them. */
+const place = z.string().check(z.refine(isPlace))
+
+const score = z.strictObject({
+  comprehensive: points,
+  massif: points,
+  matching: points,
+  periphery: points,
+  economics: points,
+  management: points,
+})
+
+/** In the exchange, or once there until their owners closed them; and all others. */
+const LISTED = ['listed', 'completed', 'withdrawn'] as const
+const UNLISTED = ['waiting', 'rejected', 'unconfirmed', 'draft'] as const
+
+/** @param pictures @param videos names of the files that stand beside the data. */
+export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<string>) => {
+  const picture = z.string().check(z.refine((name) => pictures.has(name)))
+  const listing = z.strictObject({
+    title: filled,
+    /** Mobile of the account that submits it. */
+    owner: mobile,
+    minutesAgo,
+    state: z.enum([...LISTED, ...UNLISTED]),
+    /** When a completed or withdrawn one was closed. */
+    closedMinutesAgo: z.optional(minutesAgo),
+    /** Why it was rejected. */
+    note: z.optional(filled),
+    reads: z._default(z.int().check(z.nonnegative()), 0),
+    /** Of an assessment. */
+    score: z.optional(score),
+    forestry_type: z.int(),
+    type: z.int(),
+    place,
+    address: filled,
+    /** Mu. */
+    measure_area: z.number(),
+    /** Ten-thousand yuan; 0 is negotiable. */
+    price: z.number().check(z.nonnegative()),
+    years: z.int(),
+    ownership: z.int(),
+    warrant: z.int(),
+    user_name: filled,
+    species: z._default(z.string(), ''),
+    stand_age: z.optional(z.int()),
+    stock_volume: z.optional(z.number()),
+    forest_category: z.optional(z.int()),
+    remaining_term: z.optional(z.int()),
+    east: z._default(z.string(), ''),
+    south: z._default(z.string(), ''),
+    west: z._default(z.string(), ''),
+    north: z._default(z.string(), ''),
+    lng: z.optional(z.number()),
+    lat: z.optional(z.number()),
+    /** The first one is the cover. */
+    photos: z.array(picture).check(z.minLength(1)),
+    certificate: picture,
+    video: z.optional(z.string().check(z.refine((name) => videos.has(name)))),
+    content: filled,
+  })
+  return {
+    article: z.strictObject({
+      title: filled,
+      /** News type 1–10 or 20. */
+      type: z.int(),
+      source: z._default(z.string(), ''),
+      createtime: time,
+      flag: z._default(z.array(z.enum(['index', 'hot'])), []),
+      cover: picture,
+      /** Names a topic, so that its items can point at it. */
+      slug: z.optional(filled),
+      /** Slug of the topic that it belongs to. */
+      topic: z.optional(filled),
+      remark: filled,
+      /** Markdown; pictures stand as `src="picture:NAME"`. */
+      content: z.string(),
+    }),
+    listing,
+    lead: z.strictObject({
+      /** Title of a listing of the demo's own account. */
+      listing: filled,
+      name: filled,
+      mobile,
+      minutesAgo,
+      state: z.enum(LEAD_STATES),
+      remark: z._default(z.string(), ''),
+    }),
+    enquiry: z.strictObject({
+      minutesAgo,
+      type: z.int(),
+      name: filled,
+      mobile,
+      place,
+      content: z.string(),
+      decided: z.optional(
+        z.strictObject({ outcome: z.enum(OUTCOMES), minutesTaken: minutesAgo, note: filled }),
+      ),
+    }),
+    site: z.strictObject({
+      settings: z.strictObject(SiteSettings.shape),
+      banners: z.array(
+        z.strictObject({ place: z.int(), picture, url: filled, title: filled, remark: z.string() }),
+      ),
+      links: z.array(z.strictObject({ title: filled, url: filled })),
+    }),
+    /** The other fields are those that an editor sends: the contract checks them. */
+    record: z.looseObject({ picture: z.optional(picture) }),
+  }
+}
+
+type Schemas = ReturnType<typeof demoSchemas>
+export type DemoArticle = z.output<Schemas['article']>
+export type DemoListing = z.output<Schemas['listing']>
+export type DemoLead = z.output<Schemas['lead']>
+export type DemoEnquiry = z.output<Schemas['enquiry']>
+export type DemoSite = z.output<Schemas['site']>
+export interface DemoRecord {
+  /** Empty for none. */
+  picture: string
+  /** As an editor sends them, but for the pictures. */
+  fields: Record<string, unknown>
+}
+
+export interface Demo {
+  articles: DemoArticle[]
+  listings: DemoListing[]
+  leads: DemoLead[]
+  enquiries: DemoEnquiry[]
+  site: DemoSite
+  library: Partial<Record<EditedKind, DemoRecord[]>>
+}
+
+const listed: ReadonlySet<string> = new Set(LISTED)
+/** Whether it stands in the exchange or stood there until its owner closed it. */
+export const isListed = ({ state }: DemoListing) => listed.has(state)

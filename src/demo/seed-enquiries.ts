@@ -1,0 +1,51 @@
+// Enquiries as they came in over some weeks, part of them answered.
+import type { AuditAction } from '#domain/audit.ts'
+import { queueWords } from '#domain/queues.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueKinds } from '#server/services/queue-kinds/index.ts'
+import { placeNamed } from '#server/services/regions.ts'
+import * as audit from '#server/tables/audit.ts'
+import { insertEnquiry } from '#server/tables/enquiries.ts'
+import { insertTask } from '#server/tables/queues.ts'
+import { findByLoginName } from '#server/tables/staff.ts'
+import { minutesBefore } from './moments.ts'
+import type { DemoEnquiry } from './schemas.ts'
+
+const { verbs } = queueKinds.enquiries
+const { word } = queueWords.enquiries
+
+const seedEnquiry = async (
+  { db, now }: Deps,
+  reviewer: number,
+  { minutesAgo, place, decided, ...written }: DemoEnquiry,
+) => {
+  const createtime = minutesBefore(now(), minutesAgo)
+  const id = await insertEnquiry(db, { ...written, ...placeNamed(place), createtime })
+  const target = `${word}:${id}`
+  const added = { who: 'visitor', action: `${word}.add` satisfies AuditAction, target } as const
+  await audit.record(db, { ...added, detail: { type: written.type }, at: createtime })
+  const task = { queue: 'enquiries', target_id: id, createtime }
+  if (!decided) {
+    await insertTask(db, task)
+    return
+  }
+  const { outcome, note, minutesTaken } = decided
+  const decided_at = minutesBefore(now(), minutesAgo - minutesTaken)
+  const claimed_at = minutesBefore(now(), minutesAgo - minutesTaken / 2)
+  const by = { claimed_by: reviewer, decided_by: reviewer }
+  await insertTask(db, { ...task, ...by, outcome, note, decided_at, claimed_at })
+  const steps = [
+    ['claim', claimed_at],
+    [verbs[outcome], decided_at],
+  ] as const
+  for (const [verb, time] of steps) {
+    const action = `${word}.${verb}` satisfies AuditAction
+    await audit.record(db, { who: `staff:${reviewer}`, action, target, at: time })
+  }
+}
+
+export const seedEnquiries = async (deps: Deps, enquiries: readonly DemoEnquiry[]) => {
+  const reviewer = await findByLoginName(deps.db, 'reviewer')
+  if (!reviewer) throw new Error('the demo has no reviewer')
+  for (const enquiry of enquiries) await seedEnquiry(deps, reviewer.id, enquiry)
+}

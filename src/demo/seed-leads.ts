@@ -1,0 +1,33 @@
+// Call-backs that wait for the demo's own account.
+import { paths } from '#lib/paths.ts'
+import type { Deps } from '#server/deps.ts'
+import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/services/notices.ts'
+import { insertLead } from '#server/tables/leads.ts'
+import { insertTask } from '#server/tables/queues.ts'
+import { minutesBefore } from './moments.ts'
+import type { DemoLead } from './schemas.ts'
+import type { SeededListing } from './seed-listings.ts'
+
+/** @param seeded listings by title. */
+export const seedLeads = async (
+  { db, now }: Deps,
+  leads: readonly DemoLead[],
+  seeded: ReadonlyMap<string, SeededListing>,
+) => {
+  for (const { listing, name, mobile, minutesAgo, state, remark } of leads) {
+    const { id: listing_id = 0, user_id: owner_id = 0 } = seeded.get(listing) ?? {}
+    const createtime = minutesBefore(now(), minutesAgo)
+    const lead = { listing_id, owner_id, user_id: null, name, mobile, state, remark, createtime }
+    await insertTask(db, { queue: 'leads', target_id: await insertLead(db, lead), createtime })
+    await tell(db, {
+      user_id: owner_id,
+      category: CATEGORY.system,
+      type: ABOUT_WOODLAND,
+      project_id: listing_id,
+      content: `${name}想了解您发布的林地，请您回电。`,
+      url: paths.accountLeads(listing_id),
+      read: state === 'called',
+      createtime,
+    })
+  }
+}

@@ -1,0 +1,22 @@
+// What the console shows of the sections that open later, saved as an editor would save it.
+import { content, type EditedKind } from '#contract/content/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { parse } from '#server/parse.ts'
+import { save } from '#server/services/content-edits.ts'
+import { findByLoginName } from '#server/tables/staff.ts'
+import { imagesOf } from './pictures.ts'
+import type { Demo } from './schemas.ts'
+
+export const seedLibrary = async (deps: Deps, library: Demo['library']) => {
+  const staff = await findByLoginName(deps.db, 'editor')
+  if (!staff) throw new Error('the demo has no editor')
+  const writer = { staff, origin: { address: '' } }
+  for (const kind of Object.keys(library) as EditedKind[])
+    for (const [sort, { fields, picture }] of (library[kind] ?? []).entries()) {
+      const images = imagesOf(deps.storage, picture)
+      const sorted = kind === 'experts' ? { sort } : {}
+      const input = parse(content[kind].calls.save, { ...sorted, ...fields, images, release: 'publish' })
+      // The kind's own contract has just read it.
+      await save(deps, kind)(writer, input as never)
+    }
+}

@@ -1,0 +1,115 @@
+// Puts listings on the site the way people would: submitted by their owners, decided by a reviewer, each at its own time.
+import type { ListingDraft } from '#contract/listing-form.ts'
+import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
+import type { Deps } from '#server/deps.ts'
+import { LOCKED } from '#server/passwords.ts'
+import { keepFresh } from '#server/services/freshness.ts'
+import { act } from '#server/services/listing-actions.ts'
+import { add } from '#server/services/listing-submit.ts'
+import { refreshMedians } from '#server/services/prices.ts'
+import * as queues from '#server/services/queues.ts'
+import type { Writer } from '#server/services/writer.ts'
+import { lockOpenTask } from '#server/tables/queues.ts'
+import { updateRelease } from '#server/tables/releases.ts'
+import { findByLoginName } from '#server/tables/staff.ts'
+import { findByMobile, insertUser, type User } from '#server/tables/users.ts'
+import { listingFiles } from './listing-files.ts'
+import { listingForm } from './listing-form.ts'
+import { at, minutesBefore } from './moments.ts'
+import { type DemoListing, isListed } from './schemas.ts'
+
+export interface SeededListing {
+  id: number
+  user_id: number
+}
+
+const ORIGIN = { address: '' }
+const REVIEW_MINUTES = 120
+const PERSON = 2
+/** Since when the owners have accounts. */
+const OWNERS_MINUTES = 140 * 24 * 60
+
+/** By mobile. Accounts that are not there yet get no password: nobody enters them. */
+const ownersOf = async ({ db, now }: Deps, mobiles: ReadonlySet<string>) => {
+  const createtime = minutesBefore(now(), OWNERS_MINUTES)
+  const owners = new Map<string, User>()
+  for (const mobile of [...mobiles].toSorted()) {
+    if (!(await findByMobile(db, PERSON, mobile)))
+      await insertUser(db, { account_type: PERSON, mobile, password_hash: LOCKED, createtime })
+    const user = await findByMobile(db, PERSON, mobile)
+    if (user) owners.set(mobile, user)
+  }
+  return owners
+}
+
+const submit = async (deps: Deps, user: User, form: ListingDraft, how: keyof typeof STATUS_TYPE) => {
+  const input = addForesty.input.parse({ ...form, status_type: STATUS_TYPE[how], agree: true })
+  return (await add(deps)(user, input, ORIGIN)).id
+}
+
+const decide = async (
+  deps: Deps,
+  writer: Writer,
+  id: number,
+  outcome: 'approved' | 'rejected',
+  note = '',
+) => {
+  const open = await lockOpenTask(deps.db, 'listings', id)
+  if (!open) throw new Error(`listing ${id} does not wait for review`)
+  const task = { queue: 'listings', id: open.id } as const
+  await queues.claim(deps)(writer, task)
+  const { stamp, media } = await queues.task(deps)(writer.staff, task)
+  for (const { sensitive } of media)
+    if (sensitive) await queues.reveal(deps)(writer, { ...task, field: sensitive })
+  await queues.decide(deps)(writer, { ...task, outcome, stamp, note })
+}
+
+/** What reviewers and readers did with it since it was submitted. */
+const decideAndRead = async (deps: Deps, writer: Writer, id: number, listing: DemoListing) => {
+  const { state, note, reads, score, minutesAgo } = listing
+  if (state === 'draft' || state === 'waiting') return
+  const decided = at(deps, minutesBefore(deps.now(), minutesAgo - REVIEW_MINUTES))
+  if (state === 'rejected') return decide(decided, writer, id, 'rejected', note)
+  await decide(decided, writer, id, 'approved')
+  await updateRelease(deps.db, id, { read_num: reads, fraction: score ?? null })
+}
+
+/** Listings by title. */
+export const seedListings = async (
+  deps: Deps,
+  listings: readonly DemoListing[],
+): Promise<ReadonlyMap<string, SeededListing>> => {
+  const staff = await findByLoginName(deps.db, 'reviewer')
+  if (!staff) throw new Error('the demo has no reviewer')
+  const writer: Writer = { staff, origin: ORIGIN }
+  const owners = await ownersOf(deps, new Set(listings.map(({ owner }) => owner)))
+  const seeded = new Map<string, SeededListing>()
+  // The exchange first, oldest first: another case for the review queue does not change the numbers of its listings.
+  const inOrder = [
+    ...listings.filter(isListed).toSorted((a, b) => b.minutesAgo - a.minutesAgo),
+    ...listings.filter((listing) => !isListed(listing)),
+  ]
+  const files = listingFiles(
+    deps.storage,
+    inOrder.flatMap(({ photos }) => photos),
+  )
+  for (const listing of inOrder) {
+    const { title, minutesAgo, state } = listing
+    const user = owners.get(listing.owner)
+    if (!user) throw new Error(`${title}: no such owner`)
+    const submitted = at(deps, minutesBefore(deps.now(), minutesAgo))
+    const form = await listingForm(submitted, user, files, listing)
+    const id = await submit(submitted, user, form, state === 'draft' ? 'draft' : 'submit')
+    await decideAndRead(deps, writer, id, listing)
+    if (!seeded.has(title)) seeded.set(title, { id, user_id: user.id })
+  }
+  for (const { title, state, owner, closedMinutesAgo = 0 } of inOrder) {
+    const [user, listing] = [owners.get(owner), seeded.get(title)]
+    if (!user || !listing || (state !== 'completed' && state !== 'withdrawn')) continue
+    const action = state === 'completed' ? 'complete' : 'withdraw'
+    await act(at(deps, minutesBefore(deps.now(), closedMinutesAgo)))(user, { id: listing.id, action }, ORIGIN)
+  }
+  await keepFresh(deps)
+  await refreshMedians(deps)
+  return seeded
+}

@@ -1,0 +1,17 @@
+// What the operator has set: banners, links, settings.
+import type { Deps } from '#server/deps.ts'
+import * as site from '#server/tables/site.ts'
+import { imagesOf } from './pictures.ts'
+import type { DemoSite } from './schemas.ts'
+
+export const seedSite = async ({ db, storage }: Deps, { banners, links, settings }: DemoSite) => {
+  await site.insertBanners(
+    db,
+    banners.map(({ picture, ...banner }, sort) => ({ ...banner, sort, images: imagesOf(storage, picture) })),
+  )
+  await site.insertLinks(
+    db,
+    links.map((link, sort) => ({ ...link, sort })),
+  )
+  await site.writeSettings(db, settings)
+}

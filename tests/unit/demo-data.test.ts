@@ -1,0 +1,111 @@
+// The demo's data files: what fits is read, what does not is refused by file and field.
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DATA_FOLDER, PICTURES, VIDEOS } from '#demo/folders.ts'
+import { loadDemo } from '#demo/load.ts'
+import { picturesIn } from '#demo/pictures.ts'
+import type { Demo } from '#demo/schemas.ts'
+
+const pictures = readdirSync(join(DATA_FOLDER, PICTURES))
+
+describe('the demo as it is', () => {
+  let demo: Demo
+  beforeAll(async () => {
+    demo = await loadDemo()
+  })
+
+  test('gives every listing a first picture of its own that is there, and most of them more', () => {
+    const covers = demo.listings.map(({ photos }) => photos[0])
+    expect(new Set(covers).size).toBe(demo.listings.length)
+    for (const cover of covers) expect(pictures).toContain(`${cover}.webp`)
+    const alone = demo.listings.filter(({ photos }) => photos.length < 2)
+    expect(alone.map(({ state }) => state)).toEqual(['draft'])
+  })
+
+  test('has no picture that nothing shows, and none that is heavy', () => {
+    const shown = new Set([
+      ...demo.articles.flatMap(({ cover, content }) => [cover, ...picturesIn(content)]),
+      ...demo.listings.flatMap(({ photos, certificate }) => [...photos, certificate]),
+      ...demo.site.banners.map(({ picture }) => picture),
+      ...Object.values(demo.library).flatMap((records) => records.map(({ picture }) => picture)),
+    ])
+    expect(pictures.filter((file) => !shown.has(file.replace('.webp', '')))).toEqual([])
+    const sizes = pictures.map((file) => statSync(join(DATA_FOLDER, PICTURES, file)).size)
+    expect(Math.max(...sizes)).toBeLessThan(100_000)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(8_000_000)
+  })
+
+  test('has news of every type, and topics with items', () => {
+    expect(new Set(demo.articles.map(({ type }) => type))).toEqual(
+      new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20]),
+    )
+    expect(demo.articles.filter(({ topic }) => topic).length).toBeGreaterThan(3)
+  })
+})
+
+describe('a data file', () => {
+  const root = mkdtempSync(join(tmpdir(), 'linquan-demo-'))
+  beforeAll(() => {
+    for (const entry of ['articles', 'bulletins', 'listings', 'library'])
+      cpSync(join(DATA_FOLDER, entry), join(root, entry), { recursive: true })
+    for (const entry of ['leads.yaml', 'enquiries.yaml', 'site.yaml'])
+      cpSync(join(DATA_FOLDER, entry), join(root, entry))
+    for (const entry of [PICTURES, VIDEOS]) symlinkSync(join(DATA_FOLDER, entry), join(root, entry))
+  })
+  afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+  const article = readdirSync(join(DATA_FOLDER, 'articles'))[0] ?? ''
+  test.each([
+    ['a field without a value', 'listings/north.yaml', /^ {2}years: .*$/m, '  years:', '0.years'],
+    ['a field that no form has', 'listings/north.yaml', /^ {2}years:/m, '  height: 3\n  years:', 'height'],
+    [
+      'a place that does not exist',
+      'listings/southwest.yaml',
+      /^ {2}place: .*$/m,
+      '  place: 无此省',
+      '0.place',
+    ],
+    ['a picture that is not there', 'listings/north.yaml', /- shangzhi-larch-snow/, '- gone', '0.photos.0'],
+    ['a score beyond a hundred', 'listings/north.yaml', /massif: \d+/, 'massif: 101', 'score.massif'],
+    [
+      'a time that is none',
+      `articles/${article}`,
+      /^createtime: .*$/m,
+      'createtime: yesterday',
+      'createtime',
+    ],
+    ['an article without a title', `articles/${article}`, /^title: .*$/m, '', 'title'],
+    ['a kind of news that is none', 'bulletins/lots.yaml', /^ {2}type: .*$/m, '  type: two', '0.type'],
+    ['a decision that is none', 'enquiries.yaml', /outcome: approved/, 'outcome: perhaps', 'decided.outcome'],
+    ['a lead to a listing that is none', 'leads.yaml', /^- listing: .*$/m, '- listing: 无此林地', 'listing'],
+    ['a plan that its contract refuses', 'library/plans.yaml', /plan_type: \d/, 'plan_type: 99', 'plan_type'],
+    ['a banner without a picture', 'site.yaml', /picture: banner-1/, 'picture: gone', 'banners.0.picture'],
+    ['what is no YAML', 'site.yaml', /^/, ']', ''],
+  ])('with %s is refused by name and field', async (_, file, what, instead, field) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    const broken = source.replace(what, instead)
+    expect(broken).not.toBe(source)
+    writeFileSync(join(root, file), broken)
+    try {
+      const error = await loadDemo(root).then(
+        () => undefined,
+        (thrown: Error) => thrown,
+      )
+      expect(error?.message).toContain(file)
+      expect(error?.message).toContain(field)
+    } finally {
+      writeFileSync(join(root, file), source)
+    }
+  })
+})
