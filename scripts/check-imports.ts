@@ -107,7 +107,16 @@ const fenced: [what: RegExp, where: readonly string[]][] = [
     ['src/console', 'tests'],
   ],
   // What others sent is opened in one place, by its header first; the others decode what they drew themselves.
-  [/^sharp$/, ['src/server/media/open-image.ts', 'src/server/gateways/captcha.ts', 'scripts', 'tests']],
+  [
+    /^sharp$/,
+    [
+      'src/server/media/open-image.ts',
+      'src/server/gateways/captcha.ts',
+      'src/demo/listing-files.ts',
+      'scripts',
+      'tests',
+    ],
+  ],
   // One set of rules for HTML, on a window of whoever uses it.
   [/^dompurify$/, ['src/html/sanitise.ts']],
   [/^jsdom$/, ['src/html/cleaner.ts', 'tests']],

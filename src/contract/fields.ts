@@ -87,7 +87,8 @@ export const code = (label: string, min: number, max: number) =>
 export const codeOr = (label: string, fallback: number, min: number, max: number) =>
   named(label, orFallback(fallback, code(label, min, max)))
 
-const REGION_MAX = 999_999
+/** Region codes have six digits. */
+export const REGION_MAX = 999_999
 /** Administrative code of a province, city or county; for a column of type `integer`. */
 export const regionCode = (label: string) => named(label, integer(1, REGION_MAX, notRight(label)))
 /** The same, or 0 for none. */

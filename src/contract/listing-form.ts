@@ -2,7 +2,7 @@
 // The form in the browser and the server use the same rules.
 import * as z from 'zod/mini'
 import { bareMobile, MOBILE } from '#lib/phones.ts'
-import { named, wholeSigns } from './fields.ts'
+import { named, REGION_MAX, wholeSigns } from './fields.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, TRANSFER_CATEGORIES, WARRANTS, WOODLAND_TYPES } from './woodland.ts'
 
 export const TITLE_MAX = 50
@@ -37,17 +37,14 @@ const plain = (value: unknown) =>
 const numeral = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
 
-/** Region codes have six digits. */
-const MAX_REGION = 999_999
-
 /** Whatever was typed: a draft keeps what no listing could have. */
 const typed = z.pipe(z.transform(plain), z.string())
 const picked = z.pipe(
   z.transform((value: unknown) => {
     const code = numeral(value)
-    return Number.isInteger(code) && code > 0 && code <= MAX_REGION ? code : 0
+    return Number.isInteger(code) && code > 0 && code <= REGION_MAX ? code : 0
   }),
-  z.int().check(z.minimum(0), z.maximum(MAX_REGION)),
+  z.int().check(z.minimum(0), z.maximum(REGION_MAX)),
 )
 
 const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -311,9 +308,9 @@ export const pointOf = ({ lng, lat }: Pick<ListingDraft, 'lng' | 'lat'>) => {
 const Fields = z.object({
   forestry_type: chosen('流转类别', TRANSFER_CATEGORIES),
   type: chosen('林地类型', WOODLAND_TYPES),
-  province_id: named('所在地区', z.int().check(z.minimum(1, AREA_MESSAGE), z.maximum(MAX_REGION))),
-  city_id: named('所在地区', z.int().check(z.minimum(0), z.maximum(MAX_REGION))),
-  county_id: named('所在地区', z.int().check(z.minimum(0), z.maximum(MAX_REGION))),
+  province_id: named('所在地区', z.int().check(z.minimum(1, AREA_MESSAGE), z.maximum(REGION_MAX))),
+  city_id: named('所在地区', z.int().check(z.minimum(0), z.maximum(REGION_MAX))),
+  county_id: named('所在地区', z.int().check(z.minimum(0), z.maximum(REGION_MAX))),
   address: line('详细位置', 100),
   measure_area: needed(
     '实测面积',

@@ -1,7 +1,7 @@
 // Provinces, cities and counties by their administrative codes (spec part 1 §3, §7).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { codeOr, readsInteger, readsList, readsText } from './fields.ts'
+import { codeOr, optionalRegionCode, readsInteger, readsList, readsText } from './fields.ts'
 
 export const Region = z.object({
   /** Six-digit administrative division code. */
@@ -17,7 +17,7 @@ export const getCity = endpoint({
   access: 'visitor',
   input: z.object({
     /** 0 for the top level. */
-    pid: codeOr('上级地区', 0, 0, 999_999),
+    pid: optionalRegionCode('上级地区'),
     /** 2 asks for provinces; with a pid it changes nothing. */
     type: codeOr('地区级别', 2, 0, 9),
   }),

@@ -1,7 +1,7 @@
 // Regions as the console lists them; they come from the national codes and are not edited.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { codeOr, optionalText, Page, pageOf, pageSize } from './fields.ts'
+import { optionalRegionCode, optionalText, Page, pageOf, pageSize } from './fields.ts'
 
 export const RegionRow = z.object({
   /** Six-digit administrative division code. */
@@ -21,7 +21,7 @@ export const staffRegions = endpoint({
   access: 'staff',
   input: z.object({
     /** 0 for the top level. */
-    pid: codeOr('上级地区', 0, 0, 999_999),
+    pid: optionalRegionCode('上级地区'),
     /** Looks on every level below, in names, and for a code that starts like it. */
     keyword: optionalText('关键词', 50),
     page: Page,

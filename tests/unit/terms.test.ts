@@ -2,9 +2,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** The content of the demo is written by its authors. */
-const files = globSync('src/**/*.{ts,tsx,astro,md}').filter((file) => !/server.demo/.test(file))
-const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const)
+const read = (files: readonly string[]) => files.map((file) => [file, readFileSync(file, 'utf8')] as const)
+const texts = read(globSync('src/**/*.{ts,tsx,astro,md}').filter((file) => !/src.demo/.test(file)))
+/** Written by its authors: of the portal's terms it shares the names of its parts, and the quotation marks. */
+const demo = read(globSync('src/demo/**/*.{md,yaml}'))
 
 /** What a text must not say → the term instead. */
 const TERMS: readonly [old: RegExp, term: string][] = [
@@ -27,6 +28,11 @@ const TERMS: readonly [old: RegExp, term: string][] = [
 test.each(TERMS)('no text says %s: it says %s', (old) => {
   const found = texts.filter(([, text]) => old.test(text)).map(([file]) => file)
   expect(found).toEqual([])
+})
+
+test.each([/[「」]/, /权益评估/, /用户中心|会员中心|账户中心/])('no text of the demo says %s', (old) => {
+  expect(demo.length).toBeGreaterThan(50)
+  expect(demo.filter(([, text]) => old.test(text)).map(([file]) => file)).toEqual([])
 })
 
 describe('the contact page', () => {
