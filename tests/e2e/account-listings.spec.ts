@@ -397,7 +397,7 @@ test.describe('searches that are kept', () => {
 
     await page.goto(SEARCHES)
     await kept(page, '找毛竹林').getByRole('button', { name: '删除' }).click()
-    await expect(page.getByRole('dialog')).toContainText('不再收到它的通知')
+    await expect(page.getByRole('dialog')).toContainText('不再收到它的搜索提醒')
     await answer(page, '删除')
     await expect(toast(page, '已删除')).toBeVisible()
     await expect(page.getByRole('main')).toContainText('暂无数据')
