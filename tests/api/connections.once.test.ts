@@ -160,16 +160,16 @@ describe('a file that is replaced while it is sent', () => {
   test('is whole at every moment of many replacements', async () => {
     const versions = ['甲'.repeat(4_000), '乙'.repeat(9_000), '丙'.repeat(200)]
     replace('page.html', versions[0] ?? '')
-    let isOver = false
+    const reading = new AbortController()
     const replacing = (async () => {
-      for (let i = 0; !isOver; i++) {
+      for (let i = 0; !reading.signal.aborted; i++) {
         replace('page.html', versions[i % versions.length] ?? '')
         await pause(0)
       }
     })()
     const bodies: string[] = []
     for (let i = 0; i < 300; i++) bodies.push(await (await fetch(`${url}/page`)).text())
-    isOver = true
+    reading.abort()
     await replacing
     expect(bodies.filter((body) => !versions.includes(body))).toEqual([])
   })
