@@ -24,7 +24,8 @@ const recordOf = async (
   const unknown = Object.keys(fields).find((name) => !Object.hasOwn(shapeOf(schema), name))
   if (unknown !== undefined) throw new Error(`${file}: unknown field ${unknown}`)
   const richText = LIBRARY[kind]
-  const written = richText ? { ...fields, [richText]: await htmlOf(String(fields[richText] ?? '')) } : fields
+  const markdown = fields[richText]
+  const written = typeof markdown === 'string' ? { ...fields, [richText]: await htmlOf(markdown) } : fields
   try {
     parseInput(schema, { ...written, release: 'publish' })
   } catch (error) {

@@ -2,8 +2,8 @@
 import { describe, expect, inject, test } from 'vitest'
 import { login, sendCode } from '#contract/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { seedDemo } from '#demo/seed.ts'
+import { openDatabase } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { countNews } from '#server/tables/news.ts'
 import { listLinks } from '#server/tables/site.ts'
@@ -20,7 +20,7 @@ describe('instances on one database', () => {
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir: '' })))
     const portals = await Promise.all(opened.map((database) => testApp({ database })))
     try {
-      // The pictures are another test's matter, and slow to draw.
+      // The pictures are another test's matter, and slow to make.
       const drawn = (deps: Deps): Deps => ({
         ...deps,
         storage: { ...deps.storage, has: async () => true, copy: async () => true },
