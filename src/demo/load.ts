@@ -24,7 +24,7 @@ const recordOf = async (
   const unknown = Object.keys(fields).find((name) => !Object.hasOwn(shapeOf(schema), name))
   if (unknown !== undefined) throw new Error(`${file}: unknown field ${unknown}`)
   const richText = LIBRARY[kind]
-  const markdown = richText ? fields[richText] : undefined
+  const markdown = fields[richText]
   const written = typeof markdown === 'string' ? { ...fields, [richText]: await htmlOf(markdown) } : fields
   try {
     parseInput(schema, { ...written, release: 'publish' })

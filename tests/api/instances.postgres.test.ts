@@ -20,7 +20,7 @@ describe('instances on one database', () => {
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir: '' })))
     const portals = await Promise.all(opened.map((database) => testApp({ database })))
     try {
-      // The pictures are another test's matter, and slow to draw.
+      // The pictures are another test's matter, and slow to make.
       const drawn = (deps: Deps): Deps => ({
         ...deps,
         storage: { ...deps.storage, has: async () => true, copy: async () => true },
