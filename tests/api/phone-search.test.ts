@@ -185,7 +185,7 @@ describe('whoever tries all that four hidden digits may be', () => {
     for (const more of [fills.at(-1) ?? '', '13599998888', '135 9999 8888', '+8613599998888 王林'])
       for (const queue of queues.QUEUES)
         expect(await search(reviewer, more, queue)).toMatchObject({
-          status: 200,
+          status: 429,
           ...refusals.TooManyReveals,
           data: null,
         })

@@ -25,9 +25,13 @@ afterAll(() => portal.close())
 const ask = (mobile: string, event = 'orregister', address = newAddress()) =>
   portal.call(sendCode, { mobile, event }, { address })
 /** The same with a right captcha. */
-const askSolved = async (mobile: string, address = newAddress(), wrong?: string) => {
+const askSolved = async (
+  mobile: string,
+  address = newAddress(),
+  { event = 'orregister', wrong }: { event?: string; wrong?: string } = {},
+) => {
   const { answer, cookie } = await captchaOf(portal)
-  return portal.call(sendCode, { mobile, event: 'orregister', captcha: wrong ?? answer }, { address, cookie })
+  return portal.call(sendCode, { mobile, event, captcha: wrong ?? answer }, { address, cookie })
 }
 const registerWith = (mobile: string, code: string) =>
   portal.call(register, registration({ mobile, type: 2 }, code), { address: newAddress() })
@@ -64,10 +68,12 @@ describe('sending a code', () => {
     const mobile = newMobile()
     for (let i = 0; i < 5; i++) {
       for (const event of ['orregister', 'proposal'])
-        expect(await ask(mobile, event)).toMatchObject({ code: 200 })
+        expect(await askSolved(mobile, newAddress(), { event })).toMatchObject({ code: 200 })
       portal.passSeconds(61)
     }
-    expect(await ask(mobile, 'retrievepwd')).toMatchObject(refusals.CodeTooMany)
+    expect(await askSolved(mobile, newAddress(), { event: 'retrievepwd' })).toMatchObject(
+      refusals.CodeTooMany,
+    )
   })
 
   test('twice at the same moment sends one', async () => {
@@ -130,7 +136,7 @@ describe('sending codes to strangers', () => {
     for (const mobile of few) expect(await ask(mobile, 'orregister', address)).toMatchObject({ code: 200 })
     const fourth = newMobile()
     expect(await ask(fourth, 'orregister', address)).toMatchObject({ ...refusals.CaptchaNeeded, data: null })
-    expect(await askSolved(fourth, address, '????')).toMatchObject(refusals.CaptchaWrong)
+    expect(await askSolved(fourth, address, { wrong: '????' })).toMatchObject(refusals.CaptchaWrong)
     expect(portal.deps.outbox?.latestCode(fourth)).toBe(null)
     expect(await askSolved(fourth, address)).toMatchObject({ code: 200 })
     // The next one again; those that were sent to before are no strangers any more.
