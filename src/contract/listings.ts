@@ -15,7 +15,7 @@ import {
   readsNumber,
   readsText,
 } from './fields.ts'
-import { AREA_CODES, NEGOTIABLE, SORTS } from './woodland.ts'
+import { AREA_BANDS, NEGOTIABLE, SORTS } from './woodland.ts'
 
 /** A picture of the woodland. A backend that makes no sizes answers `file` alone. */
 export const Photo = z.object({
@@ -92,7 +92,7 @@ export const ListingFilter = z.object({
   city_id: filterCode('城市', 999_999),
   county_id: filterCode('区县', 999_999),
   /** By AREA_BANDS. */
-  measure_area: filterCode('实测面积', AREA_CODES.length),
+  measure_area: filterCode('实测面积', AREA_BANDS.length),
   /** Every word must stand in title, place, species or kind. */
   keyword: optionalText('关键词', KEYWORD_MAX),
 })

@@ -1,13 +1,14 @@
 // What the list of forest land is narrowed and put in order by, code → Chinese label (spec part 1 §3).
-import { AREA_BANDS, type Bounds, NEGOTIABLE, PRICE_BANDS, type Sort } from '#contract/woodland.ts'
+import { AREA_BANDS, NEGOTIABLE, PRICE_BANDS, type Sort } from '#contract/woodland.ts'
 import { NEGOTIABLE_LABEL } from './woodland.ts'
 
 /** Code → label of the bands of a filter: `100 亩以下`, `100–1000 亩`, `5000 亩以上`. */
-const labelled = (bands: Readonly<Record<number, Bounds>>, unit: string): Record<number, string> =>
+const labelled = (bands: readonly number[], unit: string): Record<number, string> =>
   Object.fromEntries(
-    Object.entries(bands).map(([code, { from, to }]) => {
-      if (from === 0) return [code, `${to} ${unit}以下`]
-      return [code, to === Number.POSITIVE_INFINITY ? `${from} ${unit}以上` : `${from}–${to} ${unit}`]
+    bands.map((from, at) => {
+      const to = bands[at + 1]
+      const bounds = from ? (to ? `${from}–${to} ${unit}` : `${from} ${unit}以上`) : `${to} ${unit}以下`
+      return [at + 1, bounds]
     }),
   )
 
