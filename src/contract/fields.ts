@@ -37,33 +37,35 @@ z.config({ localeError: (issue) => complaint(issue) })
 
 const decimal = z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))
 
-/** Whole number within bounds, as a number or a decimal string. */
-export const integer = (min: number, max: number) =>
-  z.pipe(z.union([z.number(), decimal]), z.int().check(z.minimum(min), z.maximum(max)))
+interface Told {
+  error: (issue: RawIssue) => string | undefined
+}
 
-const orFallback = (fallback: number, whole: ReturnType<typeof integer>) =>
+/** Whole number within bounds, as a number or a decimal string. */
+export const integer = (min: number, max: number, told?: Told) =>
+  z.pipe(z.union([z.number(), decimal], told), z.int(told).check(z.minimum(min, told), z.maximum(max, told)))
+
+/** `integer` with a value for an absent or empty field. */
+export const integerOr = (fallback: number, min: number, max: number, told?: Told) =>
   z.prefault(
     z.pipe(
       z.transform((value: number | string | null) => (value === null || value === '' ? fallback : value)),
-      whole,
+      integer(min, max, told),
     ),
     fallback,
   )
 
-/** `integer` with a value for an absent or empty field. */
-export const integerOr = (fallback: number, min: number, max: number) =>
-  orFallback(fallback, integer(min, max))
+/** The bounds of an enumeration mean nothing to whoever sent another code. */
+const wrong = (label: string): Told => ({
+  error: (issue) => (isAbsent(issue) ? undefined : `${label}不正确`),
+})
 
-/** One of the codes of an enumeration, which lie from `min` to `max`. Its bounds mean nothing to whoever sent another. */
-export const code = (label: string, min: number, max: number) => {
-  const params = { error: (issue: RawIssue) => (isAbsent(issue) ? undefined : `${label}不正确`) }
-  const whole = z.int(params).check(z.minimum(min, params), z.maximum(max, params))
-  return named(label, z.pipe(z.union([z.number(), decimal], params), whole))
-}
+/** One of the codes of an enumeration, which lie from `min` to `max`. */
+export const code = (label: string, min: number, max: number) => named(label, integer(min, max, wrong(label)))
 
 /** `code` with a value for an absent or empty field. */
 export const codeOr = (label: string, fallback: number, min: number, max: number) =>
-  named(label, orFallback(fallback, code(label, min, max)))
+  named(label, integerOr(fallback, min, max, wrong(label)))
 
 const maxId = 2_147_483_647
 export const idOf = (label: string) => named(label, integer(1, maxId))

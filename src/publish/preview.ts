@@ -1,7 +1,7 @@
 // A draft → the page its readers would get, marked so that nobody takes it for theirs.
 import type { SiteOptions } from '#content/open.ts'
-import { type NewsDetail } from '#contract/news.ts'
-import { isNewsType, TOPIC } from '#lib/news-types.ts'
+import { isNewsType, type NewsDetail } from '#contract/news.ts'
+import { TOPIC } from '#lib/news-types.ts'
 import { mediaAddress } from './addresses.ts'
 import type { CompiledSite } from './entry.ts'
 import { toSnapshot } from './news-record.ts'

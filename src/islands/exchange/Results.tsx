@@ -90,7 +90,7 @@ export function Results({ asked, results, chips, onFilter, onPage, retry }: Prop
   if (results.kind === 'failed')
     return (
       <Notice title="查询失败" alert>
-        {results.message.replace(/[^。]$/, '$&。')}您的筛选条件都还在。
+        {results.message}您的筛选条件都还在。
         <p>
           <button className="button plain" type="button" onClick={retry}>
             重试
