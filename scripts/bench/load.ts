@@ -1,7 +1,6 @@
 // Requests from a process of their own: `load.ts <origin> <what> <seconds> [requests per second]`.
 import autocannon from 'autocannon'
-import { getNewsDetail, newsList } from '#contract/news.ts'
-import { NEWS_TYPES } from '#lib/news-types.ts'
+import { getNewsDetail, NEWS_TYPES, newsList } from '#contract/news.ts'
 import { ARTICLES } from './sample-database.ts'
 
 export interface LoadReport {

@@ -47,7 +47,7 @@ type OwnComplaint = { error: (issue: RawIssue) => string | undefined }
 /** Throws while the contract is loaded: a column refuses a value beyond its type by an error, not by a message. */
 const wholeNumber = (columnMax: number) => (min: number, max: number, params?: OwnComplaint) => {
   if (!(min >= -columnMax - 1 && min <= max && max <= columnMax))
-    throw new RangeError(`${min} to ${max} does not fit a column that ends at ${columnMax}`)
+    throw new RangeError(`${min} to ${max} is beyond ${columnMax}`)
   const whole = z.int(params).check(z.minimum(min, params), z.maximum(max, params))
   return z.pipe(z.union([z.number(), decimal], params), whole)
 }

@@ -16,7 +16,7 @@ import {
   readsNumber,
   readsText,
 } from './fields.ts'
-import { AREA_CODES, NEGOTIABLE, SORTS } from './woodland.ts'
+import { AREA_BANDS, NEGOTIABLE, SORTS } from './woodland.ts'
 
 /** A picture of the woodland. A backend that makes no sizes answers `file` alone. */
 export const Photo = z.object({
@@ -76,24 +76,22 @@ export const ListingSummary = z.object({
 })
 export type ListingSummary = z.output<typeof ListingSummary>
 
-const filterCode = (label: string, max: number) => codeOr(label, 0, 0, max)
-
 /** Signs of a keyword. Twice what forms take: a kept one has its words parted by blanks. */
 export const KEYWORD_MAX = 100
 
 /** What listings are looked for by; 0 and empty are any. Also what stands in the list's address and in a saved search. */
 export const ListingFilter = z.object({
-  forestry_type: filterCode('流转类别', 5),
-  type: filterCode('林地类型', 20),
+  forestry_type: codeOr('流转类别', 0, 0, 5),
+  type: codeOr('林地类型', 0, 0, 20),
   /** By PRICE_BANDS, or NEGOTIABLE. */
-  forestry_price: filterCode('价格', NEGOTIABLE),
+  forestry_price: codeOr('价格', 0, 0, NEGOTIABLE),
   /** By release: 1 today, 2 this week, 3 this month, 4 the last half-year. */
-  time: filterCode('发布时间', 4),
+  time: codeOr('发布时间', 0, 0, 4),
   province_id: optionalRegionCode('省份'),
   city_id: optionalRegionCode('城市'),
   county_id: optionalRegionCode('区县'),
   /** By AREA_BANDS. */
-  measure_area: filterCode('实测面积', AREA_CODES.length),
+  measure_area: codeOr('实测面积', 0, 0, AREA_BANDS.length),
   /** Every word must stand in title, place, species or kind. */
   keyword: optionalText('关键词', KEYWORD_MAX),
 })

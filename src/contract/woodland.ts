@@ -37,23 +37,14 @@ export const SORTS = [
 ] as const
 export type Sort = (typeof SORTS)[number]
 
-/** At least `from`, less than `to`. */
-export interface Bounds {
-  from: number
-  to: number
-}
-const bands = (...starts: number[]): Readonly<Record<number, Bounds>> =>
-  Object.fromEntries(
-    starts.map((from, at) => [at + 1, { from, to: starts[at + 1] ?? Number.POSITIVE_INFINITY }]),
-  )
-const codesOf = (coded: object) => Object.keys(coded).map(Number)
-
-/** The filter by price: code → ten-thousand yuan (spec part 1 §3); 0 is any. */
-export const PRICE_BANDS = bands(0, 100, 1000, 3000)
+/** Where the bands of the filter by price begin, in ten-thousand yuan (spec part 1 §3). Codes count from 1; 0 is any. */
+export const PRICE_BANDS: readonly number[] = [0, 100, 1000, 3000]
 /** Code of the filter by price that asks for negotiable ones: ours. */
 export const NEGOTIABLE = 5
-export const PRICE_CODES = [...codesOf(PRICE_BANDS), NEGOTIABLE]
 
-/** The filter by area: code → mu; 0 is any. */
-export const AREA_BANDS = bands(0, 100, 1000, 5000)
-export const AREA_CODES = codesOf(AREA_BANDS)
+/** Where the bands of the filter by area begin, in mu. Codes count from 1; 0 is any. */
+export const AREA_BANDS: readonly number[] = [0, 100, 1000, 5000]
+
+/** Code of the band that a value lies in: a band has its beginning, and not that of the next. */
+export const bandOf = (bands: readonly number[], value: number) =>
+  bands.filter((from) => value >= from).length

@@ -1,24 +1,23 @@
 // What the list of forest land is narrowed and put in order by, code → Chinese label (spec part 1 §3).
-import { AREA_BANDS, type Bounds, NEGOTIABLE, PRICE_BANDS, type Sort } from '#contract/woodland.ts'
+import { NEGOTIABLE, type Sort } from '#contract/woodland.ts'
 import { NEGOTIABLE_LABEL } from './woodland.ts'
 
-/** Code → label of the bands of a filter: `100 亩以下`, `100–1000 亩`, `5000 亩以上`. */
-const labelled = (bands: Readonly<Record<number, Bounds>>, unit: string): Record<number, string> =>
-  Object.fromEntries(
-    Object.entries(bands).map(([code, { from, to }]) => {
-      if (from === 0) return [code, `${to} ${unit}以下`]
-      return [code, to === Number.POSITIVE_INFINITY ? `${from} ${unit}以上` : `${from}–${to} ${unit}`]
-    }),
-  )
-
-/** Filter by price; code 0 is any. */
+/** Filter by price, by PRICE_BANDS; code 0 is any. Written out, which is less script than making them: a test holds both. */
 export const priceFilters: Record<number, string> = {
-  ...labelled(PRICE_BANDS, '万元'),
+  1: '100 万元以下',
+  2: '100–1000 万元',
+  3: '1000–3000 万元',
+  4: '3000 万元以上',
   [NEGOTIABLE]: NEGOTIABLE_LABEL,
 }
 
-/** Filter by area; code 0 is any. */
-export const areaFilters = labelled(AREA_BANDS, '亩')
+/** Filter by area, by AREA_BANDS; code 0 is any. */
+export const areaFilters: Record<number, string> = {
+  1: '100 亩以下',
+  2: '100–1000 亩',
+  3: '1000–5000 亩',
+  4: '5000 亩以上',
+}
 
 export const sortNames: Record<Sort, string> = {
   newest: '最新发布',

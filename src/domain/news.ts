@@ -1,5 +1,6 @@
 // News types and their Chinese names (spec part 2 §3).
-import { isExpertNews, type NewsType } from '#lib/news-types.ts'
+import type { NewsType } from '#contract/news.ts'
+import { isExpertNews } from '#lib/news-types.ts'
 
 export const newsTypeNames: Record<NewsType, string> = {
   1: '林业新闻',

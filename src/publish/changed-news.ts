@@ -1,6 +1,6 @@
 // The details of the articles a change feed names: the news side of a small pull. Ends in the same rows as a full one.
-import { isTopic, NewsItem } from '#contract/news.ts'
-import { isNewsType, TOPIC } from '#lib/news-types.ts'
+import { isNewsType, isTopic, NewsItem } from '#contract/news.ts'
+import { TOPIC } from '#lib/news-types.ts'
 import type { Backend } from './backend.ts'
 import { type NewsTools, snapshotOf } from './news-record.ts'
 import { type NewsPull, newsDetails } from './news-source.ts'

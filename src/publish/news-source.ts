@@ -1,6 +1,14 @@
 // Lists first, then the details of what changed: the news side of a pull.
-import { getNewsDetail, isTopic, type NewsDetail, type NewsItem, newsList } from '#contract/news.ts'
-import { isNewsType, NEWS_TYPES, newsGroupOf, TOPIC } from '#lib/news-types.ts'
+import {
+  getNewsDetail,
+  isNewsType,
+  isTopic,
+  NEWS_TYPES,
+  type NewsDetail,
+  type NewsItem,
+  newsList,
+} from '#contract/news.ts'
+import { newsGroupOf, TOPIC } from '#lib/news-types.ts'
 import type { Backend } from './backend.ts'
 import { openDetails, saysGone } from './details.ts'
 import { readList } from './list-reader.ts'

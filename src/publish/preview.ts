@@ -1,9 +1,9 @@
 // A draft → the page its readers would get, marked so that nobody takes it for theirs.
 import type { SiteOptions } from '#content/open.ts'
-import type { NewsDetail } from '#contract/news.ts'
+import { isNewsType, type NewsDetail } from '#contract/news.ts'
 import { mediaAddress } from '#html/media-address.ts'
 import { htmlPool } from '#html/pool.ts'
-import { isNewsType, TOPIC } from '#lib/news-types.ts'
+import { TOPIC } from '#lib/news-types.ts'
 import type { CompiledSite } from './entry.ts'
 import { toSnapshot } from './news-record.ts'
 

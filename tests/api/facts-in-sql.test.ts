@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   AREA_BANDS,
-  type Bounds,
+  bandOf,
   NEGOTIABLE,
   PRICE_BANDS,
   TRANSFER_CATEGORIES,
@@ -26,11 +26,13 @@ const valueOf = async (value: SQL, from: SQL) => {
   return row?.value
 }
 
-/** Values at the edges of a band and within it, with its code. */
-const samplesOf = (bands: Readonly<Record<number, Bounds>>) =>
-  Object.entries(bands).flatMap(([code, { from, to }]) => {
-    const last = to === Number.POSITIVE_INFINITY ? from + 1_000_000 : to - 0.0001
-    return [from || 0.0001, last].map((value) => [value, Number(code)] as const)
+/** Values at the edges of each band, with its code. */
+const samplesOf = (bands: readonly number[]) =>
+  bands.flatMap((from, at) => {
+    const to = bands[at + 1]
+    return [from || 0.0001, to === undefined ? from + 1_000_000 : to - 0.0001].map(
+      (value) => [value, at + 1] as const,
+    )
   })
 
 describe('the bands of the search', () => {
@@ -43,7 +45,7 @@ describe('the bands of the search', () => {
   }
 
   test.each(samplesOf(PRICE_BANDS))('a price of %d is of band %d', async (price, code) => {
-    expect((await bandsOf(price, 1))[0]).toBe(code)
+    expect([(await bandsOf(price, 1))[0], bandOf(PRICE_BANDS, price)]).toEqual([code, code])
   })
 
   test('a negotiable price is of its own', async () => {
@@ -51,7 +53,7 @@ describe('the bands of the search', () => {
   })
 
   test.each(samplesOf(AREA_BANDS))('an area of %d is of band %d', async (area, code) => {
-    expect((await bandsOf(1, area))[1]).toBe(code)
+    expect([(await bandsOf(1, area))[1], bandOf(AREA_BANDS, area)]).toEqual([code, code])
   })
 })
 

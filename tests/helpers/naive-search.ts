@@ -1,12 +1,13 @@
 // What the exchange must answer, found the long way: every release is looked at.
 import type { ListingFilter } from '#contract/listings.ts'
 import type { Sort } from '#contract/woodland.ts'
-import { AREA_BANDS, type Bounds, PRICE_BANDS } from '#contract/woodland.ts'
+import { AREA_BANDS, PRICE_BANDS } from '#contract/woodland.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import { placeName } from '#server/services/regions.ts'
 import type { Release } from '#server/tables/releases.ts'
 
-const within = (band: Bounds | undefined, value: number) => !band || (value >= band.from && value < band.to)
+const within = (bands: readonly number[], code: number, value: number) =>
+  !code || (value >= (bands[code - 1] ?? 0) && value < (bands[code] ?? Number.POSITIVE_INFINITY))
 
 const HOUR_MS = 3_600_000
 /** Midnights of Beijing, told from a table of UTC days. */
@@ -38,8 +39,8 @@ export const fits = (release: Release, filter: ListingFilter, now: Date): boolea
     (filter.forestry_price === 5
       ? face_price === 0
       : filter.forestry_price === 0 ||
-        (face_price > 0 && within(PRICE_BANDS[filter.forestry_price], face_price))) &&
-    within(AREA_BANDS[filter.measure_area], measure_area) &&
+        (face_price > 0 && within(PRICE_BANDS, filter.forestry_price, face_price))) &&
+    within(AREA_BANDS, filter.measure_area, measure_area) &&
     release.releasetime.getTime() >= begins(filter.time, now) &&
     filter.keyword
       .normalize('NFKC')

@@ -26,7 +26,7 @@ const SignedOut = () => (
 
 const Failure = ({ isOldShown, reload }: { isOldShown: boolean; reload: () => void }) => (
   <div className="empty" role="alert">
-    <strong>加载失败</strong>网络或服务器暂时没有响应，
+    <strong>加载失败</strong>网络或服务器暂无响应，
     {isOldShown ? '下面仍是之前的内容。' : '您的信息没有丢失。'}
     <p>
       <button className="button plain" type="button" onClick={reload}>

@@ -90,7 +90,7 @@ export function Results({ asked, results, chips, onFilter, onPage, retry }: Prop
   if (results.kind === 'failed')
     return (
       <Notice title="查询失败" alert>
-        {results.message.replace(/[^。]$/, '$&。')}您的筛选条件都还在。
+        {results.message}筛选条件仍然保留。
         <p>
           <button className="button plain" type="button" onClick={retry}>
             重试
@@ -99,14 +99,14 @@ export function Results({ asked, results, chips, onFilter, onPage, retry }: Prop
       </Notice>
     )
   if (results.kind === 'too-deep')
-    return <Notice title="只能查看前面的结果">请增加筛选条件，缩小范围。{firstPage}</Notice>
+    return <Notice title="只能查看前面的结果">请增加筛选条件。{firstPage}</Notice>
   const { shown } = results
   if (!shown) return <Skeleton />
   const busy = results.kind === 'loading'
   if (shown.count > 0 && shown.list.length === 0 && !busy)
     return (
       <Notice title="这一页没有内容">
-        一共只有 {shown.count} 条林地信息。{firstPage}
+        共 {shown.count} 条林地信息。{firstPage}
       </Notice>
     )
   if (shown.list.length === 0)
@@ -120,7 +120,7 @@ export function Results({ asked, results, chips, onFilter, onPage, retry }: Prop
             </ul>
           )}
           <p>
-            {chips.length > 0 && '也可以保存搜索条件，有新林地时通知您；或者'}
+            {chips.length > 0 && '也可以保存搜索条件，或者'}
             <a href={paths.publish}>发布您的林地</a>。
           </p>
         </Notice>

@@ -37,7 +37,7 @@ const TOO_DEEP: (typeof readerRefusals)['TooDeep']['code'] = 1405
 
 const failureOf = (error: unknown): Results =>
   !(error instanceof Refused)
-    ? { kind: 'failed', message: '网络或服务器暂时没有响应。' }
+    ? { kind: 'failed', message: '网络或服务器暂无响应。' }
     : error.code === TOO_DEEP
       ? { kind: 'too-deep' }
       : { kind: 'failed', message: error.message }

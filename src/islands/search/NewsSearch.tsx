@@ -71,7 +71,7 @@ export default function NewsSearch() {
       </p>
       {found.kind === 'failed' && (
         <div className="empty">
-          <strong>搜索失败</strong>网络或服务器暂时没有响应。
+          <strong>搜索失败</strong>网络或服务器暂无响应。
           <p>
             <button className="button plain" type="button" onClick={() => void search(keyword)}>
               重试

@@ -1,5 +1,5 @@
 // Tells those whom a listing concerns of what became of it: whoever kept a search that finds it, whoever collected it.
-import { AREA_BANDS, type Bounds, NEGOTIABLE, PRICE_BANDS } from '#contract/woodland.ts'
+import { AREA_BANDS, bandOf, NEGOTIABLE, PRICE_BANDS } from '#contract/woodland.ts'
 import { neutralTitle } from '#domain/listing-standing.ts'
 import { priceText, transferCategories, woodlandTypes } from '#domain/woodland.ts'
 import { paths } from '#lib/paths.ts'
@@ -20,9 +20,6 @@ export type ListingEvent =
   | { kind: 'state'; before: Release; release: Release }
   /** By the staff: what was wrong with it may stand in its title. */
   | { kind: 'takedown'; release: Release }
-
-const bandOf = (bands: Readonly<Record<number, Bounds>>, value: number) =>
-  Number(Object.entries(bands).find(([, { from, to }]) => value >= from && value < to)?.[0] ?? 0)
 
 const findable = (release: Release): Findable => ({
   forestry_type: release.forestry_type,

@@ -2,7 +2,13 @@
 // the ways of release-ways.ts, and what a list shows of these.
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Sort } from '#contract/woodland.ts'
-import { AREA_CODES, PRICE_CODES, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/woodland.ts'
+import {
+  AREA_BANDS,
+  NEGOTIABLE,
+  PRICE_BANDS,
+  TRANSFER_CATEGORIES,
+  WOODLAND_TYPES,
+} from '#contract/woodland.ts'
 import type { Db } from '../db/types.ts'
 import { listings } from './listings.ts'
 import { releases } from './releases.ts'
@@ -23,6 +29,9 @@ export interface Sought {
   /** Only those that told where they are. */
   located?: boolean
 }
+
+const AREA_CODES = AREA_BANDS.map((_, at) => at + 1)
+const PRICE_CODES = [...PRICE_BANDS.map((_, at) => at + 1), NEGOTIABLE]
 
 const codesOf = (code: number, all: readonly number[]) => (code ? [code] : all)
 

@@ -68,7 +68,7 @@ export default function MapView({ asked, provinces, approval, go }: Props) {
   if (found.kind === 'failed')
     return (
       <div className="empty" role="alert">
-        <strong>查询失败</strong>网络或服务器暂时没有响应。您的筛选条件都还在。
+        <strong>查询失败</strong>网络或服务器暂无响应。筛选条件仍然保留。
         <p>
           <button className="button plain" type="button" onClick={retry}>
             重试
