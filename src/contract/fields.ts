@@ -37,32 +37,23 @@ z.config({ localeError: (issue) => complaint(issue) })
 
 const decimal = z.pipe(z.string().check(z.regex(/^-?\d{1,15}$/)), z.transform(Number))
 
-/** Largest values of the column types `smallint` and `integer`; the smallest are one further from 0. */
-export const SMALLINT_MAX = 32_767
+/** Largest value of a column of type `integer`. */
 export const INTEGER_MAX = 2_147_483_647
 
 /** Undefined where the usual complaint fits. */
-type OwnComplaint = { error: (issue: RawIssue) => string | undefined }
-
-/** Throws while the contract is loaded: a column refuses a value beyond its type by an error, not by a message. */
-const wholeNumber = (columnMax: number) => (min: number, max: number, params?: OwnComplaint) => {
-  if (!(min >= -columnMax - 1 && min <= max && max <= columnMax))
-    throw new RangeError(`${min} to ${max} is beyond ${columnMax}`)
-  const whole = z.int(params).check(z.minimum(min, params), z.maximum(max, params))
-  return z.pipe(z.union([z.number(), decimal], params), whole)
+interface OwnComplaint {
+  error: (issue: RawIssue) => string | undefined
 }
 
-/** Whole number within bounds, as a number or a decimal string; for a column of type `integer`. */
-export const integer = wholeNumber(INTEGER_MAX)
-/** The same for a column of type `smallint`. */
-export const smallInteger = wholeNumber(SMALLINT_MAX)
-/** The same for a column of type `bigint`, as far as JavaScript counts exactly. Declared in tests/unit/number-inputs.test.ts. */
-export const bigInteger = wholeNumber(Number.MAX_SAFE_INTEGER - 1)
-
-type WholeNumber = ReturnType<typeof integer>
+/**
+ * Whole number within bounds, as a number or a decimal string; for a column of type `integer`. Other columns have their
+ * own fields in integers.ts. That no bound lies beyond its column is held by tests/unit/number-inputs.test.ts.
+ */
+export const integer = (min: number, max: number, own?: OwnComplaint) =>
+  z.pipe(z.union([z.number(), decimal], own), z.int(own).check(z.minimum(min, own), z.maximum(max, own)))
 
 /** A whole number with a value for an absent or empty field. */
-const orFallback = (fallback: number, schema: WholeNumber) =>
+export const orFallback = (fallback: number, schema: ReturnType<typeof integer>) =>
   z.prefault(
     z.pipe(
       z.transform((value: number | string | null) => (value === null || value === '' ? fallback : value)),
@@ -72,28 +63,18 @@ const orFallback = (fallback: number, schema: WholeNumber) =>
   )
 export const integerOr = (fallback: number, min: number, max: number) =>
   orFallback(fallback, integer(min, max))
-export const smallIntegerOr = (fallback: number, min: number, max: number) =>
-  orFallback(fallback, smallInteger(min, max))
 
-/** Bounds of a code mean nothing to whoever sent another. */
-const notRight = (label: string): OwnComplaint => ({
-  error: (issue: RawIssue) => (isAbsent(issue) ? undefined : `${label}不正确`),
-})
-
-/** One of the codes of an enumeration, which lie from `min` to `max`; for a column of type `smallint`. */
+/** One of the codes of an enumeration, which lie from `min` to `max`: bounds that mean nothing to whoever sent another. */
 export const code = (label: string, min: number, max: number) =>
-  named(label, smallInteger(min, max, notRight(label)))
+  named(label, integer(min, max, { error: (issue) => (isAbsent(issue) ? undefined : `${label}不正确`) }))
 /** `code` with a value for an absent or empty field. */
 export const codeOr = (label: string, fallback: number, min: number, max: number) =>
   named(label, orFallback(fallback, code(label, min, max)))
 
-/** Region codes have six digits. */
+/** Administrative codes of provinces, cities and counties have six digits. */
 export const REGION_MAX = 999_999
-/** Administrative code of a province, city or county; for a column of type `integer`. */
-export const regionCode = (label: string) => named(label, integer(1, REGION_MAX, notRight(label)))
-/** The same, or 0 for none. */
-export const optionalRegionCode = (label: string) =>
-  named(label, orFallback(0, integer(0, REGION_MAX, notRight(label))))
+/** The code of a region, or 0 for none. */
+export const optionalRegionCode = (label: string) => codeOr(label, 0, 0, REGION_MAX)
 
 export const idOf = (label: string) => named(label, integer(1, INTEGER_MAX))
 /** Record id: a positive 32-bit whole number. */

@@ -2,7 +2,8 @@
 // resumed after whatever interrupted them, and looked at before they count.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { bigInteger, integer, named, text } from './fields.ts'
+import { integer, named, text } from './fields.ts'
+import { bigInteger } from './integers.ts'
 
 export interface UploadRule {
   /** As messages name it. */

@@ -1,18 +1,8 @@
 // The calls that every kind of content has: from the same few steps, an editor's work on any of them.
 import * as z from 'zod/mini'
 import { endpoint, type StaffAccess } from '../endpoint.ts'
-import {
-  Id,
-  integerOr,
-  named,
-  optionalId,
-  optionalText,
-  Page,
-  pageOf,
-  pageSize,
-  SMALLINT_MAX,
-  smallIntegerOr,
-} from '../fields.ts'
+import { Id, integerOr, named, optionalId, optionalText, Page, pageOf, pageSize } from '../fields.ts'
+import { SMALLINT_MAX, smallIntegerOr } from '../integers.ts'
 import type { RefusalName } from '../refusals.ts'
 import { writtenTime } from './fields.ts'
 

@@ -1,6 +1,7 @@
 // The project library (spec part 1 §3).
 import * as z from 'zod/mini'
-import { code, named, optionalRegionCode, optionalText, regionCode, smallIntegerOr, text } from '../fields.ts'
+import { code, named, optionalRegionCode, optionalText, REGION_MAX, text } from '../fields.ts'
+import { smallIntegerOr } from '../integers.ts'
 import { attachments, pictures, richText, writtenTime } from './fields.ts'
 
 /** A number that may be left out, then 0; `digits` after the point. */
@@ -35,7 +36,7 @@ export const ProjectFields = z.object({
   stage_id: code('项目阶段', 1, 4),
   /** 1 construction, 2 trade, 3 service, 4 forestry, 5 other. */
   industry_id: code('所属行业', 1, 5),
-  province_id: regionCode('省份'),
+  province_id: code('省份', 1, REGION_MAX),
   city_id: optionalRegionCode('城市'),
   county_id: optionalRegionCode('区县'),
   /** 100 million yuan. */
