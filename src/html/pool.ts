@@ -15,6 +15,9 @@ export class TooComplex extends Error {}
 /** More texts wait than can be read in time. */
 export class PoolBusy extends Error {}
 
+/** The pool was closed before the text was read. */
+export class HtmlPoolClosed extends Error {}
+
 const DEFAULTS = {
   /** Milliseconds a text may take while an editor waits. */
   editorMs: 5000,
@@ -48,7 +51,10 @@ export const openHtmlPool = (options: Partial<typeof DEFAULTS> = {}) => {
       return (await threads.run(task, { name, signal })) as T
     } catch (error) {
       const isOutOfMemory = (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-      throw signal.aborted || isOutOfMemory ? new TooComplex('正文过于复杂', { cause: error }) : error
+      if (signal.aborted || isOutOfMemory) throw new TooComplex('正文过于复杂', { cause: error })
+      // Piscina's own words for it: its errors have no codes.
+      const isEnded = (error as Error).message === 'Terminating worker thread'
+      throw isEnded ? new HtmlPoolClosed('the pool was closed', { cause: error }) : error
     }
   }
 

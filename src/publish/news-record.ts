@@ -1,7 +1,9 @@
 // One article of the backend → one row of the snapshot: cleaned, completed, with a mark to tell whether it changed.
+
 import { createHash } from 'node:crypto'
 import { isTopic, type NewsDetail, type NewsItem } from '#contract/news.ts'
 import type { SnapshotNews } from '#contract/snapshot.ts'
+import { HtmlPoolClosed } from '#html/pool.ts'
 import { tidyTime } from '#lib/dates.ts'
 import { plainText } from './plain-text.ts'
 
@@ -57,11 +59,15 @@ export const toSnapshot = async (
   ),
 })
 
-/** Undefined for what no page can be made of: one text must not keep all others from the site. */
+/**
+ * Undefined for what no page can be made of: one text must not keep all others from the site. Throws where texts cannot be
+ * cleaned at all, as when the server is closing: no record may be given up for that.
+ */
 export const snapshotOf = async (...record: Parameters<typeof toSnapshot>) => {
   try {
     return await toSnapshot(...record)
-  } catch {
+  } catch (error) {
+    if (error instanceof HtmlPoolClosed) throw error
     return undefined
   }
 }

@@ -66,7 +66,8 @@ const editorAt = (backend: Backend, random: Random) => {
 }
 
 const EVERY_MS = 15
-const WITHIN_MS = 500
+/** Long enough for a pull to come through now and then: it starts a thread that cleans texts first. */
+const WITHIN_MS = 1500
 
 export const tellRunStory = async ({ seed, kills, folder, build }: RunStory): Promise<KillTally> => {
   const random = randomOf(seed)

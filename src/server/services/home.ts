@@ -13,7 +13,8 @@ import * as listings from './listing-list.ts'
 import { itemOf } from './news.ts'
 
 const NOTICES = 2
-const SHOWN = { gonggao: 8, section: 6, newslist: 10, forest: 8 }
+/** Of forest land three rows of four: the page shows each listing once, and four of each section. */
+const SHOWN = { gonggao: 8, section: 6, newslist: 10, forest: 12 }
 
 const bannerOf = ({ images, url, title, remark }: site.BannerRow): Banner => ({ images, url, title, remark })
 
