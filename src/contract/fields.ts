@@ -53,23 +53,26 @@ export const integer = (min: number, max: number, own?: OwnComplaint) =>
   z.pipe(z.union([z.number(), decimal], own), z.int(own).check(z.minimum(min, own), z.maximum(max, own)))
 
 /** A whole number with a value for an absent or empty field. */
-export const orFallback = (fallback: number, schema: ReturnType<typeof integer>) =>
+export const integerOr = (fallback: number, min: number, max: number, own?: OwnComplaint) =>
   z.prefault(
     z.pipe(
       z.transform((value: number | string | null) => (value === null || value === '' ? fallback : value)),
-      schema,
+      integer(min, max, own),
     ),
     fallback,
   )
-export const integerOr = (fallback: number, min: number, max: number) =>
-  orFallback(fallback, integer(min, max))
 
-/** One of the codes of an enumeration, which lie from `min` to `max`: bounds that mean nothing to whoever sent another. */
+/** The bounds of an enumeration mean nothing to whoever sent another code. */
+const notRight = (label: string): OwnComplaint => ({
+  error: (issue) => (isAbsent(issue) ? undefined : `${label}不正确`),
+})
+
+/** One of the codes of an enumeration, which lie from `min` to `max`. */
 export const code = (label: string, min: number, max: number) =>
-  named(label, integer(min, max, { error: (issue) => (isAbsent(issue) ? undefined : `${label}不正确`) }))
+  named(label, integer(min, max, notRight(label)))
 /** `code` with a value for an absent or empty field. */
 export const codeOr = (label: string, fallback: number, min: number, max: number) =>
-  named(label, orFallback(fallback, code(label, min, max)))
+  named(label, integerOr(fallback, min, max, notRight(label)))
 
 /** Administrative codes of provinces, cities and counties have six digits. */
 export const REGION_MAX = 999_999
@@ -91,7 +94,7 @@ export const text = (label: string, max: number, missing = `请填写${label}`) 
   named(
     label,
     z
-      .string({ error: (issue) => (issue.input === undefined || issue.input === null ? missing : undefined) })
+      .string({ error: (issue) => (isAbsent(issue) ? missing : undefined) })
       .check(wholeSigns, z.trim(), z.minLength(1, missing), z.maxLength(max), z.regex(/^[^\0]*$/)),
   )
 

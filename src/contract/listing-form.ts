@@ -161,7 +161,11 @@ export const signsIn = (value: string) => Array.from(withoutInvisible(value).tri
 const codeOf = (codes: readonly number[], message: string) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' || value === undefined ? undefined : Number(value))),
-    z.literal([...codes], message),
+    z.number(message).check(
+      z.minimum(Math.min(...codes), message),
+      z.maximum(Math.max(...codes), message),
+      z.refine((code) => codes.includes(code), message),
+    ),
   )
 const chosen = (label: string, codes: readonly number[], message = `请选择${label}`) =>
   named(label, codeOf(codes, message))

@@ -115,5 +115,6 @@ export const foretryList = endpoint({
   input: z.object({ ...ListingFilter.shape, sort: ListingSort, page: Page, pagesize: pageSize(8) }),
   output: ListingPage,
   refusals: ['TooDeep'],
-  note: '只含已发布且信息有效的林地。本站增加 city_id、county_id、keyword、sort，以及 forestry_price=5（面议）。',
+  // Every sign of it is loaded with the list: the page has a weight to keep.
+  note: '只含有效的林地。本站增加 city_id、county_id、keyword、sort、价格 5。',
 })
