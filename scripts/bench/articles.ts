@@ -6,10 +6,10 @@ import { health } from '#contract/health.ts'
 import { foretryList } from '#contract/listings.ts'
 import { freePort } from '../free-port.ts'
 import { aside, atMost, type Figure } from './figures.ts'
-import { post, share, signIn } from './staff-calls.ts'
+import { openLoop } from './open-loop.ts'
+import { post, signIn } from './staff-calls.ts'
 import { environment, lineOf, root, type Workshop } from './workshop.ts'
 
-const SECONDS = 30
 const PER_SECOND = 40
 
 /** In turn: each close to the size or the limits that a save may have. */
@@ -23,22 +23,12 @@ const NASTY = [
   `<p>${'林地流转须经登记。'.repeat(9000)}</p>`,
 ]
 
-const measureWhile = async (origin: string, until: number) => {
-  const times: number[] = []
-  const under: Promise<void>[] = []
-  const ask = async (path: string) => {
-    const started = performance.now()
-    const reply = await fetch(origin + path, path === health.path ? {} : { method: 'POST' })
-    await reply.arrayBuffer()
-    if (!reply.ok) throw new Error(`${path}: HTTP ${reply.status}`)
-    times.push(performance.now() - started)
-  }
-  for (let due = performance.now(); due < until; due -= (Math.log(1 - Math.random()) * 1000) / PER_SECOND) {
-    await wait(Math.max(0, due - performance.now()))
-    under.push(ask(Math.random() < 0.5 ? health.path : foretryList.path))
-  }
-  await Promise.all(under)
-  return times
+/** Light requests of others. Answers the bytes of an answer. */
+const ask = async (origin: string) => {
+  const path = Math.random() < 0.5 ? health.path : foretryList.path
+  const reply = await fetch(origin + path, path === health.path ? {} : { method: 'POST' })
+  if (!reply.ok) throw new Error(`${path}: HTTP ${reply.status}`)
+  return (await reply.arrayBuffer()).byteLength
 }
 
 const saveInTurn = async (origin: string, token: string, until: number) => {
@@ -54,7 +44,8 @@ const saveInTurn = async (origin: string, token: string, until: number) => {
   return times
 }
 
-export const articles = async (shop: Workshop): Promise<Figure[]> => {
+/** @param seconds of saving. */
+export const articles = async (shop: Workshop, seconds = 30): Promise<Figure[]> => {
   const port = await freePort()
   const folder = shop.folder()
   const env = environment({
@@ -69,13 +60,14 @@ export const articles = async (shop: Workshop): Promise<Figure[]> => {
   await lineOf(shop.start(process.execPath, args, { env }), /^ready /m, 120_000)
   const origin = `http://127.0.0.1:${port}`
   const token = await signIn(origin, 'editor')
-  const alone = await measureWhile(origin, performance.now() + (SECONDS / 3) * 1000)
-  const until = performance.now() + SECONDS * 1000
-  const [times, saves] = await Promise.all([measureWhile(origin, until), saveInTurn(origin, token, until)])
+  const others = (seconds: number) => openLoop({ seconds, perSecond: PER_SECOND }, () => ask(origin))
+  const alone = await others(seconds / 3)
+  const until = performance.now() + seconds * 1000
+  const [during, saves] = await Promise.all([others(seconds), saveInTurn(origin, token, until)])
   return [
-    atMost('other requests while nasty texts are saved, p99', share(times, 0.99), 50, 'ms'),
-    aside('the same, slowest', Math.max(...times), 'ms'),
-    aside('the same without saves, p99', share(alone, 0.99), 'ms'),
+    atMost('other requests while nasty texts are saved, p99', during.p99, 50, 'ms'),
+    aside('the same, slowest', during.max, 'ms'),
+    aside('the same without saves, p99', alone.p99, 'ms'),
     aside('texts saved or refused meanwhile', saves.length),
     aside('slowest of them', Math.max(...saves), 'ms'),
   ]

@@ -24,7 +24,7 @@ const benches: Record<string, (shop: Workshop) => Promise<Figure[]>> = {
   console: consoleFigures,
   uploads,
   flood: (shop) => (isSmall ? flood(shop, 3) : flood(shop)),
-  articles,
+  articles: (shop) => (isSmall ? articles(shop, 3) : articles(shop)),
 }
 
 const asked = process.argv.slice(2).filter((word) => word !== '--small')
