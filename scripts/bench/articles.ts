@@ -1,6 +1,5 @@
 // What other requests see while editors save texts that are made to take long: open loop, arrivals at random.
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { content } from '#contract/content/index.ts'
 import { health } from '#contract/health.ts'
 import { foretryList } from '#contract/listings.ts'
