@@ -106,7 +106,7 @@ const fenced: [what: RegExp, where: readonly string[]][] = [
     /^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|chart\.js|react-chartjs-2|qrcode\.react|diff$)/,
     ['src/console', 'tests'],
   ],
-  // What others sent is opened in one place, by its header first; the others decode what they drew themselves.
+  // Images that others sent are opened in open-image.ts alone, by their header first; the other files decode the portal's own.
   [
     /^sharp$/,
     [

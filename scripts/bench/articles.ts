@@ -1,4 +1,4 @@
-// What other requests see while editors save texts that are made to take long: open loop, arrivals at random.
+// Latency of other requests, arriving at random, while editors save texts that are made to take long.
 import { join } from 'node:path'
 import { content } from '#contract/content/index.ts'
 import { health } from '#contract/health.ts'

@@ -20,7 +20,7 @@ const attack = async () => {
     socket.pause()
     socket.write(bytes)
     const closed = new Promise((resolve) => socket.once('close', resolve))
-    // Whoever does not read is not told of a close either; a byte more every second finds out.
+    // A socket that does not read is not told of a close; writing one more byte each second finds out.
     const probe = setInterval(() => socket.write('G'), REOPEN_MS)
     await Promise.race([closed, wait(Math.max(0, until - performance.now()), undefined, { ref: false })])
     clearInterval(probe)
