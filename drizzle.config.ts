@@ -1,8 +1,8 @@
-// Only for `drizzle-kit generate`: writes the next migration from the schema in src/server/tables.
+// Only for `drizzle-kit generate`: writes the next migration from the schemas in src/server.
 import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/server/tables/*.ts',
+  schema: './src/server/**/*.schema.ts',
   out: './src/server/db/migrations',
 })

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text as wholeOf } from 'node:stream/consumers'
-import { PASSWORD } from '#contract/people-fields.ts'
+import { PASSWORD } from '#contract/accounts/fields.ts'
 import { refusals } from '#contract/refusals.ts'
 
 export class Unusable extends Error {}

@@ -5,7 +5,7 @@ import { compile } from '#publish/compile.ts'
 import type { RunOptions } from '#publish/run.ts'
 import { watch } from '#publish/watch.ts'
 import { type Config, loadConfig } from '#server/config.ts'
-import type { Publisher } from '#server/publisher.ts'
+import type { Publisher } from '#server/publishing/publisher.ts'
 import { progressTo } from './progress.ts'
 import { delivering, runAsked } from './publishing.ts'
 
@@ -24,7 +24,7 @@ const apart: Pick<Publisher, 'onContentChange' | 'publishLock'> = {
 
 const connect = async (config: Config) => {
   if (!config.databaseUrl) return { ...apart, publishes: undefined, close: async () => undefined }
-  const { connectPublisher } = await import('#server/publisher.ts')
+  const { connectPublisher } = await import('#server/publishing/publisher.ts')
   return connectPublisher(config)
 }
 

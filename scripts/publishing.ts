@@ -3,7 +3,7 @@ import { openDeliveries } from '#publish/deliveries.ts'
 import type { PublishReport } from '#publish/publish.ts'
 import { type PublishRecord, type RunOptions, run } from '#publish/run.ts'
 import type { Config } from '#server/config.ts'
-import type { Publisher } from '#server/publisher.ts'
+import type { Publisher } from '#server/publishing/publisher.ts'
 
 /** All of it where somebody asked for that, which is then taken on; otherwise what the options say. */
 export const runAsked = async (

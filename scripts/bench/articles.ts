@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { content } from '#contract/content/index.ts'
 import { health } from '#contract/health.ts'
-import { foretryList } from '#contract/listings.ts'
+import { foretryList } from '#contract/listings/list.ts'
 import { freePort } from '../free-port.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import { openLoop } from './open-loop.ts'

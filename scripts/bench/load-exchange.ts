@@ -1,7 +1,7 @@
 // Readers of the exchange from a process of their own: `load-exchange.ts <origin> <seconds> <requests per second>`. Every
 // request is a filter of its own, and comes by chance: not in bursts, nor after the answer to another.
-import { foretryList } from '#contract/listings.ts'
-import { SORTS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/woodland.ts'
+import { foretryList } from '#contract/listings/list.ts'
+import { SORTS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/listings/woodland.ts'
 import { openLoop } from './open-loop.ts'
 import { regionTriples } from './sample-places.ts'
 

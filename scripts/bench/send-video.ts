@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { authoriseWith, call } from '#client/call.ts'
 import { uploadFile } from '#client/multipart.ts'
-import { login } from '#contract/accounts.ts'
+import { login } from '#contract/accounts/accounts.ts'
 import { likeBrowser } from './browser-like.ts'
 import { openLine } from './line.ts'
 

@@ -1,6 +1,6 @@
 // A user's file on its way to storage, in parts: goes on after whatever interrupted it, a reload included.
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import * as calls from '#contract/uploads.ts'
+import * as calls from '#contract/uploads/user-uploads.ts'
 import { call, mediaAddress, Refused } from './call.ts'
 
 /** `waiting` for a connection, `checking` while the server looks at the whole. */

@@ -1,7 +1,7 @@
 // Files on their way to the API: the one call that tells how far it has come, and can be given up.
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { sizeComplaint } from '#contract/endpoint.ts'
-import * as calls from '#contract/staff-uploads.ts'
+import * as calls from '#contract/uploads/staff-uploads.ts'
 import { addressOf, currentToken, Refused, readReply, Unreachable } from './call.ts'
 
 /** A share of the whole, 0 to 1. */

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import { authoriseWith, call } from '#client/call.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
-import { StaffInfo, staffLogin, staffLogout } from '#contract/staff.ts'
+import { StaffInfo, staffLogin, staffLogout } from '#contract/staff/sign-in.ts'
 import { forget, keep, kept } from './storage.ts'
 
 export type Role = StaffInfo['role']

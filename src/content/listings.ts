@@ -1,5 +1,5 @@
 // content-cache → pages: forest land, its lists and what is asked for it.
-import type { PriceMedian } from '#contract/listing-prices.ts'
+import type { PriceMedian } from '#contract/listings/prices.ts'
 import type { ListingCard, SnapshotListing } from '#contract/snapshot.ts'
 import type { Landing } from '#lib/paths.ts'
 import { keys, RANGE_SIZE } from './keys.ts'

@@ -1,8 +1,8 @@
 // Enquiries: cooperation, consultation, expert assessment (spec part 2 §3, §5; part 1 §7).
 import * as z from 'zod/mini'
+import { ContactPhone } from './accounts/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { code, optionalId, optionalRegionCode, optionalText, text } from './fields.ts'
-import { ContactPhone } from './people-fields.ts'
 
 /** Types of enquiries (spec part 2 §3). */
 export const ENQUIRY = {

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, readsList, readsText } from './fields.ts'
 import { readsImages } from './file-fields.ts'
-import { ListingSummary } from './listings.ts'
+import { ListingSummary } from './listings/list.ts'
+import { LEASE } from './listings/woodland.ts'
 import { NewsItem } from './news.ts'
-import { LEASE } from './woodland.ts'
 
 export const Banner = z.object({
   images: readsImages,

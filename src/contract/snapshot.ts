@@ -2,10 +2,10 @@
 // phone, a certificate or anything else that is not public.
 import * as z from 'zod/mini'
 import { Banner, Link, SiteSettings } from './home.ts'
-import { Boundaries, Fraction } from './listing-detail.ts'
-import { PriceMedian } from './listing-prices.ts'
-import { Photo } from './listings.ts'
-import { Region } from './regions.ts'
+import { Boundaries, Fraction } from './listings/detail.ts'
+import { Photo } from './listings/list.ts'
+import { PriceMedian } from './listings/prices.ts'
+import { Region } from './regions/regions.ts'
 
 export const SnapshotNews = z.object({
   id: z.int(),

@@ -1,12 +1,12 @@
 // A listing of the data files → the form that its owner would have sent, its files uploaded.
 import { randomUUID } from 'node:crypto'
-import { emptyDraft, type ListingDraft, type UploadedFile } from '#contract/listing-form.ts'
-import type { UploadPurpose } from '#contract/uploads.ts'
-import { warrants } from '#domain/woodland-rights.ts'
+import { emptyDraft, type ListingDraft, type UploadedFile } from '#contract/listings/form.ts'
+import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
+import { warrants } from '#domain/listings/woodland-rights.ts'
+import type { User } from '#server/accounts/users.table.ts'
 import type { Deps } from '#server/deps.ts'
-import { placeNamed } from '#server/services/regions.ts'
-import { insertUpload } from '#server/tables/user-uploads.ts'
-import type { User } from '#server/tables/users.ts'
+import { placeNamed } from '#server/regions/regions.service.ts'
+import { insertUpload } from '#server/uploads/user-uploads.table.ts'
 import type { ListingFiles } from './listing-files.ts'
 import type { DemoListing } from './schemas.ts'
 

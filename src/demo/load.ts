@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { content, type EditedKind } from '#contract/content/index.ts'
-import { parseInput, shapeOf } from '#server/parse.ts'
+import { parseInput, shapeOf } from '#server/http/parse.ts'
 import { Refusal } from '#server/refuse.ts'
 import { filesIn, htmlOf, namesIn, readMarkdown, readRecords, readYaml } from './data-file.ts'
 import { DATA_FOLDER, PICTURES, VIDEOS } from './folders.ts'

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { EditedKind } from '#contract/content/index.ts'
 import { SiteSettings } from '#contract/home.ts'
 import { LEAD_STATES } from '#contract/leads.ts'
-import { OUTCOMES } from '#contract/staff-queues.ts'
-import { placeNamed } from '#server/services/regions.ts'
+import { OUTCOMES } from '#contract/review.ts'
+import { placeNamed } from '#server/regions/regions.service.ts'
 
 const filled = z.string().check(z.minLength(1))
 /** `YYYY-MM-DD HH:mm`, Beijing time. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { fromWireTime } from '#lib/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import * as news from '#server/tables/news.ts'
+import * as news from '#server/news/news.table.ts'
 import { imagesOf, withAddresses } from './pictures.ts'
 import type { DemoArticle } from './schemas.ts'
 

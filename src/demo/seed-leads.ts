@@ -1,9 +1,9 @@
 // Call-backs that wait for the demo's own account.
 import { paths } from '#lib/paths.ts'
 import type { Deps } from '#server/deps.ts'
-import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/services/notices.ts'
-import { insertLead } from '#server/tables/leads.ts'
-import { insertTask } from '#server/tables/queues.ts'
+import { insertLead } from '#server/leads/leads.table.ts'
+import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
+import { insertTask } from '#server/review/queues.table.ts'
 import { minutesBefore } from './moments.ts'
 import type { DemoLead } from './schemas.ts'
 import type { SeededListing } from './seed-listings.ts'

@@ -1,9 +1,9 @@
 // What the console shows of the sections that open later, saved as an editor would save it.
 import { content, type EditedKind } from '#contract/content/index.ts'
+import { save } from '#server/content/content-edits.service.ts'
 import type { Deps } from '#server/deps.ts'
-import { parse } from '#server/parse.ts'
-import { save } from '#server/services/content-edits.ts'
-import { findByLoginName } from '#server/tables/staff.ts'
+import { parse } from '#server/http/parse.ts'
+import { findByLoginName } from '#server/staff/staff.table.ts'
 import { imagesOf } from './pictures.ts'
 import type { Demo } from './schemas.ts'
 

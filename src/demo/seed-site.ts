@@ -1,6 +1,6 @@
 // What the operator has set: banners, links, settings.
 import type { Deps } from '#server/deps.ts'
-import * as site from '#server/tables/site.ts'
+import * as site from '#server/site/site.table.ts'
 import { imagesOf } from './pictures.ts'
 import type { DemoSite } from './schemas.ts'
 

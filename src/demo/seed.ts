@@ -1,9 +1,10 @@
 // Fills an empty database for the demo. Does nothing where there is news already.
+
+import { adoptContent } from '#server/content/content.table.ts'
 import { LOCKS, lockForTransaction } from '#server/db/locks.ts'
-import { armDemoAccounts } from '#server/demo-accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import { adoptContent } from '#server/tables/content.ts'
-import { anyNews } from '#server/tables/news.ts'
+import { anyNews } from '#server/news/news.table.ts'
+import { armDemoAccounts } from '#server/staff/demo-accounts.service.ts'
 import { loadDemo } from './load.ts'
 import { storePictures } from './pictures.ts'
 import { seedArticles } from './seed-articles.ts'

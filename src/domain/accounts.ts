@@ -1,5 +1,5 @@
 // Account types, SMS events and rules that forms and server share.
-import type { SmsEvent } from '#contract/accounts.ts'
+import type { SmsEvent } from '#contract/accounts/accounts.ts'
 
 export type AccountTypeCode = 1 | 2
 

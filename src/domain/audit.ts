@@ -1,6 +1,6 @@
 // What stands on record, in Chinese: every action that anything is noted under.
 import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
-import { type QueueSubject, queueWords, type StepName, stepNames } from './queues.ts'
+import { type QueueSubject, queueWords, type StepName, stepNames } from './review/queues.ts'
 
 /** What is done to content of any kind. */
 export const contentActions = {

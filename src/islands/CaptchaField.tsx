@@ -1,6 +1,6 @@
 // The captcha of a form, there once the server asks for one.
 import { addressOf } from '#client/call.ts'
-import { getCaptcha } from '#contract/accounts.ts'
+import { getCaptcha } from '#contract/accounts/accounts.ts'
 import { CaptchaPicture, captchaQuery } from '#ui/CaptchaPicture.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { Captcha } from '#ui/use-captcha.ts'

@@ -1,8 +1,8 @@
 // Article or listing → favourites. The button stands in the page; it comes alive when reached for.
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
-import { addCollect, type CollectType, delCollect } from '#contract/collects.ts'
-import { forestryDetail } from '#contract/listing-detail.ts'
+import { addCollect, type CollectType, delCollect } from '#contract/favourites.ts'
+import { forestryDetail } from '#contract/listings/detail.ts'
 import { getNewsDetail } from '#contract/news.ts'
 import { $session, isSignedIn } from '#stores/session.ts'
 import { toast } from '#ui/feedback.ts'

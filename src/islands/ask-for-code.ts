@@ -1,6 +1,6 @@
 // Asks for an SMS code for the mobile in a form.
 import { call } from '#client/call.ts'
-import { getMobile, type SmsEvent, sendCode } from '#contract/accounts.ts'
+import { getMobile, type SmsEvent, sendCode } from '#contract/accounts/accounts.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { AccountTypeCode } from '#domain/accounts.ts'
 import { MOBILE } from '#lib/phones.ts'

@@ -1,7 +1,7 @@
 // A listing as search engines read it.
 import type { SnapshotListing } from '#contract/snapshot.ts'
-import { standingOf } from '#domain/listing-standing.ts'
-import { transferCategories, woodlandTypes } from '#domain/woodland.ts'
+import { standingOf } from '#domain/listings/state-texts.ts'
+import { transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { isoTime } from '#lib/dates.ts'
 
 interface Page {

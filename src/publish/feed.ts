@@ -1,7 +1,7 @@
 // The backend's change feed: what changed since the last pull, where the backend keeps such a feed at all.
 import pRetry, { AbortError } from 'p-retry'
 import * as z from 'zod/mini'
-import { ChangesEnd, ContentChange, changes } from '#contract/changes.ts'
+import { ChangesEnd, ContentChange, changes } from '#contract/publishing/change-feed.ts'
 import { type BackendOptions, limited, nameOf, PullError, reasonOf } from './backend.ts'
 
 /** Of a kind that a newer backend may have and this publisher does not know. */

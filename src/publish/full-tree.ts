@@ -1,7 +1,7 @@
 // Every page into a tree that nobody sees, which then takes the served one's place.
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { PageFailure } from '#contract/publishing.ts'
+import type { PageFailure } from '#contract/publishing/publish-names.ts'
 import { fileOf } from '#lib/paths.ts'
 import type { CompiledSite } from './entry.ts'
 import { type Manifest, openManifest, type Shown, withManifest } from './manifest.ts'

@@ -1,7 +1,7 @@
 // What a pull may not do without being told to: lose a large part of what readers see.
 import { forestSections } from '#contract/home.ts'
+import { STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
-import { STATUS, TAKEN_DOWN } from '#contract/woodland.ts'
 import { LossError } from './backend.ts'
 import type { ListingsPull } from './listings-source.ts'
 import { kindOf, type NewsPull } from './news-source.ts'

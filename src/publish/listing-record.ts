@@ -1,10 +1,10 @@
 // One listing of the backend → one row of the snapshot: plain texts, whole addresses, and a mark to tell whether it
 // changed.
 import { createHash } from 'node:crypto'
-import { type ListingDetail, UNTOLD } from '#contract/listing-detail.ts'
-import { ListingSummary } from '#contract/listings.ts'
+import { type ListingDetail, UNTOLD } from '#contract/listings/detail.ts'
+import { ListingSummary } from '#contract/listings/list.ts'
+import { STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import type { SnapshotListing } from '#contract/snapshot.ts'
-import { STATUS, TAKEN_DOWN } from '#contract/woodland.ts'
 import { tidyTime } from '#lib/dates.ts'
 import { plainLines, plainText } from './plain-text.ts'
 

@@ -1,6 +1,6 @@
 // One listing before and after a pull → the keys that its change touches.
 import { keys, rangeOf } from '#content/keys.ts'
-import type { PriceMedian } from '#contract/listing-prices.ts'
+import type { PriceMedian } from '#contract/listings/prices.ts'
 import { isLive, type ListingRecord } from './listing-record.ts'
 
 /** What lists show of a listing. */

@@ -1,6 +1,6 @@
 // The list first, then the details of what changed: the forest-land side of a pull.
-import { forestryDetail } from '#contract/listing-detail.ts'
-import { foretryList, type ListingSummary } from '#contract/listings.ts'
+import { forestryDetail } from '#contract/listings/detail.ts'
+import { foretryList, type ListingSummary } from '#contract/listings/list.ts'
 import { type Backend, BackendRefusal } from './backend.ts'
 import { openDetails } from './details.ts'
 import { readList } from './list-reader.ts'

@@ -1,7 +1,7 @@
 // One page: path → body, what it was made from, or why there is none.
 import { hash } from 'node:crypto'
 import { SHELL_KEYS } from '#content/keys.ts'
-import type { PageFailure } from '#contract/publishing.ts'
+import type { PageFailure } from '#contract/publishing/publish-names.ts'
 import { messageOf } from '#lib/errors.ts'
 import { paths } from '#lib/paths.ts'
 import type { CompiledSite } from './entry.ts'

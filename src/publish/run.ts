@@ -1,7 +1,7 @@
 // The whole way once: API → snapshot → pages. Start, build, publish and watch all come through here.
 import { join, resolve } from 'node:path'
 import type { SiteOptions } from '#content/open.ts'
-import type { PublishResult } from '#contract/publishing.ts'
+import type { PublishResult } from '#contract/publishing/publish-names.ts'
 import { messageOf } from '#lib/errors.ts'
 import { byteSize } from '#lib/text.ts'
 import { LossError } from './backend.ts'

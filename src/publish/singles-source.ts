@@ -1,8 +1,8 @@
 // The values there is one of, as a pull fetches them: settings, links, regions, home placements, the hot list.
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
-import { forestryPrices } from '#contract/listing-prices.ts'
+import { forestryPrices } from '#contract/listings/prices.ts'
 import { newsList } from '#contract/news.ts'
-import { getCity } from '#contract/regions.ts'
+import { getCity } from '#contract/regions/regions.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
 import { linkAddress } from './addresses.ts'
 import { type Backend, BackendRefusal } from './backend.ts'

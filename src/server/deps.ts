@@ -4,14 +4,14 @@ import type { health } from '#contract/health.ts'
 import type { NewsDetail } from '#contract/news.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/types.ts'
-import type { DevOutbox } from './dev-outbox.ts'
 import type { Caches } from './gateways/caches.ts'
 import type { DrawCaptcha } from './gateways/captcha.ts'
+import type { DevOutbox } from './gateways/dev-outbox.ts'
 import type { SmsGateway } from './gateways/sms.ts'
 import type { Storage } from './gateways/storage.ts'
-import type { Passwords } from './passwords.ts'
-import type { PublicCache } from './public-cache.ts'
+import type { PublicCache } from './http/public-cache.ts'
 import type { Encryption } from './security/encryption.ts'
+import type { Passwords } from './security/passwords.ts'
 
 export type PublishStatus = Output<typeof health>['publish']
 

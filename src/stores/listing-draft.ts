@@ -1,7 +1,7 @@
 // What the browser keeps of a listing that is being written, change by change: it outlives reloads, crashes, lost
 // connections and sessions. One entry per form, so that two forms never write over each other.
-import type { UserInfo } from '#contract/accounts.ts'
-import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
+import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listings/form.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { $session } from './session.ts'
 

@@ -2,8 +2,8 @@
 // fails, what was typed stays and is tried again.
 import { atom } from 'nanostores'
 import { call, Refused, Unreachable } from '#client/call.ts'
-import type { ListingDraft } from '#contract/listing-form.ts'
-import { addForesty, STATUS_TYPE } from '#contract/my-listings.ts'
+import type { ListingDraft } from '#contract/listings/form.ts'
+import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { dropDraft, type KeptDraft, keepDraft, newKey, ownerNow } from './listing-draft.ts'
 import { forgetSession, isSignedIn } from './session.ts'

@@ -1,7 +1,7 @@
 // Signed in or out in another tab: pages that stay open for long follow. Kept out of the session's own module, which
 // every page loads.
 import { call, Refused } from '#client/call.ts'
-import { userIndex } from '#contract/accounts.ts'
+import { userIndex } from '#contract/accounts/accounts.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { $session, forgetSession, type Session } from './session.ts'
 import { readToken } from './vault.ts'

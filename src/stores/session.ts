@@ -1,7 +1,7 @@
 // Who is signed in on this device, for every island.
 import { atom } from 'nanostores'
 import { authoriseWith, call, Refused } from '#client/call.ts'
-import { login, logout, type UserInfo, userIndex } from '#contract/accounts.ts'
+import { login, logout, type UserInfo, userIndex } from '#contract/accounts/accounts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { emptyVault, keepToken, keepUser, readToken, readUser } from './vault.ts'

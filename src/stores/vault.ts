@@ -1,7 +1,7 @@
 // What a signed-in browser keeps: the token, the login flag, and an encrypted copy of the user's record
 // whose key never leaves IndexedDB. All of it goes at sign-out.
 import { del, get, set } from 'idb-keyval'
-import { UserInfo } from '#contract/accounts.ts'
+import { UserInfo } from '#contract/accounts/accounts.ts'
 import { SESSION_FLAG } from '#lib/session-flag.ts'
 
 const TOKEN = 'token'

@@ -1,6 +1,7 @@
 // One listing in a list: picture, title, kind and place, three facts, price, day. Styles: styles/exchange.css.
+
+import { STATUS } from '#contract/listings/woodland.ts'
 import type { ListingCard as Listing } from '#contract/snapshot.ts'
-import { STATUS } from '#contract/woodland.ts'
 import {
   figure,
   perMuText,
@@ -8,7 +9,7 @@ import {
   statusNames,
   transferCategories,
   woodlandTypes,
-} from '#domain/woodland.ts'
+} from '#domain/listings/woodland.ts'
 import { day, isoTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { smallPhoto, webpSet } from '#lib/photos.ts'

@@ -1,5 +1,5 @@
 // The table of what a listing says of itself.
-import { factsOf, type ShownListing } from '#domain/listing-facts.ts'
+import { factsOf, type ShownListing } from '#domain/listings/facts.ts'
 
 export function ListingFacts({ listing }: { listing: ShownListing }) {
   return (

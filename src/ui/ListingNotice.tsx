@@ -1,5 +1,5 @@
 // What has become of a listing that is no longer plainly on offer. Stands empty on those that are: a live check fills it.
-import { type Standing, standingNotices } from '#domain/listing-standing.ts'
+import { type Standing, standingNotices } from '#domain/listings/state-texts.ts'
 
 export function ListingNotice({ standing }: { standing: Standing }) {
   const notice = standing === 'open' ? undefined : standingNotices[standing]

@@ -1,7 +1,13 @@
 // What is asked for a listing, and how that compares. `data-` marks say what a live check may rewrite.
-import type { PriceMedian } from '#contract/listing-prices.ts'
-import { againstMedian, soundMedian } from '#domain/listing-standing.ts'
-import { figure, perMuText, priceText, TOO_FEW_SAMPLES, transferCategories } from '#domain/woodland.ts'
+import type { PriceMedian } from '#contract/listings/prices.ts'
+import { againstMedian, soundMedian } from '#domain/listings/state-texts.ts'
+import {
+  figure,
+  perMuText,
+  priceText,
+  TOO_FEW_SAMPLES,
+  transferCategories,
+} from '#domain/listings/woodland.ts'
 
 interface Props {
   listing: {

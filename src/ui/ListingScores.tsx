@@ -1,5 +1,5 @@
 // Scores of an assessment as bars that read as text.
-import { type ShownListing, scoreNames } from '#domain/listing-facts.ts'
+import { type ShownListing, scoreNames } from '#domain/listings/facts.ts'
 
 export function ListingScores({ fraction }: { fraction: NonNullable<ShownListing['fraction']> }) {
   const scores = Object.entries(scoreNames).map(([name, label]) => ({

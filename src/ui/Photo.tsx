@@ -1,5 +1,5 @@
 // A picture of woodland in the lightest format the reader's browser knows; a drawn one where there is none.
-import type { Photo as PhotoFacts } from '#contract/listings.ts'
+import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
 import { avifPhoto, PHOTO_WIDTHS, smallPhoto, webpSet } from '#lib/photos.ts'
 
 const PLACEHOLDER = '/placeholders/woodland.svg'

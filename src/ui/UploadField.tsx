@@ -1,7 +1,7 @@
 // Several files of one field: chosen at once, seen while they are sent, tried again, put in order, taken off.
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { UploadedFile } from '#contract/listing-form.ts'
+import type { UploadedFile } from '#contract/listings/form.ts'
 import {
   busyOf,
   coverOf,

@@ -1,6 +1,6 @@
 // Files on their way to storage, in the order they were chosen or moved to: a few at once, each by itself.
 import { atom } from 'nanostores'
-import type { UploadedFile } from '#contract/listing-form.ts'
+import type { UploadedFile } from '#contract/listings/form.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 
 /** `waiting` for a connection, `checking` while the server looks at the whole. */

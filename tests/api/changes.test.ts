@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRead } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
 import { defaultSettings } from '#domain/site.ts'
-import { since } from '#server/services/changes.ts'
-import { LIMITS, within } from '#server/services/limits.ts'
-import { changes } from '#server/tables/changes.ts'
-import { news, putIntoTopic } from '#server/tables/news.ts'
-import { banners, insertBanners, insertLinks, links, writeSettings } from '#server/tables/site.ts'
+import { LIMITS, within } from '#server/limits/limits.service.ts'
+import { news, putIntoTopic } from '#server/news/news.table.ts'
+import { since } from '#server/publishing/change-feed.service.ts'
+import { changes } from '#server/publishing/change-feed.table.ts'
+import { banners, insertBanners, insertLinks, links, writeSettings } from '#server/site/site.table.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { askFeed, changesSince, readLines, toldBy } from '../helpers/feed.ts'
 import { article, newAddress } from '../helpers/people.ts'
@@ -258,7 +258,7 @@ describe('the feed', () => {
   test('of a restored database resets everybody, by the statement that operators are told', async () => {
     const restored = await testApp()
     try {
-      const statements = ['../../docs/publishing.md', '../../src/server/tables/changes.ts'].map(
+      const statements = ['../../docs/publishing.md', '#server/publishing/change-feed.table.ts'].map(
         (file) =>
           /`(update change_feed [^`]+)`/.exec(readFileSync(new URL(file, import.meta.url), 'utf8'))?.[1],
       )

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCollect, addNum, delCollect } from '#contract/collects.ts'
+import { addCollect, addNum, delCollect } from '#contract/favourites.ts'
 import { getNewsDetail } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
-import { favourites } from '#server/tables/collects.ts'
+import { favourites } from '#server/favourites/favourites.table.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { article, signedIn } from '../helpers/people.ts'
 

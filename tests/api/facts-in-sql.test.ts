@@ -8,8 +8,8 @@ import {
   PRICE_BANDS,
   TRANSFER_CATEGORIES,
   WOODLAND_TYPES,
-} from '#contract/woodland.ts'
-import { transferCategories, woodlandTypes } from '#domain/woodland.ts'
+} from '#contract/listings/woodland.ts'
+import { transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { CENTRE_TYPES } from '#lib/news-types.ts'
 import { foldedText } from '#lib/text.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'

@@ -1,9 +1,9 @@
 // Whatever is done too often is refused by HTTP 429, and told when it may be done again.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getMobile, login, sendCode } from '#contract/accounts.ts'
+import { getMobile, login, sendCode } from '#contract/accounts/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
-import { openApi } from '#server/openapi.ts'
-import { LIMITS } from '#server/services/limits.ts'
+import { openApi } from '#server/api-docs/openapi.ts'
+import { LIMITS } from '#server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, newMobile } from '../helpers/people.ts'
 

@@ -2,12 +2,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { foretryList, type ListingFilter } from '#contract/listings.ts'
-import { keepFresh } from '#server/services/freshness.ts'
-import { confirm, setState } from '#server/services/listing-release.ts'
-import { deleteListing, lockListing } from '#server/tables/listings.ts'
-import { findRelease, putRelease, releases, updateRelease } from '#server/tables/releases.ts'
-import { users } from '#server/tables/users.ts'
+import { foretryList, type ListingFilter } from '#contract/listings/list.ts'
+import { users } from '#server/accounts/users.table.ts'
+import { keepFresh } from '#server/listings/freshness.service.ts'
+import { deleteListing, lockListing } from '#server/listings/listings.table.ts'
+import { confirm, setState } from '#server/listings/published-listings.service.ts'
+import {
+  findRelease,
+  putRelease,
+  releases,
+  updateRelease,
+} from '#server/listings/published-listings.table.ts'
 import type { TestApp } from '../helpers/app.ts'
 import { onTwoInstances } from '../helpers/instances.ts'
 import { owner, released, releaseOf } from '../helpers/listings.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getMobile, login, logout, userIndex } from '#contract/accounts.ts'
+import { getMobile, login, logout, userIndex } from '#contract/accounts/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
-import { sha256 } from '#server/secrets.ts'
-import { sweep } from '#server/services/sweep.ts'
-import { tokens } from '#server/tables/users.ts'
+import { tokens } from '#server/accounts/users.table.ts'
+import { sha256 } from '#server/security/secrets.ts'
+import { sweep } from '#server/sweep.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, newMobile, PASSWORD, registered, signedIn } from '../helpers/people.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCollect } from '#contract/collects.ts'
+import { addCollect } from '#contract/favourites.ts'
 import { addRead, getNewsDetail, newsList } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
-import { putIntoTopic } from '#server/tables/news.ts'
+import { putIntoTopic } from '#server/news/news.table.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { article, newAddress, signedIn } from '../helpers/people.ts'
 

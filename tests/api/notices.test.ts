@@ -2,11 +2,11 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login, userIndex } from '#contract/accounts.ts'
+import { login, userIndex } from '#contract/accounts/accounts.ts'
 import { noticeCount, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
-import { tell } from '#server/services/notices.ts'
-import { users } from '#server/tables/users.ts'
+import { users } from '#server/accounts/users.table.ts'
+import { tell } from '#server/notices/notices.service.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, PASSWORD, signedIn } from '../helpers/people.ts'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { forestryPrices } from '#contract/listing-prices.ts'
-import { ensureMedians, medianOf, refreshMedians } from '#server/services/prices.ts'
-import { changes } from '#server/tables/changes.ts'
-import { releases } from '#server/tables/releases.ts'
+import { forestryPrices } from '#contract/listings/prices.ts'
+import { ensureMedians, medianOf, refreshMedians } from '#server/listings/prices.service.ts'
+import { releases } from '#server/listings/published-listings.table.ts'
+import { changes } from '#server/publishing/change-feed.table.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { owner, released } from '../helpers/listings.ts'
 

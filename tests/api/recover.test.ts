@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { getCaptcha, login, retrievePassword, userIndex } from '#contract/accounts.ts'
+import { getCaptcha, login, retrievePassword, userIndex } from '#contract/accounts/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
-import { historyOf } from '#server/tables/audit.ts'
-import { findByMobile } from '#server/tables/users.ts'
+import { findByMobile } from '#server/accounts/users.table.ts'
+import { historyOf } from '#server/audit/audit.table.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import {
   captchaOf,

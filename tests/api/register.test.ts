@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getMobile, login, register } from '#contract/accounts.ts'
+import { getMobile, login, register } from '#contract/accounts/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
-import { historyOf } from '#server/tables/audit.ts'
-import { findByMobile } from '#server/tables/users.ts'
+import { findByMobile } from '#server/accounts/users.table.ts'
+import { historyOf } from '#server/audit/audit.table.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import {
   codeFor,

@@ -1,13 +1,13 @@
 // Wrong passwords, of users and of the staff: they cost a captcha, and never shut the owner out.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login, retrievePassword } from '#contract/accounts.ts'
+import { login, retrievePassword } from '#contract/accounts/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
-import { staffLogin } from '#contract/staff.ts'
-import { staffResetPassword } from '#contract/staff-accounts.ts'
-import { changeOwnPassword } from '#contract/staff-self.ts'
-import { sha256 } from '#server/secrets.ts'
-import { sweep } from '#server/services/sweep.ts'
-import { knownDevices } from '#server/tables/known-devices.ts'
+import { staffResetPassword } from '#contract/staff/accounts.ts'
+import { changeOwnPassword } from '#contract/staff/own-account.ts'
+import { staffLogin } from '#contract/staff/sign-in.ts'
+import { knownDevices } from '#server/accounts/known-devices.table.ts'
+import { sha256 } from '#server/security/secrets.ts'
+import { sweep } from '#server/sweep.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import {
   captchaOf,

@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
-import { staffLogin, staffMe } from '#contract/staff.ts'
 import {
   staffAdd,
   staffEdit,
@@ -10,14 +9,15 @@ import {
   staffList,
   staffResetOtp,
   staffResetPassword,
-} from '#contract/staff-accounts.ts'
-import { changeOwnPassword } from '#contract/staff-self.ts'
-import { lockDemoAccounts } from '#server/demo-accounts.ts'
-import { newOtpSecret } from '#server/otp.ts'
-import { totpContext } from '#server/services/encrypted-columns.ts'
-import { edit } from '#server/services/staff-accounts.ts'
-import { historyOf } from '#server/tables/audit.ts'
-import { staff } from '#server/tables/staff.ts'
+} from '#contract/staff/accounts.ts'
+import { changeOwnPassword } from '#contract/staff/own-account.ts'
+import { staffLogin, staffMe } from '#contract/staff/sign-in.ts'
+import { historyOf } from '#server/audit/audit.table.ts'
+import { newOtpSecret } from '#server/security/otp.ts'
+import { lockDemoAccounts } from '#server/staff/demo-accounts.service.ts'
+import { totpContext } from '#server/staff/encrypted-columns.service.ts'
+import { staff } from '#server/staff/staff.table.ts'
+import { edit } from '#server/staff/staff-accounts.service.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { employed, newAddress, PASSWORD, staffSignedIn } from '../helpers/people.ts'
 

@@ -2,10 +2,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
-import { staffLogin, staffMe } from '#contract/staff.ts'
-import { staffResetOtp } from '#contract/staff-accounts.ts'
-import { otpBegin, otpConfirm, otpEnd } from '#contract/staff-self.ts'
-import { historyOf } from '#server/tables/audit.ts'
+import { staffResetOtp } from '#contract/staff/accounts.ts'
+import { otpBegin, otpConfirm, otpEnd } from '#contract/staff/own-account.ts'
+import { staffLogin, staffMe } from '#contract/staff/sign-in.ts'
+import { historyOf } from '#server/audit/audit.table.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import {
   captchaOf,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { staffRegions } from '#contract/staff-regions.ts'
+import { staffRegions } from '#contract/regions/regions-admin.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { staffSignedIn } from '../helpers/people.ts'
 

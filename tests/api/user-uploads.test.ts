@@ -4,18 +4,24 @@ import { join } from 'node:path'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptyDraft } from '#contract/listing-form.ts'
+import { emptyDraft } from '#contract/listings/form.ts'
 import { refusals } from '#contract/refusals.ts'
-import { PART_BYTES, uploadAbort, uploadComplete, uploadParts, upToken } from '#contract/uploads.ts'
+import {
+  PART_BYTES,
+  uploadAbort,
+  uploadComplete,
+  uploadParts,
+  upToken,
+} from '#contract/uploads/user-uploads.ts'
+import { users } from '#server/accounts/users.table.ts'
 import { uploadsDir } from '#server/config.ts'
 import { noCaches } from '#server/gateways/caches.ts'
-import { LIMITS } from '#server/services/limits.ts'
-import { sweep } from '#server/services/sweep.ts'
-import * as service from '#server/services/user-uploads.ts'
-import { listings, listingVersions } from '#server/tables/listings.ts'
-import { releases } from '#server/tables/releases.ts'
-import { type UserUpload, userUploads } from '#server/tables/user-uploads.ts'
-import { users } from '#server/tables/users.ts'
+import { LIMITS } from '#server/limits/limits.service.ts'
+import { listings, listingVersions } from '#server/listings/listings.table.ts'
+import { releases } from '#server/listings/published-listings.table.ts'
+import { sweep } from '#server/sweep.ts'
+import * as service from '#server/uploads/user-uploads.service.ts'
+import { type UserUpload, userUploads } from '#server/uploads/user-uploads.table.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, signedIn } from '../helpers/people.ts'
 import { quickest } from '../helpers/quickest.ts'

@@ -1,9 +1,9 @@
 // Listings that were submitted, reviewed and released, written straight into the tables.
-import { emptyDraft, type ListingDraft, PRICE_TYPE } from '#contract/listing-form.ts'
-import { STATUS } from '#contract/woodland.ts'
-import { listings } from '#server/tables/listings.ts'
-import { type Release, releases } from '#server/tables/releases.ts'
-import { users } from '#server/tables/users.ts'
+import { emptyDraft, type ListingDraft, PRICE_TYPE } from '#contract/listings/form.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
+import { users } from '#server/accounts/users.table.ts'
+import { listings } from '#server/listings/listings.table.ts'
+import { type Release, releases } from '#server/listings/published-listings.table.ts'
 import type { TestApp } from './app.ts'
 import { newMobile } from './people.ts'
 

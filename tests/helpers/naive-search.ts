@@ -1,10 +1,10 @@
 // What the exchange must answer, found the long way: every release is looked at.
-import type { ListingFilter } from '#contract/listings.ts'
-import type { Sort } from '#contract/woodland.ts'
-import { AREA_BANDS, PRICE_BANDS } from '#contract/woodland.ts'
-import { perMuYear, transferCategories, woodlandTypes } from '#domain/woodland.ts'
-import { placeName } from '#server/services/regions.ts'
-import type { Release } from '#server/tables/releases.ts'
+import type { ListingFilter } from '#contract/listings/list.ts'
+import type { Sort } from '#contract/listings/woodland.ts'
+import { AREA_BANDS, PRICE_BANDS } from '#contract/listings/woodland.ts'
+import { perMuYear, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
+import type { Release } from '#server/listings/published-listings.table.ts'
+import { placeName } from '#server/regions/regions.service.ts'
 
 const within = (bands: readonly number[], code: number, value: number) =>
   !code || (value >= (bands[code - 1] ?? 0) && value < (bands[code] ?? Number.POSITIVE_INFINITY))

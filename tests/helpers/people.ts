@@ -1,9 +1,9 @@
 // Short ways to where a test begins: a fresh mobile, a code, an account, a login, an article.
-import { getCaptcha, login, register, sendCode } from '#contract/accounts.ts'
+import { getCaptcha, login, register, sendCode } from '#contract/accounts/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
-import { staffLogin } from '#contract/staff.ts'
-import { insertNews, type news } from '#server/tables/news.ts'
-import { type Staff, staff } from '#server/tables/staff.ts'
+import { staffLogin } from '#contract/staff/sign-in.ts'
+import { insertNews, type news } from '#server/news/news.table.ts'
+import { type Staff, staff } from '#server/staff/staff.table.ts'
 import type { TestApp } from './app.ts'
 
 let last = 0

@@ -1,4 +1,4 @@
-import type { PublishResult } from '#contract/publishing.ts'
+import type { PublishResult } from '#contract/publishing/publish-names.ts'
 
 /** What a publisher reports of a run that went well. */
 export const wentWell: PublishResult = {

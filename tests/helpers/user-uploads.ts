@@ -1,6 +1,6 @@
 // A user's file, sent as a client would that leaves out nothing.
-import type { UploadPurpose } from '#contract/uploads.ts'
-import { PART_BYTES, uploadComplete, uploadParts, upToken } from '#contract/uploads.ts'
+import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
+import { PART_BYTES, uploadComplete, uploadParts, upToken } from '#contract/uploads/user-uploads.ts'
 import type { TestApp } from './app.ts'
 import { newAddress } from './people.ts'
 

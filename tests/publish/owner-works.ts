@@ -1,9 +1,14 @@
 // Owners and reviewers at work in the server's own database: one step each, as services leave it.
 import { eq } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
-import { confirm, setState } from '#server/services/listing-release.ts'
-import { deleteListing } from '#server/tables/listings.ts'
-import { findRelease, putRelease, releases, updateRelease } from '#server/tables/releases.ts'
+import { deleteListing } from '#server/listings/listings.table.ts'
+import { confirm, setState } from '#server/listings/published-listings.service.ts'
+import {
+  findRelease,
+  putRelease,
+  releases,
+  updateRelease,
+} from '#server/listings/published-listings.table.ts'
 import { released, releaseOf } from '../helpers/listings.ts'
 import type { Random } from './random-content.ts'
 

@@ -1,6 +1,6 @@
 // Owners and reviewers at work at random, as a pull brings it.
-import type { PriceMedian } from '#contract/listing-prices.ts'
-import { STATUS } from '#contract/woodland.ts'
+import type { PriceMedian } from '#contract/listings/prices.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
 import type { ListingRecord } from '#publish/listing-record.ts'
 import type { Random } from './random-content.ts'
 

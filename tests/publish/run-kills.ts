@@ -1,7 +1,7 @@
 // The whole way, API to pages, by two processes that do not know of each other and are killed in turn while editors
 // and owners save and somebody reads. Throws at the first dead link or half page, with the seed.
 import { join } from 'node:path'
-import { STATUS } from '#contract/woodland.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
 import type { Build } from '#publish/compile.ts'
 import { type RunOptions, run } from '#publish/run.ts'
 import { startMessyBackend } from '../fixtures/messy-backend.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { login, retrievePassword } from '#contract/accounts.ts'
+import { login, retrievePassword } from '#contract/accounts/accounts.ts'
 import { addProposal } from '#contract/enquiries.ts'
 import { newsList } from '#contract/news.ts'
-import { staffLogin } from '#contract/staff.ts'
+import { staffLogin } from '#contract/staff/sign-in.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { captchaOf, codeFor, PASSWORD, signedIn, staffSignedIn } from '../helpers/people.ts'
 

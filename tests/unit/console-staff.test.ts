@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deviceOf } from '#console/devices/agent.ts'
 import { linesOf } from '#console/record/lines.ts'
 import { newPassword } from '#console/staff/new-password.ts'
-import { PASSWORD } from '#contract/people-fields.ts'
+import { PASSWORD } from '#contract/accounts/fields.ts'
 import { enquiryTypes } from '#domain/enquiries.ts'
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36'

@@ -1,6 +1,6 @@
 // The list's address: what it asks, and how it is written back.
 import { describe, expect, test } from 'vitest'
-import { KEYWORD_MAX } from '#contract/listings.ts'
+import { KEYWORD_MAX } from '#contract/listings/list.ts'
 import { addressOf, anyListing, askedAt, askedOf, isSameList, readAsked } from '#islands/exchange/address.ts'
 import { pageNumbers } from '#islands/exchange/Pager.tsx'
 import { nameOfSearch } from '#islands/exchange/search-name.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { Mobile, PASSWORD, SmsCode } from '#contract/accounts/fields.ts'
 import {
   code,
   codeOr,
@@ -18,7 +19,6 @@ import {
   text,
 } from '#contract/fields.ts'
 import { readsImages } from '#contract/file-fields.ts'
-import { Mobile, PASSWORD, SmsCode } from '#contract/people-fields.ts'
 
 /** The complaint about a value, said after the field's name; undefined where there is none. */
 const complaintAbout = (schema: z.ZodMiniType, value: unknown) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { AREA_BANDS, NEGOTIABLE, PRICE_BANDS } from '#contract/woodland.ts'
-import { areaFilters, priceFilters } from '#domain/listing-choices.ts'
-import { NEGOTIABLE_LABEL } from '#domain/woodland.ts'
+import { AREA_BANDS, NEGOTIABLE, PRICE_BANDS } from '#contract/listings/woodland.ts'
+import { areaFilters, priceFilters } from '#domain/listings/choices.ts'
+import { NEGOTIABLE_LABEL } from '#domain/listings/woodland.ts'
 
 const labelsOf = (bands: readonly number[], unit: string) =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 // Every rule of what may be submitted, at its edge.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { emptyDraft, isTermTooLong, ListingDraft, ListingFields } from '#contract/listing-form.ts'
+import { emptyDraft, isTermTooLong, ListingDraft, ListingFields } from '#contract/listings/form.ts'
 
 const file = (n: number) => ({ id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, name: 'a.jpg' })
 const files = (count: number) => Array.from({ length: count }, (_, i) => file(i))

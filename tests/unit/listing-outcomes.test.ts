@@ -1,7 +1,7 @@
 // What owners are told of their listings after what they did.
 import { describe, expect, test } from 'vitest'
-import { STATUS } from '#contract/woodland.ts'
-import { doneWords } from '#domain/listing-action-words.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
+import { doneWords } from '#domain/listings/action-texts.ts'
 import type { OwnListing } from '#islands/publish/opening.ts'
 import { wordsOf } from '#islands/publish/outcome-words.ts'
 

@@ -1,7 +1,7 @@
 // What an owner may do with a listing, from every standing it can have.
 import { describe, expect, test } from 'vitest'
-import { LISTING_ACTIONS, type ListingAction } from '#contract/my-listings.ts'
-import { STATUS, type Status } from '#contract/woodland.ts'
+import { LISTING_ACTIONS, type ListingAction } from '#contract/listings/owner.ts'
+import { STATUS, type Status } from '#contract/listings/woodland.ts'
 import {
   actionsOf,
   after,
@@ -11,7 +11,7 @@ import {
   type ReleaseState,
   type Standing,
   startOfPeriod,
-} from '#domain/listings.ts'
+} from '#domain/listings/states.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
 
 const { pending, published, rejected, completed, draft, withdrawn } = STATUS

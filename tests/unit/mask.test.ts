@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskPersonalIn } from '#server/mask.ts'
+import { maskPersonalIn } from '#server/security/mask.ts'
 import { quickest } from '../helpers/quickest.ts'
 
 test.each([

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { INTEGER_MAX, integer } from '#contract/fields.ts'
 import { endpoints } from '#contract/index.ts'
 import { bigInteger, SMALLINT_MAX, smallInteger } from '#contract/integers.ts'
-import { ListingDraft, ListingFields } from '#contract/listing-form.ts'
+import { ListingDraft, ListingFields } from '#contract/listings/form.ts'
 import { numbersOf } from '../helpers/number-inputs.ts'
 
 /** Inputs beyond int32, and why. */
@@ -26,7 +26,7 @@ const inputs = [
 
 const tables = (
   await Promise.all(
-    globSync(join(import.meta.dirname, '../../src/server/tables/*.ts')).map(
+    globSync(join(import.meta.dirname, '../../src/server/**/*.schema.ts')).map(
       (file) => import(file) as Promise<Record<string, unknown>>,
     ),
   )

@@ -1,6 +1,6 @@
 // What reviewers search for: whole phones apart from all other words.
 import { expect, test } from 'vitest'
-import { keywordOf } from '#server/phone-words.ts'
+import { keywordOf } from '#server/security/phone-query.ts'
 
 const split = (typed: string) => {
   const { words, phones } = keywordOf(typed)

@@ -1,8 +1,8 @@
 // One idea of a phone number: what a reviewer is warned of, what is masked, and what a form tells its author.
 import { expect, test } from 'vitest'
-import { contactFlags } from '#domain/review-flags.ts'
+import { contactFlags } from '#domain/review/flags.ts'
 import { bareMobile, maskMobile, phonesIn } from '#lib/phones.ts'
-import { maskPersonalIn } from '#server/mask.ts'
+import { maskPersonalIn } from '#server/security/mask.ts'
 
 const MOBILES = [
   '13812345678',

@@ -1,7 +1,7 @@
 // Prices as readers are told them.
 import { expect, test } from 'vitest'
-import { MAX_PRICE } from '#contract/listing-form.ts'
-import { figure, NEGOTIABLE_LABEL, priceText } from '#domain/woodland.ts'
+import { MAX_PRICE } from '#contract/listings/form.ts'
+import { figure, NEGOTIABLE_LABEL, priceText } from '#domain/listings/woodland.ts'
 
 test('a price is told to the last decimal its owner gave, so that two prices never read alike', () => {
   expect(priceText(12.3456)).toBe('12.3456 万元')

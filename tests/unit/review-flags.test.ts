@@ -9,7 +9,7 @@ import {
   repeatFlags,
   tellsPhone,
   termFlags,
-} from '#domain/review-flags.ts'
+} from '#domain/review/flags.ts'
 import { growth } from '../helpers/growth.ts'
 
 describe('a price per mu and year', () => {

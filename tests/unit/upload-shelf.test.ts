@@ -1,9 +1,9 @@
 // Files of one field on their way: how many, in what order, and what happens to those that fail.
 import { expect, test } from 'vitest'
 import { Refused } from '#client/call.ts'
-import type { UploadedFile } from '#contract/listing-form.ts'
+import type { UploadedFile } from '#contract/listings/form.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { uploadComplaint } from '#contract/uploads.ts'
+import { uploadComplaint } from '#contract/uploads/user-uploads.ts'
 import { busyOf, coverOf, doneOf, failedOf, type ShelfRules, shelfOf } from '#ui/upload-shelf.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,6 +1,6 @@
 import { PasswordInput, required } from 'react-admin'
 import type { Input } from '#contract/endpoint.ts'
-import { otpEnd } from '#contract/staff-self.ts'
+import { otpEnd } from '#contract/staff/own-account.ts'
 import { callStaff } from '../calls.ts'
 import { SendDialog } from '../sending/SendDialog.tsx'
 import { OtpInput } from './OtpInput.tsx'

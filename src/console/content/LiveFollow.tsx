@@ -1,7 +1,7 @@
 // From the click on publish to the page that readers see.
 import { Alert, CircularProgress, Link } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { type FollowedKind, publishStateOf } from '#contract/staff-publishing.ts'
+import { type FollowedKind, publishStateOf } from '#contract/publishing/publishing.ts'
 import { callStaff } from '../calls.ts'
 
 const POLL_MS = 400

@@ -1,7 +1,7 @@
 // Listings that readers find now, as editors pick them for the home page.
 import type { RaRecord } from 'react-admin'
-import { forestryDetail } from '#contract/listing-detail.ts'
-import { foretryList } from '#contract/listings.ts'
+import { forestryDetail } from '#contract/listings/detail.ts'
+import { foretryList } from '#contract/listings/list.ts'
 import { callStaff } from '../calls.ts'
 import type { Source } from '../sources.ts'
 

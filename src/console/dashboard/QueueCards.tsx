@@ -1,6 +1,6 @@
 import { Box, Card, CardActionArea, CardContent, Typography } from '@mui/material'
-import type { QueueSummary } from '#contract/staff-queues.ts'
-import { queueWords } from '#domain/queues.ts'
+import type { QueueSummary } from '#contract/review.ts'
+import { queueWords } from '#domain/review/queues.ts'
 import { fromWireTime } from '#lib/dates.ts'
 import { AgeChip } from '../queues/chips.tsx'
 import { listPath } from '../queues/names.ts'

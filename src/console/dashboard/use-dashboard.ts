@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { dashboard } from '#contract/dashboard.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { dashboard } from '#contract/staff-dashboard.ts'
 import { callStaff } from '../calls.ts'
 
 export type Figures = Output<typeof dashboard>

@@ -2,7 +2,7 @@
 import ComputerIcon from '@mui/icons-material/ComputerOutlined'
 import PhoneIcon from '@mui/icons-material/SmartphoneOutlined'
 import { Button, Chip, List, ListItem, ListItemIcon, ListItemText, Typography } from '@mui/material'
-import type { StaffSession } from '#contract/staff-fields.ts'
+import type { StaffSession } from '#contract/staff/fields.ts'
 import { minute } from '#lib/dates.ts'
 import { colours } from '../theme.ts'
 import { deviceOf } from './agent.ts'

@@ -2,7 +2,7 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext } from 'react-hook-form'
-import { getCity } from '#contract/regions.ts'
+import { getCity } from '#contract/regions/regions.ts'
 import { callStaff } from '../calls.ts'
 import { useComplaint } from './complaint.ts'
 

@@ -1,7 +1,7 @@
 // The captcha of the sign-in, there once the server asks for one.
 import { Box, TextField } from '@mui/material'
 import { addressOf } from '#client/call.ts'
-import { getCaptcha } from '#contract/accounts.ts'
+import { getCaptcha } from '#contract/accounts/accounts.ts'
 import { CaptchaPicture, captchaQuery } from '#ui/CaptchaPicture.tsx'
 import type { Captcha } from '#ui/use-captcha.ts'
 

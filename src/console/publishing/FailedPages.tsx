@@ -1,5 +1,5 @@
 import { Box, Link, Typography } from '@mui/material'
-import type { FailedPage } from '#contract/staff-publishing.ts'
+import type { FailedPage } from '#contract/publishing/publishing.ts'
 
 export const FailedPages = ({ pages }: { pages: readonly FailedPage[] }) => (
   <Box component="ul" sx={{ m: 0, pl: 2.5 }}>

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirm, useNotify } from 'react-admin'
-import { publishNow } from '#contract/staff-publishing.ts'
+import { publishNow } from '#contract/publishing/publishing.ts'
 import { callStaff, failureText } from '../calls.ts'
 
 export const FullPublishButton = ({ disabled }: { disabled: boolean }) => {

@@ -2,7 +2,7 @@
 import { Skeleton, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useRecordContext } from 'react-admin'
-import { type PublishRunRow, publishRun } from '#contract/staff-publishing.ts'
+import { type PublishRunRow, publishRun } from '#contract/publishing/publishing.ts'
 import { callStaff, failureText } from '../calls.ts'
 import { FailedPages } from './FailedPages.tsx'
 

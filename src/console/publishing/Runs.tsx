@@ -1,6 +1,6 @@
 import { Box, Chip, Typography, useMediaQuery } from '@mui/material'
 import { DataTable, List, Pagination, RecordContextProvider, SelectInput, useListContext } from 'react-admin'
-import type { PublishRunRow } from '#contract/staff-publishing.ts'
+import type { PublishRunRow } from '#contract/publishing/publishing.ts'
 import { minute } from '#lib/dates.ts'
 import { choicesOf } from '../inputs/choices.ts'
 import { duration } from '../texts/amounts.ts'

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Card, CardContent, LinearProgress, Skeleton, Typography } from '@mui/material'
 import { useStore } from '@nanostores/react'
-import { publishNow } from '#contract/staff-publishing.ts'
+import { publishNow } from '#contract/publishing/publishing.ts'
 import { minute } from '#lib/dates.ts'
 import { failureText } from '../calls.ts'
 import { $staff, mayCall } from '../session.ts'

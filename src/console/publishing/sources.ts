@@ -1,4 +1,4 @@
-import { publishRuns } from '#contract/staff-publishing.ts'
+import { publishRuns } from '#contract/publishing/publishing.ts'
 import { listFrom } from '../lists.ts'
 import type { Source } from '../sources.ts'
 

@@ -1,7 +1,7 @@
 // How publishing stands: asked often while something is under way, now and then otherwise.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { publishingStatus } from '#contract/staff-publishing.ts'
+import { publishingStatus } from '#contract/publishing/publishing.ts'
 import { callStaff } from '../calls.ts'
 import { isMoving } from './words.ts'
 

@@ -1,7 +1,7 @@
 // States of publishing in plain words, with their colours.
 
 import type { Output } from '#contract/endpoint.ts'
-import type { PublishRunRow, publishingStatus } from '#contract/staff-publishing.ts'
+import type { PublishRunRow, publishingStatus } from '#contract/publishing/publishing.ts'
 import { tones } from '../theme.ts'
 
 export type Status = Output<typeof publishingStatus>

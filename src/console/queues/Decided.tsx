@@ -1,7 +1,7 @@
 // What became of the task before this one; of a listing that was let through, until readers have its page.
 import { Alert, Box, Button } from '@mui/material'
-import type { TaskRow } from '#contract/staff-queues.ts'
-import { queueWords } from '#domain/queues.ts'
+import type { TaskRow } from '#contract/review.ts'
+import { queueWords } from '#domain/review/queues.ts'
 import { paths } from '#lib/paths.ts'
 import { LiveFollow } from '../content/LiveFollow.tsx'
 import { taskPath } from './names.ts'

@@ -1,7 +1,7 @@
 // What was submitted, line by line; beside what stood there before, where there is such a thing.
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { Fact, QueueName } from '#contract/staff-queues.ts'
+import type { Fact, QueueName } from '#contract/review.ts'
 import { differing } from '../texts/differing.ts'
 import { colours } from '../theme.ts'
 import { Reveal } from './Reveal.tsx'

@@ -2,7 +2,7 @@
 import LockIcon from '@mui/icons-material/LockOutlined'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { Fact, QueueName, TaskMedia } from '#contract/staff-queues.ts'
+import type { Fact, QueueName, TaskMedia } from '#contract/review.ts'
 import { colours } from '../theme.ts'
 import { type Reveals, useRevealed } from './use-revealed.ts'
 import { Viewer } from './Viewer.tsx'

@@ -1,7 +1,7 @@
 // A queue's tasks: a table, on phones cards. What is over shows how it ended instead of how long it waits.
 import { Box, Button, Card, CardActionArea, CardContent, Link, Stack, Typography } from '@mui/material'
 import { DataTable, useListContext } from 'react-admin'
-import type { QueueName, TaskRow } from '#contract/staff-queues.ts'
+import type { QueueName, TaskRow } from '#contract/review.ts'
 import { minute } from '#lib/dates.ts'
 import { AgeChip, FlagChips, holderOf, OutcomeChip } from './chips.tsx'
 import { taskPath } from './names.ts'

@@ -1,6 +1,6 @@
 import { Tab, Tabs } from '@mui/material'
 import { useListContext } from 'react-admin'
-import type { QueueName } from '#contract/staff-queues.ts'
+import type { QueueName } from '#contract/review.ts'
 import { useSummary } from './summary.ts'
 
 const shows = { open: '待处理', mine: '我领取的', decided: '已处理' } as const

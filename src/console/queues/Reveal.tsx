@@ -2,7 +2,7 @@
 import { Box, Button, Link } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { type Fact, type QueueName, revealField } from '#contract/staff-queues.ts'
+import { type Fact, type QueueName, revealField } from '#contract/review.ts'
 import { callStaff, failureText } from '../calls.ts'
 
 interface Props {

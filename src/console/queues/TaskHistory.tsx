@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import type { TaskStep } from '#contract/staff-queues.ts'
+import type { TaskStep } from '#contract/review.ts'
 import { minute } from '#lib/dates.ts'
 
 export const TaskHistory = ({ steps }: { steps: readonly TaskStep[] }) =>

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Card, CardContent, Skeleton, Typography } from '@mu
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNotify } from 'react-admin'
-import { type Fact, type QueueName, queueTask, type Task, type TaskRow } from '#contract/staff-queues.ts'
+import { type Fact, type QueueName, queueTask, type Task, type TaskRow } from '#contract/review.ts'
 import { callStaff, failureText } from '../calls.ts'
 import { Decision } from './Decision.tsx'
 import { Facts } from './Facts.tsx'

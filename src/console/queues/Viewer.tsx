@@ -2,7 +2,7 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined'
 import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import type { Fact, TaskMedia } from '#contract/staff-queues.ts'
+import type { Fact, TaskMedia } from '#contract/review.ts'
 import { colours } from '../theme.ts'
 import { Stage } from './Stage.tsx'
 import type { Reveals } from './use-revealed.ts'

@@ -5,7 +5,7 @@ import LeadIcon from '@mui/icons-material/PhoneCallbackOutlined'
 import EnquiryIcon from '@mui/icons-material/QuestionAnswerOutlined'
 import { Badge, Box } from '@mui/material'
 import type { ComponentType } from 'react'
-import type { QueueName } from '#contract/staff-queues.ts'
+import type { QueueName } from '#contract/review.ts'
 import { colours } from '../theme.ts'
 import { useSummary } from './summary.ts'
 

@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
-import type { Outcome, QueueName, TaskRow } from '#contract/staff-queues.ts'
-import { queueWords } from '#domain/queues.ts'
+import type { Outcome, QueueName, TaskRow } from '#contract/review.ts'
+import { queueWords } from '#domain/review/queues.ts'
 import { LabelChips } from '../frame/LabelChips.tsx'
 import { type Patience, patienceWith, span } from '../texts/waiting.ts'
 import { tones } from '../theme.ts'

@@ -1,5 +1,5 @@
 // Where each queue's screens stand, and who works there. A queue of the contract needs nothing else here.
-import { QUEUES, type QueueName } from '#contract/staff-queues.ts'
+import { QUEUES, type QueueName } from '#contract/review.ts'
 import type { Role } from '../session.ts'
 
 export const REVIEWERS: readonly Role[] = ['reviewer']

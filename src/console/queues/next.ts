@@ -1,7 +1,7 @@
 // What a reviewer turns to next.
 import { Refused } from '#client/call.ts'
 import { refusals } from '#contract/refusals.ts'
-import { claimTask, type QueueName, queueList, type TaskRow } from '#contract/staff-queues.ts'
+import { claimTask, type QueueName, queueList, type TaskRow } from '#contract/review.ts'
 import { callStaff } from '../calls.ts'
 
 const PAGE = 50

@@ -1,4 +1,4 @@
-import { QUEUES, queueList } from '#contract/staff-queues.ts'
+import { QUEUES, queueList } from '#contract/review.ts'
 import { listFrom } from '../lists.ts'
 import type { Source } from '../sources.ts'
 import { resourceOf } from './names.ts'

@@ -1,7 +1,7 @@
 // How many tasks wait, for the menu and the lists: asked once a minute and after whatever changes it.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type QueueName, queueSummary } from '#contract/staff-queues.ts'
+import { type QueueName, queueSummary } from '#contract/review.ts'
 import { callStaff } from '../calls.ts'
 import { resourceOf } from './names.ts'
 

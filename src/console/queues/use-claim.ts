@@ -1,7 +1,7 @@
 // Claiming from a list: whoever gets a task goes to it; whoever does not is told, and the list is read anew.
 import { useState } from 'react'
 import { useNavigate, useNotify } from 'react-admin'
-import { claimTask, type QueueName, type TaskRow } from '#contract/staff-queues.ts'
+import { claimTask, type QueueName, type TaskRow } from '#contract/review.ts'
 import { callStaff, failureText } from '../calls.ts'
 import { taskPath } from './names.ts'
 import { claimNext } from './next.ts'

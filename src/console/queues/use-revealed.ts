@@ -1,6 +1,6 @@
 // Addresses of private pictures, asked for one by one and on record; gone as soon as the task is left.
 import { useState } from 'react'
-import { type QueueName, revealField } from '#contract/staff-queues.ts'
+import { type QueueName, revealField } from '#contract/review.ts'
 import { callStaff, failureText } from '../calls.ts'
 
 export type Revealed =

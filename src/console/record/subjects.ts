@@ -1,8 +1,8 @@
 // What an entry is about: `news:5`, `staff:3`, or the path of a refused call.
 import type { AuditEntry } from '#contract/audit.ts'
 import { content, EDITED_KINDS } from '#contract/content/index.ts'
-import { QUEUES } from '#contract/staff-queues.ts'
-import { queueWords } from '#domain/queues.ts'
+import { QUEUES } from '#contract/review.ts'
+import { queueWords } from '#domain/review/queues.ts'
 import { taskPath } from '../queues/names.ts'
 import { sections } from '../sections.ts'
 

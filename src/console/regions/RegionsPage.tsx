@@ -9,7 +9,7 @@ import {
   TextField,
   useListContext,
 } from 'react-admin'
-import type { RegionRow } from '#contract/staff-regions.ts'
+import type { RegionRow } from '#contract/regions/regions-admin.ts'
 import { below, Trail } from './Trail.tsx'
 
 const levels: Record<number, string> = { 1: '省级', 2: '市级', 3: '县级' }

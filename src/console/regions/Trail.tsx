@@ -1,7 +1,7 @@
 // Where one is: the whole country, a province, a city.
 import { Breadcrumbs, Link, Typography } from '@mui/material'
 import { useGetOne, useListContext } from 'react-admin'
-import type { RegionRow } from '#contract/staff-regions.ts'
+import type { RegionRow } from '#contract/regions/regions-admin.ts'
 
 /** The regions right below this one; 0 stands for the country. */
 export const below = (id: number) =>

@@ -1,5 +1,5 @@
 import type { Identifier } from 'react-admin'
-import { staffRegions } from '#contract/staff-regions.ts'
+import { staffRegions } from '#contract/regions/regions-admin.ts'
 import { callStaff } from '../calls.ts'
 import { listFrom } from '../lists.ts'
 import type { Source } from '../sources.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { regex, required, TextInput, Title, useNavigate, useNotify } from 'react-admin'
 import type { Input } from '#contract/endpoint.ts'
-import { staffAdd } from '#contract/staff-accounts.ts'
+import { staffAdd } from '#contract/staff/accounts.ts'
 import { callStaff } from '../calls.ts'
 import { Panel } from '../frame/Panel.tsx'
 import { SendForm } from '../sending/SendForm.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Title, useParams } from 'react-admin'
-import { staffEndSession, staffGet, staffSessions } from '#contract/staff-accounts.ts'
+import { staffEndSession, staffGet, staffSessions } from '#contract/staff/accounts.ts'
 import { callStaff, failureText } from '../calls.ts'
 import { DevicesCard } from '../devices/DevicesCard.tsx'
 import { AccessPanel } from './AccessPanel.tsx'

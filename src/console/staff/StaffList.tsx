@@ -10,7 +10,7 @@ import {
   SimpleList,
   TopToolbar,
 } from 'react-admin'
-import type { StaffAccount } from '#contract/staff-accounts.ts'
+import type { StaffAccount } from '#contract/staff/accounts.ts'
 import { minute } from '#lib/dates.ts'
 import { choicesOf } from '../inputs/choices.ts'
 import { $staff } from '../session.ts'

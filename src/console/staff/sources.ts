@@ -1,4 +1,4 @@
-import { staffGet, staffList } from '#contract/staff-accounts.ts'
+import { staffGet, staffList } from '#contract/staff/accounts.ts'
 import { callStaff } from '../calls.ts'
 import { listFrom } from '../lists.ts'
 import type { Source } from '../sources.ts'

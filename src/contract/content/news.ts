@@ -1,8 +1,8 @@
 // Articles of the news centre and of the experts.
 import * as z from 'zod/mini'
+import { flag } from '#contract/staff/fields.ts'
 import { named, optionalId, optionalText, text } from '../fields.ts'
 import { newsType } from '../news.ts'
-import { flag } from '../staff-fields.ts'
 import { attachments, pictures, richText, writtenTime } from './fields.ts'
 
 export const NewsFields = z.object({

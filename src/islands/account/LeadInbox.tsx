@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { LEAD_STATES, type Lead, leadList } from '#contract/leads.ts'
-import { leadStates } from '#domain/listing-words.ts'
+import { leadStates } from '#domain/listings/reason-texts.ts'
 import { paths } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { EmptyPage, Frame, Pager } from './Frame.tsx'

@@ -1,10 +1,16 @@
 // One of the reader's listings: state, what it waits for, and its actions.
 import { useState } from 'react'
 import { call, mediaAddress } from '#client/call.ts'
-import { type ListingAction, listingAction, type MyListing } from '#contract/my-listings.ts'
-import { STATUS } from '#contract/woodland.ts'
-import { actionWords, doneWords } from '#domain/listing-action-words.ts'
-import { figure, priceText, statusNames, transferCategories, woodlandTypes } from '#domain/woodland.ts'
+import { type ListingAction, listingAction, type MyListing } from '#contract/listings/owner.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
+import { actionWords, doneWords } from '#domain/listings/action-texts.ts'
+import {
+  figure,
+  priceText,
+  statusNames,
+  transferCategories,
+  woodlandTypes,
+} from '#domain/listings/woodland.ts'
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { smallPhoto } from '#lib/photos.ts'

@@ -1,8 +1,8 @@
 // /account/project/list: the reader's own listings, what became of them and what may be done.
 import { useCallback, useEffect, useRef } from 'react'
 import { call } from '#client/call.ts'
-import { type MyListing, myforestlist } from '#contract/my-listings.ts'
-import { choices, statusNames, timeFilters, transferCategories } from '#domain/woodland.ts'
+import { type MyListing, myforestlist } from '#contract/listings/owner.ts'
+import { choices, statusNames, timeFilters, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { EmptyPage, Frame, Pager } from './Frame.tsx'

@@ -1,7 +1,7 @@
 // /account/project/searches: searches the reader keeps, with what is new in them.
 import { useCallback } from 'react'
 import { call } from '#client/call.ts'
-import { type SavedSearch, searchList, searchOpen, searchRemove } from '#contract/searches.ts'
+import { type SavedSearch, searchList, searchOpen, searchRemove } from '#contract/saved-searches.ts'
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { ask, toast } from '#ui/feedback.ts'

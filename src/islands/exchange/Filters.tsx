@@ -1,7 +1,7 @@
 // The form over the list. A plain form, which its address can fill again; every choice is asked at once.
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
-import type { ListingFilter } from '#contract/listings.ts'
-import type { Region } from '#contract/regions.ts'
+import type { ListingFilter } from '#contract/listings/list.ts'
+import type { Region } from '#contract/regions/regions.ts'
 import { paths } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
 import { type Asked, anyListing, isSame, readAsked } from './address.ts'

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '#domain/listing-choices.ts'
+import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import { onPlainClick } from '../plain-click.ts'
 import { type Asked, addressOf } from './address.ts'
 

@@ -1,7 +1,7 @@
 // What the list answers: listings, none, a failure, or that one has come too far down.
 import type { ReactNode } from 'react'
-import type { ListingFilter } from '#contract/listings.ts'
-import { PAGE_SIZE } from '#domain/listing-choices.ts'
+import type { ListingFilter } from '#contract/listings/list.ts'
+import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import { paths } from '#lib/paths.ts'
 import { ListingCard } from '#ui/ListingCard.tsx'
 import { onPlainClick } from '../plain-click.ts'

@@ -1,9 +1,9 @@
 // Names the search and keeps it. Visitors are asked to log in and come back to the same list.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
-import type { ListingFilter } from '#contract/listings.ts'
+import type { ListingFilter } from '#contract/listings/list.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { searchAdd } from '#contract/searches.ts'
+import { searchAdd } from '#contract/saved-searches.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { failureInForm, offerLogin } from '../show-failure.ts'
 import { nameOfSearch } from './search-name.ts'

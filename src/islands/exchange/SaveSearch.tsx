@@ -1,6 +1,6 @@
 // Keeps this search, to be told of what is new in it. The form is loaded when it is asked for.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ListingFilter } from '#contract/listings.ts'
+import type { ListingFilter } from '#contract/listings/list.ts'
 import { paths } from '#lib/paths.ts'
 import { usePart } from '../use-part.ts'
 import { isSame } from './address.ts'

@@ -1,8 +1,8 @@
 // The list's address ↔ what is asked of it. Names are the wire's, so that a filtered list can be shared and reloaded.
-import { KEYWORD_MAX, type ListingFilter } from '#contract/listings.ts'
-import { SORTS, type Sort } from '#contract/woodland.ts'
-import { areaFilters, priceFilters } from '#domain/listing-choices.ts'
-import { timeFilters, transferCategories, woodlandTypes } from '#domain/woodland.ts'
+import { KEYWORD_MAX, type ListingFilter } from '#contract/listings/list.ts'
+import { SORTS, type Sort } from '#contract/listings/woodland.ts'
+import { areaFilters, priceFilters } from '#domain/listings/choices.ts'
+import { timeFilters, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { type Landing, landingOf, paths } from '#lib/paths.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
 

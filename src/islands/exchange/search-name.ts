@@ -1,4 +1,4 @@
-import type { ListingFilter } from '#contract/listings.ts'
+import type { ListingFilter } from '#contract/listings/list.ts'
 import { chipsOf, type Regions, shortProvince } from './words.ts'
 
 /** What a search of one's own is called unless one says otherwise: `福建·转让·100–1000 亩`. */

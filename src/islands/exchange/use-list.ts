@@ -1,10 +1,10 @@
 // What is asked of the list, in the address and of the API. The page's own first page is shown until something is asked.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, mediaAddress, Refused } from '#client/call.ts'
-import { foretryList } from '#contract/listings.ts'
+import { foretryList } from '#contract/listings/list.ts'
 import type { readerRefusals } from '#contract/reader-refusals.ts'
 import type { ListingCard } from '#contract/snapshot.ts'
-import { PAGE_SIZE } from '#domain/listing-choices.ts'
+import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import type { Landing } from '#lib/paths.ts'
 import { type Asked, addressOf, askedAt, askedOf, isSameList } from './address.ts'
 

@@ -1,7 +1,7 @@
 // Cities and counties as they are needed; provinces stand in the page.
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
-import { getCity, type Region } from '#contract/regions.ts'
+import { getCity, type Region } from '#contract/regions/regions.ts'
 import type { Regions } from './words.ts'
 
 /** Regions under these ids, asked for once each; `failed` until those that could not be had are tried again. */

@@ -1,8 +1,8 @@
 // The choices of the list and what they are called: in the form, as chips over the results, in titles.
-import type { ListingFilter } from '#contract/listings.ts'
-import type { Region } from '#contract/regions.ts'
-import { areaFilters, priceFilters } from '#domain/listing-choices.ts'
-import { timeFilters, transferCategories, woodlandTypes } from '#domain/woodland.ts'
+import type { ListingFilter } from '#contract/listings/list.ts'
+import type { Region } from '#contract/regions/regions.ts'
+import { areaFilters, priceFilters } from '#domain/listings/choices.ts'
+import { timeFilters, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import type { Landing } from '#lib/paths.ts'
 import { anyListing } from './address.ts'
 

@@ -1,7 +1,7 @@
 // Pictures of a listing, three seconds each. Styles alone change them; it comes alive when it is reached for, and then
 // also goes by its buttons and shows a picture large.
 import { type CSSProperties, type MouseEvent, useRef, useState } from 'react'
-import type { Photo as PhotoFacts } from '#contract/listings.ts'
+import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
 import { Photo } from '#ui/Photo.tsx'
 import { LargeView } from './LargeView.tsx'
 

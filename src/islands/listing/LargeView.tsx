@@ -1,6 +1,6 @@
 // One picture as large as the screen, and the way to the next.
 import type { KeyboardEvent, RefObject } from 'react'
-import type { Photo } from '#contract/listings.ts'
+import type { Photo } from '#contract/listings/list.ts'
 import { Modal } from './Modal.tsx'
 
 interface Props {

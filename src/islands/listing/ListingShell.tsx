@@ -1,10 +1,10 @@
 // /exchange/view/{id} where no page was published yet: the listing straight from the API.
 import { useEffect, useState } from 'react'
 import { call, mediaAddress, Refused } from '#client/call.ts'
-import { forestryDetail, type ListingDetail } from '#contract/listing-detail.ts'
+import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { isBookable, isTold, standingOf } from '#domain/listing-standing.ts'
-import { perMuText, priceText, transferCategories, woodlandTypes } from '#domain/woodland.ts'
+import { isBookable, isTold, standingOf } from '#domain/listings/state-texts.ts'
+import { perMuText, priceText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { ListingFacts } from '#ui/ListingFacts.tsx'

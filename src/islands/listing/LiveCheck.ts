@@ -1,10 +1,16 @@
 // A listing's page → the API, once its reader does something: are price and state still what the page says?
 import { call, Refused } from '#client/call.ts'
-import { forestryDetail, type ListingDetail } from '#contract/listing-detail.ts'
+import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
+import { TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { TAKEN_DOWN } from '#contract/woodland.ts'
-import { isBookable, isTold, type Standing, standingNotices, standingOf } from '#domain/listing-standing.ts'
-import { perMuText, priceText } from '#domain/woodland.ts'
+import {
+  isBookable,
+  isTold,
+  type Standing,
+  standingNotices,
+  standingOf,
+} from '#domain/listings/state-texts.ts'
+import { perMuText, priceText } from '#domain/listings/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { escapeHtml } from '#lib/text.ts'
 import { standAside } from '#ui/offer-bar.ts'

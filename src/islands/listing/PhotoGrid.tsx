@@ -1,6 +1,6 @@
 // All pictures of a listing side by side; each opens large.
 import { useRef, useState } from 'react'
-import type { Photo as PhotoFacts } from '#contract/listings.ts'
+import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
 import { Photo } from '#ui/Photo.tsx'
 import { LargeView } from './LargeView.tsx'
 

@@ -1,8 +1,8 @@
 // What is wrong with a listing → reportListing.
 import { type FormEvent, type RefObject, useState } from 'react'
 import { call } from '#client/call.ts'
-import { REPORT_REASONS, reportListing } from '#contract/listing-report.ts'
-import { type ReportReason, reportReasons } from '#domain/listing-words.ts'
+import { REPORT_REASONS, reportListing } from '#contract/reports.ts'
+import { type ReportReason, reportReasons } from '#domain/listings/reason-texts.ts'
 import { Field, FormError } from '#ui/Field.tsx'
 import { toast } from '#ui/feedback.ts'
 import { failureInForm } from '../show-failure.ts'

@@ -1,8 +1,8 @@
 // Others of the same province and category, under a listing that has no page (approved a moment ago, or over before a
 // backend without a feed was first pulled): the fragment its page would load.
 import { useEffect, useRef } from 'react'
-import type { ListingDetail } from '#contract/listing-detail.ts'
-import { transferCategories } from '#domain/woodland.ts'
+import type { ListingDetail } from '#contract/listings/detail.ts'
+import { transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 
 export function Similar({ listing }: { listing: ListingDetail }) {

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
-import { register as registerCall } from '#contract/accounts.ts'
-import { MOBILE, PASSWORD } from '#contract/people-fields.ts'
+import { register as registerCall } from '#contract/accounts/accounts.ts'
+import { MOBILE, PASSWORD } from '#contract/accounts/fields.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import {
   type AccountTypeCode,

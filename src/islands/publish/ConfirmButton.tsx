@@ -1,8 +1,8 @@
 // «It still holds»: asked of the owner of a listing that nobody confirmed for long.
 import { useState } from 'react'
 import { call } from '#client/call.ts'
-import { listingAction } from '#contract/my-listings.ts'
-import { actionWords } from '#domain/listing-action-words.ts'
+import { listingAction } from '#contract/listings/owner.ts'
+import { actionWords } from '#domain/listings/action-texts.ts'
 import { toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
 

@@ -1,9 +1,9 @@
 // 土地与流转, 价格与年限: what is offered, where, and for how much.
 import { useFormContext, useWatch } from 'react-hook-form'
 import { call } from '#client/call.ts'
-import { type ListingDraft, MAX_YEARS, PRICE_TYPE } from '#contract/listing-form.ts'
-import { getCity, type Region } from '#contract/regions.ts'
-import { perMuText, transferCategories, woodlandTypes } from '#domain/woodland.ts'
+import { type ListingDraft, MAX_YEARS, PRICE_TYPE } from '#contract/listings/form.ts'
+import { getCity, type Region } from '#contract/regions/regions.ts'
+import { perMuText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { Field } from '#ui/Field.tsx'
 import { type PickedRegion, RegionPicker } from '#ui/RegionPicker.tsx'
 import { ChipsField, decimals, digits, Part, SelectField, TextField, useMessage, words } from './fields.tsx'

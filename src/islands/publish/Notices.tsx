@@ -1,6 +1,6 @@
 // Above the form: who is writing, where the content comes from, and what the listing is at now.
 import { useStore } from '@nanostores/react'
-import { STATUS } from '#contract/woodland.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
 import { minute } from '#lib/dates.ts'
 import type { Keeper } from '#stores/listing-keeper.ts'
 import { registerAddress } from '../destination.ts'

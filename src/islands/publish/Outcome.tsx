@@ -1,6 +1,6 @@
 // Steps 2 and 3: in review, sent back, or published; and what can be done next.
 import { useEffect } from 'react'
-import { STATUS } from '#contract/woodland.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import type { OwnListing } from './opening.ts'

@@ -1,7 +1,7 @@
 // 坐标: typed, taken from the phone, or marked on the map; whichever way, seen there. Loaded with the map when wanted.
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type ListingDraft, pointOf } from '#contract/listing-form.ts'
+import { type ListingDraft, pointOf } from '#contract/listings/form.ts'
 import { usePart } from '../use-part.ts'
 import { decimals, TextField } from './fields.tsx'
 

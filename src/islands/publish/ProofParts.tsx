@@ -3,10 +3,15 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { mediaAddress, Refused } from '#client/call.ts'
 import { forgetUpload, leftUploads, uploadFile } from '#client/multipart.ts'
-import { type ListingDraft, MAX_CERTIFICATES, MAX_PHOTOS, type UploadedFile } from '#contract/listing-form.ts'
+import {
+  type ListingDraft,
+  MAX_CERTIFICATES,
+  MAX_PHOTOS,
+  type UploadedFile,
+} from '#contract/listings/form.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { type UploadPurpose, uploadComplaint, uploadRules } from '#contract/uploads.ts'
-import { ownerships, warrants } from '#domain/woodland-rights.ts'
+import { type UploadPurpose, uploadComplaint, uploadRules } from '#contract/uploads/user-uploads.ts'
+import { ownerships, warrants } from '#domain/listings/woodland-rights.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { UploadField } from '#ui/UploadField.tsx'
 import type { ShelfRules } from '#ui/upload-shelf.ts'

@@ -1,8 +1,8 @@
 // 标题与详情, 联系人, 选填信息: what is said about it, and by whom.
 import type { RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CONTENT_MAX, CONTENT_MIN, type ListingDraft, signsIn, TITLE_MAX } from '#contract/listing-form.ts'
-import { forestCategories } from '#domain/woodland-rights.ts'
+import { CONTENT_MAX, CONTENT_MIN, type ListingDraft, signsIn, TITLE_MAX } from '#contract/listings/form.ts'
+import { forestCategories } from '#domain/listings/woodland-rights.ts'
 import { phonesIn } from '#lib/phones.ts'
 import { Field } from '#ui/Field.tsx'
 import { decimals, digits, Part, SelectField, TextField, useMessage, words } from './fields.tsx'

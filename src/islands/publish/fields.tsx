@@ -1,8 +1,8 @@
 // Controls of the form, bound to their field by its name.
 import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { ListingDraft } from '#contract/listing-form.ts'
-import { choices } from '#domain/woodland.ts'
+import type { ListingDraft } from '#contract/listings/form.ts'
+import { choices } from '#domain/listings/woodland.ts'
 import { Field } from '#ui/Field.tsx'
 import type { FieldName } from './rules.ts'
 

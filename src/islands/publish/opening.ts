@@ -1,11 +1,11 @@
 // /addproject as it opens: what the address asks for, what this device kept and what the account has → what to show.
 import { call, Refused } from '#client/call.ts'
-import type { UserInfo } from '#contract/accounts.ts'
+import type { UserInfo } from '#contract/accounts/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { ListingDraft, type UploadedFile } from '#contract/listing-form.ts'
-import { myforestdetail } from '#contract/my-listings.ts'
+import { ListingDraft, type UploadedFile } from '#contract/listings/form.ts'
+import { myforestdetail } from '#contract/listings/owner.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { STATUS } from '#contract/woodland.ts'
 import {
   freshDraft,
   holdDraft,

@@ -1,5 +1,5 @@
 // What is said of a listing that was handed in: in review, sent back, published, or over.
-import { STATUS } from '#contract/woodland.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
 import { minute } from '#lib/dates.ts'
 import type { OwnListing } from './opening.ts'
 

@@ -1,5 +1,5 @@
 // What is asked before another content takes the place of the form.
-import { actionWords } from '#domain/listing-action-words.ts'
+import { actionWords } from '#domain/listings/action-texts.ts'
 import { ask } from '#ui/feedback.ts'
 
 /** An empty form, what was submitted, what the account has, or the same after a clash. */

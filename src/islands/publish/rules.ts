@@ -6,7 +6,7 @@ import {
   ListingFields,
   listingFieldOrder,
   numberOf,
-} from '#contract/listing-form.ts'
+} from '#contract/listings/form.ts'
 
 export type FieldName = keyof ListingDraft
 

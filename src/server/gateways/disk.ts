@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { access, copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { signing } from '#server/security/signing.ts'
 import { uploadsDir } from '../config.ts'
 import { makePrivateFolder, PRIVATE_FILE, preparePrivateFolder } from '../security/private-files.ts'
-import { signing } from '../signing.ts'
 import { partsOnDisk } from './disk-parts.ts'
 import { isPrivate, PRIVATE, type Storage, safeKey } from './storage.ts'
 

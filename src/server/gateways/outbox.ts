@@ -1,7 +1,7 @@
 // Sends nothing: the code goes to the demo's outbox, and the log learns only that there was one.
 
-import type { DevOutbox } from '../dev-outbox.ts'
-import { maskMobilesIn } from '../mask.ts'
+import { maskMobilesIn } from '#server/security/mask.ts'
+import type { DevOutbox } from './dev-outbox.ts'
 import type { SmsGateway } from './sms.ts'
 
 export const outboxSms = (

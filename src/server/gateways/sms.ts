@@ -1,5 +1,5 @@
 // Text messages to mobiles in mainland China.
-import type { SmsEvent } from '#contract/accounts.ts'
+import type { SmsEvent } from '#contract/accounts/accounts.ts'
 
 export interface SmsGateway {
   /** Rejects when the message could not be handed over. */

@@ -1,6 +1,6 @@
 // Where uploaded and generated files live: local disk (disk.ts) or a bucket (bucket.ts), behind one interface.
 import type { Readable } from 'node:stream'
-import type { Lasting } from '../signing.ts'
+import type { Lasting } from '#server/security/signing.ts'
 
 /** A file on its way in, part by part. */
 export interface Collecting {

@@ -8,7 +8,7 @@ import {
   RichTextInputToolbar,
 } from 'ra-input-rich-text'
 import { useRef } from 'react'
-import { IMAGE_ENDINGS } from '#contract/staff-uploads.ts'
+import { IMAGE_ENDINGS } from '#contract/uploads/staff-uploads.ts'
 import { LevelButton } from './LevelButton.tsx'
 import { LinkButton } from './LinkButton.tsx'
 

@@ -1,7 +1,7 @@
 // Results by province, and those that told where they are. Loaded when the map is asked for.
 import { useEffect, useRef, useState } from 'react'
-import type { ListingFilter } from '#contract/listings.ts'
-import type { Region } from '#contract/regions.ts'
+import type { ListingFilter } from '#contract/listings/list.ts'
+import type { Region } from '#contract/regions/regions.ts'
 import { onPlainClick } from '../../plain-click.ts'
 import { usePart } from '../../use-part.ts'
 import { type Asked, addressOf } from '../address.ts'

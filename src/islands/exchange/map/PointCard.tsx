@@ -1,6 +1,6 @@
 // A dot that was picked: what it is, beside it on wide screens, over the map's free half on phones.
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { figure, priceText, transferCategories } from '#domain/woodland.ts'
+import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import type { MapPoint } from './use-map.ts'
 

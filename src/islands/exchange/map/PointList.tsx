@@ -1,6 +1,6 @@
 // What the map shows as dots, as a list by province.
-import type { Region } from '#contract/regions.ts'
-import { figure, priceText, transferCategories } from '#domain/woodland.ts'
+import type { Region } from '#contract/regions/regions.ts'
+import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { shortProvince } from '../words.ts'
 import type { MapPoint } from './use-map.ts'

@@ -1,5 +1,5 @@
 // Every province as a tile with its count: the map's own legend, and the way to choose one by keyboard.
-import type { Region } from '#contract/regions.ts'
+import type { Region } from '#contract/regions/regions.ts'
 import { shortProvince } from '../words.ts'
 import { tiles } from './tiles.ts'
 

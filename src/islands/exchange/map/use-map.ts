@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { foretryMap } from '#contract/listing-map.ts'
-import type { ListingFilter } from '#contract/listings.ts'
+import type { ListingFilter } from '#contract/listings/list.ts'
+import { foretryMap } from '#contract/listings/map.ts'
 import { anyListing } from '../address.ts'
 
 export type MapData = Output<typeof foretryMap>

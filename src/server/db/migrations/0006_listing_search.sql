@@ -59,7 +59,7 @@ ALTER TABLE "release_counts" SET (fillfactor = 50);
 --> statement-breakpoint
 ALTER TABLE "release_days" SET (fillfactor = 50);
 --> statement-breakpoint
--- As facetsOf of src/server/tables/release-search.ts and the bands of src/domain/woodland.ts.
+-- As facetsOf of src/server/search/listing-search.table.ts and the bands of src/domain/listings/woodland.ts.
 CREATE FUNCTION "release_facet"(category smallint, type smallint, price double precision, area double precision)
 RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	select (((category * 32 + type) * 8
@@ -67,7 +67,7 @@ RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 		+ case when area < 100 then 1 when area < 1000 then 2 when area < 5000 then 3 else 4 end)::smallint
 $$;
 --> statement-breakpoint
--- As termsOf of src/server/tables/release-search.ts. Lines keep what is on either side of them apart.
+-- As termsOf of src/server/search/listing-search.table.ts. Lines keep what is on either side of them apart.
 CREATE FUNCTION "text_terms"(said text) RETURNS integer[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	select array(
 		select distinct term
@@ -81,7 +81,7 @@ $$;
 --> statement-breakpoint
 CREATE INDEX "release_index_terms" ON "release_index" USING gin (text_terms("haystack")) WITH (fastupdate=false);
 --> statement-breakpoint
--- Everything a word may stand in, folded as by foldedText of src/lib/text.ts. Labels as in src/domain/woodland.ts.
+-- Everything a word may stand in, folded as by foldedText of src/lib/text.ts. Labels as in src/domain/listings/woodland.ts.
 CREATE FUNCTION "release_haystack"(release "releases") RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
 	select lower(normalize(concat_ws(E'\n',
 		release.project_name,
@@ -168,7 +168,7 @@ begin
 	elsif tg_op = 'DELETE' then
 		select array_agg(id) into changed from there_before where state = 'live';
 	else
-		-- A listing keeps its id: src/server/tables/releases.ts.
+		-- A listing keeps its id: src/server/listings/published-listings.table.ts.
 		select array_agg(was.id) into changed
 		from there_before was join now_there now on now.id = was.id
 		where (was.state = 'live' or now.state = 'live') and (

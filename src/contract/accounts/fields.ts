@@ -1,0 +1,49 @@
+// What people are known, called and let in by. Apart from the other fields, because few pages ask for any of it.
+import * as z from 'zod/mini'
+import { named, text } from '#contract/fields.ts'
+import { MOBILE } from '#lib/phones.ts'
+
+export { bareMobile, MOBILE } from '#lib/phones.ts'
+
+/** Any phone a person may be called back on: the spec asks for no format. */
+export const ContactPhone = named(
+  '联系电话',
+  z.pipe(
+    z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
+    z
+      .string('请输入您的联系电话')
+      .check(
+        z.trim(),
+        z.minLength(1, '请输入您的联系电话'),
+        z.maxLength(20),
+        z.regex(/^[\d+()（）\-\s转]+$/, '联系电话格式不正确'),
+      ),
+  ),
+)
+
+/** Mainland mobile number: 11 digits, starting with 1. */
+export const Mobile = named(
+  '手机号码',
+  z.pipe(
+    z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
+    z.string('请填写正确的手机号码').check(z.trim(), z.regex(MOBILE, '请填写正确的手机号码')),
+  ),
+)
+
+export const SmsCode = named(
+  '短信验证码',
+  z.pipe(
+    z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
+    z.string('请填写短信验证码').check(z.trim(), z.regex(/^\d{6}$/, '短信验证码为 6 位数字')),
+  ),
+)
+
+/** What one signs in with, as one types it. */
+export const LoginName = text('登录账号', 40, '登录账号不能为空')
+export const LoginPassword = named(
+  '登录密码',
+  z.string('登录密码不能为空').check(z.minLength(1, '登录密码不能为空'), z.maxLength(100)),
+)
+
+/** 6 to 20 characters with letters and digits, no spaces, no Chinese. */
+export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{6,20}$/

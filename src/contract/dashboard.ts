@@ -1,0 +1,58 @@
+// What the console opens with: what waits, what came in, how publishing goes.
+import * as z from 'zod/mini'
+import { RECORD_STATES } from './content/calls.ts'
+import { EDITED_KINDS } from './content/index.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { RUN_STATES } from './publishing/publishing.ts'
+import { QueueSummary } from './review.ts'
+
+export const dashboard = endpoint({
+  title: '工作台概览',
+  path: '/api/staff/dashboard',
+  encoding: 'json',
+  access: 'staff',
+  input: z.object({}),
+  output: z.object({
+    /** Empty for editors, who review nothing. */
+    queues: z.array(QueueSummary),
+    weekly: z.object({
+      /** Mondays of the last twelve Beijing weeks as `2026-11-16`, the current one last. */
+      weeks: z.array(z.string()),
+      series: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          /** One a week. */
+          values: z.array(z.int()),
+        }),
+      ),
+    }),
+    publishing: z.object({
+      /** The last thirty that are over, oldest first. */
+      runs: z.array(
+        z.object({
+          id: Id,
+          /** Wire time of the begin. */
+          at: z.string(),
+          milliseconds: z.int(),
+          /** Pages new or other than before. */
+          written: z.int(),
+          state: z.enum(RUN_STATES),
+        }),
+      ),
+      /** Milliseconds of those that went well; null where none did. */
+      median: z.nullable(z.int()),
+      p95: z.nullable(z.int()),
+    }),
+    content: z.array(
+      z.object({
+        kind: z.enum(EDITED_KINDS),
+        name: z.string(),
+        states: z.record(z.enum(RECORD_STATES), z.int()),
+      }),
+    ),
+  }),
+  refusals: [],
+  note: '队列数仅对审核员和管理员给出。',
+})

@@ -1,0 +1,120 @@
+// Forest-land listings as everybody reads them (spec part 1 §2, §3, §7). There is no place here for a phone, a certificate
+// or an owner.
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  codeOr,
+  Id,
+  named,
+  optionalRegionCode,
+  optionalText,
+  Page,
+  pageSize,
+  readsFlag,
+  readsInteger,
+  readsList,
+  readsNumber,
+  readsText,
+} from '#contract/fields.ts'
+import { AREA_BANDS, NEGOTIABLE, SORTS } from './woodland.ts'
+
+/** A picture of the woodland. A backend that makes no sizes answers `file` alone. */
+export const Photo = z.object({
+  /** JPEG, 1280 pixels wide at most: `…-1280.jpg`. `src/lib/photos.ts` tells its other sizes from its name. */
+  file: z.string(),
+  /** Pixels; 0 where nobody told. */
+  width: z.int(),
+  height: z.int(),
+  /** Whether there is an AVIF of it by now. */
+  avif: z.boolean(),
+})
+export type Photo = z.output<typeof Photo>
+
+const photoOf = (entry: unknown): Photo[] => {
+  const { file, width, height, avif } = (
+    typeof entry === 'string' ? { file: entry } : entry && typeof entry === 'object' ? entry : {}
+  ) as Partial<Record<keyof Photo, unknown>>
+  if (typeof file !== 'string' || file === '') return []
+  const pixels = (value: unknown) =>
+    Math.max(0, Math.trunc(typeof value === 'object' ? 0 : Number(value ?? 0)) || 0)
+  return [{ file, width: pixels(width), height: pixels(height), avif: avif === true }]
+}
+/** Pictures in any of the shapes backends have for them; what has no file is left out. */
+export const readsPhotos = z.pipe(
+  z.transform((value: unknown) => (Array.isArray(value) ? value : [value]).flatMap(photoOf)),
+  z.array(Photo),
+)
+
+/** What a list shows of it. */
+export const ListingSummary = z.object({
+  id: Id,
+  project_name: readsText,
+  /** Name of the province. */
+  pname: readsText,
+  /** Ours: `福建省 南平市 建阳区`. */
+  place: readsText,
+  /** Wire time of its release; empty before. */
+  releasetime: readsText,
+  /** Wire time of its submission. */
+  starttime: readsText,
+  images: readsPhotos,
+  province_id: readsInteger,
+  city_id: readsInteger,
+  county_id: readsInteger,
+  /** Ten-thousand yuan in all; 0 is negotiable. The two are the same. */
+  face_price: readsNumber,
+  forestry_price: readsNumber,
+  /** 1 published, 3 completed; ours: 5 withdrawn, 6 taken down. */
+  status: readsInteger,
+  forestry_type: readsInteger,
+  type: readsInteger,
+  /** Mu. */
+  measure_area: readsNumber,
+  years: readsInteger,
+  /** Ours: wire time of the newest change that readers see; a pull fetches what changed. */
+  updatetime: readsText,
+})
+export type ListingSummary = z.output<typeof ListingSummary>
+
+/** Signs of a keyword. Twice what forms take: a kept one has its words parted by blanks. */
+export const KEYWORD_MAX = 100
+
+/** What listings are looked for by; 0 and empty are any. Also what stands in the list's address and in a saved search. */
+export const ListingFilter = z.object({
+  forestry_type: codeOr('流转类别', 0, 0, 5),
+  type: codeOr('林地类型', 0, 0, 20),
+  /** By PRICE_BANDS, or NEGOTIABLE. */
+  forestry_price: codeOr('价格', 0, 0, NEGOTIABLE),
+  /** By release: 1 today, 2 this week, 3 this month, 4 the last half-year. */
+  time: codeOr('发布时间', 0, 0, 4),
+  province_id: optionalRegionCode('省份'),
+  city_id: optionalRegionCode('城市'),
+  county_id: optionalRegionCode('区县'),
+  /** By AREA_BANDS. */
+  measure_area: codeOr('实测面积', 0, 0, AREA_BANDS.length),
+  /** Every word must stand in title, place, species or kind. */
+  keyword: optionalText('关键词', KEYWORD_MAX),
+})
+export type ListingFilter = z.output<typeof ListingFilter>
+
+export const ListingSort = named('排序方式', z.prefault(z.enum(SORTS, '排序方式不正确'), 'newest'))
+
+export const ListingPage = z.object({
+  list: readsList(ListingSummary),
+  count: readsInteger,
+  /** Ours: there are more than `count`; they were not counted to the end. */
+  more: readsFlag,
+})
+export type ListingPage = z.output<typeof ListingPage>
+
+export const foretryList = endpoint({
+  title: '林地列表',
+  path: '/api/foretryList',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({ ...ListingFilter.shape, sort: ListingSort, page: Page, pagesize: pageSize(8) }),
+  output: ListingPage,
+  refusals: ['TooDeep'],
+  // Every sign of it is loaded with the list: the page has a weight to keep.
+  note: '只含有效的林地。本站增加 city_id、county_id、keyword、sort、价格 5。',
+})

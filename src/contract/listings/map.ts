@@ -1,0 +1,31 @@
+// Where listings are, for the map beside the list.
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { ListingFilter } from './list.ts'
+
+export const foretryMap = endpoint({
+  title: '林地分布',
+  path: '/api/foretryMap',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object(ListingFilter.shape),
+  output: z.object({
+    /** Provinces with listings, whichever place is asked for: the map is where one is chosen. */
+    provinces: z.array(z.object({ id: z.int(), count: z.int() })),
+    /** The newest of the place that told where they are, 300 at most. */
+    points: z.array(
+      z.object({
+        id: z.int(),
+        project_name: z.string(),
+        forestry_type: z.int(),
+        province_id: z.int(),
+        face_price: z.number(),
+        measure_area: z.number(),
+        lng: z.number(),
+        lat: z.number(),
+      }),
+    ),
+  }),
+  refusals: [],
+  note: '本站增加：条件与列表相同；各省的条数不受所选地区影响，供换一个省查看。',
+})

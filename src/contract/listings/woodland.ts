@@ -1,0 +1,50 @@
+// Codes of forest land as they stand on the wire (spec part 1 §3). Their Chinese labels: src/domain/listings/woodland.ts.
+
+export const TRANSFER_CATEGORIES = [1, 2, 3, 4, 5] as const
+/** Category of land that is let. */
+export const LEASE = 2
+export const WOODLAND_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 20] as const
+export const OWNERSHIPS = [1, 2, 3] as const
+export const WARRANTS = [1, 2, 3, 4] as const
+/** Ours: 1 commercial, 2 public-welfare. */
+export const FOREST_CATEGORIES = [1, 2] as const
+
+/**
+ * Of a listing, as its owner sees it. 0 to 3 are the spec's; ours: 4 never submitted, 5 withdrawn by its owner. A listing
+ * that is published and edited is pending again, while readers still see what was published: see `is_live`.
+ */
+export const STATUS = {
+  pending: 0,
+  published: 1,
+  rejected: 2,
+  completed: 3,
+  draft: 4,
+  withdrawn: 5,
+} as const
+export type Status = (typeof STATUS)[keyof typeof STATUS]
+/** Ours: what readers are told of a listing that the staff took off the site. Its owner has it as rejected. */
+export const TAKEN_DOWN = 6
+
+/** Orders of the list. Negotiable prices come last in those by price, whichever way. */
+export const SORTS = [
+  'newest',
+  'price_asc',
+  'price_desc',
+  'permu_asc',
+  'permu_desc',
+  'area_asc',
+  'area_desc',
+] as const
+export type Sort = (typeof SORTS)[number]
+
+/** Where the bands of the filter by price begin, in ten-thousand yuan (spec part 1 §3). Codes count from 1; 0 is any. */
+export const PRICE_BANDS: readonly number[] = [0, 100, 1000, 3000]
+/** Code of the filter by price that asks for negotiable ones: ours. */
+export const NEGOTIABLE = 5
+
+/** Where the bands of the filter by area begin, in mu. Codes count from 1; 0 is any. */
+export const AREA_BANDS: readonly number[] = [0, 100, 1000, 5000]
+
+/** Code of the band that a value lies in: a band has its beginning, and not that of the next. */
+export const bandOf = (bands: readonly number[], value: number) =>
+  bands.filter((from) => value >= from).length

@@ -1,0 +1,131 @@
+// How the site follows the content, for the console: what was published, what failed, and publishing all of it.
+import * as z from 'zod/mini'
+import { EDITED_KINDS } from '#contract/content/index.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, named, Page, pageOf, pageSize } from '#contract/fields.ts'
+
+export const RUN_STATES = ['rendering', 'live', 'failed'] as const
+const RunState = z.enum(RUN_STATES, '状态不正确')
+
+export const PublishRunRow = z.object({
+  id: Id,
+  state: RunState,
+  /** Wire times; the end is empty while it is under way. */
+  started_at: z.string(),
+  finished_at: z.string(),
+  milliseconds: z.int(),
+  /** Pages of the whole site, of those rendered, new or other than before, and taken away. */
+  pages: z.int(),
+  rendered: z.int(),
+  written: z.int(),
+  deleted: z.int(),
+  /** Of what was written. */
+  bytes: z.int(),
+  /** Chinese; empty where all went well. */
+  reason: z.string(),
+  /** How many pages could not be made, of those on record. */
+  failures: z.int(),
+})
+export type PublishRunRow = z.output<typeof PublishRunRow>
+
+/** A page that could not be made: its last good version stays. */
+export const FailedPage = z.object({
+  /** Path of the page. */
+  url: z.string(),
+  reason: z.string(),
+  /** The record it shows; null for pages that show none of their own. */
+  record: z.nullable(z.object({ kind: z.enum(EDITED_KINDS), id: Id })),
+})
+export type FailedPage = z.output<typeof FailedPage>
+
+/** A full publish that somebody asks for. */
+export const FullPublish = z.object({
+  state: z.enum(['none', 'requested', 'rendering']),
+  /** Wire time of the request, and who asked; empty for `none`, and where the publisher tries again by itself. */
+  at: z.string(),
+  by: z.string(),
+})
+export type FullPublish = z.output<typeof FullPublish>
+
+/** Whose way to the readers is followed: what editors write, and what users publish. */
+export const FOLLOWED_KINDS = [...EDITED_KINDS, 'listings'] as const
+export type FollowedKind = (typeof FOLLOWED_KINDS)[number]
+
+const staff = { encoding: 'json', access: 'staff' } as const
+
+export const publishingStatus = endpoint({
+  ...staff,
+  title: '发布状态',
+  path: '/api/staff/publishing/status',
+  input: z.object({}),
+  output: z.object({
+    /** As `health` tells it. */
+    state: z.enum(['never', 'queued', 'rendering', 'live', 'failed']),
+    /** Pages in the last publish that went well, and wire time of its end. */
+    pages: z.int(),
+    at: z.string(),
+    /** Why the newest one failed; empty otherwise. */
+    reason: z.string(),
+    /** Seconds since the site's snapshot was last pulled; null where this process has none. */
+    snapshot_age: z.nullable(z.number()),
+    /** Of the newest run. */
+    failures: z.array(FailedPage),
+    full: FullPublish,
+  }),
+  refusals: [],
+})
+
+export const publishRuns = endpoint({
+  ...staff,
+  title: '发布记录列表',
+  path: '/api/staff/publishing/runs',
+  input: z.object({
+    state: named('状态', z.optional(RunState)),
+    page: Page,
+    pagesize: pageSize(25),
+  }),
+  output: pageOf(PublishRunRow),
+  refusals: [],
+  note: '从新到旧，只保留最近 200 次。',
+})
+
+export const publishRun = endpoint({
+  ...staff,
+  title: '一次发布的结果与失败页面',
+  path: '/api/staff/publishing/run',
+  input: z.object({ id: Id }),
+  output: z.object({ run: PublishRunRow, failures: z.array(FailedPage) }),
+  refusals: ['TargetGone'],
+})
+
+export const publishNow = endpoint({
+  encoding: 'json',
+  access: 'staff:editor',
+  title: '重新发布全部页面',
+  path: '/api/staff/publishing/now',
+  input: z.object({}),
+  output: FullPublish,
+  refusals: [],
+  note: '由发布程序随即进行。已有等待中的请求时，答复的就是那一个。',
+})
+
+export const publishStateOf = endpoint({
+  ...staff,
+  title: '一条内容的最近改动是否已上线',
+  path: '/api/staff/publishing/state',
+  input: z.object({
+    kind: named('内容类型', z.enum(FOLLOWED_KINDS, '内容类型不正确')),
+    id: Id,
+  }),
+  output: z.object({
+    /** `none`: no reader's page depends on it yet. A withdrawal goes live like any other change. */
+    state: z.enum(['none', 'queued', 'rendering', 'live', 'failed']),
+    /** Wire time of the end of the run that shows the change, or failed to; empty before. */
+    at: z.string(),
+    /** From the change's commit to that end; null before. */
+    milliseconds: z.nullable(z.int()),
+    /** Why it failed; empty otherwise. */
+    reason: z.string(),
+  }),
+  refusals: [],
+})

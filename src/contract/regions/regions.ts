@@ -1,0 +1,26 @@
+// Provinces, cities and counties by their administrative codes (spec part 1 §3, §7).
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { codeOr, optionalRegionCode, readsInteger, readsList, readsText } from '#contract/fields.ts'
+
+export const Region = z.object({
+  /** Six-digit administrative division code. */
+  id: readsInteger,
+  name: readsText,
+})
+export type Region = z.output<typeof Region>
+
+export const getCity = endpoint({
+  title: '地区：某一级的下级列表',
+  path: '/api/getCity',
+  encoding: 'form',
+  access: 'visitor',
+  input: z.object({
+    /** 0 for the top level. */
+    pid: optionalRegionCode('上级地区'),
+    /** 2 asks for provinces; with a pid it changes nothing. */
+    type: codeOr('地区级别', 2, 0, 9),
+  }),
+  output: readsList(Region),
+  refusals: [],
+})

@@ -1,0 +1,197 @@
+// Review queues: what visitors and users submit waits here for a person's decision.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, named, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
+
+/** Each has its entry in `src/domain/review/queues.ts` (words) and `src/server/services/queue-kinds/` (subjects). */
+export const QUEUES = ['listings', 'leads', 'reports', 'enquiries'] as const
+const QueueName = z.enum(QUEUES, '队列不正确')
+export type QueueName = z.output<typeof QueueName>
+const Queue = named('队列', QueueName)
+
+export const OUTCOMES = ['approved', 'rejected'] as const
+const Outcome = z.enum(OUTCOMES, '处理结果不正确')
+export type Outcome = z.output<typeof Outcome>
+
+export const QueueSummary = z.object({
+  queue: QueueName,
+  open: z.int(),
+  /** Open ones that the caller has in hand. */
+  mine: z.int(),
+  /** Wire time of the longest waiting one; empty for none. */
+  oldest: z.string(),
+})
+export type QueueSummary = z.output<typeof QueueSummary>
+
+export const TaskRow = z.object({
+  id: Id,
+  queue: QueueName,
+  /** What was submitted: its number in its own table. */
+  target_id: Id,
+  /** What it is about, phones masked. */
+  title: z.string(),
+  /** Chinese: what kind of thing was submitted. */
+  category: z.string(),
+  /** Wire time of its submission. */
+  createtime: z.string(),
+  /** Since its submission; of a decided one, until the decision. */
+  age_seconds: z.int(),
+  /** Who has it in hand, and since when; empty for nobody. */
+  claimed_by: z.string(),
+  claimed_at: z.string(),
+  /** The caller has it in hand. */
+  mine: z.boolean(),
+  /** null while it is open. */
+  outcome: z.nullable(Outcome),
+  decided_by: z.string(),
+  decided_at: z.string(),
+  /** Codes of what was noticed automatically; their words come with the task. */
+  flags: z.array(z.string()),
+  /** What was answered, or why it was rejected; empty while it is open. */
+  note: z.string(),
+})
+export type TaskRow = z.output<typeof TaskRow>
+
+/** One line of what was submitted. */
+export const Fact = z.object({
+  label: z.string(),
+  value: z.string(),
+  /** Name of the field to ask `revealField` for; absent where nothing is hidden. */
+  sensitive: z.optional(z.string()),
+  /** The value as it stands here is masked. */
+  masked: z.boolean(),
+})
+export type Fact = z.output<typeof Fact>
+
+/** A picture or video of what was submitted. */
+export const TaskMedia = z.object({
+  label: z.string(),
+  kind: z.enum(['image', 'video']),
+  /** Where it is; empty for a certificate, whose address `revealField` answers for a few minutes, on record. */
+  file: z.string(),
+  sensitive: z.optional(z.string()),
+  /** Of a certificate: whether the caller has opened it. */
+  seen: z.optional(z.boolean()),
+})
+export type TaskMedia = z.output<typeof TaskMedia>
+
+export const TaskFlag = z.object({ code: z.string(), text: z.string() })
+export type TaskFlag = z.output<typeof TaskFlag>
+
+export const TaskStep = z.object({
+  /** `claim`, `release`, `answer`, `reject`, `reveal`, …, and its Chinese name. */
+  action: z.string(),
+  name: z.string(),
+  /** Who did it, by name. */
+  who: z.string(),
+  at: z.string(),
+  /** Why it was rejected or taken down, in the words of then; empty for other steps. */
+  reason: z.string(),
+})
+export type TaskStep = z.output<typeof TaskStep>
+
+export const Task = z.object({
+  task: TaskRow,
+  /** Of what was submitted, as it is shown here; a decision names it. */
+  stamp: z.string(),
+  facts: z.array(Fact),
+  media: z.array(TaskMedia),
+  /** Path of the page that readers have of it; empty for none. */
+  page: z.string(),
+  /** The previous version or earlier submission, same labels where it has them; empty for none. */
+  previous: z.array(Fact),
+  flags: z.array(TaskFlag),
+  /** Newest first. */
+  history: z.array(TaskStep),
+  /** Templates for the note, by outcome. */
+  reasons: z.object({ approved: z.array(z.string()), rejected: z.array(z.string()) }),
+})
+export type Task = z.output<typeof Task>
+
+const reviewer = { encoding: 'json', access: 'staff:reviewer' } as const
+const TaskId = z.object({ queue: Queue, id: Id })
+
+export const queueSummary = endpoint({
+  ...reviewer,
+  title: '各审核队列的待办数',
+  path: '/api/staff/queues/summary',
+  input: z.object({}),
+  output: z.array(QueueSummary),
+  refusals: [],
+})
+
+export const queueList = endpoint({
+  ...reviewer,
+  title: '审核队列的任务列表',
+  path: '/api/staff/queues/list',
+  input: z.object({
+    queue: Queue,
+    /** `open` has those that others have in hand too. */
+    show: named('范围', z.prefault(z.enum(['open', 'mine', 'decided'], '范围不正确'), 'open')),
+    /** Every word must stand in what was submitted, as it is shown. A whole phone, however it is written, finds what came from it. */
+    keyword: optionalText('关键词', 50),
+    page: Page,
+    pagesize: pageSize(25),
+  }),
+  output: pageOf(TaskRow),
+  refusals: ['TooManyReveals'],
+  note: '待办与我领取的按提交时间从早到晚，已处理的按处理时间从晚到早。关键词中的完整电话视同查看（revealField）：记入操作记录（号码遮盖），与其共用每人每小时的次数限制，同一号码十分钟内只计一次；电话的一部分不参与匹配。',
+})
+
+export const queueTask = endpoint({
+  ...reviewer,
+  title: '审核任务的全部内容',
+  path: '/api/staff/queues/task',
+  input: TaskId,
+  output: Task,
+  refusals: ['TargetGone'],
+  note: '电话、身份证号一律遮盖，需要时逐项查看（revealField）。',
+})
+
+export const claimTask = endpoint({
+  ...reviewer,
+  title: '领取审核任务',
+  path: '/api/staff/queues/claim',
+  input: TaskId,
+  output: TaskRow,
+  refusals: ['TargetGone', 'TaskTaken', 'TaskDecided'],
+  note: '同时领取时只有一人成功。重复领取自己的任务不作改变。',
+})
+
+export const releaseTask = endpoint({
+  ...reviewer,
+  title: '退回审核任务',
+  path: '/api/staff/queues/release',
+  input: TaskId,
+  output: TaskRow,
+  refusals: ['TargetGone', 'TaskTaken', 'TaskDecided'],
+  note: '退回自己领取的任务；管理员可退回任何人的。',
+})
+
+export const decideTask = endpoint({
+  ...reviewer,
+  title: '处理审核任务',
+  path: '/api/staff/queues/decide',
+  copies: ({ queue, outcome }) => queue === 'listings' && outcome === 'approved',
+  input: z.object({
+    queue: Queue,
+    id: Id,
+    outcome: named('处理结果', Outcome),
+    /** As `queueTask` gave it: what was submitted must not have changed since. */
+    stamp: text('内容标记', 100, '缺少内容标记，请刷新后重试'),
+    note: optionalText('处理说明', 500),
+  }),
+  output: TaskRow,
+  refusals: ['TargetGone', 'TaskTaken', 'TaskUnclaimed', 'TaskDecided', 'TaskChanged', 'CertificatesUnread'],
+  note: '须先领取。通过林地信息前，须由本人查看（revealField）待审版本的每一张权证照片，换过的照片须重新查看。处理说明 2 至 500 个字：不通过时必填；咨询无论结果均须填写答复内容。',
+})
+
+export const revealField = endpoint({
+  ...reviewer,
+  title: '查看审核任务中被遮盖的一项',
+  path: '/api/staff/queues/reveal',
+  input: z.object({ queue: Queue, id: Id, field: text('查看的项目', 50) }),
+  output: z.object({ value: z.string() }),
+  refusals: ['TargetGone', 'TooManyReveals'],
+  note: '每次查看记入操作记录（不含内容），每人每小时有次数限制。',
+})

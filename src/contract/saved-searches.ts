@@ -1,0 +1,61 @@
+// Searches that a user keeps, to be told of what is new in them.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, text } from './fields.ts'
+import { ListingFilter } from './listings/list.ts'
+
+export const MAX_SEARCHES = 20
+
+export const SavedSearch = z.object({
+  id: Id,
+  name: z.string(),
+  filter: ListingFilter,
+  createtime: z.string(),
+  /** Listings it finds now. */
+  count: z.int(),
+  /** Of them, released since it was kept or last opened. */
+  fresh: z.int(),
+})
+export type SavedSearch = z.output<typeof SavedSearch>
+
+const user = { encoding: 'json', access: 'user' } as const
+
+export const searchList = endpoint({
+  ...user,
+  title: '已保存的搜索',
+  path: '/api/user/searchList',
+  input: z.object({}),
+  output: z.array(SavedSearch),
+  refusals: [],
+  note: '本站增加：有新林地符合、或符合的林地价格、状态变动时发消息。时间条件不保存。',
+})
+
+export const searchAdd = endpoint({
+  ...user,
+  title: '保存搜索条件',
+  path: '/api/user/searchAdd',
+  input: z.object({ name: text('名称', 30), ...ListingFilter.shape }),
+  output: z.object({ id: Id }),
+  refusals: ['TooManySearches', 'EmptySearch'],
+  note: '本站增加。同样的条件只保存一次，再次保存改其名称。',
+})
+
+export const searchOpen = endpoint({
+  ...user,
+  title: '打开已保存的搜索：此前的不再算新',
+  path: '/api/user/searchOpen',
+  input: z.object({ id: Id }),
+  output: z.null(),
+  refusals: ['TargetGone'],
+  note: '本站增加。',
+})
+
+export const searchRemove = endpoint({
+  ...user,
+  title: '删除已保存的搜索',
+  path: '/api/user/searchRemove',
+  input: z.object({ id: Id }),
+  output: z.null(),
+  refusals: [],
+  note: '本站增加。',
+})

@@ -1,0 +1,55 @@
+// What the calls about staff accounts are made of.
+import * as z from 'zod/mini'
+import { PASSWORD } from '#contract/accounts/fields.ts'
+import { named } from '#contract/fields.ts'
+import { refusals } from '#contract/refusals.ts'
+
+export const ROLES = ['editor', 'reviewer', 'admin'] as const
+export const Role = named('角色', z.enum(ROLES, '请选择角色'))
+export type Role = z.output<typeof Role>
+
+const FLAGS = new Map<unknown, boolean>([
+  ...[true, 1, '1', 'true', 'on'].map((yes) => [yes, true] as const),
+  ...[false, 0, '0', 'false', 'off'].map((no) => [no, false] as const),
+])
+/** Yes or no, however JSON and forms spell it; unlike `readsFlag` nothing else, and not absent. */
+export const flag = z.pipe(
+  z.transform((value: unknown) => FLAGS.get(value) ?? value),
+  z.boolean(),
+)
+
+/** A password that is to be set from now on. */
+export const newPassword = (label: string) =>
+  named(label, z.string(`请填写${label}`).check(z.regex(PASSWORD, refusals.PasswordRule.msg)))
+
+/** Of who is signed in already, asked for once more before something grave. */
+export const OwnPassword = named(
+  '当前密码',
+  z.string('请填写当前密码').check(z.minLength(1, '请填写当前密码'), z.maxLength(100)),
+)
+
+/** Six digits of an authenticator app, which some show in two groups. */
+export const OtpCode = named(
+  '动态验证码',
+  z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s/g, '') : value,
+    ),
+    z.string('请填写动态验证码').check(z.regex(/^\d{6}$/, '动态验证码为 6 位数字')),
+  ),
+)
+
+/** One sign-in that still holds. */
+export const StaffSession = z.object({
+  id: z.int(),
+  /** Wire times. `seen` is when it was last used, to the minute. */
+  createtime: z.string(),
+  seen: z.string(),
+  /** Network of the sign-in: an IPv4 address, or the first half of an IPv6 one. */
+  address: z.string(),
+  /** Browser and system, as the browser names itself. */
+  agent: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type StaffSession = z.output<typeof StaffSession>

@@ -1,0 +1,93 @@
+// What everyone of the staff may do with their own account.
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, named, pageOf } from '#contract/fields.ts'
+import { newPassword, OtpCode, OwnPassword, StaffSession } from './fields.ts'
+
+const own = { encoding: 'json', access: 'staff' } as const
+const NOTE = '本站增加。'
+
+export const changeOwnPassword = endpoint({
+  ...own,
+  title: '修改自己的密码',
+  path: '/api/staff/password',
+  input: z.object({
+    oldpassword: OwnPassword,
+    newpassword: newPassword('新密码'),
+    renewpassword: named('确认新密码', z.string('请再次填写新密码').check(z.maxLength(100))),
+  }),
+  output: z.null(),
+  refusals: ['OldPasswordWrong', 'PasswordMismatch', 'TooManyPasswords'],
+  note: `${NOTE}其他设备上的登录随之结束，当前登录不受影响。`,
+})
+
+export const otpBegin = endpoint({
+  ...own,
+  title: '开启动态验证码：取得密钥',
+  path: '/api/staff/otp/begin',
+  input: z.object({}),
+  output: z.object({
+    /** Base32, to be typed where no picture can be taken. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, to be shown as a QR code. */
+    uri: z.string(),
+  }),
+  refusals: ['OtpAlreadyOn'],
+  note: `${NOTE}密钥此时并不生效，也不保存；由 otpConfirm 带回并以一个验证码确认后才开启。`,
+})
+
+export const otpConfirm = endpoint({
+  ...own,
+  title: '开启动态验证码：确认',
+  path: '/api/staff/otp/confirm',
+  input: z.object({
+    /** As `otpBegin` answered it. */
+    secret: named('密钥', z.string('密钥不正确').check(z.regex(/^[A-Z2-7]{32}$/, '密钥不正确'))),
+    code: OtpCode,
+    password: OwnPassword,
+  }),
+  output: z.null(),
+  refusals: ['OldPasswordWrong', 'OtpWrong', 'OtpAlreadyOn', 'TooManyPasswords'],
+  note: `${NOTE}其他设备上的登录随之结束。`,
+})
+
+export const otpEnd = endpoint({
+  ...own,
+  title: '关闭动态验证码',
+  path: '/api/staff/otp/end',
+  input: z.object({ password: OwnPassword, otp: OtpCode }),
+  output: z.null(),
+  refusals: ['OldPasswordWrong', 'OtpWrong', 'OtpNotOn', 'OtpUnreadable', 'TooManyPasswords'],
+  note: NOTE,
+})
+
+export const sessions = endpoint({
+  ...own,
+  title: '自己的登录设备',
+  path: '/api/staff/sessions/list',
+  input: z.object({}),
+  output: pageOf(StaffSession),
+  refusals: [],
+  note: `${NOTE}最近使用的在前，最多 100 个。`,
+})
+
+export const endSession = endpoint({
+  ...own,
+  title: '结束自己的某个登录',
+  path: '/api/staff/sessions/end',
+  input: z.object({ id: Id }),
+  output: z.null(),
+  refusals: ['SessionGone'],
+  note: NOTE,
+})
+
+export const endOtherSessions = endpoint({
+  ...own,
+  title: '结束自己在其他设备上的登录',
+  path: '/api/staff/sessions/endOthers',
+  input: z.object({}),
+  /** How many there were. */
+  output: z.object({ ended: z.int() }),
+  refusals: [],
+  note: NOTE,
+})

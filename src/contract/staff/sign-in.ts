@@ -1,0 +1,73 @@
+// The staff's own door: their accounts and tokens are none of the users'.
+import * as z from 'zod/mini'
+import { LoginName, LoginPassword } from '#contract/accounts/fields.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, optionalText } from '#contract/fields.ts'
+import { OtpCode, Role } from './fields.ts'
+
+/** What the console shows of who is signed in. */
+const who = {
+  id: Id,
+  /** Shown name; the login name where none was given. */
+  name: z.string(),
+  login_name: z.string(),
+  role: Role,
+}
+
+export const StaffInfo = z.object({
+  /** Opaque; sent back in the `token` header. Good for twelve hours. */
+  token: z.string(),
+  ...who,
+})
+export type StaffInfo = z.output<typeof StaffInfo>
+
+export const staffLogin = endpoint({
+  title: '工作人员登录',
+  path: '/api/staff/login',
+  encoding: 'json',
+  access: 'visitor',
+  input: z.object({
+    username: LoginName,
+    password: LoginPassword,
+    otp: z.optional(OtpCode),
+    /** What the picture says, where the server asked for it. */
+    captcha: optionalText('图形验证码', 10),
+  }),
+  output: StaffInfo,
+  refusals: [
+    'WrongCredentials',
+    'CaptchaNeeded',
+    'CaptchaWrong',
+    'StaffLocked',
+    'OtpNeeded',
+    'OtpWrong',
+    'OtpUnreadable',
+  ],
+  note: '本站增加。令牌同样放在请求头 token 中，与用户的令牌互不通用，12 小时内有效。开启了动态验证码的账号，密码正确而未带 otp 时回答 OtpNeeded，带上 otp 再次提交即可。密码或动态验证码多次输错后回答 CaptchaNeeded，带上 captcha（getCaptcha 图片中的字符）再次提交即可，每次提交须换一张。',
+})
+
+export const staffLogout = endpoint({
+  title: '工作人员退出登录',
+  path: '/api/staff/logout',
+  encoding: 'json',
+  access: 'staff',
+  input: z.object({}),
+  output: z.null(),
+  refusals: [],
+  note: '本站增加。',
+})
+
+export const staffMe = endpoint({
+  title: '当前登录的工作人员',
+  path: '/api/staff/me',
+  encoding: 'json',
+  access: 'staff',
+  input: z.object({}),
+  output: z.object({
+    ...who,
+    /** Whether a code of the second factor is asked for at sign-in. */
+    otp: z.boolean(),
+  }),
+  refusals: [],
+  note: '本站增加。',
+})

@@ -1,0 +1,151 @@
+// Files of users on their way to storage (spec part 1 §5, §7): planned by the API, sent in parts straight to storage,
+// resumed after whatever interrupted them, and looked at before they count.
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { integer, named, text } from '#contract/fields.ts'
+import { bigInteger } from '#contract/integers.ts'
+
+export interface UploadRule {
+  /** As messages name it. */
+  label: string
+  megabytes: number
+  endings: readonly string[]
+  /** Said of an ending or a content that is none of these. */
+  format: string
+  /** Said where it could not be sent. */
+  failed: string
+}
+
+export const UPLOAD_PURPOSES = ['woodland', 'video', 'certificate'] as const
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
+
+const IMAGES = ['jpg', 'jpeg', 'png', 'gif'] as const
+const IMAGE_FAILED = '图片上传失败，请重新上传'
+
+export const uploadRules: Record<UploadPurpose, UploadRule> = {
+  woodland: {
+    label: '图片',
+    megabytes: 6,
+    endings: IMAGES,
+    format: '图片格式不正确',
+    failed: IMAGE_FAILED,
+  },
+  video: {
+    label: '视频',
+    megabytes: 800,
+    endings: ['mp4', 'avi', 'wmv'],
+    format: '视频格式不正确',
+    failed: '视频上传失败，请重新上传',
+  },
+  certificate: {
+    label: '图片',
+    megabytes: 10,
+    endings: IMAGES,
+    format: '图片格式不正确',
+    failed: IMAGE_FAILED,
+  },
+}
+
+const MEGABYTE = 1024 * 1024
+/** Of every part but the last: what S3 asks for at least. */
+export const PART_BYTES = 5 * MEGABYTE
+
+/** What is wrong with a file of this name and size, before any of it is sent; undefined for nothing. */
+export const uploadComplaint = (purpose: UploadPurpose, name: string, size: number): string | undefined => {
+  const { label, megabytes, endings, format } = uploadRules[purpose]
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (!endings.includes(ending)) return format
+  if (size <= 0) return `上传的${label}是空的，请重新选择`
+  if (size <= megabytes * MEGABYTE) return undefined
+  // Never as if it fitted.
+  const told = Math.max(size / MEGABYTE, megabytes + 0.1).toFixed(1)
+  return `上传的${label}为 ${told}M，请控制在 ${megabytes}M 以内`
+}
+
+const UploadId = named('上传编号', z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)))
+const user = { encoding: 'json', access: 'user' } as const
+
+export const UploadPlan = z.object({
+  id: z.string(),
+  /** Bytes of every part but the last. */
+  part_size: z.int(),
+  parts: z.int(),
+  /** How many may travel at once: one where storage keeps nothing of a part that was cut off. */
+  parallel: z.int(),
+})
+export type UploadPlan = z.output<typeof UploadPlan>
+
+export const upToken = endpoint({
+  ...user,
+  title: '上传：登记文件，取得上传计划',
+  path: '/api/upToken',
+  input: z.object({
+    purpose: named('用途', z.enum(UPLOAD_PURPOSES, '上传用途不正确')),
+    name: text('文件名', 200),
+    /** Bytes. */
+    size: named('文件大小', bigInteger(0, 4_000_000_000)),
+  }),
+  output: UploadPlan,
+  refusals: ['TooManyUploads', 'StorageFull'],
+  note: '规格的 upToken 把存储凭证交给浏览器；本站只签发单次有效的分片地址，凭证不离开服务器。文件名、大小不合规则时答 400，字段 name 或 size 带中文说明。',
+})
+
+export const uploadParts = endpoint({
+  ...user,
+  title: '上传：为分片签发地址，并列出已收到的分片',
+  path: '/api/upload/parts',
+  input: z.object({
+    id: UploadId,
+    /** Numbers of parts to send now, from 1; may be empty, to ask only what has arrived. */
+    parts: named('分片', z.array(integer(1, 10_000)).check(z.maxLength(200))),
+  }),
+  output: z.object({
+    /** Numbers of those that have arrived whole. */
+    done: z.array(z.int()),
+    /**
+     * Where to PUT each part that was asked for and has not arrived; good for an hour. `from` bytes of it have arrived:
+     * what follows is sent.
+     */
+    urls: z.array(z.object({ part: z.int(), url: z.string(), from: z.int() })),
+  }),
+  refusals: ['TargetGone'],
+  note: '本站增加。地址可能在本站（本地磁盘），也可能在对象存储（预签名）。中断后用它得知还差哪些。',
+})
+
+export const UploadDone = z.object({
+  id: z.string(),
+  /** Where it may be seen: for good, or for a while if it is private. */
+  file: z.string(),
+  name: z.string(),
+  /** Pixels; 0 for a video. */
+  width: z.int(),
+  height: z.int(),
+})
+export type UploadDone = z.output<typeof UploadDone>
+
+export const uploadComplete = endpoint({
+  ...user,
+  title: '上传：完成',
+  path: '/api/upload/complete',
+  input: z.object({ id: UploadId }),
+  output: UploadDone,
+  refusals: [
+    'TargetGone',
+    'UploadIncomplete',
+    'UploadFormat',
+    'UploadBroken',
+    'ImageSideTooLong',
+    'ImageTooManyPixels',
+  ],
+  note: '本站增加。类型以内容为准；图片重新编码为多种尺寸并去除拍摄信息。重复调用答同样的结果。',
+})
+
+export const uploadAbort = endpoint({
+  ...user,
+  title: '上传：放弃',
+  path: '/api/upload/abort',
+  input: z.object({ id: UploadId }),
+  output: z.null(),
+  refusals: [],
+  note: '本站增加。已被林地信息采用的文件不受影响。',
+})

@@ -1,0 +1,33 @@
+// What the list of forest land is narrowed and put in order by, code → Chinese label (spec part 1 §3).
+import { NEGOTIABLE, type Sort } from '#contract/listings/woodland.ts'
+import { NEGOTIABLE_LABEL } from './woodland.ts'
+
+/** Filter by price, by PRICE_BANDS; code 0 is any. Written out, which is less script than making them: a test holds both. */
+export const priceFilters: Record<number, string> = {
+  1: '100 万元以下',
+  2: '100–1000 万元',
+  3: '1000–3000 万元',
+  4: '3000 万元以上',
+  [NEGOTIABLE]: NEGOTIABLE_LABEL,
+}
+
+/** Filter by area, by AREA_BANDS; code 0 is any. */
+export const areaFilters: Record<number, string> = {
+  1: '100 亩以下',
+  2: '100–1000 亩',
+  3: '1000–5000 亩',
+  4: '5000 亩以上',
+}
+
+export const sortNames: Record<Sort, string> = {
+  newest: '最新发布',
+  price_asc: '总价从低到高',
+  price_desc: '总价从高到低',
+  permu_asc: '单价从低到高',
+  permu_desc: '单价从高到低',
+  area_asc: '面积从小到大',
+  area_desc: '面积从大到小',
+}
+
+/** Listings on a page of the list (spec part 1 §9). */
+export const PAGE_SIZE = 8

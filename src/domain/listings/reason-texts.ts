@@ -1,0 +1,27 @@
+// What is said about a listing by those who answer to it, in Chinese.
+import type { LeadState } from '#contract/leads.ts'
+import type { REPORT_REASONS } from '#contract/reports.ts'
+import type { ReleaseState } from './states.ts'
+
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export const reportReasons: Record<ReportReason, string> = {
+  fake: '信息不实',
+  sold: '林地已流转',
+  price: '价格不符',
+  promise: '收益承诺等违规',
+  contact: '留有私下联系方式',
+  other: '其他',
+}
+
+/** How far the owner has come with a call-back. */
+export const leadStates: Record<LeadState, string> = { new: '未联系', called: '已联系', closed: '不再跟进' }
+
+/** What readers have of a listing. */
+export const releaseNames: Record<ReleaseState, string> = {
+  none: '尚未发布',
+  live: '发布中',
+  stale: '久未确认，不在列表中',
+  withdrawn: '已下线',
+  completed: '已完成',
+}

@@ -1,0 +1,125 @@
+// Review queues in Chinese: names, what may be answered with a click, and the steps of a task.
+import type { Outcome, QueueName } from '#contract/review.ts'
+
+/** What is submitted, as the record names it. */
+export type QueueSubject = 'enquiry' | 'listing' | 'lead' | 'report'
+
+export interface QueueWords {
+  /** What waits in it. */
+  name: string
+  /** The work on it, as its screen is called. */
+  title: string
+  /** First word of audit actions and targets. */
+  word: QueueSubject
+  /** What its outcomes are called. */
+  outcomes: Record<Outcome, string>
+  /** Templates for the note. */
+  reasons: Record<Outcome, readonly string[]>
+  /** Outcomes whose note may not be left out. */
+  noteNeeded: ReadonlySet<Outcome>
+}
+
+export const queueWords: Record<QueueName, QueueWords> = {
+  listings: {
+    name: '林地信息',
+    title: '林地审核',
+    word: 'listing',
+    outcomes: { approved: '通过', rejected: '不通过' },
+    reasons: {
+      approved: ['资料齐全，与权证一致。', '已电话核实，予以发布。'],
+      rejected: [
+        '权证照片不清晰，请重新拍摄，四角完整、文字可辨。',
+        '权证与填写的面积不一致，请核对后重新提交。',
+        '权证权利人与联系人不一致，请补充委托或授权材料。',
+        '林地照片与所述林地不符，请上传现场实拍照片。',
+        '价格明显偏离当地行情，请核对总价、面积与年限。',
+        '使用年限超过权证或合同的剩余期限，请改正。',
+        '同一地块已有发布中的信息，请勿重复提交。',
+        '内容含有保本、稳赚等收益承诺，请删除后重新提交。',
+        '正文中留有电话、微信等联系方式，请删除；平台会转达预约。',
+        '公益林的流转须符合当地规定，请补充主管部门意见。',
+      ],
+    },
+    noteNeeded: new Set(['rejected']),
+  },
+  leads: {
+    name: '回电预约',
+    title: '预约跟进',
+    word: 'lead',
+    outcomes: { approved: '已跟进', rejected: '不予处理' },
+    reasons: {
+      approved: [
+        '发布人已回电，双方自行商谈。',
+        '已提醒发布人尽快回电。',
+        '已代为说明林地情况，预约人考虑后再联系。',
+      ],
+      rejected: [
+        '三次致电均未接通。',
+        '电话号码有误，无法联系。',
+        '与此前的预约重复。',
+        '内容为广告推广，不予处理。',
+      ],
+    },
+    noteNeeded: new Set(['approved', 'rejected']),
+  },
+  reports: {
+    name: '举报',
+    title: '举报核实',
+    word: 'report',
+    outcomes: { approved: '属实，已下架', rejected: '不属实' },
+    reasons: {
+      approved: [
+        '经核实，林地信息与实际不符，已下架。',
+        '经核实，林地已经流转，已下架。',
+        '经核实，含有收益承诺等违规内容，已下架。',
+      ],
+      rejected: ['经核实，信息属实。', '举报内容不足以核实，暂不处理。', '与此前的举报重复，已一并处理。'],
+    },
+    noteNeeded: new Set(['approved', 'rejected']),
+  },
+  enquiries: {
+    name: '咨询',
+    title: '咨询答复',
+    word: 'enquiry',
+    outcomes: { approved: '已答复', rejected: '不予处理' },
+    reasons: {
+      approved: [
+        '已电话答复，咨询人表示清楚。',
+        '已电话答复办理流程与所需材料。',
+        '已转请专家回电，约定一个工作日内联系。',
+        '已说明评估内容与收费，咨询人考虑后再联系。',
+        '已建议向当地林业主管部门和不动产登记机构核实。',
+      ],
+      rejected: [
+        '三次致电均未接通。',
+        '电话号码有误，无法联系。',
+        '与此前的咨询重复，已一并答复。',
+        '内容与林业服务无关。',
+        '内容为广告推广，不予答复。',
+        '含有承诺收益等违规内容，不予处理。',
+      ],
+    },
+    noteNeeded: new Set(['approved', 'rejected']),
+  },
+}
+
+/** Verbs of audit actions, as the history of a task tells them. */
+export const stepNames = {
+  add: '提交',
+  edit: '修改',
+  withdraw: '撤回',
+  republish: '重新发布',
+  complete: '标为完成',
+  confirm: '确认有效',
+  discard: '放弃修改',
+  remove: '删除',
+  hide: '久未确认，移出列表',
+  takedown: '下架',
+  claim: '领取',
+  release: '放弃领取',
+  answer: '答复',
+  approve: '通过',
+  reject: '驳回',
+  reveal: '查看隐藏信息',
+} as const
+export type StepName = keyof typeof stepNames

@@ -1,0 +1,119 @@
+// Registration, password recovery and what is known about an account.
+import type {
+  getMobile,
+  register as registerCall,
+  retrievePassword,
+  UserInfo,
+} from '#contract/accounts/accounts.ts'
+import { PASSWORD } from '#contract/accounts/fields.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { registerEvent } from '#domain/accounts.ts'
+import { toWireTime } from '#lib/dates.ts'
+import * as audit from '#server/audit/audit.table.ts'
+import type { Deps, Origin } from '#server/deps.ts'
+import * as limits from '#server/limits/limits.service.ts'
+import { unread } from '#server/notices/notices.service.ts'
+import { refuse, refuseUnless } from '#server/refuse.ts'
+import { maskMobilesIn } from '#server/security/mask.ts'
+import * as captcha from './captcha.service.ts'
+import * as devices from './known-devices.service.ts'
+import * as sms from './sms.service.ts'
+import * as users from './users.table.ts'
+
+const ENTERPRISE = 1
+
+/** Letters of any case, digits, underscores, Chinese; not digits alone, which could be a mobile. */
+const LOGIN_NAME = /^(?!\d+$)[A-Za-z0-9_\u3400-\u9fff]{3,20}$/
+
+export const infoOf =
+  (deps: Deps) =>
+  async (user: users.User, token: string): Promise<UserInfo> => ({
+    token,
+    nickname: user.nickname,
+    username: user.username,
+    mobile: user.mobile,
+    avatar: user.avatar,
+    type: user.type,
+    account_type: user.account_type,
+    is_member: user.is_member ? 1 : 0,
+    expiretime: user.expiretime ? toWireTime(user.expiretime) : '',
+    apply_state: user.apply_state,
+    store_name: user.store_name,
+    msgcount: await unread(deps)(user),
+  })
+
+const whyTaken = async (deps: Deps, accountType: number, mobile: string) =>
+  (await users.findByMobile(deps.db, accountType, mobile)) ? 'MobileTaken' : 'LoginNameTaken'
+
+export const register = (deps: Deps) => async (input: Parsed<typeof registerCall>, origin: Origin) => {
+  const { type, mobile, password } = input
+  const isEnterprise = type === ENTERPRISE
+  refuseUnless(input.remember, 'AgreementNeeded')
+  refuseUnless(password === input.repassword, 'PasswordMismatch')
+  refuseUnless(PASSWORD.test(password), 'PasswordRule')
+  refuseUnless(!isEnterprise || LOGIN_NAME.test(input.nickname), 'LoginNameRule')
+  await limits.spend(deps.db, 'registerPerAddress', origin.address, deps.now())
+  refuseUnless(!(await users.findByMobile(deps.db, type, mobile)), 'MobileTaken')
+  refuseUnless(!isEnterprise || !(await users.findByLoginName(deps.db, input.nickname)), 'LoginNameTaken')
+
+  const useCode = await sms
+    .check(deps, mobile, registerEvent[isEnterprise ? 1 : 2], input.code)
+    .catch(async (refusal: unknown) => {
+      // A code that was just used up here may mean that the same registration, sent twice, has won.
+      refuseUnless(!(await users.findByMobile(deps.db, type, mobile)), 'MobileTaken')
+      throw refusal
+    })
+  const user = {
+    account_type: type,
+    mobile,
+    login_name: isEnterprise ? input.nickname : null,
+    nickname: isEnterprise ? input.nickname : maskMobilesIn(mobile),
+    password_hash: await deps.passwords.hash(password),
+    createtime: deps.now(),
+  }
+  const id = await deps.db.transaction(async (tx) => {
+    // Before the code is used up: whoever loses a race for the mobile learns that, not a used code.
+    const inserted = await users.insertUser(tx, user)
+    if (inserted === undefined) return undefined
+    await useCode(tx)
+    const detail = { account_type: type, mobile: maskMobilesIn(mobile) }
+    await audit.record(tx, {
+      who: 'visitor',
+      action: 'account.register',
+      target: `user:${inserted}`,
+      detail,
+      address: origin.address,
+      at: deps.now(),
+    })
+    return inserted
+  })
+  return id === undefined ? refuse(await whyTaken(deps, type, mobile)) : null
+}
+
+export const isRegistered =
+  (deps: Deps) =>
+  async ({ type, mobile }: Parsed<typeof getMobile>, origin: Origin) => {
+    await limits.spend(deps.db, 'mobileLookup', origin.address, deps.now())
+    return { registered: (await users.findByMobile(deps.db, type, mobile)) !== undefined }
+  }
+
+export const recover = (deps: Deps) => async (input: Parsed<typeof retrievePassword>, origin: Origin) => {
+  await limits.spend(deps.db, 'recoverPerAddress', origin.address, deps.now())
+  // The rule first: a password that will not do should not cost the reader a captcha.
+  refuseUnless(PASSWORD.test(input.newpassword), 'PasswordRule')
+  await captcha.check(deps, origin.captchaId, input.captcha)
+  const user = await users.findByMobile(deps.db, input.apply_type, input.mobile)
+  if (!user) return refuse('MobileUnknown')
+  const useCode = await sms.check(deps, input.mobile, 'retrievepwd', input.code)
+  const passwordHash = await deps.passwords.hash(input.newpassword)
+  await deps.db.transaction(async (tx) => {
+    await useCode(tx)
+    await users.setPassword(tx, user.id, passwordHash)
+    await users.removeTokensOf(tx, user.id)
+    await devices.forgetOthers(tx, { realm: 'user', id: user.id }, origin)
+    const target = `user:${user.id}`
+    const { address } = origin
+    await audit.record(tx, { who: target, action: 'account.recover', target, address, at: deps.now() })
+  })
+  return null
+}

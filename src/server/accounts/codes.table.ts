@@ -1,0 +1,88 @@
+// SMS codes and picture captchas: short-lived secrets, kept hashed so that several instances agree on them.
+import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/types.ts'
+
+export const smsCodes = pgTable(
+  'sms_codes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    mobile: text().notNull(),
+    event: text().notNull(),
+    salt: text().notNull(),
+    hash: text().notNull(),
+    tries: smallint().notNull().default(0),
+    expires: timestamp({ withTimezone: true }).notNull(),
+    /** When it was used, or voided by a newer one. */
+    closed: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('sms_codes_newest').on(table.mobile, table.event, table.id),
+    index('sms_codes_expires').on(table.expires),
+  ],
+)
+export type SmsCodeRow = typeof smsCodes.$inferSelect
+
+export const captchas = pgTable(
+  'captchas',
+  {
+    id: text().primaryKey(),
+    hash: text().notNull(),
+    expires: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('captchas_expires').on(table.expires)],
+)
+
+const sameUse = (mobile: string, event: string) => and(eq(smsCodes.mobile, mobile), eq(smsCodes.event, event))
+
+/** Stores a code and closes the older ones for the same mobile and event. */
+export const replaceCode = async (db: Db, code: typeof smsCodes.$inferInsert, now: Date): Promise<number> => {
+  await db
+    .update(smsCodes)
+    .set({ closed: now })
+    .where(and(sameUse(code.mobile, code.event), isNull(smsCodes.closed)))
+  const [row] = await db.insert(smsCodes).values(code).returning({ id: smsCodes.id })
+  if (!row) throw new Error('an inserted code came back without its id')
+  return row.id
+}
+
+export const removeCode = (db: Db, id: number) => db.delete(smsCodes).where(eq(smsCodes.id, id))
+
+export const newestCode = async (db: Db, mobile: string, event: string): Promise<SmsCodeRow | undefined> =>
+  (await db.select().from(smsCodes).where(sameUse(mobile, event)).orderBy(desc(smsCodes.id)).limit(1))[0]
+
+/** Spends one try in a statement of its own; false where the code is closed, expired or out of tries. */
+export const spendTry = async (db: Db, id: number, maxTries: number, now: Date): Promise<boolean> => {
+  const live = and(
+    eq(smsCodes.id, id),
+    isNull(smsCodes.closed),
+    gt(smsCodes.expires, now),
+    lt(smsCodes.tries, maxTries),
+  )
+  const rows = await db
+    .update(smsCodes)
+    .set({ tries: sql`${smsCodes.tries} + 1` })
+    .where(live)
+    .returning({ id: smsCodes.id })
+  return rows.length === 1
+}
+
+/** Uses a code up; false where someone else just did. */
+export const closeCode = async (db: Db, id: number, now: Date): Promise<boolean> => {
+  const open = and(eq(smsCodes.id, id), isNull(smsCodes.closed))
+  return (
+    (await db.update(smsCodes).set({ closed: now }).where(open).returning({ id: smsCodes.id })).length === 1
+  )
+}
+
+export const addCaptcha = (db: Db, captcha: typeof captchas.$inferInsert) =>
+  db.insert(captchas).values(captcha)
+
+/** Removes the captcha and returns its hash, if it had not expired. */
+export const takeCaptcha = async (db: Db, id: string, now: Date): Promise<string | undefined> => {
+  const [row] = await db.delete(captchas).where(eq(captchas.id, id)).returning()
+  return row && row.expires > now ? row.hash : undefined
+}
+
+export const sweepCaptchas = (db: Db, now: Date) => db.delete(captchas).where(lte(captchas.expires, now))
+export const sweepCodes = (db: Db, before: Date) => db.delete(smsCodes).where(lte(smsCodes.expires, before))

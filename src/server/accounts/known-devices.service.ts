@@ -1,0 +1,49 @@
+// Browsers that an account has signed in by. Others' wrong passwords never count against them.
+import type { Db } from '#server/db/types.ts'
+import type { Deps, Origin } from '#server/deps.ts'
+import { newToken, sha256 } from '#server/security/secrets.ts'
+import * as table from './known-devices.table.ts'
+
+export const DEVICE_SECONDS = 180 * 24 * 3600
+/** Of an account; whoever signs in without cookies must not fill the table. */
+const MAX_DEVICES = 20
+
+const hashOf = ({ device }: Origin) => (device ? sha256(device) : undefined)
+
+/** Hash of the calling browser where the account has signed in by it; undefined otherwise. */
+export const findKnown = async ({ db, now }: Deps, account: table.Account, origin: Origin) => {
+  const hash = hashOf(origin)
+  return hash && (await table.isKnown(db, account, hash, now())) ? hash : undefined
+}
+
+/** Whether somebody with this mobile has signed in by the calling browser. */
+export const isOfMobile = async ({ db, now }: Deps, mobile: string, origin: Origin) => {
+  const hash = hashOf(origin)
+  return hash !== undefined && table.isKnownToMobile(db, mobile, hash, now())
+}
+
+/** Remembers the browser for the account. Returns the token for its cookie. */
+export const remember = async (
+  { db, now }: Deps,
+  account: table.Account,
+  origin: Origin,
+): Promise<string> => {
+  const at = now()
+  const hash = hashOf(origin)
+  // Several accounts may share a browser. A token that this server has not issued is not taken over: it could be known
+  // to somebody else.
+  const isOurs = hash !== undefined && (await table.isIssued(db, hash, at))
+  const token = isOurs && origin.device ? origin.device : newToken()
+  const expires = new Date(at.getTime() + DEVICE_SECONDS * 1000)
+  await table.keepDevice(db, account, sha256(token), expires, MAX_DEVICES)
+  return token
+}
+
+export const forget = ({ db }: Deps, account: table.Account, hash: string) =>
+  table.removeDevice(db, account, hash)
+
+/** After a new password: all browsers but the calling one must be signed in by again. */
+export const forgetOthers = (tx: Db, account: table.Account, origin: Origin) =>
+  table.removeDevicesOf(tx, account, hashOf(origin))
+
+export const forgetAll = (tx: Db, account: table.Account) => table.removeDevicesOf(tx, account)

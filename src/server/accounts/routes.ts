@@ -1,0 +1,43 @@
+import {
+  getCaptcha,
+  getMobile,
+  login,
+  logout,
+  register,
+  retrievePassword,
+  sendCode,
+  userIndex,
+} from '#contract/accounts/accounts.ts'
+import type { Deps } from '#server/deps.ts'
+import { CAPTCHA_COOKIE, cookieOptions, DEVICE_COOKIE } from '#server/http/cookies.ts'
+import type { Serve } from '#server/http/serve.ts'
+import * as accounts from './accounts.service.ts'
+import * as captcha from './captcha.service.ts'
+import { DEVICE_SECONDS } from './known-devices.service.ts'
+import * as session from './login.service.ts'
+import * as sms from './sms.service.ts'
+
+export const accountRoutes = (serve: Serve, deps: Deps) => {
+  serve(getCaptcha, async ({ input, origin, reply, instead }) => {
+    const { id, png } = await captcha.draw(deps)(input, origin)
+    reply.setCookie(CAPTCHA_COOKIE, id, cookieOptions(deps.config, captcha.CAPTCHA_SECONDS))
+    return instead('image/png', png)
+  })
+  serve(sendCode, async ({ input, origin, findUser }) => sms.send(deps)(input, origin, await findUser()), {
+    msg: '验证码已发送，请注意查收',
+  })
+  serve(register, ({ input, origin }) => accounts.register(deps)(input, origin), { msg: '注册成功' })
+  serve(
+    login,
+    async ({ input, origin, reply }) => {
+      const { info, device } = await session.login(deps)(input, origin)
+      reply.setCookie(DEVICE_COOKIE, device, cookieOptions(deps.config, DEVICE_SECONDS))
+      return info
+    },
+    { msg: '登录成功' },
+  )
+  serve(logout, ({ token }) => session.logout(deps)(token), { msg: '退出登录成功' })
+  serve(userIndex, ({ user, token }) => accounts.infoOf(deps)(user, token))
+  serve(getMobile, ({ input, origin }) => accounts.isRegistered(deps)(input, origin))
+  serve(retrievePassword, ({ input, origin }) => accounts.recover(deps)(input, origin), { msg: '修改成功' })
+}

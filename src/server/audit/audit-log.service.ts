@@ -1,0 +1,87 @@
+// The record of who did what, as admins search it.
+import { AUDIT_REACH, type AuditEntry, type auditList } from '#contract/audit.ts'
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import { auditActions, strangers } from '#domain/audit.ts'
+import { fromWireTime, toWireTime } from '#lib/dates.ts'
+import { mobilesOfUsers } from '#server/accounts/users.table.ts'
+import type { Deps } from '#server/deps.ts'
+import { networkOf } from '#server/http/network.ts'
+import { maskMobilesIn } from '#server/security/mask.ts'
+import { namesOfStaff } from '#server/staff/staff.table.ts'
+import { idsOfNamed } from '#server/staff/staff-list.table.ts'
+import * as table from './audit.table.ts'
+
+type Input = Parsed<typeof auditList>
+
+const SECOND_MS = 1000
+
+/** Everyone that the word may mean; undefined for no word. */
+const people = async (deps: Deps, word: string): Promise<string[] | undefined> => {
+  if (word === '') return undefined
+  if (/^\d{1,10}$/.test(word)) return [`staff:${word}`]
+  if (/^(staff|user):\d+$/.test(word) || Object.hasOwn(strangers, word)) return [word]
+  const called = Object.entries(strangers).flatMap(([who, label]) => (label === word ? [who] : []))
+  return [...called, ...(await idsOfNamed(deps.db, word)).map((id) => `staff:${id}`)]
+}
+
+const filterOf = async (deps: Deps, input: Input): Promise<table.AuditFilter> => {
+  const to = input.to && fromWireTime(input.to)
+  return {
+    who: await people(deps, input.who),
+    // The actions are known, and few: what begins so is looked up by name, which an index can answer.
+    actions: input.action
+      ? Object.keys(auditActions).filter((action) => action.startsWith(input.action))
+      : undefined,
+    target: input.target,
+    from: input.from ? fromWireTime(input.from) : undefined,
+    before: to ? new Date(to.getTime() + SECOND_MS) : undefined,
+    address: input.address && networkOf(input.address),
+  }
+}
+
+const idsIn = (rows: readonly table.AuditRow[], kind: 'staff' | 'user') => [
+  ...new Set(
+    rows.flatMap(({ who }) => (who.startsWith(`${kind}:`) ? [Number(who.slice(kind.length + 1))] : [])),
+  ),
+]
+
+/** `who` → what to call them. */
+const namesIn = async (deps: Deps, rows: readonly table.AuditRow[]) => {
+  const staff = await namesOfStaff(deps.db, idsIn(rows, 'staff'))
+  const users = await mobilesOfUsers(deps.db, idsIn(rows, 'user'))
+  return new Map([
+    ...Object.entries(strangers),
+    ...[...staff].map(([id, name]) => [`staff:${id}`, name] as const),
+    ...[...users].map(([id, mobile]) => [`user:${id}`, maskMobilesIn(mobile)] as const),
+  ])
+}
+
+export const list =
+  (deps: Deps) =>
+  async (input: Input): Promise<Output<typeof auditList>> => {
+    const { page, pagesize } = input
+    const filter = await filterOf(deps, input)
+    const offset = (page - 1) * pagesize
+    const rows =
+      offset < AUDIT_REACH
+        ? await table.listAudit(deps.db, filter, Math.min(pagesize, AUDIT_REACH - offset), offset)
+        : []
+    const names = await namesIn(deps, rows)
+    const counted = await table.countAudit(deps.db, filter, AUDIT_REACH + 1)
+    return {
+      list: rows.map(
+        ({ id, at, who, action, target, detail, address }): AuditEntry => ({
+          id,
+          at: toWireTime(at),
+          who,
+          name: names.get(who) ?? '',
+          action,
+          target,
+          detail,
+          address,
+        }),
+      ),
+      count: Math.min(counted, AUDIT_REACH),
+      more: counted > AUDIT_REACH,
+    }
+  }

@@ -1,0 +1,104 @@
+// Who did what to what, and when. Rows are only ever added.
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/types.ts'
+import { maskPersonalIn } from '#server/security/mask.ts'
+
+export const audit = pgTable(
+  'audit',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** `user:12`, `staff:3`, `visitor`, `cli` for a command at the machine, or `schedule` for the clock. */
+    who: text().notNull(),
+    /** `account.register`, `account.recover`, `enquiry.add`, `news.edit`, … */
+    action: text().notNull(),
+    /** `user:12`, `enquiry:7`, `news:5`, … */
+    target: text().notNull(),
+    /** Never a secret, never a phone in full. */
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Network the call came from; empty for what the server does by itself. */
+    address: text().notNull().default(''),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('audit_target').on(table.target, table.id),
+    index('audit_at').on(table.at),
+    index('audit_who').on(table.who, table.id),
+    index('audit_action').on(table.action, table.id),
+  ],
+)
+export type AuditRow = typeof audit.$inferSelect
+
+type Entry = typeof audit.$inferInsert
+
+/** Editors write numbers into titles and names: what can never be taken back from the record holds none in full. */
+const masked = (value: unknown): unknown => {
+  if (typeof value === 'string') return maskPersonalIn(value)
+  if (Array.isArray(value)) return value.map(masked)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner)]))
+}
+
+/** The one way in. */
+export const record = (db: Db, { detail = {}, ...entry }: Entry) =>
+  db.insert(audit).values({ ...entry, detail: masked(detail) as Record<string, unknown> })
+
+/** Of one target: what it has gathered over the years is read in the audit log. */
+const MOST_STEPS = 200
+/** Newest first. */
+export const historyOf = (db: Db, target: string): Promise<AuditRow[]> =>
+  db.select().from(audit).where(eq(audit.target, target)).orderBy(desc(audit.id)).limit(MOST_STEPS)
+
+/** Of these files, those that somebody has opened on record. They are files of the target. */
+export const filesOpened = async (
+  db: Db,
+  who: string,
+  target: string,
+  files: readonly string[],
+): Promise<Set<string>> => {
+  const file = sql<string | null>`${audit.detail} ->> 'file'`
+  const rows = await db
+    .selectDistinct({ file })
+    .from(audit)
+    .where(and(eq(audit.target, target), eq(audit.who, who), isNotNull(file)))
+  const opened = new Set(rows.map((row) => row.file))
+  // Digits of an id may look like a phone, and stand on record as one.
+  return new Set(files.filter((id) => opened.has(maskPersonalIn(id))))
+}
+
+export interface AuditFilter {
+  /** Any of these; undefined for everyone. */
+  who: readonly string[] | undefined
+  actions: readonly string[] | undefined
+  /** `news:5`, or the kind alone; of refused calls how their path begins. Empty for all. */
+  target: string
+  from: Date | undefined
+  before: Date | undefined
+  address: string
+}
+
+const isTarget = (target: string) => {
+  const begins = (beginning: string) => sql`starts_with(${audit.target}, ${beginning})`
+  if (target.startsWith('/')) return begins(target)
+  return target.includes(':') ? eq(audit.target, target) : or(eq(audit.target, target), begins(`${target}:`))
+}
+
+const matching = ({ who, actions, target, from, before, address }: AuditFilter) =>
+  and(
+    who && inArray(audit.who, [...who]),
+    actions && inArray(audit.action, [...actions]),
+    target ? isTarget(target) : undefined,
+    from && gte(audit.at, from),
+    before && lt(audit.at, before),
+    address ? eq(audit.address, address) : undefined,
+  )
+
+/** Newest first. */
+export const listAudit = (db: Db, filter: AuditFilter, limit: number, offset: number): Promise<AuditRow[]> =>
+  db.select().from(audit).where(matching(filter)).orderBy(desc(audit.id)).limit(limit).offset(offset)
+
+/** At most `most`: nobody pages through more, and a long record would be read whole. */
+export const countAudit = async (db: Db, filter: AuditFilter, most: number): Promise<number> => {
+  const found = db.select({ id: audit.id }).from(audit).where(matching(filter)).limit(most).as('found')
+  return (await db.select({ count: count() }).from(found))[0]?.count ?? 0
+}

@@ -1,0 +1,298 @@
+// What editors do to content of any kind: save, publish, withdraw, remove, restore. The database's change feed
+// tells the publisher of whatever readers see.
+import type { ContentCalls, ContentRecord, Saving } from '#contract/content/calls.ts'
+import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import type { ContentAction } from '#domain/audit.ts'
+import { fromWireTime, toWireTime } from '#lib/dates.ts'
+import { lockNameForTransaction } from '#server/db/locks.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse, refuseUnless } from '#server/refuse.ts'
+import { recordBy, type Writer } from '#server/staff/writer.service.ts'
+import { recordNow } from './content.service.ts'
+import * as table from './content.table.ts'
+import { changedIn, checkedFields, type FieldsOf, rulesOf, storedFields } from './content-kinds.service.ts'
+import { refuseUnclean } from './rich-text.service.ts'
+
+type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
+
+interface Change<K extends EditedKind> {
+  kind: K
+  /** 0 for a new record. */
+  id: number
+  /** What was edited; a newer one since is a conflict. */
+  version: number
+  fields: FieldsOf[K]
+  note?: string
+  request?: string | undefined
+  /** Readers see it from now on; at a time; or not before it is published. */
+  release: 'draft' | 'publish' | Date
+  action?: ContentAction
+}
+
+const UNSCHEDULED = { publish_at: null, scheduled_version: null } as const
+
+/** Under lock, and as it was when it was read: anything else is somebody else's edit. */
+const lockedRecord = async (
+  tx: Db,
+  kind: EditedKind,
+  id: number,
+  edited: number,
+  bin: 'bin too' | 'no bin',
+) => {
+  const record = await table.lockRecord(tx, kind, id)
+  if (!record || (record.removed && bin === 'no bin')) return refuse('TargetGone')
+  refuseUnless(record.version === edited, 'EditConflict')
+  return record
+}
+
+/** Saves a version, and puts it before readers where that is wanted. Answers the record's id. */
+const write = async <K extends EditedKind>(
+  tx: Db,
+  writer: Writer,
+  at: Date,
+  change: Change<K>,
+): Promise<number> => {
+  const { kind, release } = change
+  const rules = rulesOf(kind)
+  const isNew = change.id === 0 || (change.version === 0 && ONE_OF_A_KIND.has(kind))
+  await rules.lock(tx, change.id, change.fields)
+  const record = isNew ? undefined : await lockedRecord(tx, kind, change.id, change.version, 'bin too')
+  // Somebody else has just set it for the first time.
+  if (isNew && change.id > 0) refuseUnless(!(await table.lockRecord(tx, kind, change.id)), 'EditConflict')
+  if (record?.removed && change.action !== 'restore') return refuse('TargetGone')
+  const before = record && (await table.findVersion(tx, kind, record.id, record.version))
+  const old = before && storedFields(kind, before.data)
+  const writing = { published: release === 'publish', at }
+  const given = record?.removed ? await rules.rescued?.(tx, change.id, change.fields) : undefined
+  const kept = rules.kept?.(given ?? change.fields, old) ?? given ?? change.fields
+  const fields = (writing.published && rules.released?.(kept, at)) || kept
+  await rules.check?.(tx, change.id, fields, writing.published)
+
+  const isLive = record?.live_version != null
+  const id = record ? record.id : await rules.insert(tx, fields, writing)
+  // A draft over what readers see leaves that as it is.
+  if (record && (writing.published || !isLive)) await rules.update(tx, id, fields, writing)
+
+  const number = (record?.version ?? 0) + 1
+  const state = {
+    category: 0,
+    marks: [],
+    cover: '',
+    ...rules.summary(fields),
+    version: number,
+    removed: false,
+    editor_id: writer.staff.id,
+    updatetime: at,
+    ...(writing.published
+      ? { live_version: number, live_since: isLive ? record.live_since : at, ...UNSCHEDULED }
+      : {}),
+    ...(release instanceof Date ? { publish_at: release, scheduled_version: number } : {}),
+  }
+  if (record) await table.updateRecord(tx, kind, id, state)
+  else await table.insertRecord(tx, { kind, id, ...state })
+  await table.insertVersion(tx, {
+    kind,
+    id,
+    number,
+    data: fields,
+    note: change.note ?? '',
+    request: change.request ?? null,
+    staff_id: writer.staff.id,
+    at,
+  })
+  await recordBy(tx, writer, {
+    action: `${kind}.${change.action ?? (record ? 'edit' : 'add')}`,
+    target: `${kind}:${id}`,
+    detail: {
+      title: state.title,
+      version: number,
+      ...(release instanceof Date ? { publish_at: toWireTime(release) } : { published: writing.published }),
+      ...(old ? { changed: changedIn(old, fields) } : {}),
+    },
+    at,
+  })
+  return id
+}
+
+/** The record that this form has saved already; two clicks at once come one after the other. */
+const savedBefore = async (tx: Db, kind: EditedKind, request: string): Promise<number | undefined> => {
+  await lockNameForTransaction(tx, request)
+  const done = await table.findByRequest(tx, request)
+  if (!done) return undefined
+  // Somebody has saved since: the form must not take their version for its own.
+  const record = await table.findRecord(tx, kind, done.id)
+  refuseUnless(done.kind === kind && record?.version === done.number, 'EditConflict')
+  return done.id
+}
+
+const momentAfter = (time: string | undefined, now: Date): Date => {
+  const moment = fromWireTime(time ?? '')
+  refuseUnless(moment && moment > now, 'TimePassed')
+  return moment
+}
+
+export const save =
+  <K extends EditedKind>(deps: Deps, kind: K) =>
+  async (writer: Writer, input: Saving & FieldsOf[K]): Promise<ContentRecord> => {
+    const at = deps.now()
+    const { id: given, version: edited, request, release, publish_at, ...fields } = input
+    const isSingle = ONE_OF_A_KIND.has(kind)
+    const change: Change<K> = {
+      kind,
+      id: isSingle ? 1 : given,
+      version: edited,
+      fields: fields as unknown as FieldsOf[K],
+      request,
+      // What there is one of is never a draft: a site without settings is none.
+      release: isSingle ? 'publish' : release === 'schedule' ? momentAfter(publish_at, at) : release,
+    }
+    await refuseUnclean(kind, change.fields)
+    const id = await deps.db.transaction(
+      async (tx) => (request && (await savedBefore(tx, kind, request))) || write(tx, writer, at, change),
+    )
+    deps.cache.clear()
+    return recordNow(deps.db, kind, id)
+  }
+
+type Outcome = [action: ContentAction, changes: Partial<table.ContentRecordRow>]
+
+/** Something done to a record as a whole. `fields` are what it will show, where that is locked as well. */
+const act = async <K extends EditedKind>(
+  deps: Deps,
+  kind: K,
+  writer: Writer,
+  { id, version: edited }: Input<'publish'>,
+  work: (tx: Db, record: table.ContentRecordRow, at: Date) => Promise<Outcome>,
+  fields?: FieldsOf[K],
+) => {
+  const at = deps.now()
+  await deps.db.transaction(async (tx) => {
+    await rulesOf(kind).lock(tx, id, fields)
+    const record = await lockedRecord(tx, kind, id, edited, 'no bin')
+    const [action, changes] = await work(tx, record, at)
+    await table.updateRecord(tx, kind, id, changes)
+    return recordBy(tx, writer, {
+      action: `${kind}.${action}`,
+      target: `${kind}:${id}`,
+      detail: { title: record.title, version: changes.version ?? record.version },
+      at,
+    })
+  })
+  deps.cache.clear()
+}
+
+/** Under lock: puts a version before readers, or refuses; answers what the record is to say of it. */
+export const putLive = async <K extends EditedKind>(
+  tx: Db,
+  record: table.ContentRecordRow & { kind: K },
+  number: number,
+  fields: FieldsOf[K],
+  at: Date,
+): Promise<Partial<table.ContentRecordRow>> => {
+  const { kind, id } = record
+  const rules = rulesOf(kind)
+  const whole = rules.released?.(fields, at) ?? fields
+  await rules.check?.(tx, id, whole, true)
+  await rules.update(tx, id, whole, { published: true, at })
+  if (whole !== fields) await table.completeVersion(tx, kind, id, number, whole)
+  return { live_version: number, live_since: record.live_since ?? at, ...UNSCHEDULED }
+}
+
+export const publish =
+  <K extends EditedKind>(deps: Deps, kind: K) =>
+  async (writer: Writer, input: Input<'publish'>): Promise<ContentRecord> => {
+    const { id, version: number } = input
+    const version = await table.findVersion(deps.db, kind, id, number)
+    const fields = version && checkedFields(kind, version.data)
+    await act(
+      deps,
+      kind,
+      writer,
+      input,
+      async (tx, record, at) => {
+        if (!fields) return refuse('TargetGone')
+        return ['publish', await putLive(tx, { ...record, kind }, number, fields, at)]
+      },
+      fields,
+    )
+    return recordNow(deps.db, kind, id)
+  }
+
+export const withdraw =
+  (deps: Deps, kind: EditedKind) =>
+  async (writer: Writer, input: Input<'withdraw'>): Promise<ContentRecord> => {
+    refuseUnless(!ONE_OF_A_KIND.has(kind), 'TargetGone')
+    const { id } = input
+    await act(deps, kind, writer, input, async (tx, record, at) => {
+      const rules = rulesOf(kind)
+      await rules.checkWithdrawal?.(tx, id)
+      await rules.hide(tx, id)
+      // A version of its own: a form that was opened before must not put it back without a word.
+      const version = record.version + 1
+      const last = (await table.findVersion(tx, kind, id, record.version)) ?? refuse('TargetGone')
+      const staff_id = writer.staff.id
+      await table.insertVersion(tx, {
+        kind,
+        id,
+        number: version,
+        data: last.data,
+        note: '撤回',
+        staff_id,
+        at,
+      })
+      return [
+        'withdraw',
+        {
+          version,
+          live_version: null,
+          live_since: null,
+          updatetime: at,
+          editor_id: writer.staff.id,
+          ...UNSCHEDULED,
+        },
+      ]
+    })
+    return recordNow(deps.db, kind, id)
+  }
+
+export const unschedule =
+  (deps: Deps, kind: EditedKind) =>
+  async (writer: Writer, input: Input<'unschedule'>): Promise<ContentRecord> => {
+    await act(deps, kind, writer, input, async () => ['unschedule', UNSCHEDULED])
+    return recordNow(deps.db, kind, input.id)
+  }
+
+export const remove =
+  (deps: Deps, kind: EditedKind) =>
+  async (writer: Writer, input: Input<'remove'>): Promise<null> => {
+    refuseUnless(!ONE_OF_A_KIND.has(kind), 'TargetGone')
+    await act(deps, kind, writer, input, async (tx, record) => {
+      const rules = rulesOf(kind)
+      await rules.checkRemoval?.(tx, record.id)
+      await rules.hide(tx, record.id)
+      await rules.discard?.(tx, record.id)
+      return ['remove', { removed: true, live_version: null, live_since: null, ...UNSCHEDULED }]
+    })
+    return null
+  }
+
+export const restore =
+  (deps: Deps, kind: EditedKind) =>
+  async (writer: Writer, { id, version: edited, number }: Input<'restore'>): Promise<ContentRecord> => {
+    const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse('TargetGone')
+    await deps.db.transaction((tx) =>
+      write(tx, writer, deps.now(), {
+        kind,
+        id,
+        version: edited,
+        fields: checkedFields(kind, found.data),
+        note: `恢复自第 ${number} 版`,
+        release: ONE_OF_A_KIND.has(kind) ? 'publish' : 'draft',
+        action: 'restore',
+      }),
+    )
+    deps.cache.clear()
+    return recordNow(deps.db, kind, id)
+  }

@@ -1,0 +1,139 @@
+// Content of any kind as editors find it: lists, records, versions, previews.
+import type { ContentCalls, ContentRecord, ContentVersion } from '#contract/content/calls.ts'
+import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { defaultSettings } from '#domain/site.ts'
+import { toWireTime } from '#lib/dates.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/refuse.ts'
+import * as table from './content.table.ts'
+import { type FieldsOf, kinds, rulesOf, storedFields } from './content-kinds.service.ts'
+import { readingText, refuseUnclean } from './rich-text.service.ts'
+
+type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
+const wire = (moment: Date | null) => (moment ? toWireTime(moment) : '')
+
+const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  category: row.category,
+  marks: row.marks,
+  cover: row.cover,
+  state: row.state,
+  version: row.version,
+  live_version: row.live_version ?? 0,
+  live_since: wire(row.live_since),
+  publish_at: wire(row.publish_at),
+  scheduled_version: row.scheduled_version ?? 0,
+  updatetime: wire(row.updatetime),
+  editor: row.editor ?? '',
+  url,
+})
+
+/** Records as the console shows them, with the paths of those that readers see. */
+const shown = async (
+  db: Db,
+  kind: EditedKind,
+  rows: readonly table.ListedRecord[],
+): Promise<ContentRecord[]> => {
+  const live = rows.filter(({ live_version }) => live_version !== null).map(({ id }) => id)
+  const urls = live.length > 0 ? await kinds[kind].urls?.(db, live) : undefined
+  return rows.map((row) => recordOf(row, urls?.get(row.id) ?? ''))
+}
+
+/** As it stands now. */
+export const recordNow = async (db: Db, kind: EditedKind, id: number): Promise<ContentRecord> => {
+  const row = (await table.findRecord(db, kind, id)) ?? refuse('TargetGone')
+  const [record] = await shown(db, kind, [row])
+  return record ?? refuse('TargetGone')
+}
+
+export const list = (deps: Deps, kind: EditedKind) => async (input: Input<'list'>) => {
+  const { page, pagesize, sort, order, keyword, category, state, mark } = input
+  const filter: table.RecordFilter = {
+    kind,
+    category: category || undefined,
+    state,
+    mark,
+    words: keyword.split(/\s+/).filter(Boolean),
+  }
+  const by = { by: sort, descending: order === 'desc' }
+  const [rows, count] = await Promise.all([
+    table.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize),
+    table.countRecords(deps.db, filter),
+  ])
+  return { list: await shown(deps.db, kind, rows), count }
+}
+
+const nothingYet = (kind: EditedKind): ContentRecord => ({
+  id: 1,
+  kind,
+  title: '',
+  category: 0,
+  marks: [],
+  cover: '',
+  state: 'draft',
+  version: 0,
+  live_version: 0,
+  live_since: '',
+  publish_at: '',
+  scheduled_version: 0,
+  updatetime: '',
+  editor: '',
+  url: '',
+})
+
+type Stored = Record<string, unknown>
+
+export const get =
+  (deps: Deps, kind: EditedKind) =>
+  async ({ id }: Input<'get'>): Promise<{ record: ContentRecord; fields: Stored }> => {
+    const row = await table.findRecord(deps.db, kind, id)
+    // There is one, even where nobody has set it yet.
+    if (!row && id === 1 && ONE_OF_A_KIND.has(kind))
+      return {
+        record: nothingYet(kind),
+        fields: storedFields(kind, kind === 'settings' ? { ...defaultSettings } : {}),
+      }
+    const version = row && (await table.findVersion(deps.db, kind, id, row.version))
+    if (!row || !version) return refuse('TargetGone')
+    const [record] = await shown(deps.db, kind, [row])
+    return { record: record ?? refuse('TargetGone'), fields: storedFields(kind, version.data) }
+  }
+
+export const versions =
+  (deps: Deps, kind: EditedKind) =>
+  async ({ id, page, pagesize }: Input<'versions'>): Promise<{ list: ContentVersion[]; count: number }> => {
+    const record = (await table.findRecord(deps.db, kind, id)) ?? refuse('TargetGone')
+    const rows = await table.listVersions(deps.db, kind, id, pagesize, (page - 1) * pagesize)
+    return {
+      list: rows.map(({ number, at, note, editor }) => ({
+        number,
+        at: toWireTime(at),
+        editor: editor ?? '',
+        note,
+        live: number === record.live_version,
+      })),
+      count: await table.countVersions(deps.db, kind, id),
+    }
+  }
+
+export const version =
+  (deps: Deps, kind: EditedKind) =>
+  async ({ id, number }: Input<'version'>): Promise<{ fields: Stored }> => {
+    const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse('TargetGone')
+    return { fields: storedFields(kind, found.data) }
+  }
+
+export const preview =
+  <K extends EditedKind>(deps: Deps, kind: K) =>
+  async ({ id, ...fields }: { id: number } & FieldsOf[K]): Promise<{ html: string }> => {
+    const written = fields as unknown as FieldsOf[K]
+    const draft = rulesOf(kind).detail?.(id, written, deps.now())
+    const { previewNews } = deps
+    if (!draft || !previewNews) return refuse('NoPreview')
+    await refuseUnclean(kind, written)
+    return { html: await readingText('content', () => previewNews(draft)) }
+  }

@@ -1,0 +1,293 @@
+// What staff write, of any kind: how each record stands, and every version of it that was ever saved.
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  type PgTable,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { State } from '#contract/content/calls.ts'
+import type { EditedKind } from '#contract/content/index.ts'
+import { containing } from '#server/db/matching.ts'
+import type { Db } from '#server/db/types.ts'
+import { experts } from '#server/experts/experts.table.ts'
+import { plans } from '#server/plans/plans.table.ts'
+import { projects } from '#server/projects/projects.table.ts'
+import { banners, links } from '#server/site/site.table.ts'
+import { staff, staffName } from '#server/staff/staff.table.ts'
+import { tenders } from '#server/tenders/tenders.table.ts'
+
+/** One row per record; title, category and marks are those of the version saved last. */
+export const contentRecords = pgTable(
+  'content_records',
+  {
+    kind: text().$type<EditedKind>().notNull(),
+    /** Of the record in its own table. */
+    id: integer().notNull(),
+    title: text().notNull(),
+    category: smallint().notNull().default(0),
+    marks: text().array().notNull().default([]),
+    cover: text().notNull().default(''),
+    /** Number of the version saved last. */
+    version: integer().notNull(),
+    /** The version that stands in the record's own table before readers; null for none. */
+    live_version: integer(),
+    live_since: timestamp({ withTimezone: true }),
+    /** When a version goes live by itself, and which: drafts saved since wait for their own turn. */
+    publish_at: timestamp({ withTimezone: true }),
+    scheduled_version: integer(),
+    removed: boolean().notNull().default(false),
+    state: text()
+      .$type<State>()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`case
+          when removed then 'removed'
+          when publish_at is not null then 'scheduled'
+          when live_version is null then 'draft'
+          when live_version < version then 'changed'
+          else 'live'
+        end`,
+      ),
+    editor_id: integer().references(() => staff.id, { onDelete: 'set null' }),
+    updatetime: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('content_records_edited').on(table.kind, table.updatetime, table.id),
+    index('content_records_by_category').on(table.kind, table.category, table.updatetime, table.id),
+    index('content_records_by_state').on(table.kind, table.state, table.updatetime, table.id),
+    index('content_records_by_title').on(table.kind, table.title, table.id),
+    index('content_records_live').on(table.kind, table.live_since, table.id),
+    index('content_records_due').on(table.publish_at).where(sql`${table.publish_at} is not null`),
+  ],
+)
+export type ContentRecordRow = typeof contentRecords.$inferSelect
+
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    kind: text().$type<EditedKind>().notNull(),
+    id: integer().notNull(),
+    number: integer().notNull(),
+    /** The kind's fields, as its contract reads them. */
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Where it came from, if not from a form. */
+    note: text().notNull().default(''),
+    /** Of the form that sent it: sent twice, it is saved once. */
+    request: uuid().unique(),
+    staff_id: integer().references(() => staff.id, { onDelete: 'set null' }),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id, table.number] })],
+)
+export type ContentVersionRow = typeof contentVersions.$inferSelect
+
+export interface RecordFilter {
+  kind: EditedKind
+  category?: number | undefined
+  state?: State | undefined
+  mark?: string | undefined
+  /** Each must stand in the title. */
+  words?: readonly string[]
+}
+
+const matching = ({ kind, category, state, mark, words = [] }: RecordFilter) => {
+  const [only] = words
+  const number = words.length === 1 && only && /^[1-9]\d{0,8}$/.test(only) ? Number(only) : undefined
+  const titled = and(...words.map((word) => ilike(contentRecords.title, containing(word))))
+  return and(
+    eq(contentRecords.kind, kind),
+    category === undefined ? undefined : eq(contentRecords.category, category),
+    state === undefined ? ne(contentRecords.state, 'removed') : eq(contentRecords.state, state),
+    mark === undefined ? undefined : arrayContains(contentRecords.marks, [mark]),
+    number === undefined ? titled : or(titled, eq(contentRecords.id, number)),
+  )
+}
+
+export interface Order {
+  by: 'id' | 'title' | 'updatetime' | 'live_since'
+  descending: boolean
+}
+
+export type ListedRecord = ContentRecordRow & { editor: string | null }
+
+/** One page. Records that are equal in what they are sorted by stand in the order of their numbers. */
+export const listRecords = async (
+  db: Db,
+  filter: RecordFilter,
+  { by, descending }: Order,
+  limit: number,
+  offset: number,
+): Promise<ListedRecord[]> => {
+  const towards = descending ? desc : asc
+  const order = [towards(contentRecords[by]), towards(contentRecords.id)]
+  // Deep pages skip through an index alone; only the rows that are answered are read.
+  const page = db
+    .select({ kind: contentRecords.kind, id: contentRecords.id })
+    .from(contentRecords)
+    .where(matching(filter))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+  return db
+    .select({ ...getTableColumns(contentRecords), editor: staffName })
+    .from(contentRecords)
+    .innerJoin(page, and(eq(contentRecords.kind, page.kind), eq(contentRecords.id, page.id)))
+    .leftJoin(staff, eq(staff.id, contentRecords.editor_id))
+    .orderBy(...order)
+}
+
+export const countRecords = async (db: Db, filter: RecordFilter): Promise<number> =>
+  (await db.select({ count: count() }).from(contentRecords).where(matching(filter)))[0]?.count ?? 0
+
+/** Of each kind, how many records are in each state; states without any are left out. */
+export const countStates = (db: Db) =>
+  db
+    .select({ kind: contentRecords.kind, state: contentRecords.state, count: count() })
+    .from(contentRecords)
+    .groupBy(contentRecords.kind, contentRecords.state)
+
+const isRecord = (kind: EditedKind, id: number) =>
+  and(eq(contentRecords.kind, kind), eq(contentRecords.id, id))
+
+export const findRecord = async (db: Db, kind: EditedKind, id: number): Promise<ListedRecord | undefined> =>
+  (
+    await db
+      .select({ ...getTableColumns(contentRecords), editor: staffName })
+      .from(contentRecords)
+      .leftJoin(staff, eq(staff.id, contentRecords.editor_id))
+      .where(isRecord(kind, id))
+  )[0]
+
+/** Kept from other writers until the transaction ends. */
+export const lockRecord = async (
+  tx: Db,
+  kind: EditedKind,
+  id: number,
+): Promise<ContentRecordRow | undefined> =>
+  (await tx.select().from(contentRecords).where(isRecord(kind, id)).for('update'))[0]
+
+export const insertRecord = (db: Db, record: typeof contentRecords.$inferInsert) =>
+  db.insert(contentRecords).values(record)
+
+export const updateRecord = (
+  db: Db,
+  kind: EditedKind,
+  id: number,
+  changes: Partial<typeof contentRecords.$inferInsert>,
+) => db.update(contentRecords).set(changes).where(isRecord(kind, id))
+
+/** Records whose time has come, the longest overdue first. */
+export const dueRecords = (db: Db, now: Date, limit: number) =>
+  db
+    .select({ kind: contentRecords.kind, id: contentRecords.id })
+    .from(contentRecords)
+    .where(and(lte(contentRecords.publish_at, now), eq(contentRecords.removed, false)))
+    .orderBy(asc(contentRecords.publish_at))
+    .limit(limit)
+
+export const insertVersion = (db: Db, version: typeof contentVersions.$inferInsert) =>
+  db.insert(contentVersions).values(version)
+
+const ofRecord = (kind: EditedKind, id: number) =>
+  and(eq(contentVersions.kind, kind), eq(contentVersions.id, id))
+
+export const findVersion = async (
+  db: Db,
+  kind: EditedKind,
+  id: number,
+  number: number,
+): Promise<ContentVersionRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(contentVersions)
+      .where(and(ofRecord(kind, id), eq(contentVersions.number, number)))
+  )[0]
+
+/** A version whose last blank is filled in as it goes live. */
+export const completeVersion = (
+  db: Db,
+  kind: EditedKind,
+  id: number,
+  number: number,
+  data: Record<string, unknown>,
+) =>
+  db
+    .update(contentVersions)
+    .set({ data })
+    .where(and(ofRecord(kind, id), eq(contentVersions.number, number)))
+
+/** What a form has saved already. */
+export const findByRequest = async (db: Db, request: string): Promise<ContentVersionRow | undefined> =>
+  (await db.select().from(contentVersions).where(eq(contentVersions.request, request)))[0]
+
+/** Newest first, without what they contain. */
+export const listVersions = (db: Db, kind: EditedKind, id: number, limit: number, offset: number) =>
+  db
+    .select({
+      number: contentVersions.number,
+      at: contentVersions.at,
+      note: contentVersions.note,
+      editor: staffName,
+    })
+    .from(contentVersions)
+    .leftJoin(staff, eq(staff.id, contentVersions.staff_id))
+    .where(ofRecord(kind, id))
+    .orderBy(desc(contentVersions.number))
+    .limit(limit)
+    .offset(offset)
+
+export const countVersions = async (db: Db, kind: EditedKind, id: number): Promise<number> =>
+  (await db.select({ count: count() }).from(contentVersions).where(ofRecord(kind, id)))[0]?.count ?? 0
+
+/** Makes records of rows that came by another way than the console; answers how many. */
+export const adoptContent = (db: Db) => db.execute(sql`select adopt_content()`)
+
+/** The tables that records are put before readers in. */
+const OWN = { plans, experts, projects, tenders, banners, links }
+type OwnTable = typeof OWN
+export type OwnKind = keyof OwnTable
+export type OwnRow<K extends OwnKind> = OwnTable[K]['$inferInsert']
+
+/** Locks a record's own row; news have their own way, because of topics. */
+export const lockOwn = (tx: Db, kind: OwnKind, id: number) => {
+  const table: PgTable & { id: AnyPgColumn } = OWN[kind]
+  return tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
+}
+
+export const insertOwn = async <K extends OwnKind>(db: Db, kind: K, row: OwnRow<K>): Promise<number> => {
+  const table: PgTable & { id: AnyPgColumn } = OWN[kind]
+  const [added] = await db.insert(table).values(row).returning({ id: table.id })
+  if (!added) throw new Error('an inserted record came back without its id')
+  return Number(added.id)
+}
+
+export const updateOwn = <K extends OwnKind>(db: Db, kind: K, id: number, row: Partial<OwnRow<K>>) => {
+  const table: PgTable & { id: AnyPgColumn } = OWN[kind]
+  return db.update(table).set(row).where(eq(table.id, id))
+}

@@ -1,0 +1,36 @@
+import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handler, Serve } from '#server/http/serve.ts'
+import type { Writer } from '#server/staff/writer.service.ts'
+import * as service from './content.service.ts'
+import * as edits from './content-edits.service.ts'
+
+/** The same work for every kind; each kind's own fields are known to its contract and its rules alone. */
+const kindRoutes = <K extends EditedKind>(serve: Serve, deps: Deps, kind: K) => {
+  const { calls } = content[kind]
+  const read = <I>(call: Endpoint, work: (input: I) => unknown) =>
+    serve(call, (({ input }: { input: I }) => work(input)) as Handler<Endpoint>)
+  const write = <I>(call: Endpoint, msg: string, work: (writer: Writer, input: I) => unknown) =>
+    serve(
+      call,
+      (({ staff, origin, input }: Writer & { input: I }) =>
+        work({ staff, origin }, input)) as Handler<Endpoint>,
+      { msg },
+    )
+  read(calls.list, service.list(deps, kind))
+  read(calls.get, service.get(deps, kind))
+  read(calls.versions, service.versions(deps, kind))
+  read(calls.version, service.version(deps, kind))
+  read(calls.preview, service.preview(deps, kind))
+  write(calls.save, '保存成功', edits.save(deps, kind))
+  write(calls.publish, '发布成功', edits.publish(deps, kind))
+  write(calls.withdraw, '撤回成功', edits.withdraw(deps, kind))
+  write(calls.unschedule, '已取消定时发布', edits.unschedule(deps, kind))
+  write(calls.remove, '删除成功', edits.remove(deps, kind))
+  write(calls.restore, '恢复成功', edits.restore(deps, kind))
+}
+
+export const contentRoutes = (serve: Serve, deps: Deps) => {
+  for (const kind of EDITED_KINDS) kindRoutes(serve, deps, kind)
+}

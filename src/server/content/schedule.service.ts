@@ -1,0 +1,83 @@
+// Content whose time has come goes before readers by itself, once, however many instances look after it.
+import type { EditedKind } from '#contract/content/index.ts'
+import { refusals } from '#contract/refusals.ts'
+import type { ContentAction } from '#domain/audit.ts'
+import { toWireTime } from '#lib/dates.ts'
+import * as audit from '#server/audit/audit.table.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refuse.ts'
+import * as table from './content.table.ts'
+import { putLive } from './content-edits.service.ts'
+import { checkedFields, rulesOf } from './content-kinds.service.ts'
+
+const AT_ONCE = 100
+export const SCHEDULE = 'schedule'
+
+/** Under lock; undefined where another instance or an editor was quicker. */
+const lockDue = async (tx: Db, kind: EditedKind, id: number, at: Date) => {
+  const record = await table.lockRecord(tx, kind, id)
+  return record?.publish_at && record.publish_at <= at && !record.removed ? record : undefined
+}
+
+const note = (
+  tx: Db,
+  action: ContentAction,
+  { kind, id, title, scheduled_version: version, publish_at }: table.ContentRecordRow,
+  at: Date,
+  more: Record<string, string> = {},
+) =>
+  audit.record(tx, {
+    who: SCHEDULE,
+    action: `${kind}.${action}`,
+    target: `${kind}:${id}`,
+    detail: { title, version, ...(publish_at ? { publish_at: toWireTime(publish_at) } : {}), ...more },
+    at,
+  })
+
+const publishOne = <K extends EditedKind>(deps: Deps, kind: K, id: number, at: Date): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const known = await table.findRecord(tx, kind, id)
+    const version =
+      known?.scheduled_version && (await table.findVersion(tx, kind, id, known.scheduled_version))
+    if (!version) return false
+    const fields = checkedFields(kind, version.data)
+    await rulesOf(kind).lock(tx, id, fields)
+    const record = await lockDue(tx, kind, id, at)
+    // Set anew in between: the next look takes that.
+    if (record?.scheduled_version !== version.number) return false
+    await table.updateRecord(tx, kind, id, await putLive(tx, { ...record, kind }, version.number, fields, at))
+    await note(tx, 'publish', record, at)
+    return true
+  })
+
+/** What may not be published any more waits for an editor, rather than for ever. */
+const giveUp = (deps: Deps, kind: EditedKind, id: number, at: Date, { refusal, fields = {} }: Refusal) =>
+  deps.db.transaction(async (tx) => {
+    const record = await lockDue(tx, kind, id, at)
+    if (!record) return
+    await table.updateRecord(tx, kind, id, { publish_at: null, scheduled_version: null })
+    await note(tx, 'schedule-failed', record, at, {
+      reason: Object.values(fields)[0] ?? refusals[refusal].msg,
+    })
+  })
+
+/**
+ * Publishes what is due, each record by itself; answers how many went live. One that fails for no reason of its own
+ * does not stop the others: the first such error is thrown once all had their turn.
+ */
+export const publishDue = async (deps: Deps): Promise<number> => {
+  const at = deps.now()
+  const errors: unknown[] = []
+  let published = 0
+  for (const { kind, id } of await table.dueRecords(deps.db, at, AT_ONCE))
+    try {
+      if (await publishOne(deps, kind, id, at)) published++
+    } catch (error) {
+      if (error instanceof Refusal) await giveUp(deps, kind, id, at, error)
+      else errors.push(error)
+    }
+  if (published > 0) deps.cache.clear()
+  if (errors.length > 0) throw errors[0]
+  return published
+}

@@ -1,0 +1,80 @@
+// What the console opens with.
+import { type ContentRecord, RECORD_STATES } from '#contract/content/calls.ts'
+import { content, EDITED_KINDS } from '#contract/content/index.ts'
+import type { dashboard } from '#contract/dashboard.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { day, startOfWeek, toWireTime, WEEK_MS } from '#lib/dates.ts'
+import { countStates } from '#server/content/content.table.ts'
+import type { Deps } from '#server/deps.ts'
+import { endedRuns } from '#server/publishing/publish-runs.table.ts'
+import { summary } from '#server/review/queues.service.ts'
+import type { Staff } from '#server/staff/staff.table.ts'
+import { type Counted, countWeekly } from './weekly.table.ts'
+
+type Dashboard = Output<typeof dashboard>
+
+const WEEKS = 12
+const RUNS = 30
+
+/** Another kind of thing that comes in is one more line. */
+const SERIES: readonly (readonly [key: Counted, name: string])[] = [
+  ['users', '新注册用户'],
+  ['enquiries', '新咨询'],
+  ['articles', '发布资讯'],
+]
+
+const weekly = async (deps: Deps): Promise<Dashboard['weekly']> => {
+  const first = startOfWeek(deps.now()).getTime() - (WEEKS - 1) * WEEK_MS
+  const weeks = Array.from({ length: WEEKS }, (_, i) => day(toWireTime(new Date(first + i * WEEK_MS))))
+  const values = (key: Counted) => countWeekly(deps.db, key, new Date(first), WEEKS)
+  return {
+    weeks,
+    series: await Promise.all(SERIES.map(async ([key, name]) => ({ key, name, values: await values(key) }))),
+  }
+}
+
+/** By the nearest rank; null of nothing. */
+const percentile = (ascending: readonly number[], share: number) =>
+  ascending[Math.max(0, Math.ceil(ascending.length * share) - 1)] ?? null
+
+const publishing = async (deps: Deps): Promise<Dashboard['publishing']> => {
+  const runs = (await endedRuns(deps.db, RUNS)).toReversed()
+  const times = runs
+    .filter(({ state }) => state === 'live')
+    .map(({ milliseconds }) => milliseconds)
+    .toSorted((a, b) => a - b)
+  return {
+    runs: runs.map(({ id, started_at, milliseconds, written, state }) => ({
+      id,
+      at: toWireTime(started_at),
+      milliseconds,
+      written,
+      state,
+    })),
+    median: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+  }
+}
+
+const none = Object.fromEntries(RECORD_STATES.map((state) => [state, 0])) as Record<
+  ContentRecord['state'],
+  number
+>
+
+const contentCounts = async (deps: Deps): Promise<Dashboard['content']> => {
+  const rows = await countStates(deps.db)
+  return EDITED_KINDS.map((kind) => {
+    const ofKind = rows.filter((row) => row.kind === kind)
+    const counted = Object.fromEntries(ofKind.map(({ state, count }) => [state, count]))
+    return { kind, name: content[kind].name, states: { ...none, ...counted } }
+  })
+}
+
+export const overview =
+  (deps: Deps) =>
+  async (staff: Staff): Promise<Dashboard> => ({
+    queues: staff.role === 'editor' ? [] : await summary(deps)(staff),
+    weekly: await weekly(deps),
+    publishing: await publishing(deps),
+    content: await contentCounts(deps),
+  })

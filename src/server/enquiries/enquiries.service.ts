@@ -1,0 +1,38 @@
+// Enquiries left by visitors.
+import type { Parsed } from '#contract/endpoint.ts'
+import { type addProposal, ENQUIRY } from '#contract/enquiries.ts'
+import type { User } from '#server/accounts/users.table.ts'
+import * as audit from '#server/audit/audit.table.ts'
+import type { Deps, Origin } from '#server/deps.ts'
+import { book } from '#server/leads/leads.service.ts'
+import * as limits from '#server/limits/limits.service.ts'
+import { refuseUnless } from '#server/refuse.ts'
+import { isPlace } from '#server/regions/regions.service.ts'
+import { insertTask } from '#server/review/queues.table.ts'
+import { insertEnquiry } from './enquiries.table.ts'
+
+/** Cooperation may be asked for without words; a consultation needs its question. */
+const NEEDS_CONTENT = new Set<number>([ENQUIRY.expert, ENQUIRY.assessment])
+
+export const add =
+  (deps: Deps) => async (input: Parsed<typeof addProposal>, user: User | undefined, origin: Origin) => {
+    if (input.type === ENQUIRY.callback) return book(deps)(input, user, origin)
+    refuseUnless(isPlace(input), 'BadRegion')
+    refuseUnless(input.content !== '' || !NEEDS_CONTENT.has(input.type), 'ContentNeeded')
+    const at = deps.now()
+    await limits.spend(deps.db, 'enquiry', origin.address, at)
+    await deps.db.transaction(async (tx) => {
+      const id = await insertEnquiry(tx, { ...input, user_id: user?.id ?? null, createtime: at })
+      const who = user ? `user:${user.id}` : 'visitor'
+      await audit.record(tx, {
+        who,
+        action: 'enquiry.add',
+        target: `enquiry:${id}`,
+        detail: { type: input.type },
+        address: origin.address,
+        at,
+      })
+      await insertTask(tx, { queue: 'enquiries', target_id: id, createtime: at })
+    })
+    return null
+  }

@@ -1,0 +1,78 @@
+// Enquiries that visitors left; staff answer them by phone.
+import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#server/accounts/users.table.ts'
+import { sayingAll } from '#server/db/matching.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Keyword } from '#server/security/phone-query.ts'
+
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** 4 cooperation, 5 expert consultation, 6 assessment consultation, 7 expert assessment. */
+    type: smallint().notNull(),
+    /** Who was signed in, if anybody. */
+    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    province_id: integer().notNull(),
+    city_id: integer().notNull(),
+    county_id: integer().notNull(),
+    name: text().notNull(),
+    mobile: text().notNull(),
+    content: text().notNull().default(''),
+    createtime: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('enquiries_newest').on(table.type, table.createtime, table.id),
+    // What came from the same phone before.
+    index('enquiries_by_mobile').on(table.mobile, table.id),
+  ],
+)
+export type Enquiry = typeof enquiries.$inferSelect
+
+export const insertEnquiry = async (db: Db, enquiry: typeof enquiries.$inferInsert): Promise<number> => {
+  const [row] = await db.insert(enquiries).values(enquiry).returning({ id: enquiries.id })
+  if (!row) throw new Error('an inserted enquiry came back without its id')
+  return row.id
+}
+
+/** With how many others came from the same phone within so many days before or after. */
+export const findEnquiries = (
+  db: Db,
+  ids: readonly number[],
+  days: number,
+): Promise<(Enquiry & { others: number })[]> => {
+  // Written out: of a single table, columns would come without its name, which here says whose they are.
+  const others = sql<number>`(
+    select count(*) from enquiries other
+    where other.mobile = enquiries.mobile and other.id <> enquiries.id
+      and other.createtime between enquiries.createtime - make_interval(days => ${days})
+        and enquiries.createtime + make_interval(days => ${days})
+  )`.mapWith(Number)
+  return db
+    .select({ ...getTableColumns(enquiries), others })
+    .from(enquiries)
+    .where(inArray(enquiries.id, [...ids]))
+}
+
+/** Kept as it is until the transaction ends. */
+export const holdEnquiry = (tx: Db, id: number) =>
+  tx.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.id, id)).for('share')
+
+/** What came from the same phone last before it. */
+export const enquiryBefore = async (db: Db, { id, mobile }: Enquiry): Promise<Enquiry | undefined> =>
+  (
+    await db
+      .select()
+      .from(enquiries)
+      .where(and(eq(enquiries.mobile, mobile), lt(enquiries.id, id)))
+      .orderBy(desc(enquiries.id))
+      .limit(1)
+  )[0]
+
+/** Ids of those where every word stands in name or question, and every phone is the whole phone. */
+export const enquiriesSaying = (db: Db, keyword: Keyword) =>
+  db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(sayingAll([enquiries.name, enquiries.content], enquiries.mobile, keyword))

@@ -1,0 +1,12 @@
+import { addProposal, ENQUIRY } from '#contract/enquiries.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Serve } from '#server/http/serve.ts'
+import * as enquiries from './enquiries.service.ts'
+
+export const enquiryRoutes = (serve: Serve, deps: Deps) => {
+  serve(
+    addProposal,
+    async ({ input, findUser, origin }) => enquiries.add(deps)(input, await findUser(), origin),
+    { msg: ({ type }) => (type === ENQUIRY.callback ? '预约成功，发布人会尽快与您联系' : '提交成功') },
+  )
+}

@@ -1,0 +1,33 @@
+// Both encodings on every POST. A body that cannot be read is told from one that does not fit.
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#server/refuse.ts'
+
+export const BODY_LIMIT = 256 * 1024
+
+export const readBodies = async (app: FastifyInstance) => {
+  await app.register(formbody)
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  const parseJson = app.getDefaultJsonParser('remove', 'remove')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    // Calls without a payload are sent with the header all the same.
+    if (text.trim() === '') done(null, {})
+    else void parseJson(request, text, done)
+  })
+}
+
+/** Bodies of bytes and no others, for the routes that are added here. */
+export const readBytes = (alone: FastifyInstance) => {
+  alone.removeAllContentTypeParsers()
+  alone.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+}
+
+/** Fastify's own errors about a request, as refusals; undefined for errors that are ours. */
+export const refusalOf = (error: Error & { code?: string; statusCode?: number }) => {
+  if (error instanceof Refusal) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('TooLarge')
+  const isAboutRequest = (error.statusCode ?? 500) < 500
+  return isAboutRequest ? new Refusal('BrokenBody') : undefined
+}

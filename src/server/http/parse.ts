@@ -1,0 +1,41 @@
+// What a client sent → what a handler receives, or a BadInput that names the fields in Chinese.
+
+import * as z from 'zod/mini'
+import type * as core from 'zod/v4/core'
+import type { Endpoint, Parsed } from '#contract/endpoint.ts'
+import { complaint, labelOf } from '#contract/fields.ts'
+import { Refusal, refuse } from '#server/refuse.ts'
+
+type Shape = Record<string, z.ZodMiniType>
+
+export const shapeOf = (schema: z.ZodMiniType): Shape => ('shape' in schema ? (schema.shape as Shape) : {})
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+// Forms cannot leave a field out, only empty; null is how some clients spell absence in JSON.
+const withoutBlanks = (body: Record<string, unknown>) => {
+  const filled = Object.entries(body).filter(
+    ([, value]) => value !== '' && value !== null && value !== undefined,
+  )
+  return Object.fromEntries(filled)
+}
+
+/** A generic complaint is said after the field's name; a message of the contract's own stands alone. */
+const complainAbout = (shape: Shape) => (issue: core.$ZodRawIssue) => {
+  const field = String(issue.path?.[0] ?? '')
+  return `${labelOf(Object.hasOwn(shape, field) ? shape[field] : undefined) ?? field}${complaint(issue)}`
+}
+
+/** What a schema makes of fields, or a BadInput. */
+export const parseInput = <S extends z.ZodMiniType>(schema: S, sent: unknown): z.output<S> => {
+  if (!isRecord(sent)) return refuse('BrokenBody')
+  const result = z.safeParse(schema, withoutBlanks(sent), { error: complainAbout(shapeOf(schema)) })
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of result.error.issues) fields[String(path[0] ?? '')] ??= message
+  throw new Refusal('BadInput', fields)
+}
+
+export const parse = <E extends Endpoint>(call: E, body: unknown): Parsed<E> =>
+  parseInput(call.input, body ?? {}) as Parsed<E>

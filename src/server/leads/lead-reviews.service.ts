@@ -1,0 +1,66 @@
+// Call-backs that visitors asked for: the owner calls, reviewers see that it happens.
+import { leadStates } from '#domain/listings/reason-texts.ts'
+import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review/flags.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import type { Db } from '#server/db/types.ts'
+import {
+  contactFlagsOf,
+  type Line,
+  line,
+  phone,
+  prose,
+  type QueueRules,
+  releaseLine,
+} from '#server/review/reviewable.service.ts'
+import { maskPersonalIn } from '#server/security/mask.ts'
+import * as leads from './leads.table.ts'
+
+const leadLines = (lead: leads.ReviewedLead): Line[] => [
+  line('林地', maskPersonalIn(lead.project_name)),
+  line('林地编号', lead.project_sn),
+  releaseLine(lead.release),
+  line('预约时间', toWireTime(lead.createtime)),
+  prose('预约人', 'name', lead.name),
+  phone('预约人电话', 'mobile', lead.mobile),
+  line('预约人身份', lead.user_id === null ? '访客' : '注册用户'),
+  phone('发布人电话', 'owner_phone', lead.owner_phone),
+  line('发布人跟进', leadStates[lead.state]),
+  prose('发布人备注', 'remark', lead.remark),
+]
+
+const find = async (db: Db, id: number | undefined) =>
+  id === undefined ? undefined : (await leads.findLeads(db, [id], REPEAT_DAYS))[0]
+
+export const leadRules: QueueRules = {
+  verbs: { approved: 'answer', rejected: 'reject' },
+  find: async (db, ids) =>
+    new Map(
+      (await leads.findLeads(db, ids, REPEAT_DAYS)).map((lead) => [
+        lead.id,
+        {
+          title: maskPersonalIn(`${lead.name}：${lead.project_name}`),
+          category: leadStates[lead.state],
+          flags: [
+            ...promiseFlags(lead.name),
+            ...repeatFlags({ phone: lead.others }),
+            ...contactFlagsOf(lead.name),
+          ],
+        },
+      ]),
+    ),
+  detail: async (db, id) => {
+    const found = await find(db, id)
+    if (!found) return undefined
+    const before = await find(db, await leads.leadBefore(db, found))
+    const { others: _, ...lead } = found
+    return {
+      content: lead,
+      lines: leadLines(found),
+      previous: before ? leadLines(before) : [],
+      page: found.release === null ? '' : paths.listing(found.listing_id),
+    }
+  },
+  saying: leads.leadsSaying,
+  hold: leads.holdLead,
+}

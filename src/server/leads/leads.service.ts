@@ -1,0 +1,150 @@
+// Call-backs: a visitor leaves a number that a code has confirmed, and the owner of the listing is told.
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import type { addProposal } from '#contract/enquiries.ts'
+import type { Lead, leadEdit, leadList } from '#contract/leads.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { MOBILE } from '#lib/phones.ts'
+import * as sms from '#server/accounts/sms.service.ts'
+import type { User } from '#server/accounts/users.table.ts'
+import * as audit from '#server/audit/audit.table.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Deps, Origin } from '#server/deps.ts'
+import * as limits from '#server/limits/limits.service.ts'
+import { holdOnSite } from '#server/listings/listed.table.ts'
+import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
+import { Refusal, refuse, refuseUnless } from '#server/refuse.ts'
+import { insertTask } from '#server/review/queues.table.ts'
+import { maskPersonalIn } from '#server/security/mask.ts'
+import * as table from './leads.table.ts'
+
+/** Within so many days the same phone asks once about the same listing. */
+const ONCE_IN_DAYS = 7
+const DAY_MS = 24 * 3_600_000
+
+type Booking = Parsed<typeof addProposal>
+
+const CODE = /^\d{6}$/
+
+/** The rules of the modal (spec part 1 §5), stricter than those of an enquiry. */
+const checkFields = ({ mobile, code }: Booking) => {
+  const wrong = {
+    ...(MOBILE.test(mobile) ? {} : { mobile: '请填写正确的手机号码' }),
+    ...(code === '' ? { code: '请填写短信验证码' } : {}),
+    ...(code !== '' && !CODE.test(code) ? { code: '短信验证码为 6 位数字' } : {}),
+  }
+  if (Object.keys(wrong).length > 0) throw new Refusal('BadInput', wrong)
+}
+
+type Target = NonNullable<Awaited<ReturnType<typeof holdOnSite>>>
+
+const tellOwner = (tx: Db, target: Target, name: string, at: Date) =>
+  tell(tx, {
+    user_id: target.owner_id,
+    category: CATEGORY.system,
+    type: ABOUT_WOODLAND,
+    project_id: target.id,
+    project_sn: target.project_sn,
+    content: `${maskPersonalIn(name)}想了解“${target.project_name}”，请您回电。`,
+    url: paths.accountLeads(target.id),
+    createtime: at,
+  })
+
+export const book = (deps: Deps) => async (input: Booking, user: User | undefined, origin: Origin) => {
+  checkFields(input)
+  const { f_id, name, mobile } = input
+  const at = deps.now()
+  // Before a code is tried: the answers that do not depend on whose phone it is.
+  const seen = await deps.db.transaction((tx) => holdOnSite(tx, f_id))
+  refuseUnless(seen, 'TargetGone')
+  refuseUnless(seen.owner_id !== user?.id, 'OwnListing')
+  const since = new Date(at.getTime() - ONCE_IN_DAYS * DAY_MS)
+  const useCode = await sms.check(deps, mobile, 'proposal', input.code).catch(async (refusal: unknown) => {
+    // Sent again because no answer came: told only to whoever knows the code, and not endlessly.
+    await limits.spend(deps.db, 'callback', origin.address, at)
+    const isAgain = await sms.isUsedUp(deps, mobile, 'proposal', input.code)
+    refuseUnless(!(isAgain && (await table.hasBooked(deps.db, f_id, mobile, since))), 'AlreadyBooked')
+    throw refusal
+  })
+  await limits.spend(deps.db, 'callback', origin.address, at)
+
+  await deps.db.transaction(async (tx) => {
+    const target = (await holdOnSite(tx, f_id)) ?? refuse('TargetGone')
+    refuseUnless(mobile !== target.phone && mobile !== target.mobile, 'OwnListing')
+    // Of two sendings at once the second waits here for the first, and is told what became of that.
+    const used = await useCode(tx).catch((refusal: unknown) => refusal)
+    refuseUnless(!(await table.hasBooked(tx, f_id, mobile, since)), 'AlreadyBooked')
+    if (used) throw used
+    const id = await table.insertLead(tx, {
+      listing_id: f_id,
+      owner_id: target.owner_id,
+      user_id: user?.id ?? null,
+      name,
+      mobile,
+      createtime: at,
+    })
+    await tellOwner(tx, target, name, at)
+    await audit.record(tx, {
+      who: user ? `user:${user.id}` : 'visitor',
+      action: 'lead.add',
+      target: `lead:${id}`,
+      detail: { listing: f_id },
+      address: origin.address,
+      at,
+    })
+    await insertTask(tx, { queue: 'leads', target_id: id, createtime: at })
+  })
+  return null
+}
+
+const wireOf = ({
+  id,
+  listing_id,
+  project_name,
+  name,
+  mobile,
+  createtime,
+  state,
+  remark,
+}: table.TitledLead): Lead => ({
+  id,
+  listing_id,
+  project_name,
+  name,
+  mobile,
+  createtime: toWireTime(createtime),
+  state,
+  remark,
+})
+
+export const list =
+  (deps: Deps) =>
+  async (user: User, input: Parsed<typeof leadList>): Promise<Output<typeof leadList>> => {
+    const { page, pagesize, state } = input
+    const filter = { ownerId: user.id, listingId: input.listing_id, state }
+    const [rows, count, fresh] = await Promise.all([
+      table.listLeads(deps.db, filter, pagesize, (page - 1) * pagesize),
+      table.countLeads(deps.db, filter),
+      table.countLeads(deps.db, { ...filter, state: 'new' }),
+    ])
+    return { list: rows.map(wireOf), count, fresh }
+  }
+
+export const edit =
+  (deps: Deps) =>
+  async (user: User, { id, state, remark }: Parsed<typeof leadEdit>, origin: Origin): Promise<Lead> => {
+    const at = deps.now()
+    await limits.spend(deps.db, 'leadEdit', user.id, at)
+    return deps.db.transaction(async (tx) => {
+      refuseUnless(await table.updateLead(tx, user.id, id, { state, remark }), 'TargetGone')
+      await audit.record(tx, {
+        who: `user:${user.id}`,
+        action: 'lead.edit',
+        target: `lead:${id}`,
+        detail: { state },
+        address: origin.address,
+        at,
+      })
+      return wireOf((await table.findLead(tx, id)) ?? refuse('TargetGone'))
+    })
+  }

@@ -1,0 +1,158 @@
+// Call-backs that visitors asked for, for the owner of a listing and for the staff.
+import { and, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { LeadState } from '#contract/leads.ts'
+import { users } from '#server/accounts/users.table.ts'
+import { sayingAll } from '#server/db/matching.ts'
+import type { Db } from '#server/db/types.ts'
+import { listings } from '#server/listings/listings.table.ts'
+import { releases } from '#server/listings/published-listings.table.ts'
+import type { Keyword } from '#server/security/phone-query.ts'
+
+export const leads = pgTable(
+  'leads',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    listing_id: integer()
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** Whose listing it is. */
+    owner_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who asked, if signed in. */
+    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    /** Confirmed by a code. */
+    mobile: text().notNull(),
+    /** What the owner made of it. */
+    state: text().$type<LeadState>().notNull().default('new'),
+    /** The owner's own. */
+    remark: text().notNull().default(''),
+    createtime: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('leads_of_owner').on(table.owner_id, table.createtime, table.id),
+    index('leads_of_listing').on(table.listing_id, table.mobile, table.createtime),
+    index('leads_by_mobile').on(table.mobile, table.id),
+  ],
+)
+export type LeadRow = typeof leads.$inferSelect
+
+export const insertLead = async (db: Db, lead: typeof leads.$inferInsert): Promise<number> => {
+  const [row] = await db.insert(leads).values(lead).returning({ id: leads.id })
+  if (!row) throw new Error('an inserted lead came back without its id')
+  return row.id
+}
+
+/** Whether this phone asked for a call about the listing since then. */
+export const hasBooked = async (db: Db, listingId: number, mobile: string, since: Date): Promise<boolean> =>
+  (
+    await db
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(eq(leads.listing_id, listingId), eq(leads.mobile, mobile), gt(leads.createtime, since)))
+      .limit(1)
+  ).length > 0
+
+export interface LeadFilter {
+  ownerId: number
+  /** 0 for any. */
+  listingId: number
+  /** Empty for any. */
+  state: LeadState | ''
+}
+
+const matching = ({ ownerId, listingId, state }: LeadFilter) =>
+  and(
+    eq(leads.owner_id, ownerId),
+    listingId > 0 ? eq(leads.listing_id, listingId) : undefined,
+    state ? eq(leads.state, state) : undefined,
+  )
+
+/** As it is called now, with changes that nobody has reviewed yet. */
+const withTitle = { ...getTableColumns(leads), project_name: listings.project_name }
+export type TitledLead = LeadRow & { project_name: string }
+
+const titled = (db: Db) =>
+  db.select(withTitle).from(leads).innerJoin(listings, eq(listings.id, leads.listing_id))
+
+/** Newest first. */
+export const listLeads = (db: Db, filter: LeadFilter, limit: number, offset: number): Promise<TitledLead[]> =>
+  titled(db)
+    .where(matching(filter))
+    .orderBy(desc(leads.createtime), desc(leads.id))
+    .limit(limit)
+    .offset(offset)
+
+export const countLeads = async (db: Db, filter: LeadFilter): Promise<number> =>
+  (await db.select({ count: count() }).from(leads).where(matching(filter)))[0]?.count ?? 0
+
+/** False where the owner has no such lead. */
+export const updateLead = async (
+  db: Db,
+  ownerId: number,
+  id: number,
+  changes: Pick<LeadRow, 'state' | 'remark'>,
+): Promise<boolean> =>
+  (
+    await db
+      .update(leads)
+      .set(changes)
+      .where(and(eq(leads.id, id), eq(leads.owner_id, ownerId)))
+      .returning({ id: leads.id })
+  ).length === 1
+
+export const findLead = async (db: Db, id: number): Promise<TitledLead | undefined> =>
+  (await titled(db).where(eq(leads.id, id)))[0]
+
+/** For reviewers: with the listing as readers see it, whom to reach about it, and how often the phone asked. */
+export const findLeads = (db: Db, ids: readonly number[], days: number) => {
+  // Written out: columns would come without their table's name, which here says whose they are.
+  const others = sql<number>`(
+    select count(*) from leads other
+    where other.mobile = leads.mobile and other.id <> leads.id
+      and other.createtime between leads.createtime - make_interval(days => ${days})
+        and leads.createtime + make_interval(days => ${days})
+  )`.mapWith(Number)
+  return db
+    .select({
+      ...withTitle,
+      project_name: sql<string>`coalesce(${releases.project_name}, ${listings.project_name})`,
+      project_sn: listings.project_sn,
+      release: releases.state,
+      owner_phone: listings.phone,
+      others,
+    })
+    .from(leads)
+    .innerJoin(listings, eq(listings.id, leads.listing_id))
+    .leftJoin(releases, eq(releases.id, leads.listing_id))
+    .where(inArray(leads.id, [...ids]))
+}
+export type ReviewedLead = Awaited<ReturnType<typeof findLeads>>[number]
+
+/** The one that the same phone left last before it, whatever it was about. */
+export const leadBefore = async (
+  db: Db,
+  { id, mobile }: Pick<LeadRow, 'id' | 'mobile'>,
+): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(eq(leads.mobile, mobile), lt(leads.id, id)))
+      .orderBy(desc(leads.id))
+      .limit(1)
+  )[0]?.id
+
+/** Kept as it is until the transaction ends. */
+export const holdLead = (tx: Db, id: number) =>
+  tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id)).for('share')
+
+/** Ids of those where every word stands in a name or the listing's title, and every phone is the whole phone. */
+export const leadsSaying = (db: Db, keyword: Keyword) =>
+  db
+    .select({ id: leads.id })
+    .from(leads)
+    .innerJoin(listings, eq(listings.id, leads.listing_id))
+    .where(sayingAll([leads.name, listings.project_name], leads.mobile, keyword))

@@ -1,0 +1,111 @@
+// What an owner does with a listing beside editing it, by the table of src/domain/listings/states.ts.
+import type { Parsed } from '#contract/endpoint.ts'
+import type { ListingAction, listingAction, MyListing } from '#contract/listings/owner.ts'
+import { STATUS, type Status } from '#contract/listings/woodland.ts'
+import type { AuditAction } from '#domain/audit.ts'
+import { after } from '#domain/listings/states.ts'
+import type { User } from '#server/accounts/users.table.ts'
+import * as audit from '#server/audit/audit.table.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Deps, Origin } from '#server/deps.ts'
+import * as limits from '#server/limits/limits.service.ts'
+import { refuse, refuseUnless } from '#server/refuse.ts'
+import { insertTask } from '#server/review/queues.table.ts'
+import { belongTo, prepareFiles, releasedFiles } from '#server/uploads/user-uploads.service.ts'
+import { keepFiles } from './listing-files.service.ts'
+import * as table from './listings.table.ts'
+import { one, standingOf } from './my-listings.service.ts'
+import { confirm, setState } from './published-listings.service.ts'
+import { findRelease } from './published-listings.table.ts'
+import { leaveQueue } from './review.service.ts'
+
+interface Step {
+  deps: Deps & { db: Db }
+  listing: table.Listing
+  /** After it; the row has it already. */
+  status: Status | 'removed'
+  at: Date
+}
+
+/** What each does beside the status. Answers more for the record. */
+const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknown>>> = {
+  withdraw: async ({ deps, listing, at }) => {
+    await setState(deps, listing.id, 'withdrawn', at)
+    return leaveQueue(deps.db, listing.id)
+  },
+  republish: async ({ deps, listing, status, at }) => {
+    if (status === STATUS.published) await setState(deps, listing.id, 'live', at)
+    else await insertTask(deps.db, { queue: 'listings', target_id: listing.id, createtime: at })
+    return {}
+  },
+  complete: async ({ deps, listing, at }) => {
+    await setState(deps, listing.id, 'completed', at)
+    return leaveQueue(deps.db, listing.id)
+  },
+  confirm: async ({ deps, listing, at }) => {
+    await confirm(deps, listing.id, at)
+    return {}
+  },
+  discard: async ({ deps, listing, at }) => {
+    await table.updateListing(deps.db, listing.id, {
+      draft: null,
+      draft_at: null,
+      revision: listing.revision + 1,
+      written_by: '',
+    })
+    await keepFiles(deps.db, { ...listing, draft: null }, at)
+    return {}
+  },
+  remove: async ({ deps, listing: { id, user_id }, at }) => {
+    const left = await leaveQueue(deps.db, id)
+    await belongTo(deps.db, { userId: user_id, listingId: id, ids: [], at })
+    await table.deleteListing(deps.db, id)
+    return left
+  },
+}
+
+/** Before it is back on the site: what readers are about to see again stands ready for them. */
+const prepare = async (deps: Deps, user: User, id: number) => {
+  const listing = await table.findListing(deps.db, id)
+  if (listing?.user_id !== user.id) return
+  const status = after('republish', standingOf(listing, await findRelease(deps.db, id)))
+  if (status === STATUS.published) await prepareFiles(deps, await releasedFiles(deps.db, id))
+}
+
+export const act =
+  (deps: Deps) =>
+  async (
+    user: User,
+    { id, action }: Parsed<typeof listingAction>,
+    { address }: Origin,
+  ): Promise<MyListing | null> => {
+    const at = deps.now()
+    await limits.spend(deps.db, 'listingAction', user.id, at)
+    if (action === 'withdraw' || action === 'republish')
+      await limits.spend(deps.db, 'listingShown', user.id, at)
+    if (action === 'republish') await prepare(deps, user, id)
+    await deps.db.transaction(async (tx) => {
+      const listing = (await table.lockListing(tx, id)) ?? refuse('TargetGone')
+      refuseUnless(listing.user_id === user.id, 'TargetGone')
+      const status = after(action, standingOf(listing, await findRelease(tx, id)))
+      refuseUnless(status !== undefined, 'ListingState')
+      // What is confirmed is what it was.
+      if (status !== 'removed' && action !== 'confirm')
+        await table.updateListing(tx, id, {
+          status,
+          updatetime: at,
+          ...(status === listing.status ? {} : { close_reason: '' }),
+        })
+      const more = await steps[action]({ deps: { ...deps, db: tx }, listing, status, at })
+      await audit.record(tx, {
+        who: `user:${user.id}`,
+        action: `listing.${action}` satisfies AuditAction,
+        target: `listing:${id}`,
+        detail: { title: listing.project_name, ...more },
+        address,
+        at,
+      })
+    })
+    deps.cache.clear()
+    return action === 'remove' ? null : one(deps)(user, id)
+  }

@@ -1,0 +1,26 @@
+// Listings that readers find, and whose they are: what visitors may ask about.
+import { and, eq, inArray } from 'drizzle-orm'
+import { users } from '#server/accounts/users.table.ts'
+import type { Db } from '#server/db/types.ts'
+import { listings } from './listings.table.ts'
+import { releases } from './published-listings.table.ts'
+
+/** Kept as it is until the transaction ends; undefined for what is not, or no longer, on the site. */
+export const holdOnSite = async (tx: Db, id: number) =>
+  (
+    await tx
+      .select({
+        id: listings.id,
+        project_sn: listings.project_sn,
+        project_name: releases.project_name,
+        owner_id: listings.user_id,
+        /** Both numbers that the owner is known by. */
+        phone: listings.phone,
+        mobile: users.mobile,
+      })
+      .from(listings)
+      .innerJoin(releases, eq(releases.id, listings.id))
+      .innerJoin(users, eq(users.id, listings.user_id))
+      .where(and(eq(listings.id, id), inArray(releases.state, ['live', 'stale'])))
+      .for('share', { of: listings })
+  )[0]

@@ -1,0 +1,73 @@
+// Listings as readers see them.
+import type { Parsed } from '#contract/endpoint.ts'
+import { type forestryDetail, type ListingDetail, UNTOLD } from '#contract/listings/detail.ts'
+import { TAKEN_DOWN } from '#contract/listings/woodland.ts'
+import { neutralTitle } from '#domain/listings/state-texts.ts'
+import { toWireTime } from '#lib/dates.ts'
+import type { User } from '#server/accounts/users.table.ts'
+import type { Deps } from '#server/deps.ts'
+import { isFavourite } from '#server/favourites/favourites.table.ts'
+import { ABOUT_WOODLAND } from '#server/notices/notices.service.ts'
+import { refuse } from '#server/refuse.ts'
+import { summaryOf } from './listing-list.service.ts'
+import { findForReaders, type Release } from './published-listings.table.ts'
+
+type Told = Omit<ListingDetail, 'is_collect' | 'servertime'>
+
+const wholeOf = (release: Release): Told => ({
+  ...summaryOf(release),
+  project_sn: release.project_sn,
+  address: release.address,
+  ownership: release.ownership,
+  warrant: release.warrant,
+  content: release.content,
+  video: release.video,
+  contact: release.contact,
+  species: release.species,
+  stand_age: release.stand_age,
+  stock_volume: release.stock_volume,
+  forest_category: release.forest_category,
+  boundaries: release.boundaries,
+  remaining_term: release.remaining_term,
+  lng: release.lng,
+  lat: release.lat,
+  fraction: release.fraction as Told['fraction'],
+  read_num: release.read_num,
+  confirmtime: toWireTime(release.confirmtime),
+  stale: release.state === 'stale',
+})
+
+/** Of what its owner took back: enough to say what was here. */
+const remnantOf = (release: Release): Told => ({
+  ...summaryOf(release),
+  ...UNTOLD,
+  starttime: '',
+  forestry_price: 0,
+  project_sn: '',
+  read_num: 0,
+  stale: false,
+})
+
+/** What was wrong with it may stand in its very title. */
+const takenDown = (release: Release): Told => ({
+  ...remnantOf(release),
+  project_name: neutralTitle(release),
+  status: TAKEN_DOWN,
+})
+
+const toldOf = ({ release, isTakenDown }: { release: Release; isTakenDown: boolean }): Told => {
+  if (release.state !== 'withdrawn') return wholeOf(release)
+  return isTakenDown ? takenDown(release) : remnantOf(release)
+}
+
+export const detail =
+  (deps: Deps) =>
+  async ({ id }: Parsed<typeof forestryDetail>, reader: User | undefined): Promise<ListingDetail> => {
+    const found = (await findForReaders(deps.db, id)) ?? refuse('TargetGone')
+    const favourite = { type: ABOUT_WOODLAND, id }
+    return {
+      ...toldOf(found),
+      is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
+      servertime: toWireTime(deps.now()),
+    }
+  }

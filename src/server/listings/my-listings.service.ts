@@ -1,0 +1,124 @@
+// Listings as their owner sees them.
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import { emptyDraft, ListingDraft, numberOf, PRICE_TYPE } from '#contract/listings/form.ts'
+import type { Photo } from '#contract/listings/list.ts'
+import type { MyListing, myforestdetail, myforestlist } from '#contract/listings/owner.ts'
+import { actionsOf, daysSince, isOnSite, type Standing, startOfPeriod } from '#domain/listings/states.ts'
+import { REMIND_DAYS } from '#domain/listings/woodland.ts'
+import { toWireTime } from '#lib/dates.ts'
+import type { User } from '#server/accounts/users.table.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/refuse.ts'
+import { placeName } from '#server/regions/regions.service.ts'
+import { ownPhotos, withAddresses } from './listing-files.service.ts'
+import type { Listing } from './listings.table.ts'
+import * as table from './my-listings.table.ts'
+import type { Release } from './published-listings.table.ts'
+
+export const standingOf = (listing: Listing, release: Release | null | undefined): Standing => ({
+  status: listing.status,
+  release: release?.state ?? 'none',
+  isReviewed: listing.version > 0 && listing.released_version === listing.version,
+  hasDraft: listing.draft !== null,
+})
+
+const formOf = ({ content, draft }: Listing): ListingDraft => ListingDraft.parse(content ?? draft ?? {})
+
+/** As far as it is one: a draft may say anything. */
+const amount = (typed: string, unit: string) => Math.max(0, numberOf(typed, 4, unit) ?? 0)
+
+const wire = (moment: Date | null | undefined) => (moment ? toWireTime(moment) : '')
+
+const viewOf = (
+  { listing, release, leads, new_leads }: table.OwnedListing,
+  photos: ReadonlyMap<string, Photo>,
+  now: Date,
+): MyListing => {
+  const form = formOf(listing)
+  const standing = standingOf(listing, release)
+  const isThere = isOnSite(standing.release)
+  const price = form.price_type === String(PRICE_TYPE.negotiable) ? 0 : amount(form.price, '万元')
+  const unconfirmed = release && isThere ? daysSince(release.confirmtime, now) : 0
+  const { id, project_name, province_id, city_id, county_id, forestry_type, type } = listing
+  return {
+    id,
+    project_name,
+    pname: placeName({ province_id, city_id: 0, county_id: 0 }),
+    place: placeName(listing),
+    releasetime: wire(release?.releasetime),
+    starttime: wire(listing.submitted_at),
+    images: form.images.flatMap(({ id: image }) => photos.get(image) ?? []),
+    province_id,
+    city_id,
+    county_id,
+    face_price: price,
+    forestry_price: price,
+    forestry_type,
+    type,
+    measure_area: amount(form.measure_area, '亩'),
+    years: Math.trunc(amount(form.years, '年')),
+    updatetime: toWireTime(listing.updatetime),
+    status: listing.status,
+    close_reason: listing.close_reason,
+    is_live: standing.release === 'live',
+    stale: standing.release === 'stale',
+    has_draft: standing.hasDraft,
+    createtime: toWireTime(listing.createtime),
+    confirmtime: isThere ? wire(release?.confirmtime) : '',
+    unconfirmed_days: unconfirmed,
+    needs_confirm: unconfirmed >= REMIND_DAYS,
+    leads,
+    new_leads,
+    actions: actionsOf(standing),
+  }
+}
+
+const viewsOf = async (deps: Deps, userId: number, rows: readonly table.OwnedListing[]) => {
+  const ids = rows.flatMap(({ listing }) => formOf(listing).images.map(({ id }) => id))
+  const photos = await ownPhotos(deps, userId, ids)
+  return rows.map((row) => viewOf(row, photos, deps.now()))
+}
+
+export const list = (deps: Deps) => async (user: User, input: Parsed<typeof myforestlist>) => {
+  const now = deps.now()
+  const filter = {
+    title: input.search_name,
+    status: input.status,
+    category: input.forestry_type,
+    since: startOfPeriod(input.time, now),
+  }
+  const [rows, count] = await Promise.all([
+    table.listOwned(deps.db, user.id, filter, input.pagesize, (input.page - 1) * input.pagesize),
+    table.countOwned(deps.db, user.id, filter),
+  ])
+  return { list: await viewsOf(deps, user.id, rows), count }
+}
+
+const findOwned = async (db: Db, user: User, id: number) =>
+  (await table.findOwned(db, user.id, id)) ?? refuse('TargetGone')
+
+/** One of the user's; refuses what is somebody else's. */
+export const one =
+  (deps: Deps) =>
+  async (user: User, id: number): Promise<MyListing> => {
+    const [view] = await viewsOf(deps, user.id, [await findOwned(deps.db, user, id)])
+    return view ?? refuse('TargetGone')
+  }
+
+export const detail =
+  (deps: Deps) =>
+  async (user: User, { id }: Parsed<typeof myforestdetail>): Promise<Output<typeof myforestdetail>> => {
+    const row = await findOwned(deps.db, user, id)
+    const [view] = await viewsOf(deps, user.id, [row])
+    const { content, draft, draft_at, version, revision } = row.listing
+    return {
+      ...(view ?? refuse('TargetGone')),
+      version,
+      revision,
+      form: await withAddresses(deps, user.id, content ?? draft ?? emptyDraft),
+      draft: content && draft ? await withAddresses(deps, user.id, draft) : null,
+      draft_at: wire(draft_at),
+      fraction: row.release?.fraction ?? null,
+    }
+  }

@@ -1,0 +1,68 @@
+// Listings as their owner's screens show them: with what readers see of each, and who asked to be called.
+import { and, count, desc, eq, gte, ilike, sql } from 'drizzle-orm'
+import { containing } from '#server/db/matching.ts'
+import type { Db } from '#server/db/types.ts'
+import { leads } from '#server/leads/leads.table.ts'
+import { type Listing, listings } from './listings.table.ts'
+import { type Release, releases } from './published-listings.table.ts'
+
+export interface OwnedListing {
+  listing: Listing
+  release: Release | null
+  leads: number
+  new_leads: number
+}
+
+export interface OwnedFilter {
+  /** Part of the title; empty for any. */
+  title: string
+  /** -1 for any. */
+  status: number
+  /** 0 for any. */
+  category: number
+  /** Made since then. */
+  since: Date | undefined
+}
+
+const ofUser = (userId: number, { title, status, category, since }: OwnedFilter) =>
+  and(
+    eq(listings.user_id, userId),
+    title ? ilike(listings.project_name, containing(title)) : undefined,
+    status >= 0 ? sql`${listings.status} = ${status}` : undefined,
+    category > 0 ? eq(listings.forestry_type, category) : undefined,
+    since && gte(listings.createtime, since),
+  )
+
+const owned = (db: Db) => {
+  const ofListing = sql`from ${leads} where ${leads.listing_id} = ${listings.id}`
+  return db
+    .select({
+      listing: listings,
+      release: releases,
+      leads: sql<number>`(select count(*) ${ofListing})`.mapWith(Number),
+      new_leads: sql<number>`(select count(*) ${ofListing} and ${leads.state} = 'new')`.mapWith(Number),
+    })
+    .from(listings)
+    .leftJoin(releases, eq(releases.id, listings.id))
+}
+
+/** One page, newest first. */
+export const listOwned = (
+  db: Db,
+  userId: number,
+  filter: OwnedFilter,
+  limit: number,
+  offset: number,
+): Promise<OwnedListing[]> =>
+  owned(db)
+    .where(ofUser(userId, filter))
+    .orderBy(desc(listings.createtime), desc(listings.id))
+    .limit(limit)
+    .offset(offset)
+
+export const countOwned = async (db: Db, userId: number, filter: OwnedFilter): Promise<number> =>
+  (await db.select({ count: count() }).from(listings).where(ofUser(userId, filter)))[0]?.count ?? 0
+
+/** Undefined for what is somebody else's. */
+export const findOwned = async (db: Db, userId: number, id: number): Promise<OwnedListing | undefined> =>
+  (await owned(db).where(and(eq(listings.id, id), eq(listings.user_id, userId))))[0]

@@ -1,0 +1,186 @@
+// Listings as readers see them: what was reviewed, and nothing that is private. There is no column for a phone, a
+// certificate or a whole name.
+import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { Boundaries } from '#contract/listings/detail.ts'
+import type { Photo } from '#contract/listings/list.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
+import type { Db } from '#server/db/types.ts'
+import { listings } from './listings.table.ts'
+
+export const releases = pgTable(
+  'releases',
+  {
+    /** The listing's. */
+    id: integer()
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** Lists show `live` ones alone; the others keep a page that says what became of them. */
+    state: text().$type<'live' | 'stale' | 'withdrawn' | 'completed'>().notNull(),
+    version: integer().notNull(),
+    project_sn: text().notNull(),
+    project_name: text().notNull(),
+    forestry_type: smallint().notNull(),
+    type: smallint().notNull(),
+    province_id: integer().notNull(),
+    city_id: integer().notNull(),
+    county_id: integer().notNull(),
+    address: text().notNull().default(''),
+    /** Mu. */
+    measure_area: doublePrecision().notNull(),
+    /** Ten-thousand yuan in all; 0 is negotiable. */
+    face_price: doublePrecision().notNull(),
+    years: smallint().notNull(),
+    ownership: smallint().notNull(),
+    warrant: smallint().notNull(),
+    images: jsonb().$type<Photo[]>().notNull().default([]),
+    /** Address; empty for none. */
+    video: text().notNull().default(''),
+    content: text().notNull(),
+    /** Already masked: `林**`. */
+    contact: text().notNull().default(''),
+    species: text().notNull().default(''),
+    stand_age: smallint(),
+    stock_volume: doublePrecision(),
+    forest_category: smallint(),
+    boundaries: jsonb().$type<Boundaries>(),
+    remaining_term: smallint(),
+    lng: doublePrecision(),
+    lat: doublePrecision(),
+    /** Scores of an assessment. */
+    fraction: jsonb().$type<Record<string, number>>(),
+    read_num: integer().notNull().default(0),
+    submitted_at: timestamp({ withTimezone: true }).notNull(),
+    /** First release: what «newest» goes by, and the filter by time. */
+    releasetime: timestamp({ withTimezone: true }).notNull(),
+    /** When its owner last said that it still holds. */
+    confirmtime: timestamp({ withTimezone: true }).notNull(),
+    /** When its owner was last reminded to. */
+    reminded_at: timestamp({ withTimezone: true }),
+    updatetime: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    // Due to be reminded of, and to be hidden.
+    index('releases_confirmed').on(table.confirmtime).where(sql`${table.state} = 'live'`),
+    // What a publisher that begins anew is told of: the rest it reads from lists.
+    index('releases_unlisted').on(table.id).where(sql`${table.state} <> 'live'`),
+  ],
+)
+export type Release = typeof releases.$inferSelect
+
+/** Medians of asking prices, recomputed daily: src/server/listings/prices.service.ts. */
+export const priceMedians = pgTable(
+  'price_medians',
+  {
+    province_id: integer().notNull(),
+    forestry_type: smallint().notNull(),
+    /** Yuan per mu and year. */
+    median: doublePrecision().notNull(),
+    samples: integer().notNull(),
+    /** `2026-11-20`: since when it is what it is. */
+    date: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.province_id, table.forestry_type] })],
+)
+
+export const findRelease = async (db: Db, id: number): Promise<Release | undefined> =>
+  (await db.select().from(releases).where(eq(releases.id, id)))[0]
+
+/** With whether the staff took it down: then nothing of it counts as approved any more. */
+export const findForReaders = async (
+  db: Db,
+  id: number,
+): Promise<{ release: Release; isTakenDown: boolean } | undefined> =>
+  (
+    await db
+      .select({ release: releases, isTakenDown: sql<boolean>`${listings.released_version} = 0` })
+      .from(releases)
+      .innerJoin(listings, eq(listings.id, releases.id))
+      .where(eq(releases.id, id))
+  )[0]
+
+/** Puts it before readers; what they counted and what was assessed stays, and so does the time of its first release. */
+export const putRelease = async (tx: Db, release: typeof releases.$inferInsert): Promise<Release> => {
+  const { id: _, releasetime: __, read_num: ___, fraction: ____, ...changes } = release
+  const [row] = await tx
+    .insert(releases)
+    .values(release)
+    .onConflictDoUpdate({ target: releases.id, set: changes })
+    .returning()
+  if (!row) throw new Error('a release came back empty')
+  return row
+}
+
+/** The row after the change; undefined where there is none. */
+export const updateRelease = async (
+  tx: Db,
+  id: number,
+  changes: Partial<typeof releases.$inferInsert>,
+): Promise<Release | undefined> =>
+  (await tx.update(releases).set(changes).where(eq(releases.id, id)).returning())[0]
+
+/**
+ * In one statement: the counts that a statement changes are locked in one order, those of two statements are not, and
+ * somebody's approval meanwhile would wait for what waits for it.
+ */
+export const hideReleases = (tx: Db, ids: readonly number[], at: Date) =>
+  tx
+    .update(releases)
+    .set({ state: 'stale', updatetime: at })
+    .where(inArray(releases.id, [...ids]))
+    .returning()
+
+const ON_SITE = ['live', 'stale'] as const
+
+export const isReleased = async (db: Db, id: number): Promise<boolean> =>
+  (await db.select({ id: releases.id }).from(releases).where(eq(releases.id, id))).length > 0
+
+/** One more reader of what is on the site. */
+export const addReadToRelease = (db: Db, id: number) =>
+  db
+    .update(releases)
+    .set({ read_num: sql`${releases.read_num} + 1` })
+    .where(and(eq(releases.id, id), inArray(releases.state, [...ON_SITE])))
+
+export type DueRelease = Pick<Release, 'id' | 'project_name' | 'project_sn'> & { user_id: number }
+
+/**
+ * In lists, unconfirmed since then. Whoever just handed in an edit has said that it holds: what becomes of that is another
+ * matter. Kept from other instances; those they have are left to them.
+ */
+const lockDue = (tx: Db, before: Date, more: SQL | undefined, limit: number): Promise<DueRelease[]> =>
+  tx
+    .select({
+      id: releases.id,
+      project_name: releases.project_name,
+      project_sn: releases.project_sn,
+      user_id: listings.user_id,
+    })
+    .from(releases)
+    .innerJoin(listings, eq(listings.id, releases.id))
+    .where(
+      and(
+        sql`${releases.state} = 'live'`,
+        lte(releases.confirmtime, before),
+        ne(listings.status, STATUS.pending),
+        more,
+      ),
+    )
+    .orderBy(releases.confirmtime, releases.id)
+    .limit(limit)
+    .for('update', { of: releases, skipLocked: true })
+
+export const lockUnconfirmed = (tx: Db, before: Date, limit: number) => lockDue(tx, before, undefined, limit)
+
+export const lockUnreminded = (tx: Db, before: Date, limit: number) =>
+  lockDue(tx, before, isNull(releases.reminded_at), limit)

@@ -1,0 +1,142 @@
+// What follows from a reviewer's word on a listing, and from a takedown.
+import { ListingDraft } from '#contract/listings/form.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
+import { tellsPhone } from '#domain/review/flags.ts'
+import { paths } from '#lib/paths.ts'
+import { mobilesOfUsers } from '#server/accounts/users.table.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Deps } from '#server/deps.ts'
+import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
+import { Refusal, refuse, refuseUnless } from '#server/refuse.ts'
+import { lockOpenTask, removeTask } from '#server/review/queues.table.ts'
+import type { Decision } from '#server/review/reviewable.service.ts'
+import { recordBy, type Writer } from '#server/staff/writer.service.ts'
+import { prepareFiles } from '#server/uploads/user-uploads.service.ts'
+import { keepFiles } from './listing-files.service.ts'
+import * as table from './listings.table.ts'
+import { release, takeOff } from './published-listings.service.ts'
+
+type Tx = Deps & { db: Db }
+
+interface Message {
+  content: string
+  url: string
+  at: Date
+}
+
+const tellOwner = (tx: Db, listing: table.Listing, { at, ...message }: Message) =>
+  tell(tx, {
+    ...message,
+    user_id: listing.user_id,
+    category: CATEGORY.approval,
+    type: ABOUT_WOODLAND,
+    project_id: listing.id,
+    project_sn: listing.project_sn,
+    createtime: at,
+  })
+
+const lock = async (tx: Db, id: number) => (await table.lockListing(tx, id)) ?? refuse('TargetGone')
+
+const titleOf = ({ project_name }: table.Listing) => `您发布的林地信息“${project_name}”`
+
+/** Everything that readers see of it as it was typed, by the label of its field. */
+const shownTexts = (content: ListingDraft): readonly [label: string, text: string][] => [
+  ['信息标题', content.project_name],
+  ['详细位置', content.address],
+  ['主要树种', content.species],
+  ['四至', [content.east, content.south, content.west, content.north].join('\n')],
+  ['林地详情', content.content],
+]
+
+/** Whoever calls without a booking is out of reach of whoever keeps the platform honest. */
+const refusePhones = async (tx: Db, listing: table.Listing) => {
+  const content = ListingDraft.parse(listing.content ?? {})
+  const mobile = (await mobilesOfUsers(tx, [listing.user_id])).get(listing.user_id) ?? ''
+  const phones = [listing.phone, content.user_phone.trim(), content.spare_phone.trim(), mobile]
+  const telling = shownTexts(content).filter(([, text]) => tellsPhone(text, phones))
+  if (telling.length === 0) return
+  const labels = telling.map(([label]) => `“${label}”`).join('')
+  throw new Refusal('BadInput', { note: `${labels}中留有发布人的电话，电话不得公开，请退回发布人修改` })
+}
+
+/** Before it is approved: what readers are about to see stands ready for them. */
+export const prepare = async (deps: Deps, id: number) => {
+  const listing = await table.findListing(deps.db, id)
+  const { images, video } = ListingDraft.parse(listing?.content ?? {})
+  await prepareFiles(
+    deps,
+    [...images, ...video].map((file) => file.id),
+  )
+}
+
+const approve = async (deps: Tx, listing: table.Listing, at: Date) => {
+  await refusePhones(deps.db, listing)
+  const changes = {
+    status: STATUS.published,
+    released_version: listing.version,
+    close_reason: '',
+    decided_at: at,
+    updatetime: at,
+  }
+  await table.updateListing(deps.db, listing.id, changes)
+  await release(deps, listing, at)
+  // Files of the version that readers saw until now are free.
+  await keepFiles(deps.db, listing, at)
+  const content = `${titleOf(listing)}已通过审核，现已发布。`
+  await tellOwner(deps.db, listing, { content, url: paths.listing(listing.id), at })
+}
+
+const reject = async ({ db }: Tx, listing: table.Listing, reason: string, at: Date) => {
+  const changes = { status: STATUS.rejected, close_reason: reason, decided_at: at, updatetime: at }
+  await table.updateListing(db, listing.id, changes)
+  const content = `${titleOf(listing)}未通过审核：${reason}`
+  await tellOwner(db, listing, { content, url: paths.publishListing(listing.id, 'detail'), at })
+}
+
+/** In the transaction of the decision, which has the listing under lock already. */
+export const settle = async (deps: Tx, id: number, { outcome, note, at }: Decision) => {
+  const listing = await lock(deps.db, id)
+  refuseUnless(listing.status === STATUS.pending, 'TaskDecided')
+  if (outcome === 'approved') await approve(deps, listing, at)
+  else await reject(deps, listing, note, at)
+}
+
+/** Nobody has to decide on it any more. Answers the task's number, for the record. */
+export const leaveQueue = async (tx: Db, id: number): Promise<{ task?: number }> => {
+  const open = await lockOpenTask(tx, 'listings', id)
+  if (!open) return {}
+  await removeTask(tx, open.id)
+  return { task: open.id }
+}
+
+interface Takedown {
+  reason: string
+  writer: Writer
+  at: Date
+}
+
+/**
+ * Takes a listing off the site, whatever its owner made of it since. It comes back by way of another review alone.
+ * `deps.db` is the transaction of whatever it follows from.
+ */
+export const takeDown = async (deps: Tx, id: number, { reason, writer, at }: Takedown) => {
+  const listing = await lock(deps.db, id)
+  const left = await leaveQueue(deps.db, id)
+  await table.updateListing(deps.db, id, {
+    status: STATUS.rejected,
+    close_reason: reason,
+    // What was approved is not any more.
+    released_version: 0,
+    decided_at: at,
+    updatetime: at,
+  })
+  await takeOff(deps, id, at)
+  await recordBy(deps.db, writer, {
+    action: 'listing.takedown',
+    target: `listing:${id}`,
+    detail: { title: listing.project_name, reason, ...left },
+    at,
+  })
+  const content = `${titleOf(listing)}已被下架：${reason}`
+  await tellOwner(deps.db, listing, { content, url: paths.publishListing(id, 'detail'), at })
+}

@@ -1,0 +1,100 @@
+// Pictures of users: drawn anew in the sizes that pages show (src/lib/photos.ts), upright and without a word of where,
+// when and by whom they were taken.
+import { PHOTO_WIDTHS } from '#lib/photos.ts'
+import { Refusal } from '#server/refuse.ts'
+import { fromPixels, type ImageType, type OpenedImage, openImage, type Sharp } from './open-image.ts'
+
+const READ = new Set<ImageType>(['image/jpeg', 'image/png', 'image/apng', 'image/gif'])
+const LARGEST = Math.max(...PHOTO_WIDTHS)
+/** Of a tower or a waterfall; also what keeps WebP within its bounds. */
+const TALLEST = 2
+/** A certificate must stay readable to its stamp. */
+const SCAN = 2000
+
+export interface Drawn {
+  /** What follows on the name: `-1280.jpg`. */
+  ending: string
+  contentType: 'image/jpeg' | 'image/webp' | 'image/avif'
+  bytes: Buffer
+}
+export interface Drawing {
+  drawn: Drawn[]
+  /** Pixels of the largest. */
+  width: number
+  height: number
+}
+
+/** Throws a refusal for what cannot be read whole. */
+const looking = async <T>(work: () => Promise<T>) => {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw new Refusal('UploadBroken', undefined, { cause })
+  }
+}
+
+/**
+ * Reads type and header; undefined for what is no picture that users may send, whatever it is called. Throws a refusal
+ * for one that is too large or broken.
+ */
+export const openPhoto = (bytes: Buffer): Promise<OpenedImage | undefined> =>
+  looking(() => openImage(bytes, READ))
+
+/** Decoded and made smaller once: the pixels, with nothing to see through. */
+const pixelsOf = async (image: OpenedImage, width: number, height: number) => {
+  const decoded = await image
+    .decode()
+    .autoOrient()
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { pixels: () => fromPixels(decoded), width: decoded.info.width, height: decoded.info.height }
+}
+
+const jpeg = (picture: Sharp, quality: number) => picture.jpeg({ quality, mozjpeg: true }).toBuffer()
+
+export const AVIF_ENDING = `-${LARGEST}.avif`
+/** What a user's picture becomes at once, by what follows on its name. */
+export const DRAWN_ENDINGS = PHOTO_WIDTHS.flatMap((width) => [`-${width}.jpg`, `-${width}.webp`])
+/** All it can become. */
+export const PHOTO_ENDINGS = [...DRAWN_ENDINGS, AVIF_ENDING]
+export const SCAN_ENDING = '.jpg'
+
+/** What readers are shown, but for the AVIF, which takes seconds. */
+export const drawPhoto = (image: OpenedImage): Promise<Drawing> =>
+  looking(async () => {
+    const { pixels, width, height } = await pixelsOf(image, LARGEST, LARGEST * TALLEST)
+    const drawn: Drawn[] = []
+    for (const wide of PHOTO_WIDTHS) {
+      const fit = { width: wide, height: wide * TALLEST, fit: 'inside', withoutEnlargement: true } as const
+      const webp = await pixels().resize(fit).webp({ quality: 78 }).toBuffer()
+      drawn.push(
+        { ending: `-${wide}.jpg`, contentType: 'image/jpeg', bytes: await jpeg(pixels().resize(fit), 80) },
+        { ending: `-${wide}.webp`, contentType: 'image/webp', bytes: webp },
+      )
+    }
+    return { drawn, width, height }
+  })
+
+export const drawAvif = (image: OpenedImage): Promise<Drawn> =>
+  looking(async () => {
+    const { pixels } = await pixelsOf(image, LARGEST, LARGEST * TALLEST)
+    return {
+      ending: AVIF_ENDING,
+      contentType: 'image/avif',
+      bytes: await pixels().avif({ quality: 55 }).toBuffer(),
+    }
+  })
+
+export const drawScan = (image: OpenedImage): Promise<Drawing> =>
+  looking(async () => {
+    const { pixels, width, height } = await pixelsOf(image, SCAN, SCAN)
+    return {
+      drawn: [{ ending: SCAN_ENDING, contentType: 'image/jpeg', bytes: await jpeg(pixels(), 85) }],
+      width,
+      height,
+    }
+  })

@@ -1,0 +1,74 @@
+// The news centre as readers see it.
+import type { Parsed } from '#contract/endpoint.ts'
+import {
+  type addRead,
+  type getNewsDetail,
+  isTopic,
+  type NewsDetail,
+  type NewsItem,
+  type newsList,
+} from '#contract/news.ts'
+import { collectTypeOf } from '#domain/news.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { newsGroupOf } from '#lib/news-types.ts'
+import type { User } from '#server/accounts/users.table.ts'
+import type { Deps, Origin } from '#server/deps.ts'
+import * as collects from '#server/favourites/favourites.table.ts'
+import * as limits from '#server/limits/limits.service.ts'
+import { addReadToRelease } from '#server/listings/published-listings.table.ts'
+import { ABOUT_WOODLAND } from '#server/notices/notices.service.ts'
+import { refuseUnless } from '#server/refuse.ts'
+import * as table from './news.table.ts'
+
+export const itemOf = (row: table.NewsSummary): NewsItem => ({
+  id: row.id,
+  type: row.type,
+  title: row.title,
+  remark: row.remark,
+  images: row.images,
+  createtime: toWireTime(row.createtime),
+  source: row.source,
+  read_num: row.read_num,
+  // One word for two marks: a pinned article leads its list, hot or not.
+  flag: row.pinned ? 'index' : row.hot ? 'hot' : '',
+  updatetime: toWireTime(row.updatetime),
+})
+
+export const list =
+  (deps: Deps) =>
+  async ({ page, pagesize, type, flag, keyword }: Parsed<typeof newsList>) => {
+    const filter = { type, flag: flag || undefined, words: keyword.split(/\s+/).filter(Boolean) }
+    const rows = await table.listNews(deps.db, filter, pagesize, (page - 1) * pagesize)
+    return { list: rows.map(itemOf), count: await table.countNews(deps.db, filter) }
+  }
+
+export const detail =
+  (deps: Deps) =>
+  async ({ id, newstype }: Parsed<typeof getNewsDetail>, reader: User | undefined): Promise<NewsDetail> => {
+    const row = await table.findPublished(deps.db, id)
+    const inGroup = row && (newstype === undefined || newsGroupOf(row.type) === newstype)
+    refuseUnless(row && inGroup, 'TargetGone')
+    const items = isTopic(row) ? await table.itemsOfTopic(deps.db, id) : []
+    const favourite = { type: collectTypeOf(row.type), id }
+    return {
+      ...itemOf(row),
+      content: row.content,
+      files: row.files,
+      is_collect: reader !== undefined && (await collects.isFavourite(deps.db, reader.id, favourite)),
+      topic_id: row.topic_id ?? 0,
+      sublist: items.map(itemOf),
+    }
+  }
+
+/** One read per reader's address and article or listing in ten minutes; an unknown one is no error. */
+export const countRead =
+  (deps: Deps) =>
+  async ({ id, type }: Parsed<typeof addRead>, { address }: Origin) => {
+    const now = deps.now()
+    await limits.spend(deps.db, 'readReport', address, now)
+    const isListing = type === ABOUT_WOODLAND
+    const once = `${address}:${isListing ? 'listing:' : ''}${id}`
+    if (await limits.within(deps.db, 'readOnce', once, now))
+      await (isListing ? addReadToRelease(deps.db, id) : table.addReadTo(deps.db, id))
+    return null
+  }

@@ -1,0 +1,192 @@
+// Articles of the news centre and the experts' news.
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { Attachment } from '#contract/content/fields.ts'
+import { CENTRE_TYPES } from '#lib/news-types.ts'
+import { containing } from '#server/db/matching.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { Db } from '#server/db/types.ts'
+import { experts } from '#server/experts/experts.table.ts'
+
+/** Literal, as the predicate of a partial index must be; the types of the news centre follow each other. */
+const IN_CENTRE_RANGE = sql.raw(`between ${CENTRE_TYPES[0]} and ${CENTRE_TYPES.at(-1)}`)
+
+export const news = pgTable(
+  'news',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    type: smallint().notNull(),
+    /** The topic this item belongs to; items of a topic stand in no list of their own. */
+    topic_id: integer().references((): AnyPgColumn => news.id, { onDelete: 'set null' }),
+    /** The expert it is by. */
+    expert_id: integer().references((): AnyPgColumn => experts.id, { onDelete: 'set null' }),
+    title: text().notNull(),
+    remark: text().notNull().default(''),
+    /** HTML as the editor wrote it. */
+    content: text().notNull().default(''),
+    source: text().notNull().default(''),
+    images: jsonb().$type<{ file: string }[]>().notNull().default([]),
+    /** To download. */
+    files: jsonb().$type<Attachment[]>().notNull().default([]),
+    pinned: boolean().notNull().default(false),
+    hot: boolean().notNull().default(false),
+    read_num: integer().notNull().default(0),
+    createtime: timestamp({ withTimezone: true }).notNull(),
+    updatetime: timestamp({ withTimezone: true }).notNull(),
+    published: boolean().notNull().default(true),
+  },
+  (table) => {
+    const listed = sql`${table.published} and ${table.topic_id} is null`
+    return [
+      index('news_by_type').on(table.type, table.createtime, table.id).where(listed),
+      // Ascending, read backwards: that serves `desc` orders without a word on nulls.
+      // read_num stands in no index, so that counting a read stays a cheap in-page update.
+      index('news_all')
+        .on(table.createtime, table.id)
+        .where(sql`${listed} and ${table.type} ${IN_CENTRE_RANGE}`),
+      index('news_pinned')
+        .on(table.type, table.createtime, table.id)
+        .where(sql`${listed} and ${table.pinned}`),
+      index('news_hot').on(table.type).where(sql`${listed} and ${table.hot}`),
+      // For what the database itself looks up when an article goes.
+      index('news_items').on(table.topic_id).where(sql`${table.topic_id} is not null`),
+      index('news_of_expert').on(table.expert_id).where(sql`${table.expert_id} is not null`),
+      index('news_of_topic')
+        .on(table.topic_id, table.createtime, table.id)
+        .where(sql`${table.published} and ${table.topic_id} is not null`),
+    ]
+  },
+)
+export type NewsRow = typeof news.$inferSelect
+
+/** Lists carry everything but body and attachments. */
+export type NewsSummary = Omit<NewsRow, 'content' | 'files'>
+const { content: _body, files: _files, ...summary } = getTableColumns(news)
+
+export interface NewsFilter {
+  /** One type; all of the news centre when absent. */
+  type?: number | undefined
+  flag?: 'hot' | 'index' | undefined
+  /** Each must stand in title or summary. */
+  words?: readonly string[]
+}
+
+const PUBLISHED = sql`${news.published}`
+// The literal conditions repeat those of the partial indexes, so that the planner can use them.
+const IN_LISTS = sql`${news.published} and ${news.topic_id} is null`
+const IN_CENTRE = sql`${news.type} ${IN_CENTRE_RANGE}`
+
+const saying = (word: string) => or(ilike(news.title, containing(word)), ilike(news.remark, containing(word)))
+
+const matching = ({ type, flag, words = [] }: NewsFilter) =>
+  and(
+    IN_LISTS,
+    type === undefined ? IN_CENTRE : eq(news.type, type),
+    flag === 'hot' ? sql`${news.hot}` : flag === 'index' ? sql`${news.pinned}` : undefined,
+    ...words.map(saying),
+  )
+
+const newestFirst = [desc(news.createtime), desc(news.id)]
+const mostReadFirst = [desc(news.read_num), ...newestFirst]
+
+/** One page: hot lists by reads, all others newest first. */
+export const listNews = (db: Db, filter: NewsFilter, limit: number, offset = 0): Promise<NewsSummary[]> => {
+  const order = filter.flag === 'hot' ? mostReadFirst : newestFirst
+  // Deep pages skip through the index alone; only the rows that are answered are read.
+  const page = db
+    .select({ id: news.id })
+    .from(news)
+    .where(matching(filter))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+  return db
+    .select(summary)
+    .from(news)
+    .innerJoin(page, eq(news.id, page.id))
+    .orderBy(...order)
+}
+
+export const countNews = async (db: Db, filter: NewsFilter): Promise<number> =>
+  (await db.select({ count: count() }).from(news).where(matching(filter)))[0]?.count ?? 0
+
+const publishedById = prepared((db) =>
+  db
+    .select()
+    .from(news)
+    .where(and(eq(news.id, sql.placeholder('id')), PUBLISHED))
+    .prepare('published_news_by_id'),
+)
+
+export const findPublished = async (db: Db, id: number): Promise<NewsRow | undefined> =>
+  (await publishedById(db).execute({ id }))[0]
+
+/** The items of a topic, oldest first. */
+export const itemsOfTopic = (db: Db, topicId: number): Promise<NewsSummary[]> =>
+  db
+    .select(summary)
+    .from(news)
+    .where(and(eq(news.topic_id, topicId), PUBLISHED))
+    .orderBy(asc(news.createtime), asc(news.id))
+
+export const addReadTo = (db: Db, id: number) =>
+  db
+    .update(news)
+    .set({ read_num: sql`${news.read_num} + 1` })
+    .where(and(eq(news.id, id), PUBLISHED))
+
+export const anyNews = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: news.id }).from(news).limit(1)).length > 0
+
+export const insertNews = async (db: Db, article: typeof news.$inferInsert): Promise<number> => {
+  const [row] = await db.insert(news).values(article).returning({ id: news.id })
+  if (!row) throw new Error('an inserted article came back without its id')
+  return row.id
+}
+
+/** Those of the articles that are there, kept from other writers until the transaction ends; lowest id first, always. */
+export const lockNews = (tx: Db, ids: readonly number[]): Promise<NewsRow[]> =>
+  tx.select().from(news).where(inArray(news.id, ids)).orderBy(asc(news.id)).for('update')
+
+export const updateNews = (db: Db, id: number, article: Partial<typeof news.$inferInsert>) =>
+  db.update(news).set(article).where(eq(news.id, id))
+
+export const listedByIds = (db: Db, ids: readonly number[]): Promise<NewsSummary[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select(summary)
+        .from(news)
+        .where(and(inArray(news.id, ids), IN_LISTS))
+
+/** What makes up their addresses, for those that are there. */
+export const addressesOf = (db: Db, ids: readonly number[]) =>
+  db.select({ id: news.id, type: news.type, topic_id: news.topic_id }).from(news).where(inArray(news.id, ids))
+
+/** Whether anything stands under this topic, drafts included. */
+export const hasItems = async (db: Db, topicId: number): Promise<boolean> =>
+  (await db.select({ id: news.id }).from(news).where(eq(news.topic_id, topicId)).limit(1)).length > 0
+
+/** Whether readers find anything under this topic. */
+export const hasPublishedItems = async (db: Db, topicId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: news.id })
+      .from(news)
+      .where(and(eq(news.topic_id, topicId), PUBLISHED))
+      .limit(1)
+  ).length > 0
+
+export const putIntoTopic = (db: Db, id: number, topicId: number) =>
+  db.update(news).set({ topic_id: topicId }).where(eq(news.id, id))

@@ -1,0 +1,50 @@
+// Notifications: told in the transaction of what they tell of, and read by whom they are told.
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import type { Notice, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
+import { toWireTime } from '#lib/dates.ts'
+import type { User } from '#server/accounts/users.table.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuseUnless } from '#server/refuse.ts'
+import * as table from './notices.table.ts'
+
+/** Categories of the spec that something is told under so far. */
+export const CATEGORY = { approval: 1, system: 4 } as const
+
+/** Of the favourites' codes. */
+export const ABOUT_WOODLAND = 8
+
+const PAGE_SIZE = 10
+
+/** Tells one user. */
+export const tell = (tx: Db, notice: Parameters<typeof table.insertNotice>[1]) =>
+  table.insertNotice(tx, notice)
+
+const wireOf = ({ user_id: _, read, createtime, ...notice }: table.NoticeRow): Notice => ({
+  ...notice,
+  createtime: toWireTime(createtime),
+  status: read ? 1 : 0,
+  status_text: read ? '已读' : '未读',
+})
+
+export const list =
+  (deps: Deps) =>
+  async (user: User, { page, category }: Parsed<typeof noticeList>): Promise<Output<typeof noticeList>> => {
+    const [rows, total] = await Promise.all([
+      table.listNotices(deps.db, user.id, category, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+      table.countNotices(deps.db, user.id, category),
+    ])
+    return { data: rows.map(wireOf), total }
+  }
+
+export const read = (deps: Deps) => async (user: User, input: Parsed<typeof readNotice>) => {
+  refuseUnless(await table.markRead(deps.db, user.id, input.project_notice_id), 'TargetGone')
+  return null
+}
+
+export const readAll = (deps: Deps) => async (user: User, input: Parsed<typeof readAllNotices>) => {
+  await table.markAllRead(deps.db, user.id, input.type)
+  return null
+}
+
+export const unread = (deps: Deps) => (user: Pick<User, 'id'>) => table.countUnread(deps.db, user.id)

@@ -1,0 +1,26 @@
+// Word of every commit that changed content, whichever instance made it, for whoever on this one wants to know.
+import type { Opened } from '#server/db/open.ts'
+
+/** What the triggers of the change feed notify. */
+export const CHANNEL = 'content_changed'
+
+export interface ContentChanges {
+  /** Answers how to stop. */
+  on: (listener: () => void) => () => void
+  close: () => Promise<void>
+}
+
+export const hearContentChanges = async ({ listen }: Pick<Opened, 'listen'>): Promise<ContentChanges> => {
+  const listeners = new Set<() => void>()
+  const close = await listen(CHANNEL, () => {
+    for (const listener of listeners) listener()
+  })
+  return {
+    on: (listener) => {
+      const mine = () => listener()
+      listeners.add(mine)
+      return () => listeners.delete(mine)
+    },
+    close,
+  }
+}

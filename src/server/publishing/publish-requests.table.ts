@@ -1,0 +1,61 @@
+// Full publishes that somebody asked for; the publisher takes each when its turn comes.
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { lockNameForTransaction } from '#server/db/locks.ts'
+import type { Db } from '#server/db/types.ts'
+import { staff, staffName } from '#server/staff/staff.table.ts'
+import { CHANNEL } from './content-changes.ts'
+
+export const publishRequests = pgTable('publish_requests', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** Whoever asked; null where the publisher tries again by itself. */
+  staff_id: integer().references(() => staff.id, { onDelete: 'set null' }),
+  at: timestamp({ withTimezone: true }).notNull(),
+  /** Begin of the run that publishes it; null while it waits. */
+  taken_at: timestamp({ withTimezone: true }),
+})
+
+const isOpen = isNull(publishRequests.taken_at)
+
+export const findOpen = async (db: Db): Promise<number | undefined> =>
+  (await db.select({ id: publishRequests.id }).from(publishRequests).where(isOpen).limit(1))[0]?.id
+
+/** Of two who ask at once, one adds it; answers whether. The publisher is told when the transaction commits. */
+export const addUnlessOpen = async (tx: Db, staffId: number | null, at: Date): Promise<boolean> => {
+  await lockNameForTransaction(tx, 'publish_requests')
+  await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
+  if ((await findOpen(tx)) !== undefined) return false
+  await tx.insert(publishRequests).values({ staff_id: staffId, at })
+  return true
+}
+
+export const take = (db: Db, id: number, at: Date) =>
+  db
+    .update(publishRequests)
+    .set({ taken_at: at })
+    .where(and(eq(publishRequests.id, id), isOpen))
+
+/** Whether the run that began then was asked for by a person. */
+export const wasAskedFor = async (db: Db, startedAt: Date): Promise<boolean> =>
+  (
+    await db
+      .select({ id: publishRequests.id })
+      .from(publishRequests)
+      .where(and(eq(publishRequests.taken_at, startedAt), isNotNull(publishRequests.staff_id)))
+      .limit(1)
+  ).length > 0
+
+/** With the name of whoever asked. */
+export const newestRequest = async (db: Db) =>
+  (
+    await db
+      .select({
+        at: publishRequests.at,
+        taken_at: publishRequests.taken_at,
+        by: sql<string | null>`${staffName}`,
+      })
+      .from(publishRequests)
+      .leftJoin(staff, eq(staff.id, publishRequests.staff_id))
+      .orderBy(desc(publishRequests.id))
+      .limit(1)
+  )[0]

@@ -1,0 +1,182 @@
+// Runs of the publisher, the newest ones kept.
+import { and, asc, count, desc, eq, gt, inArray, max, ne, or, sql } from 'drizzle-orm'
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { PageFailure } from '#contract/publishing/publish-names.ts'
+import type { Db } from '#server/db/types.ts'
+
+export const publishRuns = pgTable('publish_runs', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  state: text().$type<'rendering' | 'live' | 'failed'>().notNull(),
+  started_at: timestamp({ withTimezone: true }).notNull(),
+  finished_at: timestamp({ withTimezone: true }),
+  /** Cursor of the change feed: what was committed up to there is in this run. Empty for another backend's. */
+  up_to: text().notNull(),
+  /** Pages of the whole site. */
+  pages: integer().notNull().default(0),
+  rendered: integer().notNull().default(0),
+  skipped: integer().notNull().default(0),
+  deleted: integer().notNull().default(0),
+  written: integer().notNull().default(0),
+  bytes: bigint({ mode: 'number' }).notNull().default(0),
+  milliseconds: integer().notNull().default(0),
+  /** Chinese; null where all went well. */
+  reason: text(),
+  failures: jsonb().$type<readonly PageFailure[]>().notNull().default([]),
+})
+export type PublishRun = typeof publishRuns.$inferSelect
+
+export const insertRun = async (db: Db, upTo: string, now: Date): Promise<number> => {
+  const [row] = await db
+    .insert(publishRuns)
+    .values({ state: 'rendering', started_at: now, up_to: upTo })
+    .returning({ id: publishRuns.id })
+  if (!row) throw new Error('a run that was begun came back without its id')
+  return row.id
+}
+
+/** Only a run under way ends: one that was given up stays so, and answers nothing. */
+export const finishRun = async (
+  db: Db,
+  id: number,
+  outcome: Partial<PublishRun>,
+): Promise<PublishRun | undefined> =>
+  (
+    await db
+      .update(publishRuns)
+      .set(outcome)
+      .where(sql`${publishRuns.id} = ${id} and ${publishRuns.state} = 'rendering'`)
+      .returning()
+  )[0]
+
+/**
+ * Only a run that ended with every page made: one whose pages failed keeps its own reason, and one that was given up
+ * or broke off counted no pages.
+ */
+export const noteDelivery = (db: Db, id: number, outcome: Pick<PublishRun, 'state' | 'reason'>) =>
+  db
+    .update(publishRuns)
+    .set(outcome)
+    .where(
+      and(
+        eq(publishRuns.id, id),
+        ne(publishRuns.state, 'rendering'),
+        gt(publishRuns.pages, 0),
+        sql`${publishRuns.failures} = '[]'::jsonb`,
+      ),
+    )
+
+export const giveUpRuns = (db: Db, reason: string, now: Date) =>
+  db
+    .update(publishRuns)
+    .set({ state: 'failed', finished_at: now, reason })
+    .where(eq(publishRuns.state, 'rendering'))
+    .returning({ started_at: publishRuns.started_at })
+
+/** All but the newest ones, and the newest that went well: it tells what readers see. */
+export const forgetRuns = (db: Db, kept: number) => {
+  const older = db.select({ id: publishRuns.id }).from(publishRuns).orderBy(desc(publishRuns.id)).offset(kept)
+  const served = db
+    .select({ id: max(publishRuns.id) })
+    .from(publishRuns)
+    .where(eq(publishRuns.state, 'live'))
+  return db
+    .delete(publishRuns)
+    .where(and(inArray(publishRuns.id, older), sql`${publishRuns.id} is distinct from (${served})`))
+}
+
+export const newestRun = async (db: Db): Promise<PublishRun | undefined> =>
+  (await db.select().from(publishRuns).orderBy(desc(publishRuns.id)).limit(1))[0]
+
+export const newestLiveRun = async (db: Db): Promise<PublishRun | undefined> =>
+  (
+    await db
+      .select()
+      .from(publishRuns)
+      .where(eq(publishRuns.state, 'live'))
+      .orderBy(desc(publishRuns.id))
+      .limit(1)
+  )[0]
+
+export type RunState = PublishRun['state']
+
+const inState = (state: RunState | undefined) => (state ? eq(publishRuns.state, state) : undefined)
+
+/** Newest first. */
+export const listRuns = (
+  db: Db,
+  state: RunState | undefined,
+  limit: number,
+  offset: number,
+): Promise<PublishRun[]> =>
+  db
+    .select()
+    .from(publishRuns)
+    .where(inState(state))
+    .orderBy(desc(publishRuns.id))
+    .limit(limit)
+    .offset(offset)
+
+export const countRuns = async (db: Db, state: RunState | undefined): Promise<number> =>
+  (await db.select({ count: count() }).from(publishRuns).where(inState(state)))[0]?.count ?? 0
+
+export const findRun = async (db: Db, id: number): Promise<PublishRun | undefined> =>
+  (await db.select().from(publishRuns).where(eq(publishRuns.id, id)))[0]
+
+/** Those that are over, newest first. */
+export const endedRuns = (db: Db, limit: number): Promise<PublishRun[]> =>
+  db
+    .select()
+    .from(publishRuns)
+    .where(ne(publishRuns.state, 'rendering'))
+    .orderBy(desc(publishRuns.id))
+    .limit(limit)
+
+/** Runs that hold a change of this database. */
+const holding = (database: string, version: number) =>
+  and(
+    sql`starts_with(${publishRuns.up_to}, ${`${database}:`})`,
+    sql`substring(${publishRuns.up_to} from ':([0-9]{1,15})$')::bigint >= ${version}`,
+  )
+
+export const newestRunHolding = async (
+  db: Db,
+  database: string,
+  version: number,
+): Promise<PublishRun | undefined> =>
+  (
+    await db
+      .select()
+      .from(publishRuns)
+      .where(holding(database, version))
+      .orderBy(desc(publishRuns.id))
+      .limit(1)
+  )[0]
+
+/**
+ * The first run since which readers see a change: one that went well, or whose failures are all on record with none
+ * of them this page's.
+ * @param page  what its failure would say; undefined where every page shows the change
+ */
+export const firstRunShowing = async (
+  db: Db,
+  database: string,
+  version: number,
+  page: Partial<PageFailure> | undefined,
+  failuresKept: number,
+): Promise<PublishRun | undefined> => {
+  const isElsewhere =
+    page &&
+    and(
+      eq(publishRuns.state, 'failed'),
+      gt(publishRuns.pages, 0),
+      sql`jsonb_array_length(${publishRuns.failures}) between 1 and ${failuresKept - 1}`,
+      sql`not ${publishRuns.failures} @> ${JSON.stringify([page])}::jsonb`,
+    )
+  const [run] = await db
+    .select()
+    .from(publishRuns)
+    .where(and(holding(database, version), or(eq(publishRuns.state, 'live'), isElsewhere)))
+    .orderBy(asc(publishRuns.id))
+    .limit(1)
+  return run
+}

@@ -1,0 +1,88 @@
+// Reports of readers: where one is right, the listing is taken off the site.
+import { type ReportReason, reportReasons } from '#domain/listings/reason-texts.ts'
+import { figure, perMuText, priceText } from '#domain/listings/woodland.ts'
+import { promiseFlags } from '#domain/review/flags.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { truncate } from '#lib/text.ts'
+import type { Db } from '#server/db/types.ts'
+import { takeDown } from '#server/listings/review.service.ts'
+import { placeName } from '#server/regions/regions.service.ts'
+import {
+  contactFlagsOf,
+  type Line,
+  line,
+  phone,
+  prose,
+  type QueueRules,
+  releaseLine,
+} from '#server/review/reviewable.service.ts'
+import { maskPersonalIn } from '#server/security/mask.ts'
+import * as reports from './reports.table.ts'
+
+const labelOf = ({ reason }: Pick<reports.ReviewedReport, 'reason'>) =>
+  reportReasons[reason as ReportReason] ?? reason
+
+const priceOf = ({ face_price, measure_area, years }: reports.ReviewedReport) =>
+  face_price === null || measure_area === null || years === null
+    ? ''
+    : [priceText(face_price), perMuText({ face_price, measure_area, years })].filter(Boolean).join('，')
+
+/** What was said, then what it was said about. */
+const reportLines = (report: reports.ReviewedReport): Line[] => [
+  line('举报原因', labelOf(report)),
+  prose('补充说明', 'content', report.content),
+  phone('举报人电话', 'mobile', report.mobile),
+  line('举报人', report.user_id === null ? '访客' : '注册用户'),
+  line('举报时间', toWireTime(report.createtime)),
+  line('该林地的其他举报', `${report.others} 条`),
+  line('林地', maskPersonalIn(report.project_name)),
+  line('林地编号', report.project_sn),
+  releaseLine(report.release),
+  line('所在地区', placeName(report.place)),
+  line('面积', report.measure_area === null ? '' : `${figure(report.measure_area)} 亩`),
+  line('价格', priceOf(report)),
+  prose('林地详情', 'text', report.text ?? ''),
+]
+
+const find = async (db: Db, id: number) => (await reports.findReports(db, [id]))[0]
+
+export const reportRules: QueueRules = {
+  verbs: { approved: 'approve', rejected: 'reject' },
+  find: async (db, ids) =>
+    new Map(
+      (await reports.findReports(db, ids)).map((report) => [
+        report.id,
+        {
+          title: `${labelOf(report)}：${truncate(maskPersonalIn(report.project_name), 40)}`,
+          category: labelOf(report),
+          // Of the listing: what the report says may quote it.
+          flags: [
+            ...promiseFlags(report.project_name, report.text ?? ''),
+            ...contactFlagsOf(report.text ?? ''),
+          ],
+        },
+      ]),
+    ),
+  detail: async (db, id) => {
+    const found = await find(db, id)
+    if (!found) return undefined
+    // Another report of it changes nothing about this one.
+    const { others: _, ...report } = found
+    return {
+      content: report,
+      lines: reportLines(found),
+      previous: [],
+      page: found.release === null ? '' : paths.listing(found.listing_id),
+    }
+  },
+  saying: reports.reportsSaying,
+  hold: reports.holdReport,
+  settle: async (deps, id, { outcome, note, writer, at }) => {
+    if (outcome !== 'approved') return
+    const found = await find(deps.db, id)
+    // What its owner took back could be put back as it is, and what is over is read all the same. Once is enough.
+    if (!found || found.released_version === 0) return
+    await takeDown(deps, found.listing_id, { reason: note, writer, at })
+  },
+}

@@ -1,0 +1,44 @@
+// Reports of readers about listings, for the staff to look into.
+import type { Parsed } from '#contract/endpoint.ts'
+import type { reportListing } from '#contract/reports.ts'
+import type { User } from '#server/accounts/users.table.ts'
+import * as audit from '#server/audit/audit.table.ts'
+import type { Deps, Origin } from '#server/deps.ts'
+import * as limits from '#server/limits/limits.service.ts'
+import { holdOnSite } from '#server/listings/listed.table.ts'
+import { refuseUnless } from '#server/refuse.ts'
+import { insertTask } from '#server/review/queues.table.ts'
+import { insertReport } from './reports.table.ts'
+
+export const add =
+  (deps: Deps) =>
+  async (input: Parsed<typeof reportListing>, user: User | undefined, { address }: Origin) => {
+    const { id: listing_id, reason, content, mobile } = input
+    const at = deps.now()
+    await limits.spend(deps.db, 'report', address, at)
+    const who = user ? `user:${user.id}` : 'visitor'
+    await deps.db.transaction(async (tx) => {
+      refuseUnless(await holdOnSite(tx, listing_id), 'TargetGone')
+      // Told once is enough: whoever sends it again is thanked, and nobody reads it twice.
+      const reporter = user ? who : address
+      if (!(await limits.within(tx, 'reportOnce', `${reporter}:${listing_id}`, at))) return
+      const id = await insertReport(tx, {
+        listing_id,
+        user_id: user?.id ?? null,
+        reason,
+        content,
+        mobile,
+        createtime: at,
+      })
+      await audit.record(tx, {
+        who,
+        action: 'report.add',
+        target: `report:${id}`,
+        detail: { listing: listing_id, reason },
+        address,
+        at,
+      })
+      await insertTask(tx, { queue: 'reports', target_id: id, createtime: at })
+    })
+    return null
+  }

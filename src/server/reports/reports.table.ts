@@ -1,0 +1,84 @@
+// What readers reported about listings; staff look into it.
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#server/accounts/users.table.ts'
+import { sayingAll } from '#server/db/matching.ts'
+import type { Db } from '#server/db/types.ts'
+import { listings } from '#server/listings/listings.table.ts'
+import { releases } from '#server/listings/published-listings.table.ts'
+import type { Keyword } from '#server/security/phone-query.ts'
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    listing_id: integer()
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** REPORT_REASONS of the contract. */
+    reason: text().notNull(),
+    content: text().notNull().default(''),
+    mobile: text().notNull().default(''),
+    createtime: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('reports_of_listing').on(table.listing_id, table.createtime)],
+)
+export type ReportRow = typeof reports.$inferSelect
+
+export const insertReport = async (db: Db, report: typeof reports.$inferInsert): Promise<number> => {
+  const [row] = await db.insert(reports).values(report).returning({ id: reports.id })
+  if (!row) throw new Error('an inserted report came back without its id')
+  return row.id
+}
+
+/** With what readers see of the listing, and how many others there are about it. */
+export const findReports = (db: Db, ids: readonly number[]) => {
+  // Written out: columns would come without their table's name, which here says whose they are.
+  const others = sql<number>`(
+    select count(*) from reports other where other.listing_id = reports.listing_id and other.id <> reports.id
+  )`.mapWith(Number)
+  return db
+    .select({
+      ...getTableColumns(reports),
+      project_sn: listings.project_sn,
+      /** As readers see it; what the owner has changed since is another queue's. */
+      project_name: sql<string>`coalesce(${releases.project_name}, ${listings.project_name})`,
+      release: releases.state,
+      release_version: releases.version,
+      /** 0 where it was taken down, and nothing was approved since. */
+      released_version: listings.released_version,
+      place: {
+        province_id: sql<number>`coalesce(${releases.province_id}, ${listings.province_id})`,
+        city_id: sql<number>`coalesce(${releases.city_id}, ${listings.city_id})`,
+        county_id: sql<number>`coalesce(${releases.county_id}, ${listings.county_id})`,
+      },
+      text: releases.content,
+      face_price: releases.face_price,
+      measure_area: releases.measure_area,
+      years: releases.years,
+      others,
+    })
+    .from(reports)
+    .innerJoin(listings, eq(listings.id, reports.listing_id))
+    .leftJoin(releases, eq(releases.id, reports.listing_id))
+    .where(inArray(reports.id, [...ids]))
+}
+export type ReviewedReport = Awaited<ReturnType<typeof findReports>>[number]
+
+/** Kept as it is until the transaction ends, with the listing that a decision may take down. */
+export const holdReport = (tx: Db, id: number) =>
+  tx
+    .select({ id: reports.id })
+    .from(reports)
+    .innerJoin(listings, eq(listings.id, reports.listing_id))
+    .where(eq(reports.id, id))
+    .for('update')
+
+/** Ids of those where every word stands in the report or the listing's title, and every phone is the whole phone. */
+export const reportsSaying = (db: Db, keyword: Keyword) =>
+  db
+    .select({ id: reports.id })
+    .from(reports)
+    .innerJoin(listings, eq(listings.id, reports.listing_id))
+    .where(sayingAll([reports.content, listings.project_name], reports.mobile, keyword))

@@ -1,0 +1,25 @@
+// Looking for a whole phone is a reveal: whoever tries all that four hidden digits may be would learn them.
+import type { QueueName } from '#contract/review.ts'
+import type { Deps } from '#server/deps.ts'
+import * as limits from '#server/limits/limits.service.ts'
+import type { WholePhone } from '#server/security/phone-query.ts'
+import { sha256 } from '#server/security/secrets.ts'
+import { recordBy, type Writer } from '#server/staff/writer.service.ts'
+
+/** Counts the search and puts it on record, before anybody sees whether something is found. Refuses beyond the limit. */
+export const revealBySearch = async (
+  deps: Deps,
+  writer: Writer,
+  queue: QueueName,
+  phones: readonly WholePhone[],
+) => {
+  const at = deps.now()
+  for (const { digits, masked } of phones) {
+    const search = `${writer.staff.id}:${queue}:${sha256(digits)}`
+    if (await limits.isSpent(deps.db, 'phoneSearch', search, at)) continue
+    await limits.spend(deps.db, 'reveal', `staff:${writer.staff.id}`, at)
+    const detail = { phone: masked }
+    await recordBy(deps.db, writer, { action: 'queue.searchPhone', target: `queue:${queue}`, detail, at })
+    await limits.within(deps.db, 'phoneSearch', search, at)
+  }
+}

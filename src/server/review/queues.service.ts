@@ -1,0 +1,262 @@
+// Reviewers' work: a task is taken by one person, decided by that person, and every step is on record.
+import { createHmac } from 'node:crypto'
+import type { Parsed } from '#contract/endpoint.ts'
+import {
+  type decideTask,
+  type Fact,
+  QUEUES,
+  type QueueName,
+  type QueueSummary,
+  type queueList,
+  type revealField,
+  type Task,
+  type TaskRow,
+} from '#contract/review.ts'
+import { queueWords, type StepName } from '#domain/review/queues.ts'
+import { toWireTime } from '#lib/dates.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Deps } from '#server/deps.ts'
+import * as limits from '#server/limits/limits.service.ts'
+import { Refusal, refuse, refuseUnless } from '#server/refuse.ts'
+import { keywordOf } from '#server/security/phone-query.ts'
+import type { Staff } from '#server/staff/staff.table.ts'
+import { recordBy, type Writer } from '#server/staff/writer.service.ts'
+import { revealBySearch } from './phone-search.service.ts'
+import * as table from './queues.table.ts'
+import type { Detail, Line, Subject } from './reviewable.service.ts'
+import { queueKinds } from './reviewables.service.ts'
+import { hasUnseen, mediaFor } from './task-media.service.ts'
+import { stepsOf } from './task-steps.service.ts'
+
+interface TaskId {
+  queue: QueueName
+  id: number
+}
+
+const wire = (moment: Date | null) => (moment ? toWireTime(moment) : '')
+
+const GONE: Subject = { title: '内容已不存在', category: '', flags: [] }
+
+const rowOf = (task: table.ListedTask, subject: Subject, staff: Staff, now: Date): TaskRow => ({
+  id: task.id,
+  queue: task.queue as QueueName,
+  target_id: task.target_id,
+  title: subject.title,
+  category: subject.category,
+  createtime: toWireTime(task.createtime),
+  age_seconds: Math.max(
+    0,
+    Math.floor(((task.decided_at ?? now).getTime() - task.createtime.getTime()) / 1000),
+  ),
+  claimed_by: task.claimer ?? '',
+  claimed_at: wire(task.claimed_at),
+  mine: task.claimed_by === staff.id,
+  outcome: task.outcome,
+  decided_by: task.decider ?? '',
+  decided_at: wire(task.decided_at),
+  flags: subject.flags.map(({ code }) => code),
+  note: task.note,
+})
+
+const isMasked = ({ value, masked }: Line) => masked !== undefined && masked !== value
+
+const factOf = (line: Line): Fact => ({
+  label: line.label,
+  value: line.masked ?? line.value,
+  masked: isMasked(line),
+  ...(isMasked(line) && line.field !== undefined ? { sensitive: line.field } : {}),
+})
+
+/** Keyed with what the reviewer does not know: of a plain hash, the hidden digits could be tried one by one. */
+const stampOf = ({ content }: Detail, { password_hash }: Staff) =>
+  createHmac('sha256', password_hash).update(JSON.stringify(content)).digest('base64url').slice(0, 16)
+
+/** What a task is about, as the record names it. */
+const targetOf = (queue: QueueName, id: number) => `${queueWords[queue].word}:${id}`
+
+/** A task with what it is about. */
+const found = async (db: Db, { queue, id }: TaskId) => {
+  const task = (await table.findTask(db, queue, id)) ?? refuse('TargetGone')
+  const detail = (await queueKinds[queue].detail(db, task.target_id)) ?? refuse('TargetGone')
+  return { task, detail }
+}
+
+const rowNow = async (deps: Deps, staff: Staff, { queue, id }: TaskId): Promise<TaskRow> => {
+  const task = (await table.findTask(deps.db, queue, id)) ?? refuse('TargetGone')
+  const subjects = await queueKinds[queue].find(deps.db, [task.target_id])
+  return rowOf(task, subjects.get(task.target_id) ?? GONE, staff, deps.now())
+}
+
+export const summary =
+  (deps: Deps) =>
+  async (staff: Staff): Promise<QueueSummary[]> => {
+    const counted = new Map((await table.countOpen(deps.db, staff.id)).map((row) => [row.queue, row]))
+    return QUEUES.map((queue) => {
+      const { open = 0, mine = 0, oldest = null } = counted.get(queue) ?? {}
+      return { queue, open, mine, oldest: wire(oldest) }
+    })
+  }
+
+export const list = (deps: Deps) => async (writer: Writer, input: Parsed<typeof queueList>) => {
+  const { queue, show, page, pagesize } = input
+  const { staff } = writer
+  const rules = queueKinds[queue]
+  const keyword = keywordOf(input.keyword)
+  await revealBySearch(deps, writer, queue, keyword.phones)
+  const isSearch = keyword.words.length + keyword.phones.length > 0
+  const subjects = isSearch ? rules.saying(deps.db, keyword) : undefined
+  const filter = { queue, show, staffId: staff.id, subjects }
+  const [tasks, count] = await Promise.all([
+    table.listTasks(deps.db, filter, pagesize, (page - 1) * pagesize),
+    table.countTasks(deps.db, filter),
+  ])
+  const known = await rules.find(
+    deps.db,
+    tasks.map(({ target_id }) => target_id),
+  )
+  const now = deps.now()
+  return {
+    list: tasks.map((task) => rowOf(task, known.get(task.target_id) ?? GONE, staff, now)),
+    count,
+  }
+}
+
+export const task =
+  (deps: Deps) =>
+  async (staff: Staff, input: TaskId): Promise<Task> => {
+    const rules = queueKinds[input.queue]
+    const { task: row, detail } = await found(deps.db, input)
+    const subject = (await rules.find(deps.db, [row.target_id])).get(row.target_id) ?? GONE
+    const { reasons } = queueWords[input.queue]
+    const target = targetOf(input.queue, row.target_id)
+    return {
+      task: rowOf(row, subject, staff, deps.now()),
+      stamp: stampOf(detail, staff),
+      facts: detail.lines.map(factOf),
+      media: await mediaFor(deps, staff, target, detail.media),
+      page: detail.page ?? '',
+      // Of an earlier one, nothing is shown on request: it has a task of its own.
+      previous: detail.previous.map((line) => ({ ...factOf(line), sensitive: undefined })),
+      flags: subject.flags,
+      history: await stepsOf(deps.db, target),
+      reasons: { approved: [...reasons.approved], rejected: [...reasons.rejected] },
+    }
+  }
+
+const note = (
+  tx: Db,
+  writer: Writer,
+  { queue, id, target_id }: { queue: QueueName; id: number; target_id: number },
+  verb: StepName,
+  at: Date,
+  detail: Record<string, unknown> = {},
+) =>
+  recordBy(tx, writer, {
+    action: `${queueWords[queue].word}.${verb}`,
+    target: targetOf(queue, target_id),
+    detail: { task: id, ...detail },
+    at,
+  })
+
+/** Under lock, and not decided yet. */
+const lockOpen = async (tx: Db, { queue, id }: TaskId) => {
+  const locked = (await table.lockTask(tx, queue, id)) ?? refuse('TargetGone')
+  refuseUnless(locked.outcome === null, 'TaskDecided')
+  return { ...locked, queue }
+}
+
+export const claim =
+  (deps: Deps) =>
+  async (writer: Writer, input: TaskId): Promise<TaskRow> => {
+    const at = deps.now()
+    await deps.db.transaction(async (tx) => {
+      const open = await lockOpen(tx, input)
+      if (open.claimed_by === writer.staff.id) return
+      refuseUnless(open.claimed_by === null, 'TaskTaken')
+      await table.updateTask(tx, open.id, { claimed_by: writer.staff.id, claimed_at: at })
+      await note(tx, writer, open, 'claim', at)
+    })
+    return rowNow(deps, writer.staff, input)
+  }
+
+export const release =
+  (deps: Deps) =>
+  async (writer: Writer, input: TaskId): Promise<TaskRow> => {
+    const at = deps.now()
+    await deps.db.transaction(async (tx) => {
+      const open = await lockOpen(tx, input)
+      if (open.claimed_by === null) return
+      const isOwn = open.claimed_by === writer.staff.id
+      refuseUnless(isOwn || writer.staff.role === 'admin', 'TaskTaken')
+      await table.updateTask(tx, open.id, { claimed_by: null, claimed_at: null })
+      await note(tx, writer, open, 'release', at, isOwn ? {} : { of: `staff:${open.claimed_by}` })
+    })
+    return rowNow(deps, writer.staff, input)
+  }
+
+const SHORTEST_NOTE = 2
+
+const checkNote = ({ queue, outcome, note: text }: Parsed<typeof decideTask>) => {
+  const isNeeded = queueWords[queue].noteNeeded.has(outcome)
+  if (text === '' && isNeeded) throw new Refusal('BadInput', { note: '请填写处理说明' })
+  if (text !== '' && text.length < SHORTEST_NOTE)
+    throw new Refusal('BadInput', { note: `处理说明不能少于 ${SHORTEST_NOTE}个字` })
+}
+
+/** The task, until the transaction ends. Refuses whoever may not decide on it, or looked at something else. */
+const lockForDecision = async (tx: Db, staff: Staff, input: Parsed<typeof decideTask>) => {
+  const { target_id } = (await table.findTask(tx, input.queue, input.id)) ?? refuse('TargetGone')
+  await queueKinds[input.queue].hold(tx, target_id)
+  const open = await lockOpen(tx, input)
+  refuseUnless(open.claimed_by !== null, 'TaskUnclaimed')
+  refuseUnless(open.claimed_by === staff.id, 'TaskTaken')
+  const { detail } = await found(tx, input)
+  refuseUnless(stampOf(detail, staff) === input.stamp, 'TaskChanged')
+  if (input.outcome === 'approved') {
+    const isUnseen = await hasUnseen(tx, staff, targetOf(input.queue, target_id), detail.media)
+    refuseUnless(!isUnseen, 'CertificatesUnread')
+  }
+  return open
+}
+
+export const decide =
+  (deps: Deps) =>
+  async (writer: Writer, input: Parsed<typeof decideTask>): Promise<TaskRow> => {
+    checkNote(input)
+    const at = deps.now()
+    const { outcome } = input
+    const rules = queueKinds[input.queue]
+    if (outcome === 'approved' && rules.prepare) {
+      const { target_id } = await deps.db.transaction((tx) => lockForDecision(tx, writer.staff, input))
+      await rules.prepare(deps, target_id)
+    }
+    await deps.db.transaction(async (tx) => {
+      const open = await lockForDecision(tx, writer.staff, input)
+      const { target_id } = open
+      const decision = { outcome, note: input.note, decided_by: writer.staff.id, decided_at: at }
+      await table.updateTask(tx, open.id, decision)
+      await rules.settle?.({ ...deps, db: tx }, target_id, { outcome, note: input.note, writer, at })
+      await note(tx, writer, open, rules.verbs[outcome], at)
+    })
+    // What readers see may have changed with it.
+    deps.cache.clear()
+    return rowNow(deps, writer.staff, input)
+  }
+
+export const reveal =
+  (deps: Deps) =>
+  async (writer: Writer, input: Parsed<typeof revealField>): Promise<{ value: string }> => {
+    const at = deps.now()
+    const { task: row, detail } = await found(deps.db, input)
+    const line = detail.lines.find((one) => one.field === input.field && isMasked(one))
+    const media = detail.media?.find(({ sealed }) => sealed?.field === input.field)
+    refuseUnless(line || media, 'TargetGone')
+    await limits.spend(deps.db, media ? 'certificate' : 'reveal', `staff:${writer.staff.id}`, at)
+    const value = line?.value ?? (await media?.open(deps)) ?? ''
+    // On record before anybody sees it.
+    await note(deps.db, writer, { ...row, queue: input.queue }, 'reveal', at, {
+      field: input.field,
+      ...(media?.sealed ? { file: media.sealed.upload } : {}),
+    })
+    return { value }
+  }

@@ -1,0 +1,156 @@
+// What waits for a person's decision: one task for each thing that a user or visitor submitted.
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  min,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { alias, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/types.ts'
+import { staff } from '#server/staff/staff.table.ts'
+
+export const queueTasks = pgTable(
+  'queue_tasks',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** `enquiries`, … */
+    queue: text().notNull(),
+    /** Of what was submitted, in its own table. A thing that is submitted again becomes a new task. */
+    target_id: integer().notNull(),
+    createtime: timestamp({ withTimezone: true }).notNull(),
+    /** Whoever has it in hand; null while anybody may take it. */
+    claimed_by: integer().references(() => staff.id, { onDelete: 'set null' }),
+    claimed_at: timestamp({ withTimezone: true }),
+    /** How it was decided; null while it is open. */
+    outcome: text().$type<'approved' | 'rejected'>(),
+    /** What was answered or done, or why it was rejected. */
+    note: text().notNull().default(''),
+    decided_by: integer().references(() => staff.id, { onDelete: 'set null' }),
+    decided_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('queue_tasks_open')
+      .on(table.queue, table.createtime, table.id)
+      .where(sql`${table.outcome} is null`),
+    index('queue_tasks_decided')
+      .on(table.queue, table.decided_at, table.id)
+      .where(sql`${table.outcome} is not null`),
+    index('queue_tasks_target').on(table.queue, table.target_id),
+  ],
+)
+export type QueueTask = typeof queueTasks.$inferSelect
+
+/** Ids of what was submitted, as a query to look tasks up by. */
+export type Subjects = SQLWrapper
+
+export interface TaskFilter {
+  queue: string
+  show: 'open' | 'mine' | 'decided'
+  /** Whose «mine» is. */
+  staffId: number
+  subjects?: Subjects | undefined
+}
+
+const isOpen = isNull(queueTasks.outcome)
+
+const matching = ({ queue, show, staffId, subjects }: TaskFilter) =>
+  and(
+    eq(queueTasks.queue, queue),
+    show === 'decided' ? isNotNull(queueTasks.outcome) : isOpen,
+    show === 'mine' ? eq(queueTasks.claimed_by, staffId) : undefined,
+    subjects && inArray(queueTasks.target_id, subjects),
+  )
+
+const claimer = alias(staff, 'claimer')
+const decider = alias(staff, 'decider')
+const nameOf = (member: typeof claimer | typeof decider) =>
+  sql<string | null>`coalesce(nullif(${member.name}, ''), ${member.login_name})`
+
+export type ListedTask = QueueTask & { claimer: string | null; decider: string | null }
+
+const withNames = (db: Db) =>
+  db
+    .select({ ...getTableColumns(queueTasks), claimer: nameOf(claimer), decider: nameOf(decider) })
+    .from(queueTasks)
+    .leftJoin(claimer, eq(claimer.id, queueTasks.claimed_by))
+    .leftJoin(decider, eq(decider.id, queueTasks.decided_by))
+
+/** One page: open ones in the order they came, decided ones newest decision first. */
+export const listTasks = (
+  db: Db,
+  filter: TaskFilter,
+  limit: number,
+  offset: number,
+): Promise<ListedTask[]> => {
+  const order =
+    filter.show === 'decided'
+      ? [desc(queueTasks.decided_at), desc(queueTasks.id)]
+      : [asc(queueTasks.createtime), asc(queueTasks.id)]
+  return withNames(db)
+    .where(matching(filter))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+}
+
+export const countTasks = async (db: Db, filter: TaskFilter): Promise<number> =>
+  (await db.select({ count: count() }).from(queueTasks).where(matching(filter)))[0]?.count ?? 0
+
+const isTask = (queue: string, id: number) => and(eq(queueTasks.queue, queue), eq(queueTasks.id, id))
+
+export const findTask = async (db: Db, queue: string, id: number): Promise<ListedTask | undefined> =>
+  (await withNames(db).where(isTask(queue, id)))[0]
+
+/** What was said at the decision, by the task's number. */
+export const notesOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const { id, note } = queueTasks
+  const rows = await db
+    .select({ id, note })
+    .from(queueTasks)
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.note]))
+}
+
+/** Kept from other reviewers until the transaction ends. */
+export const lockTask = async (tx: Db, queue: string, id: number): Promise<QueueTask | undefined> =>
+  (await tx.select().from(queueTasks).where(isTask(queue, id)).for('update'))[0]
+
+export const updateTask = (db: Db, id: number, changes: Partial<typeof queueTasks.$inferInsert>) =>
+  db.update(queueTasks).set(changes).where(eq(queueTasks.id, id))
+
+/** The open task about something, under lock. */
+export const lockOpenTask = async (tx: Db, queue: string, targetId: number): Promise<QueueTask | undefined> =>
+  (
+    await tx
+      .select()
+      .from(queueTasks)
+      .where(and(eq(queueTasks.queue, queue), eq(queueTasks.target_id, targetId), isOpen))
+      .for('update')
+  )[0]
+
+/** Of something that nobody has to look at any more. */
+export const removeTask = (tx: Db, id: number) => tx.delete(queueTasks).where(eq(queueTasks.id, id))
+
+export const insertTask = (db: Db, task: typeof queueTasks.$inferInsert) => db.insert(queueTasks).values(task)
+
+/** Of open tasks, by queue; queues without any are left out. */
+export const countOpen = (db: Db, staffId: number) =>
+  db
+    .select({
+      queue: queueTasks.queue,
+      open: count(),
+      mine: sql<number>`count(*) filter (where ${queueTasks.claimed_by} = ${staffId})`.mapWith(Number),
+      oldest: min(queueTasks.createtime),
+    })
+    .from(queueTasks)
+    .where(isOpen)
+    .groupBy(queueTasks.queue)

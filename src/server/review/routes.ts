@@ -1,0 +1,20 @@
+import * as calls from '#contract/review.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Serve } from '#server/http/serve.ts'
+import * as queues from './queues.service.ts'
+
+export const staffQueueRoutes = (serve: Serve, deps: Deps) => {
+  serve(calls.queueSummary, ({ staff }) => queues.summary(deps)(staff))
+  serve(calls.queueList, ({ staff, origin, input }) => queues.list(deps)({ staff, origin }, input))
+  serve(calls.queueTask, ({ staff, input }) => queues.task(deps)(staff, input))
+  serve(calls.claimTask, ({ staff, origin, input }) => queues.claim(deps)({ staff, origin }, input), {
+    msg: '领取成功',
+  })
+  serve(calls.releaseTask, ({ staff, origin, input }) => queues.release(deps)({ staff, origin }, input), {
+    msg: '已退回',
+  })
+  serve(calls.decideTask, ({ staff, origin, input }) => queues.decide(deps)({ staff, origin }, input), {
+    msg: '处理完毕',
+  })
+  serve(calls.revealField, ({ staff, origin, input }) => queues.reveal(deps)({ staff, origin }, input))
+}

@@ -1,0 +1,41 @@
+// What was done to something so far, told to reviewers by names.
+import type { TaskStep } from '#contract/review.ts'
+import { strangers } from '#domain/audit.ts'
+import { stepNames } from '#domain/review/queues.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { type AuditRow, historyOf } from '#server/audit/audit.table.ts'
+import type { Db } from '#server/db/types.ts'
+import { namesOfStaff } from '#server/staff/staff.table.ts'
+import { notesOf } from './queues.table.ts'
+
+const steps: Readonly<Record<string, string>> = stepNames
+
+const staffId = (who: string) => (who.startsWith('staff:') ? [Number(who.slice('staff:'.length))] : [])
+
+const verbOf = ({ action }: AuditRow) => action.slice(action.indexOf('.') + 1)
+
+/** Number of the task that was rejected. */
+const rejected = (row: AuditRow) => (verbOf(row) === 'reject' ? [Number(row.detail.task)] : [])
+
+export const stepsOf = async (db: Db, target: string): Promise<TaskStep[]> => {
+  const rows = await historyOf(db, target)
+  const names = await namesOfStaff(db, [...new Set(rows.flatMap(({ who }) => staffId(who)))])
+  const nameOf = (who: string) =>
+    names.get(staffId(who)[0] ?? 0) ?? strangers[who] ?? (who.startsWith('user:') ? '注册用户' : '系统')
+  const notes = await notesOf(db, rows.flatMap(rejected))
+  const reasonOf = (row: AuditRow) => {
+    const { reason } = row.detail
+    if (verbOf(row) === 'takedown') return typeof reason === 'string' ? reason : ''
+    return notes.get(rejected(row)[0] ?? 0) ?? ''
+  }
+  return rows.map((row) => {
+    const verb = verbOf(row)
+    return {
+      action: verb,
+      name: steps[verb] ?? verb,
+      who: nameOf(row.who),
+      at: toWireTime(row.at),
+      reason: reasonOf(row),
+    }
+  })
+}

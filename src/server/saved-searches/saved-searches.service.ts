@@ -1,0 +1,81 @@
+// Searches that a user keeps.
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import { KEYWORD_MAX } from '#contract/listings/list.ts'
+import { MAX_SEARCHES, type searchAdd, type searchList, type searchOpen } from '#contract/saved-searches.ts'
+import { toWireTime } from '#lib/dates.ts'
+import type { User } from '#server/accounts/users.table.ts'
+import { lockNameForTransaction } from '#server/db/locks.ts'
+import type { Deps } from '#server/deps.ts'
+import { countFound, soughtOf } from '#server/listings/listing-list.service.ts'
+import { refuseUnless } from '#server/refuse.ts'
+import { wordsOf } from '#server/search/search-words.service.ts'
+import * as table from './saved-searches.table.ts'
+
+type Row = table.SavedSearchRow
+
+const shown = async (deps: Deps, row: Row) => {
+  const { id, user_id: _user, name, createtime, opened_at, ...kept } = row
+  const filter = { ...kept, time: 0 }
+  const sought = soughtOf(filter, deps.now())
+  // What was there at that moment was seen.
+  const since = new Date(opened_at.getTime() + 1)
+  return {
+    id,
+    name,
+    filter,
+    createtime: toWireTime(createtime),
+    count: await countFound(deps, sought),
+    fresh: await countFound(deps, { ...sought, since }),
+  }
+}
+
+export const list =
+  (deps: Deps) =>
+  async (user: User): Promise<Output<typeof searchList>> => {
+    const answer: Output<typeof searchList> = []
+    for (const row of await table.listSearches(deps.db, user.id)) answer.push(await shown(deps, row))
+    return answer
+  }
+
+/** A word each, parted by blanks; what would then be longer than a keyword may be, as it was sent. */
+const kept = (keyword: string) => {
+  const words = wordsOf(keyword).join(' ')
+  return words.length <= KEYWORD_MAX ? words : keyword.split(/\s+/).join(' ')
+}
+
+/** Keeps a search; one that is kept already takes the new name. */
+export const add =
+  (deps: Deps) =>
+  async (user: User, { name, time: _time, ...sent }: Parsed<typeof searchAdd>) => {
+    const filter = { ...sent, keyword: kept(sent.keyword) }
+    refuseUnless(
+      Object.values(filter).some((value) => value !== 0 && value !== ''),
+      'EmptySearch',
+    )
+    return deps.db.transaction(async (tx) => {
+      await lockNameForTransaction(tx, `searches:${user.id}`)
+      const same = await table.findSame(tx, user.id, filter)
+      if (same !== undefined) {
+        await table.renameSearch(tx, user.id, same, name)
+        return { id: same }
+      }
+      refuseUnless((await table.countSearches(tx, user.id)) < MAX_SEARCHES, 'TooManySearches')
+      const now = deps.now()
+      const search = { ...filter, user_id: user.id, name, createtime: now, opened_at: now }
+      return { id: await table.insertSearch(tx, search) }
+    })
+  }
+
+export const open =
+  (deps: Deps) =>
+  async (user: User, { id }: Parsed<typeof searchOpen>) => {
+    refuseUnless(await table.openSearch(deps.db, user.id, id, deps.now()), 'TargetGone')
+    return null
+  }
+
+export const remove =
+  (deps: Deps) =>
+  async (user: User, { id }: Parsed<typeof searchOpen>) => {
+    await table.removeSearch(deps.db, user.id, id)
+    return null
+  }

@@ -1,0 +1,49 @@
+// Addresses that are their own permission for a while: signed with a key that the instances on one DATA_DIR share.
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import { keyInFile } from './key-file.ts'
+import { sameMark } from './secrets.ts'
+
+const KEY_FILE = 'signing.key'
+
+export interface Lasting {
+  now: Date
+  seconds: number
+}
+
+/** Of one kind of address: a signature over one kind opens no other. */
+export const signing = (dataDir: string) => {
+  const key = keyInFile(join(dataDir, KEY_FILE))
+  const markOf = (words: readonly (string | number)[]) =>
+    createHmac('sha256', key).update(JSON.stringify(words)).digest('base64url')
+  return {
+    /** The words as a query, with their end and the signature. */
+    sign: (kind: string, path: string, words: Record<string, number>, { now, seconds }: Lasting) => {
+      const expires = Math.floor(now.getTime() / 1000) + seconds
+      const values = { ...words, expires }
+      const signature = markOf([kind, path, ...Object.entries(values).flat()])
+      const query = Object.entries({ ...values, signature }).map(([name, value]) => [name, String(value)])
+      return new URLSearchParams(query).toString()
+    },
+    /** The words of a query that was signed here and has not run out; undefined for any other. */
+    read: <const N extends string>(
+      kind: string,
+      path: string,
+      names: readonly N[],
+      query: Record<string, unknown>,
+      now: Date,
+    ): Record<N, number> | undefined => {
+      const all = [...names, 'expires'] as const
+      const texts = all.map((name) => query[name])
+      if (!texts.every((text) => typeof text === 'string' && /^\d{1,15}$/.test(text))) return undefined
+      const numbers = texts.map(Number)
+      const signed = markOf([kind, path, ...all.flatMap((name, i) => [name, numbers[i] ?? 0])])
+      const isOurs = typeof query.signature === 'string' && sameMark(query.signature, signed)
+      const isOver = (numbers.at(-1) ?? 0) * 1000 <= now.getTime()
+      return isOurs && !isOver
+        ? (Object.fromEntries(all.map((name, i) => [name, numbers[i]])) as Record<N, number>)
+        : undefined
+    },
+  }
+}
+export type Signing = ReturnType<typeof signing>

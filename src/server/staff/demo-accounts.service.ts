@@ -1,0 +1,41 @@
+// The accounts whose password is printed at start. They exist in the demo and are locked outside it.
+
+import * as usersTable from '#server/accounts/users.table.ts'
+import type { Deps } from '#server/deps.ts'
+import { LOCKED } from '#server/security/passwords.ts'
+import * as staffTable from './staff.table.ts'
+
+export const DEMO_PASSWORD = 'Demo2026'
+
+const people = [
+  { account_type: 2, mobile: '13800000001', login_name: null, nickname: '林间客', store_name: '' },
+  { account_type: 1, mobile: '13800000002', login_name: 'linye', nickname: 'linye', store_name: '青岚林业' },
+]
+
+const roles = ['editor', 'reviewer', 'admin'] as const
+const staffNames = { editor: '陈小禾', reviewer: '宋明溪', admin: '罗山' }
+
+/** For the lines printed at start. */
+export const demoAccounts = [
+  { label: '个人', login: '13800000001' },
+  { label: '企业', login: 'linye' },
+  ...roles.map((role) => ({
+    label: { editor: '编辑', reviewer: '审核', admin: '管理员' }[role],
+    login: role as string,
+  })),
+].map((account) => ({ ...account, password: DEMO_PASSWORD }))
+
+export const armDemoAccounts = async ({ db, now, passwords }: Deps) => {
+  const common = { password_hash: await passwords.hash(DEMO_PASSWORD), demo: true, createtime: now() }
+  for (const person of people) await usersTable.insertUser(db, { ...common, ...person })
+  for (const role of roles)
+    await staffTable.insertStaff(db, { ...common, login_name: role, name: staffNames[role], role })
+  await usersTable.unlockDemoUsers(db, common.password_hash, LOCKED)
+  await staffTable.unlockDemoStaff(db, common.password_hash, LOCKED)
+}
+
+/** For a database that once served a demo. */
+export const lockDemoAccounts = async ({ db }: Deps) => {
+  await usersTable.lockDemoUsers(db, LOCKED)
+  await staffTable.lockDemoStaff(db, LOCKED)
+}

@@ -1,0 +1,51 @@
+// Columns whose values are encrypted, and how all of them are encrypted anew.
+import type { Db } from '#server/db/types.ts'
+import type { Deps } from '#server/deps.ts'
+import { DecryptionError } from '#server/security/encryption.ts'
+import * as staff from './staff.table.ts'
+
+/** Place of a person's TOTP secret. */
+export const totpContext = (id: number) => `staff.totp_secret:${id}`
+
+interface EncryptedColumn {
+  context: (id: number) => string
+  /** Locked until the transaction ends. */
+  lock: (tx: Db) => Promise<{ id: number; stored: string }[]>
+  replace: (tx: Db, id: number, stored: string) => Promise<unknown>
+}
+
+const COLUMNS: readonly EncryptedColumn[] = [
+  { context: totpContext, lock: staff.lockSecrets, replace: staff.replaceSecret },
+]
+
+interface Encrypted {
+  encrypted: number
+  /** Values that no key opens; they stay as they are. */
+  unreadable: number
+}
+
+/** Encrypts with the first key whatever is chosen. */
+const encryptAnew = ({ db, encryption }: Deps, isChosen: (stored: string) => boolean): Promise<Encrypted> =>
+  db.transaction(async (tx) => {
+    const done = { encrypted: 0, unreadable: 0 }
+    for (const { context, lock, replace } of COLUMNS)
+      for (const { id, stored } of await lock(tx)) {
+        if (!isChosen(stored)) continue
+        try {
+          const text = encryption.isEncrypted(stored) ? encryption.decrypt(stored, context(id)) : stored
+          await replace(tx, id, encryption.encrypt(text, context(id)))
+          done.encrypted += 1
+        } catch (error) {
+          if (!(error instanceof DecryptionError)) throw error
+          done.unreadable += 1
+        }
+      }
+    return done
+  })
+
+/** Values that were stored before the column was encrypted. Of instances that start together one does it. */
+export const encryptPlaintext = (deps: Deps) =>
+  encryptAnew(deps, (stored) => !deps.encryption.isEncrypted(stored))
+
+/** Whatever another key than the first encrypted, and what is not encrypted yet. */
+export const rotateKeys = (deps: Deps) => encryptAnew(deps, (stored) => !deps.encryption.isCurrent(stored))

@@ -1,0 +1,104 @@
+// What everyone of the staff may do with their own account: password, second factor.
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import type { changeOwnPassword, otpBegin, otpConfirm, otpEnd } from '#contract/staff/own-account.ts'
+import * as devices from '#server/accounts/known-devices.service.ts'
+import type { Deps } from '#server/deps.ts'
+import { settings } from '#server/home/home.service.ts'
+import * as limits from '#server/limits/limits.service.ts'
+import { Refusal, refuse, refuseUnless } from '#server/refuse.ts'
+import { newOtpSecret, otpUri, stepOf } from '#server/security/otp.ts'
+import { sha256 } from '#server/security/secrets.ts'
+import { totpContext } from './encrypted-columns.service.ts'
+import { useCode } from './otp.service.ts'
+import { type Log, recordFailedPassword } from './refused-calls.service.ts'
+import * as sessions from './sessions.table.ts'
+import * as table from './staff.table.ts'
+import { noteOwn } from './staff-audit.service.ts'
+import type { Writer } from './writer.service.ts'
+
+/** Who asks, from where, and by which session. */
+export interface Self extends Writer {
+  token: string
+}
+
+/**
+ * Asked once more of who is signed in. Counted per session: neither strangers who guess at the login nor the thief of
+ * another session can keep the owner from changing the password.
+ */
+const passwordAgain = async (
+  deps: Deps,
+  self: Self,
+  password: string,
+  log: Log,
+  further?: () => Promise<void>,
+) => {
+  const [session, at] = [sha256(self.token), deps.now()]
+  try {
+    // Counted before the password is checked: parallel guesses get no extra tries.
+    await limits.spend(deps.db, 'passwordAgain', session, at)
+    refuseUnless(await deps.passwords.matches(password, self.staff.password_hash), 'OldPasswordWrong')
+    await further?.()
+    await limits.giveBack(deps.db, 'passwordAgain', session, at)
+  } catch (error) {
+    if (error instanceof Refusal) await recordFailedPassword(deps, self, error.refusal, log)
+    throw error
+  }
+}
+
+export const changePassword =
+  (deps: Deps) =>
+  async (self: Self, input: Parsed<typeof changeOwnPassword>, log: Log): Promise<null> => {
+    const { staff, token } = self
+    refuseUnless(input.newpassword === input.renewpassword, 'PasswordMismatch')
+    await passwordAgain(deps, self, input.oldpassword, log)
+    const hash = await deps.passwords.hash(input.newpassword)
+    await deps.db.transaction(async (tx) => {
+      const isStillTheirs = await table.replacePassword(tx, staff.id, staff.password_hash, hash)
+      // An admin has just set another one.
+      refuseUnless(isStillTheirs, 'OldPasswordWrong')
+      await sessions.removeSessionsOf(tx, staff.id, sha256(token))
+      await devices.forgetOthers(tx, { realm: 'staff', id: staff.id }, self.origin)
+      await noteOwn(tx, self, 'staff.changePassword', deps.now())
+    })
+    return null
+  }
+
+export const beginOtp =
+  (deps: Deps) =>
+  async (staff: table.Staff): Promise<Output<typeof otpBegin>> => {
+    refuseUnless(!staff.totp_secret, 'OtpAlreadyOn')
+    const { name } = await settings(deps)()
+    const secret = newOtpSecret()
+    return { secret, uri: otpUri(name, staff.login_name, secret) }
+  }
+
+export const confirmOtp =
+  (deps: Deps) =>
+  async (self: Self, { secret, code, password }: Parsed<typeof otpConfirm>, log: Log): Promise<null> => {
+    const { staff, token } = self
+    refuseUnless(!staff.totp_secret, 'OtpAlreadyOn')
+    let step = 0
+    await passwordAgain(deps, self, password, log, async () => {
+      step = stepOf(secret, code, deps.now()) ?? refuse('OtpWrong')
+    })
+    await deps.db.transaction(async (tx) => {
+      const stored = deps.encryption.encrypt(secret, totpContext(staff.id))
+      refuseUnless(await table.setSecret(tx, staff.id, stored, step), 'OtpAlreadyOn')
+      await sessions.removeSessionsOf(tx, staff.id, sha256(token))
+      await noteOwn(tx, self, 'staff.otpOn', deps.now())
+    })
+    return null
+  }
+
+export const endOtp =
+  (deps: Deps) =>
+  async (self: Self, { password, otp }: Parsed<typeof otpEnd>, log: Log): Promise<null> => {
+    const { staff } = self
+    refuseUnless(staff.totp_secret, 'OtpNotOn')
+    await passwordAgain(deps, self, password, log, () => useCode(deps, staff, otp))
+    await deps.db.transaction(async (tx) => {
+      await table.updateStaff(tx, staff.id, { totp_secret: null })
+      await noteOwn(tx, self, 'staff.otpOff', deps.now())
+    })
+    return null
+  }

@@ -1,0 +1,91 @@
+// The staff's coming in, staying in, going out.
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import type { StaffInfo, staffLogin, staffMe } from '#contract/staff/sign-in.ts'
+import { remember } from '#server/accounts/known-devices.service.ts'
+import { authenticate } from '#server/accounts/verify-password.service.ts'
+import * as audit from '#server/audit/audit.table.ts'
+import type { Deps, Origin } from '#server/deps.ts'
+import { Refusal, refuseUnless } from '#server/refuse.ts'
+import { newToken, sha256 } from '#server/security/secrets.ts'
+import { secondFactor } from './otp.service.ts'
+import type { Self } from './own-account.service.ts'
+import { type Log, recordFailedSignIn } from './refused-calls.service.ts'
+import * as sessions from './sessions.table.ts'
+import * as table from './staff.table.ts'
+import { noteOwn } from './staff-audit.service.ts'
+
+/** A working day. */
+const TOKEN_MS = 12 * 3_600_000
+const SEEN_EVERY_MS = 60_000
+
+const shown = ({ id, name, login_name, role }: table.Staff) => ({
+  id,
+  name: name || login_name,
+  login_name,
+  role,
+})
+
+const openSession = async (deps: Deps, member: table.Staff, { address, agent = '' }: Origin) => {
+  const token = newToken()
+  const createtime = deps.now()
+  const expires = new Date(createtime.getTime() + TOKEN_MS)
+  await deps.db.transaction(async (tx) => {
+    const now = await table.holdStaff(tx, member.id)
+    // Of an account that was disabled, or given another password, in this very moment no session is left over.
+    refuseUnless(now && !now.disabled && now.password_hash === member.password_hash, 'WrongCredentials')
+    const session = { hash: sha256(token), staff_id: member.id, expires, createtime, address, agent }
+    await sessions.addStaffToken(tx, session)
+    const who = `staff:${member.id}`
+    await audit.record(tx, { who, action: 'staff.login', target: who, address, at: createtime })
+  })
+  return token
+}
+
+/** Returns what the caller is told, and the token for the cookie of the browser. */
+export const login =
+  (deps: Deps) =>
+  async (
+    { username: name, password, otp, captcha }: Parsed<typeof staffLogin>,
+    origin: Origin,
+    log: Log,
+  ): Promise<{ info: StaffInfo; device: string }> => {
+    const known = await table.findByLoginName(deps.db, name)
+    // Nobody learns that an account is disabled: it is told and counted like one that does not exist.
+    const found = known?.disabled ? undefined : known
+    const attempt = { found, name, password, captcha, origin }
+    try {
+      const member = await authenticate(deps, 'staff', {
+        ...attempt,
+        secondFactor: (member, isKnownDevice) => secondFactor(deps, member, otp, isKnownDevice),
+      })
+      const token = await openSession(deps, member, origin)
+      const device = await remember(deps, { realm: 'staff', id: member.id }, origin)
+      return { info: { token, ...shown(member) }, device }
+    } catch (error) {
+      if (error instanceof Refusal && error.refusal !== 'OtpNeeded')
+        await recordFailedSignIn(deps, { name, known, reason: error.refusal, origin }, log)
+      throw error
+    }
+  }
+
+/** Who of the staff holds this token; undefined for nobody (any more). */
+export const staffOf = async (deps: Deps, token: string): Promise<table.Staff | undefined> => {
+  const [hash, now] = [sha256(token), deps.now()]
+  const found = await sessions.findByStaffToken(deps.db, hash, now)
+  const notSince = new Date(now.getTime() - SEEN_EVERY_MS)
+  if (found && found.seen <= notSince) await sessions.markSeen(deps.db, hash, notSince, now)
+  return found?.staff
+}
+
+export const logout = (deps: Deps) => (self: Self) =>
+  deps.db.transaction(async (tx) => {
+    // Of two at once only the one that ended the session is on record.
+    if (await sessions.removeStaffToken(tx, sha256(self.token)))
+      await noteOwn(tx, self, 'staff.logout', deps.now())
+    return null
+  })
+
+export const me = (member: table.Staff): Output<typeof staffMe> => ({
+  ...shown(member),
+  otp: member.totp_secret !== null,
+})

@@ -1,0 +1,69 @@
+// Files of users: the calls, and beside them the bytes, which no envelope holds.
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  PART_BYTES,
+  uploadAbort,
+  uploadComplete,
+  uploadParts,
+  upToken,
+} from '#contract/uploads/user-uploads.ts'
+import type { Deps } from '#server/deps.ts'
+import { sendFile } from '#server/http/send-file.ts'
+import { type Serve, sendJson } from '#server/http/serve.ts'
+import { refusalEnvelope } from '#server/refuse.ts'
+import * as uploads from './user-uploads.service.ts'
+
+export const userUploadRoutes = (serve: Serve, deps: Deps) => {
+  serve(upToken, ({ user, input }) => uploads.plan(deps)(user, input))
+  serve(uploadParts, ({ user, input }) => uploads.parts(deps)(user, input))
+  serve(uploadComplete, ({ user, input }) => uploads.complete(deps)(user, input), { msg: '上传成功' })
+  serve(uploadAbort, ({ user, input }) => uploads.abort(deps)(user, input), { msg: '已取消上传' })
+}
+
+const QUIET = { logLevel: 'warn' } as const
+
+/** As HTTP says it: whoever sends parts may as well talk to a bucket. */
+const STATUS = { forbidden: 403, gone: 404, mismatch: 409, cut: 400 } as const
+
+const refuseWith = (reply: FastifyReply, status: number) =>
+  sendJson(reply.code(status), JSON.stringify(refusalEnvelope(status === 403 ? 'Forbidden' : 'BrokenBody')))
+
+/** Never a page, whatever is in it. */
+const POLICY = "default-src 'none'; sandbox"
+
+/** Parts in and private files out, where storage is this machine's disk. Their addresses are the right to them. */
+export const uploadTraffic = (app: FastifyInstance, { storage: { local }, now }: Deps) => {
+  if (!local) return
+  void app.register(async (alone) => {
+    alone.removeAllContentTypeParsers()
+    alone.addContentTypeParser('*', (_request, body, done) => done(null, body))
+    alone.route({
+      method: 'PUT',
+      url: '/api/upload/part/:multipart/:part',
+      // Also tells how long it may take: patience.ts.
+      bodyLimit: PART_BYTES,
+      ...QUIET,
+      handler: async (request: FastifyRequest, reply) => {
+        const { multipart, part } = request.params as { multipart: string; part: string }
+        const query = request.query as Record<string, unknown>
+        const told = request.headers['content-length']
+        const body = request.body as Readable | undefined
+        if (!body) return refuseWith(reply, STATUS.mismatch)
+        const length = told === undefined ? undefined : Number(told)
+        const received = await local.receive({ multipart, part, query, now: now() }, body, length)
+        if (received !== 'done') return refuseWith(reply, STATUS[received])
+        return reply.header('etag', `"${multipart}-${part}"`).header('cache-control', 'no-store').send('')
+      },
+    })
+  })
+  const privateFile = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { '*': path } = request.params as { '*': string }
+    const file = local.privateFile(path, request.query as Record<string, unknown>, now())
+    if (!file) return refuseWith(reply, STATUS.forbidden)
+    reply.header('content-security-policy', POLICY)
+    const sending = { root: local.privateRoot, path: file, cache: 'private, no-store' }
+    return (await sendFile({ request, reply }, sending)) ? reply : refuseWith(reply, STATUS.gone)
+  }
+  app.route({ method: ['GET', 'HEAD'], url: '/api/private/*', ...QUIET, handler: privateFile })
+}
