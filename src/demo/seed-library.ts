@@ -2,7 +2,7 @@
 import { content, type EditedKind } from '#contract/content/index.ts'
 import { save } from '#server/content/content-edits.service.ts'
 import type { Deps } from '#server/deps.ts'
-import { parse } from '#server/http/parse.ts'
+import { parse } from '#server/refusals/parse-input.ts'
 import { findByLoginName } from '#server/staff/staff.table.ts'
 import { imagesOf } from './pictures.ts'
 import type { Demo } from './schemas.ts'

@@ -1,7 +1,8 @@
 // Puts listings on the site the way people would: submitted by their owners, decided by a reviewer, each at its own time.
 import type { ListingDraft } from '#contract/listings/form.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
-import { findByMobile, insertUser, type User } from '#server/accounts/users.table.ts'
+import { type User } from '#server/accounts/users.schema.ts'
+import { findByMobile, insertUser } from '#server/accounts/users.table.ts'
 import type { Deps } from '#server/deps.ts'
 import { act } from '#server/listings/actions.service.ts'
 import { keepFresh } from '#server/listings/freshness.service.ts'

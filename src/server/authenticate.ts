@@ -1,14 +1,14 @@
 // Who calls: found by the token in the header, and refused where the call is not for them.
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
+import type { Staff } from '#server/staff/staff.schema.ts'
 import { userOf } from './accounts/login.service.ts'
 import type { Deps, Origin } from './deps.ts'
 import { CAPTCHA_COOKIE, DEVICE_COOKIE } from './http/cookies.ts'
-import { addressOf, networkOf } from './http/network.ts'
-import { refuse } from './refuse.ts'
+import { refuse } from './refusals/refuse.ts'
+import { addressOf, networkOf } from './security/network.ts'
 import { recordRefusedCall } from './staff/refused-calls.service.ts'
 import { staffOf } from './staff/sign-in.service.ts'
-import type { Staff } from './staff/staff.table.ts'
 
 /** Longer ones are none of ours and need no look-up. */
 const MAX_TOKEN = 100

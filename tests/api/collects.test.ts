@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCollect, addNum, delCollect } from '#contract/favourites.ts'
 import { getNewsDetail } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
-import { favourites } from '#server/favourites/favourites.table.ts'
+import { favourites } from '#server/favourites/favourites.schema.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { article, signedIn } from '../helpers/people.ts'
 

@@ -12,7 +12,7 @@ import { staffLogin } from '#contract/staff/sign-in.ts'
 import { DATA_KEY_FILE, encryptionOf } from '#server/security/encryption.ts'
 import { newOtpSecret } from '#server/security/otp.ts'
 import { encryptPlaintext, rotateKeys } from '#server/staff/encrypted-columns.service.ts'
-import { staff } from '#server/staff/staff.table.ts'
+import { staff } from '#server/staff/staff.schema.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { employed, newAddress, PASSWORD, staffSignedIn } from '../helpers/people.ts'
 

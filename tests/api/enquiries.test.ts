@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addProposal } from '#contract/enquiries.ts'
 import { refusals } from '#contract/refusals.ts'
-import { audit } from '#server/audit/audit.table.ts'
-import { enquiries } from '#server/enquiries/enquiries.table.ts'
+import { audit } from '#server/audit/audit.schema.ts'
+import { enquiries } from '#server/enquiries/enquiries.schema.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, signedIn } from '../helpers/people.ts'
 

@@ -3,16 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { foretryList, type ListingFilter } from '#contract/listings/list.ts'
-import { users } from '#server/accounts/users.table.ts'
+import { users } from '#server/accounts/users.schema.ts'
 import { keepFresh } from '#server/listings/freshness.service.ts'
 import { deleteListing, lockListing } from '#server/listings/listings.table.ts'
+import { releases } from '#server/listings/published-listings.schema.ts'
 import { confirm, setState } from '#server/listings/published-listings.service.ts'
-import {
-  findRelease,
-  putRelease,
-  releases,
-  updateRelease,
-} from '#server/listings/published-listings.table.ts'
+import { findRelease, putRelease, updateRelease } from '#server/listings/published-listings.table.ts'
 import type { TestApp } from '../helpers/app.ts'
 import { onTwoInstances } from '../helpers/instances.ts'
 import { owner, released, releaseOf } from '../helpers/listings.ts'

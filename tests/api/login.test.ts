@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMobile, login, logout, userIndex } from '#contract/accounts/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
-import { tokens } from '#server/accounts/users.table.ts'
+import { tokens } from '#server/accounts/users.schema.ts'
 import { sha256 } from '#server/security/secrets.ts'
 import { sweep } from '#server/sweep.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'

@@ -8,7 +8,7 @@ import { find } from '#content/news.ts'
 import { closeContent, openContent } from '#content/open.ts'
 import { single } from '#content/singles.ts'
 import { type PullOptions, pull } from '#publish/pull.ts'
-import { news } from '#server/news/news.table.ts'
+import { news } from '#server/news/news.schema.ts'
 import { type TestServer, testServer } from '../helpers/server.ts'
 
 const MANY = 1_200

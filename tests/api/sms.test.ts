@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login, register, sendCode } from '#contract/accounts/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
-import { smsCodes } from '#server/accounts/codes.table.ts'
+import { smsCodes } from '#server/accounts/codes.schema.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import {
   captchaOf,

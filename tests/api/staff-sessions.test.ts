@@ -7,7 +7,7 @@ import { endOtherSessions, endSession, sessions } from '#contract/staff/own-acco
 import { staffLogin, staffMe } from '#contract/staff/sign-in.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { sha256 } from '#server/security/secrets.ts'
-import { staffTokens } from '#server/staff/staff.table.ts'
+import { staffTokens } from '#server/staff/staff.schema.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { employed, newAddress, PASSWORD, staffSignedIn } from '../helpers/people.ts'
 

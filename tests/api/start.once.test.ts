@@ -8,11 +8,11 @@ import type { ListingDetail } from '#contract/listings/detail.ts'
 import type { TaskRow } from '#contract/review.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { loadConfig } from '#server/config.ts'
-import { releases } from '#server/listings/published-listings.table.ts'
+import { releases } from '#server/listings/published-listings.schema.ts'
 import { lookAtVideo } from '#server/media/videos.ts'
 import { type Started, startServer } from '#server/start.ts'
+import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 import { addressOf } from '#server/uploads/user-uploads.service.ts'
-import { userUploads } from '#server/uploads/user-uploads.table.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'linquan-start-'))
 const config = (env: Record<string, string> = {}) => ({

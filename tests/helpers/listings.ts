@@ -1,9 +1,9 @@
 // Listings that were submitted, reviewed and released, written straight into the tables.
 import { emptyDraft, type ListingDraft, PRICE_TYPE } from '#contract/listings/form.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
-import { users } from '#server/accounts/users.table.ts'
-import { listings } from '#server/listings/listings.table.ts'
-import { type Release, releases } from '#server/listings/published-listings.table.ts'
+import { users } from '#server/accounts/users.schema.ts'
+import { listings } from '#server/listings/listings.schema.ts'
+import { type Release, releases } from '#server/listings/published-listings.schema.ts'
 import type { TestApp } from './app.ts'
 import { newMobile } from './people.ts'
 

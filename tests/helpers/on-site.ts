@@ -1,8 +1,8 @@
 // A listing that readers find, and its owner signed in: for those who ask about it.
 import { eq } from 'drizzle-orm'
-import { users } from '#server/accounts/users.table.ts'
-import { listings } from '#server/listings/listings.table.ts'
-import type { Release } from '#server/listings/published-listings.table.ts'
+import { users } from '#server/accounts/users.schema.ts'
+import { listings } from '#server/listings/listings.schema.ts'
+import type { Release } from '#server/listings/published-listings.schema.ts'
 import type { TestApp } from './app.ts'
 import { released } from './listings.ts'
 import { signedIn } from './people.ts'

@@ -2,8 +2,9 @@
 import { getCaptcha, login, register, sendCode } from '#contract/accounts/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
 import { staffLogin } from '#contract/staff/sign-in.ts'
-import { insertNews, type news } from '#server/news/news.table.ts'
-import { type Staff, staff } from '#server/staff/staff.table.ts'
+import { type news } from '#server/news/news.schema.ts'
+import { insertNews } from '#server/news/news.table.ts'
+import { type Staff, staff } from '#server/staff/staff.schema.ts'
 import type { TestApp } from './app.ts'
 
 let last = 0

@@ -2,13 +2,9 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { deleteListing } from '#server/listings/listings.table.ts'
+import { releases } from '#server/listings/published-listings.schema.ts'
 import { confirm, setState } from '#server/listings/published-listings.service.ts'
-import {
-  findRelease,
-  putRelease,
-  releases,
-  updateRelease,
-} from '#server/listings/published-listings.table.ts'
+import { findRelease, putRelease, updateRelease } from '#server/listings/published-listings.table.ts'
 import { released, releaseOf } from '../helpers/listings.ts'
 import type { Random } from './random-content.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { refusals } from '#contract/refusals.ts'
-import { audit } from '#server/audit/audit.table.ts'
+import { audit } from '#server/audit/audit.schema.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
 

@@ -1,7 +1,7 @@
 // Forwarded addresses: what a proxy says is believed if it is an address, and invented texts are nobody new.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMobile } from '#contract/accounts/accounts.ts'
-import { counters } from '#server/limits/counters.table.ts'
+import { counters } from '#server/limits/counters.schema.ts'
 import { LIMITS } from '#server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 

@@ -13,11 +13,12 @@ import * as audit from '#server/audit/audit.table.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { unread } from '#server/notices/notices.service.ts'
-import { refuse, refuseUnless } from '#server/refuse.ts'
+import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { maskMobilesIn } from '#server/security/mask.ts'
 import * as captcha from './captcha.service.ts'
 import * as devices from './known-devices.service.ts'
 import * as sms from './sms.service.ts'
+import { type User } from './users.schema.ts'
 import * as users from './users.table.ts'
 
 const ENTERPRISE = 1
@@ -27,7 +28,7 @@ const LOGIN_NAME = /^(?!\d+$)[A-Za-z0-9_\u3400-\u9fff]{3,20}$/
 
 export const infoOf =
   (deps: Deps) =>
-  async (user: users.User, token: string): Promise<UserInfo> => ({
+  async (user: User, token: string): Promise<UserInfo> => ({
     token,
     nickname: user.nickname,
     username: user.username,

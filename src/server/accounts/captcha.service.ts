@@ -3,7 +3,7 @@ import type { getCaptcha } from '#contract/accounts/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { refuse, refuseUnless } from '#server/refuse.ts'
+import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { newToken, sameMark, sha256 } from '#server/security/secrets.ts'
 import * as codes from './codes.table.ts'
 

@@ -1,37 +1,8 @@
 // SMS codes and picture captchas: short-lived secrets, kept hashed so that several instances agree on them.
 import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
-import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
 import type { Db } from '#server/db/types.ts'
-
-export const smsCodes = pgTable(
-  'sms_codes',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    mobile: text().notNull(),
-    event: text().notNull(),
-    salt: text().notNull(),
-    hash: text().notNull(),
-    tries: smallint().notNull().default(0),
-    expires: timestamp({ withTimezone: true }).notNull(),
-    /** When it was used, or voided by a newer one. */
-    closed: timestamp({ withTimezone: true }),
-  },
-  (table) => [
-    index('sms_codes_newest').on(table.mobile, table.event, table.id),
-    index('sms_codes_expires').on(table.expires),
-  ],
-)
-export type SmsCodeRow = typeof smsCodes.$inferSelect
-
-export const captchas = pgTable(
-  'captchas',
-  {
-    id: text().primaryKey(),
-    hash: text().notNull(),
-    expires: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [index('captchas_expires').on(table.expires)],
-)
+import { captchas, type SmsCodeRow, smsCodes } from './codes.schema.ts'
 
 const sameUse = (mobile: string, event: string) => and(eq(smsCodes.mobile, mobile), eq(smsCodes.event, event))
 
@@ -85,4 +56,5 @@ export const takeCaptcha = async (db: Db, id: string, now: Date): Promise<string
 }
 
 export const sweepCaptchas = (db: Db, now: Date) => db.delete(captchas).where(lte(captchas.expires, now))
+
 export const sweepCodes = (db: Db, before: Date) => db.delete(smsCodes).where(lte(smsCodes.expires, before))

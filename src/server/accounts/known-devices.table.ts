@@ -1,37 +1,21 @@
 // Browsers that somebody has signed in by: one row per browser and account, of users and of the staff.
-import { and, desc, eq, gt, lte, ne, notInArray, sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Db } from '#server/db/types.ts'
-import { staff } from '#server/staff/staff.table.ts'
-import { users } from './users.table.ts'
+import { and, desc, eq, gt, lte, ne, notInArray } from 'drizzle-orm'
 
-export const knownDevices = pgTable(
-  'known_devices',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** SHA-256 of the token in the browser's cookie. */
-    hash: text().notNull(),
-    user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
-    staff_id: integer().references(() => staff.id, { onDelete: 'cascade' }),
-    expires: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    uniqueIndex('known_devices_user').on(table.user_id, table.hash),
-    uniqueIndex('known_devices_staff').on(table.staff_id, table.hash),
-    index('known_devices_hash').on(table.hash),
-    index('known_devices_expires').on(table.expires),
-    check('known_devices_account', sql`num_nonnulls(${table.user_id}, ${table.staff_id}) = 1`),
-  ],
-)
+import type { Db } from '#server/db/types.ts'
+
+import { knownDevices } from './known-devices.schema.ts'
+import { users } from './users.schema.ts'
 
 /** Whose password is meant: a user's or one of the staff's. */
 export type Realm = 'user' | 'staff'
+
 export interface Account {
   realm: Realm
   id: number
 }
 
 const columnOf = { user: knownDevices.user_id, staff: knownDevices.staff_id } as const
+
 const of = ({ realm, id }: Account) => eq(columnOf[realm], id)
 
 /** Whether this browser is known to any account: its token was then issued by this server. */

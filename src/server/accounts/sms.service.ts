@@ -5,12 +5,12 @@ import type { Parsed } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { Refusal, refuse, refuseUnless } from '#server/refuse.ts'
+import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { newSalt, sameMark, sha256 } from '#server/security/secrets.ts'
 import * as captchas from './captcha.service.ts'
 import * as codes from './codes.table.ts'
 import { isOfMobile } from './known-devices.service.ts'
-import type { User } from './users.table.ts'
+import type { User } from './users.schema.ts'
 
 const LIFETIME_MS = 5 * 60_000
 const MAX_TRIES = 5

@@ -1,52 +1,8 @@
 // Accounts of visitors who registered, and their login tokens.
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
 import type { Db } from '#server/db/types.ts'
-
-export const users = pgTable(
-  'users',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** 1 enterprise, 2 personal. */
-    account_type: smallint().notNull(),
-    mobile: text().notNull(),
-    /** Enterprises only. */
-    login_name: text(),
-    password_hash: text().notNull(),
-    nickname: text().notNull().default(''),
-    /** Real name, once certified. */
-    username: text().notNull().default(''),
-    avatar: text().notNull().default(''),
-    /** 1 supplier, 2 purchaser, 3 both, 4 tender agent, 5 internal staff. */
-    type: smallint().notNull().default(1),
-    is_member: boolean().notNull().default(false),
-    expiretime: timestamp({ withTimezone: true }),
-    /** 0 not certified, 1 pending, 2 approved, 3 rejected. */
-    apply_state: smallint().notNull().default(0),
-    store_name: text().notNull().default(''),
-    /** Its password is printed at start; locked when the demo is off. */
-    demo: boolean().notNull().default(false),
-    createtime: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    uniqueIndex('users_mobile').on(table.account_type, table.mobile),
-    uniqueIndex('users_login_name').on(sql`lower(${table.login_name})`),
-  ],
-)
-export type User = typeof users.$inferSelect
-
-export const tokens = pgTable(
-  'tokens',
-  {
-    /** SHA-256 of the token: what the table holds opens nothing. */
-    hash: text().primaryKey(),
-    user_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    expires: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [index('tokens_user').on(table.user_id), index('tokens_expires').on(table.expires)],
-)
+import { tokens, type User, users } from './users.schema.ts'
 
 export const findByMobile = async (db: Db, accountType: number, mobile: string): Promise<User | undefined> =>
   (
@@ -91,7 +47,9 @@ export const findByToken = async (db: Db, hash: string, now: Date): Promise<User
 }
 
 export const removeToken = (db: Db, hash: string) => db.delete(tokens).where(eq(tokens.hash, hash))
+
 export const removeTokensOf = (db: Db, userId: number) => db.delete(tokens).where(eq(tokens.user_id, userId))
+
 export const sweepTokens = (db: Db, now: Date) => db.delete(tokens).where(lte(tokens.expires, now))
 
 /** Sets the password of demo accounts that were locked. */

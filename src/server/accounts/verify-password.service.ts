@@ -2,7 +2,7 @@
 // attempt needs a captcha; nobody's failures lock an account for its owner.
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { Refusal, refuse } from '#server/refuse.ts'
+import { Refusal, refuse } from '#server/refusals/refuse.ts'
 import { sha256 } from '#server/security/secrets.ts'
 import * as captchas from './captcha.service.ts'
 import * as devices from './known-devices.service.ts'

@@ -5,7 +5,7 @@ import { envelope } from '#contract/envelope.ts'
 import { labelOf } from '#contract/fields.ts'
 import { endpoints } from '#contract/index.ts'
 import { type RefusalName, refusals } from '#contract/refusals.ts'
-import { shapeOf } from '#server/http/parse.ts'
+import { shapeOf } from '#server/refusals/parse-input.ts'
 
 type Json = Record<string, unknown>
 

@@ -5,10 +5,11 @@ import { auditActions, strangers } from '#domain/audit.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
 import { mobilesOfUsers } from '#server/accounts/users.table.ts'
 import type { Deps } from '#server/deps.ts'
-import { networkOf } from '#server/http/network.ts'
 import { maskMobilesIn } from '#server/security/mask.ts'
+import { networkOf } from '#server/security/network.ts'
 import { namesOfStaff } from '#server/staff/staff.table.ts'
 import { idsOfNamed } from '#server/staff/staff-list.table.ts'
+import { type AuditRow } from './audit.schema.ts'
 import * as table from './audit.table.ts'
 
 type Input = Parsed<typeof auditList>
@@ -39,14 +40,14 @@ const filterOf = async (deps: Deps, input: Input): Promise<table.AuditFilter> =>
   }
 }
 
-const idsIn = (rows: readonly table.AuditRow[], kind: 'staff' | 'user') => [
+const idsIn = (rows: readonly AuditRow[], kind: 'staff' | 'user') => [
   ...new Set(
     rows.flatMap(({ who }) => (who.startsWith(`${kind}:`) ? [Number(who.slice(kind.length + 1))] : [])),
   ),
 ]
 
 /** `who` → what to call them. */
-const namesIn = async (deps: Deps, rows: readonly table.AuditRow[]) => {
+const namesIn = async (deps: Deps, rows: readonly AuditRow[]) => {
   const staff = await namesOfStaff(deps.db, idsIn(rows, 'staff'))
   const users = await mobilesOfUsers(deps.db, idsIn(rows, 'user'))
   return new Map([

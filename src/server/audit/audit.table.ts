@@ -1,35 +1,9 @@
 // Who did what to what, and when. Rows are only ever added.
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
 import type { Db } from '#server/db/types.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
-
-export const audit = pgTable(
-  'audit',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** `user:12`, `staff:3`, `visitor`, `cli` for a command at the machine, or `schedule` for the clock. */
-    who: text().notNull(),
-    /** `account.register`, `account.recover`, `enquiry.add`, `news.edit`, … */
-    action: text().notNull(),
-    /** `user:12`, `enquiry:7`, `news:5`, … */
-    target: text().notNull(),
-    /** Never a secret, never a phone in full. */
-    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Network the call came from; empty for what the server does by itself. */
-    address: text().notNull().default(''),
-    at: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    index('audit_target').on(table.target, table.id),
-    index('audit_at').on(table.at),
-    index('audit_who').on(table.who, table.id),
-    index('audit_action').on(table.action, table.id),
-  ],
-)
-export type AuditRow = typeof audit.$inferSelect
-
-type Entry = typeof audit.$inferInsert
+import { type AuditRow, audit, type Entry } from './audit.schema.ts'
 
 /** Editors write numbers into titles and names: what can never be taken back from the record holds none in full. */
 const masked = (value: unknown): unknown => {
@@ -45,6 +19,7 @@ export const record = (db: Db, { detail = {}, ...entry }: Entry) =>
 
 /** Of one target: what it has gathered over the years is read in the audit log. */
 const MOST_STEPS = 200
+
 /** Newest first. */
 export const historyOf = (db: Db, target: string): Promise<AuditRow[]> =>
   db.select().from(audit).where(eq(audit.target, target)).orderBy(desc(audit.id)).limit(MOST_STEPS)

@@ -8,8 +8,9 @@ import { fromWireTime, toWireTime } from '#lib/dates.ts'
 import { lockNameForTransaction } from '#server/db/locks.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse, refuseUnless } from '#server/refuse.ts'
+import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { recordBy, type Writer } from '#server/staff/writer.service.ts'
+import { type ContentRecordRow } from './content.schema.ts'
 import { recordNow } from './content.service.ts'
 import * as table from './content.table.ts'
 import { changedIn, checkedFields, type FieldsOf, rulesOf, storedFields } from './content-kinds.service.ts'
@@ -156,7 +157,7 @@ export const save =
     return recordNow(deps.db, kind, id)
   }
 
-type Outcome = [action: ContentAction, changes: Partial<table.ContentRecordRow>]
+type Outcome = [action: ContentAction, changes: Partial<ContentRecordRow>]
 
 /** Something done to a record as a whole. `fields` are what it will show, where that is locked as well. */
 const act = async <K extends EditedKind>(
@@ -164,7 +165,7 @@ const act = async <K extends EditedKind>(
   kind: K,
   writer: Writer,
   { id, version: edited }: Input<'publish'>,
-  work: (tx: Db, record: table.ContentRecordRow, at: Date) => Promise<Outcome>,
+  work: (tx: Db, record: ContentRecordRow, at: Date) => Promise<Outcome>,
   fields?: FieldsOf[K],
 ) => {
   const at = deps.now()
@@ -186,11 +187,11 @@ const act = async <K extends EditedKind>(
 /** Under lock: puts a version before readers, or refuses; answers what the record is to say of it. */
 export const putLive = async <K extends EditedKind>(
   tx: Db,
-  record: table.ContentRecordRow & { kind: K },
+  record: ContentRecordRow & { kind: K },
   number: number,
   fields: FieldsOf[K],
   at: Date,
-): Promise<Partial<table.ContentRecordRow>> => {
+): Promise<Partial<ContentRecordRow>> => {
   const { kind, id } = record
   const rules = rulesOf(kind)
   const whole = rules.released?.(fields, at) ?? fields

@@ -11,99 +11,26 @@ import {
   lte,
   ne,
   or,
-  type SQL,
   sql,
 } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  type PgTable,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { State } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
-import { experts } from '#server/experts/experts.table.ts'
-import { plans } from '#server/plans/plans.table.ts'
-import { projects } from '#server/projects/projects.table.ts'
-import { banners, links } from '#server/site/site.table.ts'
-import { staff, staffName } from '#server/staff/staff.table.ts'
-import { tenders } from '#server/tenders/tenders.table.ts'
-
-/** One row per record; title, category and marks are those of the version saved last. */
-export const contentRecords = pgTable(
-  'content_records',
-  {
-    kind: text().$type<EditedKind>().notNull(),
-    /** Of the record in its own table. */
-    id: integer().notNull(),
-    title: text().notNull(),
-    category: smallint().notNull().default(0),
-    marks: text().array().notNull().default([]),
-    cover: text().notNull().default(''),
-    /** Number of the version saved last. */
-    version: integer().notNull(),
-    /** The version that stands in the record's own table before readers; null for none. */
-    live_version: integer(),
-    live_since: timestamp({ withTimezone: true }),
-    /** When a version goes live by itself, and which: drafts saved since wait for their own turn. */
-    publish_at: timestamp({ withTimezone: true }),
-    scheduled_version: integer(),
-    removed: boolean().notNull().default(false),
-    state: text()
-      .$type<State>()
-      .notNull()
-      .generatedAlwaysAs(
-        (): SQL => sql`case
-          when removed then 'removed'
-          when publish_at is not null then 'scheduled'
-          when live_version is null then 'draft'
-          when live_version < version then 'changed'
-          else 'live'
-        end`,
-      ),
-    editor_id: integer().references(() => staff.id, { onDelete: 'set null' }),
-    updatetime: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.kind, table.id] }),
-    index('content_records_edited').on(table.kind, table.updatetime, table.id),
-    index('content_records_by_category').on(table.kind, table.category, table.updatetime, table.id),
-    index('content_records_by_state').on(table.kind, table.state, table.updatetime, table.id),
-    index('content_records_by_title').on(table.kind, table.title, table.id),
-    index('content_records_live').on(table.kind, table.live_since, table.id),
-    index('content_records_due').on(table.publish_at).where(sql`${table.publish_at} is not null`),
-  ],
-)
-export type ContentRecordRow = typeof contentRecords.$inferSelect
-
-export const contentVersions = pgTable(
-  'content_versions',
-  {
-    kind: text().$type<EditedKind>().notNull(),
-    id: integer().notNull(),
-    number: integer().notNull(),
-    /** The kind's fields, as its contract reads them. */
-    data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Where it came from, if not from a form. */
-    note: text().notNull().default(''),
-    /** Of the form that sent it: sent twice, it is saved once. */
-    request: uuid().unique(),
-    staff_id: integer().references(() => staff.id, { onDelete: 'set null' }),
-    at: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.kind, table.id, table.number] })],
-)
-export type ContentVersionRow = typeof contentVersions.$inferSelect
+import { experts } from '#server/experts/experts.schema.ts'
+import { plans } from '#server/plans/plans.schema.ts'
+import { projects } from '#server/projects/projects.schema.ts'
+import { banners, links } from '#server/site/site.schema.ts'
+import { staff } from '#server/staff/staff.schema.ts'
+import { staffName } from '#server/staff/staff.table.ts'
+import { tenders } from '#server/tenders/tenders.schema.ts'
+import {
+  type ContentRecordRow,
+  type ContentVersionRow,
+  contentRecords,
+  contentVersions,
+} from './content.schema.ts'
 
 export interface RecordFilter {
   kind: EditedKind
@@ -270,8 +197,11 @@ export const adoptContent = (db: Db) => db.execute(sql`select adopt_content()`)
 
 /** The tables that records are put before readers in. */
 const OWN = { plans, experts, projects, tenders, banners, links }
+
 type OwnTable = typeof OWN
+
 export type OwnKind = keyof OwnTable
+
 export type OwnRow<K extends OwnKind> = OwnTable[K]['$inferInsert']
 
 /** Locks a record's own row; news have their own way, because of topics. */

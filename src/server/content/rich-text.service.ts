@@ -2,7 +2,7 @@
 // instead of vanishing on the way to the site.
 import type { EditedKind } from '#contract/content/index.ts'
 import { htmlPool, PoolBusy, TooComplex } from '#html/pool.ts'
-import { Refusal } from '#server/refuse.ts'
+import { Refusal } from '#server/refusals/refuse.ts'
 import { type FieldsOf, rulesOf } from './content-kinds.service.ts'
 
 const TOO_COMPLEX = '正文过于复杂，无法检查，请简化后再保存'

@@ -6,7 +6,8 @@ import { toWireTime } from '#lib/dates.ts'
 import * as audit from '#server/audit/audit.table.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/refuse.ts'
+import { Refusal } from '#server/refusals/refuse.ts'
+import { type ContentRecordRow } from './content.schema.ts'
 import * as table from './content.table.ts'
 import { putLive } from './content-edits.service.ts'
 import { checkedFields, rulesOf } from './content-kinds.service.ts'
@@ -23,7 +24,7 @@ const lockDue = async (tx: Db, kind: EditedKind, id: number, at: Date) => {
 const note = (
   tx: Db,
   action: ContentAction,
-  { kind, id, title, scheduled_version: version, publish_at }: table.ContentRecordRow,
+  { kind, id, title, scheduled_version: version, publish_at }: ContentRecordRow,
   at: Date,
   more: Record<string, string> = {},
 ) =>

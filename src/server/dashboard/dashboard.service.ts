@@ -8,7 +8,7 @@ import { countStates } from '#server/content/content.table.ts'
 import type { Deps } from '#server/deps.ts'
 import { endedRuns } from '#server/publishing/publish-runs.table.ts'
 import { summary } from '#server/review/queues.service.ts'
-import type { Staff } from '#server/staff/staff.table.ts'
+import type { Staff } from '#server/staff/staff.schema.ts'
 import { type Counted, countWeekly } from './weekly.table.ts'
 
 type Dashboard = Output<typeof dashboard>

@@ -1,10 +1,10 @@
 // How much came in, week by week.
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { users } from '#server/accounts/users.table.ts'
-import { contentRecords } from '#server/content/content.table.ts'
+import { users } from '#server/accounts/users.schema.ts'
+import { contentRecords } from '#server/content/content.schema.ts'
 import type { Db } from '#server/db/types.ts'
-import { enquiries } from '#server/enquiries/enquiries.table.ts'
+import { enquiries } from '#server/enquiries/enquiries.schema.ts'
 
 const COUNTED: Record<string, { table: PgTable; at: AnyPgColumn; only?: SQL }> = {
   users: { table: users, at: users.createtime },

@@ -13,9 +13,10 @@ import {
   type QueueRules,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
+import { type Enquiry } from './enquiries.schema.ts'
 import * as enquiries from './enquiries.table.ts'
 
-const enquiryLines = (enquiry: enquiries.Enquiry): Line[] => [
+const enquiryLines = (enquiry: Enquiry): Line[] => [
   line('类型', enquiryTypes[enquiry.type] ?? ''),
   line('提交时间', toWireTime(enquiry.createtime)),
   prose('姓名', 'name', enquiry.name),
@@ -25,7 +26,7 @@ const enquiryLines = (enquiry: enquiries.Enquiry): Line[] => [
   line('提交人', enquiry.user_id === null ? '访客' : '注册用户'),
 ]
 
-const enquiryTitle = ({ name, content }: enquiries.Enquiry) =>
+const enquiryTitle = ({ name, content }: Enquiry) =>
   `${maskPersonalIn(name)}：${truncate(maskPersonalIn(content) || '未填写内容', 40)}`
 
 export const enquiryRules: QueueRules = {

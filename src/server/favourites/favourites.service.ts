@@ -3,13 +3,13 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { addCollect } from '#contract/favourites.ts'
 import { collectTypeOf } from '#domain/news.ts'
-import type { User } from '#server/accounts/users.table.ts'
+import type { User } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { isReleased } from '#server/listings/published-listings.table.ts'
 import { findPublished } from '#server/news/news.table.ts'
-import { refuseUnless } from '#server/refuse.ts'
+import { refuseUnless } from '#server/refusals/refuse.ts'
 import * as table from './favourites.table.ts'
 
 type Target = Parsed<typeof addCollect>

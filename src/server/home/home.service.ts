@@ -10,13 +10,14 @@ import type { Deps } from '#server/deps.ts'
 import * as listings from '#server/listings/listing-list.service.ts'
 import { itemOf } from '#server/news/news.service.ts'
 import { listedByIds, listNews, type NewsFilter, type NewsSummary } from '#server/news/news.table.ts'
+import { type BannerRow } from '#server/site/site.schema.ts'
 import * as site from '#server/site/site.table.ts'
 
 const NOTICES = 2
 /** Of forest land three rows of four: the page shows each listing once, and four of each section. */
 const SHOWN = { gonggao: 8, section: 6, newslist: 10, forest: 12 }
 
-const bannerOf = ({ images, url, title, remark }: site.BannerRow): Banner => ({ images, url, title, remark })
+const bannerOf = ({ images, url, title, remark }: BannerRow): Banner => ({ images, url, title, remark })
 
 type Section = Exclude<keyof PlacementFields, ForestSection>
 

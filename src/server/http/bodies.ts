@@ -1,7 +1,7 @@
 // Both encodings on every POST. A body that cannot be read is told from one that does not fit.
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#server/refuse.ts'
+import { Refusal } from '#server/refusals/refuse.ts'
 
 export const BODY_LIMIT = 256 * 1024
 

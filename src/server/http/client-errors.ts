@@ -1,7 +1,7 @@
 // Requests that are not HTTP, or too slow or large in their headers, never reach a route: answered here, in the
 // same envelope.
 import type { Socket } from 'node:net'
-import { refusalEnvelope } from '#server/refuse.ts'
+import { refusalEnvelope } from '#server/refusals/refuse.ts'
 
 const STATUS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

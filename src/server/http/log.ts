@@ -1,8 +1,8 @@
 // What is logged, and what never is: no body, no secret, no phone in full, no query that opens anything.
 import type { FastifyServerOptions } from 'fastify'
 import { maskMobilesIn } from '#server/security/mask.ts'
+import { addressOf } from '#server/security/network.ts'
 import { REDACTED, redactUrl } from '#server/security/redact-url.ts'
-import { addressOf } from './network.ts'
 
 interface DatabaseError extends Error {
   query?: string

@@ -14,14 +14,14 @@ import {
 import { envelope, SUCCESS } from '#contract/envelope.ts'
 import { type RefusalName, refusals } from '#contract/refusals.ts'
 import { userOf } from '#server/accounts/login.service.ts'
-import type { User } from '#server/accounts/users.table.ts'
+import type { User } from '#server/accounts/users.schema.ts'
 import { callerOf, originOf, tokenOf } from '#server/authenticate.ts'
 import type { Deps, Origin } from '#server/deps.ts'
-import { Refusal, refusalEnvelope, refuse } from '#server/refuse.ts'
-import type { Staff } from '#server/staff/staff.table.ts'
+import { parse } from '#server/refusals/parse-input.ts'
+import { Refusal, refusalEnvelope, refuse } from '#server/refusals/refuse.ts'
+import type { Staff } from '#server/staff/staff.schema.ts'
 import { readBytes } from './bodies.ts'
 import { type Leave, stay } from './concurrency-limit.ts'
-import { parse } from './parse.ts'
 
 interface Given<E extends Endpoint> {
   input: Parsed<E>

@@ -1,43 +1,14 @@
 // Call-backs that visitors asked for, for the owner of a listing and for the staff.
 import { and, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
 import type { LeadState } from '#contract/leads.ts'
-import { users } from '#server/accounts/users.table.ts'
+
 import { sayingAll } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
-import { listings } from '#server/listings/listings.table.ts'
-import { releases } from '#server/listings/published-listings.table.ts'
+import { listings } from '#server/listings/listings.schema.ts'
+import { releases } from '#server/listings/published-listings.schema.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
-
-export const leads = pgTable(
-  'leads',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    listing_id: integer()
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
-    /** Whose listing it is. */
-    owner_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who asked, if signed in. */
-    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
-    name: text().notNull(),
-    /** Confirmed by a code. */
-    mobile: text().notNull(),
-    /** What the owner made of it. */
-    state: text().$type<LeadState>().notNull().default('new'),
-    /** The owner's own. */
-    remark: text().notNull().default(''),
-    createtime: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    index('leads_of_owner').on(table.owner_id, table.createtime, table.id),
-    index('leads_of_listing').on(table.listing_id, table.mobile, table.createtime),
-    index('leads_by_mobile').on(table.mobile, table.id),
-  ],
-)
-export type LeadRow = typeof leads.$inferSelect
+import { type LeadRow, leads } from './leads.schema.ts'
 
 export const insertLead = async (db: Db, lead: typeof leads.$inferInsert): Promise<number> => {
   const [row] = await db.insert(leads).values(lead).returning({ id: leads.id })
@@ -72,6 +43,7 @@ const matching = ({ ownerId, listingId, state }: LeadFilter) =>
 
 /** As it is called now, with changes that nobody has reviewed yet. */
 const withTitle = { ...getTableColumns(leads), project_name: listings.project_name }
+
 export type TitledLead = LeadRow & { project_name: string }
 
 const titled = (db: Db) =>
@@ -129,6 +101,7 @@ export const findLeads = (db: Db, ids: readonly number[], days: number) => {
     .leftJoin(releases, eq(releases.id, leads.listing_id))
     .where(inArray(leads.id, [...ids]))
 }
+
 export type ReviewedLead = Awaited<ReturnType<typeof findLeads>>[number]
 
 /** The one that the same phone left last before it, whatever it was about. */

@@ -1,20 +1,8 @@
 // Fixed windows that open with the first hit: how often something happened, agreed on by all instances.
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
 import type { Db } from '#server/db/types.ts'
-
-export const counters = pgTable(
-  'counters',
-  {
-    key: text().primaryKey(),
-    count: integer().notNull(),
-    ends: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [index('counters_ends').on(table.ends)],
-)
-
-/** Count of a window, and when the window ends. */
-export type Counted = Pick<typeof counters.$inferSelect, 'count' | 'ends'>
+import { type Counted, counters } from './counters.schema.ts'
 
 /** Counts one more in the current window; a window that has ended starts anew. */
 export const hit = async (db: Db, key: string, seconds: number, now: Date): Promise<Counted> => {

@@ -1,7 +1,7 @@
 // How often each thing may be done. One table, so that the numbers can be read at a glance.
 import type { RefusalName } from '#contract/refusals.ts'
 import type { Db } from '#server/db/types.ts'
-import { refuseFor } from '#server/refuse.ts'
+import { refuseFor } from '#server/refusals/refuse.ts'
 import * as counters from './counters.table.ts'
 
 const MINUTE = 60

@@ -4,15 +4,16 @@ import type { ListingAction, listingAction, MyListing } from '#contract/listings
 import { STATUS, type Status } from '#contract/listings/woodland.ts'
 import type { AuditAction } from '#domain/audit.ts'
 import { after } from '#domain/listings/states.ts'
-import type { User } from '#server/accounts/users.table.ts'
+import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.table.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { refuse, refuseUnless } from '#server/refuse.ts'
+import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/queues.table.ts'
 import { belongTo, prepareFiles, releasedFiles } from '#server/uploads/user-uploads.service.ts'
 import { keepFiles } from './listing-files.service.ts'
+import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
 import { one, standingOf } from './my-listings.service.ts'
 import { confirm, setState } from './published-listings.service.ts'
@@ -21,7 +22,7 @@ import { leaveQueue } from './review.service.ts'
 
 interface Step {
   deps: Deps & { db: Db }
-  listing: table.Listing
+  listing: Listing
   /** After it; the row has it already. */
   status: Status | 'removed'
   at: Date

@@ -1,9 +1,9 @@
 // Listings that readers find, and whose they are: what visitors may ask about.
 import { and, eq, inArray } from 'drizzle-orm'
-import { users } from '#server/accounts/users.table.ts'
+import { users } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
-import { listings } from './listings.table.ts'
-import { releases } from './published-listings.table.ts'
+import { listings } from './listings.schema.ts'
+import { releases } from './published-listings.schema.ts'
 
 /** Kept as it is until the transaction ends; undefined for what is not, or no longer, on the site. */
 export const holdOnSite = async (tx: Db, id: number) =>

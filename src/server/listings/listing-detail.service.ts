@@ -4,13 +4,14 @@ import { type forestryDetail, type ListingDetail, UNTOLD } from '#contract/listi
 import { TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import { neutralTitle } from '#domain/listings/state-texts.ts'
 import { toWireTime } from '#lib/dates.ts'
-import type { User } from '#server/accounts/users.table.ts'
+import type { User } from '#server/accounts/users.schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isFavourite } from '#server/favourites/favourites.table.ts'
 import { ABOUT_WOODLAND } from '#server/notices/notices.service.ts'
-import { refuse } from '#server/refuse.ts'
+import { refuse } from '#server/refusals/refuse.ts'
 import { summaryOf } from './listing-list.service.ts'
-import { findForReaders, type Release } from './published-listings.table.ts'
+import { type Release } from './published-listings.schema.ts'
+import { findForReaders } from './published-listings.table.ts'
 
 type Told = Omit<ListingDetail, 'is_collect' | 'servertime'>
 

@@ -4,9 +4,10 @@ import type { Photo } from '#contract/listings/list.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
+import type { UserUpload } from '#server/uploads/user-uploads.schema.ts'
 import { addressOf, belongTo, lockReadyFiles, readyFiles } from '#server/uploads/user-uploads.service.ts'
-import type { UserUpload } from '#server/uploads/user-uploads.table.ts'
-import { findVersion, type Listing } from './listings.table.ts'
+import { type Listing } from './listings.schema.ts'
+import { findVersion } from './listings.table.ts'
 import { findRelease } from './published-listings.table.ts'
 
 /** Fields of the form that hold files → what those must have been uploaded for. */

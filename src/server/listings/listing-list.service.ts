@@ -7,12 +7,12 @@ import { startOfPeriod } from '#domain/listings/states.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { foldedText } from '#lib/text.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuseUnless } from '#server/refuse.ts'
+import { refuseUnless } from '#server/refusals/refuse.ts'
 import { isInside, levelOf, placeName, provinceIds } from '#server/regions/regions.service.ts'
 import * as table from '#server/search/listing-search.table.ts'
 import * as ways from '#server/search/search-strategies.table.ts'
 import { wordsOf } from '#server/search/search-words.service.ts'
-import type { Release } from './published-listings.table.ts'
+import type { Release } from './published-listings.schema.ts'
 
 /** Of a filtered list: nobody reads on, and every row before a page has to be walked past. */
 const DEEPEST = 2000

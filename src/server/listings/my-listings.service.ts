@@ -6,15 +6,15 @@ import type { MyListing, myforestdetail, myforestlist } from '#contract/listings
 import { actionsOf, daysSince, isOnSite, type Standing, startOfPeriod } from '#domain/listings/states.ts'
 import { REMIND_DAYS } from '#domain/listings/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
-import type { User } from '#server/accounts/users.table.ts'
+import type { User } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse } from '#server/refuse.ts'
+import { refuse } from '#server/refusals/refuse.ts'
 import { placeName } from '#server/regions/regions.service.ts'
 import { ownPhotos, withAddresses } from './listing-files.service.ts'
-import type { Listing } from './listings.table.ts'
+import type { Listing } from './listings.schema.ts'
 import * as table from './my-listings.table.ts'
-import type { Release } from './published-listings.table.ts'
+import type { Release } from './published-listings.schema.ts'
 
 export const standingOf = (listing: Listing, release: Release | null | undefined): Standing => ({
   status: listing.status,

@@ -2,9 +2,9 @@
 import { and, count, desc, eq, gte, ilike, sql } from 'drizzle-orm'
 import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
-import { leads } from '#server/leads/leads.table.ts'
-import { type Listing, listings } from './listings.table.ts'
-import { type Release, releases } from './published-listings.table.ts'
+import { leads } from '#server/leads/leads.schema.ts'
+import { type Listing, listings } from './listings.schema.ts'
+import { type Release, releases } from './published-listings.schema.ts'
 
 export interface OwnedListing {
   listing: Listing

@@ -1,7 +1,7 @@
 // Medians of asking prices: their table stands in releases.ts.
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
-import { priceMedians, releases } from './published-listings.table.ts'
+import { priceMedians, releases } from './published-listings.schema.ts'
 
 export const listMedians = (db: Db) =>
   db.select().from(priceMedians).orderBy(asc(priceMedians.province_id), asc(priceMedians.forestry_type))

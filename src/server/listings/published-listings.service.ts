@@ -6,7 +6,7 @@ import { toWireTime } from '#lib/dates.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { Refusal } from '#server/refuse.ts'
+import { Refusal } from '#server/refusals/refuse.ts'
 import { tellSearchers } from '#server/saved-searches/search-notices.service.ts'
 import {
   hideFiles,
@@ -16,7 +16,8 @@ import {
   readyFiles,
   showFiles,
 } from '#server/uploads/user-uploads.service.ts'
-import type { Listing } from './listings.table.ts'
+import type { Listing } from './listings.schema.ts'
+import { type Release } from './published-listings.schema.ts'
 import * as table from './published-listings.table.ts'
 
 type Tx = Deps & { db: Db }
@@ -107,7 +108,7 @@ export const release = async (deps: Tx, listing: Listing, at: Date) => {
  * Readers are told what became of it; does nothing where there is no release, or it is so already. Going back and forth
  * is news once a day.
  */
-export const setState = async (deps: Tx, id: number, state: table.Release['state'], at: Date) => {
+export const setState = async (deps: Tx, id: number, state: Release['state'], at: Date) => {
   const before = await table.findRelease(deps.db, id)
   if (!before || before.state === state) return
   await holdFiles(deps.db, id)

@@ -7,12 +7,13 @@ import { mobilesOfUsers } from '#server/accounts/users.table.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
-import { Refusal, refuse, refuseUnless } from '#server/refuse.ts'
+import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { lockOpenTask, removeTask } from '#server/review/queues.table.ts'
 import type { Decision } from '#server/review/reviewable.service.ts'
 import { recordBy, type Writer } from '#server/staff/writer.service.ts'
 import { prepareFiles } from '#server/uploads/user-uploads.service.ts'
 import { keepFiles } from './listing-files.service.ts'
+import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
 import { release, takeOff } from './published-listings.service.ts'
 
@@ -24,7 +25,7 @@ interface Message {
   at: Date
 }
 
-const tellOwner = (tx: Db, listing: table.Listing, { at, ...message }: Message) =>
+const tellOwner = (tx: Db, listing: Listing, { at, ...message }: Message) =>
   tell(tx, {
     ...message,
     user_id: listing.user_id,
@@ -37,7 +38,7 @@ const tellOwner = (tx: Db, listing: table.Listing, { at, ...message }: Message) 
 
 const lock = async (tx: Db, id: number) => (await table.lockListing(tx, id)) ?? refuse('TargetGone')
 
-const titleOf = ({ project_name }: table.Listing) => `您发布的林地信息“${project_name}”`
+const titleOf = ({ project_name }: Listing) => `您发布的林地信息“${project_name}”`
 
 /** Everything that readers see of it as it was typed, by the label of its field. */
 const shownTexts = (content: ListingDraft): readonly [label: string, text: string][] => [
@@ -49,7 +50,7 @@ const shownTexts = (content: ListingDraft): readonly [label: string, text: strin
 ]
 
 /** Whoever calls without a booking is out of reach of whoever keeps the platform honest. */
-const refusePhones = async (tx: Db, listing: table.Listing) => {
+const refusePhones = async (tx: Db, listing: Listing) => {
   const content = ListingDraft.parse(listing.content ?? {})
   const mobile = (await mobilesOfUsers(tx, [listing.user_id])).get(listing.user_id) ?? ''
   const phones = [listing.phone, content.user_phone.trim(), content.spare_phone.trim(), mobile]
@@ -69,7 +70,7 @@ export const prepare = async (deps: Deps, id: number) => {
   )
 }
 
-const approve = async (deps: Tx, listing: table.Listing, at: Date) => {
+const approve = async (deps: Tx, listing: Listing, at: Date) => {
   await refusePhones(deps.db, listing)
   const changes = {
     status: STATUS.published,
@@ -86,7 +87,7 @@ const approve = async (deps: Tx, listing: table.Listing, at: Date) => {
   await tellOwner(deps.db, listing, { content, url: paths.listing(listing.id), at })
 }
 
-const reject = async ({ db }: Tx, listing: table.Listing, reason: string, at: Date) => {
+const reject = async ({ db }: Tx, listing: Listing, reason: string, at: Date) => {
   const changes = { status: STATUS.rejected, close_reason: reason, decided_at: at, updatetime: at }
   await table.updateListing(db, listing.id, changes)
   const content = `${titleOf(listing)}未通过审核：${reason}`

@@ -1,12 +1,12 @@
 // Listings as reviewers get them: with whose they are, what readers have, and how many others agree in something.
 import { eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
-import { users } from '#server/accounts/users.table.ts'
+import { users } from '#server/accounts/users.schema.ts'
 import { containing, sayingAll } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
-import { regionNames } from '#server/search/search-index.table.ts'
+import { regionNames } from '#server/search/search-index.schema.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
-import { listings } from './listings.table.ts'
-import { releases } from './published-listings.table.ts'
+import { listings } from './listings.schema.ts'
+import { releases } from './published-listings.schema.ts'
 
 /** Of a point told in the form; null for none. Whatever else stands there is no reason to fail. */
 const degrees = (row: string, name: 'lng' | 'lat') =>

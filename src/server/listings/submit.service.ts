@@ -11,17 +11,18 @@ import {
 import { type addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { STATUS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/listings/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
-import type { User } from '#server/accounts/users.table.ts'
+import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.table.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { Refusal, refuse, refuseUnless } from '#server/refuse.ts'
+import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { isPlace } from '#server/regions/regions.service.ts'
 import { insertTask, lockOpenTask } from '#server/review/queues.table.ts'
 import { sha256 } from '#server/security/secrets.ts'
 import { lockWorkOf } from '#server/uploads/user-uploads.service.ts'
 import { fileComplaints, keepFiles, withoutAddresses, withUsableFiles } from './listing-files.service.ts'
+import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
 
 type Sent = Parsed<typeof addForesty>
@@ -35,7 +36,7 @@ const REPEAT_MS = 10 * 60_000
 const answerOf = ({ id, status, version, revision }: Answer): Answer => ({ id, status, version, revision })
 
 /** The listing that is meant, under lock: by its number, or by the form it came from. Undefined for a new one. */
-const lockMeant = async (tx: Db, user: User, { id, key }: Sent): Promise<table.Listing | undefined> => {
+const lockMeant = async (tx: Db, user: User, { id, key }: Sent): Promise<Listing | undefined> => {
   if (id === 0) {
     const known = key === '' ? undefined : await table.idOfForm(tx, user.id, key)
     return known === undefined ? undefined : table.lockListing(tx, known)
@@ -45,15 +46,15 @@ const lockMeant = async (tx: Db, user: User, { id, key }: Sent): Promise<table.L
 }
 
 /** Whether the form has seen what it would overwrite: what it sent itself before, answered or not, it has. */
-const hasSeen = ({ revision, written_by }: table.Listing, { base, key, revision: sent }: Sent) =>
+const hasSeen = ({ revision, written_by }: Listing, { base, key, revision: sent }: Sent) =>
   base === undefined || base === revision || (key !== '' && key === written_by && sent >= revision)
 
-const refuseStale = (row: table.Listing | undefined, input: Sent) => {
+const refuseStale = (row: Listing | undefined, input: Sent) => {
   refuseUnless(row?.status !== STATUS.completed, 'ListingClosed')
   refuseUnless(!row || hasSeen(row, input), 'ListingConflict')
 }
 
-const written = (row: table.Listing | undefined, { key, revision }: Sent) => ({
+const written = (row: Listing | undefined, { key, revision }: Sent) => ({
   revision: Math.max((row?.revision ?? 0) + 1, revision),
   written_by: key,
 })
@@ -80,7 +81,7 @@ const blank = async (tx: Db, user: User, { key }: Sent, at: Date) => ({
 })
 
 /** The row as it is now, after whatever wrote it; its files are kept with it. */
-const finished = async (tx: Db, id: number, at: Date): Promise<table.Listing> => {
+const finished = async (tx: Db, id: number, at: Date): Promise<Listing> => {
   const row = (await table.findListing(tx, id)) ?? refuse('TargetGone')
   await keepFiles(tx, row, at)
   return row
@@ -176,7 +177,7 @@ const sendingOf = ({ key, revision }: Sent) => (key === '' ? '' : `${key}:${revi
 const repeated = async (
   tx: Db,
   user: User,
-  row: table.Listing | undefined,
+  row: Listing | undefined,
   input: Sent,
   print: string,
   at: Date,

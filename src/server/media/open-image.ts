@@ -1,7 +1,7 @@
 // The one reader of images that others sent: nothing of them is decoded before their header has passed.
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { refuseUnless } from '../refuse.ts'
+import { refuseUnless } from '#server/refusals/refuse.ts'
 
 export type { Sharp } from 'sharp'
 

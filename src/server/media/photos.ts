@@ -1,7 +1,7 @@
 // Pictures of users: drawn anew in the sizes that pages show (src/lib/photos.ts), upright and without a word of where,
 // when and by whom they were taken.
 import { PHOTO_WIDTHS } from '#lib/photos.ts'
-import { Refusal } from '#server/refuse.ts'
+import { Refusal } from '#server/refusals/refuse.ts'
 import { fromPixels, type ImageType, type OpenedImage, openImage, type Sharp } from './open-image.ts'
 
 const READ = new Set<ImageType>(['image/jpeg', 'image/png', 'image/apng', 'image/gif'])

@@ -1,6 +1,6 @@
 // Pictures as they may be served: drawn anew from their pixels, so that nothing else of what was sent is left.
 
-import { Refusal, refuse } from '#server/refuse.ts'
+import { Refusal, refuse } from '#server/refusals/refuse.ts'
 import { processImage } from './image-queue.ts'
 import { fromPixels, type ImageType, MAX_PIXELS, openImage, type Sharp } from './open-image.ts'
 

@@ -11,13 +11,13 @@ import {
 import { collectTypeOf } from '#domain/news.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { newsGroupOf } from '#lib/news-types.ts'
-import type { User } from '#server/accounts/users.table.ts'
+import type { User } from '#server/accounts/users.schema.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as collects from '#server/favourites/favourites.table.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { addReadToRelease } from '#server/listings/published-listings.table.ts'
 import { ABOUT_WOODLAND } from '#server/notices/notices.service.ts'
-import { refuseUnless } from '#server/refuse.ts'
+import { refuseUnless } from '#server/refusals/refuse.ts'
 import * as table from './news.table.ts'
 
 export const itemOf = (row: table.NewsSummary): NewsItem => ({

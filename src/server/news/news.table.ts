@@ -1,76 +1,15 @@
 // Articles of the news centre and the experts' news.
 import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
-import type { Attachment } from '#contract/content/fields.ts'
-import { CENTRE_TYPES } from '#lib/news-types.ts'
+
 import { containing } from '#server/db/matching.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Db } from '#server/db/types.ts'
-import { experts } from '#server/experts/experts.table.ts'
 
-/** Literal, as the predicate of a partial index must be; the types of the news centre follow each other. */
-const IN_CENTRE_RANGE = sql.raw(`between ${CENTRE_TYPES[0]} and ${CENTRE_TYPES.at(-1)}`)
-
-export const news = pgTable(
-  'news',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    type: smallint().notNull(),
-    /** The topic this item belongs to; items of a topic stand in no list of their own. */
-    topic_id: integer().references((): AnyPgColumn => news.id, { onDelete: 'set null' }),
-    /** The expert it is by. */
-    expert_id: integer().references((): AnyPgColumn => experts.id, { onDelete: 'set null' }),
-    title: text().notNull(),
-    remark: text().notNull().default(''),
-    /** HTML as the editor wrote it. */
-    content: text().notNull().default(''),
-    source: text().notNull().default(''),
-    images: jsonb().$type<{ file: string }[]>().notNull().default([]),
-    /** To download. */
-    files: jsonb().$type<Attachment[]>().notNull().default([]),
-    pinned: boolean().notNull().default(false),
-    hot: boolean().notNull().default(false),
-    read_num: integer().notNull().default(0),
-    createtime: timestamp({ withTimezone: true }).notNull(),
-    updatetime: timestamp({ withTimezone: true }).notNull(),
-    published: boolean().notNull().default(true),
-  },
-  (table) => {
-    const listed = sql`${table.published} and ${table.topic_id} is null`
-    return [
-      index('news_by_type').on(table.type, table.createtime, table.id).where(listed),
-      // Ascending, read backwards: that serves `desc` orders without a word on nulls.
-      // read_num stands in no index, so that counting a read stays a cheap in-page update.
-      index('news_all')
-        .on(table.createtime, table.id)
-        .where(sql`${listed} and ${table.type} ${IN_CENTRE_RANGE}`),
-      index('news_pinned')
-        .on(table.type, table.createtime, table.id)
-        .where(sql`${listed} and ${table.pinned}`),
-      index('news_hot').on(table.type).where(sql`${listed} and ${table.hot}`),
-      // For what the database itself looks up when an article goes.
-      index('news_items').on(table.topic_id).where(sql`${table.topic_id} is not null`),
-      index('news_of_expert').on(table.expert_id).where(sql`${table.expert_id} is not null`),
-      index('news_of_topic')
-        .on(table.topic_id, table.createtime, table.id)
-        .where(sql`${table.published} and ${table.topic_id} is not null`),
-    ]
-  },
-)
-export type NewsRow = typeof news.$inferSelect
+import { IN_CENTRE_RANGE, type NewsRow, news } from './news.schema.ts'
 
 /** Lists carry everything but body and attachments. */
 export type NewsSummary = Omit<NewsRow, 'content' | 'files'>
+
 const { content: _body, files: _files, ...summary } = getTableColumns(news)
 
 export interface NewsFilter {
@@ -82,8 +21,10 @@ export interface NewsFilter {
 }
 
 const PUBLISHED = sql`${news.published}`
+
 // The literal conditions repeat those of the partial indexes, so that the planner can use them.
 const IN_LISTS = sql`${news.published} and ${news.topic_id} is null`
+
 const IN_CENTRE = sql`${news.type} ${IN_CENTRE_RANGE}`
 
 const saying = (word: string) => or(ilike(news.title, containing(word)), ilike(news.remark, containing(word)))
@@ -97,6 +38,7 @@ const matching = ({ type, flag, words = [] }: NewsFilter) =>
   )
 
 const newestFirst = [desc(news.createtime), desc(news.id)]
+
 const mostReadFirst = [desc(news.read_num), ...newestFirst]
 
 /** One page: hot lists by reads, all others newest first. */

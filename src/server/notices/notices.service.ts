@@ -2,10 +2,11 @@
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { Notice, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
 import { toWireTime } from '#lib/dates.ts'
-import type { User } from '#server/accounts/users.table.ts'
+import type { User } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuseUnless } from '#server/refuse.ts'
+import { refuseUnless } from '#server/refusals/refuse.ts'
+import { type NoticeRow } from './notices.schema.ts'
 import * as table from './notices.table.ts'
 
 /** Categories of the spec that something is told under so far. */
@@ -20,7 +21,7 @@ const PAGE_SIZE = 10
 export const tell = (tx: Db, notice: Parameters<typeof table.insertNotice>[1]) =>
   table.insertNotice(tx, notice)
 
-const wireOf = ({ user_id: _, read, createtime, ...notice }: table.NoticeRow): Notice => ({
+const wireOf = ({ user_id: _, read, createtime, ...notice }: NoticeRow): Notice => ({
   ...notice,
   createtime: toWireTime(createtime),
   status: read ? 1 : 0,

@@ -2,12 +2,13 @@
 import type { ChangesEnd, ContentChange } from '#contract/publishing/change-feed.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
+import { type Feed } from './change-feed.schema.ts'
 import * as table from './change-feed.table.ts'
 
-export const cursorOf = ({ database, last }: table.Feed) => `${database}:${last}`
+export const cursorOf = ({ database, last }: Feed) => `${database}:${last}`
 
 /** The version a cursor stands for; undefined where this feed never gave it out. */
-export const versionOf = (cursor: string, feed: table.Feed): number | undefined => {
+export const versionOf = (cursor: string, feed: Feed): number | undefined => {
   const [, database, digits] = /^([0-9a-f-]{36}):(\d{1,15})$/.exec(cursor) ?? []
   const version = Number(digits)
   // A newer one than ours comes from before a backup was restored.
@@ -43,7 +44,7 @@ async function* inPages(
 const MAX_ID = 2 ** 31 - 1
 
 /** A reset of several answers goes on by the cursor it will end with and the listing it named last. */
-const restOf = (cursor: string, feed: table.Feed) => {
+const restOf = (cursor: string, feed: Feed) => {
   const [, start = '', id = ''] = /^(.+):(\d{1,10})$/.exec(cursor) ?? []
   const last = versionOf(start, feed)
   return last === undefined ? { last: feed.last, after: 0 } : { last, after: Math.min(Number(id), MAX_ID) }

@@ -10,15 +10,16 @@ import type {
 } from '#contract/publishing/publishing.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse } from '#server/refuse.ts'
+import { refuse } from '#server/refusals/refuse.ts'
 import { recordBy, type Writer } from '#server/staff/writer.service.ts'
 import * as requests from './publish-requests.table.ts'
+import { type PublishRun } from './publish-runs.schema.ts'
 import { publishStatus } from './publish-runs.service.ts'
 import * as table from './publish-runs.table.ts'
 
 const wire = (moment: Date | null) => (moment ? toWireTime(moment) : '')
 
-const runOf = (run: table.PublishRun): PublishRunRow => ({
+const runOf = (run: PublishRun): PublishRunRow => ({
   id: run.id,
   state: run.state,
   started_at: toWireTime(run.started_at),

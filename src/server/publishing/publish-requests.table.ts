@@ -1,19 +1,12 @@
 // Full publishes that somebody asked for; the publisher takes each when its turn comes.
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
+
 import { lockNameForTransaction } from '#server/db/locks.ts'
 import type { Db } from '#server/db/types.ts'
-import { staff, staffName } from '#server/staff/staff.table.ts'
+import { staff } from '#server/staff/staff.schema.ts'
+import { staffName } from '#server/staff/staff.table.ts'
 import { CHANNEL } from './content-changes.ts'
-
-export const publishRequests = pgTable('publish_requests', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** Whoever asked; null where the publisher tries again by itself. */
-  staff_id: integer().references(() => staff.id, { onDelete: 'set null' }),
-  at: timestamp({ withTimezone: true }).notNull(),
-  /** Begin of the run that publishes it; null while it waits. */
-  taken_at: timestamp({ withTimezone: true }),
-})
+import { publishRequests } from './publish-requests.schema.ts'
 
 const isOpen = isNull(publishRequests.taken_at)
 

@@ -5,6 +5,7 @@ import type { Deps, PublishStatus } from '#server/deps.ts'
 import { versionOf } from './change-feed.service.ts'
 import { newestChangeAt, readFeed } from './change-feed.table.ts'
 import * as requests from './publish-requests.table.ts'
+import { type PublishRun } from './publish-runs.schema.ts'
 import * as table from './publish-runs.table.ts'
 
 export interface Publishes {
@@ -80,7 +81,7 @@ const none = { pages: 0, at: null, reason: null }
  * Whether a change waits for the next run. One that failed does not show what its cursor promises, or keeps the old
  * cursor where its pull failed: only what came after its beginning has not had its turn.
  */
-const isWaiting = async (db: Db, { state, up_to, started_at }: table.PublishRun): Promise<boolean> => {
+const isWaiting = async (db: Db, { state, up_to, started_at }: PublishRun): Promise<boolean> => {
   if (state === 'rendering' || up_to === '') return false
   const feed = await readFeed(db)
   if (versionOf(up_to, feed) === feed.last) return false

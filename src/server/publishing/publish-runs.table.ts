@@ -1,29 +1,9 @@
 // Runs of the publisher, the newest ones kept.
 import { and, asc, count, desc, eq, gt, inArray, max, ne, or, sql } from 'drizzle-orm'
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
 import type { Db } from '#server/db/types.ts'
-
-export const publishRuns = pgTable('publish_runs', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  state: text().$type<'rendering' | 'live' | 'failed'>().notNull(),
-  started_at: timestamp({ withTimezone: true }).notNull(),
-  finished_at: timestamp({ withTimezone: true }),
-  /** Cursor of the change feed: what was committed up to there is in this run. Empty for another backend's. */
-  up_to: text().notNull(),
-  /** Pages of the whole site. */
-  pages: integer().notNull().default(0),
-  rendered: integer().notNull().default(0),
-  skipped: integer().notNull().default(0),
-  deleted: integer().notNull().default(0),
-  written: integer().notNull().default(0),
-  bytes: bigint({ mode: 'number' }).notNull().default(0),
-  milliseconds: integer().notNull().default(0),
-  /** Chinese; null where all went well. */
-  reason: text(),
-  failures: jsonb().$type<readonly PageFailure[]>().notNull().default([]),
-})
-export type PublishRun = typeof publishRuns.$inferSelect
+import { type PublishRun, publishRuns } from './publish-runs.schema.ts'
 
 export const insertRun = async (db: Db, upTo: string, now: Date): Promise<number> => {
   const [row] = await db

@@ -8,6 +8,7 @@ import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import { findChange, readFeed } from './change-feed.table.ts'
+import { type PublishRun } from './publish-runs.schema.ts'
 import { FAILURES_KEPT } from './publish-runs.service.ts'
 import * as table from './publish-runs.table.ts'
 
@@ -44,7 +45,7 @@ const isOf = (failure: PageFailure, page: Partial<PageFailure>) =>
   Object.entries(page).every(([name, value]) => failure[name as keyof PageFailure] === value)
 
 /** Why the change is not to be seen after this run. */
-const reasonIn = ({ failures, reason }: table.PublishRun, page: Partial<PageFailure> | undefined) =>
+const reasonIn = ({ failures, reason }: PublishRun, page: Partial<PageFailure> | undefined) =>
   (page && failures.find((failure) => isOf(failure, page))?.reason) ?? reason ?? ''
 
 export const stateOf =
@@ -55,11 +56,7 @@ export const stateOf =
     const change = shown && (await findChange(db, shown.kind, shown.id(id)))
     if (!change) return plain('none')
     const page = shown.page(id)
-    const ended = (
-      state: 'live' | 'failed',
-      { finished_at }: table.PublishRun,
-      reason: string,
-    ): PublishState => ({
+    const ended = (state: 'live' | 'failed', { finished_at }: PublishRun, reason: string): PublishState => ({
       state,
       at: finished_at ? toWireTime(finished_at) : '',
       milliseconds: finished_at ? Math.max(0, finished_at.getTime() - change.at.getTime()) : null,

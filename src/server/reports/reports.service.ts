@@ -1,12 +1,12 @@
 // Reports of readers about listings, for the staff to look into.
 import type { Parsed } from '#contract/endpoint.ts'
 import type { reportListing } from '#contract/reports.ts'
-import type { User } from '#server/accounts/users.table.ts'
+import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.table.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { holdOnSite } from '#server/listings/listed.table.ts'
-import { refuseUnless } from '#server/refuse.ts'
+import { refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/queues.table.ts'
 import { insertReport } from './reports.table.ts'
 

@@ -1,30 +1,12 @@
 // What readers reported about listings; staff look into it.
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from '#server/accounts/users.table.ts'
+
 import { sayingAll } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
-import { listings } from '#server/listings/listings.table.ts'
-import { releases } from '#server/listings/published-listings.table.ts'
+import { listings } from '#server/listings/listings.schema.ts'
+import { releases } from '#server/listings/published-listings.schema.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
-
-export const reports = pgTable(
-  'reports',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    listing_id: integer()
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
-    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** REPORT_REASONS of the contract. */
-    reason: text().notNull(),
-    content: text().notNull().default(''),
-    mobile: text().notNull().default(''),
-    createtime: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [index('reports_of_listing').on(table.listing_id, table.createtime)],
-)
-export type ReportRow = typeof reports.$inferSelect
+import { reports } from './reports.schema.ts'
 
 export const insertReport = async (db: Db, report: typeof reports.$inferInsert): Promise<number> => {
   const [row] = await db.insert(reports).values(report).returning({ id: reports.id })
@@ -64,6 +46,7 @@ export const findReports = (db: Db, ids: readonly number[]) => {
     .leftJoin(releases, eq(releases.id, reports.listing_id))
     .where(inArray(reports.id, [...ids]))
 }
+
 export type ReviewedReport = Awaited<ReturnType<typeof findReports>>[number]
 
 /** Kept as it is until the transaction ends, with the listing that a decision may take down. */

@@ -3,7 +3,7 @@ import type { TaskMedia } from '#contract/review.ts'
 import { filesOpened } from '#server/audit/audit.table.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Staff } from '#server/staff/staff.table.ts'
+import type { Staff } from '#server/staff/staff.schema.ts'
 import type { Media } from './reviewable.service.ts'
 
 /**

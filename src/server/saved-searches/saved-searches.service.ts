@@ -3,15 +3,16 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import { KEYWORD_MAX } from '#contract/listings/list.ts'
 import { MAX_SEARCHES, type searchAdd, type searchList, type searchOpen } from '#contract/saved-searches.ts'
 import { toWireTime } from '#lib/dates.ts'
-import type { User } from '#server/accounts/users.table.ts'
+import type { User } from '#server/accounts/users.schema.ts'
 import { lockNameForTransaction } from '#server/db/locks.ts'
 import type { Deps } from '#server/deps.ts'
 import { countFound, soughtOf } from '#server/listings/listing-list.service.ts'
-import { refuseUnless } from '#server/refuse.ts'
+import { refuseUnless } from '#server/refusals/refuse.ts'
 import { wordsOf } from '#server/search/search-words.service.ts'
+import { type SavedSearchRow } from './saved-searches.schema.ts'
 import * as table from './saved-searches.table.ts'
 
-type Row = table.SavedSearchRow
+type Row = SavedSearchRow
 
 const shown = async (deps: Deps, row: Row) => {
   const { id, user_id: _user, name, createtime, opened_at, ...kept } = row

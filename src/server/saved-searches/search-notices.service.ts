@@ -5,7 +5,7 @@ import { priceText, transferCategories, woodlandTypes } from '#domain/listings/w
 import { paths } from '#lib/paths.ts'
 import { foldedText } from '#lib/text.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Release } from '#server/listings/published-listings.table.ts'
+import type { Release } from '#server/listings/published-listings.schema.ts'
 import { ABOUT_WOODLAND, CATEGORY } from '#server/notices/notices.service.ts'
 import { placeName } from '#server/regions/regions.service.ts'
 import { ownerOf } from '#server/search/listing-search.table.ts'

@@ -10,8 +10,8 @@ import {
   WOODLAND_TYPES,
 } from '#contract/listings/woodland.ts'
 import type { Db } from '#server/db/types.ts'
-import { listings } from '#server/listings/listings.table.ts'
-import { releases } from '#server/listings/published-listings.table.ts'
+import { listings } from '#server/listings/listings.schema.ts'
+import { releases } from '#server/listings/published-listings.schema.ts'
 
 /** What listings are looked for by; 0, undefined and empty are any. */
 export interface Sought {

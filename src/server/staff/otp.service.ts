@@ -1,10 +1,11 @@
 // The second factor of the staff: each code is good once, and a wrong one counts like a wrong password.
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { Refusal, refuse, refuseUnless } from '#server/refuse.ts'
+import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { DecryptionError } from '#server/security/encryption.ts'
 import { stepOf } from '#server/security/otp.ts'
 import { totpContext } from './encrypted-columns.service.ts'
+import { type Staff } from './staff.schema.ts'
 import * as table from './staff.table.ts'
 
 const decrypted = ({ encryption }: Deps, id: number, stored: string) => {
@@ -18,7 +19,7 @@ const decrypted = ({ encryption }: Deps, id: number, stored: string) => {
 }
 
 /** Uses up the code. Refuses with OtpWrong, for one that was used already too, and with OtpUnreadable. */
-export const useCode = async (deps: Deps, member: table.Staff, code: string) => {
+export const useCode = async (deps: Deps, member: Staff, code: string) => {
   const stored = member.totp_secret ?? refuse('OtpNotOn')
   const step = stepOf(decrypted(deps, member.id, stored), code, deps.now())
   refuseUnless(step !== undefined && (await table.takeStep(deps.db, member.id, stored, step)), 'OtpWrong')
@@ -27,7 +28,7 @@ export const useCode = async (deps: Deps, member: table.Staff, code: string) => 
 /** Asks for a code of whoever has set one up. */
 export const secondFactor = async (
   deps: Deps,
-  member: table.Staff,
+  member: Staff,
   code: string | undefined,
   isKnownDevice: boolean,
 ) => {

@@ -5,13 +5,14 @@ import * as devices from '#server/accounts/known-devices.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { settings } from '#server/home/home.service.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { Refusal, refuse, refuseUnless } from '#server/refuse.ts'
+import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { newOtpSecret, otpUri, stepOf } from '#server/security/otp.ts'
 import { sha256 } from '#server/security/secrets.ts'
 import { totpContext } from './encrypted-columns.service.ts'
 import { useCode } from './otp.service.ts'
 import { type Log, recordFailedPassword } from './refused-calls.service.ts'
 import * as sessions from './sessions.table.ts'
+import { type Staff } from './staff.schema.ts'
 import * as table from './staff.table.ts'
 import { noteOwn } from './staff-audit.service.ts'
 import type { Writer } from './writer.service.ts'
@@ -65,7 +66,7 @@ export const changePassword =
 
 export const beginOtp =
   (deps: Deps) =>
-  async (staff: table.Staff): Promise<Output<typeof otpBegin>> => {
+  async (staff: Staff): Promise<Output<typeof otpBegin>> => {
     refuseUnless(!staff.totp_secret, 'OtpAlreadyOn')
     const { name } = await settings(deps)()
     const secret = newOtpSecret()

@@ -2,10 +2,11 @@
 import type { RefusalName } from '#contract/refusals.ts'
 import type { AuditAction, RefusedReason } from '#domain/audit.ts'
 import { userOf } from '#server/accounts/login.service.ts'
+import type { Entry as AuditEntry } from '#server/audit/audit.schema.ts'
 import * as audit from '#server/audit/audit.table.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import type { Staff } from './staff.table.ts'
+import type { Staff } from './staff.schema.ts'
 import type { Writer } from './writer.service.ts'
 
 export interface Log {
@@ -13,7 +14,7 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-type Entry = Pick<typeof audit.audit.$inferInsert, 'who' | 'action' | 'target' | 'detail'>
+type Entry = Pick<AuditEntry, 'who' | 'action' | 'target' | 'detail'>
 
 /** Never throws: whoever is refused is refused, whether or not it can be written down. */
 const note = async (deps: Deps, { address }: Origin, log: Log, entryOf: () => Promise<Entry>) => {

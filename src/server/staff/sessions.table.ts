@@ -1,7 +1,7 @@
 // Sign-ins of the staff that still hold: one token each.
 import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
-import { type Staff, staff, staffTokens } from './staff.table.ts'
+import { type Staff, staff, staffTokens } from './staff.schema.ts'
 
 export const addStaffToken = (
   db: Db,

@@ -5,12 +5,13 @@ import { remember } from '#server/accounts/known-devices.service.ts'
 import { authenticate } from '#server/accounts/verify-password.service.ts'
 import * as audit from '#server/audit/audit.table.ts'
 import type { Deps, Origin } from '#server/deps.ts'
-import { Refusal, refuseUnless } from '#server/refuse.ts'
+import { Refusal, refuseUnless } from '#server/refusals/refuse.ts'
 import { newToken, sha256 } from '#server/security/secrets.ts'
 import { secondFactor } from './otp.service.ts'
 import type { Self } from './own-account.service.ts'
 import { type Log, recordFailedSignIn } from './refused-calls.service.ts'
 import * as sessions from './sessions.table.ts'
+import { type Staff } from './staff.schema.ts'
 import * as table from './staff.table.ts'
 import { noteOwn } from './staff-audit.service.ts'
 
@@ -18,14 +19,14 @@ import { noteOwn } from './staff-audit.service.ts'
 const TOKEN_MS = 12 * 3_600_000
 const SEEN_EVERY_MS = 60_000
 
-const shown = ({ id, name, login_name, role }: table.Staff) => ({
+const shown = ({ id, name, login_name, role }: Staff) => ({
   id,
   name: name || login_name,
   login_name,
   role,
 })
 
-const openSession = async (deps: Deps, member: table.Staff, { address, agent = '' }: Origin) => {
+const openSession = async (deps: Deps, member: Staff, { address, agent = '' }: Origin) => {
   const token = newToken()
   const createtime = deps.now()
   const expires = new Date(createtime.getTime() + TOKEN_MS)
@@ -69,7 +70,7 @@ export const login =
   }
 
 /** Who of the staff holds this token; undefined for nobody (any more). */
-export const staffOf = async (deps: Deps, token: string): Promise<table.Staff | undefined> => {
+export const staffOf = async (deps: Deps, token: string): Promise<Staff | undefined> => {
   const [hash, now] = [sha256(token), deps.now()]
   const found = await sessions.findByStaffToken(deps.db, hash, now)
   const notSince = new Date(now.getTime() - SEEN_EVERY_MS)
@@ -85,7 +86,7 @@ export const logout = (deps: Deps) => (self: Self) =>
     return null
   })
 
-export const me = (member: table.Staff): Output<typeof staffMe> => ({
+export const me = (member: Staff): Output<typeof staffMe> => ({
   ...shown(member),
   otp: member.totp_secret !== null,
 })

@@ -14,9 +14,10 @@ import { forgetAll } from '#server/accounts/known-devices.service.ts'
 import { LOCKS, lockForTransaction } from '#server/db/locks.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse, refuseUnless } from '#server/refuse.ts'
+import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { LOCKED } from '#server/security/passwords.ts'
 import { removeSessionsOf } from './sessions.table.ts'
+import { type Staff } from './staff.schema.ts'
 import * as table from './staff.table.ts'
 import { type Actor, note } from './staff-audit.service.ts'
 import { countStaff, type ListedStaff, listStaff } from './staff-list.table.ts'
@@ -75,7 +76,7 @@ export const add =
     return get(deps)({ id })
   }
 
-type Editable = Pick<table.Staff, 'name' | 'role' | 'disabled'>
+type Editable = Pick<Staff, 'name' | 'role' | 'disabled'>
 
 const changedIn = (before: Editable, after: Editable) =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import type { AuditAction } from '#domain/audit.ts'
 import * as audit from '#server/audit/audit.table.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Origin } from '#server/deps.ts'
-import type { Staff } from './staff.table.ts'
+import type { Staff } from './staff.schema.ts'
 
 /** Who writes, and from where. */
 export interface Writer {

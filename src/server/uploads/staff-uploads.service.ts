@@ -8,7 +8,7 @@ import { type Leave, places } from '#server/http/concurrency-limit.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { attachmentType } from '#server/media/attachments.ts'
 import { reencode } from '#server/media/pictures.ts'
-import { refuse, refuseFor } from '#server/refuse.ts'
+import { refuse, refuseFor } from '#server/refusals/refuse.ts'
 import { recordBy, type Writer } from '#server/staff/writer.service.ts'
 
 /** Of 50 MB each, and drawn anew: what a small machine bears beside all else. */

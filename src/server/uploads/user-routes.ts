@@ -11,7 +11,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { type Serve, sendJson } from '#server/http/serve.ts'
-import { refusalEnvelope } from '#server/refuse.ts'
+import { refusalEnvelope } from '#server/refusals/refuse.ts'
 import * as uploads from './user-uploads.service.ts'
 
 export const userUploadRoutes = (serve: Serve, deps: Deps) => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type * as core from 'zod/v4/core'
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
 import { complaint, labelOf } from '#contract/fields.ts'
-import { Refusal, refuse } from '#server/refuse.ts'
+import { Refusal, refuse } from './refuse.ts'
 
 type Shape = Record<string, z.ZodMiniType>
 

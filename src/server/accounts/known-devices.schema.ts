@@ -1,0 +1,25 @@
+// Browsers that somebody has signed in by: one row per browser and account, of users and of the staff.
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+import { staff } from '#server/staff/staff.schema.ts'
+import { users } from './users.schema.ts'
+
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** SHA-256 of the token in the browser's cookie. */
+    hash: text().notNull(),
+    user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
+    staff_id: integer().references(() => staff.id, { onDelete: 'cascade' }),
+    expires: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('known_devices_user').on(table.user_id, table.hash),
+    uniqueIndex('known_devices_staff').on(table.staff_id, table.hash),
+    index('known_devices_hash').on(table.hash),
+    index('known_devices_expires').on(table.expires),
+    check('known_devices_account', sql`num_nonnulls(${table.user_id}, ${table.staff_id}) = 1`),
+  ],
+)

@@ -1,0 +1,31 @@
+// Who did what to what, and when. Rows are only ever added.
+
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const audit = pgTable(
+  'audit',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** `user:12`, `staff:3`, `visitor`, `cli` for a command at the machine, or `schedule` for the clock. */
+    who: text().notNull(),
+    /** `account.register`, `account.recover`, `enquiry.add`, `news.edit`, … */
+    action: text().notNull(),
+    /** `user:12`, `enquiry:7`, `news:5`, … */
+    target: text().notNull(),
+    /** Never a secret, never a phone in full. */
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Network the call came from; empty for what the server does by itself. */
+    address: text().notNull().default(''),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('audit_target').on(table.target, table.id),
+    index('audit_at').on(table.at),
+    index('audit_who').on(table.who, table.id),
+    index('audit_action').on(table.action, table.id),
+  ],
+)
+
+export type AuditRow = typeof audit.$inferSelect
+
+export type Entry = typeof audit.$inferInsert

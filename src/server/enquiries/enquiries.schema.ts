@@ -1,0 +1,29 @@
+// Enquiries that visitors left; staff answer them by phone.
+
+import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#server/accounts/users.schema.ts'
+
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** 4 cooperation, 5 expert consultation, 6 assessment consultation, 7 expert assessment. */
+    type: smallint().notNull(),
+    /** Who was signed in, if anybody. */
+    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    province_id: integer().notNull(),
+    city_id: integer().notNull(),
+    county_id: integer().notNull(),
+    name: text().notNull(),
+    mobile: text().notNull(),
+    content: text().notNull().default(''),
+    createtime: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('enquiries_newest').on(table.type, table.createtime, table.id),
+    // What came from the same phone before.
+    index('enquiries_by_mobile').on(table.mobile, table.id),
+  ],
+)
+
+export type Enquiry = typeof enquiries.$inferSelect

@@ -1,0 +1,38 @@
+// Call-backs that visitors asked for, for the owner of a listing and for the staff.
+
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { LeadState } from '#contract/leads.ts'
+import { users } from '#server/accounts/users.schema.ts'
+
+import { listings } from '#server/listings/listings.schema.ts'
+
+export const leads = pgTable(
+  'leads',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    listing_id: integer()
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** Whose listing it is. */
+    owner_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who asked, if signed in. */
+    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    /** Confirmed by a code. */
+    mobile: text().notNull(),
+    /** What the owner made of it. */
+    state: text().$type<LeadState>().notNull().default('new'),
+    /** The owner's own. */
+    remark: text().notNull().default(''),
+    createtime: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('leads_of_owner').on(table.owner_id, table.createtime, table.id),
+    index('leads_of_listing').on(table.listing_id, table.mobile, table.createtime),
+    index('leads_by_mobile').on(table.mobile, table.id),
+  ],
+)
+
+export type LeadRow = typeof leads.$inferSelect

@@ -1,0 +1,16 @@
+// Fixed windows that open with the first hit: how often something happened, agreed on by all instances.
+
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+export const counters = pgTable(
+  'counters',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    ends: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('counters_ends').on(table.ends)],
+)
+
+/** Count of a window, and when the window ends. */
+export type Counted = Pick<typeof counters.$inferSelect, 'count' | 'ends'>

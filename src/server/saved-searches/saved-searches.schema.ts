@@ -1,0 +1,43 @@
+// Searches that users keep. 0 and empty stand for any, as in the filter itself.
+
+import { index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#server/accounts/users.schema.ts'
+
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    forestry_type: smallint().notNull().default(0),
+    type: smallint().notNull().default(0),
+    forestry_price: smallint().notNull().default(0),
+    province_id: integer().notNull().default(0),
+    city_id: integer().notNull().default(0),
+    county_id: integer().notNull().default(0),
+    measure_area: smallint().notNull().default(0),
+    keyword: text().notNull().default(''),
+    createtime: timestamp({ withTimezone: true }).notNull(),
+    /** When it was kept or last opened: what was released since is new. */
+    opened_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('saved_searches_same').on(
+      table.user_id,
+      table.forestry_type,
+      table.type,
+      table.forestry_price,
+      table.province_id,
+      table.city_id,
+      table.county_id,
+      table.measure_area,
+      table.keyword,
+    ),
+    // Whom a release may concern.
+    index('saved_searches_place').on(table.province_id, table.forestry_type),
+  ],
+)
+
+export type SavedSearchRow = typeof savedSearches.$inferSelect
