@@ -4,14 +4,14 @@ import { queueWords } from '#domain/review/queues.ts'
 import * as audit from '#server/audit/audit.table.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertEnquiry } from '#server/enquiries/enquiries.table.ts'
+import { reviewableEnquiries } from '#server/enquiries/enquiry-reviews.service.ts'
 import { placeNamed } from '#server/regions/regions.service.ts'
 import { insertTask } from '#server/review/queues.table.ts'
-import { queueKinds } from '#server/review/reviewables.service.ts'
 import { findByLoginName } from '#server/staff/staff.table.ts'
 import { minutesBefore } from './moments.ts'
 import type { DemoEnquiry } from './schemas.ts'
 
-const { verbs } = queueKinds.enquiries
+const { verbs } = reviewableEnquiries
 const { word } = queueWords.enquiries
 
 const seedEnquiry = async (

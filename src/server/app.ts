@@ -6,13 +6,16 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { safeHeaders } from '#lib/hosting.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { docsRoutes } from './api-docs/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { callersOf } from './authenticate.ts'
 import type { Config } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
-import { staffOverviewRoutes } from './dashboard/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Deps } from './deps.ts'
 import { devRoutes } from './dev/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
-import { collectRoutes } from './favourites/routes.ts'
+import { favouriteRoutes } from './favourites/routes.ts'
+import { accountNames, collectable, readCounters } from './features.ts'
 import { healthRoutes } from './health/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { BODY_LIMIT, readBodies, refusalOf } from './http/bodies.ts'
@@ -20,18 +23,22 @@ import { answerClientError } from './http/client-errors.ts'
 import { type LogTarget, loggerOptions } from './http/log.ts'
 import { openServer } from './http/open-server.ts'
 import { awaitBodies, KEEP_ALIVE_MS, REQUEST_MS, UPLOAD_MS } from './http/request-timeouts.ts'
-import { sendRefusal, serving } from './http/serve.ts'
-import { sendNotFoundPage, siteRoutes, uploadRoutes } from './http/site-files.ts'
+import { createServe, sendRefusal } from './http/serve.ts'
+import { publishedSite, sendNotFoundPage, uploadedFiles } from './http/site-files.ts'
 import type { ReadingLimits } from './http/stalled-connections.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { myListingRoutes } from './listings/owner-routes.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
-import { changeRoutes } from './publishing/change-feed-routes.ts'
-import { staffPublishingRoutes } from './publishing/routes.ts'
+import { changeFeedRoutes } from './publishing/change-feed-routes.ts'
+import { publishingRoutes } from './publishing/routes.ts'
 import { Refusal } from './refusals/refuse.ts'
-import { staffQueueRoutes } from './review/routes.ts'
+import { regionRoutes } from './regions/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { reviewRoutes } from './review/routes.ts'
+import { savedSearchRoutes } from './saved-searches/routes.ts'
+import { siteRoutes } from './site/routes.ts'
 import { staffAccountRoutes } from './staff/account-routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { staffUploadRoutes } from './uploads/staff-routes.ts'
@@ -118,30 +125,39 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await readBodies(app)
   answerErrors(app, unknown)
 
-  const serve = serving(app, deps, options.checkOutput)
+  const serve = createServe(app, {
+    callers: callersOf(deps),
+    cache: deps.cache,
+    checkOutput: options.checkOutput,
+  })
   accountRoutes(serve, deps)
-  newsRoutes(serve, deps)
-  listingRoutes(serve, deps)
-  homeRoutes(serve, deps)
-  collectRoutes(serve, deps)
-  enquiryRoutes(serve, deps)
-  myListingRoutes(serve, deps)
-  userUploadRoutes(serve, deps)
-  leadRoutes(serve, deps)
   noticeRoutes(serve, deps)
+  favouriteRoutes(serve, deps, collectable)
+  savedSearchRoutes(serve, deps)
+  userUploadRoutes(serve, deps)
+  regionRoutes(serve)
+  newsRoutes(serve, deps, readCounters)
+  listingRoutes(serve, deps)
+  myListingRoutes(serve, deps)
+  leadRoutes(serve, deps)
+  reportRoutes(serve, deps)
+  enquiryRoutes(serve, deps)
+  siteRoutes(serve, deps)
+  homeRoutes(serve, deps)
   staffRoutes(serve, deps)
   staffAccountRoutes(serve, deps)
-  contentRoutes(serve, deps)
   staffUploadRoutes(serve, deps)
-  staffQueueRoutes(serve, deps)
-  staffPublishingRoutes(serve, deps)
-  staffOverviewRoutes(serve, deps)
+  auditRoutes(serve, deps, accountNames)
+  contentRoutes(serve, deps)
+  reviewRoutes(serve, deps)
+  publishingRoutes(serve, deps)
+  changeFeedRoutes(serve, deps)
+  dashboardRoutes(serve, deps)
   healthRoutes(serve, deps)
-  changeRoutes(serve, deps)
   devRoutes(app, deps)
   docsRoutes(app, deps)
-  uploadRoutes(app, config)
   uploadTraffic(app, deps)
-  if (options.outDir) siteRoutes(app, options.outDir)
+  uploadedFiles(app, config)
+  if (options.outDir) publishedSite(app, options.outDir)
   return app
 }

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { publishDue } from './content/schedule.service.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { editable, reviewable } from './features.ts'
 import { cachesBehind, noCaches } from './gateways/caches.ts'
 import { drawCaptcha } from './gateways/captcha.ts'
 import { devOutbox } from './gateways/dev-outbox.ts'
@@ -135,6 +136,8 @@ export const makeDeps = async (config: Config, db: Deps['db'], extras: Extras = 
     storage: await storageOf(config),
     caches: config.purge ? cachesBehind(config.purge, config.siteUrl) : noCaches,
     cache: publicCache({ ttlMs: 1000, maxEntries: 300 }),
+    editable,
+    reviewable,
     snapshotAge: extras.snapshotAge ?? (() => null),
     previewNews: extras.previewNews,
   }

@@ -1,24 +1,15 @@
-// Throws away what has run out. Nothing depends on it: expired rows are ignored wherever they are read.
-
-import { sweepCaptchas, sweepCodes } from './accounts/codes.table.ts'
-import { sweepDevices } from './accounts/known-devices.table.ts'
-import { sweepTokens } from './accounts/users.table.ts'
+// Throws away what has run out, feature by feature.
+import { sweepAccounts } from './accounts/sweep.service.ts'
 import type { Deps } from './deps.ts'
-import { sweepCounters } from './limits/counters.table.ts'
-import { sweepStaffTokens } from './staff/sessions.table.ts'
+import { sweepCounters } from './limits/limits.service.ts'
+import { sweepStaffTokens } from './staff/sessions.service.ts'
 import { sweepUploads } from './uploads/user-uploads.service.ts'
-
-/** Used and expired codes answer «expired» rather than «wrong» for a day. */
-const CODES_KEPT_MS = 24 * 3_600_000
 
 export const sweep = async (deps: Deps) => {
   const now = deps.now()
   await sweepCounters(deps.db, now)
-  await sweepCaptchas(deps.db, now)
-  await sweepTokens(deps.db, now)
+  await sweepAccounts(deps)
   await sweepStaffTokens(deps.db, now)
-  await sweepDevices(deps.db, now)
-  await sweepCodes(deps.db, new Date(now.getTime() - CODES_KEPT_MS))
   // Last: storage may fail, and the rest has no part in it.
   await sweepUploads(deps)
 }

@@ -8,6 +8,7 @@ import { type AppOptions, buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Opened } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
+import { editable, reviewable } from '#server/features.ts'
 import { noCaches } from '#server/gateways/caches.ts'
 import { drawCaptcha } from '#server/gateways/captcha.ts'
 import { devOutbox } from '#server/gateways/dev-outbox.ts'
@@ -103,6 +104,8 @@ export const testApp = async ({
     storage: diskStorage(dataDir),
     caches: noCaches,
     cache: publicCache({ ttlMs: 0, maxEntries: 50 }),
+    editable,
+    reviewable,
     snapshotAge: () => null,
     ...changes,
   }

@@ -10,7 +10,7 @@ import {
 } from '#contract/accounts/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { CAPTCHA_COOKIE, cookieOptions, DEVICE_COOKIE } from '#server/http/cookies.ts'
-import type { Serve } from '#server/http/serve.ts'
+import type { Serve } from '#server/serve.ts'
 import * as accounts from './accounts.service.ts'
 import * as captcha from './captcha.service.ts'
 import { DEVICE_SECONDS } from './known-devices.service.ts'
@@ -18,10 +18,10 @@ import * as session from './login.service.ts'
 import * as sms from './sms.service.ts'
 
 export const accountRoutes = (serve: Serve, deps: Deps) => {
-  serve(getCaptcha, async ({ input, origin, reply, instead }) => {
+  serve(getCaptcha, async ({ input, origin, reply, sendRaw }) => {
     const { id, png } = await captcha.draw(deps)(input, origin)
     reply.setCookie(CAPTCHA_COOKIE, id, cookieOptions(deps.config, captcha.CAPTCHA_SECONDS))
-    return instead('image/png', png)
+    return sendRaw('image/png', png)
   })
   serve(sendCode, async ({ input, origin, findUser }) => sms.send(deps)(input, origin, await findUser()), {
     msg: '验证码已发送，请注意查收',

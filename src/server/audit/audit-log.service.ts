@@ -3,32 +3,38 @@ import { AUDIT_REACH, type AuditEntry, type auditList } from '#contract/audit.ts
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { auditActions, strangers } from '#domain/audit.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
-import { mobilesOfUsers } from '#server/accounts/users.table.ts'
+import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { maskMobilesIn } from '#server/security/mask.ts'
 import { networkOf } from '#server/security/network.ts'
-import { namesOfStaff } from '#server/staff/staff.table.ts'
-import { idsOfNamed } from '#server/staff/staff-list.table.ts'
 import { type AuditRow } from './audit.schema.ts'
 import * as table from './audit.table.ts'
 
 type Input = Parsed<typeof auditList>
 
+/** What the accounts behind `user:12` and `staff:3` are called; the rooms of the accounts know. */
+export interface AccountNames {
+  namesOfStaff: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+  /** Of the staff whose name or login name holds the word. */
+  idsOfNamed: (db: Db, word: string) => Promise<number[]>
+  mobilesOfUsers: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+}
+
 const SECOND_MS = 1000
 
 /** Everyone that the word may mean; undefined for no word. */
-const people = async (deps: Deps, word: string): Promise<string[] | undefined> => {
+const people = async (db: Db, names: AccountNames, word: string): Promise<string[] | undefined> => {
   if (word === '') return undefined
   if (/^\d{1,10}$/.test(word)) return [`staff:${word}`]
   if (/^(staff|user):\d+$/.test(word) || Object.hasOwn(strangers, word)) return [word]
   const called = Object.entries(strangers).flatMap(([who, label]) => (label === word ? [who] : []))
-  return [...called, ...(await idsOfNamed(deps.db, word)).map((id) => `staff:${id}`)]
+  return [...called, ...(await names.idsOfNamed(db, word)).map((id) => `staff:${id}`)]
 }
 
-const filterOf = async (deps: Deps, input: Input): Promise<table.AuditFilter> => {
+const filterOf = async (db: Db, names: AccountNames, input: Input): Promise<table.AuditFilter> => {
   const to = input.to && fromWireTime(input.to)
   return {
-    who: await people(deps, input.who),
+    who: await people(db, names, input.who),
     // The actions are known, and few: what begins so is looked up by name, which an index can answer.
     actions: input.action
       ? Object.keys(auditActions).filter((action) => action.startsWith(input.action))
@@ -47,9 +53,9 @@ const idsIn = (rows: readonly AuditRow[], kind: 'staff' | 'user') => [
 ]
 
 /** `who` → what to call them. */
-const namesIn = async (deps: Deps, rows: readonly AuditRow[]) => {
-  const staff = await namesOfStaff(deps.db, idsIn(rows, 'staff'))
-  const users = await mobilesOfUsers(deps.db, idsIn(rows, 'user'))
+const namesIn = async (db: Db, names: AccountNames, rows: readonly AuditRow[]) => {
+  const staff = await names.namesOfStaff(db, idsIn(rows, 'staff'))
+  const users = await names.mobilesOfUsers(db, idsIn(rows, 'user'))
   return new Map([
     ...Object.entries(strangers),
     ...[...staff].map(([id, name]) => [`staff:${id}`, name] as const),
@@ -58,16 +64,16 @@ const namesIn = async (deps: Deps, rows: readonly AuditRow[]) => {
 }
 
 export const list =
-  (deps: Deps) =>
+  (deps: Deps, accounts: AccountNames) =>
   async (input: Input): Promise<Output<typeof auditList>> => {
     const { page, pagesize } = input
-    const filter = await filterOf(deps, input)
+    const filter = await filterOf(deps.db, accounts, input)
     const offset = (page - 1) * pagesize
     const rows =
       offset < AUDIT_REACH
         ? await table.listAudit(deps.db, filter, Math.min(pagesize, AUDIT_REACH - offset), offset)
         : []
-    const names = await namesIn(deps, rows)
+    const names = await namesIn(deps.db, accounts, rows)
     const counted = await table.countAudit(deps.db, filter, AUDIT_REACH + 1)
     return {
       list: rows.map(

@@ -13,8 +13,9 @@ import { recordBy, type Writer } from '#server/staff/writer.service.ts'
 import { type ContentRecordRow } from './content.schema.ts'
 import { recordNow } from './content.service.ts'
 import * as table from './content.table.ts'
-import { changedIn, checkedFields, type FieldsOf, rulesOf, storedFields } from './content-kinds.service.ts'
+import { type EditableKinds, type FieldsOf, kindOf } from './editable.service.ts'
 import { refuseUnclean } from './rich-text.service.ts'
+import { changedIn, checkedFields, storedFields } from './stored-fields.ts'
 
 type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
 
@@ -50,13 +51,14 @@ const lockedRecord = async (
 
 /** Saves a version, and puts it before readers where that is wanted. Answers the record's id. */
 const write = async <K extends EditedKind>(
+  editable: EditableKinds,
   tx: Db,
   writer: Writer,
   at: Date,
   change: Change<K>,
 ): Promise<number> => {
   const { kind, release } = change
-  const rules = rulesOf(kind)
+  const rules = kindOf(editable, kind)
   const isNew = change.id === 0 || (change.version === 0 && ONE_OF_A_KIND.has(kind))
   await rules.lock(tx, change.id, change.fields)
   const record = isNew ? undefined : await lockedRecord(tx, kind, change.id, change.version, 'bin too')
@@ -149,12 +151,13 @@ export const save =
       // What there is one of is never a draft: a site without settings is none.
       release: isSingle ? 'publish' : release === 'schedule' ? momentAfter(publish_at, at) : release,
     }
-    await refuseUnclean(kind, change.fields)
+    await refuseUnclean(kindOf(deps.editable, kind), change.fields)
     const id = await deps.db.transaction(
-      async (tx) => (request && (await savedBefore(tx, kind, request))) || write(tx, writer, at, change),
+      async (tx) =>
+        (request && (await savedBefore(tx, kind, request))) || write(deps.editable, tx, writer, at, change),
     )
     deps.cache.clear()
-    return recordNow(deps.db, kind, id)
+    return recordNow(deps, kind, id)
   }
 
 type Outcome = [action: ContentAction, changes: Partial<ContentRecordRow>]
@@ -170,7 +173,7 @@ const act = async <K extends EditedKind>(
 ) => {
   const at = deps.now()
   await deps.db.transaction(async (tx) => {
-    await rulesOf(kind).lock(tx, id, fields)
+    await kindOf(deps.editable, kind).lock(tx, id, fields)
     const record = await lockedRecord(tx, kind, id, edited, 'no bin')
     const [action, changes] = await work(tx, record, at)
     await table.updateRecord(tx, kind, id, changes)
@@ -186,6 +189,7 @@ const act = async <K extends EditedKind>(
 
 /** Under lock: puts a version before readers, or refuses; answers what the record is to say of it. */
 export const putLive = async <K extends EditedKind>(
+  editable: EditableKinds,
   tx: Db,
   record: ContentRecordRow & { kind: K },
   number: number,
@@ -193,7 +197,7 @@ export const putLive = async <K extends EditedKind>(
   at: Date,
 ): Promise<Partial<ContentRecordRow>> => {
   const { kind, id } = record
-  const rules = rulesOf(kind)
+  const rules = kindOf(editable, kind)
   const whole = rules.released?.(fields, at) ?? fields
   await rules.check?.(tx, id, whole, true)
   await rules.update(tx, id, whole, { published: true, at })
@@ -214,11 +218,11 @@ export const publish =
       input,
       async (tx, record, at) => {
         if (!fields) return refuse('TargetGone')
-        return ['publish', await putLive(tx, { ...record, kind }, number, fields, at)]
+        return ['publish', await putLive(deps.editable, tx, { ...record, kind }, number, fields, at)]
       },
       fields,
     )
-    return recordNow(deps.db, kind, id)
+    return recordNow(deps, kind, id)
   }
 
 export const withdraw =
@@ -227,7 +231,7 @@ export const withdraw =
     refuseUnless(!ONE_OF_A_KIND.has(kind), 'TargetGone')
     const { id } = input
     await act(deps, kind, writer, input, async (tx, record, at) => {
-      const rules = rulesOf(kind)
+      const rules = kindOf(deps.editable, kind)
       await rules.checkWithdrawal?.(tx, id)
       await rules.hide(tx, id)
       // A version of its own: a form that was opened before must not put it back without a word.
@@ -255,14 +259,14 @@ export const withdraw =
         },
       ]
     })
-    return recordNow(deps.db, kind, id)
+    return recordNow(deps, kind, id)
   }
 
 export const unschedule =
   (deps: Deps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'unschedule'>): Promise<ContentRecord> => {
     await act(deps, kind, writer, input, async () => ['unschedule', UNSCHEDULED])
-    return recordNow(deps.db, kind, input.id)
+    return recordNow(deps, kind, input.id)
   }
 
 export const remove =
@@ -270,7 +274,7 @@ export const remove =
   async (writer: Writer, input: Input<'remove'>): Promise<null> => {
     refuseUnless(!ONE_OF_A_KIND.has(kind), 'TargetGone')
     await act(deps, kind, writer, input, async (tx, record) => {
-      const rules = rulesOf(kind)
+      const rules = kindOf(deps.editable, kind)
       await rules.checkRemoval?.(tx, record.id)
       await rules.hide(tx, record.id)
       await rules.discard?.(tx, record.id)
@@ -284,7 +288,7 @@ export const restore =
   async (writer: Writer, { id, version: edited, number }: Input<'restore'>): Promise<ContentRecord> => {
     const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse('TargetGone')
     await deps.db.transaction((tx) =>
-      write(tx, writer, deps.now(), {
+      write(deps.editable, tx, writer, deps.now(), {
         kind,
         id,
         version: edited,
@@ -295,5 +299,5 @@ export const restore =
       }),
     )
     deps.cache.clear()
-    return recordNow(deps.db, kind, id)
+    return recordNow(deps, kind, id)
   }

@@ -4,12 +4,14 @@ import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { defaultSettings } from '#domain/site.ts'
 import { toWireTime } from '#lib/dates.ts'
-import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import * as table from './content.table.ts'
-import { type FieldsOf, kinds, rulesOf, storedFields } from './content-kinds.service.ts'
+import { type FieldsOf, kindOf } from './editable.service.ts'
 import { readingText, refuseUnclean } from './rich-text.service.ts'
+import { storedFields } from './stored-fields.ts'
+
+export { countStates } from './content.table.ts'
 
 type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
 const wire = (moment: Date | null) => (moment ? toWireTime(moment) : '')
@@ -32,21 +34,23 @@ const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
   url,
 })
 
+type Shown = Pick<Deps, 'db' | 'editable'>
+
 /** Records as the console shows them, with the paths of those that readers see. */
 const shown = async (
-  db: Db,
+  { db, editable }: Shown,
   kind: EditedKind,
   rows: readonly table.ListedRecord[],
 ): Promise<ContentRecord[]> => {
   const live = rows.filter(({ live_version }) => live_version !== null).map(({ id }) => id)
-  const urls = live.length > 0 ? await kinds[kind].urls?.(db, live) : undefined
+  const urls = live.length > 0 ? await editable[kind].urls?.(db, live) : undefined
   return rows.map((row) => recordOf(row, urls?.get(row.id) ?? ''))
 }
 
 /** As it stands now. */
-export const recordNow = async (db: Db, kind: EditedKind, id: number): Promise<ContentRecord> => {
-  const row = (await table.findRecord(db, kind, id)) ?? refuse('TargetGone')
-  const [record] = await shown(db, kind, [row])
+export const recordNow = async (deps: Shown, kind: EditedKind, id: number): Promise<ContentRecord> => {
+  const row = (await table.findRecord(deps.db, kind, id)) ?? refuse('TargetGone')
+  const [record] = await shown(deps, kind, [row])
   return record ?? refuse('TargetGone')
 }
 
@@ -64,7 +68,7 @@ export const list = (deps: Deps, kind: EditedKind) => async (input: Input<'list'
     table.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize),
     table.countRecords(deps.db, filter),
   ])
-  return { list: await shown(deps.db, kind, rows), count }
+  return { list: await shown(deps, kind, rows), count }
 }
 
 const nothingYet = (kind: EditedKind): ContentRecord => ({
@@ -99,7 +103,7 @@ export const get =
       }
     const version = row && (await table.findVersion(deps.db, kind, id, row.version))
     if (!row || !version) return refuse('TargetGone')
-    const [record] = await shown(deps.db, kind, [row])
+    const [record] = await shown(deps, kind, [row])
     return { record: record ?? refuse('TargetGone'), fields: storedFields(kind, version.data) }
   }
 
@@ -131,9 +135,9 @@ export const preview =
   <K extends EditedKind>(deps: Deps, kind: K) =>
   async ({ id, ...fields }: { id: number } & FieldsOf[K]): Promise<{ html: string }> => {
     const written = fields as unknown as FieldsOf[K]
-    const draft = rulesOf(kind).detail?.(id, written, deps.now())
+    const draft = kindOf(deps.editable, kind).detail?.(id, written, deps.now())
     const { previewNews } = deps
     if (!draft || !previewNews) return refuse('NoPreview')
-    await refuseUnclean(kind, written)
+    await refuseUnclean(kindOf(deps.editable, kind), written)
     return { html: await readingText('content', () => previewNews(draft)) }
   }

@@ -22,8 +22,7 @@ import { experts } from '#server/experts/experts.schema.ts'
 import { plans } from '#server/plans/plans.schema.ts'
 import { projects } from '#server/projects/projects.schema.ts'
 import { banners, links } from '#server/site/site.schema.ts'
-import { staff } from '#server/staff/staff.schema.ts'
-import { staffName } from '#server/staff/staff.table.ts'
+import { staff, staffName } from '#server/staff/staff.schema.ts'
 import { tenders } from '#server/tenders/tenders.schema.ts'
 import {
   type ContentRecordRow,

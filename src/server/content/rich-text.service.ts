@@ -1,9 +1,8 @@
 // Texts that editors send, looked through before they are saved or shown: what may not stand in a page is named to them,
 // instead of vanishing on the way to the site.
-import type { EditedKind } from '#contract/content/index.ts'
 import { htmlPool, PoolBusy, TooComplex } from '#html/pool.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
-import { type FieldsOf, rulesOf } from './content-kinds.service.ts'
+import type { EditableKind } from './editable.service.ts'
 
 const TOO_COMPLEX = '正文过于复杂，无法检查，请简化后再保存'
 
@@ -23,9 +22,9 @@ export const readingText = async <T>(field: string, work: () => Promise<T>): Pro
 }
 
 /** Refuses texts with scripts, frames and the like, and those that are too complex to be cleaned. */
-export const refuseUnclean = async <K extends EditedKind>(kind: K, fields: FieldsOf[K]) => {
+export const refuseUnclean = async <F>({ texts = [] }: EditableKind<F>, fields: F) => {
   const refused: Record<string, string> = {}
-  for (const name of rulesOf(kind).texts ?? []) {
+  for (const name of texts) {
     const dangers = await readingText(name, () => htmlPool.dangersIn(String(fields[name])))
     if (dangers.length > 0)
       refused[name] = `正文中含有不允许的内容：${dangers.slice(0, 5).join('、')}，请删除后再保存`

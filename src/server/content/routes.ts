@@ -1,7 +1,7 @@
 import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Handler, Serve } from '#server/http/serve.ts'
+import type { Handler, Serve } from '#server/serve.ts'
 import type { Writer } from '#server/staff/writer.service.ts'
 import * as service from './content.service.ts'
 import * as edits from './content-edits.service.ts'

@@ -3,17 +3,17 @@ import type { EditedKind } from '#contract/content/index.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { ContentAction } from '#domain/audit.ts'
 import { toWireTime } from '#lib/dates.ts'
-import * as audit from '#server/audit/audit.table.ts'
+import * as audit from '#server/audit/audit.service.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
 import { type ContentRecordRow } from './content.schema.ts'
 import * as table from './content.table.ts'
 import { putLive } from './content-edits.service.ts'
-import { checkedFields, rulesOf } from './content-kinds.service.ts'
+import { kindOf } from './editable.service.ts'
+import { checkedFields } from './stored-fields.ts'
 
 const AT_ONCE = 100
-export const SCHEDULE = 'schedule'
 
 /** Under lock; undefined where another instance or an editor was quicker. */
 const lockDue = async (tx: Db, kind: EditedKind, id: number, at: Date) => {
@@ -29,7 +29,7 @@ const note = (
   more: Record<string, string> = {},
 ) =>
   audit.record(tx, {
-    who: SCHEDULE,
+    who: audit.SCHEDULE,
     action: `${kind}.${action}`,
     target: `${kind}:${id}`,
     detail: { title, version, ...(publish_at ? { publish_at: toWireTime(publish_at) } : {}), ...more },
@@ -43,11 +43,16 @@ const publishOne = <K extends EditedKind>(deps: Deps, kind: K, id: number, at: D
       known?.scheduled_version && (await table.findVersion(tx, kind, id, known.scheduled_version))
     if (!version) return false
     const fields = checkedFields(kind, version.data)
-    await rulesOf(kind).lock(tx, id, fields)
+    await kindOf(deps.editable, kind).lock(tx, id, fields)
     const record = await lockDue(tx, kind, id, at)
     // Set anew in between: the next look takes that.
     if (record?.scheduled_version !== version.number) return false
-    await table.updateRecord(tx, kind, id, await putLive(tx, { ...record, kind }, version.number, fields, at))
+    await table.updateRecord(
+      tx,
+      kind,
+      id,
+      await putLive(deps.editable, tx, { ...record, kind }, version.number, fields, at),
+    )
     await note(tx, 'publish', record, at)
     return true
   })

@@ -2,13 +2,13 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import { type addProposal, ENQUIRY } from '#contract/enquiries.ts'
 import type { User } from '#server/accounts/users.schema.ts'
-import * as audit from '#server/audit/audit.table.ts'
+import * as audit from '#server/audit/audit.service.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import { book } from '#server/leads/leads.service.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
 import { isPlace } from '#server/regions/regions.service.ts'
-import { insertTask } from '#server/review/queues.table.ts'
+import { insertTask } from '#server/review/tasks.service.ts'
 import { insertEnquiry } from './enquiries.table.ts'
 
 /** Cooperation may be asked for without words; a consultation needs its question. */

@@ -10,7 +10,7 @@ import {
   line,
   phone,
   prose,
-  type QueueRules,
+  type ReviewableKind,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import { type Enquiry } from './enquiries.schema.ts'
@@ -29,7 +29,7 @@ const enquiryLines = (enquiry: Enquiry): Line[] => [
 const enquiryTitle = ({ name, content }: Enquiry) =>
   `${maskPersonalIn(name)}：${truncate(maskPersonalIn(content) || '未填写内容', 40)}`
 
-export const enquiryRules: QueueRules = {
+export const reviewableEnquiries: ReviewableKind = {
   verbs: { approved: 'answer', rejected: 'reject' },
   find: async (db, ids) =>
     new Map(

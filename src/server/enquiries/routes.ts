@@ -1,6 +1,6 @@
 import { addProposal, ENQUIRY } from '#contract/enquiries.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Serve } from '#server/http/serve.ts'
+import type { Serve } from '#server/serve.ts'
 import * as enquiries from './enquiries.service.ts'
 
 export const enquiryRoutes = (serve: Serve, deps: Deps) => {

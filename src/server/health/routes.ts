@@ -1,16 +1,16 @@
 import { health } from '#contract/health.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Serve } from '#server/http/serve.ts'
+import type { Serve } from '#server/serve.ts'
 import { status } from './health.service.ts'
 
 export const healthRoutes = (serve: Serve, deps: Deps) => {
-  serve(health, async ({ reply, instead }) => {
+  serve(health, async ({ reply, sendRaw }) => {
     const now = await status(deps)()
     if (now.database === 'ok') return now
     reply.code(503)
     // The data stays readable, the code says that it is no success.
-    instead('application/json; charset=utf-8', JSON.stringify({ ...refusals.Broken, data: now }))
+    sendRaw('application/json; charset=utf-8', JSON.stringify({ ...refusals.Broken, data: now }))
     return now
   })
 }

@@ -1,23 +1,19 @@
 // What the home page and the shell show.
 import type { PlacementFields } from '#contract/content/site.ts'
-import { type Banner, type ForestSection, forestSections, type HomeData } from '#contract/home.ts'
+import { type ForestSection, forestSections, type HomeData } from '#contract/home.ts'
 import { foretryList, type ListingSummary } from '#contract/listings/list.ts'
 import { LEASE } from '#contract/listings/woodland.ts'
 import { type NewsItem } from '#contract/news.ts'
-import { defaultSettings } from '#domain/site.ts'
 import { TOPIC } from '#lib/news-types.ts'
 import type { Deps } from '#server/deps.ts'
 import * as listings from '#server/listings/listing-list.service.ts'
 import { itemOf } from '#server/news/news.service.ts'
-import { listedByIds, listNews, type NewsFilter, type NewsSummary } from '#server/news/news.table.ts'
-import { type BannerRow } from '#server/site/site.schema.ts'
-import * as site from '#server/site/site.table.ts'
+import { listedByIds, listNews, type NewsFilter, type NewsSummary } from '#server/news/news-lists.service.ts'
+import * as site from '#server/site/site.service.ts'
 
 const NOTICES = 2
 /** Of forest land three rows of four: the page shows each listing once, and four of each section. */
 const SHOWN = { gonggao: 8, section: 6, newslist: 10, forest: 12 }
-
-const bannerOf = ({ images, url, title, remark }: BannerRow): Banner => ({ images, url, title, remark })
 
 type Section = Exclude<keyof PlacementFields, ForestSection>
 
@@ -81,12 +77,10 @@ const forest = async (deps: Deps, section: ForestSection): Promise<ListingSummar
 }
 
 export const index = (deps: Deps) => async (): Promise<HomeData> => {
-  const banners = await site.listBanners(deps.db)
-  const inPlace = (place: number) => banners.filter((row) => row.place === place).map(bannerOf)
   return {
     ...LATER,
-    banners: inPlace(1),
-    bannerstwo: inPlace(2),
+    banners: await site.bannersAt(deps, 1),
+    bannerstwo: await site.bannersAt(deps, 2),
     forest1: await forest(deps, 'forest1'),
     forest2: await forest(deps, 'forest2'),
     forest3: await forest(deps, 'forest3'),
@@ -97,11 +91,3 @@ export const index = (deps: Deps) => async (): Promise<HomeData> => {
     newslist: await newest(deps, 'newslist', {}, SHOWN.newslist),
   }
 }
-
-export const links = (deps: Deps) => async () =>
-  (await site.listLinks(deps.db)).map(({ id, title, url }) => ({ id, title, url }))
-
-export const settings = (deps: Deps) => async () => ({
-  ...defaultSettings,
-  ...(await site.readSettings(deps.db)),
-})

@@ -13,57 +13,78 @@ import {
 } from '#contract/endpoint.ts'
 import { envelope, SUCCESS } from '#contract/envelope.ts'
 import { type RefusalName, refusals } from '#contract/refusals.ts'
-import { userOf } from '#server/accounts/login.service.ts'
-import type { User } from '#server/accounts/users.schema.ts'
-import { callerOf, originOf, tokenOf } from '#server/authenticate.ts'
-import type { Deps, Origin } from '#server/deps.ts'
+import type { Origin } from '#server/deps.ts'
+import type { Release } from '#server/jobs/concurrency-limit.ts'
 import { parse } from '#server/refusals/parse-input.ts'
 import { Refusal, refusalEnvelope, refuse } from '#server/refusals/refuse.ts'
-import type { Staff } from '#server/staff/staff.schema.ts'
 import { readBytes } from './bodies.ts'
-import { type Leave, stay } from './concurrency-limit.ts'
+import { releaseWhenOver } from './body-slots.ts'
+import { originOf, tokenOf } from './caller.ts'
+import type { PublicCache } from './public-cache.ts'
 
-interface Given<E extends Endpoint> {
+/** What every handler receives. */
+interface Context<E extends Endpoint> {
   input: Parsed<E>
   /** The body of a call that takes bytes; empty in any other. */
   file: Buffer
   origin: Origin
   request: FastifyRequest
   reply: FastifyReply
-  /** Answers something other than the usual envelope: a picture, or an envelope of its own. */
-  instead: (contentType: string, body: Uint8Array | string) => null
-  /** Answers a line of JSON for each object, as they come. A failure on the way cuts the answer off. */
-  lines: (batches: AsyncIterable<readonly unknown[]>) => null
+  /** Answers these bytes in place of the envelope, such as a picture. */
+  sendRaw: (contentType: string, body: Uint8Array | string) => null
+  /** Answers one line of JSON for each object, as they come. A failure on the way cuts the answer off. */
+  sendLines: (batches: AsyncIterable<readonly unknown[]>) => null
 }
 /** A visitor's call may still come from someone signed in. */
-interface VisitorGiven<E extends Endpoint> extends Given<E> {
+interface VisitorContext<E extends Endpoint, User> extends Context<E> {
   findUser: () => Promise<User | undefined>
 }
-interface UserGiven<E extends Endpoint> extends Given<E> {
+interface UserContext<E extends Endpoint, User> extends Context<E> {
   user: User
   token: string
 }
-interface StaffGiven<E extends Endpoint> extends Given<E> {
+interface StaffContext<E extends Endpoint, Staff> extends Context<E> {
   staff: Staff
   token: string
 }
-interface GivenTo<E extends Endpoint> extends Record<StaffAccess, StaffGiven<E>> {
-  visitor: VisitorGiven<E>
-  user: UserGiven<E>
+/** By access of the call. */
+interface ContextOf<E extends Endpoint, User, Staff> extends Record<StaffAccess, StaffContext<E, Staff>> {
+  visitor: VisitorContext<E, User>
+  user: UserContext<E, User>
 }
 
-export type Handler<E extends Endpoint> = (given: GivenTo<E>[E['access']]) => Promise<Output<E>> | Output<E>
+export type HandlerFor<E extends Endpoint, User, Staff> = (
+  context: ContextOf<E, User, Staff>[E['access']],
+) => Promise<Output<E>> | Output<E>
 
-export interface Options<E extends Endpoint = Endpoint> {
-  /** Success message, instead of «操作成功». */
+export interface Options<E extends Endpoint, Staff> {
+  /** Success message, in place of 操作成功. */
   msg?: string | ((input: Parsed<E>) => string)
   /** Answers to callers without a token are shared for a moment. */
   cached?: boolean
-  /** Of a file of the staff's, before any of it is read: a place for it, or a refusal. */
-  enter?: (caller: { staff: Staff }) => Promise<Leave>
+  /** Of a call whose body is a file, before any of it is read: acquires a slot for it, or refuses. */
+  acquire?: (caller: { staff: Staff }) => Promise<Release>
 }
 
-export type Serve = <E extends Endpoint>(call: E, handler: Handler<E>, options?: Options<E>) => void
+export type ServeFor<User, Staff> = <E extends Endpoint>(
+  call: E,
+  handler: HandlerFor<E, User, Staff>,
+  options?: Options<E, Staff>,
+) => void
+
+/** Finds out who calls. The accounts are a feature, which this floor does not know. */
+export interface Callers<User, Staff> {
+  /** Refuses whoever the call is not for. Neither `user` nor `staff` for a visitor's call. */
+  authenticate: (call: Endpoint, request: FastifyRequest) => Promise<{ user?: User; staff?: Staff }>
+  findUser: (token: string) => Promise<User | undefined>
+}
+
+interface ServeOptions<User, Staff> {
+  callers: Callers<User, Staff>
+  cache: PublicCache
+  /** Tests: answers are held against their schemas. */
+  checkOutput?: boolean | undefined
+}
 
 /** A client that was told of a change asks for nothing older than its question. */
 const wantsFresh = (request: FastifyRequest) =>
@@ -92,8 +113,6 @@ const conforming = (schema: z.ZodMiniType, body: unknown, path: string) => {
   return body
 }
 
-type Caller = Awaited<ReturnType<typeof callerOf>>
-
 const inputOf = (call: Endpoint, { query, body }: FastifyRequest): unknown =>
   parse(call, call.method === 'GET' || call.encoding === 'file' ? query : body)
 
@@ -109,8 +128,11 @@ const refuseLarge = ({ file }: Endpoint, request: FastifyRequest) => {
   if (complaint) throw new Refusal('BadInput', { file: complaint })
 }
 
-export const serving =
-  (app: FastifyInstance, deps: Deps, checkOutput = false): Serve =>
+export const createServe =
+  <User, Staff>(
+    app: FastifyInstance,
+    { callers, cache, checkOutput = false }: ServeOptions<User, Staff>,
+  ): ServeFor<User, Staff> =>
   (call, handler, options = {}) => {
     const whole = envelope(call.output)
     const { msg = '操作成功' } = options
@@ -121,32 +143,32 @@ export const serving =
     const lineOf = (line: unknown) =>
       JSON.stringify(checkOutput && call.lines ? conforming(call.lines, line, call.path) : line)
 
-    const callers = new WeakMap<FastifyRequest, Caller>()
-    const stays = new WeakMap<FastifyRequest, ReturnType<typeof stay>>()
+    const authenticated = new WeakMap<FastifyRequest, { user?: User; staff?: Staff }>()
+    const slots = new WeakMap<FastifyRequest, ReturnType<typeof releaseWhenOver>>()
 
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = callers.get(request)
+      const caller = authenticated.get(request)
       const token = tokenOf(request)
       const input = inputOf(call, request)
-      const findUser = async () => (token ? await userOf(deps, token) : undefined)
+      const findUser = async () => (token ? await callers.findUser(token) : undefined)
       const file = bytesOf(call, request.body)
 
-      let own: { contentType: string; body: Uint8Array | string | Readable } | undefined
-      const instead = (contentType: string, body: Uint8Array | string | Readable) => {
-        own = { contentType, body }
+      let raw: { contentType: string; body: Uint8Array | string | Readable } | undefined
+      const sendRaw = (contentType: string, body: Uint8Array | string | Readable) => {
+        raw = { contentType, body }
         return null
       }
-      const lines = (batches: AsyncIterable<readonly unknown[]>) =>
-        instead('application/x-ndjson', Readable.from(linesOf(batches, lineOf), { highWaterMark: 1 }))
+      const sendLines = (batches: AsyncIterable<readonly unknown[]>) =>
+        sendRaw('application/x-ndjson', Readable.from(linesOf(batches, lineOf), { highWaterMark: 1 }))
       const origin = originOf(request)
-      const given = { input, file, origin, request, reply, instead, lines, findUser, token, ...caller }
-      const answer = async () => bodyOf(input as Parsed<typeof call>, await handler(given as never))
+      const context = { input, file, origin, request, reply, sendRaw, sendLines, findUser, token, ...caller }
+      const answer = async () => bodyOf(input as Parsed<typeof call>, await handler(context as never))
       const isShared = options.cached && token === undefined && !wantsFresh(request)
       const body = isShared
-        ? await deps.cache.get(`${call.path} ${JSON.stringify(input)}`, answer)
+        ? await cache.get(`${call.path} ${JSON.stringify(input)}`, answer)
         : await answer()
-      return own
-        ? reply.type(own.contentType).header('cache-control', 'no-store').send(own.body)
+      return raw
+        ? reply.type(raw.contentType).header('cache-control', 'no-store').send(raw.body)
         : sendJson(reply, body)
     }
     const route: RouteOptions = {
@@ -154,16 +176,17 @@ export const serving =
       url: call.path,
       // Whoever may not call is told so, and is on record, whatever the body is: before any of it is read.
       onRequest: async (request, reply) => {
-        const caller = await callerOf(deps, call, request)
-        callers.set(request, caller)
+        const caller = await callers.authenticate(call, request)
+        authenticated.set(request, caller)
         if (!call.file) return
         inputOf(call, request)
         refuseLarge(call, request)
-        if (options.enter) stays.set(request, stay(request, reply, await options.enter(caller as never)))
+        if (options.acquire)
+          slots.set(request, releaseWhenOver(request, reply, await options.acquire(caller as never)))
       },
       handler: async (request, reply) => {
         const work = () => handle(request, reply)
-        return stays.get(request)?.during(work) ?? work()
+        return slots.get(request)?.during(work) ?? work()
       },
     }
     if (!call.file) return app.route(route)

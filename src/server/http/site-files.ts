@@ -28,7 +28,7 @@ const files = (url: string, handler: RouteOptions['handler']): RouteOptions => (
 
 const pathOf = (request: FastifyRequest) => (request.params as { '*': string })['*']
 
-export const uploadRoutes = (app: FastifyInstance, { dataDir }: Config) => {
+export const uploadedFiles = (app: FastifyInstance, { dataDir }: Config) => {
   const root = uploadsDir(dataDir)
   app.route(
     files('/uploads/*', async (request, reply) => {
@@ -67,7 +67,7 @@ const redirectOf = (path: string) => {
   return target !== undefined && target !== path && LOCAL.test(target) ? target : undefined
 }
 
-export const siteRoutes = (app: FastifyInstance, outDir: string) => {
+export const publishedSite = (app: FastifyInstance, outDir: string) => {
   const root = resolve(outDir)
   app.route(
     files('/*', async (request, reply) => {

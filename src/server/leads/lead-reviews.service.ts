@@ -10,7 +10,7 @@ import {
   line,
   phone,
   prose,
-  type QueueRules,
+  type ReviewableKind,
   releaseLine,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
@@ -32,7 +32,7 @@ const leadLines = (lead: leads.ReviewedLead): Line[] => [
 const find = async (db: Db, id: number | undefined) =>
   id === undefined ? undefined : (await leads.findLeads(db, [id], REPEAT_DAYS))[0]
 
-export const leadRules: QueueRules = {
+export const reviewableLeads: ReviewableKind = {
   verbs: { approved: 'answer', rejected: 'reject' },
   find: async (db, ids) =>
     new Map(

@@ -4,6 +4,8 @@ import type { Db } from '#server/db/types.ts'
 import { refuseFor } from '#server/refusals/refuse.ts'
 import * as counters from './counters.table.ts'
 
+export { sweepCounters } from './counters.table.ts'
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

@@ -2,8 +2,7 @@
 import { daysBefore } from '#domain/listings/states.ts'
 import { HIDE_DAYS, REMIND_DAYS } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
-import * as audit from '#server/audit/audit.table.ts'
-import { SCHEDULE } from '#server/content/schedule.service.ts'
+import * as audit from '#server/audit/audit.service.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
@@ -45,7 +44,7 @@ const hide = (deps: Deps, at: Date): Promise<number> =>
     await takeFromLists({ ...deps, db: tx }, ids, at)
     for (const release of due) {
       await audit.record(tx, {
-        who: SCHEDULE,
+        who: audit.SCHEDULE,
         action: 'listing.hide',
         target: `listing:${release.id}`,
         detail: { title: release.project_name },

@@ -30,7 +30,7 @@ import {
   type Media,
   phone,
   prose,
-  type QueueRules,
+  type ReviewableKind,
   releaseLine,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
@@ -174,7 +174,7 @@ const subjectOf = async (db: Db, listing: table.ReviewedListing) => ({
   flags: await flagsOf(db, listing),
 })
 
-export const listingRules: QueueRules = {
+export const reviewableListings: ReviewableKind = {
   verbs: { approved: 'approve', rejected: 'reject' },
   find: async (db, ids) => {
     const rows = await table.findReviewed(db, ids, REPEAT_DAYS)

@@ -7,7 +7,7 @@ import {
   STATUS_TYPE,
 } from '#contract/listings/owner.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Serve } from '#server/http/serve.ts'
+import type { Serve } from '#server/serve.ts'
 import { act } from './actions.service.ts'
 import * as listings from './listing-detail.service.ts'
 import * as mine from './my-listings.service.ts'

@@ -12,10 +12,10 @@ import { collectTypeOf } from '#domain/news.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { newsGroupOf } from '#lib/news-types.ts'
 import type { User } from '#server/accounts/users.schema.ts'
+import type { Db } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
-import * as collects from '#server/favourites/favourites.table.ts'
+import { isFavourite } from '#server/favourites/favourites.service.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { addReadToRelease } from '#server/listings/published-listings.table.ts'
 import { ABOUT_WOODLAND } from '#server/notices/notices.service.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
 import * as table from './news.table.ts'
@@ -54,21 +54,30 @@ export const detail =
       ...itemOf(row),
       content: row.content,
       files: row.files,
-      is_collect: reader !== undefined && (await collects.isFavourite(deps.db, reader.id, favourite)),
+      is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
       topic_id: row.topic_id ?? 0,
       sublist: items.map(itemOf),
     }
   }
 
+/** Whether readers find this article among favourites of this type. */
+export const isCollectable = async (db: Db, { id, type }: { id: number; type: number }) => {
+  const article = await table.findPublished(db, id)
+  return article !== undefined && collectTypeOf(article.type) === type
+}
+
+/** Counts a read of what is no article, by the `type` of the call. */
+export type ReadCounters = Readonly<Record<number, (db: Db, id: number) => Promise<unknown>>>
+
 /** One read per reader's address and article or listing in ten minutes; an unknown one is no error. */
 export const countRead =
-  (deps: Deps) =>
+  (deps: Deps, others: ReadCounters) =>
   async ({ id, type }: Parsed<typeof addRead>, { address }: Origin) => {
     const now = deps.now()
     await limits.spend(deps.db, 'readReport', address, now)
     const isListing = type === ABOUT_WOODLAND
     const once = `${address}:${isListing ? 'listing:' : ''}${id}`
     if (await limits.within(deps.db, 'readOnce', once, now))
-      await (isListing ? addReadToRelease(deps.db, id) : table.addReadTo(deps.db, id))
+      await (others[type] ?? table.addReadTo)(deps.db, id)
     return null
   }

@@ -1,12 +1,12 @@
 import { addRead, getNewsDetail, newsList } from '#contract/news.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Serve } from '#server/http/serve.ts'
+import type { Serve } from '#server/serve.ts'
 import * as news from './news.service.ts'
 
-export const newsRoutes = (serve: Serve, deps: Deps) => {
+export const newsRoutes = (serve: Serve, deps: Deps, readCounters: news.ReadCounters) => {
   serve(newsList, ({ input }) => news.list(deps)(input), { cached: true })
   serve(getNewsDetail, async ({ input, findUser }) => news.detail(deps)(input, await findUser()), {
     cached: true,
   })
-  serve(addRead, ({ input, origin }) => news.countRead(deps)(input, origin))
+  serve(addRead, ({ input, origin }) => news.countRead(deps, readCounters)(input, origin))
 }

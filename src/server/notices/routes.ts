@@ -1,6 +1,6 @@
 import { noticeCount, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Serve } from '#server/http/serve.ts'
+import type { Serve } from '#server/serve.ts'
 import * as notices from './notices.service.ts'
 
 export const noticeRoutes = (serve: Serve, deps: Deps) => {

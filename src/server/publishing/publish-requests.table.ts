@@ -3,8 +3,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { lockNameForTransaction } from '#server/db/locks.ts'
 import type { Db } from '#server/db/types.ts'
-import { staff } from '#server/staff/staff.schema.ts'
-import { staffName } from '#server/staff/staff.table.ts'
+import { staff, staffName } from '#server/staff/staff.schema.ts'
 import { CHANNEL } from './content-changes.ts'
 import { publishRequests } from './publish-requests.schema.ts'
 

@@ -8,6 +8,8 @@ import * as requests from './publish-requests.table.ts'
 import { type PublishRun } from './publish-runs.schema.ts'
 import * as table from './publish-runs.table.ts'
 
+export { endedRuns } from './publish-runs.table.ts'
+
 export interface Publishes {
   /**
    * The full publish that somebody asked for; undefined where nobody did. Asked under the publish lock: what a process

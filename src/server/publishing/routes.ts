@@ -1,10 +1,10 @@
 import * as calls from '#contract/publishing/publishing.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Serve } from '#server/http/serve.ts'
+import type { Serve } from '#server/serve.ts'
 import * as publishing from './publish-requests.service.ts'
 import { stateOf } from './publish-state.service.ts'
 
-export const staffPublishingRoutes = (serve: Serve, deps: Deps) => {
+export const publishingRoutes = (serve: Serve, deps: Deps) => {
   serve(calls.publishingStatus, () => publishing.status(deps)())
   serve(calls.publishRuns, ({ input }) => publishing.runs(deps)(input))
   serve(calls.publishRun, ({ input }) => publishing.run(deps)(input.id))

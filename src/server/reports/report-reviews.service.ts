@@ -14,7 +14,7 @@ import {
   line,
   phone,
   prose,
-  type QueueRules,
+  type ReviewableKind,
   releaseLine,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
@@ -47,7 +47,7 @@ const reportLines = (report: reports.ReviewedReport): Line[] => [
 
 const find = async (db: Db, id: number) => (await reports.findReports(db, [id]))[0]
 
-export const reportRules: QueueRules = {
+export const reviewableReports: ReviewableKind = {
   verbs: { approved: 'approve', rejected: 'reject' },
   find: async (db, ids) =>
     new Map(

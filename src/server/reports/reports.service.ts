@@ -2,12 +2,12 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { reportListing } from '#contract/reports.ts'
 import type { User } from '#server/accounts/users.schema.ts'
-import * as audit from '#server/audit/audit.table.ts'
+import * as audit from '#server/audit/audit.service.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { holdOnSite } from '#server/listings/listed.table.ts'
+import { holdOnSite } from '#server/listings/listed.service.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
-import { insertTask } from '#server/review/queues.table.ts'
+import { insertTask } from '#server/review/tasks.service.ts'
 import { insertReport } from './reports.table.ts'
 
 export const add =

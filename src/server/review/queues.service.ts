@@ -23,8 +23,7 @@ import type { Staff } from '#server/staff/staff.schema.ts'
 import { recordBy, type Writer } from '#server/staff/writer.service.ts'
 import { revealBySearch } from './phone-search.service.ts'
 import * as table from './queues.table.ts'
-import type { Detail, Line, Subject } from './reviewable.service.ts'
-import { queueKinds } from './reviewables.service.ts'
+import type { Detail, Line, ReviewableKinds, Subject } from './reviewable.service.ts'
 import { hasUnseen, mediaFor } from './task-media.service.ts'
 import { stepsOf } from './task-steps.service.ts'
 
@@ -75,15 +74,15 @@ const stampOf = ({ content }: Detail, { password_hash }: Staff) =>
 const targetOf = (queue: QueueName, id: number) => `${queueWords[queue].word}:${id}`
 
 /** A task with what it is about. */
-const found = async (db: Db, { queue, id }: TaskId) => {
+const found = async ({ db, reviewable }: Pick<Deps, 'db' | 'reviewable'>, { queue, id }: TaskId) => {
   const task = (await table.findTask(db, queue, id)) ?? refuse('TargetGone')
-  const detail = (await queueKinds[queue].detail(db, task.target_id)) ?? refuse('TargetGone')
+  const detail = (await reviewable[queue].detail(db, task.target_id)) ?? refuse('TargetGone')
   return { task, detail }
 }
 
 const rowNow = async (deps: Deps, staff: Staff, { queue, id }: TaskId): Promise<TaskRow> => {
   const task = (await table.findTask(deps.db, queue, id)) ?? refuse('TargetGone')
-  const subjects = await queueKinds[queue].find(deps.db, [task.target_id])
+  const subjects = await deps.reviewable[queue].find(deps.db, [task.target_id])
   return rowOf(task, subjects.get(task.target_id) ?? GONE, staff, deps.now())
 }
 
@@ -100,7 +99,7 @@ export const summary =
 export const list = (deps: Deps) => async (writer: Writer, input: Parsed<typeof queueList>) => {
   const { queue, show, page, pagesize } = input
   const { staff } = writer
-  const rules = queueKinds[queue]
+  const rules = deps.reviewable[queue]
   const keyword = keywordOf(input.keyword)
   await revealBySearch(deps, writer, queue, keyword.phones)
   const isSearch = keyword.words.length + keyword.phones.length > 0
@@ -124,8 +123,8 @@ export const list = (deps: Deps) => async (writer: Writer, input: Parsed<typeof 
 export const task =
   (deps: Deps) =>
   async (staff: Staff, input: TaskId): Promise<Task> => {
-    const rules = queueKinds[input.queue]
-    const { task: row, detail } = await found(deps.db, input)
+    const rules = deps.reviewable[input.queue]
+    const { task: row, detail } = await found(deps, input)
     const subject = (await rules.find(deps.db, [row.target_id])).get(row.target_id) ?? GONE
     const { reasons } = queueWords[input.queue]
     const target = targetOf(input.queue, row.target_id)
@@ -204,13 +203,18 @@ const checkNote = ({ queue, outcome, note: text }: Parsed<typeof decideTask>) =>
 }
 
 /** The task, until the transaction ends. Refuses whoever may not decide on it, or looked at something else. */
-const lockForDecision = async (tx: Db, staff: Staff, input: Parsed<typeof decideTask>) => {
+const lockForDecision = async (
+  reviewable: ReviewableKinds,
+  tx: Db,
+  staff: Staff,
+  input: Parsed<typeof decideTask>,
+) => {
   const { target_id } = (await table.findTask(tx, input.queue, input.id)) ?? refuse('TargetGone')
-  await queueKinds[input.queue].hold(tx, target_id)
+  await reviewable[input.queue].hold(tx, target_id)
   const open = await lockOpen(tx, input)
   refuseUnless(open.claimed_by !== null, 'TaskUnclaimed')
   refuseUnless(open.claimed_by === staff.id, 'TaskTaken')
-  const { detail } = await found(tx, input)
+  const { detail } = await found({ db: tx, reviewable }, input)
   refuseUnless(stampOf(detail, staff) === input.stamp, 'TaskChanged')
   if (input.outcome === 'approved') {
     const isUnseen = await hasUnseen(tx, staff, targetOf(input.queue, target_id), detail.media)
@@ -225,13 +229,15 @@ export const decide =
     checkNote(input)
     const at = deps.now()
     const { outcome } = input
-    const rules = queueKinds[input.queue]
+    const rules = deps.reviewable[input.queue]
     if (outcome === 'approved' && rules.prepare) {
-      const { target_id } = await deps.db.transaction((tx) => lockForDecision(tx, writer.staff, input))
+      const { target_id } = await deps.db.transaction((tx) =>
+        lockForDecision(deps.reviewable, tx, writer.staff, input),
+      )
       await rules.prepare(deps, target_id)
     }
     await deps.db.transaction(async (tx) => {
-      const open = await lockForDecision(tx, writer.staff, input)
+      const open = await lockForDecision(deps.reviewable, tx, writer.staff, input)
       const { target_id } = open
       const decision = { outcome, note: input.note, decided_by: writer.staff.id, decided_at: at }
       await table.updateTask(tx, open.id, decision)
@@ -247,7 +253,7 @@ export const reveal =
   (deps: Deps) =>
   async (writer: Writer, input: Parsed<typeof revealField>): Promise<{ value: string }> => {
     const at = deps.now()
-    const { task: row, detail } = await found(deps.db, input)
+    const { task: row, detail } = await found(deps, input)
     const line = detail.lines.find((one) => one.field === input.field && isMasked(one))
     const media = detail.media?.find(({ sealed }) => sealed?.field === input.field)
     refuseUnless(line || media, 'TargetGone')

@@ -1,5 +1,5 @@
 // What a review queue asks of the things that wait in it, and how their lines are told.
-import type { Outcome } from '#contract/review.ts'
+import type { Outcome, QueueName } from '#contract/review.ts'
 import { releaseNames } from '#domain/listings/reason-texts.ts'
 import type { ReleaseState } from '#domain/listings/states.ts'
 import { contactFlags, type Flag } from '#domain/review/flags.ts'
@@ -55,7 +55,7 @@ export interface Decision {
   at: Date
 }
 
-export interface QueueRules {
+export interface ReviewableKind {
   /** Second word of a decision's audit action. */
   verbs: Record<Outcome, StepName>
   find(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Subject>>
@@ -69,6 +69,9 @@ export interface QueueRules {
   /** What follows from a decision beside its record. */
   settle?(deps: Deps & { db: Db }, id: number, decision: Decision): Promise<unknown>
 }
+
+/** What can wait for review, by queue; src/server/features.ts lists them. */
+export type ReviewableKinds = Record<QueueName, ReviewableKind>
 
 /** Ways around the platform in a text that staff see with its numbers masked. */
 export const contactFlagsOf = (text: string): Flag[] => contactFlags(text, maskPersonalIn(text))

@@ -1,9 +1,9 @@
 import * as calls from '#contract/review.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Serve } from '#server/http/serve.ts'
+import type { Serve } from '#server/serve.ts'
 import * as queues from './queues.service.ts'
 
-export const staffQueueRoutes = (serve: Serve, deps: Deps) => {
+export const reviewRoutes = (serve: Serve, deps: Deps) => {
   serve(calls.queueSummary, ({ staff }) => queues.summary(deps)(staff))
   serve(calls.queueList, ({ staff, origin, input }) => queues.list(deps)({ staff, origin }, input))
   serve(calls.queueTask, ({ staff, input }) => queues.task(deps)(staff, input))

@@ -1,6 +1,6 @@
 // Pictures and videos of a task. Certificates are opened on record, which tells who has seen which.
 import type { TaskMedia } from '#contract/review.ts'
-import { filesOpened } from '#server/audit/audit.table.ts'
+import { filesOpened } from '#server/audit/audit.service.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'

@@ -4,9 +4,9 @@ import { strangers } from '#domain/audit.ts'
 import { stepNames } from '#domain/review/queues.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { type AuditRow } from '#server/audit/audit.schema.ts'
-import { historyOf } from '#server/audit/audit.table.ts'
+import { historyOf } from '#server/audit/audit.service.ts'
 import type { Db } from '#server/db/types.ts'
-import { namesOfStaff } from '#server/staff/staff.table.ts'
+import { namesOfStaff } from '#server/staff/names.service.ts'
 import { notesOf } from './queues.table.ts'
 
 const steps: Readonly<Record<string, string>> = stepNames

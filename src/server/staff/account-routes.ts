@@ -1,8 +1,6 @@
-import { auditList } from '#contract/audit.ts'
 import * as calls from '#contract/staff/accounts.ts'
-import * as audit from '#server/audit/audit-log.service.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Serve } from '#server/http/serve.ts'
+import type { Serve } from '#server/serve.ts'
 import * as sessions from './sessions.service.ts'
 import * as accounts from './staff-accounts.service.ts'
 import { actorOf } from './staff-audit.service.ts'
@@ -24,5 +22,4 @@ export const staffAccountRoutes = (serve: Serve, deps: Deps) => {
     ({ input, ...who }) => sessions.end(deps)(actorOf(who), input.id, input.session),
     { msg: '登录已结束' },
   )
-  serve(auditList, ({ input }) => audit.list(deps)(input))
 }

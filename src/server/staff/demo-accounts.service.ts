@@ -1,6 +1,6 @@
 // The accounts whose password is printed at start. They exist in the demo and are locked outside it.
 
-import * as usersTable from '#server/accounts/users.table.ts'
+import * as usersTable from '#server/accounts/users.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { LOCKED } from '#server/security/passwords.ts'
 import * as staffTable from './staff.table.ts'

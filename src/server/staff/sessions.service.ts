@@ -11,6 +11,8 @@ import * as table from './sessions.table.ts'
 import { findStaff } from './staff.table.ts'
 import { type Actor, note, noteOwn } from './staff-audit.service.ts'
 
+export { sweepStaffTokens } from './sessions.table.ts'
+
 const SHOWN = 100
 
 const listed = async (deps: Deps, staffId: number, current: string): Promise<StaffSession[]> => {

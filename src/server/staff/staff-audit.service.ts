@@ -1,6 +1,6 @@
 // What is done to accounts of the staff, on record: by whom, to whom, never a secret.
 import type { AuditAction } from '#domain/audit.ts'
-import * as audit from '#server/audit/audit.table.ts'
+import * as audit from '#server/audit/audit.service.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Writer } from './writer.service.ts'
 

@@ -2,8 +2,7 @@
 import { and, asc, count, eq, gt, ilike, max, or, type SQL, sql } from 'drizzle-orm'
 import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
-import { type Staff, staff, staffTokens } from './staff.schema.ts'
-import { staffName } from './staff.table.ts'
+import { type Staff, staff, staffName, staffTokens } from './staff.schema.ts'
 
 export interface StaffFilter {
   id?: number | undefined

@@ -1,5 +1,6 @@
 // Who works in the console, and their login tokens: never those of a user.
 
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const staff = pgTable('staff', {
@@ -44,3 +45,6 @@ export const staffTokens = pgTable(
     index('staff_tokens_expires').on(table.expires),
   ],
 )
+
+/** The shown name. */
+export const staffName = sql<string>`coalesce(nullif(${staff.name}, ''), ${staff.login_name})`

@@ -2,10 +2,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/types.ts'
-import { type Staff, staff, staffTokens } from './staff.schema.ts'
-
-/** The shown name. */
-export const staffName = sql<string>`coalesce(nullif(${staff.name}, ''), ${staff.login_name})`
+import { type Staff, staff, staffName, staffTokens } from './staff.schema.ts'
 
 /** Login names differ by more than case; one that is written exactly so comes first all the same. */
 export const findByLoginName = async (db: Db, loginName: string): Promise<Staff | undefined> =>

@@ -1,6 +1,6 @@
 // Who of the staff writes, and the row that says so.
 import type { AuditAction } from '#domain/audit.ts'
-import * as audit from '#server/audit/audit.table.ts'
+import * as audit from '#server/audit/audit.service.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Origin } from '#server/deps.ts'
 import type { Staff } from './staff.schema.ts'

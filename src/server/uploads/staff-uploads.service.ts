@@ -1,31 +1,31 @@
-// Pictures and attachments of the staff: looked at, stored under the hash of their bytes, noted.
+// Pictures and attachments of the staff: checked, stored under the hash of their bytes, recorded in the audit log.
 import { createHash } from 'node:crypto'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { uploadFile, uploadImage } from '#contract/uploads/staff-uploads.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Leave, places } from '#server/http/concurrency-limit.ts'
+import { concurrencyLimit, type Release } from '#server/jobs/concurrency-limit.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { attachmentType } from '#server/media/attachments.ts'
 import { reencode } from '#server/media/pictures.ts'
 import { refuse, refuseFor } from '#server/refusals/refuse.ts'
 import { recordBy, type Writer } from '#server/staff/writer.service.ts'
 
-/** Of 50 MB each, and drawn anew: what a small machine bears beside all else. */
+/** Up to 50 MB each, and re-encoded in memory: what a small machine can afford beside its other work. */
 const AT_ONCE = 4
-/** One of them is done by then, as a rule. */
+/** By then one of them is usually done. */
 const BUSY_SECONDS = 5
 
-/** Before any of the body is read: counted for whoever sends it, and one of the places there are. */
-export const enter = (deps: Deps) => {
-  const take = places(AT_ONCE)
-  return async ({ staff }: Pick<Writer, 'staff'>): Promise<Leave> => {
-    const leave = take() ?? refuseFor(BUSY_SECONDS, 'TooMany')
+/** Acquires a slot and counts the upload, before any of the body is read. */
+export const acquireSlot = (deps: Deps) => {
+  const acquire = concurrencyLimit(AT_ONCE)
+  return async ({ staff }: Pick<Writer, 'staff'>): Promise<Release> => {
+    const release = acquire() ?? refuseFor(BUSY_SECONDS, 'TooMany')
     try {
       await limits.spend(deps.db, 'upload', `staff:${staff.id}`, deps.now())
-      return leave
+      return release
     } catch (error) {
-      leave()
+      release()
       throw error
     }
   }

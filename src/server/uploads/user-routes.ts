@@ -10,8 +10,9 @@ import {
 } from '#contract/uploads/user-uploads.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendFile } from '#server/http/send-file.ts'
-import { type Serve, sendJson } from '#server/http/serve.ts'
+import { sendJson } from '#server/http/serve.ts'
 import { refusalEnvelope } from '#server/refusals/refuse.ts'
+import type { Serve } from '#server/serve.ts'
 import * as uploads from './user-uploads.service.ts'
 
 export const userUploadRoutes = (serve: Serve, deps: Deps) => {

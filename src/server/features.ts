@@ -1,0 +1,56 @@
+// What features declare for one another: lower features own the interface, higher ones implement it.
+
+import { mobilesOfUsers } from './accounts/users.service.ts'
+import type { AccountNames } from './audit/audit-log.service.ts'
+import type { EditableKinds } from './content/editable.service.ts'
+import { reviewableEnquiries } from './enquiries/enquiry-reviews.service.ts'
+import { editableExperts } from './experts/experts-editing.service.ts'
+import type { CollectableTypes } from './favourites/favourites.service.ts'
+import { editablePlacements } from './home/placements-editing.service.ts'
+import { reviewableLeads } from './leads/lead-reviews.service.ts'
+import { addReadToRelease, isReleased } from './listings/listed.service.ts'
+import { reviewableListings } from './listings/listing-reviews.service.ts'
+import { isCollectable, type ReadCounters } from './news/news.service.ts'
+import { editableNews } from './news/news-editing.service.ts'
+import { ABOUT_WOODLAND } from './notices/notices.service.ts'
+import { editablePlans } from './plans/plans-editing.service.ts'
+import { editableProjects } from './projects/projects-editing.service.ts'
+import { reviewableReports } from './reports/report-reviews.service.ts'
+import type { ReviewableKinds } from './review/reviewable.service.ts'
+import { editableBanners, editableLinks, editableSettings } from './site/site-editing.service.ts'
+import { idsOfNamed, namesOfStaff } from './staff/names.service.ts'
+import { editableTenders } from './tenders/tenders-editing.service.ts'
+
+/** What editors write in the console. */
+export const editable: EditableKinds = {
+  news: editableNews,
+  plans: editablePlans,
+  experts: editableExperts,
+  projects: editableProjects,
+  tenders: editableTenders,
+  banners: editableBanners,
+  links: editableLinks,
+  placements: editablePlacements,
+  settings: editableSettings,
+}
+
+/** What waits for a reviewer's decision. */
+export const reviewable: ReviewableKinds = {
+  listings: reviewableListings,
+  leads: reviewableLeads,
+  reports: reviewableReports,
+  enquiries: reviewableEnquiries,
+}
+
+/** What users can keep as favourites. */
+export const collectable: CollectableTypes = {
+  [ABOUT_WOODLAND]: (db, { id }) => isReleased(db, id),
+  10: isCollectable,
+  11: isCollectable,
+}
+
+/** What counts its reads beside articles. */
+export const readCounters: ReadCounters = { [ABOUT_WOODLAND]: addReadToRelease }
+
+/** Who stands behind the accounts that the audit log names. */
+export const accountNames: AccountNames = { namesOfStaff, idsOfNamed, mobilesOfUsers }

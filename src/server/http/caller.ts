@@ -1,0 +1,21 @@
+// What a request says about its caller: token, network, browser.
+import type { FastifyRequest } from 'fastify'
+import type { Origin } from '#server/deps.ts'
+import { addressOf, networkOf } from '#server/security/network.ts'
+import { CAPTCHA_COOKIE, DEVICE_COOKIE } from './cookies.ts'
+
+/** Longer ones are none of ours and need no look-up. */
+const MAX_TOKEN = 100
+const MAX_AGENT = 200
+
+export const tokenOf = (request: FastifyRequest) => {
+  const header = request.headers.token
+  return typeof header === 'string' && header !== '' && header.length <= MAX_TOKEN ? header : undefined
+}
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  address: networkOf(addressOf(request)),
+  agent: (request.headers['user-agent'] ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '').slice(0, MAX_AGENT),
+  captchaId: request.cookies[CAPTCHA_COOKIE],
+  device: request.cookies[DEVICE_COOKIE],
+})

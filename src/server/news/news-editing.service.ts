@@ -1,0 +1,96 @@
+// How editors' articles are checked and put before readers.
+import type { NewsFields } from '#contract/content/news.ts'
+import { isTopic, type NewsDetail } from '#contract/news.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { articlePath } from '#lib/paths.ts'
+import {
+  coverOf,
+  type EditableKind,
+  isInBin,
+  isKept,
+  momentOf,
+  timed,
+  type Writing,
+} from '#server/content/editable.service.ts'
+import type { Db } from '#server/db/types.ts'
+import { refuseUnless } from '#server/refusals/refuse.ts'
+import * as table from './news.table.ts'
+
+const newsRow = ({ topic_id, expert_id, createtime, ...rest }: NewsFields, { published, at }: Writing) => ({
+  ...rest,
+  topic_id: topic_id || null,
+  expert_id: expert_id || null,
+  createtime: momentOf(createtime, at),
+  updatetime: at,
+  published,
+})
+
+/** Items stand nowhere but under their topic: one that has any must stay a topic. */
+const needNoItems = async (tx: Db, topicId: number) =>
+  refuseUnless(!(await table.hasItems(tx, topicId)), 'TopicHasItems')
+
+/** Under lock, so that it stays one until what goes under it is committed. */
+const topicHolds = async (tx: Db, id: number, topicId: number, goesLive: boolean): Promise<boolean> => {
+  const topic = (await table.lockNews(tx, [id, topicId])).find((row) => row.id === topicId)
+  if (!topic || topic.id === id || !isTopic(topic) || (goesLive && !topic.published)) return false
+  return !(await isInBin(tx, 'news', topicId))
+}
+
+const isExpert = (tx: Db, id: number) => isKept(tx, 'experts', id)
+
+const checkNews = async (tx: Db, id: number, fields: NewsFields, goesLive: boolean) => {
+  const { topic_id, expert_id } = fields
+  refuseUnless(topic_id === 0 || (await topicHolds(tx, id, topic_id, goesLive)), 'BadTopic')
+  if (id > 0 && !isTopic(fields)) await needNoItems(tx, id)
+  refuseUnless(expert_id === 0 || (await isExpert(tx, expert_id)), 'BadExpert')
+}
+
+const rescuedNews = async (tx: Db, id: number, fields: NewsFields): Promise<NewsFields> => ({
+  ...fields,
+  topic_id: (await topicHolds(tx, id, fields.topic_id, false)) ? fields.topic_id : 0,
+  expert_id: (await isExpert(tx, fields.expert_id)) ? fields.expert_id : 0,
+})
+
+const newsDetail = (id: number, fields: NewsFields, at: Date): NewsDetail => {
+  const { pinned, hot, expert_id: _, createtime, ...rest } = fields
+  return {
+    ...rest,
+    id,
+    flag: pinned ? 'index' : hot ? 'hot' : '',
+    createtime: toWireTime(momentOf(createtime, at)),
+    updatetime: toWireTime(at),
+    read_num: 0,
+    is_collect: false,
+    sublist: [],
+  }
+}
+
+const newsUrls = async (db: Db, ids: readonly number[]) =>
+  new Map(
+    (await table.addressesOf(db, ids)).map((row) => [
+      row.id,
+      articlePath({ ...row, topic_id: row.topic_id ?? 0 }),
+    ]),
+  )
+
+export const editableNews: EditableKind<NewsFields> = {
+  summary: ({ title, type, pinned, hot, images }) => ({
+    title,
+    category: type,
+    marks: [...(pinned ? ['pinned'] : []), ...(hot ? ['hot'] : [])],
+    cover: coverOf(images),
+  }),
+  ...timed,
+  texts: ['content'],
+  lock: (tx, id, fields) => table.lockNews(tx, [id, fields?.topic_id ?? 0]),
+  check: checkNews,
+  checkWithdrawal: async (tx, id) => refuseUnless(!(await table.hasPublishedItems(tx, id)), 'TopicHasItems'),
+  checkRemoval: needNoItems,
+  rescued: rescuedNews,
+  insert: (tx, fields, writing) => table.insertNews(tx, newsRow(fields, writing)),
+  update: (tx, id, fields, writing) => table.updateNews(tx, id, newsRow(fields, writing)),
+  hide: (tx, id) => table.updateNews(tx, id, { published: false }),
+  discard: (tx, id) => table.updateNews(tx, id, { topic_id: null }),
+  detail: newsDetail,
+  urls: newsUrls,
+}

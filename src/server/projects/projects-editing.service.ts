@@ -1,0 +1,20 @@
+// How editors' projects are checked and put before readers.
+import type { ProjectFields } from '#contract/content/projects.ts'
+import { fromWireTime } from '#lib/dates.ts'
+import { coverOf, type EditableKind, momentOf, plain, timed } from '#server/content/editable.service.ts'
+import { refuseUnless } from '#server/refusals/refuse.ts'
+import { isPlace } from '#server/regions/regions.service.ts'
+
+export const editableProjects: EditableKind<ProjectFields> = {
+  summary: ({ name, type, images }) => ({ title: name, category: type, cover: coverOf(images) }),
+  ...timed,
+  texts: ['remark'],
+  check: async (_tx, _id, fields) => refuseUnless(isPlace(fields), 'BadRegion'),
+  ...plain('projects', ({ createtime, starttime, ...fields }, { published, at }) => ({
+    ...fields,
+    starttime: fromWireTime(starttime ?? '') ?? null,
+    createtime: momentOf(createtime, at),
+    updatetime: at,
+    published,
+  })),
+}

@@ -1,0 +1,20 @@
+// How what the operator sets is put before readers.
+import type { BannerFields, LinkFields, SettingFields } from '#contract/content/site.ts'
+import { paths } from '#lib/paths.ts'
+import { coverOf, type EditableKind, plain, single } from '#server/content/editable.service.ts'
+import * as table from './site.table.ts'
+
+export const editableBanners: EditableKind<BannerFields> = {
+  summary: ({ title, place, images }) => ({ title, category: place, cover: coverOf(images) }),
+  ...plain('banners', (fields, { published }) => ({ ...fields, published })),
+}
+
+export const editableLinks: EditableKind<LinkFields> = {
+  summary: ({ title }) => ({ title }),
+  ...plain('links', (fields, { published }) => ({ ...fields, published })),
+}
+
+export const editableSettings: EditableKind<SettingFields> = {
+  ...single('站点设置', table.writeSettings),
+  urls: async () => new Map([[1, paths.home]]),
+}
