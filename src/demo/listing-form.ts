@@ -4,7 +4,7 @@ import { emptyDraft, type ListingDraft, type UploadedFile } from '#contract/list
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { warrants } from '#domain/listings/woodland-rights.ts'
 import type { User } from '#server/accounts/users.schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { AppDeps } from '#server/features.ts'
 import { placeNamed } from '#server/regions/regions.service.ts'
 import { insertUpload } from '#server/uploads/user-uploads.table.ts'
 import type { ListingFiles } from './listing-files.ts'
@@ -13,7 +13,7 @@ import type { DemoListing } from './schemas.ts'
 const text = (value: number | undefined) => (value === undefined ? '' : String(value))
 
 export const listingForm = async (
-  { db, now }: Deps,
+  { db, now }: AppDeps,
   user: User,
   files: ListingFiles,
   listing: DemoListing,

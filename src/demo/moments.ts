@@ -1,5 +1,5 @@
 // Data files count back from the moment of seeding.
-import type { Deps } from '#server/deps.ts'
+import type { AppDeps } from '#server/features.ts'
 
 const MINUTE_MS = 60_000
 
@@ -7,4 +7,4 @@ export const minutesBefore = (moment: Date, minutes: number) =>
   new Date(moment.getTime() - minutes * MINUTE_MS)
 
 /** The services' clock set to a moment. */
-export const at = (deps: Deps, moment: Date): Deps => ({ ...deps, now: () => moment })
+export const at = (deps: AppDeps, moment: Date): AppDeps => ({ ...deps, now: () => moment })

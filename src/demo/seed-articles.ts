@@ -1,7 +1,7 @@
 // Articles and bulletins, oldest first.
 import { createHash } from 'node:crypto'
 import { fromWireTime } from '#lib/dates.ts'
-import type { Deps } from '#server/deps.ts'
+import type { AppDeps } from '#server/features.ts'
 import * as news from '#server/news/news.table.ts'
 import { imagesOf, withAddresses } from './pictures.ts'
 import type { DemoArticle } from './schemas.ts'
@@ -16,7 +16,7 @@ const readsOf = ({ title, flag }: DemoArticle, created: Date, now: Date) => {
   return Math.round(flag.includes('hot') ? base * 3 + 800 + luck * 900 : base)
 }
 
-const rowOf = ({ storage, now }: Deps, article: DemoArticle) => {
+const rowOf = ({ storage, now }: AppDeps, article: DemoArticle) => {
   const created = fromWireTime(article.createtime)
   if (!created) throw new Error(`${article.title}: createtime: no such time: ${article.createtime}`)
   const { type, title, remark, source, flag } = article
@@ -35,7 +35,7 @@ const rowOf = ({ storage, now }: Deps, article: DemoArticle) => {
   }
 }
 
-export const seedArticles = async (deps: Deps, articles: readonly DemoArticle[]) => {
+export const seedArticles = async (deps: AppDeps, articles: readonly DemoArticle[]) => {
   const topics = new Map<string, number>()
   const items: { id: number; topic: string }[] = []
   for (const article of articles.toSorted((a, b) => a.createtime.localeCompare(b.createtime))) {

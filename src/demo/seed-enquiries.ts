@@ -2,9 +2,9 @@
 import type { AuditAction } from '#domain/audit.ts'
 import { queueWords } from '#domain/review/queues.ts'
 import * as audit from '#server/audit/audit.table.ts'
-import type { Deps } from '#server/deps.ts'
 import { insertEnquiry } from '#server/enquiries/enquiries.table.ts'
 import { reviewableEnquiries } from '#server/enquiries/enquiry-reviews.service.ts'
+import type { AppDeps } from '#server/features.ts'
 import { placeNamed } from '#server/regions/regions.service.ts'
 import { insertTask } from '#server/review/queues.table.ts'
 import { findByLoginName } from '#server/staff/staff.table.ts'
@@ -15,7 +15,7 @@ const { verbs } = reviewableEnquiries
 const { word } = queueWords.enquiries
 
 const seedEnquiry = async (
-  { db, now }: Deps,
+  { db, now }: AppDeps,
   reviewer: number,
   { minutesAgo, place, decided, ...written }: DemoEnquiry,
 ) => {
@@ -44,7 +44,7 @@ const seedEnquiry = async (
   }
 }
 
-export const seedEnquiries = async (deps: Deps, enquiries: readonly DemoEnquiry[]) => {
+export const seedEnquiries = async (deps: AppDeps, enquiries: readonly DemoEnquiry[]) => {
   const reviewer = await findByLoginName(deps.db, 'reviewer')
   if (!reviewer) throw new Error('the demo has no reviewer')
   for (const enquiry of enquiries) await seedEnquiry(deps, reviewer.id, enquiry)

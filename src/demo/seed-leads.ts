@@ -1,6 +1,6 @@
 // Call-backs that wait for the demo's own account.
 import { paths } from '#lib/paths.ts'
-import type { Deps } from '#server/deps.ts'
+import type { AppDeps } from '#server/features.ts'
 import { insertLead } from '#server/leads/leads.table.ts'
 import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
 import { insertTask } from '#server/review/queues.table.ts'
@@ -10,7 +10,7 @@ import type { SeededListing } from './seed-listings.ts'
 
 /** @param seeded listings by title. */
 export const seedLeads = async (
-  { db, now }: Deps,
+  { db, now }: AppDeps,
   leads: readonly DemoLead[],
   seeded: ReadonlyMap<string, SeededListing>,
 ) => {

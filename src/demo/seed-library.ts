@@ -1,13 +1,13 @@
 // What the console shows of the sections that open later, saved as an editor would save it.
 import { content, type EditedKind } from '#contract/content/index.ts'
 import { save } from '#server/content/content-edits.service.ts'
-import type { Deps } from '#server/deps.ts'
+import type { AppDeps } from '#server/features.ts'
 import { parse } from '#server/refusals/parse-input.ts'
 import { findByLoginName } from '#server/staff/staff.table.ts'
 import { imagesOf } from './pictures.ts'
 import type { Demo } from './schemas.ts'
 
-export const seedLibrary = async (deps: Deps, library: Demo['library']) => {
+export const seedLibrary = async (deps: AppDeps, library: Demo['library']) => {
   const staff = await findByLoginName(deps.db, 'editor')
   if (!staff) throw new Error('the demo has no editor')
   const writer = { staff, origin: { address: '' } }

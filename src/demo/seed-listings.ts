@@ -3,7 +3,8 @@ import type { ListingDraft } from '#contract/listings/form.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { type User } from '#server/accounts/users.schema.ts'
 import { findByMobile, insertUser } from '#server/accounts/users.table.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Writer } from '#server/audit/writer.service.ts'
+import type { AppDeps } from '#server/features.ts'
 import { act } from '#server/listings/actions.service.ts'
 import { keepFresh } from '#server/listings/freshness.service.ts'
 import { refreshMedians } from '#server/listings/prices.service.ts'
@@ -13,7 +14,6 @@ import * as queues from '#server/review/queues.service.ts'
 import { lockOpenTask } from '#server/review/queues.table.ts'
 import { LOCKED } from '#server/security/passwords.ts'
 import { findByLoginName } from '#server/staff/staff.table.ts'
-import type { Writer } from '#server/staff/writer.service.ts'
 import { listingFiles } from './listing-files.ts'
 import { listingForm } from './listing-form.ts'
 import { at, minutesBefore } from './moments.ts'
@@ -31,7 +31,7 @@ const PERSON = 2
 const OWNERS_MINUTES = 140 * 24 * 60
 
 /** By mobile. Accounts that are not there yet get no password: nobody enters them. */
-const ownersOf = async ({ db, now }: Deps, mobiles: ReadonlySet<string>) => {
+const ownersOf = async ({ db, now }: AppDeps, mobiles: ReadonlySet<string>) => {
   const createtime = minutesBefore(now(), OWNERS_MINUTES)
   const owners = new Map<string, User>()
   for (const mobile of [...mobiles].toSorted()) {
@@ -43,19 +43,19 @@ const ownersOf = async ({ db, now }: Deps, mobiles: ReadonlySet<string>) => {
   return owners
 }
 
-const submit = async (deps: Deps, user: User, form: ListingDraft, how: keyof typeof STATUS_TYPE) => {
+const submit = async (deps: AppDeps, user: User, form: ListingDraft, how: keyof typeof STATUS_TYPE) => {
   const input = addForesty.input.parse({ ...form, status_type: STATUS_TYPE[how], agree: true })
   return (await add(deps)(user, input, ORIGIN)).id
 }
 
 const decide = async (
-  deps: Deps,
+  deps: AppDeps,
   writer: Writer,
   id: number,
   outcome: 'approved' | 'rejected',
   note = '',
 ) => {
-  const open = await lockOpenTask(deps.db, 'listings', id)
+  const open = await deps.db.transaction((tx) => lockOpenTask(tx, 'listings', id))
   if (!open) throw new Error(`listing ${id} does not wait for review`)
   const task = { queue: 'listings', id: open.id } as const
   await queues.claim(deps)(writer, task)
@@ -66,7 +66,7 @@ const decide = async (
 }
 
 /** What reviewers and readers did with it since it was submitted. */
-const decideAndRead = async (deps: Deps, writer: Writer, id: number, listing: DemoListing) => {
+const decideAndRead = async (deps: AppDeps, writer: Writer, id: number, listing: DemoListing) => {
   const { state, note, reads, score, minutesAgo } = listing
   if (state === 'draft' || state === 'waiting') return
   const decided = at(deps, minutesBefore(deps.now(), minutesAgo - REVIEW_MINUTES))
@@ -77,7 +77,7 @@ const decideAndRead = async (deps: Deps, writer: Writer, id: number, listing: De
 
 /** Listings by title. */
 export const seedListings = async (
-  deps: Deps,
+  deps: AppDeps,
   listings: readonly DemoListing[],
 ): Promise<ReadonlyMap<string, SeededListing>> => {
   const staff = await findByLoginName(deps.db, 'reviewer')

@@ -1,10 +1,10 @@
 // What the operator has set: banners, links, settings.
-import type { Deps } from '#server/deps.ts'
+import type { AppDeps } from '#server/features.ts'
 import * as site from '#server/site/site.table.ts'
 import { imagesOf } from './pictures.ts'
 import type { DemoSite } from './schemas.ts'
 
-export const seedSite = async ({ db, storage }: Deps, { banners, links, settings }: DemoSite) => {
+export const seedSite = async ({ db, storage }: AppDeps, { banners, links, settings }: DemoSite) => {
   await site.insertBanners(
     db,
     banners.map(({ picture, ...banner }, sort) => ({ ...banner, sort, images: imagesOf(storage, picture) })),

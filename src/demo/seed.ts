@@ -2,7 +2,7 @@
 
 import { adoptContent } from '#server/content/content.table.ts'
 import { LOCKS, lockForTransaction } from '#server/db/locks.ts'
-import type { Deps } from '#server/deps.ts'
+import type { AppDeps } from '#server/features.ts'
 import { anyNews } from '#server/news/news.table.ts'
 import { armDemoAccounts } from '#server/staff/demo-accounts.service.ts'
 import { loadDemo } from './load.ts'
@@ -14,7 +14,7 @@ import { seedLibrary } from './seed-library.ts'
 import { seedListings } from './seed-listings.ts'
 import { seedSite } from './seed-site.ts'
 
-export const seedDemo = async (deps: Deps) => {
+export const seedDemo = async (deps: AppDeps) => {
   await armDemoAccounts(deps)
   if (await anyNews(deps.db)) return
   const demo = await loadDemo()

@@ -11,11 +11,10 @@ import { callersOf } from './authenticate.ts'
 import type { Config } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import type { Deps } from './deps.ts'
 import { devRoutes } from './dev/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
-import { accountNames, collectable, readCounters } from './features.ts'
+import { type AppDeps, accountNames, collectable, readCounters } from './features.ts'
 import { healthRoutes } from './health/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { BODY_LIMIT, readBodies, refusalOf } from './http/bodies.ts'
@@ -87,7 +86,7 @@ const answerErrors = (app: FastifyInstance, unknown: Respond) => {
   })
 }
 
-export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
+export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise<FastifyInstance> => {
   const { config } = deps
   const unknown = notFound(options.outDir)
   const app = fastify({
@@ -125,8 +124,9 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   await readBodies(app)
   answerErrors(app, unknown)
 
+  const callers = callersOf(deps)
   const serve = createServe(app, {
-    callers: callersOf(deps),
+    callers,
     cache: deps.cache,
     checkOutput: options.checkOutput,
   })
@@ -155,7 +155,7 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
   dashboardRoutes(serve, deps)
   healthRoutes(serve, deps)
   devRoutes(app, deps)
-  docsRoutes(app, deps)
+  docsRoutes(app, deps.config, callers.isStaff)
   uploadTraffic(app, deps)
   uploadedFiles(app, config)
   if (options.outDir) publishedSite(app, options.outDir)

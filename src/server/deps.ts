@@ -3,7 +3,6 @@ import type { Output } from '#contract/endpoint.ts'
 import type { health } from '#contract/health.ts'
 import type { NewsDetail } from '#contract/news.ts'
 import type { Config } from './config.ts'
-import type { EditableKinds } from './content/editable.service.ts'
 import type { Db } from './db/types.ts'
 import type { Caches } from './gateways/caches.ts'
 import type { DrawCaptcha } from './gateways/captcha.ts'
@@ -11,7 +10,6 @@ import type { DevOutbox } from './gateways/dev-outbox.ts'
 import type { SmsGateway } from './gateways/sms.ts'
 import type { Storage } from './gateways/storage.ts'
 import type { PublicCache } from './http/public-cache.ts'
-import type { ReviewableKinds } from './review/reviewable.service.ts'
 import type { Encryption } from './security/encryption.ts'
 import type { Passwords } from './security/passwords.ts'
 
@@ -29,9 +27,6 @@ export interface Deps {
   caches: Caches
   drawCaptcha: DrawCaptcha
   cache: PublicCache
-  /** What editors write, and what reviewers decide on. */
-  editable: EditableKinds
-  reviewable: ReviewableKinds
   /** What was sent and drawn; undefined outside the demo, so that nothing is kept. */
   outbox: DevOutbox | undefined
   /** The page of an article as publishing would make it; undefined where no publisher runs beside the API. */

@@ -2,7 +2,7 @@
 
 import { mobilesOfUsers } from './accounts/users.service.ts'
 import type { AccountNames } from './audit/audit-log.service.ts'
-import type { EditableKinds } from './content/editable.service.ts'
+import type { ContentDeps, EditableKinds } from './content/editable.service.ts'
 import { reviewableEnquiries } from './enquiries/enquiry-reviews.service.ts'
 import { editableExperts } from './experts/experts-editing.service.ts'
 import type { CollectableTypes } from './favourites/favourites.service.ts'
@@ -16,10 +16,13 @@ import { ABOUT_WOODLAND } from './notices/notices.service.ts'
 import { editablePlans } from './plans/plans-editing.service.ts'
 import { editableProjects } from './projects/projects-editing.service.ts'
 import { reviewableReports } from './reports/report-reviews.service.ts'
-import type { ReviewableKinds } from './review/reviewable.service.ts'
+import type { ReviewableKinds, ReviewDeps } from './review/reviewable.service.ts'
 import { editableBanners, editableLinks, editableSettings } from './site/site-editing.service.ts'
 import { idsOfNamed, namesOfStaff } from './staff/names.service.ts'
 import { editableTenders } from './tenders/tenders-editing.service.ts'
+
+/** What services need, with the lists below. */
+export type AppDeps = ContentDeps & ReviewDeps
 
 /** What editors write in the console. */
 export const editable: EditableKinds = {

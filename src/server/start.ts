@@ -6,14 +6,14 @@ import type { Config } from './config.ts'
 import { publishDue } from './content/schedule.service.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
-import { editable, reviewable } from './features.ts'
+import { type AppDeps, editable, reviewable } from './features.ts'
 import { cachesBehind, noCaches } from './gateways/caches.ts'
 import { drawCaptcha } from './gateways/captcha.ts'
 import { devOutbox } from './gateways/dev-outbox.ts'
 import { diskStorage } from './gateways/disk.ts'
 import { outboxSms } from './gateways/outbox.ts'
 import { publicCache } from './http/public-cache.ts'
-import { goRound } from './jobs/interval-job.ts'
+import { startIntervalJob } from './jobs/interval-job.ts'
 import { keepFresh } from './listings/freshness.service.ts'
 import { ensureMedians, refreshMedians } from './listings/prices.service.ts'
 import { hearContentChanges } from './publishing/content-changes.ts'
@@ -36,7 +36,7 @@ export interface Extras {
 
 export interface Started extends Publisher {
   app: FastifyInstance
-  deps: Deps
+  deps: AppDeps
   /** Where this machine reaches it. */
   url: string
   /** Stops accepting, finishes what is under way, closes the database. */
@@ -65,7 +65,7 @@ const storageOf = async ({ uploads, dataDir }: Config) =>
   uploads ? (await import('./gateways/bucket.ts')).bucketStorage(uploads) : diskStorage(dataDir)
 
 /** The demo is not even loaded outside the demo; its accounts are locked there. */
-const prepareContent = async (deps: Deps) => {
+const prepareContent = async (deps: AppDeps) => {
   if (deps.config.demo) await (await import('#demo/seed.ts')).seedDemo(deps)
   else await lockDemoAccounts(deps)
 }
@@ -80,27 +80,26 @@ const sweepHourly = (deps: Deps, app: FastifyInstance) => {
   return () => clearInterval(timer)
 }
 
-/** What the log calls it → what comes round again, and how soon. */
-const rounds: Record<
-  string,
-  { work: (deps: Deps) => Promise<unknown>; everyMs: number; afterErrorMs: number }
+/** Name in the log → what is done again and again, and how often. */
+const intervalJobs: Readonly<
+  Record<string, { work: (deps: AppDeps) => Promise<unknown>; everyMs: number; afterErrorMs: number }>
 > = {
-  /** How late content that goes live by itself may be. */
+  /** How late scheduled content may go live. */
   schedule: { work: publishDue, everyMs: 500, afterErrorMs: 5000 },
-  /** Between two AVIFs, each of which takes both cores for a while. */
+  /** Pauses between two AVIFs: each takes both cores for a while. */
   avif: { work: makeAvif, everyMs: 3000, afterErrorMs: MINUTE_MS },
-  /** What was taken off the site is gone within moments. */
+  /** How long files of a withdrawn listing may still be reached. */
   'leaving files': { work: clearLeaving, everyMs: 3000, afterErrorMs: MINUTE_MS },
-  /** By itself: while caches do not answer, the files go all the same. */
+  /** Apart from the removal of files, which caches that do not answer must not delay. */
   caches: { work: tellCaches, everyMs: 3000, afterErrorMs: MINUTE_MS },
-  /** Days are what counts there. */
+  /** Its limits are days. */
   freshness: { work: keepFresh, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
 }
 
 /** Answers how to stop all of them, one after the other. */
-const goRounds = (deps: Deps, app: FastifyInstance) => {
-  const stops = Object.entries(rounds).map(([name, { work, everyMs, afterErrorMs }]) =>
-    goRound(() => work(deps), {
+const startIntervalJobs = (deps: AppDeps, app: FastifyInstance) => {
+  const stops = Object.entries(intervalJobs).map(([name, { work, everyMs, afterErrorMs }]) =>
+    startIntervalJob(() => work(deps), {
       everyMs,
       afterErrorMs,
       onError: (error) => app.log.error({ err: error }, name),
@@ -121,7 +120,7 @@ const closeListening = async (app: FastifyInstance) => {
   })
 }
 
-export const makeDeps = async (config: Config, db: Deps['db'], extras: Extras = {}): Promise<Deps> => {
+export const makeDeps = async (config: Config, db: Deps['db'], extras: Extras = {}): Promise<AppDeps> => {
   const now = () => new Date()
   const outbox = config.demo ? devOutbox() : undefined
   return {
@@ -155,13 +154,13 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     await ensureMedians(deps)
     const app = await buildApp(deps, { outDir: extras.outDir })
     const stopSweeping = sweepHourly(deps, app)
-    const stopRounds = goRounds(deps, app)
+    const stopJobs = startIntervalJobs(deps, app)
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     const close = async () => {
       stopSweeping()
-      await stopRounds()
+      await stopJobs()
       await contentChanges.close()
       await closeListening(app)
       await htmlPool.close()

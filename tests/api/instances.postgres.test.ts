@@ -4,7 +4,7 @@ import { login, sendCode } from '#contract/accounts/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { openDatabase } from '#server/db/open.ts'
-import type { Deps } from '#server/deps.ts'
+import type { AppDeps } from '#server/features.ts'
 import { countNews } from '#server/news/news.table.ts'
 import { listLinks } from '#server/site/site.table.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
@@ -21,7 +21,7 @@ describe('instances on one database', () => {
     const portals = await Promise.all(opened.map((database) => testApp({ database })))
     try {
       // The pictures are another test's matter, and slow to make.
-      const drawn = (deps: Deps): Deps => ({
+      const drawn = (deps: AppDeps): AppDeps => ({
         ...deps,
         storage: { ...deps.storage, has: async () => true, copy: async () => true },
       })

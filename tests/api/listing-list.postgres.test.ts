@@ -22,6 +22,7 @@ import {
 } from '../helpers/naive-search.ts'
 import { drift } from '../helpers/release-drift.ts'
 import { until } from '../helpers/server.ts'
+import { inTransaction } from '../helpers/transactions.ts'
 
 const WORKERS = 10
 const STEPS = 40
@@ -43,23 +44,23 @@ const step = async (
   const { db } = deps
   const at = deps.now()
   const id = luck.oneOf(ids)
-  if (!(await lockListing(db, id))) return
+  if (!(await db.transaction((tx) => lockListing(tx, id)))) return
   const approve = () => released({ deps }, { user_id, ...randomRelease(luck, at), state: 'live' })
   const edit = async () => {
     const before = await findRelease(db, id)
     const after = releaseOf(at, { ...randomRelease(luck, at), state: 'live' })
-    if (before) await putRelease(db, { ...after, id, version: before.version + 1 })
+    if (before) await db.transaction((tx) => putRelease(tx, { ...after, id, version: before.version + 1 }))
   }
   const works: (() => Promise<unknown>)[] = [
     approve,
     approve,
     edit,
     edit,
-    () => setState(deps, id, 'withdrawn', at),
-    () => setState(deps, id, 'live', at),
-    () => setState(deps, id, 'live', at),
-    () => setState(deps, id, 'completed', at),
-    () => confirm(deps, id, at),
+    () => inTransaction(deps, (within) => setState(within, id, 'withdrawn', at)),
+    () => inTransaction(deps, (within) => setState(within, id, 'live', at)),
+    () => inTransaction(deps, (within) => setState(within, id, 'live', at)),
+    () => inTransaction(deps, (within) => setState(within, id, 'completed', at)),
+    () => inTransaction(deps, (within) => confirm(within, id, at)),
     () => updateRelease(db, id, { read_num: luck.below(100) }),
     ...(luck.chance(0.3) ? [() => deleteListing(db, id)] : []),
   ]

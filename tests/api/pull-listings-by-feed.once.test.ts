@@ -13,6 +13,7 @@ import { setState } from '#server/listings/published-listings.service.ts'
 import { updateRelease } from '#server/listings/published-listings.table.ts'
 import { owner, released } from '../helpers/listings.ts'
 import { type TestServer, testServer } from '../helpers/server.ts'
+import { inTransaction } from '../helpers/transactions.ts'
 
 let server: TestServer
 let folder: string
@@ -39,7 +40,8 @@ const standings = (name: string) =>
   new Map(rowsOf(name).map(({ id, status, stale }) => [id, stale ? 'stale' : status]))
 
 const at = new Date()
-const set = (id: number, state: Release['state']) => setState(server.deps, id, state, at)
+const set = (id: number, state: Release['state']) =>
+  inTransaction(server.deps, (deps) => setState(deps, id, state, at))
 
 test('whatever became of a listing', async () => {
   const ids: number[] = []

@@ -9,7 +9,7 @@ import { historyOf } from '#server/audit/audit.table.ts'
 import { contentVersions } from '#server/content/content.schema.ts'
 import { publishDue } from '#server/content/schedule.service.ts'
 import { publicCache } from '#server/http/public-cache.ts'
-import { goRound } from '#server/jobs/interval-job.ts'
+import { startIntervalJob } from '#server/jobs/interval-job.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { toldBy } from '../helpers/feed.ts'
 import { staffSignedIn } from '../helpers/people.ts'
@@ -139,23 +139,23 @@ test('every kind that can be a draft can be scheduled', async () => {
   })
 })
 
-test('rounds never overlap, outlive an error, and stop for good', async () => {
+test('an interval job never overlaps with itself, survives an error, and stops for good', async () => {
   let running = 0
   let most = 0
-  let rounds = 0
+  let runs = 0
   const errors: unknown[] = []
-  const stop = goRound(
+  const stop = startIntervalJob(
     async () => {
       most = Math.max(most, ++running)
       await new Promise((resolve) => setTimeout(resolve, 5))
       running--
-      if (++rounds === 2) throw new Error('once')
+      if (++runs === 2) throw new Error('once')
     },
     { everyMs: 1, afterErrorMs: 1, onError: (error) => errors.push(error) },
   )
-  await expect.poll(() => rounds).toBeGreaterThan(3)
+  await expect.poll(() => runs).toBeGreaterThan(3)
   await stop()
-  const then = rounds
+  const then = runs
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect([most, errors.length, running, rounds]).toEqual([1, 1, 0, then])
+  expect([most, errors.length, running, runs]).toEqual([1, 1, 0, then])
 })

@@ -8,7 +8,7 @@ import { type AppOptions, buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Opened } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
-import { editable, reviewable } from '#server/features.ts'
+import { type AppDeps, editable, reviewable } from '#server/features.ts'
 import { noCaches } from '#server/gateways/caches.ts'
 import { drawCaptcha } from '#server/gateways/captcha.ts'
 import { devOutbox } from '#server/gateways/dev-outbox.ts'
@@ -92,7 +92,7 @@ export const testApp = async ({
   const now = () => clock
   const lines: string[] = []
   const outbox = config.demo ? devOutbox() : undefined
-  const deps: Deps = {
+  const deps: AppDeps = {
     config,
     db: database.db,
     now,

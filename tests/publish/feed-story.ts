@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { eq } from 'drizzle-orm'
 import { defaultSettings } from '#domain/site.ts'
 import { pull } from '#publish/pull.ts'
-import type { Deps } from '#server/deps.ts'
+import type { AppDeps } from '#server/features.ts'
 import { news } from '#server/news/news.schema.ts'
 import { insertNews } from '#server/news/news.table.ts'
 import { banners, links } from '#server/site/site.schema.ts'
@@ -19,7 +19,7 @@ import { type Random, randomOf } from './random-content.ts'
 const TYPES = [1, 1, 1, 2, 3, 6, 6, 6, 7, 20, 11]
 
 /** One save of an editor, an owner or a reviewer. */
-const save = async (deps: Deps, random: Random) => {
+const save = async (deps: AppDeps, random: Random) => {
   const { below, of } = random
   const { db } = deps
   if (below(3) === 0) return of(await ownerWorks(deps, random))()
@@ -93,7 +93,7 @@ const contentOf = (snapshot: string) => {
 
 /** Throws with the seed and the first row in which the two differ; answers how many pulls went by the feed. */
 export const tellFeedStory = async (
-  { deps, url }: { deps: Deps; url: string },
+  { deps, url }: { deps: AppDeps; url: string },
   { seed, chapters }: { seed: number; chapters: number },
 ) => {
   const random = randomOf(seed)

@@ -1,11 +1,12 @@
 // Owners and reviewers at work in the server's own database: one step each, as services leave it.
 import { eq } from 'drizzle-orm'
-import type { Deps } from '#server/deps.ts'
+import type { AppDeps } from '#server/features.ts'
 import { deleteListing } from '#server/listings/listings.table.ts'
 import { releases } from '#server/listings/published-listings.schema.ts'
 import { confirm, setState } from '#server/listings/published-listings.service.ts'
 import { findRelease, putRelease, updateRelease } from '#server/listings/published-listings.table.ts'
 import { released, releaseOf } from '../helpers/listings.ts'
+import { inTransaction } from '../helpers/transactions.ts'
 import type { Random } from './random-content.ts'
 
 const PLACES = [
@@ -14,7 +15,7 @@ const PLACES = [
 ]
 
 /** What may happen to forest land next. `deps.db` may be a transaction. */
-export const ownerWorks = async (deps: Deps, { below, of }: Random) => {
+export const ownerWorks = async (deps: AppDeps, { below, of }: Random) => {
   const { db } = deps
   const ids = (await db.select({ id: releases.id }).from(releases)).map(({ id }) => id)
   const when = () => new Date(Date.UTC(2026, below(3), 1 + below(28), below(3)))
@@ -33,9 +34,11 @@ export const ownerWorks = async (deps: Deps, { below, of }: Random) => {
   /** A new version of it is approved, whatever became of it meanwhile. */
   const edit = async () => {
     const before = await findRelease(db, id)
-    if (before) await putRelease(db, { ...releaseOf(when(), offered()), id, version: before.version + 1 })
+    const after = { ...releaseOf(when(), offered()), id }
+    if (before) await db.transaction((tx) => putRelease(tx, { ...after, version: before.version + 1 }))
   }
-  const state = (name: 'live' | 'withdrawn' | 'completed') => () => setState(deps, id, name, when())
+  const state = (name: 'live' | 'withdrawn' | 'completed') => () =>
+    inTransaction(deps, (within) => setState(within, id, name, when()))
   return [
     approve,
     approve,
@@ -43,7 +46,7 @@ export const ownerWorks = async (deps: Deps, { below, of }: Random) => {
     state('withdrawn'),
     state('live'),
     state('completed'),
-    () => confirm(deps, id, when()),
+    () => inTransaction(deps, (within) => confirm(within, id, when())),
     () => updateRelease(db, id, { state: 'stale', updatetime: when() }),
     () =>
       db

@@ -1,5 +1,5 @@
 // Browsers that an account has signed in by. Others' wrong passwords never count against them.
-import type { Db } from '#server/db/types.ts'
+import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import { newToken, sha256 } from '#server/security/secrets.ts'
 import * as table from './known-devices.table.ts'
@@ -43,7 +43,7 @@ export const forget = ({ db }: Deps, account: table.Account, hash: string) =>
   table.removeDevice(db, account, hash)
 
 /** After a new password: all browsers but the calling one must be signed in by again. */
-export const forgetOthers = (tx: Db, account: table.Account, origin: Origin) =>
+export const forgetOthers = (tx: Tx, account: table.Account, origin: Origin) =>
   table.removeDevicesOf(tx, account, hashOf(origin))
 
-export const forgetAll = (tx: Db, account: table.Account) => table.removeDevicesOf(tx, account)
+export const forgetAll = (tx: Tx, account: table.Account) => table.removeDevicesOf(tx, account)

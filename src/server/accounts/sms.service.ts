@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { SmsEvent, sendCode } from '#contract/accounts/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
@@ -16,7 +16,7 @@ const LIFETIME_MS = 5 * 60_000
 const MAX_TRIES = 5
 
 /** Counts the mobile, once an hour; false where it is one more than the address may send to without a captcha. */
-const isFewStrangers = async (tx: Db, address: string, mobile: string, now: Date) => {
+const isFewStrangers = async (tx: Tx, address: string, mobile: string, now: Date) => {
   // First: of two sends from one address at once the second waits here for the first.
   const isFew = await limits.within(tx, 'smsStrangers', address, now)
   if (await limits.within(tx, 'smsStranger', `${address}:${mobile}`, now)) return isFew
@@ -60,7 +60,7 @@ export const send =
   }
 
 /** Uses the code up inside the write that it allows. */
-export type UseCode = (tx: Db) => Promise<void>
+export type UseCode = (tx: Tx) => Promise<void>
 
 /**
  * Checks a code and answers how to use it up. The try is counted at once, outside any transaction, so that a

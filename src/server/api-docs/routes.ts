@@ -2,10 +2,9 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/deps.ts'
+import type { Config } from '#server/config.ts'
 import { tokenOf } from '#server/http/caller.ts'
 import { sendFile } from '#server/http/send-file.ts'
-import { staffOf } from '#server/staff/sign-in.service.ts'
 import { openApi } from './openapi.ts'
 
 const PREFIX = '/api/docs'
@@ -52,8 +51,11 @@ const documentsFor = (siteUrl: string) => {
   return { public: written('public'), staff: written('staff') }
 }
 
-export const docsRoutes = (app: FastifyInstance, deps: Deps) => {
-  const { config } = deps
+export const docsRoutes = (
+  app: FastifyInstance,
+  config: Config,
+  isStaff: (token: string) => Promise<boolean>,
+) => {
   const documents = documentsFor(config.siteUrl)
   const constants = {
     '/': ['text/html; charset=utf-8', Buffer.from(PAGE)],
@@ -81,7 +83,7 @@ export const docsRoutes = (app: FastifyInstance, deps: Deps) => {
     })
   app.get(`${PREFIX}/json`, QUIET, async (request, reply) => {
     const token = tokenOf(request)
-    const seesAll = config.demo || (token !== undefined && (await staffOf(deps, token)) !== undefined)
+    const seesAll = config.demo || (token !== undefined && (await isStaff(token)))
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')

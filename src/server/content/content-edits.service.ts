@@ -5,14 +5,14 @@ import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { ContentAction } from '#domain/audit.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
+import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import { lockNameForTransaction } from '#server/db/locks.ts'
-import type { Db } from '#server/db/types.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/db/types.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
-import { recordBy, type Writer } from '#server/staff/writer.service.ts'
 import { type ContentRecordRow } from './content.schema.ts'
 import { recordNow } from './content.service.ts'
 import * as table from './content.table.ts'
+import type { ContentDeps } from './editable.service.ts'
 import { type EditableKinds, type FieldsOf, kindOf } from './editable.service.ts'
 import { refuseUnclean } from './rich-text.service.ts'
 import { changedIn, checkedFields, storedFields } from './stored-fields.ts'
@@ -37,7 +37,7 @@ const UNSCHEDULED = { publish_at: null, scheduled_version: null } as const
 
 /** Under lock, and as it was when it was read: anything else is somebody else's edit. */
 const lockedRecord = async (
-  tx: Db,
+  tx: Tx,
   kind: EditedKind,
   id: number,
   edited: number,
@@ -52,7 +52,7 @@ const lockedRecord = async (
 /** Saves a version, and puts it before readers where that is wanted. Answers the record's id. */
 const write = async <K extends EditedKind>(
   editable: EditableKinds,
-  tx: Db,
+  tx: Tx,
   writer: Writer,
   at: Date,
   change: Change<K>,
@@ -120,7 +120,7 @@ const write = async <K extends EditedKind>(
 }
 
 /** The record that this form has saved already; two clicks at once come one after the other. */
-const savedBefore = async (tx: Db, kind: EditedKind, request: string): Promise<number | undefined> => {
+const savedBefore = async (tx: Tx, kind: EditedKind, request: string): Promise<number | undefined> => {
   await lockNameForTransaction(tx, request)
   const done = await table.findByRequest(tx, request)
   if (!done) return undefined
@@ -137,7 +137,7 @@ const momentAfter = (time: string | undefined, now: Date): Date => {
 }
 
 export const save =
-  <K extends EditedKind>(deps: Deps, kind: K) =>
+  <K extends EditedKind>(deps: ContentDeps, kind: K) =>
   async (writer: Writer, input: Saving & FieldsOf[K]): Promise<ContentRecord> => {
     const at = deps.now()
     const { id: given, version: edited, request, release, publish_at, ...fields } = input
@@ -164,11 +164,11 @@ type Outcome = [action: ContentAction, changes: Partial<ContentRecordRow>]
 
 /** Something done to a record as a whole. `fields` are what it will show, where that is locked as well. */
 const act = async <K extends EditedKind>(
-  deps: Deps,
+  deps: ContentDeps,
   kind: K,
   writer: Writer,
   { id, version: edited }: Input<'publish'>,
-  work: (tx: Db, record: ContentRecordRow, at: Date) => Promise<Outcome>,
+  work: (tx: Tx, record: ContentRecordRow, at: Date) => Promise<Outcome>,
   fields?: FieldsOf[K],
 ) => {
   const at = deps.now()
@@ -190,7 +190,7 @@ const act = async <K extends EditedKind>(
 /** Under lock: puts a version before readers, or refuses; answers what the record is to say of it. */
 export const putLive = async <K extends EditedKind>(
   editable: EditableKinds,
-  tx: Db,
+  tx: Tx,
   record: ContentRecordRow & { kind: K },
   number: number,
   fields: FieldsOf[K],
@@ -206,7 +206,7 @@ export const putLive = async <K extends EditedKind>(
 }
 
 export const publish =
-  <K extends EditedKind>(deps: Deps, kind: K) =>
+  <K extends EditedKind>(deps: ContentDeps, kind: K) =>
   async (writer: Writer, input: Input<'publish'>): Promise<ContentRecord> => {
     const { id, version: number } = input
     const version = await table.findVersion(deps.db, kind, id, number)
@@ -226,7 +226,7 @@ export const publish =
   }
 
 export const withdraw =
-  (deps: Deps, kind: EditedKind) =>
+  (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'withdraw'>): Promise<ContentRecord> => {
     refuseUnless(!ONE_OF_A_KIND.has(kind), 'TargetGone')
     const { id } = input
@@ -263,14 +263,14 @@ export const withdraw =
   }
 
 export const unschedule =
-  (deps: Deps, kind: EditedKind) =>
+  (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'unschedule'>): Promise<ContentRecord> => {
     await act(deps, kind, writer, input, async () => ['unschedule', UNSCHEDULED])
     return recordNow(deps, kind, input.id)
   }
 
 export const remove =
-  (deps: Deps, kind: EditedKind) =>
+  (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'remove'>): Promise<null> => {
     refuseUnless(!ONE_OF_A_KIND.has(kind), 'TargetGone')
     await act(deps, kind, writer, input, async (tx, record) => {
@@ -284,7 +284,7 @@ export const remove =
   }
 
 export const restore =
-  (deps: Deps, kind: EditedKind) =>
+  (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, { id, version: edited, number }: Input<'restore'>): Promise<ContentRecord> => {
     const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse('TargetGone')
     await deps.db.transaction((tx) =>

@@ -4,9 +4,9 @@ import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { defaultSettings } from '#domain/site.ts'
 import { toWireTime } from '#lib/dates.ts'
-import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import * as table from './content.table.ts'
+import type { ContentDeps } from './editable.service.ts'
 import { type FieldsOf, kindOf } from './editable.service.ts'
 import { readingText, refuseUnclean } from './rich-text.service.ts'
 import { storedFields } from './stored-fields.ts'
@@ -34,7 +34,7 @@ const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
   url,
 })
 
-type Shown = Pick<Deps, 'db' | 'editable'>
+type Shown = Pick<ContentDeps, 'db' | 'editable'>
 
 /** Records as the console shows them, with the paths of those that readers see. */
 const shown = async (
@@ -54,7 +54,7 @@ export const recordNow = async (deps: Shown, kind: EditedKind, id: number): Prom
   return record ?? refuse('TargetGone')
 }
 
-export const list = (deps: Deps, kind: EditedKind) => async (input: Input<'list'>) => {
+export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input<'list'>) => {
   const { page, pagesize, sort, order, keyword, category, state, mark } = input
   const filter: table.RecordFilter = {
     kind,
@@ -92,7 +92,7 @@ const nothingYet = (kind: EditedKind): ContentRecord => ({
 type Stored = Record<string, unknown>
 
 export const get =
-  (deps: Deps, kind: EditedKind) =>
+  (deps: ContentDeps, kind: EditedKind) =>
   async ({ id }: Input<'get'>): Promise<{ record: ContentRecord; fields: Stored }> => {
     const row = await table.findRecord(deps.db, kind, id)
     // There is one, even where nobody has set it yet.
@@ -108,7 +108,7 @@ export const get =
   }
 
 export const versions =
-  (deps: Deps, kind: EditedKind) =>
+  (deps: ContentDeps, kind: EditedKind) =>
   async ({ id, page, pagesize }: Input<'versions'>): Promise<{ list: ContentVersion[]; count: number }> => {
     const record = (await table.findRecord(deps.db, kind, id)) ?? refuse('TargetGone')
     const rows = await table.listVersions(deps.db, kind, id, pagesize, (page - 1) * pagesize)
@@ -125,14 +125,14 @@ export const versions =
   }
 
 export const version =
-  (deps: Deps, kind: EditedKind) =>
+  (deps: ContentDeps, kind: EditedKind) =>
   async ({ id, number }: Input<'version'>): Promise<{ fields: Stored }> => {
     const found = (await table.findVersion(deps.db, kind, id, number)) ?? refuse('TargetGone')
     return { fields: storedFields(kind, found.data) }
   }
 
 export const preview =
-  <K extends EditedKind>(deps: Deps, kind: K) =>
+  <K extends EditedKind>(deps: ContentDeps, kind: K) =>
   async ({ id, ...fields }: { id: number } & FieldsOf[K]): Promise<{ html: string }> => {
     const written = fields as unknown as FieldsOf[K]
     const draft = kindOf(deps.editable, kind).detail?.(id, written, deps.now())

@@ -17,7 +17,7 @@ import { type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { State } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { containing } from '#server/db/matching.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { experts } from '#server/experts/experts.schema.ts'
 import { plans } from '#server/plans/plans.schema.ts'
 import { projects } from '#server/projects/projects.schema.ts'
@@ -111,7 +111,7 @@ export const findRecord = async (db: Db, kind: EditedKind, id: number): Promise<
 
 /** Kept from other writers until the transaction ends. */
 export const lockRecord = async (
-  tx: Db,
+  tx: Tx,
   kind: EditedKind,
   id: number,
 ): Promise<ContentRecordRow | undefined> =>
@@ -204,7 +204,7 @@ export type OwnKind = keyof OwnTable
 export type OwnRow<K extends OwnKind> = OwnTable[K]['$inferInsert']
 
 /** Locks a record's own row; news have their own way, because of topics. */
-export const lockOwn = (tx: Db, kind: OwnKind, id: number) => {
+export const lockOwn = (tx: Tx, kind: OwnKind, id: number) => {
   const table: PgTable & { id: AnyPgColumn } = OWN[kind]
   return tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
 }

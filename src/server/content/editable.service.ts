@@ -9,7 +9,8 @@ import type { BannerFields, LinkFields, PlacementFields, SettingFields } from '#
 import type { TenderFields } from '#contract/content/tenders.ts'
 import type { NewsDetail } from '#contract/news.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import type { Deps } from '#server/deps.ts'
 import * as table from './content.table.ts'
 
 export type FieldsOf = {
@@ -41,20 +42,20 @@ export interface EditableKind<F> {
   /** HTML that its editors write, by field. */
   texts?: readonly (keyof F & string)[]
   /** Locks what a write rests on, own row first to last by id; 0 for a new one. */
-  lock(tx: Db, id: number, fields: F | undefined): Promise<unknown>
+  lock(tx: Tx, id: number, fields: F | undefined): Promise<unknown>
   /** Refuses what may not be saved, or may not go live. */
-  check?(tx: Db, id: number, fields: F, goesLive: boolean): Promise<void>
-  checkWithdrawal?(tx: Db, id: number): Promise<void>
-  checkRemoval?(tx: Db, id: number): Promise<void>
+  check?(tx: Tx, id: number, fields: F, goesLive: boolean): Promise<void>
+  checkWithdrawal?(tx: Tx, id: number): Promise<void>
+  checkRemoval?(tx: Tx, id: number): Promise<void>
   /** Out of the bin: without what it stood under, where that is gone. */
-  rescued?(tx: Db, id: number, fields: F): Promise<F>
+  rescued?(tx: Tx, id: number, fields: F): Promise<F>
   /** A row of its own table; answers its id. */
-  insert(tx: Db, fields: F, writing: Writing): Promise<number>
-  update(tx: Db, id: number, fields: F, writing: Writing): Promise<unknown>
+  insert(tx: Tx, fields: F, writing: Writing): Promise<number>
+  update(tx: Tx, id: number, fields: F, writing: Writing): Promise<unknown>
   /** Takes it from readers, content kept. */
-  hide(tx: Db, id: number): Promise<unknown>
+  hide(tx: Tx, id: number): Promise<unknown>
   /** Makes it stand in nobody's way while it is in the bin. */
-  discard?(tx: Db, id: number): Promise<unknown>
+  discard?(tx: Tx, id: number): Promise<unknown>
   /** As the public call would answer it, for the template of its page; 0 for a record not saved yet. */
   detail?(id: number, fields: F, at: Date): NewsDetail
   /** Paths of their pages, for those that have one. */
@@ -63,6 +64,8 @@ export interface EditableKind<F> {
 
 /** What can be edited, kind by kind; src/server/features.ts lists them. */
 export type EditableKinds = { [K in EditedKind]: EditableKind<FieldsOf[K]> }
+
+export type ContentDeps = Deps & { editable: EditableKinds }
 
 export const kindOf = <K extends EditedKind>(kinds: EditableKinds, kind: K) =>
   kinds[kind] as EditableKind<FieldsOf[K]>
@@ -87,12 +90,12 @@ export const plain = <K extends table.OwnKind>(
   kind: K,
   rowOf: (fields: FieldsOf[K], writing: Writing) => table.OwnRow<K>,
 ) => ({
-  lock: (tx: Db, id: number) => (id === 0 ? Promise.resolve() : table.lockOwn(tx, kind, id)),
-  insert: (tx: Db, fields: FieldsOf[K], writing: Writing) =>
+  lock: (tx: Tx, id: number) => (id === 0 ? Promise.resolve() : table.lockOwn(tx, kind, id)),
+  insert: (tx: Tx, fields: FieldsOf[K], writing: Writing) =>
     table.insertOwn(tx, kind, rowOf(fields, writing)),
-  update: (tx: Db, id: number, fields: FieldsOf[K], writing: Writing) =>
+  update: (tx: Tx, id: number, fields: FieldsOf[K], writing: Writing) =>
     table.updateOwn(tx, kind, id, rowOf(fields, writing)),
-  hide: (tx: Db, id: number) =>
+  hide: (tx: Tx, id: number) =>
     table.updateOwn(tx, kind, id, { published: false } as Partial<table.OwnRow<K>>),
 })
 
@@ -100,11 +103,11 @@ export const plain = <K extends table.OwnKind>(
 export const single = <F>(title: string, write: (db: Db, fields: F) => Promise<unknown>) => ({
   summary: () => ({ title }),
   lock: () => Promise.resolve(),
-  insert: async (tx: Db, fields: F) => {
+  insert: async (tx: Tx, fields: F) => {
     await write(tx, fields)
     return 1
   },
-  update: (tx: Db, _id: number, fields: F) => write(tx, fields),
+  update: (tx: Tx, _id: number, fields: F) => write(tx, fields),
   hide: () => Promise.resolve(),
 })
 

@@ -1,13 +1,13 @@
 import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Writer } from '#server/audit/writer.service.ts'
 import type { Handler, Serve } from '#server/serve.ts'
-import type { Writer } from '#server/staff/writer.service.ts'
 import * as service from './content.service.ts'
 import * as edits from './content-edits.service.ts'
+import type { ContentDeps } from './editable.service.ts'
 
 /** The same work for every kind; each kind's own fields are known to its contract and its rules alone. */
-const kindRoutes = <K extends EditedKind>(serve: Serve, deps: Deps, kind: K) => {
+const kindRoutes = <K extends EditedKind>(serve: Serve, deps: ContentDeps, kind: K) => {
   const { calls } = content[kind]
   const read = <I>(call: Endpoint, work: (input: I) => unknown) =>
     serve(call, (({ input }: { input: I }) => work(input)) as Handler<Endpoint>)
@@ -31,6 +31,6 @@ const kindRoutes = <K extends EditedKind>(serve: Serve, deps: Deps, kind: K) => 
   write(calls.restore, '恢复成功', edits.restore(deps, kind))
 }
 
-export const contentRoutes = (serve: Serve, deps: Deps) => {
+export const contentRoutes = (serve: Serve, deps: ContentDeps) => {
   for (const kind of EDITED_KINDS) kindRoutes(serve, deps, kind)
 }

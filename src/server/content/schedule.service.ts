@@ -4,25 +4,25 @@ import { refusals } from '#contract/refusals.ts'
 import type { ContentAction } from '#domain/audit.ts'
 import { toWireTime } from '#lib/dates.ts'
 import * as audit from '#server/audit/audit.service.ts'
-import type { Db } from '#server/db/types.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/db/types.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
 import { type ContentRecordRow } from './content.schema.ts'
 import * as table from './content.table.ts'
 import { putLive } from './content-edits.service.ts'
+import type { ContentDeps } from './editable.service.ts'
 import { kindOf } from './editable.service.ts'
 import { checkedFields } from './stored-fields.ts'
 
 const AT_ONCE = 100
 
 /** Under lock; undefined where another instance or an editor was quicker. */
-const lockDue = async (tx: Db, kind: EditedKind, id: number, at: Date) => {
+const lockDue = async (tx: Tx, kind: EditedKind, id: number, at: Date) => {
   const record = await table.lockRecord(tx, kind, id)
   return record?.publish_at && record.publish_at <= at && !record.removed ? record : undefined
 }
 
 const note = (
-  tx: Db,
+  tx: Tx,
   action: ContentAction,
   { kind, id, title, scheduled_version: version, publish_at }: ContentRecordRow,
   at: Date,
@@ -36,7 +36,12 @@ const note = (
     at,
   })
 
-const publishOne = <K extends EditedKind>(deps: Deps, kind: K, id: number, at: Date): Promise<boolean> =>
+const publishOne = <K extends EditedKind>(
+  deps: ContentDeps,
+  kind: K,
+  id: number,
+  at: Date,
+): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     const known = await table.findRecord(tx, kind, id)
     const version =
@@ -58,7 +63,13 @@ const publishOne = <K extends EditedKind>(deps: Deps, kind: K, id: number, at: D
   })
 
 /** What may not be published any more waits for an editor, rather than for ever. */
-const giveUp = (deps: Deps, kind: EditedKind, id: number, at: Date, { refusal, fields = {} }: Refusal) =>
+const giveUp = (
+  deps: ContentDeps,
+  kind: EditedKind,
+  id: number,
+  at: Date,
+  { refusal, fields = {} }: Refusal,
+) =>
   deps.db.transaction(async (tx) => {
     const record = await lockDue(tx, kind, id, at)
     if (!record) return
@@ -72,7 +83,7 @@ const giveUp = (deps: Deps, kind: EditedKind, id: number, at: Date, { refusal, f
  * Publishes what is due, each record by itself; answers how many went live. One that fails for no reason of its own
  * does not stop the others: the first such error is thrown once all had their turn.
  */
-export const publishDue = async (deps: Deps): Promise<number> => {
+export const publishDue = async (deps: ContentDeps): Promise<number> => {
   const at = deps.now()
   const errors: unknown[] = []
   let published = 0

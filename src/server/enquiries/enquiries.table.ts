@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 
 import { sayingAll } from '#server/db/matching.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
 import { type Enquiry, enquiries } from './enquiries.schema.ts'
 
@@ -32,7 +32,7 @@ export const findEnquiries = (
 }
 
 /** Kept as it is until the transaction ends. */
-export const holdEnquiry = (tx: Db, id: number) =>
+export const holdEnquiry = (tx: Tx, id: number) =>
   tx.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.id, id)).for('share')
 
 /** What came from the same phone last before it. */

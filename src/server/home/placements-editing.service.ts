@@ -4,7 +4,7 @@ import { FOREST_SECTIONS, type ForestSection, forestSections } from '#contract/h
 import { CENTRE_TYPES, TOPIC } from '#lib/news-types.ts'
 import { paths } from '#lib/paths.ts'
 import { type EditableKind, single } from '#server/content/editable.service.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Tx } from '#server/db/types.ts'
 import * as listings from '#server/listings/listing-list.service.ts'
 import * as news from '#server/news/news-lists.service.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
@@ -28,7 +28,7 @@ const notIn = async <T extends { id: number }>(
   return ids.filter((id) => !taken.has(id))
 }
 
-const checkPlacements = async (tx: Db, fields: PlacementFields) => {
+const checkPlacements = async (tx: Tx, fields: PlacementFields) => {
   const refused: Record<string, string> = {}
   const refuseThose = (section: string, ids: readonly number[], what: string) => {
     if (ids.length > 0) refused[section] = `第 ${ids.join('、')} 号${what}未发布，或不属于该栏目，请移除`

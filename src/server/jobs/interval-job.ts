@@ -1,17 +1,20 @@
-// Work that comes round again for as long as the server runs.
+// Work that is repeated for as long as the server runs.
 import { setTimeout as wait } from 'node:timers/promises'
 
-interface Rounds {
+interface Interval {
   everyMs: number
-  /** Trouble that lasts is neither tried nor told of as often. */
+  /** Longer, so that a lasting failure neither busies the server nor fills the log. */
   afterErrorMs: number
   onError: (error: unknown) => void
 }
 
-/** Never two rounds at once. Answers how to stop, which waits for the round under way. */
-export const goRound = (work: () => Promise<unknown>, { everyMs, afterErrorMs, onError }: Rounds) => {
-  const over = new AbortController()
-  const { signal } = over
+/** Never runs twice at once. Answers how to stop, which waits for the run under way. */
+export const startIntervalJob = (
+  work: () => Promise<unknown>,
+  { everyMs, afterErrorMs, onError }: Interval,
+) => {
+  const stopped = new AbortController()
+  const { signal } = stopped
   const run = async () => {
     let pauseMs = everyMs
     while (!signal.aborted) {
@@ -28,7 +31,7 @@ export const goRound = (work: () => Promise<unknown>, { everyMs, afterErrorMs, o
   }
   const running = run()
   return async () => {
-    over.abort()
+    stopped.abort()
     await running
   }
 }

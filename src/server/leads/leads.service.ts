@@ -8,7 +8,7 @@ import { MOBILE } from '#lib/phones.ts'
 import * as sms from '#server/accounts/sms.service.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.service.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { holdOnSite } from '#server/listings/listed.service.ts'
@@ -38,7 +38,7 @@ const checkFields = ({ mobile, code }: Booking) => {
 
 type Target = NonNullable<Awaited<ReturnType<typeof holdOnSite>>>
 
-const tellOwner = (tx: Db, target: Target, name: string, at: Date) =>
+const tellOwner = (tx: Tx, target: Target, name: string, at: Date) =>
   tell(tx, {
     user_id: target.owner_id,
     category: CATEGORY.system,

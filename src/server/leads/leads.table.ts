@@ -4,7 +4,7 @@ import { and, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'dri
 import type { LeadState } from '#contract/leads.ts'
 
 import { sayingAll } from '#server/db/matching.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 import { releases } from '#server/listings/published-listings.schema.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
@@ -119,7 +119,7 @@ export const leadBefore = async (
   )[0]?.id
 
 /** Kept as it is until the transaction ends. */
-export const holdLead = (tx: Db, id: number) =>
+export const holdLead = (tx: Tx, id: number) =>
   tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id)).for('share')
 
 /** Ids of those where every word stands in a name or the listing's title, and every phone is the whole phone. */

@@ -6,7 +6,7 @@ import type { AuditAction } from '#domain/audit.ts'
 import { after } from '#domain/listings/states.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.service.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
@@ -21,7 +21,7 @@ import { findRelease } from './published-listings.table.ts'
 import { leaveQueue } from './review.service.ts'
 
 interface Step {
-  deps: Deps & { db: Db }
+  deps: Deps & { db: Tx }
   listing: Listing
   /** After it; the row has it already. */
   status: Status | 'removed'

@@ -3,7 +3,7 @@ import { daysBefore } from '#domain/listings/states.ts'
 import { HIDE_DAYS, REMIND_DAYS } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import * as audit from '#server/audit/audit.service.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
 import { hide as takeFromLists } from './published-listings.service.ts'
@@ -12,7 +12,7 @@ import * as table from './published-listings.table.ts'
 /** Of each kind in one transaction. */
 const AT_ONCE = 100
 
-const tellOwner = (tx: Db, { id, user_id, project_sn }: table.DueRelease, content: string, at: Date) =>
+const tellOwner = (tx: Tx, { id, user_id, project_sn }: table.DueRelease, content: string, at: Date) =>
   tell(tx, {
     user_id,
     category: CATEGORY.system,

@@ -1,12 +1,12 @@
 // Listings that readers find, and whose they are: what visitors may ask about.
 import { and, eq, inArray } from 'drizzle-orm'
 import { users } from '#server/accounts/users.schema.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Tx } from '#server/db/types.ts'
 import { listings } from './listings.schema.ts'
 import { releases } from './published-listings.schema.ts'
 
 /** Kept as it is until the transaction ends; undefined for what is not, or no longer, on the site. */
-export const holdOnSite = async (tx: Db, id: number) =>
+export const holdOnSite = async (tx: Tx, id: number) =>
   (
     await tx
       .select({

@@ -2,7 +2,7 @@
 import { ListingDraft, MAX_CERTIFICATES, MAX_PHOTOS } from '#contract/listings/form.ts'
 import type { Photo } from '#contract/listings/list.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { UserUpload } from '#server/uploads/user-uploads.schema.ts'
 import { addressOf, belongTo, lockReadyFiles, readyFiles } from '#server/uploads/user-uploads.service.ts'
@@ -50,7 +50,7 @@ const isUsable = (files: Files, field: FileField, id: string, listingId: number)
 
 /** Messages by field, for files that the user's listing cannot use; the others are kept for it from now on. */
 export const fileComplaints = async (
-  tx: Db,
+  tx: Tx,
   userId: number,
   listingId: number,
   draft: ListingDraft,
@@ -63,7 +63,7 @@ export const fileComplaints = async (
 }
 
 /** The draft without files that its listing cannot use, or may not have so many of. */
-export const withUsableFiles = async (tx: Db, userId: number, listingId: number, draft: ListingDraft) => {
+export const withUsableFiles = async (tx: Tx, userId: number, listingId: number, draft: ListingDraft) => {
   const files = await lockReadyFiles(tx, userId, fileIdsOf(draft))
   const usable = fileFields.map((field) => [
     field,
@@ -74,7 +74,7 @@ export const withUsableFiles = async (tx: Db, userId: number, listingId: number,
 
 /** Keeps what the listing uses, what readers see of it included. */
 export const keepFiles = async (
-  tx: Db,
+  tx: Tx,
   { id, user_id, content, draft }: Pick<Listing, 'id' | 'user_id' | 'content' | 'draft'>,
   at: Date,
 ) => {

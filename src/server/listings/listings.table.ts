@@ -4,11 +4,11 @@ import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { ListingDraft } from '#contract/listings/form.ts'
 import type { Status } from '#contract/listings/woodland.ts'
 
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { type Listing, listings, listingVersions } from './listings.schema.ts'
 
 /** Its number, and how people write it: `LQ20261120-000123`. */
-export const nextListing = async (tx: Db, day: string) => {
+export const nextListing = async (tx: Tx, day: string) => {
   const [drawn] = await tx
     .select({ id: sql`id`.mapWith(Number) })
     .from(sql`(select nextval(pg_get_serial_sequence('listings', 'id')) as id) drawn`)
@@ -17,19 +17,19 @@ export const nextListing = async (tx: Db, day: string) => {
   return { id, project_sn: `LQ${day.replaceAll('-', '')}-${String(id).padStart(6, '0')}` }
 }
 
-export const insertListing = (tx: Db, listing: typeof listings.$inferInsert & { id: number }) =>
+export const insertListing = (tx: Tx, listing: typeof listings.$inferInsert & { id: number }) =>
   tx.insert(listings).overridingSystemValue().values(listing)
 
-export const updateListing = (tx: Db, id: number, changes: Partial<typeof listings.$inferInsert>) =>
+export const updateListing = (tx: Tx, id: number, changes: Partial<typeof listings.$inferInsert>) =>
   tx.update(listings).set(changes).where(eq(listings.id, id))
 
-export const deleteListing = (tx: Db, id: number) => tx.delete(listings).where(eq(listings.id, id))
+export const deleteListing = (db: Db, id: number) => db.delete(listings).where(eq(listings.id, id))
 
 export const findListing = async (db: Db, id: number): Promise<Listing | undefined> =>
   (await db.select().from(listings).where(eq(listings.id, id)))[0]
 
 /** Kept as it is until the transaction ends: comes before the lock on anything that hangs on it. */
-export const lockListing = async (tx: Db, id: number): Promise<Listing | undefined> =>
+export const lockListing = async (tx: Tx, id: number): Promise<Listing | undefined> =>
   (await tx.select().from(listings).where(eq(listings.id, id)).for('update'))[0]
 
 /** How many of the user's have this status. */
@@ -71,7 +71,7 @@ export const findRepeated = async (
       .limit(1)
   )[0]
 
-export const insertVersion = (tx: Db, version: typeof listingVersions.$inferInsert) =>
+export const insertVersion = (tx: Tx, version: typeof listingVersions.$inferInsert) =>
   tx.insert(listingVersions).values(version)
 
 export const findVersion = async (

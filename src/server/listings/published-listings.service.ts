@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Boundaries } from '#contract/listings/detail.ts'
 import { type ListingDraft, ListingFields } from '#contract/listings/form.ts'
 import { toWireTime } from '#lib/dates.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
@@ -20,7 +20,8 @@ import type { Listing } from './listings.schema.ts'
 import { type Release } from './published-listings.schema.ts'
 import * as table from './published-listings.table.ts'
 
-type Tx = Deps & { db: Db }
+/** The handlers' dependencies, with an open transaction for their database. */
+type TxDeps = Deps & { db: Tx }
 
 const dayOf = (at: Date) => toWireTime(at).slice(0, 10)
 
@@ -92,7 +93,7 @@ const releaseOf = async (db: Db, listing: Listing, at: Date) => {
 }
 
 /** What was just approved goes before readers, in place of what they saw of it. */
-export const release = async (deps: Tx, listing: Listing, at: Date) => {
+export const release = async (deps: TxDeps, listing: Listing, at: Date) => {
   await holdFiles(deps.db, listing.id)
   const before = await table.findRelease(deps.db, listing.id)
   const now = await table.putRelease(deps.db, await releaseOf(deps.db, listing, at))
@@ -108,7 +109,7 @@ export const release = async (deps: Tx, listing: Listing, at: Date) => {
  * Readers are told what became of it; does nothing where there is no release, or it is so already. Going back and forth
  * is news once a day.
  */
-export const setState = async (deps: Tx, id: number, state: Release['state'], at: Date) => {
+export const setState = async (deps: TxDeps, id: number, state: Release['state'], at: Date) => {
   const before = await table.findRelease(deps.db, id)
   if (!before || before.state === state) return
   await holdFiles(deps.db, id)
@@ -124,7 +125,7 @@ export const setState = async (deps: Tx, id: number, state: Release['state'], at
 }
 
 /** Off the site by the staff, whoever took it off before. */
-export const takeOff = async (deps: Tx, id: number, at: Date) => {
+export const takeOff = async (deps: TxDeps, id: number, at: Date) => {
   await holdFiles(deps.db, id)
   const before = await table.findRelease(deps.db, id)
   const release = await table.updateRelease(deps.db, id, { state: 'withdrawn', updatetime: at })
@@ -133,13 +134,13 @@ export const takeOff = async (deps: Tx, id: number, at: Date) => {
 }
 
 /** Nobody confirmed these for too long: the lists lose them. */
-export const hide = async (deps: Tx, ids: readonly number[], at: Date) => {
+export const hide = async (deps: TxDeps, ids: readonly number[], at: Date) => {
   for (const release of await table.hideReleases(deps.db, ids, at))
     await tellSearchers(deps, { kind: 'state', before: { ...release, state: 'live' }, release })
 }
 
 /** Its days are counted anew; one that had left the lists is back in them. Once more on the same day changes nothing. */
-export const confirm = async (deps: Tx, id: number, at: Date) => {
+export const confirm = async (deps: TxDeps, id: number, at: Date) => {
   const before = await table.findRelease(deps.db, id)
   const isLive = before?.state === 'live'
   if (isLive && before.reminded_at === null && dayOf(before.confirmtime) === dayOf(at)) return

@@ -3,7 +3,7 @@
 import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 
 import { STATUS } from '#contract/listings/woodland.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { listings } from './listings.schema.ts'
 import { type Release, releases } from './published-listings.schema.ts'
 
@@ -24,7 +24,7 @@ export const findForReaders = async (
   )[0]
 
 /** Puts it before readers; what they counted and what was assessed stays, and so does the time of its first release. */
-export const putRelease = async (tx: Db, release: typeof releases.$inferInsert): Promise<Release> => {
+export const putRelease = async (tx: Tx, release: typeof releases.$inferInsert): Promise<Release> => {
   const { id: _, releasetime: __, read_num: ___, fraction: ____, ...changes } = release
   const [row] = await tx
     .insert(releases)
@@ -37,17 +37,17 @@ export const putRelease = async (tx: Db, release: typeof releases.$inferInsert):
 
 /** The row after the change; undefined where there is none. */
 export const updateRelease = async (
-  tx: Db,
+  db: Db,
   id: number,
   changes: Partial<typeof releases.$inferInsert>,
 ): Promise<Release | undefined> =>
-  (await tx.update(releases).set(changes).where(eq(releases.id, id)).returning())[0]
+  (await db.update(releases).set(changes).where(eq(releases.id, id)).returning())[0]
 
 /**
  * In one statement: the counts that a statement changes are locked in one order, those of two statements are not, and
  * somebody's approval meanwhile would wait for what waits for it.
  */
-export const hideReleases = (tx: Db, ids: readonly number[], at: Date) =>
+export const hideReleases = (tx: Tx, ids: readonly number[], at: Date) =>
   tx
     .update(releases)
     .set({ state: 'stale', updatetime: at })
@@ -72,7 +72,7 @@ export type DueRelease = Pick<Release, 'id' | 'project_name' | 'project_sn'> & {
  * In lists, unconfirmed since then. Whoever just handed in an edit has said that it holds: what becomes of that is another
  * matter. Kept from other instances; those they have are left to them.
  */
-const lockDue = (tx: Db, before: Date, more: SQL | undefined, limit: number): Promise<DueRelease[]> =>
+const lockDue = (tx: Tx, before: Date, more: SQL | undefined, limit: number): Promise<DueRelease[]> =>
   tx
     .select({
       id: releases.id,
@@ -94,7 +94,7 @@ const lockDue = (tx: Db, before: Date, more: SQL | undefined, limit: number): Pr
     .limit(limit)
     .for('update', { of: releases, skipLocked: true })
 
-export const lockUnconfirmed = (tx: Db, before: Date, limit: number) => lockDue(tx, before, undefined, limit)
+export const lockUnconfirmed = (tx: Tx, before: Date, limit: number) => lockDue(tx, before, undefined, limit)
 
-export const lockUnreminded = (tx: Db, before: Date, limit: number) =>
+export const lockUnreminded = (tx: Tx, before: Date, limit: number) =>
   lockDue(tx, before, isNull(releases.reminded_at), limit)

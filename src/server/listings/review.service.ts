@@ -4,20 +4,21 @@ import { STATUS } from '#contract/listings/woodland.ts'
 import { tellsPhone } from '#domain/review/flags.ts'
 import { paths } from '#lib/paths.ts'
 import { mobilesOfUsers } from '#server/accounts/users.service.ts'
-import type { Db } from '#server/db/types.ts'
+import { recordBy, type Writer } from '#server/audit/writer.service.ts'
+import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import type { Decision } from '#server/review/reviewable.service.ts'
 import { lockOpenTask, removeTask } from '#server/review/tasks.service.ts'
-import { recordBy, type Writer } from '#server/staff/writer.service.ts'
 import { prepareFiles } from '#server/uploads/user-uploads.service.ts'
 import { keepFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
 import { release, takeOff } from './published-listings.service.ts'
 
-type Tx = Deps & { db: Db }
+/** The handlers' dependencies, with an open transaction for their database. */
+type TxDeps = Deps & { db: Tx }
 
 interface Message {
   content: string
@@ -25,7 +26,7 @@ interface Message {
   at: Date
 }
 
-const tellOwner = (tx: Db, listing: Listing, { at, ...message }: Message) =>
+const tellOwner = (tx: Tx, listing: Listing, { at, ...message }: Message) =>
   tell(tx, {
     ...message,
     user_id: listing.user_id,
@@ -36,7 +37,7 @@ const tellOwner = (tx: Db, listing: Listing, { at, ...message }: Message) =>
     createtime: at,
   })
 
-const lock = async (tx: Db, id: number) => (await table.lockListing(tx, id)) ?? refuse('TargetGone')
+const lock = async (tx: Tx, id: number) => (await table.lockListing(tx, id)) ?? refuse('TargetGone')
 
 const titleOf = ({ project_name }: Listing) => `您发布的林地信息“${project_name}”`
 
@@ -50,7 +51,7 @@ const shownTexts = (content: ListingDraft): readonly [label: string, text: strin
 ]
 
 /** Whoever calls without a booking is out of reach of whoever keeps the platform honest. */
-const refusePhones = async (tx: Db, listing: Listing) => {
+const refusePhones = async (tx: Tx, listing: Listing) => {
   const content = ListingDraft.parse(listing.content ?? {})
   const mobile = (await mobilesOfUsers(tx, [listing.user_id])).get(listing.user_id) ?? ''
   const phones = [listing.phone, content.user_phone.trim(), content.spare_phone.trim(), mobile]
@@ -70,7 +71,7 @@ export const prepare = async (deps: Deps, id: number) => {
   )
 }
 
-const approve = async (deps: Tx, listing: Listing, at: Date) => {
+const approve = async (deps: TxDeps, listing: Listing, at: Date) => {
   await refusePhones(deps.db, listing)
   const changes = {
     status: STATUS.published,
@@ -87,7 +88,7 @@ const approve = async (deps: Tx, listing: Listing, at: Date) => {
   await tellOwner(deps.db, listing, { content, url: paths.listing(listing.id), at })
 }
 
-const reject = async ({ db }: Tx, listing: Listing, reason: string, at: Date) => {
+const reject = async ({ db }: TxDeps, listing: Listing, reason: string, at: Date) => {
   const changes = { status: STATUS.rejected, close_reason: reason, decided_at: at, updatetime: at }
   await table.updateListing(db, listing.id, changes)
   const content = `${titleOf(listing)}未通过审核：${reason}`
@@ -95,7 +96,7 @@ const reject = async ({ db }: Tx, listing: Listing, reason: string, at: Date) =>
 }
 
 /** In the transaction of the decision, which has the listing under lock already. */
-export const settle = async (deps: Tx, id: number, { outcome, note, at }: Decision) => {
+export const settle = async (deps: TxDeps, id: number, { outcome, note, at }: Decision) => {
   const listing = await lock(deps.db, id)
   refuseUnless(listing.status === STATUS.pending, 'TaskDecided')
   if (outcome === 'approved') await approve(deps, listing, at)
@@ -103,7 +104,7 @@ export const settle = async (deps: Tx, id: number, { outcome, note, at }: Decisi
 }
 
 /** Nobody has to decide on it any more. Answers the task's number, for the record. */
-export const leaveQueue = async (tx: Db, id: number): Promise<{ task?: number }> => {
+export const leaveQueue = async (tx: Tx, id: number): Promise<{ task?: number }> => {
   const open = await lockOpenTask(tx, 'listings', id)
   if (!open) return {}
   await removeTask(tx, open.id)
@@ -120,7 +121,7 @@ interface Takedown {
  * Takes a listing off the site, whatever its owner made of it since. It comes back by way of another review alone.
  * `deps.db` is the transaction of whatever it follows from.
  */
-export const takeDown = async (deps: Tx, id: number, { reason, writer, at }: Takedown) => {
+export const takeDown = async (deps: TxDeps, id: number, { reason, writer, at }: Takedown) => {
   const listing = await lock(deps.db, id)
   const left = await leaveQueue(deps.db, id)
   await table.updateListing(deps.db, id, {

@@ -13,7 +13,7 @@ import { STATUS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/listings/
 import { toWireTime } from '#lib/dates.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.service.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
@@ -36,7 +36,7 @@ const REPEAT_MS = 10 * 60_000
 const answerOf = ({ id, status, version, revision }: Answer): Answer => ({ id, status, version, revision })
 
 /** The listing that is meant, under lock: by its number, or by the form it came from. Undefined for a new one. */
-const lockMeant = async (tx: Db, user: User, { id, key }: Sent): Promise<Listing | undefined> => {
+const lockMeant = async (tx: Tx, user: User, { id, key }: Sent): Promise<Listing | undefined> => {
   if (id === 0) {
     const known = key === '' ? undefined : await table.idOfForm(tx, user.id, key)
     return known === undefined ? undefined : table.lockListing(tx, known)
@@ -71,7 +71,7 @@ const copiedColumns = (draft: ListingDraft) => ({
   county_id: draft.county_id,
 })
 
-const blank = async (tx: Db, user: User, { key }: Sent, at: Date) => ({
+const blank = async (tx: Tx, user: User, { key }: Sent, at: Date) => ({
   ...(await table.nextListing(tx, toWireTime(at).slice(0, 10))),
   user_id: user.id,
   form_key: key,
@@ -81,13 +81,13 @@ const blank = async (tx: Db, user: User, { key }: Sent, at: Date) => ({
 })
 
 /** The row as it is now, after whatever wrote it; its files are kept with it. */
-const finished = async (tx: Db, id: number, at: Date): Promise<Listing> => {
+const finished = async (tx: Tx, id: number, at: Date): Promise<Listing> => {
   const row = (await table.findListing(tx, id)) ?? refuse('TargetGone')
   await keepFiles(tx, row, at)
   return row
 }
 
-const saveDraft = async (tx: Db, user: User, input: Sent, draft: ListingDraft, at: Date) => {
+const saveDraft = async (tx: Tx, user: User, input: Sent, draft: ListingDraft, at: Date) => {
   const row = await lockMeant(tx, user, input)
   refuseStale(row, input)
   await limits.spend(tx, 'saveDraft', user.id, at)
@@ -131,7 +131,7 @@ const inFormOrder = (complaints: Readonly<Record<string, string>>) =>
 
 /** What may be submitted, or all that is wrong with it at once. */
 const checked = async (
-  tx: Db,
+  tx: Tx,
   user: User,
   listingId: number,
   draft: ListingDraft,
@@ -175,7 +175,7 @@ const sendingOf = ({ key, revision }: Sent) => (key === '' ? '' : `${key}:${revi
  * known by its number, however late it is and whatever became of the listing since: that is not asked for anew.
  */
 const repeated = async (
-  tx: Db,
+  tx: Tx,
   user: User,
   row: Listing | undefined,
   input: Sent,
@@ -192,13 +192,13 @@ const repeated = async (
 }
 
 /** In the queue once: a task that waits already now stands for the new version. */
-const enqueue = async (tx: Db, id: number, at: Date) => {
+const enqueue = async (tx: Tx, id: number, at: Date) => {
   const open = await lockOpenTask(tx, 'listings', id)
   if (!open) await insertTask(tx, { queue: 'listings', target_id: id, createtime: at })
 }
 
 const submit = async (
-  tx: Db,
+  tx: Tx,
   user: User,
   input: Sent,
   draft: ListingDraft,

@@ -12,7 +12,7 @@ import {
   timed,
   type Writing,
 } from '#server/content/editable.service.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
 import * as table from './news.table.ts'
 
@@ -26,26 +26,26 @@ const newsRow = ({ topic_id, expert_id, createtime, ...rest }: NewsFields, { pub
 })
 
 /** Items stand nowhere but under their topic: one that has any must stay a topic. */
-const needNoItems = async (tx: Db, topicId: number) =>
+const needNoItems = async (tx: Tx, topicId: number) =>
   refuseUnless(!(await table.hasItems(tx, topicId)), 'TopicHasItems')
 
 /** Under lock, so that it stays one until what goes under it is committed. */
-const topicHolds = async (tx: Db, id: number, topicId: number, goesLive: boolean): Promise<boolean> => {
+const topicHolds = async (tx: Tx, id: number, topicId: number, goesLive: boolean): Promise<boolean> => {
   const topic = (await table.lockNews(tx, [id, topicId])).find((row) => row.id === topicId)
   if (!topic || topic.id === id || !isTopic(topic) || (goesLive && !topic.published)) return false
   return !(await isInBin(tx, 'news', topicId))
 }
 
-const isExpert = (tx: Db, id: number) => isKept(tx, 'experts', id)
+const isExpert = (tx: Tx, id: number) => isKept(tx, 'experts', id)
 
-const checkNews = async (tx: Db, id: number, fields: NewsFields, goesLive: boolean) => {
+const checkNews = async (tx: Tx, id: number, fields: NewsFields, goesLive: boolean) => {
   const { topic_id, expert_id } = fields
   refuseUnless(topic_id === 0 || (await topicHolds(tx, id, topic_id, goesLive)), 'BadTopic')
   if (id > 0 && !isTopic(fields)) await needNoItems(tx, id)
   refuseUnless(expert_id === 0 || (await isExpert(tx, expert_id)), 'BadExpert')
 }
 
-const rescuedNews = async (tx: Db, id: number, fields: NewsFields): Promise<NewsFields> => ({
+const rescuedNews = async (tx: Tx, id: number, fields: NewsFields): Promise<NewsFields> => ({
   ...fields,
   topic_id: (await topicHolds(tx, id, fields.topic_id, false)) ? fields.topic_id : 0,
   expert_id: (await isExpert(tx, fields.expert_id)) ? fields.expert_id : 0,

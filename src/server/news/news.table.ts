@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, sql } f
 
 import { containing } from '#server/db/matching.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 
 import { IN_CENTRE_RANGE, type NewsRow, news } from './news.schema.ts'
 
@@ -98,7 +98,7 @@ export const insertNews = async (db: Db, article: typeof news.$inferInsert): Pro
 }
 
 /** Those of the articles that are there, kept from other writers until the transaction ends; lowest id first, always. */
-export const lockNews = (tx: Db, ids: readonly number[]): Promise<NewsRow[]> =>
+export const lockNews = (tx: Tx, ids: readonly number[]): Promise<NewsRow[]> =>
   tx.select().from(news).where(inArray(news.id, ids)).orderBy(asc(news.id)).for('update')
 
 export const updateNews = (db: Db, id: number, article: Partial<typeof news.$inferInsert>) =>

@@ -18,8 +18,8 @@ export const ABOUT_WOODLAND = 8
 const PAGE_SIZE = 10
 
 /** Tells one user. */
-export const tell = (tx: Db, notice: Parameters<typeof table.insertNotice>[1]) =>
-  table.insertNotice(tx, notice)
+export const tell = (db: Db, notice: Parameters<typeof table.insertNotice>[1]) =>
+  table.insertNotice(db, notice)
 
 const wireOf = ({ user_id: _, read, createtime, ...notice }: NoticeRow): Notice => ({
   ...notice,

@@ -15,6 +15,9 @@ import {
 import type { ContentKind } from '#contract/publishing/change-feed.ts'
 
 /** One row. Whoever commits a change holds its lock until the commit is done. */
+/** Channel on which the triggers notify. */
+export const CHANNEL = 'content_changed'
+
 export const changeFeed = pgTable(
   'change_feed',
   {

@@ -1,8 +1,6 @@
-// Word of every commit that changed content, whichever instance made it, for whoever on this one wants to know.
+// Tells this instance of every commit that changed content, whichever instance made it.
 import type { Opened } from '#server/db/open.ts'
-
-/** What the triggers of the change feed notify. */
-export const CHANNEL = 'content_changed'
+import { CHANNEL } from './change-feed.schema.ts'
 
 export interface ContentChanges {
   /** Answers how to stop. */

@@ -9,9 +9,9 @@ import type {
   publishRuns,
 } from '#contract/publishing/publishing.ts'
 import { toWireTime } from '#lib/dates.ts'
+import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/refusals/refuse.ts'
-import { recordBy, type Writer } from '#server/staff/writer.service.ts'
 import * as requests from './publish-requests.table.ts'
 import { type PublishRun } from './publish-runs.schema.ts'
 import { publishStatus } from './publish-runs.service.ts'

@@ -2,9 +2,9 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { lockNameForTransaction } from '#server/db/locks.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { staff, staffName } from '#server/staff/staff.schema.ts'
-import { CHANNEL } from './content-changes.ts'
+import { CHANNEL } from './change-feed.schema.ts'
 import { publishRequests } from './publish-requests.schema.ts'
 
 const isOpen = isNull(publishRequests.taken_at)
@@ -13,7 +13,7 @@ export const findOpen = async (db: Db): Promise<number | undefined> =>
   (await db.select({ id: publishRequests.id }).from(publishRequests).where(isOpen).limit(1))[0]?.id
 
 /** Of two who ask at once, one adds it; answers whether. The publisher is told when the transaction commits. */
-export const addUnlessOpen = async (tx: Db, staffId: number | null, at: Date): Promise<boolean> => {
+export const addUnlessOpen = async (tx: Tx, staffId: number | null, at: Date): Promise<boolean> => {
   await lockNameForTransaction(tx, 'publish_requests')
   await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
   if ((await findOpen(tx)) !== undefined) return false

@@ -1,6 +1,6 @@
 // What the publisher did, on record: for whoever asks how the site is, on any instance.
 import type { PublishResult } from '#contract/publishing/publish-names.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps, PublishStatus } from '#server/deps.ts'
 import { versionOf } from './change-feed.service.ts'
 import { newestChangeAt, readFeed } from './change-feed.table.ts'
@@ -35,12 +35,12 @@ export const FAILURES_KEPT = 100
 const UNDELIVERED_NAMED = 3
 
 /** Asks again for what a person asked for; what failed twice waits for a person. */
-const askAgain = async (tx: Db, startedAt: Date, now: Date) => {
+const askAgain = async (tx: Tx, startedAt: Date, now: Date) => {
   if (await requests.wasAskedFor(tx, startedAt)) await requests.addUnlessOpen(tx, null, now)
 }
 
 /** Runs begin under the publish lock: one that is still open then belongs to a process that died. */
-const giveUp = async (tx: Db, now: Date) => {
+const giveUp = async (tx: Tx, now: Date) => {
   for (const { started_at } of await table.giveUpRuns(tx, '发布进程中断，没有完成', now))
     await askAgain(tx, started_at, now)
 }

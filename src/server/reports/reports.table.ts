@@ -2,7 +2,7 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 
 import { sayingAll } from '#server/db/matching.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 import { releases } from '#server/listings/published-listings.schema.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
@@ -50,7 +50,7 @@ export const findReports = (db: Db, ids: readonly number[]) => {
 export type ReviewedReport = Awaited<ReturnType<typeof findReports>>[number]
 
 /** Kept as it is until the transaction ends, with the listing that a decision may take down. */
-export const holdReport = (tx: Db, id: number) =>
+export const holdReport = (tx: Tx, id: number) =>
   tx
     .select({ id: reports.id })
     .from(reports)

@@ -1,10 +1,10 @@
 // Looking for a whole phone is a reveal: whoever tries all that four hidden digits may be would learn them.
 import type { QueueName } from '#contract/review.ts'
+import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import type { WholePhone } from '#server/security/phone-query.ts'
 import { sha256 } from '#server/security/secrets.ts'
-import { recordBy, type Writer } from '#server/staff/writer.service.ts'
 
 /** Counts the search and puts it on record, before anybody sees whether something is found. Refuses beyond the limit. */
 export const revealBySearch = async (

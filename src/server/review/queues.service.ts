@@ -14,16 +14,16 @@ import {
 } from '#contract/review.ts'
 import { queueWords, type StepName } from '#domain/review/queues.ts'
 import { toWireTime } from '#lib/dates.ts'
-import type { Db } from '#server/db/types.ts'
+import { recordBy, type Writer } from '#server/audit/writer.service.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { keywordOf } from '#server/security/phone-query.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
-import { recordBy, type Writer } from '#server/staff/writer.service.ts'
 import { revealBySearch } from './phone-search.service.ts'
 import * as table from './queues.table.ts'
-import type { Detail, Line, ReviewableKinds, Subject } from './reviewable.service.ts'
+import type { Detail, Line, ReviewableKinds, ReviewDeps, Subject } from './reviewable.service.ts'
 import { hasUnseen, mediaFor } from './task-media.service.ts'
 import { stepsOf } from './task-steps.service.ts'
 
@@ -74,13 +74,13 @@ const stampOf = ({ content }: Detail, { password_hash }: Staff) =>
 const targetOf = (queue: QueueName, id: number) => `${queueWords[queue].word}:${id}`
 
 /** A task with what it is about. */
-const found = async ({ db, reviewable }: Pick<Deps, 'db' | 'reviewable'>, { queue, id }: TaskId) => {
+const found = async ({ db, reviewable }: Pick<ReviewDeps, 'db' | 'reviewable'>, { queue, id }: TaskId) => {
   const task = (await table.findTask(db, queue, id)) ?? refuse('TargetGone')
   const detail = (await reviewable[queue].detail(db, task.target_id)) ?? refuse('TargetGone')
   return { task, detail }
 }
 
-const rowNow = async (deps: Deps, staff: Staff, { queue, id }: TaskId): Promise<TaskRow> => {
+const rowNow = async (deps: ReviewDeps, staff: Staff, { queue, id }: TaskId): Promise<TaskRow> => {
   const task = (await table.findTask(deps.db, queue, id)) ?? refuse('TargetGone')
   const subjects = await deps.reviewable[queue].find(deps.db, [task.target_id])
   return rowOf(task, subjects.get(task.target_id) ?? GONE, staff, deps.now())
@@ -96,7 +96,7 @@ export const summary =
     })
   }
 
-export const list = (deps: Deps) => async (writer: Writer, input: Parsed<typeof queueList>) => {
+export const list = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<typeof queueList>) => {
   const { queue, show, page, pagesize } = input
   const { staff } = writer
   const rules = deps.reviewable[queue]
@@ -121,7 +121,7 @@ export const list = (deps: Deps) => async (writer: Writer, input: Parsed<typeof 
 }
 
 export const task =
-  (deps: Deps) =>
+  (deps: ReviewDeps) =>
   async (staff: Staff, input: TaskId): Promise<Task> => {
     const rules = deps.reviewable[input.queue]
     const { task: row, detail } = await found(deps, input)
@@ -143,14 +143,14 @@ export const task =
   }
 
 const note = (
-  tx: Db,
+  db: Db,
   writer: Writer,
   { queue, id, target_id }: { queue: QueueName; id: number; target_id: number },
   verb: StepName,
   at: Date,
   detail: Record<string, unknown> = {},
 ) =>
-  recordBy(tx, writer, {
+  recordBy(db, writer, {
     action: `${queueWords[queue].word}.${verb}`,
     target: targetOf(queue, target_id),
     detail: { task: id, ...detail },
@@ -158,14 +158,14 @@ const note = (
   })
 
 /** Under lock, and not decided yet. */
-const lockOpen = async (tx: Db, { queue, id }: TaskId) => {
+const lockOpen = async (tx: Tx, { queue, id }: TaskId) => {
   const locked = (await table.lockTask(tx, queue, id)) ?? refuse('TargetGone')
   refuseUnless(locked.outcome === null, 'TaskDecided')
   return { ...locked, queue }
 }
 
 export const claim =
-  (deps: Deps) =>
+  (deps: ReviewDeps) =>
   async (writer: Writer, input: TaskId): Promise<TaskRow> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
@@ -179,7 +179,7 @@ export const claim =
   }
 
 export const release =
-  (deps: Deps) =>
+  (deps: ReviewDeps) =>
   async (writer: Writer, input: TaskId): Promise<TaskRow> => {
     const at = deps.now()
     await deps.db.transaction(async (tx) => {
@@ -205,7 +205,7 @@ const checkNote = ({ queue, outcome, note: text }: Parsed<typeof decideTask>) =>
 /** The task, until the transaction ends. Refuses whoever may not decide on it, or looked at something else. */
 const lockForDecision = async (
   reviewable: ReviewableKinds,
-  tx: Db,
+  tx: Tx,
   staff: Staff,
   input: Parsed<typeof decideTask>,
 ) => {
@@ -224,7 +224,7 @@ const lockForDecision = async (
 }
 
 export const decide =
-  (deps: Deps) =>
+  (deps: ReviewDeps) =>
   async (writer: Writer, input: Parsed<typeof decideTask>): Promise<TaskRow> => {
     checkNote(input)
     const at = deps.now()
@@ -250,7 +250,7 @@ export const decide =
   }
 
 export const reveal =
-  (deps: Deps) =>
+  (deps: ReviewDeps) =>
   async (writer: Writer, input: Parsed<typeof revealField>): Promise<{ value: string }> => {
     const at = deps.now()
     const { task: row, detail } = await found(deps, input)

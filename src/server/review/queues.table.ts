@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { staff } from '#server/staff/staff.schema.ts'
 import { type QueueTask, queueTasks } from './queues.schema.ts'
 
@@ -93,14 +93,14 @@ export const notesOf = async (db: Db, ids: readonly number[]): Promise<Map<numbe
 }
 
 /** Kept from other reviewers until the transaction ends. */
-export const lockTask = async (tx: Db, queue: string, id: number): Promise<QueueTask | undefined> =>
+export const lockTask = async (tx: Tx, queue: string, id: number): Promise<QueueTask | undefined> =>
   (await tx.select().from(queueTasks).where(isTask(queue, id)).for('update'))[0]
 
 export const updateTask = (db: Db, id: number, changes: Partial<typeof queueTasks.$inferInsert>) =>
   db.update(queueTasks).set(changes).where(eq(queueTasks.id, id))
 
 /** The open task about something, under lock. */
-export const lockOpenTask = async (tx: Db, queue: string, targetId: number): Promise<QueueTask | undefined> =>
+export const lockOpenTask = async (tx: Tx, queue: string, targetId: number): Promise<QueueTask | undefined> =>
   (
     await tx
       .select()
@@ -110,7 +110,7 @@ export const lockOpenTask = async (tx: Db, queue: string, targetId: number): Pro
   )[0]
 
 /** Of something that nobody has to look at any more. */
-export const removeTask = (tx: Db, id: number) => tx.delete(queueTasks).where(eq(queueTasks.id, id))
+export const removeTask = (tx: Tx, id: number) => tx.delete(queueTasks).where(eq(queueTasks.id, id))
 
 export const insertTask = (db: Db, task: typeof queueTasks.$inferInsert) => db.insert(queueTasks).values(task)
 

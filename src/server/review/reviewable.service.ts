@@ -5,11 +5,11 @@ import type { ReleaseState } from '#domain/listings/states.ts'
 import { contactFlags, type Flag } from '#domain/review/flags.ts'
 import type { StepName } from '#domain/review/queues.ts'
 import { maskMobile } from '#lib/phones.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Writer } from '#server/audit/writer.service.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
-import type { Writer } from '#server/staff/writer.service.ts'
 import type { Subjects } from './queues.table.ts'
 
 /** How a subject stands in lists. */
@@ -63,15 +63,17 @@ export interface ReviewableKind {
   /** Every word stands in it, and every phone is its phone. */
   saying(db: Db, keyword: Keyword): Subjects
   /** Keeps the subject as it is until the transaction ends; comes before the lock on its task, as in any writer. */
-  hold(tx: Db, id: number): Promise<unknown>
+  hold(tx: Tx, id: number): Promise<unknown>
   /** Before the transaction of an approval: what takes its time, and nothing need be locked for. */
   prepare?(deps: Deps, id: number): Promise<unknown>
   /** What follows from a decision beside its record. */
-  settle?(deps: Deps & { db: Db }, id: number, decision: Decision): Promise<unknown>
+  settle?(deps: Deps & { db: Tx }, id: number, decision: Decision): Promise<unknown>
 }
 
 /** What can wait for review, by queue; src/server/features.ts lists them. */
 export type ReviewableKinds = Record<QueueName, ReviewableKind>
+
+export type ReviewDeps = Deps & { reviewable: ReviewableKinds }
 
 /** Ways around the platform in a text that staff see with its numbers masked. */
 export const contactFlagsOf = (text: string): Flag[] => contactFlags(text, maskPersonalIn(text))

@@ -1,9 +1,9 @@
 import * as calls from '#contract/review.ts'
-import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/serve.ts'
 import * as queues from './queues.service.ts'
+import type { ReviewDeps } from './reviewable.service.ts'
 
-export const reviewRoutes = (serve: Serve, deps: Deps) => {
+export const reviewRoutes = (serve: Serve, deps: ReviewDeps) => {
   serve(calls.queueSummary, ({ staff }) => queues.summary(deps)(staff))
   serve(calls.queueList, ({ staff, origin, input }) => queues.list(deps)({ staff, origin }, input))
   serve(calls.queueTask, ({ staff, input }) => queues.task(deps)(staff, input))

@@ -1,5 +1,5 @@
 // Columns whose values are encrypted, and how all of them are encrypted anew.
-import type { Db } from '#server/db/types.ts'
+import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { DecryptionError } from '#server/security/encryption.ts'
 import * as staff from './staff.table.ts'
@@ -10,8 +10,8 @@ export const totpContext = (id: number) => `staff.totp_secret:${id}`
 interface EncryptedColumn {
   context: (id: number) => string
   /** Locked until the transaction ends. */
-  lock: (tx: Db) => Promise<{ id: number; stored: string }[]>
-  replace: (tx: Db, id: number, stored: string) => Promise<unknown>
+  lock: (tx: Tx) => Promise<{ id: number; stored: string }[]>
+  replace: (tx: Tx, id: number, stored: string) => Promise<unknown>
 }
 
 const COLUMNS: readonly EncryptedColumn[] = [

@@ -2,6 +2,7 @@
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { changeOwnPassword, otpBegin, otpConfirm, otpEnd } from '#contract/staff/own-account.ts'
 import * as devices from '#server/accounts/known-devices.service.ts'
+import type { Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
@@ -15,7 +16,6 @@ import * as sessions from './sessions.table.ts'
 import { type Staff } from './staff.schema.ts'
 import * as table from './staff.table.ts'
 import { noteOwn } from './staff-audit.service.ts'
-import type { Writer } from './writer.service.ts'
 
 /** Who asks, from where, and by which session. */
 export interface Self extends Writer {

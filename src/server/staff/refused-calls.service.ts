@@ -4,10 +4,10 @@ import type { AuditAction, RefusedReason } from '#domain/audit.ts'
 import { userOf } from '#server/accounts/login.service.ts'
 import type { Entry as AuditEntry } from '#server/audit/audit.schema.ts'
 import * as audit from '#server/audit/audit.service.ts'
+import type { Writer } from '#server/audit/writer.service.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import type { Staff } from './staff.schema.ts'
-import type { Writer } from './writer.service.ts'
 
 export interface Log {
   warn(fields: object, message: string): void

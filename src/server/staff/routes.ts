@@ -1,6 +1,5 @@
 import * as own from '#contract/staff/own-account.ts'
 import { staffLogin, staffLogout, staffMe } from '#contract/staff/sign-in.ts'
-import { DEVICE_SECONDS } from '#server/accounts/known-devices.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { cookieOptions, DEVICE_COOKIE } from '#server/http/cookies.ts'
 import type { Serve } from '#server/serve.ts'
@@ -14,7 +13,7 @@ export const staffRoutes = (serve: Serve, deps: Deps) => {
     staffLogin,
     async ({ input, origin, request, reply }) => {
       const { info, device } = await session.login(deps)(input, origin, request.log)
-      reply.setCookie(DEVICE_COOKIE, device, cookieOptions(deps.config, DEVICE_SECONDS))
+      reply.setCookie(DEVICE_COOKIE, device, cookieOptions(deps.config, session.DEVICE_SECONDS))
       return info
     },
     { msg: '登录成功' },

@@ -15,6 +15,8 @@ import { type Staff } from './staff.schema.ts'
 import * as table from './staff.table.ts'
 import { noteOwn } from './staff-audit.service.ts'
 
+export { DEVICE_SECONDS } from '#server/accounts/known-devices.service.ts'
+
 /** A working day. */
 const TOKEN_MS = 12 * 3_600_000
 const SEEN_EVERY_MS = 60_000

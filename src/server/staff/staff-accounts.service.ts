@@ -12,7 +12,7 @@ import type {
 import { toWireTime } from '#lib/dates.ts'
 import { forgetAll } from '#server/accounts/known-devices.service.ts'
 import { LOCKS, lockForTransaction } from '#server/db/locks.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { LOCKED } from '#server/security/passwords.ts'
@@ -43,21 +43,21 @@ export const get =
   }
 
 /** Whoever was an admin when the call came in may be none any more when its turn comes. */
-const isStillAdmin = async (tx: Db, { id }: Actor) => {
+const isStillAdmin = async (tx: Tx, { id }: Actor) => {
   if (id === undefined) return true
   const now = await table.findStaff(tx, id)
   return now?.role === 'admin' && !now.disabled
 }
 
 /** One change at a time: names stay apart, and two admins cannot both send away the last but themselves. */
-const change = <T>(deps: Deps, actor: Actor, work: (tx: Db) => Promise<T>) =>
+const change = <T>(deps: Deps, actor: Actor, work: (tx: Tx) => Promise<T>) =>
   deps.db.transaction(async (tx) => {
     await lockForTransaction(tx, LOCKS.staff)
     refuseUnless(await isStillAdmin(tx, actor), 'Forbidden')
     return work(tx)
   })
 
-const lockedMember = async (tx: Db, id: number) => (await table.lockStaff(tx, id)) ?? refuse('StaffUnknown')
+const lockedMember = async (tx: Tx, id: number) => (await table.lockStaff(tx, id)) ?? refuse('StaffUnknown')
 
 export const add =
   (deps: Deps) =>

@@ -1,8 +1,8 @@
 // What is done to accounts of the staff, on record: by whom, to whom, never a secret.
 import type { AuditAction } from '#domain/audit.ts'
 import * as audit from '#server/audit/audit.service.ts'
-import type { Db } from '#server/db/types.ts'
-import type { Writer } from './writer.service.ts'
+import type { Writer } from '#server/audit/writer.service.ts'
+import type { Tx } from '#server/db/types.ts'
 
 /** Who changes an account, and from where. */
 export interface Actor {
@@ -27,12 +27,12 @@ interface Done {
   detail?: Record<string, unknown>
 }
 
-export const note = (tx: Db, { who, address }: Actor, { id, ...done }: Done) =>
+export const note = (tx: Tx, { who, address }: Actor, { id, ...done }: Done) =>
   audit.record(tx, { ...done, who, address, target: `staff:${id}` })
 
 /** The same for one's own account. */
 export const noteOwn = (
-  tx: Db,
+  tx: Tx,
   writer: Writer,
   action: AuditAction,
   at: Date,

@@ -1,7 +1,7 @@
 // Who works in the console, and their login tokens: never those of a user.
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { type Staff, staff, staffName, staffTokens } from './staff.schema.ts'
 
 /** Login names differ by more than case; one that is written exactly so comes first all the same. */
@@ -19,11 +19,11 @@ export const findStaff = async (db: Db, id: number): Promise<Staff | undefined> 
   (await db.select().from(staff).where(eq(staff.id, id)))[0]
 
 /** As it stands, and kept so until the transaction ends: no password is set meanwhile, nobody disabled. */
-export const holdStaff = async (tx: Db, id: number): Promise<Staff | undefined> =>
+export const holdStaff = async (tx: Tx, id: number): Promise<Staff | undefined> =>
   (await tx.select().from(staff).where(eq(staff.id, id)).for('share'))[0]
 
 /** Kept from other writers until the transaction ends. */
-export const lockStaff = async (tx: Db, id: number): Promise<Staff | undefined> =>
+export const lockStaff = async (tx: Tx, id: number): Promise<Staff | undefined> =>
   (await tx.select().from(staff).where(eq(staff.id, id)).for('update'))[0]
 
 export const addStaff = async (db: Db, member: typeof staff.$inferInsert): Promise<number> => {
@@ -46,7 +46,7 @@ export const replacePassword = async (db: Db, id: number, before: string, after:
   ).length > 0
 
 /** Every stored TOTP secret, kept from other writers until the transaction ends. */
-export const lockSecrets = async (tx: Db): Promise<{ id: number; stored: string }[]> =>
+export const lockSecrets = async (tx: Tx): Promise<{ id: number; stored: string }[]> =>
   (
     await tx
       .select({ id: staff.id, stored: staff.totp_secret })
@@ -57,7 +57,7 @@ export const lockSecrets = async (tx: Db): Promise<{ id: number; stored: string 
   ).map(({ id, stored }) => ({ id, stored: stored ?? '' }))
 
 /** The same secret, encrypted anew. */
-export const replaceSecret = (tx: Db, id: number, stored: string) =>
+export const replaceSecret = (tx: Tx, id: number, stored: string) =>
   tx.update(staff).set({ totp_secret: stored }).where(eq(staff.id, id))
 
 /** Uses up a time step of a secret. False where it, or a later one, was used already. */

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { uploadFile, uploadImage } from '#contract/uploads/staff-uploads.ts'
 import { toWireTime } from '#lib/dates.ts'
+import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { concurrencyLimit, type Release } from '#server/jobs/concurrency-limit.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { attachmentType } from '#server/media/attachments.ts'
 import { reencode } from '#server/media/pictures.ts'
 import { refuse, refuseFor } from '#server/refusals/refuse.ts'
-import { recordBy, type Writer } from '#server/staff/writer.service.ts'
 
 /** Up to 50 MB each, and re-encoded in memory: what a small machine can afford beside its other work. */
 const AT_ONCE = 4

@@ -7,7 +7,7 @@ import { toWireTime } from '#lib/dates.ts'
 import { contentTypeOf } from '#lib/hosting.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { lockNameForTransaction } from '#server/db/locks.ts'
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { isPrivate, PRIVATE, publicKeyOf } from '#server/gateways/storage.ts'
 import * as limits from '#server/limits/limits.service.ts'
@@ -46,7 +46,7 @@ const PREPARED_MS = 10 * 60_000
 const GRACE_MS = 60_000
 
 /** What a user sends comes one after the other: two calls at once find what the other one left. */
-export const lockWorkOf = (tx: Db, userId: number) => lockNameForTransaction(tx, `listings of user ${userId}`)
+export const lockWorkOf = (tx: Tx, userId: number) => lockNameForTransaction(tx, `listings of user ${userId}`)
 
 type Upload = Pick<UserUpload, 'id' | 'purpose' | 'createtime'>
 
@@ -309,10 +309,10 @@ export const releasedFiles = async (db: Db, listingId: number) =>
   (await table.filesInRelease(db, listingId)).map(({ id }) => id)
 
 /** Keeps the files of a listing as they are until the transaction ends. Comes before the lock on its release. */
-export const holdFiles = (tx: Db, listingId: number) => table.lockFiles(tx, listingId)
+export const holdFiles = (tx: Tx, listingId: number) => table.lockFiles(tx, listingId)
 
 /** In the transaction that puts its release before readers. Refuses what was not prepared. */
-export const showFiles = async (deps: Deps & { db: Db }, listingId: number): Promise<void> => {
+export const showFiles = async (deps: Deps & { db: Tx }, listingId: number): Promise<void> => {
   const named = await table.filesInRelease(deps.db, listingId)
   const hidden = named.filter(({ place }) => place !== 'public')
   if (!hidden.every((upload) => isShown(upload, deps.now()))) throw notReady()
@@ -324,14 +324,14 @@ export const showFiles = async (deps: Deps & { db: Db }, listingId: number): Pro
 }
 
 /** In the transaction that takes them from readers. They stay while pages that name them may still be read. */
-export const hideFiles = (tx: Db, listingId: number, at: Date) =>
+export const hideFiles = (tx: Tx, listingId: number, at: Date) =>
   table.dismiss(tx, listingId, after(at, GRACE_MS))
 /** The same at once: whatever is wrong with them, nobody is to see it any more. */
-export const hideFilesNow = (tx: Db, listingId: number, at: Date) => table.dismiss(tx, listingId, at)
+export const hideFilesNow = (tx: Tx, listingId: number, at: Date) => table.dismiss(tx, listingId, at)
 
 const publicKeysOf = (upload: UserUpload) => keysOf(upload).filter((key) => !isPrivate(key))
 
-const clearOne = async (deps: Deps & { db: Db }, upload: UserUpload) => {
+const clearOne = async (deps: Deps & { db: Tx }, upload: UserUpload) => {
   for (const key of publicKeysOf(upload)) await deps.storage.remove(key)
   await table.nowCleared(deps.db, upload.id)
 }
@@ -448,7 +448,7 @@ export const readyFiles = async (
 
 /** The same, kept as they are until the transaction ends: nobody gives them up meanwhile. */
 export const lockReadyFiles = async (
-  tx: Db,
+  tx: Tx,
   userId: number,
   ids: readonly string[],
 ): Promise<Map<string, UserUpload>> => {
@@ -468,7 +468,7 @@ export interface Belonging {
  * From now on the listing uses these and no others, what readers still see aside. In the transaction that writes the
  * listing; once more when a release has changed. A file of another listing stays where it is.
  */
-export const belongTo = async (tx: Db, { userId, listingId, ids, at }: Belonging): Promise<void> => {
+export const belongTo = async (tx: Tx, { userId, listingId, ids, at }: Belonging): Promise<void> => {
   if (ids.length > 0) await table.give(tx, userId, listingId, ids)
   await table.takeBack(tx, listingId, ids, { at, due: after(at, GRACE_MS) })
 }

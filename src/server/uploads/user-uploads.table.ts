@@ -1,7 +1,7 @@
 // Files that users send: planned, arriving in parts, ready, and what they belong to.
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { listings, listingVersions } from '#server/listings/listings.schema.ts'
 import { releases } from '#server/listings/published-listings.schema.ts'
 import { type UserUpload, userUploads } from './user-uploads.schema.ts'
@@ -76,7 +76,7 @@ export const readyOf = (db: Db, userId: number, ids: readonly string[]) =>
   db.select().from(userUploads).where(readyOnes(userId, ids))
 
 /** The same, kept as they are until the transaction ends: nobody gives them up meanwhile. */
-export const lockReady = (tx: Db, userId: number, ids: readonly string[]) =>
+export const lockReady = (tx: Tx, userId: number, ids: readonly string[]) =>
   tx.select().from(userUploads).where(readyOnes(userId, ids)).orderBy(userUploads.id).for('update')
 
 export const uploadsById = (db: Db, ids: readonly string[]) =>
@@ -86,7 +86,7 @@ export const uploadsById = (db: Db, ids: readonly string[]) =>
     .where(inArray(userUploads.id, [...ids]))
 
 /** These belong to the listing from now on; what belongs to another one is left alone. */
-export const give = (tx: Db, userId: number, listingId: number, ids: readonly string[]) =>
+export const give = (tx: Tx, userId: number, listingId: number, ids: readonly string[]) =>
   tx
     .update(userUploads)
     .set({ listing_id: listingId, unused_since: null })
@@ -116,7 +116,7 @@ const shown = sql`exists (
 )`
 
 /** All of a listing, kept as it is until the transaction ends: one order for everybody who locks several. */
-export const lockFiles = (tx: Db, listingId: number) =>
+export const lockFiles = (tx: Tx, listingId: number) =>
   tx
     .select({ id: userUploads.id })
     .from(userUploads)
@@ -160,21 +160,21 @@ export const leaveAnew = (db: Db, ids: readonly string[], due: Date, now: Date) 
     )
     .returning({ id: userUploads.id })
 
-export const nowPublic = (tx: Db, ids: readonly string[]) =>
+export const nowPublic = (tx: Tx, ids: readonly string[]) =>
   tx
     .update(userUploads)
     .set({ place: 'public', leaving_at: null })
     .where(inArray(userUploads.id, [...ids]))
 
 /** What readers of a listing see no more leaves when it is due. */
-export const dismiss = (tx: Db, listingId: number, due: Date) =>
+export const dismiss = (tx: Tx, listingId: number, due: Date) =>
   tx
     .update(userUploads)
     .set({ place: 'leaving', leaving_at: due })
     .where(and(eq(userUploads.listing_id, listingId), ne(userUploads.place, 'private'), sql`not ${shown}`))
 
 /** One that is due to leave, kept from others until the transaction ends; but for some. */
-export const lockLeaving = async (tx: Db, now: Date, but: readonly string[]) => {
+export const lockLeaving = async (tx: Tx, now: Date, but: readonly string[]) => {
   const [row] = await tx
     .select()
     .from(userUploads)
@@ -191,7 +191,7 @@ export const lockLeaving = async (tx: Db, now: Date, but: readonly string[]) => 
   return row
 }
 
-export const nowCleared = (tx: Db, id: string) =>
+export const nowCleared = (tx: Tx, id: string) =>
   tx.update(userUploads).set({ place: 'cleared' }).where(eq(userUploads.id, id))
 
 /** Those that caches are still to be told of, the oldest first. */
@@ -212,7 +212,7 @@ export const nowPrivate = (db: Db, ids: readonly string[]) =>
 
 /** Whatever else belonged to the listing does so no more, unless its release names it. */
 export const takeBack = (
-  tx: Db,
+  tx: Tx,
   listingId: number,
   but: readonly string[],
   { at, due }: { at: Date; due: Date },
@@ -237,7 +237,7 @@ export const takeBack = (
  * Marks one of the user's that nothing uses. Answers it as it was: of a `busy` one, whoever looks at it has the rest to
  * remove.
  */
-export const discard = async (tx: Db, userId: number, id: string) => {
+export const discard = async (tx: Tx, userId: number, id: string) => {
   const [row] = await tx
     .select()
     .from(userUploads)
@@ -297,7 +297,7 @@ export const nextForAvif = async (db: Db) => {
  * Its listing is held until the end: whoever releases it then sees what the AVIF has become. Answers the row after it;
  * undefined where it waits for none (any more).
  */
-export const noteAvif = async (tx: Db, { id, file }: UserUpload, avif: 'none' | 'made', at: Date) => {
+export const noteAvif = async (tx: Tx, { id, file }: UserUpload, avif: 'none' | 'made', at: Date) => {
   const [{ listing_id: listingId } = { listing_id: null }] = await tx
     .select({ listing_id: userUploads.listing_id })
     .from(userUploads)

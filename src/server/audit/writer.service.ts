@@ -1,9 +1,9 @@
 // Who of the staff writes, and the row that says so.
 import type { AuditAction } from '#domain/audit.ts'
-import * as audit from '#server/audit/audit.service.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Origin } from '#server/deps.ts'
-import type { Staff } from './staff.schema.ts'
+import type { Staff } from '#server/staff/staff.schema.ts'
+import * as audit from './audit.service.ts'
 
 /** Who writes, and from where. */
 export interface Writer {
@@ -14,5 +14,5 @@ export interface Writer {
 type Entry = Omit<Parameters<typeof audit.record>[1], 'who' | 'address'> & { action: AuditAction }
 
 /** In the transaction of what was written. */
-export const recordBy = (tx: Db, { staff, origin }: Writer, entry: Entry) =>
-  audit.record(tx, { ...entry, who: `staff:${staff.id}`, address: origin.address })
+export const recordBy = (db: Db, { staff, origin }: Writer, entry: Entry) =>
+  audit.record(db, { ...entry, who: `staff:${staff.id}`, address: origin.address })

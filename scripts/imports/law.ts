@@ -1,0 +1,161 @@
+// The architecture as tables: who may import what. Whatever is not listed is refused.
+
+/** Folder outside the server → folders it may import. Its own folder is always allowed. Longest path wins. */
+export const folders: Readonly<Record<string, readonly string[]>> = {
+  'src/env.d.ts': [],
+  'src/lib': [],
+  'src/contract': ['src/lib'],
+  'src/domain': ['src/contract', 'src/lib'],
+  'src/html': ['src/lib'],
+  'src/server': ['src/contract', 'src/domain', 'src/html', 'src/lib'],
+  // The only file that may load the demo.
+  'src/server/start.ts': ['src/html', 'src/server', 'src/demo'],
+  'src/demo': ['src/contract', 'src/domain', 'src/lib', 'src/server'],
+  'src/client': ['src/contract'],
+  'src/stores': ['src/client', 'src/contract', 'src/domain', 'src/lib'],
+  'src/islands': ['src/stores', 'src/client', 'src/contract', 'src/domain', 'src/ui', 'src/lib'],
+  'src/console': ['src/client', 'src/contract', 'src/domain', 'src/html', 'src/ui', 'src/lib'],
+  'src/content': ['src/contract', 'src/domain', 'src/lib'],
+  'src/texts': [],
+  'src/ui': ['src/contract', 'src/domain', 'src/lib'],
+  'src/layouts': ['src/ui', 'src/islands', 'src/content', 'src/contract', 'src/domain', 'src/lib'],
+  'src/pages': [
+    'src/content',
+    'src/layouts',
+    'src/ui',
+    'src/islands',
+    'src/console',
+    'src/domain',
+    'src/lib',
+    'src/contract',
+    'src/texts',
+  ],
+  'src/publish': ['src/content', 'src/contract', 'src/html', 'src/lib'],
+  scripts: ['src/*'],
+  // Runs the random stories of the tests for as long as it is asked to.
+  'scripts/soak.ts': ['src/*', 'tests'],
+  tests: ['src/*', 'scripts'],
+}
+
+/** The server's ground floor: rooms that know no feature → files and rooms of the server they may import. */
+export const groundFloor: Readonly<Record<string, readonly string[]>> = {
+  security: [],
+  refusals: [],
+  jobs: [],
+  db: ['security'],
+  media: ['refusals'],
+  gateways: ['security', 'config.ts'],
+  http: ['security', 'refusals', 'jobs', 'config.ts', 'deps.ts'],
+}
+
+/** Files of the server that put its parts together, and may import all of it. */
+export const assembly: ReadonlySet<string> = new Set([
+  'main.ts',
+  'start.ts',
+  'app.ts',
+  'features.ts',
+  'authenticate.ts',
+  'sweep.ts',
+])
+
+/** Files of the server that every feature may import → what they import themselves. */
+export const shared: Readonly<Record<string, readonly string[]>> = {
+  'config.ts': [],
+  'deps.ts': ['config.ts', 'db', 'gateways', 'http', 'security'],
+  'serve.ts': ['http'],
+}
+
+/**
+ * Features of the server, low ones first → the lower features whose services they may use. A row may name only features
+ * above it, so that there is no circle.
+ */
+export const features: Readonly<Record<string, readonly string[]>> = {
+  limits: [],
+  regions: [],
+  audit: [],
+  notices: [],
+  accounts: ['limits', 'audit', 'notices'],
+  favourites: ['limits'],
+  search: ['regions'],
+  'saved-searches': ['search', 'regions', 'notices'],
+  'api-docs': [],
+  dev: [],
+  content: ['audit'],
+  site: ['content'],
+  staff: ['limits', 'audit', 'accounts', 'site'],
+  publishing: ['limits', 'staff', 'audit'],
+  health: ['publishing'],
+  uploads: ['limits', 'staff'],
+  review: ['limits', 'audit', 'staff'],
+  experts: ['content'],
+  plans: ['content'],
+  projects: ['content', 'regions'],
+  tenders: ['content', 'regions'],
+  news: ['limits', 'notices', 'favourites', 'content'],
+  listings: [
+    'limits',
+    'regions',
+    'audit',
+    'notices',
+    'accounts',
+    'favourites',
+    'search',
+    'saved-searches',
+    'staff',
+    'uploads',
+    'review',
+  ],
+  leads: ['limits', 'audit', 'notices', 'accounts', 'review', 'listings'],
+  reports: ['limits', 'regions', 'audit', 'review', 'listings'],
+  enquiries: ['limits', 'regions', 'audit', 'review', 'leads'],
+  home: ['content', 'site', 'news', 'listings'],
+  dashboard: ['content', 'publishing', 'review'],
+}
+
+/** Packages that may be imported only in these places. */
+export const packages: readonly [what: RegExp, where: readonly string[]][] = [
+  [
+    /^node:/,
+    ['src/server', 'src/content', 'src/publish', 'src/demo', 'src/html/tree.ts', 'scripts', 'tests'],
+  ],
+  [/^ofetch$/, ['src/client']],
+  [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
+  [/^(range-parser|fresh)$/, ['src/server/http']],
+  [/^@aws-sdk\//, ['src/publish/targets', 'src/server/gateways', 'tests']],
+  [
+    /^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|chart\.js|react-chartjs-2|qrcode\.react|diff$)/,
+    ['src/console', 'tests'],
+  ],
+  // Images that others sent are opened in open-image.ts alone, by their header first; the other files decode the portal's own.
+  [
+    /^sharp$/,
+    [
+      'src/server/media/open-image.ts',
+      'src/server/gateways/captcha.ts',
+      'src/demo/listing-files.ts',
+      'scripts',
+      'tests',
+    ],
+  ],
+  // One set of rules for HTML, on a window of whoever uses it.
+  [/^dompurify$/, ['src/html/sanitise.ts']],
+  [/^jsdom$/, ['src/html/cleaner.ts', 'tests']],
+  // Threads that read HTML: one pool of them.
+  [/^piscina$/, ['src/html/pool.ts']],
+  // Loaded the way jsdom does, which no browser needs.
+  [/^parse5$/, ['src/html/tree.ts']],
+  [/^react(-dom|-hook-form)?$|^@nanostores\/react$/, ['src/islands', 'src/ui', 'src/console']],
+]
+
+/** Loaded only when it is needed, by `import()`: folder → folders that may not import it otherwise. */
+export const lazy: Readonly<Record<string, readonly string[]>> = { 'src/demo': ['src/server'] }
+
+/** Words that may stand only in these places. */
+export const words: readonly [what: RegExp, name: string, where: readonly string[]][] = [
+  [/process\.env\b/, 'process.env', ['src/server/config.ts', 'src/publish/compile.ts', 'scripts', 'tests']],
+  [
+    /content-cache/,
+    'content-cache',
+    ['src/content', 'src/publish', 'src/server/config.ts', 'scripts', 'tests'],
+  ],
+]
