@@ -85,7 +85,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   staff: ['limits', 'audit', 'accounts', 'site'],
   publishing: ['limits', 'staff', 'audit'],
   health: ['publishing'],
-  uploads: ['limits', 'staff'],
+  uploads: ['limits', 'audit', 'staff'],
   review: ['limits', 'audit', 'staff'],
   experts: ['content'],
   plans: ['content'],

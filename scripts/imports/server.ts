@@ -41,7 +41,8 @@ const isAllowedInFeature = (from: Part, to: Part, isType: boolean): boolean => {
   if (to.kind === 'schema')
     return isType || from.kind === 'schema' || from.kind === 'table' || from.room === to.room
   if (from.room === to.room) return OWN[from.kind].includes(to.kind)
-  return from.kind === 'service' && to.kind === 'service' && (features[from.room] ?? []).includes(to.room)
+  const isBelow = (features[from.room] ?? []).includes(to.room)
+  return to.kind === 'service' && isBelow && (from.kind === 'service' || (from.kind === 'routes' && isType))
 }
 
 /** Whether one file of the server may import another. */

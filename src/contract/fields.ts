@@ -47,7 +47,7 @@ interface OwnComplaint {
 
 /**
  * Whole number within bounds, as a number or a decimal string; for a column of type `integer`. Other columns have their
- * own fields in integers.ts. That no bound lies beyond its column is held by tests/unit/number-inputs.test.ts.
+ * own fields in integers.ts. That no bound lies beyond its column is held by tests/unit/contract/number-inputs.test.ts.
  */
 export const integer = (min: number, max: number, own?: OwnComplaint) =>
   z.pipe(z.union([z.number(), decimal], own), z.int(own).check(z.minimum(min, own), z.maximum(max, own)))

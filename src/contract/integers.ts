@@ -18,7 +18,7 @@ export const smallIntegerOr = (fallback: number, min: number, max: number) => {
   checkBounds(SMALLINT_MAX, min, max)
   return integerOr(fallback, min, max)
 }
-/** For a column of type `bigint`, as far as JavaScript counts exactly. Declared in tests/unit/number-inputs.test.ts. */
+/** For a column of type `bigint`, as far as JavaScript counts exactly. Declared in tests/unit/contract/number-inputs.test.ts. */
 export const bigInteger = (min: number, max: number) => {
   checkBounds(Number.MAX_SAFE_INTEGER - 1, min, max)
   return integer(min, max)

@@ -1,4 +1,4 @@
-// One language, complete: the pack's words under ours (tests/unit/console-texts.test.ts).
+// One language, complete: the pack's words under ours (tests/unit/console/console-texts.test.ts).
 
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import pack from 'ra-language-chinese'

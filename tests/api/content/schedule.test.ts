@@ -1,0 +1,161 @@
+// Content that goes before readers at a time it was given.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { content } from '#contract/content/index.ts'
+import { getNewsDetail, newsList } from '#contract/news.ts'
+import { refusals } from '#contract/refusals.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { historyOf } from '#server/audit/audit.table.ts'
+import { contentVersions } from '#server/content/content.schema.ts'
+import { publishDue } from '#server/content/schedule.service.ts'
+import { publicCache } from '#server/http/public-cache.ts'
+import { startIntervalJob } from '#server/jobs/interval-job.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { toldBy } from '../../helpers/feed.ts'
+import { staffSignedIn } from '../../helpers/people.ts'
+
+let portal: TestApp
+let editor: { id: number; token: string }
+beforeAll(async () => {
+  // Readers' answers are kept for long: whatever shows at once was made to.
+  portal = await testApp({ deps: { cache: publicCache({ ttlMs: 3_600_000, maxEntries: 100 }) } })
+  editor = await staffSignedIn(portal)
+})
+afterAll(() => portal.close())
+
+const { calls } = content.news
+const inSeconds = (seconds: number) => toWireTime(new Date(portal.deps.now().getTime() + seconds * 1000))
+const save = (changes: Record<string, unknown>) =>
+  portal.call(calls.save, { type: 4, title: '培训通知', ...changes }, { token: editor.token })
+const scheduled = async (seconds: number, changes: Record<string, unknown> = {}) => {
+  const answer = await save({ release: 'schedule', publish_at: inSeconds(seconds), ...changes })
+  if (answer.code !== 200) throw new Error(`not saved: ${answer.msg}`)
+  return answer.data.id
+}
+const record = async (id: number) =>
+  (await portal.call(calls.get, { id }, { token: editor.token })).data.record
+const titles = async (type = 4) =>
+  (await portal.call(newsList, { type, pagesize: 100 })).data.list.map(({ title }) => title)
+const due = () => publishDue(portal.deps)
+const history = async (id: number) =>
+  (await historyOf(portal.deps.db, `news:${id}`)).map(({ who, action, detail }) => [who, action, detail])
+
+test('an article goes live when its time has come, not before, and once', async () => {
+  const at = inSeconds(60)
+  const id = await scheduled(60)
+  expect([await titles(), await due(), await record(id)]).toMatchObject([[], 0, { state: 'scheduled' }])
+  portal.passSeconds(59)
+  expect([await due(), await titles()]).toEqual([0, []])
+  portal.passSeconds(1)
+  expect(await toldBy(portal, due)).toEqual([`+news ${id}`])
+  expect(await titles()).toEqual(['培训通知'])
+  expect(await record(id)).toMatchObject({ state: 'live', live_version: 1, live_since: at, publish_at: '' })
+  expect(await due()).toBe(0)
+  expect(await history(id)).toEqual([
+    ['schedule', 'news.publish', { title: '培训通知', version: 1, publish_at: at }],
+    [`staff:${editor.id}`, 'news.add', expect.anything()],
+  ])
+})
+
+test('a change of what readers see waits for its time too, and a draft saved meanwhile for its own', async () => {
+  const { data } = await save({ type: 5, title: '第一版', release: 'publish' })
+  const { id } = data
+  const first = await record(id)
+  await scheduled(60, { id, version: 1, type: 5, title: '第二版' })
+  await save({ id, version: 2, type: 5, title: '第三版', release: 'draft' })
+  expect(await titles(5)).toEqual(['第一版'])
+  portal.passSeconds(60)
+  await due()
+  expect(await titles(5)).toEqual(['第二版'])
+  expect(await record(id)).toMatchObject({
+    state: 'changed',
+    version: 3,
+    live_version: 2,
+    live_since: first.live_since,
+  })
+})
+
+test('what was taken off the schedule, published by hand or removed does not go live by itself', async () => {
+  const [off, byHand, removed] = [await scheduled(10), await scheduled(10), await scheduled(10)]
+  const act = (call: typeof calls.publish, id: number) =>
+    portal.call(call, { id, version: 1 }, { token: editor.token })
+  await act(calls.unschedule, off)
+  await act(calls.publish, byHand)
+  await portal.call(calls.remove, { id: removed, version: 1 }, { token: editor.token })
+  portal.passSeconds(10)
+  expect(await due()).toBe(0)
+  expect((await portal.call(getNewsDetail, { id: off })).code).toBe(refusals.TargetGone.code)
+})
+
+test('what may not be published any more waits for an editor, with the reason, and stops no other', async () => {
+  const topic = await save({ type: 6, title: '专题', release: 'publish' })
+  const { id: topicId } = topic.data
+  const orphan = await scheduled(10, { topic_id: topicId, title: '无处可去' })
+  const other = await scheduled(20, { title: '照常发布' })
+  await portal.deps.db.execute(sql`update news set topic_id = null where id = ${orphan}`)
+  await portal.call(calls.remove, { id: topicId, version: 1 }, { token: editor.token })
+  portal.passSeconds(20)
+  expect(await due()).toBe(1)
+  expect([await record(orphan), await record(other)]).toMatchObject([
+    { state: 'draft', publish_at: '' },
+    { state: 'live' },
+  ])
+  expect((await history(orphan))[0]).toEqual([
+    'schedule',
+    'news.schedule-failed',
+    expect.objectContaining({ title: '无处可去', reason: refusals.BadTopic.msg }),
+  ])
+  expect(await due()).toBe(0)
+})
+
+test('a version that breaks the rules of today waits for an editor, and the others go live', async () => {
+  const [broken, whole] = [await scheduled(10), await scheduled(20)]
+  const ofBroken = sql`${contentVersions.kind} = 'news' and ${contentVersions.id} = ${broken}`
+  await portal.deps.db
+    .update(contentVersions)
+    .set({ data: { type: 1, title: '长'.repeat(201) } })
+    .where(ofBroken)
+  portal.passSeconds(20)
+  expect(await due()).toBe(1)
+  expect([await record(broken), await record(whole)]).toMatchObject([{ state: 'draft' }, { state: 'live' }])
+  expect((await history(broken))[0]).toEqual([
+    'schedule',
+    'news.schedule-failed',
+    expect.objectContaining({ reason: '标题不能超过 200个字' }),
+  ])
+})
+
+test('every kind that can be a draft can be scheduled', async () => {
+  const answer = await portal.call(
+    content.links.calls.save,
+    { title: '林业站', release: 'schedule', publish_at: inSeconds(5) },
+    { token: editor.token },
+  )
+  portal.passSeconds(5)
+  expect(await toldBy(portal, due)).toEqual(['+links 0'])
+  expect((await historyOf(portal.deps.db, `links:${answer.data.id}`))[0]).toMatchObject({
+    who: 'schedule',
+    action: 'links.publish',
+  })
+})
+
+test('an interval job never overlaps with itself, survives an error, and stops for good', async () => {
+  let running = 0
+  let most = 0
+  let runs = 0
+  const errors: unknown[] = []
+  const stop = startIntervalJob(
+    async () => {
+      most = Math.max(most, ++running)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      running--
+      if (++runs === 2) throw new Error('once')
+    },
+    { everyMs: 1, afterErrorMs: 1, onError: (error) => errors.push(error) },
+  )
+  await expect.poll(() => runs).toBeGreaterThan(3)
+  await stop()
+  const then = runs
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([most, errors.length, running, runs]).toEqual([1, 1, 0, then])
+})

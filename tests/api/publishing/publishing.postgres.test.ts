@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { publishNow } from '#contract/publishing/publishing.ts'
+import { connectPublisher } from '#server/publishing/publisher.ts'
+import { testApp } from '../../helpers/app.ts'
+import { testDatabase } from '../../helpers/database.ts'
+import { staffSignedIn } from '../../helpers/people.ts'
+import { wentWell } from '../../helpers/publish.ts'
+
+test('a publisher in another process is woken, takes the request, and no other takes it again', async () => {
+  const database = await testDatabase()
+  const portal = await testApp({ database })
+  const config = { ...portal.deps.config, databaseUrl: database.url }
+  const [one, two] = [await connectPublisher(config), await connectPublisher(config)]
+  try {
+    const editor = await staffSignedIn(portal)
+    const taken: number[] = []
+    const publish = ({ publishLock, publishes }: typeof one) =>
+      publishLock(async () => {
+        const request = await publishes.requested()
+        if (request === undefined) return
+        taken.push(request)
+        await publishes.end(await publishes.begin('', request), wentWell)
+      })
+    let woken = 0
+    const work: Promise<void>[] = []
+    for (const publisher of [one, two])
+      publisher.onContentChange(() => {
+        woken++
+        work.push(publish(publisher))
+      })
+    await portal.call(publishNow, {}, editor)
+    await expect.poll(() => woken).toBe(2)
+    await Promise.all(work)
+    expect(taken).toHaveLength(1)
+    expect((await portal.call(publishNow, {}, editor)).data).toMatchObject({ state: 'requested' })
+    await expect.poll(() => woken).toBe(4)
+    await Promise.all(work)
+    expect(new Set(taken).size).toBe(2)
+  } finally {
+    await one.close()
+    await two.close()
+    await portal.close()
+  }
+})

@@ -1,0 +1,289 @@
+// Publishing as staff see it and ask for it; the publisher's part is played by the tests.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { content, type EditedKind } from '#contract/content/index.ts'
+import * as calls from '#contract/publishing/publishing.ts'
+import { refusals } from '#contract/refusals.ts'
+import { historyOf } from '#server/audit/audit.table.ts'
+import { cursorOf } from '#server/publishing/change-feed.service.ts'
+import { readFeed } from '#server/publishing/change-feed.table.ts'
+import { hearContentChanges } from '#server/publishing/content-changes.ts'
+import { publishRequests } from '#server/publishing/publish-requests.schema.ts'
+import { publishRuns } from '#server/publishing/publish-runs.schema.ts'
+import { FAILURES_KEPT, type Publishes, publishes } from '#server/publishing/publish-runs.service.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { staffSignedIn } from '../../helpers/people.ts'
+import { wentWell } from '../../helpers/publish.ts'
+
+let portal: TestApp
+let editor: { id: number; token: string; name: string }
+let runs: Publishes
+beforeAll(async () => {
+  // The feed tells the time by the database's clock.
+  portal = await testApp({ deps: { now: () => new Date(), snapshotAge: () => 12 } })
+  editor = await staffSignedIn(portal)
+  runs = publishes(portal.deps)
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.deps.db.delete(publishRuns)
+  await portal.deps.db.delete(publishRequests)
+})
+
+const cursor = async () => cursorOf(await readFeed(portal.deps.db))
+const status = async () => (await portal.call(calls.publishingStatus, {}, editor)).data
+const publishNow = (who: { token: string } = editor) => portal.call(calls.publishNow, {}, who)
+const stateOf = async (kind: EditedKind, id: number) =>
+  (await portal.call(calls.publishStateOf, { kind, id }, editor)).data
+const brokeOff = { ...wentWell, state: 'failed', pages: 0, reason: '磁盘已满' } as const
+const failing = (...failures: { url: string; record: string; reason: string }[]) =>
+  ({ ...wentWell, state: 'failed', reason: `${failures.length} 个页面未能生成`, failures }) as const
+const FAILED = { url: '/info/view/7', record: 'news 7', reason: '模板出错' }
+
+describe('a full publish', () => {
+  test('that is asked for waits for the publisher, which hears of it at once', async () => {
+    const changes = await hearContentChanges(portal.database)
+    let heard = 0
+    changes.on(() => heard++)
+    expect((await status()).full).toEqual({ state: 'none', at: '', by: '' })
+    const answer = await publishNow()
+    expect(answer).toMatchObject({
+      code: 200,
+      msg: '已提交，稍后全部重新发布',
+      data: { state: 'requested', by: editor.name },
+    })
+    expect((await status()).full).toEqual(answer.data)
+    await expect.poll(() => heard).toBe(1)
+    await changes.close()
+    expect(await historyOf(portal.deps.db, 'publishing')).toMatchObject([
+      { who: `staff:${editor.id}`, action: 'publishing.request' },
+    ])
+  })
+
+  test('that is asked for again, and by several at once, is one', async () => {
+    const other = await staffSignedIn(portal, 'admin')
+    const answers = await Promise.all([publishNow(), publishNow(other), publishNow(), publishNow(other)])
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    expect(await portal.deps.db.select().from(publishRequests)).toHaveLength(1)
+  })
+
+  test('is taken when its run begins, and over when that ends', async () => {
+    expect(await runs.requested()).toBeUndefined()
+    await publishNow()
+    const request = await runs.requested()
+    // A look, or a failure before anything was begun, takes nothing.
+    await runs.end(await runs.begin('', undefined), brokeOff)
+    expect(await runs.requested()).toBe(request)
+    const run = await runs.begin(await cursor(), request)
+    expect((await status()).full).toMatchObject({ state: 'rendering', by: editor.name })
+    expect((await publishNow()).data).toMatchObject({ state: 'requested' })
+    await runs.end(run, wentWell)
+    expect((await status()).full).toMatchObject({ state: 'requested' })
+    await runs.end(await runs.begin(await cursor(), await runs.requested()), wentWell)
+    expect([(await status()).full, await runs.requested()]).toEqual([
+      { state: 'none', at: '', by: '' },
+      undefined,
+    ])
+  })
+
+  test('over which a process dies, or which breaks off, is tried once more and no more', async () => {
+    const take = async () => runs.begin(await cursor(), await runs.requested())
+    await publishNow()
+    await take()
+    expect(await runs.requested()).toEqual(expect.any(Number))
+    expect((await status()).full).toMatchObject({ state: 'requested', by: '' })
+    await take()
+    expect(await runs.requested()).toBeUndefined()
+
+    await publishNow()
+    await runs.end(await take(), brokeOff)
+    await runs.end(await take(), brokeOff)
+    expect(await runs.requested()).toBeUndefined()
+
+    // Pages that failed keep their last good version: nothing broke off.
+    await publishNow()
+    await runs.end(await take(), failing(FAILED))
+    expect(await runs.requested()).toBeUndefined()
+  })
+
+  test('is for editors to ask for', async () => {
+    const reviewer = await staffSignedIn(portal, 'reviewer')
+    expect(await publishNow(reviewer)).toMatchObject({ ...refusals.Forbidden, data: null })
+  })
+})
+
+describe('the state of publishing', () => {
+  test('is told with age, pages and what failed', async () => {
+    expect(await status()).toMatchObject({ state: 'never', pages: 0, at: '', reason: '', snapshot_age: 12 })
+    await runs.end(await runs.begin(await cursor()), wentWell)
+    await runs.end(
+      await runs.begin(await cursor()),
+      failing(FAILED, { url: '/info', record: '', reason: '页面返回状态 500' }),
+    )
+    expect(await status()).toMatchObject({
+      state: 'failed',
+      pages: wentWell.pages,
+      at: expect.stringMatching(/^\d{4}-/),
+      reason: '2 个页面未能生成',
+      failures: [
+        { url: '/info/view/7', record: { kind: 'news', id: 7 }, reason: '模板出错' },
+        { url: '/info', record: null, reason: '页面返回状态 500' },
+      ],
+    })
+  })
+
+  test('is told run by run, newest first, and by state', async () => {
+    const ids: number[] = []
+    for (const result of [wentWell, failing(FAILED), wentWell]) {
+      const id = await runs.begin(await cursor())
+      await runs.end(id, result)
+      ids.push(id)
+    }
+    ids.push(await runs.begin(await cursor()))
+    const list = async (input: Record<string, unknown>) => {
+      const { data } = await portal.call(calls.publishRuns, input, editor)
+      return [data.list.map(({ id }) => id), data.count]
+    }
+    expect(await list({})).toEqual([ids.toReversed(), 4])
+    expect(await list({ pagesize: 1, page: 2 })).toEqual([[ids[2]], 4])
+    expect(await list({ state: 'live' })).toEqual([[ids[2], ids[0]], 2])
+    const one = await portal.call(calls.publishRun, { id: ids[1] }, editor)
+    expect(one.data).toMatchObject({
+      run: { id: ids[1], state: 'failed', written: 3, failures: 1, reason: '1 个页面未能生成' },
+      failures: [{ url: FAILED.url }],
+    })
+    const { data } = await portal.call(calls.publishRun, { id: ids[3] }, editor)
+    expect(data.run).toMatchObject({ state: 'rendering', finished_at: '', reason: '' })
+    expect(await portal.call(calls.publishRun, { id: 2_000_000_000 }, editor)).toMatchObject(
+      refusals.TargetGone,
+    )
+  })
+})
+
+describe('a change', () => {
+  const save = async (kind: EditedKind, fields: Record<string, unknown>) => {
+    const answer = await portal.call(content[kind].calls.save, { release: 'publish', ...fields }, editor)
+    if (answer.code !== 200) throw new Error(`not saved: ${answer.msg}`)
+    return answer.data.id
+  }
+  const article = () => save('news', { type: 1, title: '林改一线' })
+
+  test('is queued, rendered, live, with the time it took', async () => {
+    const id = await article()
+    expect(await stateOf('news', id)).toEqual({ state: 'queued', at: '', milliseconds: null, reason: '' })
+    const run = await runs.begin(await cursor())
+    expect(await stateOf('news', id)).toMatchObject({ state: 'rendering' })
+    await runs.end(run, wentWell)
+    const live = await stateOf('news', id)
+    expect(live).toMatchObject({ state: 'live', at: expect.stringMatching(/^\d{4}-/), reason: '' })
+    expect(live.milliseconds).toBeGreaterThanOrEqual(0)
+    expect(live.milliseconds).toBeLessThan(20_000)
+    // What comes later is another change's.
+    await runs.end(await runs.begin(await cursor()), failing({ ...FAILED, record: `news ${id}` }))
+    expect(await stateOf('news', id)).toEqual(live)
+  })
+
+  test('that comes after the last run waits for the next', async () => {
+    const id = await article()
+    await runs.end(await runs.begin(await cursor()), wentWell)
+    const other = await article()
+    expect([(await stateOf('news', id)).state, (await stateOf('news', other)).state]).toEqual([
+      'live',
+      'queued',
+    ])
+    const between = await runs.begin(await cursor())
+    const last = await article()
+    expect([(await stateOf('news', other)).state, (await stateOf('news', last)).state]).toEqual([
+      'rendering',
+      'queued',
+    ])
+    await runs.end(between, wentWell)
+    expect((await stateOf('news', last)).state).toBe('queued')
+  })
+
+  test('whose own page failed says why, and another page’s failure is none of it', async () => {
+    const [id, other] = [await article(), await article()]
+    await runs.end(
+      await runs.begin(await cursor()),
+      failing(FAILED, { url: `/info/view/${id}`, record: `news ${id}`, reason: '标题过长' }),
+    )
+    expect(await stateOf('news', id)).toMatchObject({ state: 'failed', reason: '标题过长' })
+    expect(await stateOf('news', other)).toMatchObject({ state: 'live' })
+    await runs.end(await runs.begin(await cursor()), wentWell)
+    expect(await stateOf('news', id)).toMatchObject({ state: 'live' })
+  })
+
+  test('whose run lists no more failures than are kept may be among those left out', async () => {
+    const id = await article()
+    const many = Array.from({ length: FAILURES_KEPT + 50 }, (_, i) => ({
+      ...FAILED,
+      record: `news ${9000 + i}`,
+    }))
+    await runs.end(await runs.begin(await cursor()), failing(...many))
+    expect(await stateOf('news', id)).toMatchObject({ state: 'failed', reason: '150 个页面未能生成' })
+  })
+
+  test('that is not delivered, or whose run broke off, has failed', async () => {
+    const id = await article()
+    const run = await runs.begin(await cursor())
+    await runs.end(run, wentWell)
+    await runs.note(run, ['存储桶：无法连接'])
+    expect(await stateOf('news', id)).toMatchObject({ state: 'failed', reason: '存储桶：无法连接' })
+    await runs.note(run, [])
+    expect(await stateOf('news', id)).toMatchObject({ state: 'live' })
+    const next = await article()
+    const before = await cursor()
+    await runs.end(await runs.begin(before), brokeOff)
+    expect(await stateOf('news', next)).toMatchObject({ state: 'failed', reason: '磁盘已满' })
+  })
+
+  test('whose pull failed has failed until the next run', async () => {
+    const before = await cursor()
+    const id = await article()
+    await runs.end(await runs.begin(before), { ...brokeOff, reason: '取不到内容' })
+    expect(await stateOf('news', id)).toMatchObject({ state: 'failed', reason: '取不到内容' })
+    await runs.end(await runs.begin(await cursor()), wentWell)
+    expect(await stateOf('news', id)).toMatchObject({ state: 'live' })
+  })
+
+  test('of banners and placements shows on the home page, of links and settings on every page', async () => {
+    const admin = await staffSignedIn(portal, 'admin')
+    const banner = await save('banners', { place: 1, title: '横幅', images: ['/uploads/a.jpg'] })
+    const link = await save('links', { title: '林业站' })
+    await portal.call(content.settings.calls.save, { name: '林权通', version: 0 }, admin)
+    const all = async () =>
+      Promise.all(
+        (
+          [
+            ['banners', banner],
+            ['placements', 1],
+            ['links', link],
+            ['settings', 1],
+          ] as const
+        ).map(async ([kind, id]) => (await stateOf(kind, id)).state),
+      )
+    await runs.end(await runs.begin(await cursor()), failing(FAILED))
+    expect(await all()).toEqual(['live', 'live', 'failed', 'failed'])
+    await portal.deps.db.delete(publishRuns)
+    await runs.end(await runs.begin(await cursor()), failing({ ...FAILED, url: '/index', record: '' }))
+    expect(await all()).toEqual(['failed', 'failed', 'failed', 'failed'])
+    await runs.end(await runs.begin(await cursor()), wentWell)
+    expect(await all()).toEqual(['live', 'live', 'live', 'live'])
+  })
+
+  test('of what has no page yet, of a draft, or of nothing at all, waits for nothing', async () => {
+    const plan = await save('plans', { plan_type: 1, title: '康养林规划' })
+    const draft = await save('news', { type: 1, title: '草稿', release: 'draft' })
+    for (const [kind, id] of [
+      ['plans', plan],
+      ['news', draft],
+      ['news', 2_000_000_000],
+    ] as const)
+      expect(await stateOf(kind, id)).toMatchObject({ state: 'none' })
+  })
+
+  test('is not waited for by a publisher of another backend’s content', async () => {
+    const id = await article()
+    await runs.end(await runs.begin(''), wentWell)
+    expect(await stateOf('news', id)).toMatchObject({ state: 'none' })
+  })
+})

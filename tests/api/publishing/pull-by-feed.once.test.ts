@@ -1,0 +1,90 @@
+// A pull by the change feed of the real server: what editors did, whatever lists say of it.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { find } from '#content/news.ts'
+import { closeContent, openContent } from '#content/open.ts'
+import { single } from '#content/singles.ts'
+import { type PullOptions, pull } from '#publish/pull.ts'
+import { news } from '#server/news/news.schema.ts'
+import { type TestServer, testServer } from '../../helpers/server.ts'
+
+const MANY = 1_200
+
+let server: TestServer
+const folder = mkdtempSync(join(tmpdir(), 'linquan-feed-'))
+const snapshot = join(folder, 'snapshot.db')
+
+const pullNow = (more: Partial<PullOptions> = {}) =>
+  pull({ snapshot, apiBase: server.url, mediaBase: '', ...more })
+const read = <T>(reading: () => T) => {
+  openContent({ snapshot, siteUrl: '', apiBase: '', policy: '' })
+  try {
+    return reading()
+  } finally {
+    closeContent()
+  }
+}
+
+beforeAll(async () => {
+  server = await testServer('')
+}, 300_000)
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  const { db } = server.deps
+  await db.delete(news)
+  await db.execute(sql`
+    insert into news (id, type, title, content, hot, createtime, updatetime) overriding system value
+    select n, 1 + n % 2, 'title ' || n, '<p>old</p>', n = 2, timestamptz '2026-01-01' + n * interval '1 hour', timestamptz '2026-01-01'
+    from generate_series(1, ${MANY}) as n`)
+  await pullNow({ full: true, force: true })
+}, 600_000)
+
+describe('what the feed names', () => {
+  test('is fetched even where there is more of it than details are asked for one by one, and no list shows it', async () => {
+    await server.deps.db.execute(sql`update news set content = replace(content, 'old', 'new')`)
+    expect(await pullNow()).toMatchObject({ changed: MANY, removed: 0 })
+    expect(read(() => [find(1)?.content, find(MANY)?.content])).toEqual(['<p>new</p>', '<p>new</p>'])
+    expect(await pullNow()).toMatchObject({ changed: 0 })
+  }, 600_000)
+
+  test('goes, though it is the last of its kind: editors empty lists on purpose', async () => {
+    const { db } = server.deps
+    expect(read(() => single('hot'))).toEqual([2])
+    await db.update(news).set({ hot: false }).where(eq(news.id, 2))
+    expect(await pullNow()).toMatchObject({ changed: 1 })
+    expect(read(() => single('hot'))).toEqual([])
+    await db.delete(news).where(sql`${news.id} > 90`)
+    await expect(pullNow()).rejects.toThrow('超过两成')
+    expect(await pullNow({ force: true })).toMatchObject({ total: 90 })
+    await db.delete(news)
+    expect(await pullNow()).toMatchObject({ removed: 90, total: 0 })
+  }, 600_000)
+})
+
+describe('a comparison of everything', () => {
+  test('asks for what no list names before it is given up', async () => {
+    const { db } = server.deps
+    await db.delete(news).where(eq(news.id, 5))
+    expect(await pullNow({ full: true })).toMatchObject({ removed: 1, total: MANY - 1 })
+    expect(read(() => find(5))).toBeUndefined()
+  }, 300_000)
+
+  test('looks for what moves without an edit when it is told to', async () => {
+    const { db } = server.deps
+    await db.update(news).set({ hot: true }).where(eq(news.id, 4))
+    await pullNow()
+    expect(read(() => single('hot'))).toEqual([4, 2])
+    await db.update(news).set({ read_num: 1000 }).where(eq(news.id, 2))
+    await pullNow()
+    expect(read(() => single('hot'))).toEqual([4, 2])
+    await pullNow({ look: true })
+    expect(read(() => single('hot'))).toEqual([2, 4])
+  }, 300_000)
+})

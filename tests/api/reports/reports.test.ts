@@ -1,0 +1,207 @@
+// Reports of readers about listings, and what a reviewer makes of them.
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listingAction } from '#contract/listings/owner.ts'
+import { STATUS } from '#contract/listings/woodland.ts'
+import { refusals } from '#contract/refusals.ts'
+import { reportListing } from '#contract/reports.ts'
+import * as queues from '#contract/review.ts'
+import { audit } from '#server/audit/audit.schema.ts'
+import { listings } from '#server/listings/listings.schema.ts'
+import { releases } from '#server/listings/published-listings.schema.ts'
+import { reports } from '#server/reports/reports.schema.ts'
+import { queueTasks } from '#server/review/queues.schema.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { onSite } from '../../helpers/on-site.ts'
+import { newAddress, signedIn, staffSignedIn } from '../../helpers/people.ts'
+
+let portal: TestApp
+let reviewer: { id: number; token: string }
+beforeAll(async () => {
+  portal = await testApp()
+  reviewer = await staffSignedIn(portal, 'reviewer')
+})
+afterAll(() => portal.close())
+
+const DAY = 24 * 3600
+
+const report = (id: number, changes: Record<string, unknown> = {}, caller: Record<string, string> = {}) =>
+  portal.call(reportListing, { id, reason: 'price', ...changes }, { address: newAddress(), ...caller })
+const newestTask = async () => {
+  const [task] = await portal.deps.db.select().from(queueTasks).orderBy(desc(queueTasks.id)).limit(1)
+  if (!task) throw new Error('no task')
+  return task
+}
+const open = async (id: number) =>
+  (await portal.call(queues.queueTask, { queue: 'reports', id }, reviewer)).data
+const decide = async (id: number, outcome: queues.Outcome, note = '经核实，林地已经流转，已下架。') => {
+  await portal.call(queues.claimTask, { queue: 'reports', id }, reviewer)
+  const { stamp } = await open(id)
+  return portal.call(queues.decideTask, { queue: 'reports', id, outcome, note, stamp }, reviewer)
+}
+const standing = async (id: number) => {
+  const [listing] = await portal.deps.db.select().from(listings).where(eq(listings.id, id))
+  const [release] = await portal.deps.db.select().from(releases).where(eq(releases.id, id))
+  return { status: listing?.status, close_reason: listing?.close_reason, state: release?.state }
+}
+const reportsOf = (id: number) => portal.deps.db.select().from(reports).where(eq(reports.listing_id, id))
+
+describe('a report', () => {
+  test('waits in the queue with the listing it is about, the number masked until it is asked for', async () => {
+    const listing = await onSite(portal)
+    const answer = await report(listing.id, {
+      content: '开价是两倍，打 13912345678 问过',
+      mobile: '13700009999',
+    })
+    expect(answer).toMatchObject({ code: 200, msg: '举报已收到，我们会尽快核实，感谢您的反馈' })
+    const { id, target_id } = await newestTask()
+    const task = await open(id)
+    expect(task).toMatchObject({
+      task: { title: `价格不符：${listing.project_name}`, category: '价格不符' },
+      page: `/exchange/view/${listing.id}`,
+    })
+    expect(task.facts).toContainEqual({ label: '林地编号', value: listing.project_sn, masked: false })
+    expect(task.facts).toContainEqual({ label: '价格', value: '36 万元，100 元/亩·年', masked: false })
+    expect(task.facts).toContainEqual({ label: '所在地区', value: '福建省 南平市 建阳区', masked: false })
+    expect(task.facts).toContainEqual({
+      label: '举报人电话',
+      value: '137****9999',
+      masked: true,
+      sensitive: 'mobile',
+    })
+    expect(JSON.stringify(task)).not.toMatch(/13912345678|13700009999/)
+    const revealed = await portal.call(
+      queues.revealField,
+      { queue: 'reports', id, field: 'content' },
+      reviewer,
+    )
+    expect(revealed.data.value).toContain('13912345678')
+    const rows = await portal.deps.db.select().from(audit)
+    expect(
+      rows.find(({ action, target }) => action === 'report.add' && target === `report:${target_id}`),
+    ).toMatchObject({ detail: { listing: listing.id, reason: 'price' } })
+    expect(JSON.stringify(rows)).not.toMatch(/13912345678|13700009999/)
+  })
+
+  test('that is right takes the listing off the site, with the reason for its owner', async () => {
+    const listing = await onSite(portal)
+    await report(listing.id, { reason: 'sold' })
+    const { id } = await newestTask()
+    expect(await decide(id, 'approved')).toMatchObject({ code: 200, data: { outcome: 'approved' } })
+    expect(await standing(listing.id)).toEqual({
+      status: 2,
+      close_reason: '经核实，林地已经流转，已下架。',
+      state: 'withdrawn',
+    })
+    const rows = await portal.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.target, `listing:${listing.id}`))
+    expect(rows.map(({ who, action }) => [who, action])).toContainEqual([
+      `staff:${reviewer.id}`,
+      'listing.takedown',
+    ])
+  })
+
+  test('that is wrong leaves it where it is', async () => {
+    const listing = await onSite(portal)
+    await report(listing.id)
+    await decide((await newestTask()).id, 'rejected', '经核实，信息属实。')
+    expect(await standing(listing.id)).toEqual({ status: 1, close_reason: '', state: 'live' })
+  })
+
+  test('about a listing that is off the site by now can be decided all the same', async () => {
+    const listing = await onSite(portal)
+    await report(listing.id)
+    const first = await newestTask()
+    await report(listing.id)
+    const second = await newestTask()
+    await decide(first.id, 'approved', '第一次')
+    expect((await decide(second.id, 'approved', '第二次')).code).toBe(200)
+    expect((await standing(listing.id)).close_reason).toBe('第一次')
+  })
+
+  test('that is right takes down what its owner withdrew meanwhile: it comes back by a review alone', async () => {
+    const listing = await onSite(portal)
+    await report(listing.id)
+    const { id } = await newestTask()
+    const act = (action: string) => portal.call(listingAction, { id: listing.id, action }, listing.owner)
+    expect((await act('withdraw')).code).toBe(200)
+    await decide(id, 'approved', '冒用他人林权证')
+    expect(await standing(listing.id)).toEqual({
+      status: STATUS.rejected,
+      close_reason: '冒用他人林权证',
+      state: 'withdrawn',
+    })
+    expect(await act('republish')).toMatchObject(refusals.ListingState)
+    await act('withdraw')
+    expect((await act('republish')).data).toMatchObject({ status: STATUS.pending })
+    expect((await standing(listing.id)).state).toBe('withdrawn')
+  })
+
+  test('that is right takes down what its owner completed meanwhile: its page would go on being read', async () => {
+    const listing = await onSite(portal)
+    await report(listing.id)
+    const { id } = await newestTask()
+    await portal.call(listingAction, { id: listing.id, action: 'complete' }, listing.owner)
+    expect((await decide(id, 'approved')).code).toBe(200)
+    expect(await standing(listing.id)).toMatchObject({ status: STATUS.rejected, state: 'withdrawn' })
+  })
+
+  test('is looked at anew where the listing changed under the reviewer’s eyes', async () => {
+    const listing = await onSite(portal)
+    await report(listing.id)
+    const { id } = await newestTask()
+    await portal.call(queues.claimTask, { queue: 'reports', id }, reviewer)
+    const { stamp } = await open(id)
+    await portal.deps.db
+      .update(releases)
+      .set({ face_price: 30, version: 2 })
+      .where(eq(releases.id, listing.id))
+    const decision = { queue: 'reports', id, outcome: 'approved', note: '价格不符', stamp }
+    expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject(refusals.TaskChanged)
+    expect((await standing(listing.id)).state).toBe('live')
+  })
+
+  // Sessions of the staff are over by its end.
+  test('sent again by the same reader within a day is thanked for and kept once', async () => {
+    const listing = await onSite(portal)
+    const address = newAddress()
+    await report(listing.id, {}, { address })
+    expect((await report(listing.id, { reason: 'fake' }, { address })).code).toBe(200)
+    expect(await reportsOf(listing.id)).toHaveLength(1)
+    const { token } = await signedIn(portal)
+    await Promise.all([1, 2].map(() => report(listing.id, {}, { token })))
+    expect(await reportsOf(listing.id)).toHaveLength(2)
+    const task = await open((await newestTask()).id)
+    expect(task.facts).toContainEqual({ label: '该林地的其他举报', value: '1 条', masked: false })
+    portal.passSeconds(DAY + 1)
+    await report(listing.id, {}, { address })
+    expect(await reportsOf(listing.id)).toHaveLength(3)
+  })
+})
+
+describe('a report is refused', () => {
+  test('about what is not on the site', async () => {
+    expect(await report(999_999)).toMatchObject(refusals.TargetGone)
+    const { id } = await onSite(portal, { state: 'withdrawn' })
+    expect(await report(id)).toMatchObject(refusals.TargetGone)
+  })
+
+  test.for([
+    ['reason', { reason: 'boring' }, '请选择举报原因'],
+    ['reason', { reason: undefined }, '请选择举报原因'],
+    ['content', { content: '长'.repeat(501) }, '补充说明不能超过 500个字'],
+    ['mobile', { mobile: '1'.repeat(21) }, '请填写能联系到您的电话，或留空'],
+    ['mobile', { mobile: '12' }, '请填写能联系到您的电话，或留空'],
+  ] as const)('with %s named for %o', async ([field, changes, msg]) => {
+    expect(await report(1, changes)).toMatchObject({ code: 400, msg, data: { fields: { [field]: msg } } })
+  })
+
+  test('beyond ten an hour from one address', async () => {
+    const address = newAddress()
+    const listing = await onSite(portal)
+    for (let sent = 0; sent < 10; sent++) expect((await report(listing.id, {}, { address })).code).toBe(200)
+    expect(await report(listing.id, {}, { address })).toMatchObject(refusals.TooMany)
+  })
+})

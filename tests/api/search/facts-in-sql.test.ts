@@ -1,0 +1,78 @@
+// Facts that the database needs for itself, held against the values that everything else reads.
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  AREA_BANDS,
+  bandOf,
+  NEGOTIABLE,
+  PRICE_BANDS,
+  TRANSFER_CATEGORIES,
+  WOODLAND_TYPES,
+} from '#contract/listings/woodland.ts'
+import { transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
+import { CENTRE_TYPES } from '#lib/news-types.ts'
+import { foldedText } from '#lib/text.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { released } from '../../helpers/listings.ts'
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+const valueOf = async (value: SQL, from: SQL) => {
+  const [row] = await portal.deps.db.select({ value: sql<unknown>`${value}` }).from(from)
+  return row?.value
+}
+
+/** Values at the edges of each band, with its code. */
+const samplesOf = (bands: readonly number[]) =>
+  bands.flatMap((from, at) => {
+    const to = bands[at + 1]
+    return [from || 0.0001, to === undefined ? from + 1_000_000 : to - 0.0001].map(
+      (value) => [value, at + 1] as const,
+    )
+  })
+
+describe('the bands of the search', () => {
+  /** Band of price and band of area, out of the number that the search keeps. */
+  const bandsOf = async (price: number, area: number) => {
+    const facet = Number(
+      await valueOf(sql`release_facet(1::smallint, 1::smallint, ${price}, ${area})`, sql`(select) as once`),
+    )
+    return [Math.floor(facet / 8) % 8, facet % 8]
+  }
+
+  test.each(samplesOf(PRICE_BANDS))('a price of %d is of band %d', async (price, code) => {
+    expect([(await bandsOf(price, 1))[0], bandOf(PRICE_BANDS, price)]).toEqual([code, code])
+  })
+
+  test('a negotiable price is of its own', async () => {
+    expect((await bandsOf(0, 1))[0]).toBe(NEGOTIABLE)
+  })
+
+  test.each(samplesOf(AREA_BANDS))('an area of %d is of band %d', async (area, code) => {
+    expect([(await bandsOf(1, area))[1], bandOf(AREA_BANDS, area)]).toEqual([code, code])
+  })
+})
+
+describe('the words of the search', () => {
+  test.each([
+    ...TRANSFER_CATEGORIES.map(
+      (forestry_type) => [transferCategories[forestry_type], { forestry_type }] as const,
+    ),
+    ...WOODLAND_TYPES.map((type) => [woodlandTypes[type], { type }] as const),
+  ])('%s finds what is labelled so', async (label, of) => {
+    const { id } = await released(portal, { project_name: 'A', address: 'B', species: 'C', ...of })
+    const said = String(await valueOf(sql`haystack`, sql`release_index where id = ${id}`))
+    expect(said.split('\n')).toContain(foldedText(label ?? ''))
+  })
+})
+
+test('the index of the whole news centre holds the types of the news centre', async () => {
+  const definition = String(await valueOf(sql`indexdef`, sql`pg_indexes where indexname = 'news_all'`))
+  expect(definition).toContain(`type >= ${Math.min(...CENTRE_TYPES)}`)
+  expect(definition).toContain(`type <= ${Math.max(...CENTRE_TYPES)}`)
+  expect(CENTRE_TYPES).toEqual(CENTRE_TYPES.map((_, at) => CENTRE_TYPES[0] + at))
+})

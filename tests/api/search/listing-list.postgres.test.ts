@@ -1,0 +1,165 @@
+// What the exchange is searched by, while many change what there is at once.
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { foretryList, type ListingFilter } from '#contract/listings/list.ts'
+import { users } from '#server/accounts/users.schema.ts'
+import { keepFresh } from '#server/listings/freshness.service.ts'
+import { deleteListing, lockListing } from '#server/listings/listings.table.ts'
+import { releases } from '#server/listings/published-listings.schema.ts'
+import { confirm, setState } from '#server/listings/published-listings.service.ts'
+import { findRelease, putRelease, updateRelease } from '#server/listings/published-listings.table.ts'
+import type { TestApp } from '../../helpers/app.ts'
+import { onTwoInstances } from '../../helpers/instances.ts'
+import { owner, released, releaseOf } from '../../helpers/listings.ts'
+import {
+  EVERYTHING,
+  type Luck,
+  luckOf,
+  naively,
+  randomFilter,
+  randomRelease,
+} from '../../helpers/naive-search.ts'
+import { drift } from '../../helpers/release-drift.ts'
+import { until } from '../../helpers/server.ts'
+import { inTransaction } from '../../helpers/transactions.ts'
+
+const WORKERS = 10
+const STEPS = 40
+
+const releasesOf = async (portal: TestApp, luck: Luck, count: number) => {
+  const user_id = await owner(portal)
+  const ids: number[] = []
+  for (let n = 0; n < count; n++)
+    ids.push((await released(portal, { user_id, ...randomRelease(luck, portal.deps.now()) })).id)
+  return { user_id, ids }
+}
+
+/** One step of an owner or a reviewer about one listing, as its service leaves it, in the transaction of `deps.db`. */
+const step = async (
+  deps: TestApp['deps'],
+  luck: Luck,
+  { user_id, ids }: { user_id: number; ids: number[] },
+) => {
+  const { db } = deps
+  const at = deps.now()
+  const id = luck.oneOf(ids)
+  if (!(await db.transaction((tx) => lockListing(tx, id)))) return
+  const approve = () => released({ deps }, { user_id, ...randomRelease(luck, at), state: 'live' })
+  const edit = async () => {
+    const before = await findRelease(db, id)
+    const after = releaseOf(at, { ...randomRelease(luck, at), state: 'live' })
+    if (before) await db.transaction((tx) => putRelease(tx, { ...after, id, version: before.version + 1 }))
+  }
+  const works: (() => Promise<unknown>)[] = [
+    approve,
+    approve,
+    edit,
+    edit,
+    () => inTransaction(deps, (within) => setState(within, id, 'withdrawn', at)),
+    () => inTransaction(deps, (within) => setState(within, id, 'live', at)),
+    () => inTransaction(deps, (within) => setState(within, id, 'live', at)),
+    () => inTransaction(deps, (within) => setState(within, id, 'completed', at)),
+    () => inTransaction(deps, (within) => confirm(within, id, at)),
+    () => updateRelease(db, id, { read_num: luck.below(100) }),
+    ...(luck.chance(0.3) ? [() => deleteListing(db, id)] : []),
+  ]
+  await luck.oneOf(works)()
+}
+
+/** Ten at once, by two instances; some take all of it back, some a part, some take their time before the commit. */
+const allAtOnce = (portals: readonly TestApp[], known: { user_id: number; ids: number[] }) =>
+  Array.from({ length: WORKERS }, async (_, worker) => {
+    const luck = luckOf(worker)
+    const portal = portals[worker % portals.length] as TestApp
+    for (let n = 0; n < STEPS; n++)
+      await portal.deps.db
+        .transaction(async (tx) => {
+          const deps = { ...portal.deps, db: tx }
+          if (luck.chance(0.2))
+            await tx
+              .transaction(async (part) => {
+                await step({ ...deps, db: part }, luck, known)
+                throw new Error('taken back')
+              })
+              .catch(takenBack)
+          await step(deps, luck, known)
+          await pause(luck.below(4))
+          if (luck.chance(0.2)) throw new Error('taken back')
+        })
+        .catch(takenBack)
+  })
+const takenBack = (error: Error) => {
+  if (error.message !== 'taken back') throw error
+}
+
+/** What the lists answer, held against a look at every release. */
+const expectTrueAnswers = async (portal: TestApp, luck: Luck) => {
+  const all = await portal.deps.db.select().from(releases)
+  const answer = async (filter: ListingFilter) => {
+    const { data } = await portal.call(foretryList, { ...filter, page: 1, pagesize: 100 })
+    return { ids: data.list.map(({ id }) => id), count: data.count, more: data.more }
+  }
+  const places = [350_000, 450_000, 110_000, 500_000, 420_000, 810_000].map((province_id) => ({
+    province_id,
+  }))
+  const kinds = [1, 2, 3, 4, 5].map((forestry_type) => ({ forestry_type }))
+  for (const some of [{}, ...places, ...kinds]) {
+    const ids = naively(all, { ...EVERYTHING, ...some }, 'newest', portal.deps.now())
+    expect({ some, ...(await answer({ ...EVERYTHING, ...some })) }).toEqual({
+      some,
+      ids: ids.slice(0, 100),
+      count: ids.length,
+      more: false,
+    })
+  }
+  for (let n = 0; n < 40; n++) {
+    const filter = randomFilter(luck)
+    const ids = naively(all, filter, 'newest', portal.deps.now())
+    const found = await answer(filter)
+    expect({ filter, ids: found.ids }).toEqual({ filter, ids: ids.slice(0, 100) })
+    expect(found.more ? found.count <= ids.length : found.count === ids.length).toBe(true)
+  }
+}
+
+test(
+  'approvals, edits and withdrawals at once leave what counting gives',
+  () =>
+    onTwoInstances(async (one, two) => {
+      const luck = luckOf(20261121)
+      const known = await releasesOf(one, luck, 40)
+      await Promise.all(allAtOnce([one, two], known))
+      expect(await drift(one)).toEqual([])
+      expect((await one.deps.db.select({ id: releases.id }).from(releases)).length).toBeGreaterThan(40)
+      await expectTrueAnswers(two, luck)
+    }),
+  600_000,
+)
+
+test('a round that hides what nobody confirmed, and an edit between two of its listings, wait in no circle', () =>
+  onTwoInstances(async (one, two) => {
+    const { db } = one.deps
+    const daysAgo = (days: number) => new Date(one.deps.now().getTime() - days * 86_400_000)
+    const first = await released(one, { forestry_type: 5, confirmtime: daysAgo(140) })
+    await released(one, { forestry_type: 1, confirmtime: daysAgo(130) })
+    const { id } = await released(one, { forestry_type: 1 })
+    const waiting = (count: number) =>
+      until(async () => {
+        const rows = await db
+          .select({ pid: sql<number>`pid` })
+          .from(sql`pg_stat_activity`)
+          .where(sql`datname = current_database() and wait_event_type = 'Lock'`)
+        return rows.length === count
+      })
+    const works: Promise<unknown>[] = []
+    await db.transaction(async (tx) => {
+      // The round comes to a stop where it tells the first owner.
+      await tx.select().from(users).where(eq(users.id, first.user_id)).for('update')
+      works.push(keepFresh(two.deps))
+      await waiting(1)
+      works.push(updateRelease(two.deps.db, id, { forestry_type: 5 }))
+      await waiting(2)
+    })
+    await expect(Promise.all(works)).resolves.toMatchObject([{ hidden: 2 }, { id }])
+    expect(await drift(one)).toEqual([])
+  }))

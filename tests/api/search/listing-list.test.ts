@@ -1,0 +1,294 @@
+import { asc, eq, getTableColumns as getColumns, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foretryList, type ListingFilter } from '#contract/listings/list.ts'
+import { foretryMap } from '#contract/listings/map.ts'
+import { SORTS, type Sort } from '#contract/listings/woodland.ts'
+import { refusals } from '#contract/refusals.ts'
+import { soughtOf } from '#server/listings/listing-list.service.ts'
+import { type Release, releases } from '#server/listings/published-listings.schema.ts'
+import { below } from '#server/regions/regions.service.ts'
+import { oddsOf } from '#server/search/listing-search.table.ts'
+import { regionNames } from '#server/search/search-index.schema.ts'
+import { find, type Way } from '#server/search/search-strategies.table.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { owner, released } from '../../helpers/listings.ts'
+import { EVERYTHING, luckOf, naively, randomFilter, randomRelease } from '../../helpers/naive-search.ts'
+import { drift } from '../../helpers/release-drift.ts'
+
+const RELEASES = 300
+const FILTERS = 150
+
+let portal: TestApp
+let all: Release[]
+const luck = luckOf(20261120)
+
+beforeAll(async () => {
+  portal = await testApp()
+  const user_id = await owner(portal)
+  for (let n = 0; n < RELEASES; n++)
+    await released(portal, { user_id, ...randomRelease(luck, portal.deps.now()) })
+  all = await portal.deps.db.select().from(releases).orderBy(asc(releases.id))
+})
+afterAll(() => portal.close())
+
+const expected = (filter: ListingFilter, sort: Sort) => naively(all, filter, sort, portal.deps.now())
+const answer = async (filter: ListingFilter, sort: Sort = 'newest', page = 1, pagesize = 100) => {
+  const { data, code } = await portal.call(foretryList, { ...filter, sort, page, pagesize })
+  expect(code).toBe(200)
+  return { ids: data.list.map(({ id }) => id), count: data.count, more: data.more }
+}
+
+describe('the list', () => {
+  test('holds what fits and is live, under each condition alone', async () => {
+    for (const alone of [
+      ...[1, 2, 3, 4, 5].map((forestry_type) => ({ forestry_type })),
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 20].map((type) => ({ type })),
+      ...[1, 2, 3, 4, 5].map((forestry_price) => ({ forestry_price })),
+      ...[1, 2, 3, 4].map((measure_area) => ({ measure_area })),
+      ...[1, 2, 3, 4].map((time) => ({ time })),
+      { province_id: 350_000 },
+      { city_id: 350_700 },
+      { county_id: 350_703 },
+      { province_id: 420_000, city_id: 429_004 },
+    ]) {
+      const filter = { ...EVERYTHING, ...alone }
+      const ids = expected(filter, 'newest')
+      expect({ alone, ...(await answer(filter)) }).toMatchObject({ alone, ids: ids.slice(0, 100) })
+      expect(ids.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('holds the same under any conditions together, in every order', async () => {
+    let some = 0
+    for (let n = 0; n < FILTERS; n++) {
+      const [filter, sort] = [randomFilter(luck), luck.oneOf(SORTS)]
+      const ids = expected(filter, sort)
+      if (ids.length > 0) some++
+      const { count, more, ids: found } = await answer(filter, sort)
+      expect({ filter, sort, found }).toEqual({ filter, sort, found: ids.slice(0, 100) })
+      expect(count <= ids.length && (more || count === ids.length)).toBe(true)
+    }
+    expect(some).toBeGreaterThan(FILTERS / 4)
+  })
+
+  test('is the same whichever way it is found', async () => {
+    const { db, now } = portal.deps
+    for (let n = 0; n < FILTERS; n++) {
+      const [filter, sort] = [randomFilter(luck), luck.oneOf(SORTS)]
+      const sought = soughtOf(filter, now())
+      const odds = await oddsOf(db, sought)
+      const ids = expected(filter, sort)
+      const offset = luck.below(20)
+      const wanted = { limit: 1 + luck.below(20), offset, countTo: luck.oneOf([0, 5, 1000]) }
+      const ways: Way[] = ['walk', 'places', 'days', ...(sought.words.length > 0 ? ['words' as const] : [])]
+      for (const way of ways) {
+        const found = await find(db, sought, sort, odds, wanted, undefined, way)
+        expect({ way, filter, sort, ids: found.ids }).toEqual({
+          way,
+          filter,
+          sort,
+          ids: ids.slice(offset, offset + wanted.limit),
+        })
+        expect(found.more ? found.count < ids.length : found.count === ids.length).toBe(true)
+      }
+    }
+  })
+
+  test.each(SORTS)(
+    'ordered by %s, pages without gaps or repeats, and ends with an empty page',
+    async (sort) => {
+      for (const filter of [
+        EVERYTHING,
+        { ...EVERYTHING, keyword: '林' },
+        { ...EVERYTHING, province_id: 350_000 },
+      ]) {
+        const ids = expected(filter, sort)
+        const pages: number[] = []
+        for (let page = 1; page <= Math.ceil(ids.length / 40) + 1; page++)
+          pages.push(...(await answer(filter, sort, page, 40)).ids)
+        expect(pages).toEqual(ids)
+      }
+    },
+  )
+
+  test('is counted, and walked to its end only where nothing is asked for', async () => {
+    expect(await answer(EVERYTHING, 'newest', 1, 8)).toMatchObject({
+      count: expected(EVERYTHING, 'newest').length,
+    })
+    expect(await answer(EVERYTHING, 'newest', 1_000_000, 100)).toMatchObject({ ids: [], more: false })
+    const filter = { ...EVERYTHING, keyword: '林' }
+    const call = (page: number) => portal.call(foretryList, { ...filter, page, pagesize: 100 })
+    expect(await call(20)).toMatchObject({ code: 200 })
+    expect(await call(21)).toMatchObject(refusals.TooDeep)
+  })
+
+  test('finds a sign that is none of the first sixteen bits, alone and in a word', async () => {
+    const { id } = await released(portal, { project_name: '\u{20000}\u{20021}山林场' })
+    const { db, now } = portal.deps
+    for (const keyword of ['\u{20000}', '\u{20000}\u{20021}', '\u{20021}山', '\u{20000}\u{20021}山林']) {
+      const sought = soughtOf({ ...EVERYTHING, keyword }, now())
+      const odds = await oddsOf(db, sought)
+      const ways: Way[] = keyword === '\u{20000}' ? ['walk', 'places'] : ['walk', 'places', 'words']
+      for (const way of ways)
+        expect(
+          await find(db, sought, 'newest', odds, { limit: 8, offset: 0, countTo: 5 }, undefined, way),
+        ).toMatchObject({ ids: [id] })
+      expect((await answer({ ...EVERYTHING, keyword })).ids).toEqual([id])
+    }
+    await db.delete(releases).where(eq(releases.id, id))
+  })
+
+  test('walks the bands in one order, however unlike they are', async () => {
+    const { db, now } = portal.deps
+    const far = await released(portal, { province_id: 450_000, city_id: 450_100, county_id: 450_102 })
+    const others = sql`select 1000000 + n as n from generate_series(1, 4000) as n`
+    await db.execute(sql`
+      insert into listings (id, user_id, project_sn, status, version, released_version, project_name, createtime, updatetime)
+      overriding system value
+      select n, user_id, 'MANY' || n, status, 1, 1, '', createtime, updatetime
+      from listings, (${others}) as others where id = ${far.id}`)
+    const columns = Object.keys(getColumns(releases)).filter((name) => !['id', 'project_sn'].includes(name))
+    const copied = sql.raw(columns.map((name) => `"${name}"`).join())
+    await db.execute(sql`
+      insert into releases (id, project_sn, ${copied})
+      select n, 'MANY' || n, ${copied} from releases, (${others}) as others where id = ${far.id}`)
+    // Elsewhere thousands of tiny plots; here small ones, which come after those, and larger ones of a band of their own.
+    await db.execute(sql`
+      update releases set
+        face_price = 7,
+        province_id = case when id > 1003900 then 450000 else 350000 end,
+        city_id = case when id > 1003900 then 450100 else 350700 end,
+        county_id = case when id > 1003900 then 450102 else 350703 end,
+        measure_area = case when id > 1003950 then 100 + id % 50 when id > 1003900 then 90 + id % 50 / 100.0 else 5 end
+      where id > 1000000`)
+    const sought = soughtOf({ ...EVERYTHING, forestry_price: 1, province_id: 450_000 }, now())
+    const wanted = { limit: 8, offset: 0, countTo: 0 }
+    const odds = await oddsOf(db, sought)
+    const { ids } = await find(db, sought, 'area_asc', odds, wanted, undefined, 'places')
+    // As if all of the band were there: the walk gets too few steps to come to the small ones.
+    const hopeful = { ...odds, fitting: odds.banded }
+    expect((await find(db, sought, 'area_asc', hopeful, wanted)).ids).toEqual(ids)
+    await db.execute(sql`delete from listings where id > 1000000`)
+    await db.delete(releases).where(eq(releases.id, far.id))
+  })
+
+  test('tells of a page further than it is asked for, where it does not count to the end', async () => {
+    const filter = { ...EVERYTHING, keyword: '林' }
+    const ids = expected(filter, 'newest')
+    for (let page = 1; page <= Math.ceil(ids.length / 8); page++) {
+      const { count, more } = await answer(filter, 'newest', page, 8)
+      expect(count).toBeGreaterThanOrEqual(Math.min(ids.length, (page + 1) * 8))
+      expect(more || count === ids.length).toBe(true)
+    }
+  })
+
+  test('knows a place by the level it is on: a county of another city has nothing', async () => {
+    for (const wrong of [
+      { province_id: 450_000, county_id: 350_703 },
+      { province_id: 350_700 },
+      { city_id: 350_000 },
+      { county_id: 350_700 },
+      { city_id: 1 },
+    ])
+      expect(await answer({ ...EVERYTHING, ...wrong })).toEqual({ ids: [], count: 0, more: false })
+  })
+
+  test('takes signs of patterns for what they are, and letters for the same in either size', async () => {
+    const { id } = await released(portal, { project_name: 'QWE%_\\rt 林班' })
+    for (const keyword of [
+      'qwe%',
+      '%_\\',
+      'E%_',
+      '班',
+      'qwe rt',
+      '建阳 qwe',
+      '转让 有林地 QWE',
+      '建阳有林地qwe',
+    ])
+      expect((await answer({ ...EVERYTHING, keyword })).ids).toContain(id)
+    for (const keyword of ['qwe_', 'qwe%%', 'qweert', 'e%\\_'])
+      expect((await answer({ ...EVERYTHING, keyword })).ids).not.toContain(id)
+    await portal.deps.db.delete(releases).where(eq(releases.id, id))
+  })
+
+  test('finds every place and label by its name', async () => {
+    const names = new Map((await portal.deps.db.select().from(regionNames)).map(({ id, name }) => [id, name]))
+    const known = new Map<number, string>()
+    const learn = (pid: number) => {
+      for (const { id, name } of below({ pid })) {
+        known.set(id, name)
+        learn(id)
+      }
+    }
+    learn(0)
+    expect(names).toEqual(known)
+  })
+
+  test('tells no more of a listing than its summary', async () => {
+    const { data } = await portal.call(foretryList, { pagesize: 1 })
+    expect(data.list[0]).toMatchObject({ status: 1, images: [{ width: 1280 }] })
+    expect(JSON.stringify(data)).not.toMatch(/139\d{8}|林\*\*|content|contact/)
+  })
+})
+
+describe('the map', () => {
+  test('counts by province the country over, and shows the newest of the place that told where they are', async () => {
+    for (let n = 0; n < 60; n++) {
+      const filter = randomFilter(luck)
+      const ids = expected(filter, 'newest')
+      const rows = new Map(all.map((row) => [row.id, row]))
+      const provinces = new Map<number, number>()
+      for (const id of expected({ ...filter, province_id: 0, city_id: 0, county_id: 0 }, 'newest')) {
+        const province = rows.get(id)?.province_id ?? 0
+        provinces.set(province, (provinces.get(province) ?? 0) + 1)
+      }
+      const { data } = await portal.call(foretryMap, { ...filter })
+      expect({ filter, found: data.provinces }).toEqual({
+        filter,
+        found: [...provinces].toSorted(([a], [b]) => a - b).map(([id, count]) => ({ id, count })),
+      })
+      expect(data.points.map(({ id }) => id)).toEqual(ids.filter((id) => rows.get(id)?.lng !== null))
+    }
+  })
+})
+
+describe('what is counted beforehand', () => {
+  test('follows every change, in whatever way it is written', async () => {
+    const { db, now } = portal.deps
+    const ids = all.map(({ id }) => id)
+    for (let n = 0; n < 60; n++) {
+      const some = Array.from({ length: 1 + luck.below(4) }, () => luck.oneOf(ids))
+      const { project_name, state, face_price, type, province_id, city_id, county_id } = randomRelease(
+        luck,
+        now(),
+      )
+      const set = luck.oneOf([
+        { state },
+        { project_name, face_price },
+        { type },
+        { province_id, city_id, county_id },
+        { read_num: n },
+        { lng: null },
+      ])
+      await db
+        .transaction(async (tx) => {
+          await tx.update(releases).set(set).where(inArray(releases.id, some))
+          if (luck.chance(0.2)) throw new Error('rolled back')
+          if (luck.chance(0.1)) await tx.delete(releases).where(inArray(releases.id, some.slice(0, 1)))
+        })
+        .catch(() => undefined)
+    }
+    all = await db.select().from(releases)
+    expect(await drift(portal)).toEqual([])
+    for (let n = 0; n < 30; n++) {
+      const filter = randomFilter(luck)
+      expect((await answer(filter)).ids).toEqual(expected(filter, 'newest').slice(0, 100))
+    }
+  })
+
+  test('goes with the releases', async () => {
+    await portal.deps.db.execute(sql`truncate releases`)
+    expect(await answer(EVERYTHING)).toEqual({ ids: [], count: 0, more: false })
+    expect(await drift(portal)).toEqual([])
+  })
+})

@@ -1,0 +1,175 @@
+// npm run admin, as an operator types it, on a data folder of its own.
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusals } from '#contract/refusals.ts'
+import { staffLogin } from '#contract/staff/sign-in.ts'
+import { audit } from '#server/audit/audit.schema.ts'
+import { openPglite } from '#server/db/pglite.ts'
+import { newOtpSecret } from '#server/security/otp.ts'
+import { staff } from '#server/staff/staff.schema.ts'
+import { testApp } from '../../helpers/app.ts'
+import { newAddress } from '../../helpers/people.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'linquan-admin-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Each command is a process of its own, which opens a database. */
+const PATIENCE = { timeout: 600_000 }
+
+const root = join(import.meta.dirname, '../../..')
+
+interface Ended {
+  code: number
+  out: string
+  err: string
+}
+
+const admin = (args: string[], input = '', env: Record<string, string> = {}) =>
+  new Promise<Ended>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts', ...args],
+      { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env } },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+    child.stdin?.end(input)
+  })
+const create = (login: string, role: string, ...more: string[]) =>
+  admin(['create', '--login', login, '--name', '张三', '--role', role, '--generate', ...more])
+
+/** What the portal says to who signs in, once the command has let go of the folder. */
+const enter = async (username: string, password: string) => {
+  const portal = await testApp({ database: await openPglite(dataDir) })
+  try {
+    const answer = await portal.call(staffLogin, { username, password }, { address: newAddress() })
+    return { ...answer, record: await portal.deps.db.select().from(audit).orderBy(audit.id) }
+  } finally {
+    await portal.close()
+  }
+}
+
+let password = ''
+beforeAll(async () => {
+  const { code, out, err } = await create('zhangsan', 'admin')
+  expect([code, err]).toEqual([0, ''])
+  expect(out).toContain('已新增管理员 zhangsan（张三）')
+  password = /密码（只显示这一次）：(\S+)/.exec(out)?.[1] ?? ''
+}, 600_000)
+
+describe('an account made from the machine', PATIENCE, () => {
+  test('opens the door of a portal that had none, and is on record as made there', async () => {
+    const { data, record } = await enter('zhangsan', password)
+    expect(data).toMatchObject({ name: '张三', login_name: 'zhangsan', role: 'admin' })
+    expect(record[0]).toMatchObject({
+      who: 'cli',
+      action: 'staff.add',
+      target: `staff:${data.id}`,
+      address: '',
+    })
+    expect(JSON.stringify(record)).not.toContain(password)
+  })
+
+  test('is not made twice, and the last admin stays', async () => {
+    expect(await create('ZhangSan', 'admin')).toMatchObject({
+      code: 1,
+      err: `${refusals.LoginNameTaken.msg}\n`,
+    })
+    expect(await admin(['disable', '--login', 'zhangsan'])).toMatchObject({
+      code: 1,
+      out: '',
+      err: `${refusals.LastAdmin.msg}\n`,
+    })
+  })
+
+  test('takes a password from a pipe, is listed, disabled, let in again, and given another password', async () => {
+    const args = ['create', '--login', 'lisi', '--name', '李四', '--role', 'editor', '--password-stdin']
+    expect(await admin(args, 'Piped2026\n')).toMatchObject({ code: 0, out: '已新增编辑 lisi（李四）\n' })
+    expect((await enter('lisi', 'Piped2026')).code).toBe(200)
+    expect(await admin(['disable', '--login', 'LiSi'])).toMatchObject({ code: 0, out: '已停用 lisi\n' })
+    expect((await admin(['list'])).out).toContain('lisi\t李四\t编辑\t停用')
+    expect((await enter('lisi', 'Piped2026')).code).toBe(refusals.WrongCredentials.code)
+    await admin(['enable', '--login', 'lisi'])
+    const reset = await admin(['reset-password', '--login', 'lisi', '--password-stdin'], 'Renewed2027')
+    expect(reset).toMatchObject({ code: 0, out: '已重置 lisi 的密码\n', err: '' })
+    const { code, record } = await enter('lisi', 'Renewed2027')
+    expect(code).toBe(200)
+    const done = record.filter(({ who }) => who === 'cli').map(({ action }) => action)
+    expect(done.slice(-3)).toEqual(['staff.edit', 'staff.edit', 'staff.resetPassword'])
+  })
+})
+
+test('a new key takes over what is encrypted, and what no key opens is named', PATIENCE, async () => {
+  const [DATA_KEY, other] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
+  const database = await openPglite(dataDir)
+  await database.db.update(staff).set({ totp_secret: newOtpSecret() }).where(eq(staff.login_name, 'lisi'))
+  await database.close()
+  const done = (items: number) => `已用当前密钥重新加密 ${items} 项\n`
+  expect(await admin(['rotate-keys'], '', { DATA_KEY })).toMatchObject({ code: 0, out: done(1), err: '' })
+  const lost = await admin(['rotate-keys'], '', { DATA_KEY: other })
+  expect(lost).toMatchObject({ code: 1, out: done(0) })
+  expect(lost.err).toContain('1 项没有密钥可以解开')
+  const both = { DATA_KEY: `${other}, ${DATA_KEY}` }
+  expect(await admin(['rotate-keys'], '', both)).toMatchObject({ code: 0, out: done(1), err: '' })
+  await admin(['reset-otp', '--login', 'lisi'])
+})
+
+describe('a mistake', PATIENCE, () => {
+  test.for([
+    [[], '请写明命令'],
+    [['frobnicate'], '没有这个命令：frobnicate'],
+    [['list', 'all'], '多余的内容：all'],
+    [['list', '--bogus'], '选项不正确：--bogus'],
+    [['create', '--generate', '--password-stdin'], '--generate 与 --password-stdin 只能用一个'],
+  ] as const)('in how it is called ends with 2 and the usage: %j', async ([args, message]) => {
+    const { code, out, err } = await admin([...args])
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain(message)
+    expect(err).toContain('用法：npm run admin')
+  })
+
+  test('in what is asked for says so in Chinese', async () => {
+    const wrong = await admin(['create', '--login', 'x y', '--role', 'boss', '--generate'])
+    expect(wrong.code).toBe(2)
+    for (const message of ['登录账号须为 3-20 位字母、数字或下划线', '请填写姓名', '请选择角色'])
+      expect(wrong.err).toContain(message)
+    expect(await admin(['reset-otp', '--login', 'nobody'])).toMatchObject({
+      code: 1,
+      err: `${refusals.StaffUnknown.msg}\n`,
+    })
+    expect(await admin(['reset-otp', '--login', 'zhangsan'])).toMatchObject({
+      code: 1,
+      err: `${refusals.OtpNotOn.msg}\n`,
+    })
+  })
+
+  test('with the password says so: too weak, or nobody there to ask', async () => {
+    const reset = ['reset-password', '--login', 'zhangsan']
+    expect(await admin([...reset, '--password-stdin'], 'weak\n')).toMatchObject({
+      code: 1,
+      err: `${refusals.PasswordRule.msg}\n`,
+    })
+    expect((await admin(reset)).err).toContain('标准输入不是终端，无法询问密码')
+    expect((await enter('zhangsan', password)).code).toBe(200)
+  })
+})
+
+test(
+  'a folder that a running server holds is left alone, and a database that does not answer is named',
+  PATIENCE,
+  async () => {
+    const held = await openPglite(dataDir)
+    const busy = await admin(['list'])
+    await held.close()
+    expect(busy.code).toBe(1)
+    expect(busy.err).toContain(`数据目录正被进程 ${process.pid} 使用`)
+    const away = await admin(['list'], '', { DATABASE_URL: 'postgres://u:topsecret@127.0.0.1:1/x' })
+    expect(away.code).toBe(1)
+    expect(away.err).toMatch(/^打不开数据库：/)
+    expect(away.err).not.toContain('topsecret')
+  },
+)

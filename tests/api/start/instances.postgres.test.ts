@@ -1,0 +1,62 @@
+// Several instances on one PostgreSQL, as behind a load balancer.
+import { describe, expect, inject, test } from 'vitest'
+import { login, sendCode } from '#contract/accounts/accounts.ts'
+import { refusals } from '#contract/refusals.ts'
+import { seedDemo } from '#demo/seed.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { AppDeps } from '#server/features.ts'
+import { countNews } from '#server/news/news.table.ts'
+import { listLinks } from '#server/site/site.table.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { newDatabase, testDatabase } from '../../helpers/database.ts'
+import { newAddress, newMobile, registered } from '../../helpers/people.ts'
+
+describe('instances on one database', () => {
+  const source = inject('database')
+  const url = source.kind === 'postgres' ? source.url : ''
+
+  test('that start at once on an empty one migrate and seed it together, once', async () => {
+    const databaseUrl = await newDatabase(url)
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir: '' })))
+    const portals = await Promise.all(opened.map((database) => testApp({ database })))
+    try {
+      // The pictures are another test's matter, and slow to make.
+      const drawn = (deps: AppDeps): AppDeps => ({
+        ...deps,
+        storage: { ...deps.storage, has: async () => true, copy: async () => true },
+      })
+      await Promise.all(portals.map(({ deps }) => seedDemo(drawn(deps))))
+      const counts = await Promise.all(portals.map(({ deps }) => countNews(deps.db, {})))
+      expect(new Set(counts).size).toBe(1)
+      expect(counts[0]).toBeGreaterThan(0)
+      expect(await listLinks((portals[0] as TestApp).deps.db)).toHaveLength(12)
+    } finally {
+      await Promise.all(portals.map((portal) => portal.close()))
+    }
+  })
+
+  test('share the pause between codes, the tries at a password, and tokens', async () => {
+    const database = await testDatabase()
+    const other = await openDatabase({ databaseUrl: database.url, dataDir: '' })
+    const [one, two] = [await testApp({ database }), await testApp({ database: other })]
+    try {
+      const mobile = newMobile()
+      const sends = await Promise.all(
+        Array.from({ length: 6 }, (_, i) =>
+          (i % 2 ? one : two).call(sendCode, { mobile, event: 'proposal' }, { address: newAddress() }),
+        ),
+      )
+      expect(sends.filter(({ code }) => code === 200)).toHaveLength(1)
+
+      const person = await registered(one)
+      const address = newAddress()
+      const guess = (portal: typeof one) =>
+        portal.call(login, { username: person.mobile, password: 'Wrong2026', type: 2 }, { address })
+      const guesses = await Promise.all(Array.from({ length: 16 }, (_, i) => guess(i % 2 ? one : two)))
+      expect(guesses.filter(({ code }) => code === refusals.WrongCredentials.code)).toHaveLength(8)
+    } finally {
+      await one.close()
+      await two.close()
+    }
+  })
+})

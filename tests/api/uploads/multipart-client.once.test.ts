@@ -1,0 +1,258 @@
+// A page's way of uploading in parts, against the real app over a line that breaks.
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { JSDOM } from 'jsdom'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { authoriseWith } from '#client/call.ts'
+import { leftUploads, type Sending, type SendingState, uploadFile } from '#client/multipart.ts'
+import { refusals } from '#contract/refusals.ts'
+import { PART_BYTES } from '#contract/uploads/user-uploads.ts'
+import { userUploads } from '#server/uploads/user-uploads.schema.ts'
+import { type Line, openLine } from '../../../scripts/bench/line.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { signedIn } from '../../helpers/people.ts'
+import { photo } from '../../helpers/uploads.ts'
+import { video } from '../../helpers/user-uploads.ts'
+
+const SLOW = 300_000
+let portal: TestApp
+let line: Line
+let window: JSDOM['window']
+let token: string | undefined
+beforeAll(async () => {
+  portal = await testApp()
+  const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  line = await openLine(Number(new URL(url).port))
+  const near = `http://127.0.0.1:${line.port}`
+  ;({ window } = new JSDOM('', { url: near }))
+  vi.stubGlobal('document', window.document)
+  vi.stubGlobal('navigator', window.navigator)
+  vi.stubGlobal('XMLHttpRequest', window.XMLHttpRequest)
+  vi.stubGlobal('localStorage', window.localStorage)
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+  document.documentElement.dataset.api = near
+  authoriseWith(() => token)
+}, SLOW)
+beforeEach(async () => {
+  ;({ token } = await signedIn(portal))
+  window.localStorage.clear()
+  line.sent = 0
+})
+afterAll(async () => {
+  authoriseWith(() => undefined)
+  vi.unstubAllGlobals()
+  window?.close()
+  line?.close()
+  await portal.close()
+})
+
+const keptValues = () =>
+  Array.from(
+    { length: window.localStorage.length },
+    (_, at) => window.localStorage.getItem(window.localStorage.key(at) ?? '') ?? '',
+  )
+const fileOf = (name: string, body: Uint8Array) =>
+  new window.File([new window.Uint8Array(body)], name, { lastModified: 1 })
+const rowOf = async (id: string) =>
+  (await portal.deps.db.select().from(userUploads).where(eq(userUploads.id, id)))[0]
+const bytesAt = async (file: string) => (await portal.app.inject({ url: file })).rawPayload
+const BYTES = video(3 * PART_BYTES + 777)
+const send = (more: Partial<Sending> = {}) =>
+  uploadFile({ purpose: 'video', file: fileOf('航拍.mp4', BYTES), ...more })
+
+test('a file goes up in parts, tells how far it has come, and is forgotten afterwards', {
+  timeout: SLOW,
+}, async () => {
+  const shares: number[] = []
+  const states: SendingState[] = []
+  const done = await send({
+    onProgress: (share) => shares.push(share),
+    onState: (state) => states.push(state),
+  })
+  expect(done).toMatchObject({ name: '航拍.mp4', file: expect.stringMatching(/^\/api\/private\/video\//) })
+  expect((await bytesAt(done.file)).equals(BYTES)).toBe(true)
+  expect(shares.at(-1)).toBe(1)
+  expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true)
+  expect(states).toEqual(['sending', 'checking'])
+  expect(window.localStorage).toHaveLength(0)
+})
+
+test('a cut line costs less than a part, and the file goes on by itself', { timeout: SLOW }, async () => {
+  const states: SendingState[] = []
+  line.cutAt = 2 * PART_BYTES
+  const done = await send({ onState: (state) => states.push(state) })
+  expect((await bytesAt(done.file)).equals(BYTES)).toBe(true)
+  expect(line.cuts).toBeGreaterThan(0)
+  expect(states).toContain('waiting')
+  expect(line.sent - BYTES.length).toBeLessThan(PART_BYTES)
+})
+
+test('after a reload it goes on with what has not arrived', { timeout: SLOW }, async () => {
+  // The page is gone: nobody gives the upload up, and nothing more is sent.
+  const file = fileOf('航拍.mp4', BYTES)
+  const page = await new Promise<string[]>((resolve) => {
+    line.cutAt = 2 * PART_BYTES
+    let isGone = false
+    void send({
+      file,
+      onState: (state) => {
+        if (state !== 'waiting' || isGone) return
+        isGone = true
+        line.shut = true
+        file.slice = () => {
+          throw new Error('gone')
+        }
+        resolve(keptValues())
+      },
+    }).catch(() => undefined)
+  })
+  expect(page).toHaveLength(1)
+  const { id } = JSON.parse(page[0] ?? '') as { id: string }
+  // As long as a page takes to load: the server has seen by then that nothing more comes.
+  await wait(500)
+  line.shut = false
+  const done = await send()
+  expect(done.id).toBe(id)
+  expect((await bytesAt(done.file)).equals(BYTES)).toBe(true)
+  expect(line.sent - BYTES.length).toBeLessThan(PART_BYTES)
+})
+
+test('what is remembered and gone, or another user’s, begins anew', { timeout: SLOW }, async () => {
+  const picture = fileOf('a.jpg', await photo(60, 40))
+  const plan = { id: crypto.randomUUID(), part_size: PART_BYTES, parts: 1, parallel: 3 }
+  for (const kept of [JSON.stringify(plan), 'not JSON', '{"id":1}']) {
+    window.localStorage.setItem(`upload:woodland:a.jpg:${picture.size}:1`, kept)
+    const done = await uploadFile({ purpose: 'woodland', file: picture })
+    expect(done).toMatchObject({ width: 60, height: 40 })
+    expect(done.id).not.toBe(plan.id)
+  }
+})
+
+test('an address that has run out is asked for again', { timeout: SLOW }, async () => {
+  let isFirst = true
+  const { partUrl } = portal.deps.storage
+  portal.deps.storage.partUrl = (file, part, bytes, from, lasting) => {
+    const seconds = isFirst ? -1 : lasting.seconds
+    isFirst = false
+    return partUrl(file, part, bytes, from, { ...lasting, seconds })
+  }
+  try {
+    expect(
+      await uploadFile({ purpose: 'woodland', file: fileOf('a.jpg', await photo(60, 40)) }),
+    ).toMatchObject({
+      width: 60,
+    })
+    expect(isFirst).toBe(false)
+  } finally {
+    portal.deps.storage.partUrl = partUrl
+  }
+})
+
+test('what would be refused is refused before it is sent, and the rest in the server’s words', async () => {
+  const message = '上传的图片为 6.1M，请控制在 6M 以内'
+  const large = { name: 'a.png', size: 6 * 1024 * 1024 + 1, lastModified: 1 } as File
+  await expect(uploadFile({ purpose: 'woodland', file: large })).rejects.toMatchObject({
+    name: 'Refused',
+    code: 400,
+    message,
+    fields: { file: message },
+  })
+  expect(line.sent).toBe(0)
+  const script = fileOf('a.png', Buffer.from('<script>alert(1)</script>'))
+  await expect(uploadFile({ purpose: 'woodland', file: script })).rejects.toMatchObject({
+    code: refusals.UploadFormat.code,
+    message: '图片格式不正确',
+    fields: { file: '图片格式不正确' },
+  })
+  expect(window.localStorage).toHaveLength(0)
+  token = undefined
+  await expect(uploadFile({ purpose: 'woodland', file: script })).rejects.toMatchObject({
+    code: refusals.NotSignedIn.code,
+  })
+})
+
+test('an upload can be given up: nothing of it is left', { timeout: SLOW }, async () => {
+  const before = new AbortController()
+  before.abort(new Error('别传了'))
+  await expect(send({ signal: before.signal })).rejects.toThrow('别传了')
+  expect(line.sent).toBe(0)
+  const during = new AbortController()
+  let kept = ''
+  const sending = send({
+    signal: during.signal,
+    onProgress: () => {
+      kept ||= keptValues()[0] ?? ''
+      during.abort()
+    },
+  })
+  await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
+  const { id } = JSON.parse(kept) as { id: string }
+  expect(await rowOf(id)).toBeUndefined()
+  expect(window.localStorage).toHaveLength(0)
+})
+
+test('an upload that is left goes on where it stopped', { timeout: SLOW }, async () => {
+  const leaving = new AbortController()
+  let kept = ''
+  const sending = send({
+    owner: 'me',
+    signal: leaving.signal,
+    isKept: () => true,
+    onProgress: (share) => {
+      if (share < 0.5 || kept) return
+      kept = keptValues()[0] ?? ''
+      leaving.abort()
+      // At once, so that the next form tells of it.
+      expect(leftUploads('video', 'me')).toHaveLength(1)
+    },
+  })
+  await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
+  const { id } = JSON.parse(kept) as { id: string }
+  expect(keptValues()).toEqual([kept])
+  const done = await send()
+  expect(done.id).toBe(id)
+  expect((await bytesAt(done.file)).equals(BYTES)).toBe(true)
+  expect(line.sent).toBeLessThan(1.5 * BYTES.length)
+  expect(window.localStorage).toHaveLength(0)
+})
+
+test('an upload that is left while the server looks at it is not forgotten', { timeout: SLOW }, async () => {
+  const leaving = new AbortController()
+  const file = fileOf('a.jpg', await photo(60, 40))
+  const onState = (state: SendingState) => state === 'checking' && leaving.abort()
+  const { id } = await uploadFile({
+    purpose: 'woodland',
+    file,
+    onState,
+    signal: leaving.signal,
+    isKept: () => true,
+  })
+  expect(window.localStorage).toHaveLength(1)
+  expect(await uploadFile({ purpose: 'woodland', file })).toMatchObject({ id })
+  expect(window.localStorage).toHaveLength(0)
+})
+
+test('a line that stays dead ends in words, and the file goes on later', { timeout: SLOW }, async () => {
+  const { setTimeout: inTime } = globalThis
+  const hurried = (work: () => void, ms = 0) => inTime(work, ms / 100)
+  vi.stubGlobal('setTimeout', hurried)
+  line.shut = true
+  line.cut()
+  try {
+    await expect(uploadFile({ purpose: 'video', file: fileOf('a.mp4', video(1000)) })).rejects.toMatchObject({
+      name: 'Refused',
+      code: 0,
+      message: '视频上传失败，请重新上传',
+    })
+    await expect(
+      uploadFile({ purpose: 'woodland', file: fileOf('a.jpg', BYTES.subarray(0, 9)) }),
+    ).rejects.toThrow('图片上传失败，请重新上传')
+  } finally {
+    vi.stubGlobal('setTimeout', inTime)
+    line.shut = false
+  }
+  expect(await uploadFile({ purpose: 'video', file: fileOf('a.mp4', video(1000)) })).toMatchObject({
+    name: 'a.mp4',
+  })
+})

@@ -1,0 +1,89 @@
+// What lies on disk below DATA_DIR: nobody but the server's own account reads what is private.
+import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { diskStorage } from '#server/gateways/disk.ts'
+import { testApp } from '../../helpers/app.ts'
+import { signedIn } from '../../helpers/people.ts'
+import { photo } from '../../helpers/uploads.ts'
+import { planned, sendParts, uploaded, video } from '../../helpers/user-uploads.ts'
+
+let umask = 0
+beforeAll(() => {
+  umask = process.umask(0o022)
+})
+afterAll(() => {
+  process.umask(umask)
+})
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+/** `mode path` of all that stands in the folder, and of itself. */
+const modesIn = (root: string, folder: string) =>
+  [folder, ...globSync(`${folder}/**/*`, { cwd: root })].map((path) => {
+    const isFolder = statSync(join(root, path)).isDirectory()
+    return `${isFolder ? 'folder' : 'file'} ${modeOf(join(root, path))}`
+  })
+const PRIVATE = new Set(['folder 700', 'file 600'])
+
+test('files that users send are private from their first byte on', async () => {
+  const portal = await testApp()
+  try {
+    const { token } = await signedIn(portal)
+    const clip = video(2000)
+    const begun = await planned(portal, token, clip.length, { purpose: 'video', name: 'a.mp4' })
+    await sendParts(portal, token, begun.id, clip)
+    await uploaded(portal, token, clip, { purpose: 'video', name: 'a.mp4' })
+    await uploaded(portal, token, await photo(64, 48))
+    await uploaded(portal, token, await photo(64, 48), { purpose: 'certificate' })
+    for (const folder of ['private', 'incoming']) {
+      const modes = modesIn(portal.dataDir, folder)
+      expect(modes.length, folder).toBeGreaterThan(3)
+      expect(new Set(modes), folder).toEqual(PRIVATE)
+    }
+    expect(modeOf(join(portal.dataDir, 'signing.key'))).toBe('600')
+  } finally {
+    await portal.close()
+  }
+})
+
+test('what everybody may see stands in folders that others may enter, and is served by the server alone', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linquan-modes-'))
+  try {
+    const storage = diskStorage(dataDir)
+    await storage.put('staff/2026/11/a.png', Buffer.from('a'), 'image/png')
+    await storage.put('private/woodland/2026/11/b.jpg', Buffer.from('b'), 'image/jpeg')
+    await storage.copy('private/woodland/2026/11/b.jpg', 'woodland/2026/11/b.jpg')
+    const uploads = join(dataDir, 'uploads')
+    expect(modeOf(uploads)).toBe('755')
+    expect(modeOf(join(uploads, 'staff/2026/11/a.png'))).toBe('644')
+    // A second name of the private file.
+    expect(modeOf(join(uploads, 'woodland/2026/11/b.jpg'))).toBe('600')
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('folders of earlier versions are shut at the start, with the embedded database', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linquan-modes-'))
+  try {
+    for (const folder of ['private', 'incoming', 'db']) {
+      mkdirSync(join(dataDir, folder))
+      chmodSync(join(dataDir, folder), 0o755)
+    }
+    writeFileSync(join(dataDir, 'signing.key'), Buffer.alloc(32), { mode: 0o644 })
+    diskStorage(dataDir)
+    const database = await openDatabase({ databaseUrl: '', dataDir })
+    try {
+      for (const folder of ['private', 'incoming', 'db'])
+        expect([folder, modeOf(join(dataDir, folder))]).toEqual([folder, '700'])
+      for (const file of ['signing.key', 'db.pid'])
+        expect([file, modeOf(join(dataDir, file))]).toEqual([file, '600'])
+    } finally {
+      await database.close()
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

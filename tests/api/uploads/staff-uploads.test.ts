@@ -1,0 +1,486 @@
+// Pictures and attachments of the staff: what is taken, what becomes of it, and what is refused.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { desc, eq, like } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Endpoint, maxBytes } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { uploadFile, uploadImage } from '#contract/uploads/staff-uploads.ts'
+import { audit } from '#server/audit/audit.schema.ts'
+import { uploadsDir } from '#server/config.ts'
+import { counters } from '#server/limits/counters.schema.ts'
+import { LIMITS } from '#server/limits/limits.service.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { newAddress, signedIn, staffSignedIn } from '../../helpers/people.ts'
+import { quickest } from '../../helpers/quickest.ts'
+import {
+  blackPng,
+  bomb,
+  GBK,
+  moving,
+  office,
+  oldOffice,
+  PDF,
+  photo,
+  plain,
+  zip,
+} from '../../helpers/uploads.ts'
+
+let portal: TestApp
+let token: string
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+/** Each of these tests has a member of the staff of its own, as far as limits go. */
+const enter = async () => {
+  ;({ token } = await staffSignedIn(portal, 'editor'))
+}
+beforeAll(enter)
+
+const send = <E extends Endpoint>(call: E, name: string, file: Buffer, as = token) =>
+  portal.call(call, { name }, { token: as, file, address: newAddress() })
+const bytesOf = (address: string) =>
+  readFileSync(join(uploadsDir(portal.dataDir), address.replace('/uploads/', '')))
+const stored = () => globSync('staff/**/*.*', { cwd: uploadsDir(portal.dataDir) })
+
+const taken = async (name: string, file: Buffer) => {
+  const answer = await send(uploadImage, name, file)
+  expect(answer).toMatchObject({ status: 200, code: 200, msg: '上传成功' })
+  const bytes = bytesOf(answer.data.file)
+  return { ...answer.data, bytes, metadata: await sharp(bytes).metadata() }
+}
+
+describe('a picture', () => {
+  test('is drawn anew: nothing is left of where, when and by whom it was taken', async () => {
+    const original = await photo(640, 480)
+    expect((await sharp(original).metadata()).exif).toBeDefined()
+    const { file, width, height, bytes, metadata } = await taken('村口.JPG', original)
+    expect(file).toMatch(/^\/uploads\/staff\/2026\/11\/[0-9a-f]{40}\.jpg$/)
+    expect([width, height, metadata.width, metadata.height, metadata.format]).toEqual([
+      640,
+      480,
+      640,
+      480,
+      'jpeg',
+    ])
+    expect([metadata.exif, metadata.icc, metadata.iptc, metadata.xmp]).toEqual(Array(4).fill(undefined))
+    expect(bytes.includes('拍摄者')).toBe(false)
+    const reply = await portal.app.inject({ url: file })
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
+      200,
+      'image/jpeg',
+      undefined,
+    ])
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('stands upright, whichever way the phone was held', async () => {
+    expect(await taken('a.jpg', await photo(400, 300, 6))).toMatchObject({ width: 300, height: 400 })
+    expect(await taken('a.jpg', await photo(2400, 1200, 8))).toMatchObject({ width: 1200, height: 2400 })
+  })
+
+  test('is at most 1600 wide, and none is made larger', async () => {
+    expect(await taken('a.jpg', await photo(3200, 1000))).toMatchObject({ width: 1600, height: 500 })
+    expect(await taken('a.png', await plain(20, 10).png().toBuffer())).toMatchObject({
+      width: 20,
+      height: 10,
+    })
+  })
+
+  test('becomes what every reader’s browser can show', async () => {
+    const formats = async (name: string, file: Buffer) => {
+      const { metadata, file: address } = await taken(name, file)
+      return [metadata.format, address.split('.').at(-1)]
+    }
+    const noise = sharp(await photo(600, 400))
+    expect(await formats('drawing.png', await plain(600, 400).png().toBuffer())).toEqual(['png', 'png'])
+    expect(await formats('photo.png', await noise.clone().png().toBuffer())).toEqual(['jpeg', 'jpg'])
+    expect(await formats('a.webp', await noise.clone().webp().toBuffer())).toEqual(['jpeg', 'jpg'])
+    expect(await formats('b.webp', await plain(60, 40, 0.5).webp().toBuffer())).toEqual(['png', 'png'])
+    expect(await formats('a.gif', await plain(60, 40).gif().toBuffer())).toEqual(['png', 'png'])
+  })
+
+  test('of a printer’s or a scanner’s colours is shown in those of a screen', async () => {
+    const original = sharp(await photo(60, 40))
+    for (const [name, file] of [
+      ['a.jpg', await original.clone().toColourspace('cmyk').jpeg().toBuffer()],
+      ['a.png', await original.clone().toColourspace('rgb16').png().toBuffer()],
+    ] as const) {
+      const { metadata } = await taken(name, file)
+      expect([metadata.space, metadata.depth]).toEqual(['srgb', 'uchar'])
+    }
+  })
+
+  test('that moves goes on moving, within bounds', async () => {
+    for (const [name, file] of [
+      ['a.gif', await (await moving(5)).gif().toBuffer()],
+      ['a.webp', await (await moving(5)).webp({ lossless: true }).toBuffer()],
+      [
+        'phone.webp',
+        await (await moving(5)).webp({ lossless: true }).withMetadata({ orientation: 6 }).toBuffer(),
+      ],
+    ] as const) {
+      const { bytes, metadata, ...rest } = await taken(name, file)
+      expect(rest).toMatchObject({ width: 40, height: 30 })
+      expect([metadata.format, metadata.pages]).toEqual(['gif', 5])
+    }
+    const { metadata } = await taken('long.gif', await (await moving(230, 4, 3)).gif().toBuffer())
+    expect(metadata.pages).toBe(200)
+  })
+
+  test('is known by what stands in it, not by its name', async () => {
+    const { metadata } = await taken('a.jpg', await plain(30, 30, 0.5).png().toBuffer())
+    expect(metadata.format).toBe('png')
+  })
+
+  test('sent twice, or by two at once, is stored once', async () => {
+    const file = await photo(123, 77)
+    const before = stored().length
+    const answers = await Promise.all([send(uploadImage, 'a.jpg', file), send(uploadImage, 'b.jpg', file)])
+    const third = await send(uploadImage, 'c.jpeg', file)
+    expect(new Set([...answers, third].map(({ data }) => data.file)).size).toBe(1)
+    expect(stored()).toHaveLength(before + 1)
+  })
+})
+
+const TINY = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+describe('what is no picture', () => {
+  beforeAll(enter)
+
+  test.for<[string, string | Buffer]>([
+    ['script.png', '<script>alert(1)</script>'],
+    ['shell.jpg', '#!/bin/sh\nrm -rf /\n'],
+    ['vector.png', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['vector.png', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['page.gif', '<!doctype html><html><body onload=alert(1)></body></html>'],
+    ['document.jpg', PDF],
+    ['program.png', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+    ['archive.jpg', zip({ 'a.txt': 'x' })],
+    ['empty.png', ''],
+  ])('%s is refused', async ([name, body]) => {
+    expect(await send(uploadImage, name, Buffer.from(body))).toMatchObject({
+      status: 200,
+      ...refusals.ImageFormat,
+      data: null,
+    })
+  })
+
+  test('is refused as well where it begins like one', async () => {
+    const whole = await photo(640, 480)
+    const broken = [
+      Buffer.from('GIF89a/*\x01\x00\x01\x00*/=1;alert(1)//'),
+      Buffer.from('\xff\xd8\xff\xe0<script>alert(1)</script>', 'latin1'),
+      whole.subarray(0, whole.length / 2),
+      (await plain(300, 300).png().toBuffer()).subarray(0, 120),
+      whole.subarray(0, 40),
+    ]
+    for (const file of broken)
+      expect([refusals.ImageBroken.code, refusals.ImageFormat.code]).toContain(
+        (await send(uploadImage, 'a.jpg', file)).code,
+      )
+    expect(await send(uploadImage, 'a.jpg', whole.subarray(0, whole.length / 2))).toMatchObject({
+      ...refusals.ImageBroken,
+      data: null,
+    })
+  })
+
+  test('leaves nothing of a script that follows a picture', async () => {
+    const { bytes } = await taken('a.png', Buffer.concat([TINY, Buffer.from('<script>alert(1)</script>')]))
+    expect(bytes.includes('script')).toBe(false)
+  })
+
+  test('is refused at once where it would unfold beyond the memory', async () => {
+    const bytes = await bomb(30_000, 30_000)
+    const refused = async () =>
+      expect(await send(uploadImage, 'a.png', bytes)).toMatchObject(refusals.ImageTooManyPixels)
+    expect(await quickest(2000, refused)).toBeLessThan(2000)
+  })
+
+  test.each([
+    ['long', 60_000_000, 1],
+    ['tall', 1, 60_000_000],
+    ['hardly too long', 30_001, 1],
+  ])('is refused for its sides where it is %s', async (_, width, height) => {
+    const refused = { status: 200, ...refusals.ImageSideTooLong, data: null }
+    expect(await send(uploadImage, 'a.png', blackPng(width, height))).toMatchObject(refused)
+    // Its pixels are broken: whoever had decoded them would say so.
+    expect(await send(uploadImage, 'a.png', await bomb(width, height))).toMatchObject(refused)
+  })
+
+  test('is taken with sides as long as they may be', async () => {
+    expect(await send(uploadImage, 'a.png', blackPng(30_000, 2))).toMatchObject({ code: 200 })
+  })
+
+  test('is refused by its name before it is sent', async () => {
+    const message = '图片格式不正确，请上传 JPG、JPEG、PNG、GIF、WEBP 图片'
+    for (const name of ['a.svg', 'a.png.exe', 'png', '.png', 'a.html', 'a.png/', 'a.bmp'])
+      expect(await send(uploadImage, name, TINY)).toMatchObject({
+        status: 200,
+        code: 400,
+        msg: message,
+        data: { fields: { name: message } },
+      })
+    expect(await portal.call(uploadImage, {}, { token, file: TINY })).toMatchObject({ msg: '文件名没有填写' })
+  })
+})
+
+describe('how much', () => {
+  beforeAll(enter)
+
+  test('is told to the byte, with the size and the limit', async () => {
+    const most = maxBytes(uploadImage.file ?? { label: '', megabytes: 0 })
+    const file = Buffer.concat([TINY, Buffer.alloc(most - TINY.length)])
+    expect(await send(uploadImage, 'a.png', file)).toMatchObject({ code: 200 })
+    for (const [more, size] of [
+      [1, '10.1'],
+      [Math.round(2.3 * 1024 * 1024), '12.3'],
+    ] as const)
+      expect(await send(uploadImage, 'a.png', Buffer.concat([file, Buffer.alloc(more)]))).toMatchObject({
+        status: 200,
+        code: 400,
+        msg: `上传的图片为 ${size} M，请控制在 10M 以内`,
+      })
+    const document = Buffer.concat([PDF, Buffer.alloc(50 * 1024 * 1024 - PDF.length)])
+    expect(await send(uploadFile, 'a.pdf', document)).toMatchObject({ code: 200 })
+    expect(await send(uploadFile, 'a.pdf', Buffer.concat([document, Buffer.alloc(1)]))).toMatchObject({
+      msg: '上传的文件为 50.1 M，请控制在 50M 以内',
+    })
+  })
+
+  test('in a minute has an end', async () => {
+    await enter()
+    const codes = new Set<number>()
+    for (let i = 0; i < 61; i++) codes.add((await send(uploadImage, 'a.png', Buffer.from('x'))).code)
+    expect([...codes]).toEqual([refusals.ImageFormat.code, refusals.TooMany.code])
+    portal.passSeconds(61)
+    expect((await send(uploadImage, 'a.png', TINY)).code).toBe(200)
+  })
+})
+
+describe('an attachment', () => {
+  beforeAll(enter)
+
+  test.for<[string, Buffer, string, string]>([
+    ['公告.pdf', PDF, '公告.pdf', 'application/pdf'],
+    ['申请表.docx', office('docx'), '申请表.docx', 'wordprocessingml.document'],
+    ['清单.XLSX', office('xlsx'), '清单.xlsx', 'spreadsheetml.sheet'],
+    ['课件.pptx', office('pptx'), '课件.pptx', 'presentationml.presentation'],
+    ['旧表.doc', oldOffice('WordDocument'), '旧表.doc', 'application/msword'],
+    ['旧表.xls', oldOffice('Workbook'), '旧表.xls', 'application/vnd.ms-excel'],
+    ['旧课件.ppt', oldOffice('PowerPoint Document'), '旧课件.ppt', 'application/vnd.ms-powerpoint'],
+    ['其实是新的.doc', office('docx'), '其实是新的.docx', 'wordprocessingml.document'],
+    ['资料.zip', zip({ 'a.txt': 'x' }), '资料.zip', 'application/zip'],
+    ['价格.csv', Buffer.from('树种,价格\n杉木,900\n'), '价格.csv', 'text/csv'],
+    ['价格.csv', GBK, '价格.csv', 'text/csv'],
+    ['说明.txt', Buffer.from('请先登录。'), '说明.txt', 'text/plain'],
+    ['C:\\资料\\说明\u202e.txt', Buffer.from('甲'), '说明.txt', 'text/plain'],
+  ])('%s is kept as it is, to be taken home', async ([name, body, shown, type]) => {
+    const answer = await send(uploadFile, name, body)
+    expect(answer).toMatchObject({ code: 200, data: { name: shown, size: body.length } })
+    const reply = await portal.app.inject({ url: answer.data.file })
+    expect(reply.rawPayload.equals(body)).toBe(true)
+    expect(reply.headers['content-type']).toContain(type)
+    expect(reply.headers).toMatchObject({
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test.for<[string, Buffer]>([
+    ['a.pdf', zip({ 'a.txt': 'x' })],
+    ['a.docx', PDF],
+    ['a.docx', office('xlsx')],
+    ['a.zip', office('docx')],
+    ['a.xls', Buffer.from('<html><table></table></html>')],
+    ['a.doc', oldOffice('AdminExecuteSequence')],
+    ['a.zip', Buffer.from('504b0304', 'hex')],
+    ['a.pdf', Buffer.from('<script>alert(1)</script>')],
+    ['a.txt', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+    ['a.txt', Buffer.from('a\0b')],
+    ['a.csv', Buffer.from([0x61, 0xff, 0xff, 0x62])],
+    ['a.csv', Buffer.alloc(0)],
+  ])('%s that is something else is refused', async ([name, body]) => {
+    expect(await send(uploadFile, name, body)).toMatchObject({
+      status: 200,
+      ...refusals.FileFormat,
+      data: null,
+    })
+  })
+
+  test('of another kind is refused by its name', async () => {
+    for (const name of ['a.html', 'a.exe', 'a.svg', 'a.js', 'a.pdf.lnk', 'a.docm'])
+      expect((await send(uploadFile, name, PDF)).msg).toMatch(/^文件格式不正确/)
+  })
+})
+
+describe('who uploads', () => {
+  beforeAll(enter)
+
+  test('is on record with every file, and with none that was refused', async () => {
+    const rows = () =>
+      portal.deps.db.select().from(audit).where(like(audit.action, 'upload.%')).orderBy(desc(audit.id))
+    const member = await staffSignedIn(portal, 'admin')
+    const before = (await rows()).length
+    await send(uploadImage, 'a.png', Buffer.from('x'), member.token)
+    const picture = await send(uploadImage, 'a.png', TINY, member.token)
+    const file = await send(uploadFile, 'a.pdf', PDF, member.token)
+    const after = await rows()
+    expect(after).toHaveLength(before + 2)
+    const targetOf = (address: string) => address.replace('/uploads/', 'upload:')
+    expect(after.slice(0, 2).map(({ who, action, target }) => [who, action, target])).toEqual([
+      [`staff:${member.id}`, 'upload.file', targetOf(file.data.file)],
+      [`staff:${member.id}`, 'upload.image', targetOf(picture.data.file)],
+    ])
+    expect(after[0]?.detail).toEqual({ size: PDF.length })
+  })
+
+  test('is of the staff: users and visitors are refused, and nothing is kept', async () => {
+    const before = stored()
+    const user = await signedIn(portal)
+    for (const call of [uploadImage, uploadFile])
+      for (const as of [user.token, 'A'.repeat(43), ''])
+        expect(await send(call, 'a.png', TINY, as)).toMatchObject({ ...refusals.NotSignedIn, data: null })
+    expect(stored()).toEqual(before)
+    expect(existsSync(uploadsDir(portal.dataDir))).toBe(true)
+  })
+
+  test('is who writes: a reviewer may not, and that is on record', async () => {
+    const { token: reviewer, id } = await staffSignedIn(portal, 'reviewer')
+    for (const call of [uploadImage, uploadFile])
+      expect(await send(call, 'a.png', TINY, reviewer)).toMatchObject({ ...refusals.Forbidden, data: null })
+    const rows = await portal.deps.db
+      .select()
+      .from(audit)
+      .where(eq(audit.who, `staff:${id}`))
+    expect(rows.filter(({ action }) => action === 'staff.refused')).toHaveLength(2)
+  })
+
+  /** Begins to send 50 MB and answers what came back before there was any of it. */
+  const begin = (port: number, path: string, headers: string[], type = 'application/octet-stream') =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(
+          [`POST ${path} HTTP/1.1`, 'Host: a', `Content-Type: ${type}`, ...headers, '', ''].join('\r\n'),
+        ),
+      )
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk.toString()
+        if (text.includes('}')) socket.destroy()
+      })
+      socket.on('close', () => resolve(text))
+      socket.on('error', reject)
+    })
+
+  const listening = async (one: TestApp) => {
+    await one.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = one.app.server.address()
+    return typeof address === 'object' && address ? address.port : 0
+  }
+
+  test('is asked before any of the body is read', async () => {
+    const one = await testApp({ bodyMs: 300 })
+    try {
+      const port = await listening(one)
+      const length = `Content-Length: ${50 * 1024 * 1024}`
+      const member = await staffSignedIn(one)
+      const file = uploadFile.path
+      expect(await begin(port, `${file}?name=a.pdf`, [length])).toContain(refusals.NotSignedIn.msg)
+      expect(await begin(port, `${file}?name=a.exe`, [length, `token: ${member.token}`])).toContain(
+        '文件格式不正确',
+      )
+      expect(
+        await begin(port, `${uploadImage.path}?name=a.png`, [length, `token: ${member.token}`]),
+      ).toContain('上传的图片为 50.0 M，请控制在 10M 以内')
+      await one.deps.db.insert(counters).values({
+        key: `upload:staff:${member.id}`,
+        count: LIMITS.upload.max,
+        ends: new Date(one.deps.now().getTime() + 1000),
+      })
+      expect(await begin(port, `${file}?name=a.pdf`, [length, `token: ${member.token}`])).toContain(
+        refusals.TooMany.msg,
+      )
+      // Other calls have no such time.
+      expect(await begin(port, '/api/newsList', ['Content-Length: 10'], 'application/json')).toMatch(
+        /^HTTP\/1\.1 408 /,
+      )
+    } finally {
+      await one.close()
+    }
+  })
+
+  test('waits where four are under way: so many large bodies and no more stand in memory', async () => {
+    const one = await testApp()
+    const held: Socket[] = []
+    try {
+      const port = await listening(one)
+      const { token: as, id } = await staffSignedIn(one)
+      const begun = async () => {
+        const rows = await one.deps.db
+          .select()
+          .from(counters)
+          .where(eq(counters.key, `upload:staff:${id}`))
+        return rows[0]?.count
+      }
+      const ask = async () => (await one.call(uploadImage, { name: 'a.png' }, { token: as, file: TINY })).code
+      const hold = () => {
+        const socket = connect(port, '127.0.0.1')
+        const type = 'Content-Type: application/octet-stream'
+        const head = [`POST ${uploadFile.path}?name=a.pdf HTTP/1.1`, 'Host: a', type, `token: ${as}`]
+        socket.write([...head, 'Content-Length: 50000000', '', 'begin'].join('\r\n'))
+        socket.on('error', () => {})
+        held.push(socket)
+      }
+      for (let i = 0; i < 4; i++) hold()
+      await expect.poll(begun, { timeout: 20_000 }).toBe(4)
+      expect(await ask()).toBe(refusals.TooMany.code)
+      held.pop()?.destroy()
+      await expect.poll(ask, { timeout: 20_000 }).toBe(200)
+      for (const socket of held) socket.destroy()
+      for (const body of ['x', TINY]) {
+        const file = Buffer.from(body)
+        for (let i = 0; i < 9; i++) await one.call(uploadImage, { name: 'a.png' }, { token: as, file })
+      }
+      expect(await ask()).toBe(200)
+    } finally {
+      for (const socket of held) socket.destroy()
+      await one.close()
+    }
+  })
+
+  test('holds a place until the work is done, and gives it back where that fails', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let waiting = 0
+    const failing = async () => {
+      waiting++
+      await gate
+      throw new Error('disk')
+    }
+    const storage = { ...portal.deps.storage, has: failing }
+    const one = await testApp({ deps: { storage } })
+    try {
+      const { token: as } = await staffSignedIn(one)
+      const ask = async () => (await one.call(uploadFile, { name: 'a.pdf' }, { token: as, file: PDF })).code
+      const first = Array.from({ length: 4 }, ask)
+      await expect.poll(() => waiting).toBe(4)
+      expect(await ask()).toBe(refusals.TooMany.code)
+      release()
+      expect(await Promise.all(first)).toEqual(Array(4).fill(refusals.Broken.code))
+      expect(await Promise.all(Array.from({ length: 4 }, ask))).toEqual(Array(4).fill(refusals.Broken.code))
+    } finally {
+      release()
+      await one.close()
+    }
+  })
+})

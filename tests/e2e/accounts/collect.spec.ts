@@ -1,0 +1,126 @@
+// Favourites on articles: asked to log in, collected, still collected later, cancelled.
+import type { Page } from '@playwright/test'
+import { post } from '../support/api.ts'
+import { findArticle, listOf } from '../support/content.ts'
+import { BROKEN, toast } from '../support/forms.ts'
+import { demo, fillLogin, signIn, signUp, userMenu } from '../support/people.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+
+const button = (page: Page) => page.getByRole('button', { name: /收藏/ })
+const prompt = (page: Page) => page.getByRole('dialog', { name: '温馨提示' })
+
+test(
+  'a visitor is asked to log in, may decline, and comes back to the article',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const { id } = await findArticle(request, [1])
+    await page.goto(`/info/view/${id}`)
+    await button(page).click()
+    await expect(prompt(page)).toContainText('您尚未登录')
+    await prompt(page).getByRole('button', { name: '取消' }).click()
+    await expect(prompt(page)).toBeHidden()
+    await expect(page).toHaveURL(`/info/view/${id}`)
+    await expect(button(page)).toBeFocused()
+
+    await button(page).click()
+    await prompt(page).getByRole('button', { name: '去登录' }).click()
+    await page.waitForURL('/login/login?**')
+    await fillLogin(page, demo.person)
+    await page.waitForURL(`/info/view/${id}`)
+    await expect(userMenu(page)).toBeVisible()
+  },
+)
+
+test('a visitor’s first click counts, however slowly the script arrives', async ({ page, request }) => {
+  await page.route('**/_astro/CollectButton*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  const { id } = await findArticle(request, [1])
+  await page.goto(`/info/view/${id}`)
+  await button(page).click()
+  await expect(prompt(page)).toBeVisible()
+})
+
+test('an article is collected, stays collected, and is let go of', onPhoneToo, async ({ page, request }) => {
+  const account = await signUp(request)
+  const { id } = await findArticle(request, [2])
+  await signIn(page, account, `/info/view/${id}`)
+  await expect(button(page)).toHaveText('☆ 收藏')
+  await button(page).click()
+  await expect(toast(page, '收藏成功')).toBeVisible()
+  await expect(button(page)).toHaveText('★ 已收藏')
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+
+  await page.reload()
+  await expect(button(page)).toHaveText('★ 已收藏')
+  await button(page).click()
+  await expect(toast(page, '取消收藏成功')).toBeVisible()
+  await expect(button(page)).toHaveText('☆ 收藏')
+  await page.reload()
+  await expect(userMenu(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(button(page)).toHaveText('☆ 收藏')
+})
+
+test('an expert article is collected as one', async ({ page, request }) => {
+  const { list } = await listOf(request, { type: 9 })
+  const id = list.at(-1)?.id
+  await signIn(page, demo.enterprise, `/expert/info/view/${id}`)
+  const sent = page.waitForRequest('**/api/addCollect')
+  await button(page).click()
+  expect((await sent).postData()).toBe(`id=${id}&type=11`)
+  await expect(toast(page, '收藏成功')).toBeVisible()
+  await button(page).click()
+  await expect(toast(page, '取消收藏成功')).toBeVisible()
+})
+
+test('signing out on an article takes the star away', async ({ page, request }) => {
+  const { id } = await findArticle(request, [3])
+  await signIn(page, await signUp(request), `/info/view/${id}`)
+  await button(page).click()
+  await expect(button(page)).toHaveText('★ 已收藏')
+  await userMenu(page).locator('summary').click()
+  await userMenu(page).getByRole('button', { name: '退出登录' }).click()
+  await expect(button(page)).toHaveText('☆ 收藏')
+})
+
+test('a revoked token leads to the same prompt, and the header forgets the user', async ({
+  page,
+  request,
+}) => {
+  const { id } = await findArticle(request, [1])
+  await signIn(page, demo.person, `/info/view/${id}`)
+  await expect(userMenu(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '{}')
+  await post(request, 'logout', {}, { token: (JSON.parse(token) as { value: string }).value })
+  await button(page).click()
+  await expect(prompt(page)).toContainText('您尚未登录')
+  await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('an expired token is none', async ({ page, request }) => {
+  const { id } = await findArticle(request, [1])
+  await signIn(page, demo.person, `/info/view/${id}`)
+  await expect(userMenu(page)).toBeVisible()
+  await page.evaluate(() => {
+    const { value } = JSON.parse(localStorage.getItem('token') ?? '{}') as { value: string }
+    localStorage.setItem('token', JSON.stringify({ value, until: Date.now() - 1000 }))
+  })
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible()
+  await button(page).click()
+  await expect(prompt(page)).toBeVisible()
+})
+
+test('a failure is said, and the star stays as it was', async ({ page, request }) => {
+  const { id } = await findArticle(request, [4])
+  await signIn(page, demo.person, `/info/view/${id}`)
+  await expect(userMenu(page)).toBeVisible()
+  await page.route('**/api/addCollect', (route) => route.abort())
+  await button(page).click()
+  await expect(toast(page, BROKEN)).toBeVisible()
+  await expect(button(page)).toHaveText('☆ 收藏')
+})

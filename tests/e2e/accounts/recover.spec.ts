@@ -1,0 +1,126 @@
+// A forgotten password: fields are checked when left, a picture and an SMS code stand before the new one.
+import type { Page } from '@playwright/test'
+import { ask, captchaFor, codeFor, comeFrom, headersOf, someone } from '../support/api.ts'
+import { alive, expectComplaint, field, picture, pictureLoaded, toast } from '../support/forms.ts'
+import { demo, fillLogin, newMobile, PASSWORD } from '../support/people.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+
+const NEW_PASSWORD = 'Xinmima2026'
+const SMS_PAUSE_MS = 61_000
+
+/** Opens the form and waits until the picture is there: its cookie is what the answer is bound to. */
+const open = async (page: Page) => {
+  await page.goto('/login/recover')
+  await alive(page, '重置密码')
+  await pictureLoaded(page)
+}
+
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
+}
+const submit = (page: Page) => page.getByRole('button', { name: '重置密码' }).click()
+
+test('each field is checked when it is left', async ({ page }) => {
+  await open(page)
+  for (const [label, typed, message] of [
+    ['手机号码', '', '手机号码不能为空'],
+    ['手机号码', '1391234', '手机号码不正确'],
+    ['图形验证码', '', '请填写图形验证码'],
+    ['短信验证码', '12', '请填写 6 位短信验证码'],
+    ['新密码', '', '请填写新密码'],
+    ['新密码', '123456', '密码须为 6-20 位'],
+  ] as const) {
+    await field(page, label).fill(typed)
+    await field(page, label).blur()
+    await expectComplaint(field(page, label), message)
+  }
+  await field(page, '手机号码').fill('13912345678')
+  await field(page, '手机号码').blur()
+  await expect(field(page, '手机号码')).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('the picture measures 110 by 38 and another is drawn on a click', async ({ page }) => {
+  await open(page)
+  const image = picture(page).locator('img')
+  expect(
+    await image.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([110, 38])
+  const before = await image.getAttribute('src')
+  await picture(page).click()
+  await expect(image).not.toHaveAttribute('src', before ?? '')
+  await pictureLoaded(page)
+})
+
+test('a picture that does not arrive can be asked for again', async ({ page }) => {
+  await page.route('**/api/getCaptcha*', (route) => route.abort())
+  await page.goto('/login/recover')
+  await expect(picture(page)).toHaveText('点此重试')
+  await page.unroute('**/api/getCaptcha*')
+  await picture(page).click()
+  await pictureLoaded(page)
+})
+
+test('a wrong picture answer brings another picture and keeps the rest', onPhoneToo, async ({ page }) => {
+  const typed = { 手机号码: newMobile(), 短信验证码: '123456', 新密码: NEW_PASSWORD }
+  await open(page)
+  await fill(page, { ...typed, 图形验证码: 'zzzzz' })
+  const before = await picture(page).locator('img').getAttribute('src')
+  await submit(page)
+  await expectComplaint(field(page, '图形验证码'), '图形验证码不正确，请重新输入')
+  await expect(field(page, '图形验证码')).toBeFocused()
+  await expect(field(page, '图形验证码')).toHaveValue('')
+  await expect(picture(page).locator('img')).not.toHaveAttribute('src', before ?? '')
+  for (const [label, value] of Object.entries(typed)) await expect(field(page, label)).toHaveValue(value)
+})
+
+test('a mobile nobody registered is told so', async ({ page }) => {
+  await open(page)
+  await fill(page, { 手机号码: newMobile(), 短信验证码: '123456', 新密码: NEW_PASSWORD })
+  await field(page, '图形验证码').fill(await captchaFor(page.request))
+  await submit(page)
+  await expectComplaint(field(page, '手机号码'), '该手机号码尚未注册')
+})
+
+test('a picture that is typed already serves for the code, where sending costs one, and another is asked for', async ({
+  page,
+  request,
+}) => {
+  const address = someone()
+  const strangers = [newMobile(), newMobile(), newMobile()]
+  for (const mobile of strangers)
+    await ask(request, 'sendCode', { mobile, event: 'proposal' }, headersOf(address))
+  await comeFrom(page, address)
+  await open(page)
+  // The number of a demo account: one that is registered.
+  await fill(page, { 手机号码: demo.person.login, 图形验证码: await captchaFor(page.request) })
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeVisible()
+  await expect(field(page, '图形验证码')).toHaveValue('')
+  await expect(field(page, '图形验证码')).toHaveAccessibleDescription(/请按新图片再填写一次/)
+})
+
+test('picture and code set a new password; the old one is worth nothing', async ({ page }) => {
+  const [mobile = '', since = ''] = (process.env.E2E_FORGETFUL ?? '').split(' ')
+  const pause = Math.max(0, Number(since) + SMS_PAUSE_MS - Date.now())
+  test.setTimeout(60_000 + pause)
+  await page.waitForTimeout(pause)
+
+  await comeFrom(page)
+  await open(page)
+  await field(page, '手机号码').fill(mobile)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByRole('button', { name: /^\d+ 秒后重发$/ })).toBeDisabled()
+  await fill(page, {
+    图形验证码: (await captchaFor(page.request)).toLowerCase(),
+    短信验证码: await codeFor(page.request, mobile),
+    新密码: NEW_PASSWORD,
+  })
+  await submit(page)
+  await expect(toast(page, '修改成功')).toBeVisible()
+  await page.waitForURL('/login/login')
+
+  await fillLogin(page, { type: '个人', login: mobile, password: PASSWORD })
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('账号或密码不正确')
+  await fillLogin(page, { type: '个人', login: mobile, password: NEW_PASSWORD })
+  await page.waitForURL('/index')
+})

@@ -1,0 +1,573 @@
+// The exchange: landings without scripts, filters in the address, pages, the map, keeping a search.
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { ask } from '../support/api.ts'
+import { expectNoBarrier } from '../support/barriers.ts'
+import { fillLogin, signUp } from '../support/people.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+
+interface Found {
+  list: {
+    id: number
+    project_name: string
+    place: string
+    province_id: number
+    city_id: number
+    forestry_type: number
+    type: number
+    measure_area: number
+    face_price: number
+    years: number
+  }[]
+  count: number
+}
+const find = (request: APIRequestContext, filter: Record<string, string | number>) =>
+  ask<Found>(request, 'foretryList', filter)
+
+const FUJIAN = 350_000
+const main = (page: Page) => page.getByRole('main')
+const results = (page: Page) => main(page).getByRole('region', { name: /条林地|查找/ })
+const cards = (page: Page) => main(page).getByRole('article')
+const filters = (page: Page) => page.getByRole('form', { name: '筛选林地' })
+const chips = (page: Page) => page.getByRole('list', { name: '已选条件' })
+const ids = (page: Page) =>
+  cards(page)
+    .locator('h3 a')
+    .evaluateAll((all) => all.map((link) => Number(/\d+$/.exec(link.getAttribute('href') ?? '')?.[0])))
+
+/** On a phone the form is folded away. */
+const openFilters = async (page: Page) => {
+  const fold = page.getByRole('checkbox', { name: /^筛选/ })
+  if (!(await filters(page).isVisible())) await page.locator('label', { hasText: '筛选' }).first().click()
+  await expect(filters(page)).toBeVisible()
+  return fold
+}
+const choose = async (page: Page, label: string, option: string) => {
+  await openFilters(page)
+  await filters(page).getByLabel(label, { exact: true }).selectOption(option)
+}
+const shows = async (page: Page, request: APIRequestContext, filter: Record<string, string | number>) => {
+  const { list, count } = await find(request, filter)
+  await expect(page.getByRole('heading', { level: 2, name: `共 ${count} 条林地信息` })).toBeVisible()
+  await expect.poll(() => ids(page)).toEqual(list.map(({ id }) => id))
+  return { list, count }
+}
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test(
+    'the newest are there, and every province and category can be reached',
+    onPhoneToo,
+    async ({ page, request }) => {
+      const { list, count } = await find(request, {})
+      await page.goto('/exchange')
+      expect(await ids(page)).toEqual(list.map(({ id }) => id))
+      await expect(main(page)).toContainText(`共 ${count} 条林地信息`)
+      await expect(page.locator('noscript p').filter({ hasText: '按类别和地区浏览' })).toBeAttached()
+      const browse = page.getByRole('navigation', { name: '按类别和地区浏览' })
+      await browse.getByRole('link', { name: /^福建/ }).click()
+      await expect(page).toHaveURL('/exchange/fujian')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('福建林地流转')
+      await browse.getByRole('link', { name: /^出租/ }).click()
+      await expect(page).toHaveURL('/exchange/fujian/lease')
+      const leases = await find(request, { province_id: FUJIAN, forestry_type: 2 })
+      expect(await ids(page)).toEqual(leases.list.map(({ id }) => id))
+      for (const card of await cards(page).all()) await expect(card).toContainText('出租')
+    },
+  )
+
+  test('a landing without listings says what to do next', async ({ page }) => {
+    await page.goto('/exchange/aomen/exchange')
+    await expect(main(page)).toContainText('没有符合条件的林地')
+    await expect(main(page).getByRole('link', { name: '发布您的林地' })).toHaveAttribute(
+      'href',
+      '/addproject',
+    )
+    await page.getByRole('link', { name: '清除全部条件' }).first().click()
+    await expect(page).toHaveURL('/exchange')
+  })
+
+  test('what is no landing is no page', async ({ page }) => {
+    for (const path of ['/exchange/atlantis', '/exchange/lease/fujian', '/exchange/fujian/lease/1'])
+      expect((await page.goto(path))?.status(), path).toBe(404)
+  })
+})
+
+test('a card tells title, place, kind, area, years, price and price per mu and year', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/exchange')
+  const { list } = await find(request, {})
+  const listing = list.find(({ face_price }) => face_price > 0) ?? list[0]
+  const card = cards(page)
+    .filter({ hasText: listing?.project_name ?? '' })
+    .first()
+  await expect(card).toContainText(listing?.place ?? '')
+  await expect(card).toContainText(`${listing?.measure_area.toLocaleString('en-US')} 亩`)
+  await expect(card).toContainText(`${listing?.years} 年`)
+  await expect(card).toContainText(/[\d.,]+ 元\/亩·年/)
+  await expect(card).toContainText(`${listing?.face_price.toLocaleString('en-US')} 万元`)
+})
+
+test('on a phone the toolbar stays beside the filters’ button, its number included', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/exchange?province_id=350000&forestry_type=1')
+  const label = page.locator('.filters-label')
+  await expect(label).toHaveText('筛选2')
+  const middle = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    return y + height / 2
+  }
+  expect(await middle(page.locator('.toolbar select'))).toBeCloseTo(await middle(label), 0)
+})
+
+test(
+  'each filter narrows, stands in the address, survives a reload and steps back',
+  onPhoneToo,
+  async ({ page, request }) => {
+    await page.goto('/exchange')
+    await choose(page, '省份', '福建省')
+    await shows(page, request, { province_id: FUJIAN })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('福建林地流转')
+    await expect(page).toHaveTitle(/^福建林地流转 - /)
+    await choose(page, '流转类别', '转让')
+    await shows(page, request, { province_id: FUJIAN, forestry_type: 1 })
+    await choose(page, '价格', '100 万元以下')
+    await choose(page, '发布时间', '近半年')
+    const narrow = { province_id: FUJIAN, forestry_type: 1, forestry_price: 1, time: 4 }
+    await shows(page, request, narrow)
+    expect(queryOf(page)).toEqual(Object.fromEntries(Object.entries(narrow).map(([k, v]) => [k, String(v)])))
+
+    await page.reload()
+    await shows(page, request, narrow)
+    await expect(chips(page).getByRole('link', { name: /福建省|转让|100 万元以下|近半年/ })).toHaveCount(4)
+    await page.goBack()
+    await shows(page, request, { province_id: FUJIAN, forestry_type: 1, forestry_price: 1 })
+    await page.goForward()
+    await shows(page, request, narrow)
+  },
+)
+
+test('every filter and every order ask the API what they say', async ({ page, request }) => {
+  const asked = [
+    ['type=3', { type: 3 }],
+    ['measure_area=2', { measure_area: 2 }],
+    ['forestry_price=5', { forestry_price: 5 }],
+    ['sort=price_asc', { sort: 'price_asc' }],
+    ['sort=permu_desc', { sort: 'permu_desc' }],
+    ['sort=area_desc&page=2', { sort: 'area_desc', page: 2 }],
+    [`project_name=${encodeURIComponent('杉木')}`, { keyword: '杉木' }],
+  ] as const
+  for (const [query, filter] of asked) {
+    await page.goto(`/exchange?${query}`)
+    await shows(page, request, filter)
+  }
+})
+
+test('orders as it says', async ({ page, request }) => {
+  await page.goto('/exchange')
+  await page.getByLabel('排序').selectOption('面积从大到小')
+  const { list } = await shows(page, request, { sort: 'area_desc' })
+  const areas = list.map(({ measure_area }) => measure_area)
+  expect(areas).toEqual(areas.toSorted((a, b) => b - a))
+  expect(queryOf(page)).toEqual({ sort: 'area_desc' })
+})
+
+test('province, city and county are picked one after another', onPhoneToo, async ({ page, request }) => {
+  const { list } = await find(request, { province_id: FUJIAN })
+  const place = list.map((listing) => listing.place.split(' ')).find((parts) => parts.length === 3)
+  const [, city = '', county = ''] = place ?? []
+  await page.goto('/exchange/fujian')
+  await openFilters(page)
+  // The form of a landing is filled in before anything runs.
+  await expect(filters(page).getByLabel('省份')).toHaveValue(String(FUJIAN))
+  await filters(page).getByLabel('省份').focus()
+  await choose(page, '城市', city)
+  await expect(chips(page)).toContainText(city)
+  await choose(page, '区县', county)
+  await expect(chips(page)).toContainText(county)
+  const { county_id = '', city_id = '' } = queryOf(page)
+  await shows(page, request, { province_id: FUJIAN, city_id, county_id })
+  await chips(page).getByRole('link', { name: city }).click()
+  await shows(page, request, { province_id: FUJIAN })
+  expect(queryOf(page)).toEqual({ province_id: String(FUJIAN) })
+})
+
+test('a word is looked for, and the header leads here with one', onPhoneToo, async ({ page, request }) => {
+  await page.goto('/exchange')
+  await openFilters(page)
+  await filters(page).getByLabel('关键词').fill('杉木')
+  await filters(page).getByLabel('关键词').press('Enter')
+  await shows(page, request, { keyword: '杉木' })
+  const search = page.getByRole('search', { name: '站内搜索' })
+  await search.getByLabel('搜索林地').fill('油茶')
+  await search.getByLabel('搜索林地').press('Enter')
+  await expect(page).toHaveURL(`/exchange?keyword=${encodeURIComponent('油茶')}`)
+  await shows(page, request, { keyword: '油茶' })
+})
+
+test('a place and a kind may be written as one word', async ({ page, request }) => {
+  const { list } = await find(request, { province_id: FUJIAN, keyword: '杉木' })
+  expect(list.length).toBeGreaterThan(0)
+  await page.goto('/exchange')
+  await filters(page).getByLabel('关键词').fill('福建杉木')
+  await filters(page).getByLabel('关键词').press('Enter')
+  const found = await shows(page, request, { keyword: '福建 杉木' })
+  expect(found.list.map(({ id }) => id)).toEqual(expect.arrayContaining(list.map(({ id }) => id)))
+})
+
+test(
+  'pages are turned, focus goes to the list, and nothing pages where there is nothing to',
+  onPhoneToo,
+  async ({ page, request }) => {
+    await page.goto('/exchange')
+    const { count } = await find(request, {})
+    const pager = page.getByRole('navigation', { name: '翻页' })
+    await pager.getByRole('link', { name: '第 2 页' }).click()
+    await shows(page, request, { page: 2 })
+    await expect(page.getByRole('heading', { level: 2, name: /条林地/ })).toBeFocused()
+    await expect(results(page).getByRole('status').first()).toHaveText(
+      `找到 ${count} 条林地信息，第 2 页，共 ${Math.ceil(count / 8)} 页`,
+    )
+    await expect(pager.getByRole('link', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
+    await pager.getByRole('link', { name: '上一页' }).click()
+    await shows(page, request, {})
+    await page.goto('/exchange?page=9999')
+    await expect(page.getByText(/这一页没有内容|只能查看前面的结果/)).toBeVisible()
+    await page.getByRole('link', { name: '回到第 1 页' }).click()
+    await shows(page, request, {})
+    // So narrow that one page holds it.
+    await page.goto('/exchange?keyword=%E6%B2%A1%E6%9C%89%E8%BF%99%E6%A0%B7%E7%9A%84')
+    await expect(page.getByText('没有符合条件的林地')).toBeVisible()
+    await expect(pager).toHaveCount(0)
+  },
+)
+
+test('nothing found says which filter to give up', onPhoneToo, async ({ page, request }) => {
+  await page.goto(`/exchange?forestry_type=1&keyword=${encodeURIComponent('没有这样的')}`)
+  const empty = results(page).locator('.empty')
+  await expect(empty).toContainText('没有符合条件的林地')
+  await empty.getByRole('link', { name: /没有这样的/ }).click()
+  await shows(page, request, { forestry_type: 1 })
+  // On a phone the panel is closed.
+  await expect(page.locator('form[aria-label="筛选林地"]').getByLabel('关键词')).toHaveValue('')
+})
+
+test('what is cleared is gone, words that were typed and not asked for included', async ({
+  page,
+  request,
+}) => {
+  const box = filters(page).getByLabel('关键词')
+  await page.goto('/exchange?forestry_type=2&measure_area=2')
+  await shows(page, request, { forestry_type: 2, measure_area: 2 })
+  await box.fill('杉木')
+  await filters(page).getByRole('link', { name: '清除' }).click()
+  await shows(page, request, {})
+  await expect(box).toHaveValue('')
+  await choose(page, '流转类别', '出租')
+  await choose(page, '实测面积', '100–1000 亩')
+  await shows(page, request, { forestry_type: 2, measure_area: 2 })
+  await box.fill('油茶')
+  await chips(page).getByRole('link', { name: '清除全部条件' }).click()
+  await shows(page, request, {})
+  await expect(box).toHaveValue('')
+})
+
+test('a failure keeps the filters and can be tried again', onPhoneToo, async ({ page, request }) => {
+  await page.route('**/api/foretryList', (route) => route.abort())
+  await page.goto('/exchange?forestry_type=2&measure_area=2')
+  await expect(page.getByRole('alert')).toContainText('查询失败')
+  await expect(chips(page).getByRole('link', { name: '出租' })).toBeVisible()
+  await page.unroute('**/api/foretryList')
+  await page.getByRole('button', { name: '重试' }).click()
+  await shows(page, request, { forestry_type: 2, measure_area: 2 })
+})
+
+test('a late answer never covers a newer one', async ({ page, request }) => {
+  await page.goto('/exchange')
+  let held = 0
+  await page.route('**/api/foretryList', async (route) => {
+    if (held++ === 0) await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await choose(page, '流转类别', '转让')
+  await choose(page, '流转类别', '合作')
+  await shows(page, request, { forestry_type: 4 })
+  await page.waitForTimeout(2000)
+  await shows(page, request, { forestry_type: 4 })
+})
+
+test('a link that is opened elsewhere while the scripts are on their way is opened there', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/exchange', { waitUntil: 'networkidle' })
+  await page.route(/\/_astro\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  const link = page.getByRole('link', { name: '第 2 页' })
+  const [other] = await Promise.all([
+    context.waitForEvent('page'),
+    link.click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(other).toHaveURL(/\/exchange\?page=2$/)
+  await expect(page).toHaveURL(/\/exchange$/)
+})
+
+test('what is chosen while the scripts are still on their way is asked for', async ({ page, request }) => {
+  await page.route('**/Exchange*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.goto('/exchange')
+  await choose(page, '流转类别', '出租')
+  await shows(page, request, { forestry_type: 2 })
+})
+
+const dots = (page: Page) => page.getByRole('toolbar', { name: /^图上的林地/ }).getByRole('button')
+const mapCard = (page: Page) => main(page).getByRole('dialog')
+/** Where the drawn country stands: nothing of it is moved or made larger. */
+const drawn = (page: Page) => page.locator('.china g').evaluate((all) => (all as SVGGElement).style.transform)
+const WHOLE = 'scale(1) translate(0px, 0px)'
+
+test(
+  'the map counts by province, goes to the one that is chosen, and back to the country',
+  onPhoneToo,
+  async ({ page, request }) => {
+    await page.goto('/exchange')
+    await page.getByRole('link', { name: '地图', exact: true }).click()
+    const { provinces } = await ask<{ provinces: { id: number; count: number }[] }>(request, 'foretryMap')
+    const fujian = provinces.find(({ id }) => id === FUJIAN)?.count
+    const tile = page.getByRole('button', { name: `福建省，${fujian} 条` })
+    await expect(tile).toBeVisible()
+    await expect(main(page).getByRole('button', { name: /，\d+ 条$/ })).toHaveCount(34)
+    expect(queryOf(page)).toEqual({ view: 'map' })
+    await expectNoBarrier(page, 'main')
+    expect(await drawn(page)).toBe(WHOLE)
+
+    await tile.click()
+    const { points } = await ask<{ points: { id: number }[] }>(request, 'foretryMap', { province_id: FUJIAN })
+    await expect(page.getByRole('heading', { level: 3, name: '福建省' })).toBeFocused()
+    await expect(page.locator('.china svg')).toBeInViewport({ ratio: 0.95 })
+    await expect(page.getByText(`图上标注了 ${points.length} 处林地`)).toBeVisible()
+    await expect(tile).toHaveAttribute('aria-pressed', 'true')
+    expect(queryOf(page)).toEqual({ view: 'map', province_id: String(FUJIAN) })
+    expect(await drawn(page)).not.toBe(WHOLE)
+    await expect(dots(page)).toHaveCount(points.length)
+    await expectNoBarrier(page, 'main')
+
+    await page.getByRole('button', { name: '回到全国' }).click()
+    await expect(page.getByRole('heading', { level: 3, name: '全国' })).toBeFocused()
+    expect(await drawn(page)).toBe(WHOLE)
+    expect(queryOf(page)).toEqual({ view: 'map' })
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 3, name: '福建省' })).toBeVisible()
+    await page.getByRole('link', { name: '看列表' }).click()
+    await shows(page, request, { province_id: FUJIAN })
+    await expect(page.getByRole('heading', { level: 2, name: /条林地/ })).toBeFocused()
+  },
+)
+
+test('a province is chosen on the map itself, and in the form', async ({ page }) => {
+  await page.goto('/exchange?view=map')
+  await expect(dots(page).first()).toBeVisible()
+  // Qinghai: large, and without dots.
+  await page.locator('.china path[data-id="630000"]').click()
+  await expect(page.getByRole('heading', { level: 3, name: '青海省' })).toBeFocused()
+  await expect(page.getByText('这里没有符合条件的林地，可以换一个省份')).toBeVisible()
+  const near = await drawn(page)
+  await filters(page).getByLabel('省份').focus()
+  await choose(page, '省份', '福建省')
+  await expect(page.getByRole('heading', { level: 3, name: '福建省' })).toBeVisible()
+  expect(await drawn(page)).not.toBe(near)
+  await expect(filters(page).getByLabel('省份')).toBeFocused()
+})
+
+test(
+  'a dot shows its listing beside it, within sight, and gives the focus back',
+  onPhoneToo,
+  async ({ page, request }) => {
+    await page.goto('/exchange?view=map')
+    const { points } = await ask<{ points: { id: number; project_name: string }[] }>(request, 'foretryMap')
+    expect(points.length).toBeGreaterThan(0)
+    await expect(main(page).getByText('演示示意图，无审图号。')).toBeVisible()
+    await expect(dots(page)).toHaveCount(points.length)
+    for (const dot of [dots(page).first(), dots(page).last()]) {
+      await dot.click()
+      const card = mapCard(page)
+      await expect(card).toBeFocused()
+      await expect(card).toBeInViewport({ ratio: 1 })
+      await expect(dot).toHaveAttribute('aria-expanded', 'true')
+      await expect(card.getByRole('link')).toHaveAttribute('href', /^\/exchange\/view\/\d+$/)
+      const name = (await card.getByRole('link').textContent()) ?? ''
+      await expect(dot).toHaveAccessibleName(new RegExp(`^${name}，`))
+      // Over the map, and not over its dot.
+      const [own, at, map] = await Promise.all([
+        card.boundingBox(),
+        dot.boundingBox(),
+        page.locator('.china svg').boundingBox(),
+      ])
+      if (!own || !at || !map) throw new Error('nothing is shown')
+      expect(own.y).toBeGreaterThanOrEqual(map.y)
+      expect(own.y + own.height).toBeLessThanOrEqual(map.y + map.height)
+      const middle = { x: at.x + at.width / 2, y: at.y + at.height / 2 }
+      const covers =
+        middle.x > own.x && middle.x < own.x + own.width && middle.y > own.y && middle.y < own.y + own.height
+      expect(covers).toBe(false)
+      await expectNoBarrier(page, '.map')
+      await page.keyboard.press('Escape')
+      await expect(card).toHaveCount(0)
+      await expect(dot).toBeFocused()
+    }
+    await dots(page).first().click()
+    await mapCard(page).getByRole('button', { name: '关闭' }).click()
+    await expect(dots(page).first()).toBeFocused()
+    await dots(page).first().click()
+    await mapCard(page).getByRole('link').click()
+    await expect(page).toHaveURL(/\/exchange\/view\/\d+$/)
+  },
+)
+
+test('the map goes by keyboard alone', async ({ page }) => {
+  await page.goto('/exchange?view=map')
+  await dots(page).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dots(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(mapCard(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(mapCard(page).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(mapCard(page)).toHaveCount(0)
+  await expect(dots(page).nth(1)).toBeFocused()
+  // One stop for all of them: next come the tiles.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^黑龙江省|^北京市/ }).first()).toBeFocused()
+})
+
+test('what is said of the map is what it shows', async ({ page, request }) => {
+  const { points } = await ask<{ points: object[] }>(request, 'foretryMap', { province_id: FUJIAN })
+  expect(points.length).toBeGreaterThan(1)
+  // One of them is marked in Ürümqi, outside the frame.
+  await page.route('**/api/foretryMap', async (route) => {
+    const reply = await route.fetch()
+    const { data, ...envelope } = (await reply.json()) as { data: { points: object[] } }
+    const [first, ...others] = data.points
+    const moved = { ...data, points: [{ ...first, lng: 87.6, lat: 43.8 }, ...others] }
+    await route.fulfill({ json: { ...envelope, data: moved } })
+  })
+  await page.goto(`/exchange?view=map&province_id=${FUJIAN}`)
+  await expect(dots(page)).toHaveCount(points.length - 1)
+  await expect(main(page).getByText(`图上标注了 ${points.length - 1} 处林地`)).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: `已发布林地分布图，已标注 ${points.length - 1} 处` }),
+  ).toBeVisible()
+})
+
+test('a city without listings is not said to have some', async ({ page, request }) => {
+  const { list } = await find(request, { province_id: FUJIAN })
+  const [first] = list
+  const other = list.find(({ city_id }) => city_id !== first?.city_id)
+  const filter = {
+    province_id: FUJIAN,
+    city_id: other?.city_id ?? 0,
+    keyword: first?.project_name ?? '',
+  }
+  expect((await find(request, filter)).count).toBe(0)
+  await page.goto(
+    `/exchange?view=map&province_id=${FUJIAN}&city_id=${filter.city_id}&keyword=${encodeURIComponent(filter.keyword)}`,
+  )
+  await expect(page.getByRole('button', { name: /^福建省，[1-9]\d* 条/ })).toBeVisible()
+  await expect(main(page).getByText('这里没有已标注位置的林地，可以查看列表，或换一个地区')).toBeVisible()
+})
+
+test('without an approval number nothing is said of a drawing', async ({ page, request }) => {
+  const { points } = await ask<{ points: object[] }>(request, 'foretryMap')
+  await page.route(/\/exchange\?view=map$/, async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({
+      response: reply,
+      body: (await reply.text()).replaceAll('演示示意图，无审图号', ''),
+    })
+  })
+  await page.goto('/exchange?view=map')
+  await expect(main(page).getByText(`列出 ${points.length} 处已标注位置的林地`)).toBeVisible()
+  await expect(page.locator('.china')).toHaveCount(0)
+  await expect(main(page).locator('.points li')).toHaveCount(points.length)
+})
+
+test('counts that are awaited are not said to be none', async ({ page }) => {
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/foretryMap', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/exchange?view=map')
+  await expect(page.getByRole('button', { name: '福建省，正在查找' })).toBeVisible()
+  answer()
+  await expect(page.getByRole('button', { name: /^福建省，[1-9]\d* 条/ })).toBeVisible()
+})
+
+test('a failing map can be tried again', async ({ page }) => {
+  await page.route('**/api/foretryMap', (route) => route.abort())
+  await page.goto('/exchange?view=map')
+  await expect(page.getByRole('alert')).toContainText('查询失败')
+  await page.unroute('**/api/foretryMap')
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('button', { name: /^福建省，\d+ 条/ })).toBeVisible()
+})
+
+test('a visitor who keeps a search logs in and comes back to it', onPhoneToo, async ({ page, request }) => {
+  const account = await signUp(request)
+  const address = `/exchange?forestry_type=1&province_id=${FUJIAN}&measure_area=2`
+  await page.goto(address)
+  const keep = page.getByRole('button', { name: '保存搜索条件，有新林地时通知我' })
+  await keep.click()
+  await page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '去登录' }).click()
+  await page.waitForURL(/\/login\/login/)
+  await fillLogin(page, account)
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/exchange')
+  expect(queryOf(page)).toEqual({ forestry_type: '1', province_id: String(FUJIAN), measure_area: '2' })
+  await keep.click()
+  const dialog = page.getByRole('dialog', { name: '保存搜索条件' })
+  await expect(dialog.getByLabel('名称')).toHaveValue('福建·转让·100–1000 亩')
+  await expectNoBarrier(page, 'dialog')
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('已保存，有新林地时会通知您')).toBeVisible()
+  await expect(page.getByRole('link', { name: '查看已保存的搜索' })).toHaveAttribute(
+    'href',
+    '/account/project/searches',
+  )
+})
+
+test('goes by keyboard alone', async ({ page, request }) => {
+  await page.goto('/exchange')
+  const category = filters(page).getByLabel('流转类别')
+  await filters(page).getByLabel('关键词').focus()
+  await page.keyboard.press('Tab')
+  await expect(category).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await shows(page, request, { forestry_type: 1 })
+  await expect(category).toBeFocused()
+  await chips(page).getByRole('link', { name: /转让/ }).focus()
+  await page.keyboard.press('Enter')
+  await shows(page, request, {})
+  await expect(page.getByRole('heading', { level: 2, name: /条林地/ })).toBeFocused()
+})
+
+test('no barrier in the list, in large type, and where nothing is found', onPhoneToo, async ({ page }) => {
+  await page.goto('/exchange', { waitUntil: 'networkidle' })
+  await expectNoBarrier(page, 'main')
+  await openFilters(page)
+  await expectNoBarrier(page, 'main')
+  await page.getByRole('button', { name: '大字版' }).click()
+  await page.goto(`/exchange?keyword=${encodeURIComponent('没有这样的')}`)
+  await expect(page.getByText('没有符合条件的林地')).toBeVisible()
+  await expectNoBarrier(page, 'main')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})

@@ -1,0 +1,775 @@
+// A listing's page: read, confirmed live, booked, collected, reported, shared, printed.
+import { gzipSync } from 'node:zlib'
+import type { Page, Route } from '@playwright/test'
+import { JSDOM } from 'jsdom'
+import sharp from 'sharp'
+import { figure, perMuText, priceText, transferCategories } from '#domain/listings/woodland.ts'
+import { codeFor, comeFrom } from '../support/api.ts'
+import { expectNoBarrier } from '../support/barriers.ts'
+import { BROKEN, expectComplaint, field, toast } from '../support/forms.ts'
+import { findListing, findUnlisted, type Listing, listingDetail } from '../support/listings.ts'
+import { demo, newMobile, signIn, signUp } from '../support/people.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+import { fullNumbers } from '../support/walk.ts'
+
+const KB = 1024
+const main = (page: Page) => page.getByRole('main')
+const panel = (page: Page) => page.getByRole('complementary', { name: '价格与预约' })
+const live = (page: Page) => panel(page).getByRole('status')
+const open = (page: Page, { id }: { id: number }) => page.goto(`/exchange/view/${id}`)
+/** What a reader does first: until then nothing is asked of the API. */
+const act = (page: Page) => page.keyboard.press('Shift')
+const pictured = ({ images }: Listing) => images.length > 1
+const priced = ({ face_price }: Listing) => face_price > 0
+
+/** Answers the page's question with the truth, changed. */
+const answer = (page: Page, change: Record<string, unknown>) =>
+  page.route('**/api/forestryDetail', async (route) => {
+    const reply = await route.fetch()
+    const envelope = (await reply.json()) as { data: object }
+    await route.fulfill({ json: { ...envelope, data: { ...envelope.data, ...change } } })
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test(
+    'everything is read: price, facts, words, pictures and the way on',
+    onPhoneToo,
+    async ({ page, request }) => {
+      const listing = await findListing(request, (one) => pictured(one) && priced(one))
+      await open(page, listing)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.project_name)
+      await expect(panel(page)).toContainText(priceText(listing.face_price))
+      await expect(main(page)).toContainText(listing.content.split('\n')[0] ?? '')
+      const pictures = page.getByRole('region', { name: '林地图片' }).getByRole('listitem')
+      await expect(pictures).toHaveCount(listing.images.length)
+      await expect(page.getByRole('button', { name: '预约回电' })).toBeHidden()
+      await expect(page.locator('.similar a')).toHaveAttribute('href', /^\/exchange\/[a-z]+\/[a-z]+$/)
+      for (const part of ['林地详情', '林地图片', '林权评估']) {
+        await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: part }).click()
+        await expect(page.getByRole('heading', { name: new RegExp(`^${part}`), level: 2 })).toBeInViewport()
+      }
+    },
+  )
+})
+
+test(
+  'facts stand with their units, and the price with what it comes to',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const listing = await findListing(request, priced)
+    await open(page, listing)
+    const facts = page.getByRole('region', { name: '林地详情' })
+    const fact = (label: string) =>
+      facts
+        .locator('dl > div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .locator('dd')
+    await expect(fact('实测面积')).toContainText(`${figure(listing.measure_area)} 亩`)
+    await expect(fact('实测面积')).toContainText(`${figure(listing.measure_area / 15)} 公顷`)
+    await expect(fact('使用年限')).toContainText(`${listing.years} 年`)
+    await expect(fact('流转类别')).toHaveText(transferCategories[listing.forestry_type] ?? '')
+    await expect(fact('所在地区')).toContainText(listing.place)
+    await expect(panel(page)).toContainText(perMuText(listing))
+    await expect(panel(page)).toContainText('联系电话不公开，预约后由发布人回电')
+    const trail = page.getByRole('navigation', { name: '当前位置' })
+    await expect(trail.getByRole('link', { name: listing.pname })).toHaveAttribute(
+      'href',
+      /^\/exchange\/[a-z]+$/,
+    )
+  },
+)
+
+test('the price is held against its region, or said to lack samples', async ({ page, request }) => {
+  const reply = await request.post('/api/forestryPrices')
+  const { data } = (await reply.json()) as {
+    data: { province_id: number; forestry_type: number; median: number; samples: number; date: string }[]
+  }
+  const of = (listing: Listing) =>
+    data.find((one) => one.province_id === listing.province_id && one.forestry_type === listing.forestry_type)
+  const known = await findListing(request, (one) => priced(one) && (of(one)?.samples ?? 0) >= 5)
+  await open(page, known)
+  const median = of(known)
+  const category = transferCategories[known.forestry_type] ?? ''
+  await expect(panel(page)).toContainText(
+    `${known.pname}同类${category}林地中位价 ${figure(median?.median ?? 0)} 元/亩·年（${median?.samples} 例，${median?.date}）`,
+  )
+  await expect(panel(page)).toContainText(/中位价接近|比中位价[高低] \d+%|是中位价的 [\d.]+ 倍/)
+  const unknown = await findListing(request, (one) => (of(one)?.samples ?? 0) < 5)
+  await open(page, unknown)
+  await expect(panel(page)).toContainText('样本不足')
+})
+
+/** Without the hash, which may spell anything. */
+const scriptName = (path: string) => path.replace(/\.[\w-]+\.js$/, '.js')
+
+test(
+  'before anything is done no React is loaded, little script, and nothing asked',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const { id } = await findListing(request, pictured)
+    const requests: string[] = []
+    let script = 0
+    let style = 0
+    page.on('request', (made) => requests.push(new URL(made.url()).pathname))
+    page.on('response', async (reply) => {
+      const kind = reply.request().resourceType()
+      if (kind === 'script') script += gzipSync(await reply.body()).length
+      if (kind === 'stylesheet') style += gzipSync(await reply.body()).length
+    })
+    const reply = await page.goto(`/exchange/view/${id}`, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(1000)
+    const html = (await reply?.text()) ?? ''
+    const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
+    expect(requests.filter((path) => path.startsWith('/api'))).toEqual([])
+    const scripts = requests.filter((path) => path.endsWith('.js'))
+    const named = scripts.map(scriptName)
+    expect(named.filter((name) => /react|client\.|jsx|Button|Gallery|LiveCheck/i.test(name))).toEqual([])
+    expect(script + gzipSync(inline.map(([, code]) => code).join('\n')).length).toBeLessThanOrEqual(3 * KB)
+    expect(style).toBeLessThanOrEqual(10 * KB)
+    expect(gzipSync(html).length).toBeLessThanOrEqual(15 * KB)
+  },
+)
+
+test(
+  'a first scroll confirms state and price, and counts a read, without React',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const { id } = await findListing(request, pictured)
+    const reads: (string | null)[] = []
+    const scripts: string[] = []
+    page.on('request', (made) => {
+      const { pathname } = new URL(made.url())
+      if (pathname === '/api/addRead') reads.push(made.postData())
+      if (made.resourceType() === 'script') scripts.push(pathname)
+    })
+    await page.goto(`/exchange/view/${id}`, { waitUntil: 'networkidle' })
+    await expect(live(page)).toContainText('浏览时自动核对')
+    await page.evaluate(() => scrollTo(0, 300))
+    await expect(live(page)).toHaveText(/^状态与价格已于 \d\d:\d\d:\d\d 核对，与页面一致$/)
+    await expect.poll(() => reads).toEqual([`id=${id}&type=8`])
+    expect(scripts.map(scriptName).filter((name) => /react|jsx|client\./i.test(name))).toEqual([])
+  },
+)
+
+test('a price that has changed is shown, and said', async ({ page, request }) => {
+  const listing = await findListing(request, priced)
+  await answer(page, { face_price: 7777 })
+  await open(page, listing)
+  await act(page)
+  await expect(live(page)).toContainText(`原为 ${priceText(listing.face_price)}，现为 7,777 万元`)
+  await expect(panel(page).locator('.total')).toContainText('7,777 万元')
+  await expect(panel(page)).toContainText(perMuText({ ...listing, face_price: 7777 }))
+  await expect(panel(page)).not.toContainText(/中位价接近|比中位价/)
+})
+
+for (const [state, change, words] of [
+  ['completed', { status: 3 }, '这块林地已完成流转'],
+  ['withdrawn', { status: 5 }, '发布人已撤回这条信息'],
+] as const)
+  test(`what was ${state} since is marked, and can no longer be booked`, async ({ page, request }) => {
+    await answer(page, change)
+    await open(page, await findListing(request))
+    await expect(page.getByRole('button', { name: '预约回电' })).toBeVisible()
+    await act(page)
+    await expect(page.locator('.standing')).toContainText(words)
+    await expect(live(page)).toContainText(words)
+    await expect(page.getByRole('button', { name: '预约回电' })).toBeHidden()
+  })
+
+for (const [state, change, words] of [
+  ['withdrawn', { status: 5 }, '发布人已撤回这条信息'],
+  ['taken down', { status: 6, project_name: '林地信息 LD0001' }, '这条信息已下架'],
+] as const)
+  test(
+    `of what was ${state} since nothing more is shown, and the keyboard is led to what is said of it`,
+    onPhoneToo,
+    async ({ page, request }) => {
+      const listing = await findListing(request, (one) => pictured(one) && priced(one))
+      await answer(page, change)
+      await open(page, listing)
+      await expect(page.locator('.gallery')).toBeVisible()
+      await page.getByRole('link', { name: '林地详情' }).focus()
+      await act(page)
+      await expect(page.locator('.standing')).toContainText(words)
+      await expect(live(page)).toContainText(words)
+      await expect(page.locator('.standing')).toBeFocused()
+      await expect(
+        page
+          .locator('.offer')
+          .getByText(/万元|元\/亩/)
+          .filter({ visible: true }),
+      ).toHaveCount(0)
+      await expect(page.locator('.offer img').filter({ visible: true })).toHaveCount(0)
+      await expect(main(page).getByText(listing.content.split('\n')[0] ?? '')).toBeHidden()
+      for (const word of ['已发布', /由发布人确认有效/, /^发布于/])
+        await expect(page.locator('.head').getByText(word)).toBeHidden()
+      const title = 'project_name' in change ? change.project_name : listing.project_name
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page).toHaveTitle(new RegExp(`^${title}`))
+      await expectNoBarrier(page, 'main')
+    },
+  )
+
+test('a picture that is looked at large, or a form, outlasts what is hidden around it', async ({
+  page,
+  request,
+}) => {
+  const listing = await findListing(request, pictured)
+  let say = () => {}
+  const asked = new Promise<void>((resolve) => (say = resolve))
+  await page.route('**/api/forestryDetail', async (route) => {
+    const reply = await route.fetch()
+    const envelope = (await reply.json()) as { data: object }
+    await asked
+    await route.fulfill({ json: { ...envelope, data: { ...envelope.data, status: 5 } } })
+  })
+  await open(page, listing)
+  await page.getByRole('link', { name: /^查看大图：第 2 张/ }).click()
+  const large = page.getByRole('dialog', { name: /的图片$/ })
+  await expect(large).toContainText('2 / ')
+  say()
+  await expect(page.locator('.standing')).toContainText('发布人已撤回这条信息')
+  await expect(large).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: '林地图片' })).toBeHidden()
+  await expect(page.locator('.standing')).toBeFocused()
+})
+
+test('a dialog that comes after its part of the page has gone does not lock the rest', async ({
+  page,
+  request,
+}) => {
+  await answer(page, { status: 5 })
+  let come = () => {}
+  const wanted = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/ReportDialog/, async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await open(page, await findListing(request))
+  await page.getByRole('button', { name: '举报这条信息' }).click()
+  await expect(page.locator('.parts')).toBeHidden()
+  const loaded = page.waitForResponse(/ReportDialog/)
+  come()
+  await loaded
+  await expect(page.locator('.parts dialog.notice')).toBeAttached()
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+  await page.getByRole('link', { name: '林地流转' }).first().click()
+  await expect(page).toHaveURL('/exchange')
+})
+
+test('what was taken off altogether is marked', async ({ page, request }) => {
+  await page.route('**/api/forestryDetail', (route) =>
+    route.fulfill({ json: { code: 1201, msg: '内容不存在或已下线', data: null } }),
+  )
+  await open(page, await findListing(request))
+  await act(page)
+  await expect(page.locator('.standing')).toContainText('这条信息已下线')
+  await expect(page.getByRole('button', { name: '预约回电' })).toBeHidden()
+})
+
+for (const [what, fail] of [
+  ['no network', (route: Route) => route.abort()],
+  ['a gateway’s error page', (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad</h1>' })],
+  ['an answer that is none', (route: Route) => route.fulfill({ json: { hello: 1 } })],
+] as const)
+  test(`with the API down (${what}) the page reads, and says so`, async ({ page, request }) => {
+    const listing = await findListing(request)
+    await page.route('**/api/**', fail)
+    await open(page, listing)
+    await act(page)
+    await expect(live(page)).toHaveText(/^暂时无法核对最新状态，以下为 \d{4}-\d\d-\d\d 发布的内容$/)
+    await expect(panel(page)).toContainText(priceText(listing.face_price))
+    await expect(page.getByRole('button', { name: '预约回电' })).toBeVisible()
+  })
+
+const booking = (page: Page) => page.getByRole('dialog', { name: '预约回电' })
+const book = async (page: Page) => {
+  await page.getByRole('button', { name: '预约回电' }).click()
+  await expect(booking(page)).toBeVisible()
+}
+const send = (page: Page) => booking(page).getByRole('button', { name: '提交预约' })
+
+test('a call-back is booked, once, and the focus comes back', onPhoneToo, async ({ page, request }) => {
+  const listing = await findListing(request)
+  const mobile = newMobile()
+  await comeFrom(page)
+  await open(page, listing)
+  await book(page)
+  await expect(field(booking(page), '姓名')).toBeFocused()
+  await send(page).click()
+  await expectComplaint(field(booking(page), '姓名'), '请输入您的姓名')
+  await expectComplaint(field(booking(page), '手机号码'), '请输入11位手机号码')
+  await expectComplaint(field(booking(page), '短信验证码'), '请填写短信验证码')
+  await expect(field(booking(page), '姓名')).toBeFocused()
+
+  await field(booking(page), '姓名').fill('陈清')
+  await field(booking(page), '手机号码').fill(mobile)
+  await booking(page).getByRole('button', { name: '获取验证码' }).click()
+  await expect(booking(page).getByRole('button', { name: /秒后重发/ })).toBeVisible()
+
+  const code = await codeFor(request, mobile)
+  await field(booking(page), '短信验证码').fill(code === '000000' ? '111111' : '000000')
+  await send(page).click()
+  await expectComplaint(field(booking(page), '短信验证码'), '短信验证码不正确')
+
+  // Closed and opened again, everything is as it was.
+  await page.keyboard.press('Escape')
+  await expect(booking(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: '预约回电' })).toBeFocused()
+  await book(page)
+  await expect(field(booking(page), '姓名')).toHaveValue('陈清')
+  await expect(field(booking(page), '手机号码')).toHaveValue(mobile)
+
+  await field(booking(page), '短信验证码').fill(code)
+  const sent = page.waitForRequest('**/api/addProposal')
+  await send(page).click()
+  expect((await sent).postDataJSON()).toMatchObject({ type: 8, f_id: listing.id, name: '陈清', mobile, code })
+  const done = page.getByRole('dialog', { name: '预约成功' })
+  await expect(done).toContainText('已转给发布人')
+  await done.getByRole('button', { name: '知道了' }).click()
+  await expect(page.getByRole('button', { name: '预约回电' })).toBeFocused()
+})
+
+test.describe('at the foot of a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  const bar = (page: Page) => page.locator('.offer-bar')
+  const places = (page: Page) => page.getByRole('navigation', { name: '常用入口' })
+  const toBook = (page: Page) => bar(page).getByRole('link', { name: '预约回电' })
+
+  test(
+    'price and call-back stand until the page’s own button is seen',
+    onPhoneToo,
+    async ({ page, request }) => {
+      const listing = await findListing(request, (one) => pictured(one) && priced(one))
+      await open(page, listing)
+      await expect(bar(page)).toContainText(priceText(listing.face_price))
+      await expect(bar(page)).toContainText(perMuText(listing))
+      await expect(toBook(page)).toBeInViewport({ ratio: 1 })
+      await expect(places(page)).toBeHidden()
+
+      await toBook(page).click()
+      await expect(booking(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(toBook(page)).toBeFocused()
+      // It is a link all the same: another kind of click is the browser's.
+      const tab = page.context().waitForEvent('page')
+      await toBook(page).click({ modifiers: ['ControlOrMeta'] })
+      await (await tab).close()
+      await expect(booking(page)).toBeHidden()
+
+      const own = panel(page).getByRole('button', { name: '预约回电' })
+      await own.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+      await expect(bar(page)).toBeHidden()
+      await page.evaluate(() => scrollTo(0, 0))
+      await expect(bar(page)).toBeVisible()
+      // All of it but one pixel, of which fractions may be missing on any screen.
+      await own.evaluate((button) => {
+        const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+        scrollBy(0, button.getBoundingClientRect().bottom - (innerHeight - 4.5 * rem) - 1)
+      })
+      await expect(bar(page)).toBeHidden()
+      await expect(places(page)).toBeVisible()
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      await expect(bar(page)).toBeVisible()
+      const last = await page.locator('.footer .filings').boundingBox()
+      const top = (await bar(page).boundingBox())?.y ?? 0
+      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top)
+      await expectNoBarrier(page, 'main')
+    },
+  )
+
+  test('what is focused is never under it', async ({ page, request }) => {
+    await open(page, await findListing(request, pictured))
+    await act(page)
+    for (let press = 0; press < 45; press++) {
+      await page.keyboard.press('Tab')
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement
+        const over = document.querySelector('.offer-bar')
+        if (!focused || !over || over.contains(focused) || focused === document.body) return ''
+        const [own, top] = [focused.getBoundingClientRect(), over.getBoundingClientRect().top]
+        return top > 0 && own.bottom > top + 1 && own.height < 300 ? focused.outerHTML.slice(0, 80) : ''
+      })
+      expect(covered).toBe('')
+    }
+  })
+
+  test('it follows a price that has changed, and goes with the offer', async ({ page, request }) => {
+    const listing = await findListing(request, priced)
+    await answer(page, { face_price: 0 })
+    await open(page, listing)
+    await act(page)
+    await expect(bar(page)).toContainText('面议')
+    await expect(bar(page)).not.toContainText(priceText(listing.face_price))
+    await toBook(page).click()
+    await expect(booking(page)).toBeVisible()
+    await expect(bar(page)).toContainText('面议')
+
+    await page.unrouteAll()
+    await answer(page, { status: 3 })
+    await open(page, listing)
+    await act(page)
+    await expect(bar(page)).toBeHidden()
+    await expect(places(page)).toBeVisible()
+  })
+
+  test('it is not there for what cannot be booked, on wide screens, or on paper', async ({
+    page,
+    request,
+  }) => {
+    await open(page, await findUnlisted(request, ({ status }) => status === 3))
+    await expect(bar(page)).toHaveCount(0)
+    await expect(places(page)).toBeVisible()
+    await open(page, await findListing(request))
+    await expect(bar(page)).toBeVisible()
+    await page.setViewportSize({ width: 1023, height: 700 })
+    await expect(bar(page)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(bar(page)).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await expect(bar(page)).toBeHidden()
+  })
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false })
+    test('it leads to the price, and to the hotline', async ({ page, request }) => {
+      await open(page, await findListing(request))
+      await toBook(page).click()
+      await expect(panel(page).getByText(/您也可以拨打服务热线/)).toBeInViewport()
+    })
+  })
+})
+
+for (const [code, label, message] of [
+  [1305, '手机号码', '这是您自己发布的林地，无须预约'],
+  [1306, '手机号码', '您已预约过这块林地，发布人会尽快与您联系'],
+  [1104, '短信验证码', '短信验证码已失效，请重新获取'],
+] as const)
+  test(`a refusal stands on the field it is about: ${message}`, async ({ page, request }) => {
+    await page.route('**/api/addProposal', (route) =>
+      route.fulfill({ json: { code, msg: message, data: null } }),
+    )
+    await open(page, await findListing(request))
+    await book(page)
+    await field(booking(page), '姓名').fill('陈清')
+    await field(booking(page), '手机号码').fill(newMobile())
+    await field(booking(page), '短信验证码').fill('123456')
+    await send(page).click()
+    await expectComplaint(field(booking(page), label), message)
+  })
+
+test('a failed booking says so and keeps what was typed', async ({ page, request }) => {
+  await page.route('**/api/addProposal', (route) => route.abort())
+  await open(page, await findListing(request))
+  await book(page)
+  await field(booking(page), '姓名').fill('陈清')
+  await field(booking(page), '手机号码').fill('13912345678')
+  await field(booking(page), '短信验证码').fill('123456')
+  await send(page).click()
+  await expect(booking(page).getByRole('alert')).toHaveText(BROKEN)
+  await expect(field(booking(page), '姓名')).toHaveValue('陈清')
+  await expect(send(page)).toBeEnabled()
+})
+
+test('whoever is signed in finds the own number filled in', async ({ page, request }) => {
+  const listing = await findListing(request)
+  await signIn(page, demo.person, `/exchange/view/${listing.id}`)
+  await book(page)
+  await expect(field(booking(page), '手机号码')).toHaveValue(demo.person.login)
+})
+
+test(
+  'a listing is collected and let go of; a visitor is asked to log in',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const { id } = await findListing(request)
+    await page.goto(`/exchange/view/${id}`)
+    const star = page.getByRole('button', { name: /收藏/ })
+    await star.click()
+    const prompt = page.getByRole('dialog', { name: '温馨提示' })
+    await expect(prompt).toContainText('您尚未登录')
+    await prompt.getByRole('button', { name: '取消' }).click()
+    await signIn(page, await signUp(request), `/exchange/view/${id}`)
+    const sent = page.waitForRequest('**/api/addCollect')
+    await star.click()
+    expect((await sent).postData()).toBe(`id=${id}&type=8`)
+    await expect(toast(page, '收藏成功')).toBeVisible()
+    await page.reload()
+    await expect(star).toHaveText('★ 已收藏')
+    await star.click()
+    await expect(toast(page, '取消收藏成功')).toBeVisible()
+    await expect(star).toHaveText('☆ 收藏')
+  },
+)
+
+test(
+  'a listing is reported with a reason; a failure keeps the words',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const { id } = await findListing(request)
+    await page.goto(`/exchange/view/${id}`)
+    await page.getByRole('button', { name: '举报这条信息' }).click()
+    const dialog = page.getByRole('dialog', { name: '举报这条信息' })
+    const submit = dialog.getByRole('button', { name: '提交举报' })
+    await submit.click()
+    await expect(dialog.getByRole('alert').filter({ hasText: '请选择举报原因' })).toBeVisible()
+    await dialog.getByRole('radio').first().check()
+    await field(dialog, '补充说明').fill('照片与实际地块不符')
+    await page.route('**/api/reportListing', (route) => route.abort())
+    await submit.click()
+    await expect(dialog.getByText(BROKEN)).toBeVisible()
+    await page.unroute('**/api/reportListing')
+    await expect(field(dialog, '补充说明')).toHaveValue('照片与实际地块不符')
+    const sent = page.waitForRequest('**/api/reportListing')
+    await submit.click()
+    expect((await sent).postDataJSON()).toMatchObject({ id, reason: 'fake', content: '照片与实际地块不符' })
+    await expect(toast(page, '举报已提交')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: '举报这条信息' })).toBeFocused()
+  },
+)
+
+test.describe('pictures', () => {
+  const slide = (page: Page, index: number) => page.locator('.gallery .slide').nth(index)
+
+  test.describe('that move', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+    test('change every three seconds without a script, and wait under the pointer', async ({
+      page,
+      request,
+    }) => {
+      await open(page, await findListing(request, pictured))
+      await expect(slide(page, 0)).toBeVisible()
+      await expect(slide(page, 1)).toBeVisible({ timeout: 4500 })
+      await expect(slide(page, 0)).toBeHidden()
+      await page.locator('.gallery').hover()
+      const shown = await page.locator('.gallery .slide:visible').first().getAttribute('href')
+      await page.waitForTimeout(3600)
+      await expect(page.locator('.gallery .slide:visible').first()).toHaveAttribute('href', shown ?? '')
+    })
+  })
+
+  test(
+    'stand still for who asks for less motion, and go by their buttons',
+    onPhoneToo,
+    async ({ page, request }) => {
+      const { images } = await findListing(request, pictured)
+      await open(page, await findListing(request, pictured))
+      await page.waitForTimeout(3500)
+      await expect(slide(page, 0)).toBeVisible()
+      const gallery = page.locator('.gallery')
+      await gallery.getByRole('button', { name: '下一张' }).click()
+      await expect(gallery.locator('.count')).toHaveText(`2 / ${images.length}`)
+      await expect(slide(page, 1)).toBeVisible()
+      await gallery.getByRole('button', { name: '上一张' }).click()
+      await gallery.getByRole('button', { name: '上一张' }).click()
+      await expect(gallery.locator('.count')).toHaveText(`${images.length} / ${images.length}`)
+    },
+  )
+
+  test('open large, and give the focus back', onPhoneToo, async ({ page, request }) => {
+    await open(page, await findListing(request, pictured))
+    const thumb = page.getByRole('link', { name: /^查看大图：第 2 张/ })
+    await thumb.click()
+    const large = page.getByRole('dialog', { name: /的图片$/ })
+    await expect(large).toContainText('2 / ')
+    await page.keyboard.press('ArrowLeft')
+    await expect(large).toContainText('1 / ')
+    await page.keyboard.press('Escape')
+    await expect(large).toBeHidden()
+    await expect(thumb).toBeFocused()
+  })
+})
+
+for (const [state, fits, words, bookable] of [
+  ['completed', ({ status }: Listing) => status === 3, '这块林地已完成流转', false],
+  ['withdrawn', ({ status }: Listing) => status === 5, '发布人已撤回这条信息', false],
+  ['unconfirmed', ({ stale }: Listing) => stale, '信息待发布人确认', true],
+] as const)
+  test(
+    `a ${state} listing keeps a page that says so, with others like it`,
+    onPhoneToo,
+    async ({ page, request }) => {
+      const listing = await findUnlisted(request, fits)
+      const reply = await open(page, listing)
+      expect(reply?.status()).toBe(200)
+      await expect(page.locator('.standing')).toContainText(words)
+      await expect(page.getByRole('button', { name: '预约回电' })).toHaveCount(bookable ? 1 : 0)
+      await expect(page.locator('.head')).not.toContainText('确认有效')
+      await expect(page.getByRole('heading', { name: /其他..林地$/ })).toBeVisible()
+      await expect(page.locator('.similar [data-fragment]')).not.toContainText(/查看.*全部..林地/)
+      await expect(page.locator('meta[name=robots]')).toHaveCount(state === 'withdrawn' ? 1 : 0)
+      if (state === 'withdrawn') await expect(page.locator('.offer').getByText('万元')).toHaveCount(0)
+      await expectNoBarrier(page, 'main')
+    },
+  )
+
+test('others like it stand below, without itself', async ({ page, request }) => {
+  const { id } = await findListing(request)
+  await page.goto(`/exchange/view/${id}`, { waitUntil: 'networkidle' })
+  const others = page.locator('.similar li')
+  await expect(page.locator(`.similar li[data-listing="${id}"] article`)).toBeHidden()
+  expect(await others.filter({ visible: true }).count()).toBeLessThanOrEqual(4)
+})
+
+test('nothing bars the way, in the page and in its dialogs', onPhoneToo, async ({ page, request }) => {
+  await open(page, await findListing(request, pictured))
+  await expectNoBarrier(page, 'main')
+  await book(page)
+  await send(page).click()
+  await expectNoBarrier(page, 'dialog[open]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '举报这条信息' }).click()
+  await expect(page.getByRole('dialog', { name: '举报这条信息' })).toBeVisible()
+  await expectNoBarrier(page, 'dialog[open]')
+})
+
+test('fits every width and large type, shows every picture, and does not jump', async ({ page, request }) => {
+  await page.goto(`/exchange/view/${(await findListing(request, pictured)).id}`, { waitUntil: 'networkidle' })
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      }),
+  )
+  expect(shift).toBeLessThan(0.1)
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  for (const large of [false, true]) {
+    if (large) await page.getByRole('button', { name: '大字版' }).click()
+    for (const width of [360, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await excess(), `at ${width} px${large ? ' in large type' : ''}`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.locator('.photo-grid').scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].filter((image) => image.naturalWidth === 0).length))
+    .toBe(0)
+})
+
+test('a picture that is gone, in whatever format, gives way to a drawn one', async ({ page, request }) => {
+  const { id } = await findListing(request, pictured)
+  await page.route('**/uploads/**', (route) => route.abort())
+  await page.goto(`/exchange/view/${id}`)
+  const first = page.locator('.gallery img').first()
+  await expect(first).toHaveJSProperty('complete', true)
+  await expect(first).toHaveAttribute('src', '/placeholders/woodland.svg')
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('prints as one sheet: facts, price, where and when', async ({ page, request }) => {
+  const listing = await findListing(request, (one) => pictured(one) && priced(one))
+  await open(page, listing)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByText(priceText(listing.face_price)).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: '林地详情' })).toBeVisible()
+  await expect(page.locator('.sheet')).toContainText(`/exchange/view/${listing.id}`)
+  await expect(page.locator('.sheet')).toContainText(/\d{4}\/\d/)
+  for (const hidden of ['.sitenav', '.booking', '.similar', '.photo-grid', '.controls', '.live'])
+    await expect(page.locator(hidden).first()).toBeHidden()
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+})
+
+test('tells chat apps and search engines what it is', async ({ request, baseURL }) => {
+  const listing = await findListing(request, (one) => pictured(one) && priced(one))
+  const { document } = new JSDOM(await (await request.get(`/exchange/view/${listing.id}`)).text()).window
+  const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content') ?? ''
+  expect(content('meta[property="og:title"]')).toBe(listing.project_name)
+  for (const part of [listing.place, `${figure(listing.measure_area)} 亩`, priceText(listing.face_price)])
+    expect(content('meta[property="og:description"]')).toContain(part)
+  const image = content('meta[property="og:image"]')
+  expect(image).toBe(new URL(listing.images[0]?.file ?? '', baseURL).href)
+  const { format, width } = await sharp(await (await request.get(image)).body()).metadata()
+  expect(format).toBe('jpeg')
+  expect(width).toBeGreaterThanOrEqual(300)
+  const { '@graph': graph } = JSON.parse(
+    document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}',
+  ) as { '@graph': { '@type': string; offers?: { price?: number } }[] }
+  expect(graph.find((one) => one['@type'] === 'RealEstateListing')?.offers?.price).toBe(
+    Math.round(listing.face_price * 10_000),
+  )
+})
+
+test('no phone stands in any listing’s page', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const addresses = [...sitemap.matchAll(/<loc>[^<]*(\/exchange\/view\/\d+)<\/loc>/g)].map(
+    ([, path]) => path ?? '',
+  )
+  expect(addresses.length).toBeGreaterThan(0)
+  for (const address of addresses)
+    expect(fullNumbers(await (await request.get(address)).text()), address).toEqual([])
+})
+
+test.describe('a listing without a page yet', () => {
+  const UNKNOWN = 2_000_000_001
+
+  test('is shown from the API, with its booking', onPhoneToo, async ({ page, request }) => {
+    const listing = await findListing(request, priced)
+    await page.route('**/api/forestryDetail', async (route) => {
+      const data = await listingDetail(request, listing.id)
+      await route.fulfill({ json: { code: 200, msg: '', data: { ...data, id: UNKNOWN } } })
+    })
+    await page.goto(`/exchange/view/${UNKNOWN}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.project_name)
+    await expect(panel(page)).toContainText(priceText(listing.face_price))
+    await expect(page).toHaveTitle(new RegExp(`^${listing.project_name} - `))
+    await expect(page.locator('.facts')).toContainText('实测面积')
+    await expect(page.locator('.similar li').first()).toBeVisible()
+    await panel(page).getByRole('button', { name: '☆ 收藏' }).click()
+    await page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '取消' }).click()
+    await book(page)
+    await expectNoBarrier(page, 'dialog[open]')
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(() => scrollTo(0, 0))
+    const bar = page.locator('.offer-bar')
+    await expect(bar).toContainText(priceText(listing.face_price))
+    await bar.getByRole('link', { name: '预约回电' }).click()
+    await expect(booking(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.locator('.book').evaluate((own) => own.scrollIntoView({ block: 'center' }))
+    await expect(bar).toBeHidden()
+  })
+
+  test('that does not exist is said to', async ({ page }) => {
+    await page.goto(`/exchange/view/${UNKNOWN}`)
+    await expect(page.getByRole('heading', { name: '没有找到这块林地' })).toBeVisible()
+    await expect(main(page).getByRole('link', { name: '查看全部林地' })).toBeVisible()
+  })
+
+  test('can be asked for again when the network failed', async ({ page }) => {
+    await page.route('**/api/forestryDetail', (route) => route.abort())
+    await page.goto(`/exchange/view/${UNKNOWN}`)
+    await expect(page.getByRole('heading', { name: '林地信息加载失败' })).toBeVisible()
+    await page.unroute('**/api/forestryDetail')
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(page.getByRole('heading', { name: '没有找到这块林地' })).toBeVisible()
+  })
+
+  test('gives way to its page as soon as there is one', async ({ page, request }) => {
+    const listing = await findListing(request)
+    await page.goto(`/exchange/shell?id=${listing.id}`)
+    await expect(page.locator(`article[data-listing="${listing.id}"]`)).toBeVisible()
+    await expect(page).toHaveURL(`/exchange/view/${listing.id}`)
+  })
+
+  test('is found on hosts that know no rewrites', async ({ page, request }) => {
+    const lost = await (await request.get('/404')).text()
+    await page.route(`**/exchange/view/${UNKNOWN}`, (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: lost }),
+    )
+    await page.goto(`/exchange/view/${UNKNOWN}`)
+    await expect(page.getByRole('heading', { name: '没有找到这块林地' })).toBeVisible()
+    await expect(page).toHaveURL(`/exchange/view/${UNKNOWN}`)
+  })
+})

@@ -1,0 +1,58 @@
+// axe on every kind of page and on what opens over it: nothing serious, nothing critical.
+import { expectNoBarrier } from '../support/barriers.ts'
+import { addressOf, type PageType } from '../support/page-types.ts'
+import { demo, signIn, userMenu } from '../support/people.ts'
+import { openAsVisitor } from '../support/publish-form.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+
+const WHOLE = new Set<PageType>(['首页', '文章'])
+const onBoth: PageType[] = ['首页', '文章', '联系我们', '注册', '发布林地']
+const onDesktop: PageType[] = [
+  '列表',
+  '搜索',
+  '专题',
+  '隐私声明',
+  '林地发布协议',
+  '登录',
+  '找回密码',
+  '未开放栏目',
+  '错误页',
+]
+
+for (const type of [...onBoth, ...onDesktop])
+  test(`no barrier on: ${type}`, onBoth.includes(type) ? onPhoneToo : {}, async ({ page, request }) => {
+    await page.goto(await addressOf(request, type), { waitUntil: 'networkidle' })
+    await expectNoBarrier(page, WHOLE.has(type) ? 'html' : 'main')
+  })
+
+test('no barrier in a form that complains', onPhoneToo, async ({ page }) => {
+  await page.goto('/about/contact')
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await expect(page.getByText('请输入您的姓名')).toBeVisible()
+  await expectNoBarrier(page, 'main')
+})
+
+test('no barrier in the form that publishes forest land', onPhoneToo, async ({ page }) => {
+  await openAsVisitor(page)
+  await expectNoBarrier(page, 'main')
+})
+
+test('no barrier in the agreement', async ({ page }) => {
+  await page.goto('/login/reg', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: '《会员服务协议》' }).click()
+  const dialog = page.getByRole('dialog', { name: '会员服务协议' })
+  await expect(dialog.getByRole('heading').nth(2)).toBeAttached()
+  await expectNoBarrier(page, 'dialog')
+})
+
+test('no barrier in the user’s menu', async ({ page }) => {
+  await signIn(page, demo.person)
+  await userMenu(page).locator('summary').click()
+  await expectNoBarrier(page, 'header')
+})
+
+test('no barrier in large type', onPhoneToo, async ({ page }) => {
+  await page.goto('/info')
+  await page.getByRole('button', { name: '大字版' }).click()
+  await expectNoBarrier(page)
+})

@@ -1,0 +1,103 @@
+// Addresses: the short ones, the unknown ones, those of sections that are not open yet, and every link there is.
+
+import { findArticle } from '../support/content.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+import { fullNumbers, walkSite } from '../support/walk.ts'
+
+for (const [short, target] of [
+  ['/', '/index'],
+  ['/login', '/login/login'],
+  ['/reg', '/login/reg'],
+  ['/recover', '/login/recover'],
+  ['/about', '/about/home'],
+  ['/info/', '/info'],
+] as const)
+  test(`${short} leads to ${target} and keeps its query`, async ({ request, baseURL }) => {
+    const reply = await request.get(`${short}?from=%2Finfo`)
+    expect(reply.status()).toBe(200)
+    expect(reply.url()).toBe(`${baseURL}${target}?from=%2Finfo`)
+  })
+
+for (const unknown of [
+  '/nowhere',
+  '/info/view/99999999',
+  '/info/view/abc',
+  '/info/news/999',
+  '/login/other',
+  '/about/x',
+  '/%E6%9E%97',
+])
+  test(`the unknown address ${unknown} answers the error page with status 404`, async ({ request }) => {
+    const reply = await request.get(unknown)
+    expect(reply.status()).toBe(404)
+    expect(await reply.text()).toContain('没有找到这个页面')
+  })
+
+test('the error page leads on', onPhoneToo, async ({ page }) => {
+  await page.goto('/nowhere')
+  for (const name of ['回到首页', '资讯中心', '搜索资讯'])
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '回到首页' }).click()
+  await expect(page).toHaveURL('/index')
+})
+
+test('an article is not served under the address of another kind', async ({ request }) => {
+  const topic = await findArticle(request, [6], ({ sublist }) => sublist.length > 0)
+  const item = topic.sublist[0]?.id
+  const expert = (await findArticle(request, [7])).id
+  for (const path of [
+    `/info/view/${item}`,
+    `/info/view/${expert}`,
+    `/info/subview/${topic.id}`,
+    `/expert/info/view/${topic.id}`,
+  ])
+    expect((await request.get(path)).status(), path).toBe(404)
+})
+
+test('sections that are not open yet say so, and what they will be for', async ({ page }) => {
+  await page.goto('/index')
+  const services = page.getByRole('region', { name: '平台服务' })
+  for (const name of ['林权评估', '规划设计', '项目库', '招标采购', '专家智库']) {
+    await services.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('main')).toContainText('即将开放')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: '留下需求' })).toHaveAttribute(
+      'href',
+      '/about/contact',
+    )
+    await page.goBack()
+  }
+})
+
+test.describe('of the whole published site', () => {
+  // One walk serves all of them.
+  test.describe.configure({ mode: 'default', timeout: 60_000 })
+
+  test('every internal link, picture, style and script is there', async ({ request }) => {
+    const { pages, dead } = await walkSite(request)
+    expect(pages.size).toBeGreaterThan(200)
+    expect(dead).toEqual([])
+  })
+
+  test('every address of the sitemap is a page, and links lead to it', async ({ request }) => {
+    const { pages, listed, linked } = await walkSite(request)
+    expect(listed.length).toBeGreaterThan(200)
+    expect(listed.filter((path) => !pages.has(path))).toEqual([])
+    // Experts have no open list yet that could lead to their articles.
+    expect(listed.filter((path) => !linked.has(path) && !path.startsWith('/expert/info/'))).toEqual([])
+  })
+
+  test('the sitemap lists no page that asks not to be found', async ({ request }) => {
+    const { pages, listed } = await walkSite(request)
+    expect(listed.filter((path) => /name="robots" content="noindex"/.test(pages.get(path) ?? ''))).toEqual([])
+  })
+
+  test('no file shows a full phone number', async ({ request }) => {
+    const { pages, files } = await walkSite(request)
+    expect(files.size).toBeGreaterThan(10)
+    const found = [...pages, ...files].flatMap(([path, text]) =>
+      fullNumbers(text).map((number) => `${path}: ${number}`),
+    )
+    expect(found).toEqual([])
+  })
+})

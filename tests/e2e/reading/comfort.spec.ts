@@ -1,0 +1,149 @@
+// Large type, and the portal without a mouse.
+import type { Page } from '@playwright/test'
+import { findArticle } from '../support/content.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+
+const fontSize = (page: Page) =>
+  page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
+
+test('large type makes everything a quarter larger and is remembered', onPhoneToo, async ({ page }) => {
+  await page.goto('/info')
+  const large = page.getByRole('button', { name: '大字版' })
+  await expect(large).toHaveAttribute('aria-pressed', 'false')
+  expect(await fontSize(page)).toBe(16)
+  await large.click()
+  await expect(large).toHaveAttribute('aria-pressed', 'true')
+  expect(await fontSize(page)).toBe(20)
+  await page.goto('/about/law')
+  await expect(large).toHaveAttribute('aria-pressed', 'true')
+  expect(await fontSize(page)).toBe(20)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await large.click()
+  await page.reload()
+  expect(await fontSize(page)).toBe(16)
+})
+
+test('the first stop of the keyboard leads to the text', async ({ page }) => {
+  await page.goto('/info')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: '跳到正文' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(
+    page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '首页' }),
+  ).toBeFocused()
+})
+
+test('the keyboard goes through the header in reading order', async ({ page }) => {
+  await page.goto('/info')
+  const header = page.getByRole('banner')
+  const stops = [
+    page.getByRole('link', { name: '跳到正文' }),
+    header.getByRole('button', { name: '大字版' }),
+    header.getByRole('link', { name: /林权通/ }),
+    header.getByRole('radio', { name: '林地' }),
+    header.getByLabel('搜索林地'),
+    header.getByRole('button', { name: '搜索' }).first(),
+    header.getByRole('link', { name: '登录' }),
+    header.getByRole('link', { name: '注册' }),
+    page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }),
+  ]
+  for (const stop of stops) {
+    await page.keyboard.press('Tab')
+    await expect(stop).toBeFocused()
+  }
+})
+
+test('arrow keys switch the tabs of the search, and Enter sends it', async ({ page }) => {
+  await page.goto('/index')
+  await page.getByRole('search').getByRole('radio', { name: '林地' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '资讯' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('搜索资讯')).toBeFocused()
+  await page.keyboard.type('公告')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/info/search?**')
+})
+
+test('whatever has the focus shows it', async ({ page, request }) => {
+  const { id } = await findArticle(request, [1])
+  for (const path of ['/index', `/info/view/${id}`, '/login/reg', '/addproject']) {
+    await page.goto(path)
+    if (path === '/addproject') await page.getByRole('button', { name: '先填写' }).click()
+    for (let step = 0; step < 40; step++) {
+      await page.keyboard.press('Tab')
+      const shown = await page.evaluate(() => {
+        const focused = document.activeElement
+        if (!focused || focused === document.body) return true
+        // A hidden radio shows its focus on the label behind it.
+        const bearer = focused.matches('[type=radio]') ? focused.nextElementSibling : focused
+        const { outlineStyle, outlineWidth } = getComputedStyle(bearer ?? focused)
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || focused.outerHTML.slice(0, 120)
+      })
+      expect(shown, `${path}, ${step + 1}`).toBe(true)
+    }
+  }
+})
+
+test('the dialog that asks to log in keeps the focus and gives it back', async ({ page, request }) => {
+  const { id } = await findArticle(request, [1])
+  await page.goto(`/info/view/${id}`)
+  const collect = page.getByRole('button', { name: /收藏/ })
+  await collect.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '温馨提示' })
+  await expect(dialog.getByRole('button', { name: '取消' })).toBeFocused()
+  for (let step = 0; step < 6; step++) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(collect).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('the four main places stand under the thumb', async ({ page }) => {
+    await page.goto('/info')
+    const bar = page.getByRole('navigation', { name: '常用入口' })
+    await expect(bar.getByRole('link')).toHaveText(['首页', '林地流转', '资讯中心', '个人中心'])
+    for (const link of await bar.getByRole('link').all()) {
+      await expect(link).toBeInViewport()
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+    await expect(bar.getByRole('link', { name: '资讯中心' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('the main navigation shows the section one is in', async ({ page }) => {
+    await page.goto('/about/home')
+    const current = page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '关于我们' })
+    await expect(current).toHaveAttribute('aria-current', 'page')
+    await expect(current).toBeInViewport({ ratio: 0.9 })
+  })
+
+  test('what is touched is large enough for a thumb', async ({ page }) => {
+    for (const path of ['/info', '/login/login', '/about/contact']) {
+      await page.goto(path)
+      const small = await page
+        .locator('main, header, nav')
+        .locator('button:visible, input:visible, select:visible, .tabs a, .pager a, .sitenav a')
+        .evaluateAll((controls) =>
+          controls
+            .filter((control) => !control.matches('[type=radio], .linklike'))
+            .filter((control) => control.getBoundingClientRect().height < 44)
+            .map((control) => control.outerHTML.slice(0, 100)),
+        )
+      expect(small, path).toEqual([])
+    }
+  })
+})

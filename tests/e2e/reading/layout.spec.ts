@@ -1,0 +1,146 @@
+// Every kind of page at four widths: nothing sticks out sideways, no picture is broken, nothing jumps.
+import type { Page } from '@playwright/test'
+import { addressOf, type PageType } from '../support/page-types.ts'
+import { demo, signIn, userMenu } from '../support/people.ts'
+import { openAsVisitor } from '../support/publish-form.ts'
+import { expect, test } from '../support/test.ts'
+
+const WIDTHS = [360, 390, 768, 1440]
+
+const groups: Record<string, PageType[]> = {
+  'home and lists': ['首页', '列表', '往期列表', '专题列表', '搜索', '林地列表', '林地分区'],
+  articles: ['文章', '专题', '专题文章', '专家文章'],
+  'standing texts': [
+    '平台介绍',
+    '法律声明',
+    '广告服务',
+    '联系我们',
+    '会员服务协议',
+    '隐私声明',
+    '林地发布协议',
+  ],
+  'forms and errors': ['登录', '注册', '找回密码', '未开放栏目', '错误页'],
+}
+
+/** What reaches past the right edge without a box of its own that scrolls. */
+const stickingOut = (page: Page) =>
+  page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= document.documentElement.clientWidth) return []
+    const width = document.documentElement.clientWidth
+    const held = (element: Element) => {
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') return true
+      return false
+    }
+    const culprits = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > width + 1 && !held(element),
+    )
+    return culprits.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))
+  })
+
+const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
+      scrollTo(0, top)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })
+
+const unloaded = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.naturalWidth === 0)
+      .map((image) => image.currentSrc || image.src),
+  )
+
+/** Addresses of pictures that did not arrive: the page hides them behind drawn ones. */
+const missing = (page: Page) => {
+  const found: string[] = []
+  page.on('response', (reply) => {
+    if (reply.request().resourceType() === 'image' && reply.status() >= 400) found.push(reply.url())
+  })
+  return found
+}
+
+/** Leaves the page as it was. */
+const fitsEveryWidth = async (page: Page, type: PageType) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await stickingOut(page), `${type} at ${width} px`).toEqual([])
+  }
+  await page.getByRole('button', { name: '大字版' }).click()
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect.soft(await stickingOut(page), `${type} at 360 px in large type`).toEqual([])
+  await scrollThrough(page)
+  await expect.poll(() => unloaded(page), type).toEqual([])
+  await page.getByRole('button', { name: '大字版' }).click()
+}
+
+for (const [group, types] of Object.entries(groups))
+  test(`fits every width and shows every picture: ${group}`, async ({ page, request }) => {
+    test.setTimeout(60_000)
+    const lost = missing(page)
+    for (const type of types) {
+      await page.goto(await addressOf(request, type))
+      await fitsEveryWidth(page, type)
+    }
+    expect(lost).toEqual([])
+  })
+
+test('the listings on the home page leave no hole in their last row, at every width', async ({ page }) => {
+  await page.goto('/index')
+  const cards = page.getByRole('region', { name: '林地流转' }).locator('li')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const tops = await cards.evaluateAll((items) =>
+      items.map((item) => Math.round(item.getBoundingClientRect().top)),
+    )
+    const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+    expect(new Set(rows).size, `${rows.join(', ')} at ${width} px`).toBe(1)
+  }
+})
+
+test('the form that publishes forest land fits every width', async ({ page }) => {
+  test.setTimeout(60_000)
+  await openAsVisitor(page)
+  await fitsEveryWidth(page, '发布林地')
+})
+
+test('the signed-in header fits every width and shows its picture', async ({ page }) => {
+  await signIn(page, demo.person)
+  await userMenu(page).locator('summary').click()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await stickingOut(page), `at ${width} px`).toEqual([])
+    await expect(userMenu(page).getByRole('button', { name: '退出登录' })).toBeInViewport()
+  }
+  await scrollThrough(page)
+  await expect.poll(() => unloaded(page)).toEqual([])
+})
+
+test('a picture that is gone gives way to a drawn one', async ({ page }) => {
+  await page.route('**/uploads/**', (route) => route.abort())
+  await page.goto('/info', { waitUntil: 'networkidle' })
+  await scrollThrough(page)
+  await expect.poll(() => unloaded(page)).toEqual([])
+  const sources = await page.evaluate(() => [...document.images].map((image) => new URL(image.src).pathname))
+  expect(sources.every((path) => path.startsWith('/placeholders/'))).toBe(true)
+})
+
+test('pages do not jump while they load', async ({ page }) => {
+  for (const path of ['/index', '/info']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as PerformanceEntry & { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 300)
+        }),
+    )
+    expect(shift, path).toBeLessThan(0.1)
+  }
+})

@@ -1,0 +1,106 @@
+// A news page before the reader does anything: how little it asks of a phone.
+import { gzipSync } from 'node:zlib'
+import { findArticle } from '../support/content.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+
+const KB = 1024
+const gzipped = (text: string | Buffer) => gzipSync(text).length
+
+for (const [kind, types] of [
+  ['news page', [1]],
+  ['expert page', [7]],
+] as const)
+  test(
+    `a ${kind} ships no React, little script, and asks the API nothing`,
+    onPhoneToo,
+    async ({ page, request }) => {
+      const { id, type } = await findArticle(request, types)
+      const requests: string[] = []
+      let script = 0
+      let style = 0
+      page.on('request', (made) => requests.push(new URL(made.url()).pathname))
+      page.on('response', async (reply) => {
+        const kind = reply.request().resourceType()
+        if (kind === 'script') script += gzipped(await reply.body())
+        if (kind === 'stylesheet') style += gzipped(await reply.body())
+      })
+      const reply = await page.goto(type === 7 ? `/expert/info/view/${id}` : `/info/view/${id}`, {
+        waitUntil: 'networkidle',
+      })
+      await page.waitForTimeout(1000)
+      const html = (await reply?.text()) ?? ''
+      const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
+
+      expect(requests.filter((path) => path.startsWith('/api'))).toEqual([])
+      expect(requests.filter((path) => /react|client\.|jsx|Collect|Session/i.test(path))).toEqual([])
+      expect(script + gzipped(inline.map(([, code]) => code).join('\n'))).toBeLessThanOrEqual(3 * KB)
+      expect(style).toBeLessThanOrEqual(10 * KB)
+      expect(gzipped(html)).toBeLessThanOrEqual(15 * KB)
+    },
+  )
+
+test(
+  'the list of forest land ships little script, and little more than React once a filter is touched',
+  onPhoneToo,
+  async ({ page }) => {
+    const asked: string[] = []
+    const scripts: Promise<{ isReact: boolean; size: number }>[] = []
+    page.on('request', (made) => asked.push(new URL(made.url()).pathname))
+    page.on('response', (reply) => {
+      if (reply.request().resourceType() !== 'script') return
+      const isReact = /\/(client|react|react-dom)\.[^/]+\.js$/.test(new URL(reply.url()).pathname)
+      scripts.push(reply.body().then((body) => ({ isReact, size: gzipped(body) / KB })))
+    })
+    /** KB of gzip so far; React's own files apart. */
+    const weigh = async () => {
+      const sum = (files: { size: number }[]) => files.reduce((total, { size }) => total + size, 0)
+      const all = await Promise.all(scripts)
+      return {
+        react: sum(all.filter(({ isReact }) => isReact)),
+        own: sum(all.filter(({ isReact }) => !isReact)),
+      }
+    }
+    const html = (await (await page.goto('/exchange', { waitUntil: 'networkidle' }))?.text()) ?? ''
+    const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
+    expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+    const before = await weigh()
+    expect(before.react).toBe(0)
+    expect(before.own + gzipped(inline.map(([, code]) => code).join('\n')) / KB).toBeLessThanOrEqual(3)
+
+    await page.getByLabel('排序').selectOption('面积从大到小')
+    await expect(page).toHaveURL(/sort=area_desc/)
+    await page.waitForLoadState('networkidle')
+    const touched = await weigh()
+    expect(touched.react).toBeGreaterThan(50)
+    // More than half of it is what reads the API's replies: far less, and something was not weighed.
+    expect(touched.own - before.own).toBeGreaterThan(15)
+    expect(touched.own - before.own).toBeLessThanOrEqual(25)
+  },
+)
+
+test('a read is reported once, after the first scroll', onPhoneToo, async ({ page, request }) => {
+  const { id } = await findArticle(request, [1])
+  const reports: (string | null)[] = []
+  page.on('request', (made) => {
+    if (new URL(made.url()).pathname === '/api/addRead') reports.push(made.postData())
+  })
+  await page.goto(`/info/view/${id}`, { waitUntil: 'networkidle' })
+  expect(reports).toEqual([])
+  await page.evaluate(() => scrollTo(0, 300))
+  await expect.poll(() => reports).toEqual([`id=${id}`])
+  await page.evaluate(() => scrollTo(0, 600))
+  await page.keyboard.press('End')
+  await page.waitForTimeout(500)
+  expect(reports).toHaveLength(1)
+})
+
+test('a list that is scrolled reports nothing', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (made) => {
+    if (made.url().includes('/api/')) calls.push(made.url())
+  })
+  await page.goto('/info', { waitUntil: 'networkidle' })
+  await page.evaluate(() => scrollTo(0, 800))
+  await page.waitForTimeout(500)
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,167 @@
+// How lists are cut into pages: numbered from the oldest, so that an old page is written once.
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as news from '#content/news.ts'
+import { closeContent, openContent } from '#content/open.ts'
+import { openSnapshotStore, type SnapshotStore } from '#publish/snapshot-store.ts'
+import { temporaryFolder } from '../../publish/kit.ts'
+
+const MOST = 250
+
+const record = (
+  id: number,
+  createtime = '2026-01-01 00:00:00',
+  more: { type?: number; topic_id?: number } = {},
+) => ({
+  id,
+  type: 1,
+  topic_id: 0,
+  title: `第 ${id} 篇`,
+  remark: '',
+  source: '',
+  cover: '',
+  createtime,
+  read_num: 0,
+  flag: '',
+  content: '',
+  files: '',
+  fingerprint: String(id),
+  ...more,
+})
+
+const stores: SnapshotStore[] = []
+afterAll(() => {
+  closeContent()
+  for (const store of stores) store.close()
+})
+
+const openStore = () => {
+  const snapshot = join(temporaryFolder(), 'snapshot.db')
+  const store = openSnapshotStore(snapshot)
+  stores.push(store)
+  return { snapshot, store }
+}
+
+const apply = (store: SnapshotStore, changed: ReturnType<typeof record>[], removed: number[] = []) =>
+  store.apply({ changed, removed, singles: {}, pulledAt: '2026-01-01T00:00:00Z', source: '' })
+
+const pageOf = (number: number) => {
+  const found = news.page(1, number)
+  if (!found) throw new Error(`no page ${number}`)
+  return found
+}
+
+/** Ids on every page, by page number; 0 is the newest. */
+const allPages = (total: number) =>
+  new Map(
+    [...Array(news.olderPages(total) + 1).keys()].map((number) => [
+      number,
+      pageOf(number).items.map(({ id }) => id),
+    ]),
+  )
+
+describe('list pages while records are added one by one', () => {
+  /** Pages as they stood with n records, for n from 0. */
+  const history: Map<number, number[]>[] = []
+  const walks: { older: number[]; newer: number[] }[] = []
+
+  beforeAll(() => {
+    const { snapshot, store } = openStore()
+    openContent({ snapshot, siteUrl: '', apiBase: '', policy: '' })
+    for (let total = 0; total <= MOST; total++) {
+      // Ids fall where times stand still and rise otherwise: neither alone is the order.
+      if (total > 0)
+        apply(store, [record(total, `2026-01-01 00:${String(Math.floor(total / 7)).padStart(2, '0')}:00`)])
+      expect(news.count(1)).toBe(total)
+      history.push(allPages(total))
+      const older: number[] = []
+      for (let number = pageOf(0).older; number > 0; number = pageOf(number).older) older.push(number)
+      const newer: number[] = []
+      if (older.length > 0) for (let number = 1; number > 0; number = pageOf(number).newer) newer.push(number)
+      walks.push({ older, newer })
+    }
+  })
+
+  test('every record stands on exactly one page, newest first', () => {
+    history.forEach((pages, total) => {
+      const inOrder = [0, ...[...pages.keys()].filter((number) => number > 0).toSorted((a, b) => b - a)]
+      expect(inOrder.flatMap((number) => pages.get(number) ?? [])).toEqual(
+        Array.from({ length: total }, (_, place) => total - place),
+      )
+    })
+  })
+
+  test('an older page holds ten and never changes once it is there', () => {
+    const first = new Map<number, number[]>()
+    for (const pages of history)
+      for (const [number, ids] of pages) {
+        if (number === 0) continue
+        expect(ids).toHaveLength(news.PAGE_SIZE)
+        if (!first.has(number)) first.set(number, ids)
+        expect(ids).toEqual(first.get(number))
+      }
+    expect(first.get(1)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    expect(first.size).toBe(MOST / news.PAGE_SIZE - 1)
+  })
+
+  test('the newest page holds all records up to 19, then 10 to 19', () => {
+    history.forEach((pages, total) => {
+      const { length } = pages.get(0) ?? []
+      if (total < 20) expect(length).toBe(total)
+      else {
+        expect(length).toBeGreaterThanOrEqual(10)
+        expect(length).toBeLessThanOrEqual(19)
+      }
+    })
+  })
+
+  test('a step to the older and back to the newer passes every page', () => {
+    walks.forEach(({ older, newer }, total) => {
+      const count = news.olderPages(total)
+      expect(newer).toEqual(Array.from({ length: count }, (_, place) => place + 1))
+      expect(older).toEqual(newer.toReversed())
+    })
+  })
+
+  test('there is no page beyond the last, and none below', () => {
+    for (const number of [news.olderPages(MOST) + 1, 999, -1]) expect(news.page(1, number)).toBeUndefined()
+    expect(news.page(2)).toEqual({ items: [], page: 0, older: 0, newer: 0 })
+  })
+})
+
+describe('places in a list', () => {
+  test('go by time, whatever the order of arrival, and close up after a removal', () => {
+    const { snapshot, store } = openStore()
+    apply(store, [
+      record(5, '2026-01-03 00:00:00'),
+      record(9, '2026-01-01 00:00:00'),
+      record(3, '2026-01-03 00:00:00'),
+      record(7, ''),
+    ])
+    openContent({ snapshot, siteUrl: '', apiBase: '', policy: '' })
+    expect(pageOf(0).items.map(({ id }) => id)).toEqual([5, 3, 9, 7])
+    apply(store, [], [3])
+    expect(pageOf(0).items.map(({ id }) => id)).toEqual([5, 9, 7])
+    const [first, middle, last] = pageOf(0).items
+    if (!first || !middle || !last) throw new Error('three articles')
+    expect(news.neighbours(middle)).toMatchObject({ newer: { id: first.id }, older: { id: last.id } })
+    expect(news.neighbours(first).newer).toBeUndefined()
+    expect(news.neighbours(last).older).toBeUndefined()
+  })
+
+  test('lists and topics are counted apart', () => {
+    const { snapshot, store } = openStore()
+    apply(store, [
+      record(1),
+      record(2, '2026-01-02 00:00:00', { type: 2 }),
+      record(6, '2026-01-01 00:00:00', { type: 6 }),
+      record(61, '2026-01-05 00:00:00', { type: 6, topic_id: 6 }),
+      record(62, '2026-01-04 00:00:00', { type: 1, topic_id: 6 }),
+    ])
+    openContent({ snapshot, siteUrl: '', apiBase: '', policy: '' })
+    expect([1, 2, 3, 6].map(news.count)).toEqual([1, 1, 0, 1])
+    expect(pageOf(0).items.map(({ id }) => id)).toEqual([1])
+    expect(news.topicItems(6).map(({ id }) => id)).toEqual([62, 61])
+    expect(news.byIds([62, 404, 1]).map(({ id }) => id)).toEqual([62, 1])
+  })
+})
