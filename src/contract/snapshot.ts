@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { Banner, Link, SiteSettings } from './home.ts'
 import { Boundaries, Fraction } from './listings/detail.ts'
+import { eachDetailField } from './listings/fields.ts'
 import { Photo } from './listings/list.ts'
 import { PriceMedian } from './listings/prices.ts'
 import { Region } from './regions/regions.ts'
@@ -46,25 +47,19 @@ export const SnapshotListing = z.object({
   county_id: z.int(),
   pname: z.string(),
   place: z.string(),
-  address: z.string(),
   measure_area: z.number(),
   face_price: z.number(),
   years: z.int(),
-  ownership: z.int(),
-  warrant: z.int(),
   images: z.array(Photo),
-  video: z.string(),
-  content: z.string(),
-  contact: z.string(),
-  species: z.string(),
-  stand_age: z.nullable(z.int()),
-  stock_volume: z.nullable(z.number()),
-  forest_category: z.nullable(z.int()),
-  boundaries: z.nullable(Boundaries),
-  remaining_term: z.nullable(z.int()),
-  lng: z.nullable(z.number()),
-  lat: z.nullable(z.number()),
-  fraction: z.nullable(Fraction),
+  ...eachDetailField({
+    text: z.string(),
+    integer: z.int(),
+    number: z.number(),
+    'integer?': z.nullable(z.int()),
+    'number?': z.nullable(z.number()),
+    'boundaries?': z.nullable(Boundaries),
+    'scores?': z.nullable(Fraction),
+  }),
   releasetime: z.string(),
   confirmtime: z.string(),
   updatetime: z.string(),

@@ -1,7 +1,7 @@
 // One listing of the backend → one row of the snapshot: plain texts, whole addresses, and a mark to tell whether it
 // changed.
 import { createHash } from 'node:crypto'
-import { type ListingDetail, UNTOLD } from '#contract/listings/detail.ts'
+import { type ListingDetail, REDACTED } from '#contract/listings/detail.ts'
 import { ListingSummary } from '#contract/listings/list.ts'
 import { STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import type { SnapshotListing } from '#contract/snapshot.ts'
@@ -123,6 +123,6 @@ export const listingOf = (
     read_num: atLeastNone(detail.read_num),
     fingerprint: fingerprintOf(entry ?? itemOf(detail), tools),
     // Whoever answers more, and whatever a list still said of it.
-    ...(isUntold ? { ...UNTOLD, images: '[]' } : {}),
+    ...(isUntold ? { ...REDACTED, images: '[]' } : {}),
   }
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, readsFlag, readsInteger, readsNumber, readsText } from '#contract/fields.ts'
+import { eachDetailField } from './fields.ts'
 import { ListingSummary } from './list.ts'
 
 export const Boundaries = z.object({
@@ -12,7 +13,7 @@ export const Boundaries = z.object({
 })
 export type Boundaries = z.output<typeof Boundaries>
 
-/** null for what was not told. */
+/** null for what the owner left open. */
 const orNull = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.transform((value: unknown): unknown => (value === undefined || value === '' ? null : value)),
@@ -32,29 +33,15 @@ export const Fraction = z.object({
 export const ListingDetail = z.object({
   ...ListingSummary.shape,
   project_sn: readsText,
-  address: readsText,
-  ownership: readsInteger,
-  warrant: readsInteger,
-  /** Plain text in lines. */
-  content: readsText,
-  /** Address of the video; empty for none. */
-  video: readsText,
-  /** Ours: the contact as strangers may know it, `林**`. */
-  contact: readsText,
-  species: readsText,
-  /** Years; null where it was not told, as below. */
-  stand_age: orNull(readsInteger),
-  /** Cubic metres. */
-  stock_volume: orNull(readsNumber),
-  /** 1 commercial, 2 public-welfare. */
-  forest_category: orNull(readsInteger),
-  boundaries: orNull(Boundaries),
-  /** Years left of the contract the land is held by. */
-  remaining_term: orNull(readsInteger),
-  /** WGS 84, degrees. Both or neither. */
-  lng: orNull(readsNumber),
-  lat: orNull(readsNumber),
-  fraction: orNull(Fraction),
+  ...eachDetailField({
+    text: readsText,
+    integer: readsInteger,
+    number: readsNumber,
+    'integer?': orNull(readsInteger),
+    'number?': orNull(readsNumber),
+    'boundaries?': orNull(Boundaries),
+    'scores?': orNull(Fraction),
+  }),
   read_num: readsInteger,
   is_collect: readsFlag,
   /** Ours: wire time at which its owner last said that it still holds. */
@@ -66,28 +53,22 @@ export const ListingDetail = z.object({
 })
 export type ListingDetail = z.output<typeof ListingDetail>
 
-/** What is said of a listing that was withdrawn or taken down: its title, place and kind, and nothing of these. */
-export const UNTOLD = {
+/** In place of what a withdrawn or taken-down listing said: it keeps its title, place and kind, and none of these. */
+export const REDACTED = {
+  ...eachDetailField({
+    text: '',
+    integer: 0,
+    number: 0,
+    'integer?': null,
+    'number?': null,
+    'boundaries?': null,
+    'scores?': null,
+  }),
   measure_area: 0,
   face_price: 0,
   years: 0,
   releasetime: '',
   images: [],
-  address: '',
-  ownership: 0,
-  warrant: 0,
-  content: '',
-  video: '',
-  contact: '',
-  species: '',
-  stand_age: null,
-  stock_volume: null,
-  forest_category: null,
-  boundaries: null,
-  remaining_term: null,
-  lng: null,
-  lat: null,
-  fraction: null,
   confirmtime: '',
 } satisfies Partial<ListingDetail>
 

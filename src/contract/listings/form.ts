@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { named, REGION_MAX, wholeSigns } from '#contract/fields.ts'
 import { bareMobile, MOBILE } from '#lib/phones.ts'
+import { eachFormField, type FormFieldName, formFieldNames, listingFields } from './fields.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, TRANSFER_CATEGORIES, WARRANTS, WOODLAND_TYPES } from './woodland.ts'
 
 export const TITLE_MAX = 50
@@ -87,49 +88,11 @@ const fromWire = (sent: unknown): Record<string, unknown> => {
 }
 
 const Draft = z.object({
-  forestry_type: typed,
-  type: typed,
-  /** Six-digit codes; 0 where nothing is picked or there is no such level. */
-  province_id: picked,
-  city_id: picked,
-  county_id: picked,
-  /** `1` where more than three levels were sent. */
+  ...eachFormField({ text: typed, region: picked, files: uploaded }),
+  /** `1` where more than three levels of the region were sent. */
   deep: typed,
-  address: typed,
-  /** Mu. */
-  measure_area: typed,
   /** `0` a price is entered, `1` negotiable. */
   price_type: typed,
-  /** Ten-thousand yuan in all. */
-  price: typed,
-  years: typed,
-  ownership: typed,
-  warrant: typed,
-  /** Certificate photos: private. */
-  image: uploaded,
-  /** Woodland photos. */
-  images: uploaded,
-  video: uploaded,
-  project_name: typed,
-  content: typed,
-  user_name: typed,
-  user_phone: typed,
-  spare_phone: typed,
-  species: typed,
-  /** Years. */
-  stand_age: typed,
-  /** Cubic metres. */
-  stock_volume: typed,
-  forest_category: typed,
-  east: typed,
-  south: typed,
-  west: typed,
-  north: typed,
-  /** Years. */
-  remaining_term: typed,
-  /** WGS 84, degrees. */
-  lng: typed,
-  lat: typed,
 })
 
 /** What a call may carry: the fields of the form, or the spec's own spelling of price and region. */
@@ -167,33 +130,24 @@ const codeOf = (codes: readonly number[], message: string) =>
       z.refine((code) => codes.includes(code), message),
     ),
   )
-const chosen = (label: string, codes: readonly number[], message = `请选择${label}`) =>
-  named(label, codeOf(codes, message))
+const chosen = (name: FormFieldName, codes: readonly number[]) =>
+  codeOf(codes, `请选择${listingFields[name].label}`)
 
-const line = (label: string, max: number) =>
-  named(
-    label,
-    z
-      .string()
-      .check(
-        visibleSigns,
-        z.trim(),
-        z.maxLength(max, `${label}不能超过 ${max} 个字`),
-        z.regex(/^[^\r\n]*$/, `${label}应为一行`),
-      ),
-  )
-const filledLine = (label: string, max: number) =>
-  named(
-    label,
-    z
-      .string()
-      .check(
-        visibleSigns,
-        z.trim(),
-        z.minLength(1, `请填写${label}`),
-        z.maxLength(max, `${label}不能超过 ${max} 个字`),
-        z.regex(/^[^\r\n]*$/, `${label}应为一行`),
-      ),
+const line = (name: FormFieldName, max: number) => {
+  const { label } = listingFields[name]
+  return z
+    .string()
+    .check(
+      visibleSigns,
+      z.trim(),
+      z.maxLength(max, `${label}不能超过 ${max} 个字`),
+      z.regex(/^[^\r\n]*$/, `${label}应为一行`),
+    )
+}
+const filledLine = (name: FormFieldName, max: number) =>
+  z.pipe(
+    z.string().check(visibleSigns, z.trim(), z.minLength(1, `请填写${listingFields[name].label}`)),
+    line(name, max),
   )
 
 /** Digits, or groups of three with a comma between them; `0,5` is neither. */
@@ -220,66 +174,58 @@ export const numberOf = (value: unknown, decimals: number, unit: string) => {
   return digits === undefined ? undefined : Number(digits.replace(/,/g, ''))
 }
 
+/** Bounds of a number, in the unit of its field. */
 interface Range {
   min: number
   max: number
   decimals?: number
-  unit: string
 }
+type MeasuredField = {
+  [N in FormFieldName]: (typeof listingFields)[N] extends { unit: string } ? N : never
+}[FormFieldName]
 
-const rangeMessage = (label: string, { min, max, decimals = 0, unit }: Range) => {
+const rangeMessage = (name: MeasuredField, { min, max, decimals = 0 }: Range) => {
+  const { label, unit } = listingFields[name]
   const bounds = `${label}应为 ${min}-${max} ${unit}`
   return decimals > 0 ? `${bounds}，最多 ${decimals} 位小数` : `${bounds}的整数`
 }
 
-const inRange = (label: string, range: Range) => {
-  const { min, max, decimals = 0, unit } = range
-  const told = rangeMessage(label, range)
+const inRange = (name: MeasuredField, range: Range) => {
+  const { min, max, decimals = 0 } = range
+  const message = rangeMessage(name, range)
   return z.pipe(
-    z.transform((value: unknown) => numberOf(value, decimals, unit)),
-    z.number(told).check(z.minimum(min, told), z.maximum(max, told)),
+    z.transform((value: unknown) => numberOf(value, decimals, listingFields[name].unit)),
+    z.number(message).check(z.minimum(min, message), z.maximum(max, message)),
   )
 }
 
 const isTyped = (value: unknown) => typeof value === 'string' && value.trim() !== ''
-const needed = <S extends z.ZodMiniType>(label: string, message: string, schema: S) =>
-  named(label, z.pipe(z.unknown().check(z.refine(isTyped, { message, abort: true })), schema))
+const needed = <S extends z.ZodMiniType>(message: string, schema: S) =>
+  z.pipe(z.unknown().check(z.refine(isTyped, { message, abort: true })), schema)
 /** null where nothing was typed. */
-const optional = <S extends z.ZodMiniType>(label: string, schema: S) =>
-  named(
-    label,
-    z.pipe(
-      z.transform((value: unknown) => (isTyped(value) ? value : null)),
-      z.nullable(schema),
-    ),
+const optional = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.transform((value: unknown) => (isTyped(value) ? value : null)),
+    z.nullable(schema),
   )
 
-const phone = (label: string) =>
-  named(
-    label,
-    z.string().check(
-      visibleSigns,
-      z.overwrite(bareMobile),
-      z.refine((value) => value === '' || MOBILE.test(value), '请输入 11 位手机号码'),
-    ),
-  )
+const phone = z.string().check(
+  visibleSigns,
+  z.overwrite(bareMobile),
+  z.refine((value) => value === '' || MOBILE.test(value), '请输入 11 位手机号码'),
+)
 
-const files = (label: string, least: number, most: number, missing: string) =>
-  named(
-    label,
-    z.array(UploadedFile).check(
-      z.refine((list) => list.length >= least, missing),
-      z.refine((list) => list.length <= most, `最多上传 ${most} ${label === '视频' ? '个视频' : '张图片'}`),
-      z.refine(
-        (list) => new Set(list.map(({ id }) => id)).size === list.length,
-        `${label}有重复，请移除一张`,
-      ),
-    ),
+const files = (name: 'image' | 'images' | 'video', min: number, max: number) => {
+  const { label } = listingFields[name]
+  return z.array(UploadedFile).check(
+    z.refine((list) => list.length >= min, `请上传${label}`),
+    z.refine((list) => list.length <= max, `最多上传 ${max} ${name === 'video' ? '个视频' : '张图片'}`),
+    z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, `${label}有重复，请移除一张`),
   )
+}
 
-const PRICE_RANGE: Range = { min: 0.01, max: MAX_PRICE, decimals: 4, unit: '万元' }
-const Price = needed(
-  '期望总价',
+const PRICE_RANGE: Range = { min: 0.01, max: MAX_PRICE, decimals: 4 }
+const price = needed(
   PRICE_MESSAGE,
   z.pipe(
     z.transform((value: unknown) => value),
@@ -289,83 +235,77 @@ const Price = needed(
           z.enum(['negotiable']),
           z.transform(() => 0),
         ),
-        inRange('期望总价', PRICE_RANGE),
+        inRange('price', PRICE_RANGE),
       ],
-      rangeMessage('期望总价', PRICE_RANGE),
+      rangeMessage('price', PRICE_RANGE),
     ),
   ),
 )
 
-const LONGITUDES: Range = { min: 73, max: 136, decimals: 6, unit: '度' }
-const LATITUDES: Range = { min: 3, max: 54, decimals: 6, unit: '度' }
-const degreesIn = (value: string, { min, max, decimals = 0, unit }: Range) => {
-  const degrees = numberOf(value, decimals, unit)
+const LONGITUDES: Range = { min: 73, max: 136, decimals: 6 }
+const LATITUDES: Range = { min: 3, max: 54, decimals: 6 }
+const degreesIn = (name: 'lng' | 'lat', value: string, { min, max, decimals = 0 }: Range) => {
+  const degrees = numberOf(value, decimals, listingFields[name].unit)
   return degrees !== undefined && degrees >= min && degrees <= max ? degrees : undefined
 }
 /** The point that was typed, once it is one. */
 export const pointOf = ({ lng, lat }: Pick<ListingDraft, 'lng' | 'lat'>) => {
-  const [east, north] = [degreesIn(lng, LONGITUDES), degreesIn(lat, LATITUDES)]
+  const [east, north] = [degreesIn('lng', lng, LONGITUDES), degreesIn('lat', lat, LATITUDES)]
   return east === undefined || north === undefined ? undefined : { lng: east, lat: north }
 }
 
-/** In the order in which the form shows them. */
-const Fields = z.object({
-  forestry_type: chosen('流转类别', TRANSFER_CATEGORIES),
-  type: chosen('林地类型', WOODLAND_TYPES),
-  province_id: named('所在地区', z.int().check(z.minimum(1, AREA_MESSAGE), z.maximum(REGION_MAX))),
-  city_id: named('所在地区', z.int().check(z.minimum(0), z.maximum(REGION_MAX))),
-  county_id: named('所在地区', z.int().check(z.minimum(0), z.maximum(REGION_MAX))),
-  address: line('详细位置', 100),
-  measure_area: needed(
-    '实测面积',
-    '请填写实测面积',
-    inRange('实测面积', { min: 0.01, max: MAX_AREA, decimals: 2, unit: '亩' }),
+const codeOfLevel = z.int().check(z.minimum(0), z.maximum(REGION_MAX))
+
+/** What each field must be to be submitted. */
+const rules = {
+  forestry_type: chosen('forestry_type', TRANSFER_CATEGORIES),
+  type: chosen('type', WOODLAND_TYPES),
+  province_id: z.int().check(z.minimum(1, AREA_MESSAGE), z.maximum(REGION_MAX)),
+  city_id: codeOfLevel,
+  county_id: codeOfLevel,
+  address: line('address', 100),
+  measure_area: needed('请填写实测面积', inRange('measure_area', { min: 0.01, max: MAX_AREA, decimals: 2 })),
+  /** 0 is negotiable. */
+  price,
+  years: needed('请填写使用年限', inRange('years', { min: 1, max: MAX_YEARS })),
+  ownership: chosen('ownership', OWNERSHIPS),
+  warrant: chosen('warrant', WARRANTS),
+  image: files('image', 1, MAX_CERTIFICATES),
+  images: files('images', 1, MAX_PHOTOS),
+  video: files('video', 0, 1),
+  project_name: filledLine('project_name', TITLE_MAX),
+  content: z.string().check(
+    visibleSigns,
+    z.trim(),
+    z.refine((value) => value !== '', { message: '请填写林地详情', abort: true }),
+    z.refine((value) => {
+      const signs = signsIn(value)
+      return signs >= CONTENT_MIN && signs <= CONTENT_MAX
+    }, CONTENT_MESSAGE),
   ),
-  /** Ten-thousand yuan in all; 0 is negotiable. */
-  price: Price,
-  years: needed('使用年限', '请填写使用年限', inRange('使用年限', { min: 1, max: MAX_YEARS, unit: '年' })),
-  ownership: chosen('林地权属', OWNERSHIPS),
-  warrant: chosen('权证情况', WARRANTS),
-  image: files('权证照片', 1, MAX_CERTIFICATES, '请上传权证照片'),
-  images: files('林地照片', 1, MAX_PHOTOS, '请上传林地照片'),
-  video: files('视频', 0, 1, ''),
-  project_name: filledLine('信息标题', TITLE_MAX),
-  content: named(
-    '林地详情',
-    z.string().check(
-      visibleSigns,
-      z.trim(),
-      z.refine((value) => value !== '', { message: '请填写林地详情', abort: true }),
-      z.refine((value) => {
-        const signs = signsIn(value)
-        return signs >= CONTENT_MIN && signs <= CONTENT_MAX
-      }, CONTENT_MESSAGE),
-    ),
-  ),
-  user_name: filledLine('联系人', 20),
+  user_name: filledLine('user_name', 20),
   /** Empty: the mobile of the account. */
-  user_phone: phone('联系电话'),
-  spare_phone: phone('备用电话'),
-  species: line('主要树种', 50),
-  forest_category: optional('森林类别', codeOf(FOREST_CATEGORIES, '请选择森林类别')),
-  stand_age: optional('林龄', inRange('林龄', { min: 0, max: 500, unit: '年' })),
-  stock_volume: optional(
-    '蓄积量',
-    inRange('蓄积量', { min: 0, max: 10_000_000, decimals: 2, unit: '立方米' }),
-  ),
-  remaining_term: optional('剩余期限', inRange('剩余期限', { min: 1, max: MAX_YEARS, unit: '年' })),
-  east: line('东至', 50),
-  south: line('南至', 50),
-  west: line('西至', 50),
-  north: line('北至', 50),
-  lng: optional('经度', inRange('经度', LONGITUDES)),
-  lat: optional('纬度', inRange('纬度', LATITUDES)),
-})
+  user_phone: phone,
+  spare_phone: phone,
+  species: line('species', 50),
+  forest_category: optional(codeOf(FOREST_CATEGORIES, '请选择森林类别')),
+  stand_age: optional(inRange('stand_age', { min: 0, max: 500 })),
+  stock_volume: optional(inRange('stock_volume', { min: 0, max: 10_000_000, decimals: 2 })),
+  remaining_term: optional(inRange('remaining_term', { min: 1, max: MAX_YEARS })),
+  east: line('east', 50),
+  south: line('south', 50),
+  west: line('west', 50),
+  north: line('north', 50),
+  lng: optional(inRange('lng', LONGITUDES)),
+  lat: optional(inRange('lat', LATITUDES)),
+} satisfies Record<FormFieldName, z.ZodMiniType>
 
-type ListingFieldName = keyof z.output<typeof Fields>
-
-/** Fields in the order of the form: a refused form names its first wrong field first. */
-export const listingFieldOrder = Object.keys(Fields.shape) as readonly ListingFieldName[]
+/** The rules under the labels of their fields, in the order of the form: a refused form names its first wrong field first. */
+const Fields = z.object(
+  Object.fromEntries(
+    formFieldNames.map((name) => [name, named(listingFields[name].label, rules[name] as z.ZodMiniType)]),
+  ) as typeof rules,
+)
 
 /** What depends on another field is said by the field itself, so that all messages stand at once. */
 const prepared = ({ deep, price_type, ...draft }: ListingDraft): z.input<typeof Fields> => ({

@@ -1,5 +1,6 @@
 // What a listing says of itself, as rows with units: one table for its page, its shell and its print sheet.
 import type { ListingDetail } from '#contract/listings/detail.ts'
+import { type DetailFieldName, detailFieldNames, listingFields } from '#contract/listings/fields.ts'
 import type { SnapshotListing } from '#contract/snapshot.ts'
 import { figure, transferCategories, woodlandTypes } from './woodland.ts'
 import { forestCategories, ownerships, warrants } from './woodland-rights.ts'
@@ -19,7 +20,7 @@ export interface Fact {
 const MU_PER_HECTARE = 15
 const SQUARE_METRES_PER_MU = 10_000 / MU_PER_HECTARE
 
-const told = (text: string | null | undefined) => text || '未填写'
+const orUnfilled = (text: string | null | undefined) => text || '未填写'
 
 const area = ({ measure_area: mu }: ShownListing): Fact => ({
   label: '实测面积',
@@ -58,29 +59,66 @@ const boundaries = ({ boundaries: given }: ShownListing): Fact[] => {
   return sides.length > 0 ? [{ label: '四至', value: sides.join('；') }] : []
 }
 
-/** Every row of the table; optional facts that were not told are left out, required ones say so. */
-export const factsOf = (listing: ShownListing): Fact[] => [
-  { label: '流转类别', value: told(transferCategories[listing.forestry_type]) },
-  { label: '林地类型', value: told(woodlandTypes[listing.type]) },
-  area(listing),
-  term(listing),
-  {
-    label: '所在地区',
-    value: told([listing.place || listing.pname, listing.address].filter(Boolean).join(' ')),
-  },
-  { label: '林地权属', value: told(ownerships[listing.ownership]) },
-  { label: '权证情况', value: told(warrants[listing.warrant]) },
-  ...(listing.remaining_term === null
-    ? []
-    : [{ label: '剩余期限', value: `${listing.remaining_term} 年`, note: '原承包或流转合同' }]),
-  ...(listing.forest_category === null
-    ? []
-    : [{ label: '森林类别', value: told(forestCategories[listing.forest_category]) }]),
-  ...(listing.species ? [{ label: '主要树种', value: listing.species }] : []),
-  ...(listing.stand_age === null ? [] : [{ label: '林龄', value: `${listing.stand_age} 年` }]),
-  ...stock(listing),
-  ...boundaries(listing),
+type PageField = DetailFieldName | 'forestry_type' | 'type' | 'measure_area' | 'years' | 'province_id'
+
+const labelled = (name: PageField, value: string): Fact => ({ label: listingFields[name].label, value })
+const nothing = () => []
+
+/** Fields whose row is more than label, value and unit, and those that the page shows elsewhere. */
+const SPECIAL: { [N in PageField]?: (listing: ShownListing) => Fact[] } = {
+  forestry_type: (listing) => [
+    labelled('forestry_type', orUnfilled(transferCategories[listing.forestry_type])),
+  ],
+  type: (listing) => [labelled('type', orUnfilled(woodlandTypes[listing.type]))],
+  measure_area: (listing) => [area(listing)],
+  years: (listing) => [term(listing)],
+  province_id: ({ place, pname, address }) => [
+    labelled('province_id', orUnfilled([place || pname, address].filter(Boolean).join(' '))),
+  ],
+  ownership: (listing) => [labelled('ownership', orUnfilled(ownerships[listing.ownership]))],
+  warrant: (listing) => [labelled('warrant', orUnfilled(warrants[listing.warrant]))],
+  remaining_term: ({ remaining_term: left }) =>
+    left === null ? [] : [{ ...labelled('remaining_term', `${left} 年`), note: '原承包或流转合同' }],
+  forest_category: ({ forest_category: code }) =>
+    code === null ? [] : [labelled('forest_category', orUnfilled(forestCategories[code]))],
+  stock_volume: stock,
+  boundaries,
+  address: nothing,
+  content: nothing,
+  video: nothing,
+  contact: nothing,
+  lng: nothing,
+  lat: nothing,
+  fraction: nothing,
+}
+
+/** A row of its label, value and unit; none where the owner left it open. */
+const plainRow = (name: DetailFieldName, listing: ShownListing): Fact[] => {
+  const field = listingFields[name]
+  const value = listing[name]
+  if (value === null || value === '') return []
+  return [labelled(name, 'unit' in field ? `${String(value)} ${field.unit}` : String(value))]
+}
+
+const LEADING: readonly PageField[] = [
+  'forestry_type',
+  'type',
+  'measure_area',
+  'years',
+  'province_id',
+  'ownership',
+  'warrant',
+  'remaining_term',
+  'forest_category',
 ]
+const isDetail = (name: PageField): name is DetailFieldName =>
+  (detailFieldNames as readonly PageField[]).includes(name)
+
+/** Every row of the table; optional facts that were left open are left out, required ones say so. */
+export const factsOf = (listing: ShownListing): Fact[] =>
+  [...new Set([...LEADING, ...detailFieldNames])].flatMap(
+    (name) => SPECIAL[name]?.(listing) ?? (isDetail(name) ? plainRow(name, listing) : []),
+  )
 
 /** `北纬 26.64120°，东经 118.17780°`; empty where nobody told. */
 export const pointText = ({ lng, lat }: Pick<ShownListing, 'lng' | 'lat'>) =>

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormProvider, useForm } from 'react-hook-form'
 import { call, Refused, Unreachable } from '#client/call.ts'
-import { type ListingDraft, listingFieldOrder, PRICE_TYPE } from '#contract/listings/form.ts'
+import { formFieldNames } from '#contract/listings/fields.ts'
+import { type ListingDraft, PRICE_TYPE } from '#contract/listings/form.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { Region } from '#contract/regions/regions.ts'
@@ -130,7 +131,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
     })
   }
   const focusFirst = (names: readonly string[]) => {
-    const first = listingFieldOrder.find((name) => names.includes(name))
+    const first = formFieldNames.find((name) => names.includes(name))
     if (first) focusOn(first)
   }
 
@@ -274,7 +275,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
       $failed.setKey(field, failed)
     },
   }
-  const wrong = listingFieldOrder.filter((name) => errors[name])
+  const wrong = formFieldNames.filter((name) => errors[name])
   const login = loginAddress()
 
   return (

@@ -1,12 +1,7 @@
 // What is wrong with a form, said where it is: the contract's rules over what was typed, for react-hook-form.
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import {
-  AREA_MESSAGE,
-  type ListingDraft,
-  ListingFields,
-  listingFieldOrder,
-  numberOf,
-} from '#contract/listings/form.ts'
+import { formFieldNames } from '#contract/listings/fields.ts'
+import { AREA_MESSAGE, type ListingDraft, ListingFields, numberOf } from '#contract/listings/form.ts'
 
 export type FieldName = keyof ListingDraft
 
@@ -19,7 +14,7 @@ const shownAt = (name: string): string =>
       : name
 
 export const isFieldName = (name: string): name is FieldName =>
-  (listingFieldOrder as readonly string[]).includes(name)
+  (formFieldNames as readonly string[]).includes(name)
 
 /** Messages by the field they are shown at. */
 export const messagesOf = (

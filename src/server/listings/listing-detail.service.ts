@@ -1,9 +1,11 @@
 // Listings as readers see them.
 import type { Parsed } from '#contract/endpoint.ts'
-import { type forestryDetail, type ListingDetail, UNTOLD } from '#contract/listings/detail.ts'
+import { type forestryDetail, type ListingDetail, REDACTED } from '#contract/listings/detail.ts'
+import { detailFieldNames } from '#contract/listings/fields.ts'
 import { TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import { neutralTitle } from '#domain/listings/state-texts.ts'
 import { toWireTime } from '#lib/dates.ts'
+import { pick } from '#lib/pick.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { isFavourite } from '#server/favourites/favourites.service.ts'
@@ -17,22 +19,9 @@ type Told = Omit<ListingDetail, 'is_collect' | 'servertime'>
 
 const wholeOf = (release: Release): Told => ({
   ...summaryOf(release),
-  project_sn: release.project_sn,
-  address: release.address,
-  ownership: release.ownership,
-  warrant: release.warrant,
-  content: release.content,
-  video: release.video,
-  contact: release.contact,
-  species: release.species,
-  stand_age: release.stand_age,
-  stock_volume: release.stock_volume,
-  forest_category: release.forest_category,
-  boundaries: release.boundaries,
-  remaining_term: release.remaining_term,
-  lng: release.lng,
-  lat: release.lat,
+  ...pick(release, detailFieldNames),
   fraction: release.fraction as Told['fraction'],
+  project_sn: release.project_sn,
   read_num: release.read_num,
   confirmtime: toWireTime(release.confirmtime),
   stale: release.state === 'stale',
@@ -41,7 +30,7 @@ const wholeOf = (release: Release): Told => ({
 /** Of what its owner took back: enough to say what was here. */
 const remnantOf = (release: Release): Told => ({
   ...summaryOf(release),
-  ...UNTOLD,
+  ...REDACTED,
   starttime: '',
   forestry_price: 0,
   project_sn: '',

@@ -1,4 +1,5 @@
 // Listings that owners submitted: read whole, compared with what readers see now, then approved or rejected.
+import { type FormFieldName, formFieldNames, listingFields } from '#contract/listings/fields.ts'
 import { ListingDraft, PRICE_TYPE } from '#contract/listings/form.ts'
 import {
   figure,
@@ -41,43 +42,59 @@ import { medianOf } from './prices.service.ts'
 import { prepare, settle } from './review.service.ts'
 import * as table from './reviewed-listings.table.ts'
 
-const measured = (value: string, unit: string) => (value === '' ? '' : `${figure(Number(value))} ${unit}`)
-
 const pricedOf = ({ price_type, price, measure_area, years }: ListingDraft) => ({
   face_price: price_type === String(PRICE_TYPE.negotiable) ? 0 : Number(price),
   measure_area: Number(measure_area),
   years: Number(years),
 })
 
-const pointOf = ({ lng, lat }: ListingDraft) => (lng === '' ? '' : `经度 ${lng}，纬度 ${lat}`)
+/** A number with its unit; empty stays empty. */
+const measured = (value: string, unit: string) => (value === '' ? '' : `${figure(Number(value))} ${unit}`)
 
-const contentLines = (content: ListingDraft, mobile: string): Line[] => [
-  prose('信息标题', 'project_name', content.project_name),
-  line('流转类别', transferCategories[Number(content.forestry_type)] ?? ''),
-  line('林地类型', woodlandTypes[Number(content.type)] ?? ''),
-  line('所在地区', placeName(content)),
-  prose('详细位置', 'address', content.address),
-  line('经纬度', pointOf(content)),
-  line('实测面积', measured(content.measure_area, '亩')),
-  line('期望总价', priceText(pricedOf(content).face_price)),
-  line('折合单价', perMuText(pricedOf(content))),
-  line('使用年限', measured(content.years, '年')),
-  line('剩余期限', measured(content.remaining_term, '年')),
-  line('林地权属', ownerships[Number(content.ownership)] ?? ''),
-  line('权证情况', warrants[Number(content.warrant)] ?? ''),
-  line('森林类别', forestCategories[Number(content.forest_category)] ?? ''),
-  prose('主要树种', 'species', content.species),
-  line('林龄', measured(content.stand_age, '年')),
-  line('蓄积量', measured(content.stock_volume, '立方米')),
-  prose('东至', 'east', content.east),
-  prose('南至', 'south', content.south),
-  prose('西至', 'west', content.west),
-  prose('北至', 'north', content.north),
-  prose('林地详情', 'content', content.content),
-  prose('联系人', 'user_name', content.user_name),
-  phone('联系电话', 'user_phone', content.user_phone || mobile),
-  phone('备用电话', 'spare_phone', content.spare_phone),
+const labelled = (name: FormFieldName, value: string) => line(listingFields[name].label, value)
+const coded = (name: FormFieldName, labels: Record<number, string>) => (content: ListingDraft) => [
+  labelled(name, labels[Number(content[name])] ?? ''),
 ]
+
+/** Fields that reviewers see otherwise than as a line of text, or a number with its unit. */
+const SPECIAL: { [N in FormFieldName]?: (content: ListingDraft, mobile: string) => Line[] } = {
+  forestry_type: coded('forestry_type', transferCategories),
+  type: coded('type', woodlandTypes),
+  province_id: (content) => [labelled('province_id', placeName(content))],
+  city_id: () => [],
+  county_id: () => [],
+  price: (content) => [
+    labelled('price', priceText(pricedOf(content).face_price)),
+    line('折合单价', perMuText(pricedOf(content))),
+  ],
+  ownership: coded('ownership', ownerships),
+  warrant: coded('warrant', warrants),
+  // Counted by fileLines.
+  image: () => [],
+  images: () => [],
+  video: () => [],
+  user_phone: ({ user_phone }, mobile) => [
+    phone(listingFields.user_phone.label, 'user_phone', user_phone || mobile),
+  ],
+  spare_phone: ({ spare_phone }) => [phone(listingFields.spare_phone.label, 'spare_phone', spare_phone)],
+  forest_category: coded('forest_category', forestCategories),
+  lng: ({ lng, lat }) => [line('经纬度', lng === '' ? '' : `经度 ${lng}，纬度 ${lat}`)],
+  lat: () => [],
+}
+
+const linesOf = (name: FormFieldName, content: ListingDraft, mobile: string): Line[] => {
+  const special = SPECIAL[name]
+  if (special) return special(content, mobile)
+  const field = listingFields[name]
+  const value = String(content[name])
+  return ['unit' in field ? line(field.label, measured(value, field.unit)) : prose(field.label, name, value)]
+}
+
+/** Every field of the form, the title first. */
+const contentLines = (content: ListingDraft, mobile: string): Line[] =>
+  [...new Set<FormFieldName>(['project_name', ...formFieldNames])].flatMap((name) =>
+    linesOf(name, content, mobile),
+  )
 
 const FILES = [
   ['林地照片', 'images', '张'],

@@ -1,8 +1,10 @@
 // What readers get of a listing: made when it is approved, changed when its owner or the staff take it back.
 import * as z from 'zod/mini'
 import type { Boundaries } from '#contract/listings/detail.ts'
+import { copiedFieldNames } from '#contract/listings/fields.ts'
 import { type ListingDraft, ListingFields } from '#contract/listings/form.ts'
 import { toWireTime } from '#lib/dates.ts'
+import { pick } from '#lib/pick.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
@@ -63,19 +65,9 @@ const releaseOf = async (db: Db, listing: Listing, at: Date) => {
     province_id: fields.province_id,
     city_id: fields.city_id,
     county_id: fields.county_id,
-    address: fields.address,
     measure_area: fields.measure_area,
     years: fields.years,
-    ownership: fields.ownership,
-    warrant: fields.warrant,
-    content: fields.content,
-    species: fields.species,
-    stand_age: fields.stand_age,
-    stock_volume: fields.stock_volume,
-    forest_category: fields.forest_category,
-    remaining_term: fields.remaining_term,
-    lng: fields.lng,
-    lat: fields.lat,
+    ...pick(fields, copiedFieldNames),
     id: listing.id,
     state: 'live' as const,
     version: listing.version,

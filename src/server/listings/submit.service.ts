@@ -1,13 +1,8 @@
 // Publishing forest land: a draft kept, or a listing handed in for review.
 import * as z from 'zod/mini'
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import {
-  AREA_MESSAGE,
-  ListingDraft,
-  ListingFields,
-  listingFieldOrder,
-  TITLE_MAX,
-} from '#contract/listings/form.ts'
+import { formFieldNames } from '#contract/listings/fields.ts'
+import { AREA_MESSAGE, ListingDraft, ListingFields, TITLE_MAX } from '#contract/listings/form.ts'
 import { type addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { STATUS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/listings/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -123,7 +118,7 @@ const messagesOf = (error: z.core.$ZodError) =>
 /** The envelope's `msg` is the first of these. */
 const inFormOrder = (complaints: Readonly<Record<string, string>>) =>
   Object.fromEntries(
-    listingFieldOrder.flatMap((name) => {
+    formFieldNames.flatMap((name) => {
       const complaint = complaints[name]
       return complaint === undefined ? [] : [[name, complaint]]
     }),
