@@ -124,7 +124,7 @@ const explain = async (databaseUrl: string): Promise<Figure[]> => {
         const plan = rows[0]?.['QUERY PLAN'][0]
         if (!plan) continue
         milliseconds += plan['Execution Time'] + plan['Planning Time']
-        scans.push(...scansOf(plan.Plan).filter((scan) => /release_index|release_counts|SEQ/.test(scan)))
+        scans.push(...scansOf(plan.Plan).filter((scan) => /listing_search|listing_counts|SEQ/.test(scan)))
       }
       figures.push(aside(name, `${milliseconds.toFixed(1)} ms: ${scans.join(', ') || 'counts alone'}`))
     }
