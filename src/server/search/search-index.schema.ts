@@ -131,6 +131,7 @@ export const listingCounts = pgTable(
   },
   (table) => [
     primaryKey({
+      name: 'listing_counts_pkey',
       columns: [table.region_id, table.forestry_type, table.type, table.price_band, table.area_band],
     }),
   ],

@@ -29,7 +29,7 @@ CREATE TABLE "listing_counts" (
 	"price_band" smallint NOT NULL,
 	"area_band" smallint NOT NULL,
 	"n" integer NOT NULL,
-	CONSTRAINT "listing_counts_region_id_forestry_type_type_price_band_area_band_pk" PRIMARY KEY("region_id","forestry_type","type","price_band","area_band")
+	CONSTRAINT "listing_counts_pkey" PRIMARY KEY("region_id","forestry_type","type","price_band","area_band")
 );
 --> statement-breakpoint
 CREATE TABLE "listing_search" (
@@ -65,10 +65,12 @@ $$;
 --> statement-breakpoint
 -- Every one, two and three characters that follow each other in a text: whatever stands in it is found by how it begins.
 CREATE FUNCTION "text_ngrams"(haystack text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-	select array_to_tsvector(array(
-		select substr(haystack, at, size)
-		from generate_series(1, length(haystack)) as at, generate_series(1, 3) as size
-	))
+	select array_to_tsvector(array_agg(one) || array_agg(one || two) || array_agg(one || two || three))
+	from (
+		select one, coalesce(two, '') as two, coalesce(three, '') as three
+		from (select string_to_array(haystack, null) as characters) as split,
+			unnest(characters, characters[2:], characters[3:]) as following(one, two, three)
+	) as ngrams
 $$;
 --> statement-breakpoint
 -- Everything a word may stand in, folded as by foldedText of src/lib/text.ts. Labels as in src/domain/listings/woodland.ts.
