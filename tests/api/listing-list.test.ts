@@ -128,20 +128,21 @@ describe('the list', () => {
       overriding system value
       select n, user_id, 'MANY' || n, status, 1, 1, '', createtime, updatetime
       from listings, (${others}) as others where id = ${far.id}`)
-    const columns = Object.keys(getColumns(releases)).filter((name) => !['id', 'project_sn'].includes(name))
-    const copied = sql.raw(columns.map((name) => `"${name}"`).join())
-    await db.execute(sql`
-      insert into releases (id, project_sn, ${copied})
-      select n, 'MANY' || n, ${copied} from releases, (${others}) as others where id = ${far.id}`)
     // Elsewhere thousands of tiny plots; here small ones, which come after those, and larger ones of a band of their own.
+    const changed: Record<string, string> = {
+      face_price: '7',
+      province_id: 'case when n > 1003900 then 450000 else 350000 end',
+      city_id: 'case when n > 1003900 then 450100 else 350700 end',
+      county_id: 'case when n > 1003900 then 450102 else 350703 end',
+      measure_area:
+        'case when n > 1003950 then 100 + n % 50 when n > 1003900 then 90 + n % 50 / 100.0 else 5 end',
+    }
+    const columns = Object.keys(getColumns(releases)).filter((name) => !['id', 'project_sn'].includes(name))
+    const quoted = (name: string) => `"${name}"`
     await db.execute(sql`
-      update releases set
-        face_price = 7,
-        province_id = case when id > 1003900 then 450000 else 350000 end,
-        city_id = case when id > 1003900 then 450100 else 350700 end,
-        county_id = case when id > 1003900 then 450102 else 350703 end,
-        measure_area = case when id > 1003950 then 100 + id % 50 when id > 1003900 then 90 + id % 50 / 100.0 else 5 end
-      where id > 1000000`)
+      insert into releases (id, project_sn, ${sql.raw(columns.map(quoted).join())})
+      select n, 'MANY' || n, ${sql.raw(columns.map((name) => changed[name] ?? quoted(name)).join())}
+      from releases, (${others}) as others where id = ${far.id}`)
     const filter = { ...EVERYTHING, forestry_price: 1, province_id: 450_000 }
     const rows = await db.select().from(releases)
     for (const sort of ['area_asc', 'area_desc'] as const) {

@@ -41,7 +41,7 @@ export const listingSearch = pgTable(
   (table) => {
     // Made anew for each index: an index takes the direction away from the column it was given.
     const id = () => table.id.desc().nullsLast()
-    const down = (column: typeof table.price | typeof table.per_mu) => column.desc().nullsLast()
+    const down = (column: typeof table.price) => column.desc().nullsLast()
     const regions = [table.province_id, table.city_id, table.county_id] as const
     const bands = [table.price_band, table.area_band] as const
     // Behind the order stands all that a filter may ask for: rows that do not match are passed over inside the index.
