@@ -3,7 +3,7 @@
 import { api } from './api.ts'
 import { articles } from './articles.ts'
 import { consoleFigures } from './console.ts'
-import { approvals, exchange } from './exchange.ts'
+import { approvals, exchange, SMALL } from './exchange.ts'
 import { aside, type Figure, machine, table } from './figures.ts'
 import { flood } from './flood.ts'
 import { publish } from './publish.ts'
@@ -19,7 +19,7 @@ const benches: Record<string, (shop: Workshop) => Promise<Figure[]>> = {
   publish,
   reader,
   api,
-  exchange,
+  exchange: (shop) => (isSmall ? exchange(shop, SMALL) : exchange(shop)),
   approvals,
   console: consoleFigures,
   uploads,

@@ -116,11 +116,13 @@ export const fillListings = async (databaseUrl: string, listings = LISTINGS) => 
     await client.query('SET session_replication_role = DEFAULT')
     const indexes = await client.query<{ name: string; definition: string }>(
       `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-       WHERE tablename = 'release_index' AND indexname <> 'release_index_pkey'`,
+       WHERE tablename = 'listing_search' AND indexname <> 'listing_search_pkey'`,
     )
     for (const { name } of indexes.rows) await client.query(`DROP INDEX "${name}"`)
-    await client.query('SELECT refresh_release_index(array(SELECT id FROM releases))')
+    await client.query('SELECT refresh_listing_search(array(SELECT id FROM releases))')
     for (const { definition } of indexes.rows) await client.query(definition)
+    // The definition of an index leaves its statistics out.
+    await client.query('ALTER INDEX listing_search_words ALTER COLUMN 1 SET STATISTICS 300')
     await client.query('VACUUM ANALYZE')
   } finally {
     await client.end()

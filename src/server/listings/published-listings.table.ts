@@ -44,8 +44,8 @@ export const updateRelease = async (
   (await db.update(releases).set(changes).where(eq(releases.id, id)).returning())[0]
 
 /**
- * In one statement: the counts that a statement changes are locked in one order, those of two statements are not, and
- * somebody's approval meanwhile would wait for what waits for it.
+ * In one statement: it locks the counts of `listing_counts` that it changes in one order. Two statements would not, and
+ * could each wait for an approval that waits for them.
  */
 export const hideReleases = (tx: Tx, ids: readonly number[], at: Date) =>
   tx

@@ -6,8 +6,8 @@ import { toWireTime } from '#lib/dates.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { lockNameForTransaction } from '#server/db/locks.ts'
 import type { Deps } from '#server/deps.ts'
-import { countFound, soughtOf } from '#server/listings/listing-list.service.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
+import { countMatching, searchFilterOf } from '#server/search/listing-search.service.ts'
 import { wordsOf } from '#server/search/search-words.service.ts'
 import { type SavedSearchRow } from './saved-searches.schema.ts'
 import * as table from './saved-searches.table.ts'
@@ -17,7 +17,7 @@ type Row = SavedSearchRow
 const shown = async (deps: Deps, row: Row) => {
   const { id, user_id: _user, name, createtime, opened_at, ...kept } = row
   const filter = { ...kept, time: 0 }
-  const sought = soughtOf(filter, deps.now())
+  const matching = searchFilterOf(filter, deps.now())
   // What was there at that moment was seen.
   const since = new Date(opened_at.getTime() + 1)
   return {
@@ -25,8 +25,8 @@ const shown = async (deps: Deps, row: Row) => {
     name,
     filter,
     createtime: toWireTime(createtime),
-    count: await countFound(deps, sought),
-    fresh: await countFound(deps, { ...sought, since }),
+    count: await countMatching(deps, matching),
+    fresh: await countMatching(deps, { ...matching, since }),
   }
 }
 

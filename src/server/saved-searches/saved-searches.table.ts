@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/types.ts'
 import { favourites } from '#server/favourites/favourites.schema.ts'
+import { listings } from '#server/listings/listings.schema.ts'
 import type { notices } from '#server/notices/notices.schema.ts'
 import { type SavedSearchRow, savedSearches } from './saved-searches.schema.ts'
 
@@ -139,3 +140,7 @@ export const tellAll = async (db: Db, { owner, toSearchers, toCollectors, notice
     where told.user_id <> ${owner}
     order by told.user_id, told.rank, told.id`)
 }
+
+/** 0 where there is no such listing. */
+export const ownerOf = async (db: Db, id: number): Promise<number> =>
+  (await db.select({ user_id: listings.user_id }).from(listings).where(eq(listings.id, id)))[0]?.user_id ?? 0

@@ -8,8 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Release } from '#server/listings/published-listings.schema.ts'
 import { ABOUT_WOODLAND, CATEGORY } from '#server/notices/notices.service.ts'
 import { placeName } from '#server/regions/regions.service.ts'
-import { ownerOf } from '#server/search/listing-search.table.ts'
-import { type Findable, type News, type Searchers, tellAll } from './saved-searches.table.ts'
+import { type Findable, type News, ownerOf, type Searchers, tellAll } from './saved-searches.table.ts'
 
 export type ListingEvent =
   /** Released for the first time. */

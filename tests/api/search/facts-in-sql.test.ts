@@ -36,24 +36,19 @@ const samplesOf = (bands: readonly number[]) =>
   })
 
 describe('the bands of the search', () => {
-  /** Band of price and band of area, out of the number that the search keeps. */
-  const bandsOf = async (price: number, area: number) => {
-    const facet = Number(
-      await valueOf(sql`release_facet(1::smallint, 1::smallint, ${price}, ${area})`, sql`(select) as once`),
-    )
-    return [Math.floor(facet / 8) % 8, facet % 8]
-  }
+  const priceBandOf = (price: number) => valueOf(sql`price_band(${price})`, sql`(select) as once`)
+  const areaBandOf = (area: number) => valueOf(sql`area_band(${area})`, sql`(select) as once`)
 
   test.each(samplesOf(PRICE_BANDS))('a price of %d is of band %d', async (price, code) => {
-    expect([(await bandsOf(price, 1))[0], bandOf(PRICE_BANDS, price)]).toEqual([code, code])
+    expect([await priceBandOf(price), bandOf(PRICE_BANDS, price)]).toEqual([code, code])
   })
 
   test('a negotiable price is of its own', async () => {
-    expect((await bandsOf(0, 1))[0]).toBe(NEGOTIABLE)
+    expect(await priceBandOf(0)).toBe(NEGOTIABLE)
   })
 
   test.each(samplesOf(AREA_BANDS))('an area of %d is of band %d', async (area, code) => {
-    expect([(await bandsOf(1, area))[1], bandOf(AREA_BANDS, area)]).toEqual([code, code])
+    expect([await areaBandOf(area), bandOf(AREA_BANDS, area)]).toEqual([code, code])
   })
 })
 
@@ -65,8 +60,8 @@ describe('the words of the search', () => {
     ...WOODLAND_TYPES.map((type) => [woodlandTypes[type], { type }] as const),
   ])('%s finds what is labelled so', async (label, of) => {
     const { id } = await released(portal, { project_name: 'A', address: 'B', species: 'C', ...of })
-    const said = String(await valueOf(sql`haystack`, sql`release_index where id = ${id}`))
-    expect(said.split('\n')).toContain(foldedText(label ?? ''))
+    const haystack = String(await valueOf(sql`haystack`, sql`listing_search where id = ${id}`))
+    expect(haystack.split('\n')).toContain(foldedText(label ?? ''))
   })
 })
 

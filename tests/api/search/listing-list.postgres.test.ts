@@ -20,7 +20,7 @@ import {
   randomFilter,
   randomRelease,
 } from '../../helpers/naive-search.ts'
-import { drift } from '../../helpers/release-drift.ts'
+import { drift } from '../../helpers/search-drift.ts'
 import { until } from '../../helpers/server.ts'
 import { inTransaction } from '../../helpers/transactions.ts'
 

@@ -4,16 +4,13 @@ import { foretryList, type ListingFilter } from '#contract/listings/list.ts'
 import { foretryMap } from '#contract/listings/map.ts'
 import { SORTS, type Sort } from '#contract/listings/woodland.ts'
 import { refusals } from '#contract/refusals.ts'
-import { soughtOf } from '#server/listings/listing-list.service.ts'
 import { type Release, releases } from '#server/listings/published-listings.schema.ts'
 import { below } from '#server/regions/regions.service.ts'
-import { oddsOf } from '#server/search/listing-search.table.ts'
 import { regionNames } from '#server/search/search-index.schema.ts'
-import { find, type Way } from '#server/search/search-strategies.table.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { owner, released } from '../../helpers/listings.ts'
 import { EVERYTHING, luckOf, naively, randomFilter, randomRelease } from '../../helpers/naive-search.ts'
-import { drift } from '../../helpers/release-drift.ts'
+import { drift } from '../../helpers/search-drift.ts'
 
 const RELEASES = 300
 const FILTERS = 150
@@ -71,26 +68,19 @@ describe('the list', () => {
     expect(some).toBeGreaterThan(FILTERS / 4)
   })
 
-  test('is the same whichever way it is found', async () => {
-    const { db, now } = portal.deps
+  test('holds the same on any page of any size, and counts one page further', async () => {
     for (let n = 0; n < FILTERS; n++) {
       const [filter, sort] = [randomFilter(luck), luck.oneOf(SORTS)]
-      const sought = soughtOf(filter, now())
-      const odds = await oddsOf(db, sought)
+      const [page, pagesize] = [1 + luck.below(5), 1 + luck.below(20)]
       const ids = expected(filter, sort)
-      const offset = luck.below(20)
-      const wanted = { limit: 1 + luck.below(20), offset, countTo: luck.oneOf([0, 5, 1000]) }
-      const ways: Way[] = ['walk', 'places', 'days', ...(sought.words.length > 0 ? ['words' as const] : [])]
-      for (const way of ways) {
-        const found = await find(db, sought, sort, odds, wanted, undefined, way)
-        expect({ way, filter, sort, ids: found.ids }).toEqual({
-          way,
-          filter,
-          sort,
-          ids: ids.slice(offset, offset + wanted.limit),
-        })
-        expect(found.more ? found.count < ids.length : found.count === ids.length).toBe(true)
-      }
+      const { ids: found, count, more } = await answer(filter, sort, page, pagesize)
+      const asked = { filter, sort, page, pagesize }
+      expect({ ...asked, found }).toEqual({
+        ...asked,
+        found: ids.slice((page - 1) * pagesize, page * pagesize),
+      })
+      expect(count).toBeGreaterThanOrEqual(Math.min(ids.length, (page + 1) * pagesize))
+      expect(more ? count < ids.length : count === ids.length).toBe(true)
     }
   })
 
@@ -122,24 +112,15 @@ describe('the list', () => {
     expect(await call(21)).toMatchObject(refusals.TooDeep)
   })
 
-  test('finds a sign that is none of the first sixteen bits, alone and in a word', async () => {
+  test('finds a character of the supplementary planes, alone and in a word', async () => {
     const { id } = await released(portal, { project_name: '\u{20000}\u{20021}山林场' })
-    const { db, now } = portal.deps
-    for (const keyword of ['\u{20000}', '\u{20000}\u{20021}', '\u{20021}山', '\u{20000}\u{20021}山林']) {
-      const sought = soughtOf({ ...EVERYTHING, keyword }, now())
-      const odds = await oddsOf(db, sought)
-      const ways: Way[] = keyword === '\u{20000}' ? ['walk', 'places'] : ['walk', 'places', 'words']
-      for (const way of ways)
-        expect(
-          await find(db, sought, 'newest', odds, { limit: 8, offset: 0, countTo: 5 }, undefined, way),
-        ).toMatchObject({ ids: [id] })
+    for (const keyword of ['\u{20000}', '\u{20000}\u{20021}', '\u{20021}山', '\u{20000}\u{20021}山林'])
       expect((await answer({ ...EVERYTHING, keyword })).ids).toEqual([id])
-    }
-    await db.delete(releases).where(eq(releases.id, id))
+    await portal.deps.db.delete(releases).where(eq(releases.id, id))
   })
 
-  test('walks the bands in one order, however unlike they are', async () => {
-    const { db, now } = portal.deps
+  test('sorts those of several bands in one order, however unlike the bands are', async () => {
+    const { db } = portal.deps
     const far = await released(portal, { province_id: 450_000, city_id: 450_100, county_id: 450_102 })
     const others = sql`select 1000000 + n as n from generate_series(1, 4000) as n`
     await db.execute(sql`
@@ -147,27 +128,28 @@ describe('the list', () => {
       overriding system value
       select n, user_id, 'MANY' || n, status, 1, 1, '', createtime, updatetime
       from listings, (${others}) as others where id = ${far.id}`)
-    const columns = Object.keys(getColumns(releases)).filter((name) => !['id', 'project_sn'].includes(name))
-    const copied = sql.raw(columns.map((name) => `"${name}"`).join())
-    await db.execute(sql`
-      insert into releases (id, project_sn, ${copied})
-      select n, 'MANY' || n, ${copied} from releases, (${others}) as others where id = ${far.id}`)
     // Elsewhere thousands of tiny plots; here small ones, which come after those, and larger ones of a band of their own.
+    const changed: Record<string, string> = {
+      face_price: '7',
+      province_id: 'case when n > 1003900 then 450000 else 350000 end',
+      city_id: 'case when n > 1003900 then 450100 else 350700 end',
+      county_id: 'case when n > 1003900 then 450102 else 350703 end',
+      measure_area:
+        'case when n > 1003950 then 100 + n % 50 when n > 1003900 then 90 + n % 50 / 100.0 else 5 end',
+    }
+    const columns = Object.keys(getColumns(releases)).filter((name) => !['id', 'project_sn'].includes(name))
+    const quoted = (name: string) => `"${name}"`
     await db.execute(sql`
-      update releases set
-        face_price = 7,
-        province_id = case when id > 1003900 then 450000 else 350000 end,
-        city_id = case when id > 1003900 then 450100 else 350700 end,
-        county_id = case when id > 1003900 then 450102 else 350703 end,
-        measure_area = case when id > 1003950 then 100 + id % 50 when id > 1003900 then 90 + id % 50 / 100.0 else 5 end
-      where id > 1000000`)
-    const sought = soughtOf({ ...EVERYTHING, forestry_price: 1, province_id: 450_000 }, now())
-    const wanted = { limit: 8, offset: 0, countTo: 0 }
-    const odds = await oddsOf(db, sought)
-    const { ids } = await find(db, sought, 'area_asc', odds, wanted, undefined, 'places')
-    // As if all of the band were there: the walk gets too few steps to come to the small ones.
-    const hopeful = { ...odds, fitting: odds.banded }
-    expect((await find(db, sought, 'area_asc', hopeful, wanted)).ids).toEqual(ids)
+      insert into releases (id, project_sn, ${sql.raw(columns.map(quoted).join())})
+      select n, 'MANY' || n, ${sql.raw(columns.map((name) => changed[name] ?? quoted(name)).join())}
+      from releases, (${others}) as others where id = ${far.id}`)
+    const filter = { ...EVERYTHING, forestry_price: 1, province_id: 450_000 }
+    const rows = await db.select().from(releases)
+    for (const sort of ['area_asc', 'area_desc'] as const) {
+      const ids = naively(rows, filter, sort, portal.deps.now())
+      expect(ids.length).toBeGreaterThan(100)
+      expect((await answer(filter, sort, 1, 8)).ids).toEqual(ids.slice(0, 8))
+    }
     await db.execute(sql`delete from listings where id > 1000000`)
     await db.delete(releases).where(eq(releases.id, far.id))
   })
@@ -252,7 +234,7 @@ describe('the map', () => {
   })
 })
 
-describe('what is counted beforehand', () => {
+describe('what search keeps', () => {
   test('follows every change, in whatever way it is written', async () => {
     const { db, now } = portal.deps
     const ids = all.map(({ id }) => id)

@@ -1,0 +1,48 @@
+// Listings as `find` finds them: the filter of the exchange and of saved searches, and what the map asks beside it.
+import type { ListingFilter } from '#contract/listings/list.ts'
+import type { Sort } from '#contract/listings/woodland.ts'
+import { startOfPeriod } from '#domain/listings/states.ts'
+import { foldedText } from '#lib/text.ts'
+import type { Deps } from '#server/deps.ts'
+import { isInside, levelOf } from '#server/regions/regions.service.ts'
+import { type Found, find, type Question } from './find.service.ts'
+import { type ListingSearchFilter, listings, newestWithPoint } from './listing-search.table.ts'
+import { wordsOf } from './search-words.service.ts'
+
+export { countByProvince, type ListingSearchFilter, newestPricedIds } from './listing-search.table.ts'
+
+export const searchFilterOf = (filter: ListingFilter, now: Date): ListingSearchFilter => ({
+  forestry_type: filter.forestry_type,
+  type: filter.type,
+  price_band: filter.forestry_price,
+  area_band: filter.measure_area,
+  since: startOfPeriod(filter.time, now),
+  province_id: filter.province_id,
+  city_id: filter.city_id,
+  county_id: filter.county_id,
+  words: wordsOf(foldedText(filter.keyword)),
+})
+
+/** A county of another city has nothing, whatever it has by itself, nor has a city that is asked for as a province. */
+const isNowhere = ({ province_id, city_id, county_id }: ListingSearchFilter) =>
+  (province_id > 0 && levelOf(province_id) !== 1) ||
+  (city_id > 0 && levelOf(city_id) !== 2) ||
+  (county_id > 0 && levelOf(county_id) !== 3) ||
+  (county_id > 0 && city_id > 0 && !isInside(city_id, county_id)) ||
+  (county_id > 0 && province_id > 0 && !isInside(province_id, county_id)) ||
+  (city_id > 0 && province_id > 0 && !isInside(province_id, city_id))
+
+const NOTHING: Found = { ids: [], count: 0, more: false }
+
+export const findListings = async (
+  { db }: Deps,
+  question: Question<ListingSearchFilter, Sort>,
+): Promise<Found> => (isNowhere(question.filter) ? NOTHING : find(db, listings, question))
+
+/** How many match; of very many, how many at least. */
+export const countMatching = async (deps: Deps, filter: ListingSearchFilter): Promise<number> =>
+  (await findListings(deps, { filter, sort: 'newest', limit: 0, offset: 0 })).count
+
+/** The newest that are marked on the map. */
+export const findNewestWithPoint = async ({ db }: Deps, filter: ListingSearchFilter, limit: number) =>
+  isNowhere(filter) ? [] : newestWithPoint(db, filter, limit)
