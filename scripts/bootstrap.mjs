@@ -1,6 +1,6 @@
-// Runs before every command, under whatever Node the machine has: installs the project's packages,
-// its own Node 24 among them, when the lock file says something else than what is installed.
-// `--tests` also brings the browser, the fonts, the database and the web and storage servers that the tests use.
+// Runs before every command, under whatever Node the machine has: installs the project's packages, its own Node 24 among
+// them, when they are not those of the lock file. Alone it installs what running needs; `--all` adds the tools of
+// development, `--tests` also the browser, the fonts, the database and the web and storage servers of the tests.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,19 +13,28 @@ const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+/** Hash of the lock file that was installed from, and how much of it; without a word for that, all of it. */
+const [installed, scope = 'all'] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : ['', 'run']
+const asksForAll = process.argv.includes('--all') || process.argv.includes('--tests')
+// What is there stays there: a start after the tests takes none of their tools away.
+const wanted = asksForAll || scope === 'all' ? 'all' : 'run'
+
+if (installed !== lock || scope !== wanted) {
+  const began = Date.now()
   console.info('安装依赖…')
   const npm = process.env.npm_execpath
   const [command, ...before] = npm ? [process.execPath, npm] : ['npm']
-  execFileSync(
-    command,
-    [...before, 'ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-    },
-  )
-  writeFileSync(stamp, lock)
+  // `ci` begins with an empty folder. Where only tools are missing they are added, and a portal that runs meanwhile keeps
+  // its packages.
+  const how = installed === lock ? ['install', '--no-save'] : ['ci']
+  const what = wanted === 'all' ? '--include=dev' : '--omit=dev'
+  const quietly = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
+  execFileSync(command, [...before, ...how, what, ...quietly], {
+    cwd: root,
+    stdio: ['inherit', 'ignore', 'inherit'],
+  })
+  writeFileSync(stamp, `${lock} ${wanted}`)
+  console.info(`✓ 安装依赖（${((Date.now() - began) / 1000).toFixed(1)} 秒）`)
 }
 
 const major = Number(process.versions.node.split('.')[0])

@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { dev } from 'astro'
 import { refresh } from '#publish/run.ts'
 import { loadConfig } from '#server/config.ts'
+import { logFileIn } from '#server/http/log.ts'
 import { startServer } from '#server/start.ts'
 import { publishing } from './publishing.ts'
 
 const root = join(import.meta.dirname, '..')
 const config = loadConfig()
 mkdirSync(config.dataDir, { recursive: true })
-const server = await startServer({ ...config, port: config.port + 1, logLevel: 'warn' })
+const server = await startServer({ ...config, port: config.port + 1, logLevel: 'warn', logToStdout: false })
 await refresh({
   ...publishing(config, config.apiBase || server.url),
   // `astro dev` renders from the default place.
   contentCache: join(root, 'content-cache'),
 })
+console.info(`接口日志 ${logFileIn(config.dataDir)}`)
 const proxy = { target: server.url, changeOrigin: true }
 const site = await dev({
   root,

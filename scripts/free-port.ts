@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below those that outgoing connections take by themselves: nobody gets it before the server that it is meant for. */
+/** Below the ports of outgoing connections: none of those can take it before the server listens on it. */
 const PORTS = [12_000, 32_000] as const
 
 const isFree = (port: number) =>

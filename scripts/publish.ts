@@ -36,7 +36,7 @@ const main = async () => {
   build.catch(() => undefined)
   const publisher = await connect(config)
   const pullFrom = config.apiBase || `http://localhost:${config.port}`
-  const { options, deliveries } = delivering(config, pullFrom, publisher.publishes)
+  const { options, deliveries } = delivering(config, pullFrom, { publishes: publisher.publishes })
   const { say } = options
   const publish = (more: Partial<RunOptions>) =>
     publisher.publishLock(

@@ -15,17 +15,22 @@ export const runAsked = async (
   return run(build, request === undefined ? options : { ...options, full: true, request })
 }
 
-const say = (line: string) => console.info(line)
+type Say = (line: string) => void
+const sayPlainly: Say = (line) => console.info(line)
 
 /** @param pullFrom origin of the API that the content comes from. */
-export const publishing = (config: Config, pullFrom: string) => {
+export const publishing = (config: Config, pullFrom: string, say = sayPlainly) => {
   const { siteUrl, apiBase, uploadOrigin, outDir, contentCache, hosting } = config
   return { pullFrom, siteUrl, apiBase, uploadOrigin, outDir, contentCache, hosting, say } satisfies RunOptions
 }
 
 /** The same with delivery to bucket and caches, and with a record of both where there is a database for it. */
-export const delivering = (config: Config, pullFrom: string, publishes?: Publisher['publishes']) => {
-  const options = publishing(config, pullFrom)
+export const delivering = (
+  config: Config,
+  pullFrom: string,
+  { say, publishes }: { say?: Say; publishes?: Publisher['publishes'] | undefined } = {},
+) => {
+  const options = publishing(config, pullFrom, say)
   let newest: number | undefined
   const deliveries = openDeliveries({
     ...options,

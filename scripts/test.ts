@@ -5,48 +5,41 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks, runChecks } from './check.ts'
-import type { TestReport } from './test-report.ts'
+import { type Runner, type TestResults, testResults } from './test-results.ts'
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
+const reportOf = (runner: Runner) => join(reports, `${runner}.json`)
 
-/** Runs a test tool; one that ends badly without naming a failure counts as one. */
-const tool = (name: string, script: string, ...args: string[]): TestReport => {
-  const file = join(reports, `${name}.json`)
+const run = (runner: Runner, script: string, args: readonly string[]): TestResults => {
+  const report = reportOf(runner)
   const { status } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, script), ...args],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_REPORT: file } },
+    { cwd: root, stdio: 'inherit', env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   )
-  const report: TestReport = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : { passed: 0, failures: [], flaky: [] }
-  if (status !== 0 && report.failures.length === 0)
-    report.failures.push({ name, message: `以状态 ${status} 结束，没有留下失败的测试` })
-  return report
+  const json = existsSync(report) ? readFileSync(report, 'utf8') : undefined
+  return testResults(runner, { json, status, root })
 }
 
 const failedChecks = runChecks()
-const all: TestReport[] = [
+const all: TestResults[] = [
   {
     passed: checks.length - failedChecks.length,
     failures: failedChecks.map((name) => ({ name, message: '检查没有通过' })),
     flaky: [],
   },
-  tool(
-    'vitest',
-    'node_modules/vitest/vitest.mjs',
+  run('vitest', 'node_modules/vitest/vitest.mjs', [
     'run',
     '--reporter=default',
-    '--reporter=tests/helpers/report-vitest.ts',
-  ),
-  tool(
-    'playwright',
-    'node_modules/@playwright/test/cli.js',
+    '--reporter=json',
+    `--outputFile.json=${reportOf('vitest')}`,
+  ]),
+  run('playwright', 'node_modules/@playwright/test/cli.js', [
     'test',
     '--config=tests/e2e/playwright.config.ts',
-    `--reporter=list,${join(root, 'tests/helpers/report-playwright.ts')}`,
-  ),
+    '--reporter=list,json',
+  ]),
 ]
 rmSync(reports, { recursive: true, force: true })
 

@@ -2,39 +2,27 @@
 import { join } from 'node:path'
 import { isSuccess } from '#contract/envelope.ts'
 import { getNewsDetail, newsList } from '#contract/news.ts'
-import { freePort } from '../free-port.ts'
+import { startApi } from './api-server.ts'
 import { aside, atLeast, atMost, type Figure } from './figures.ts'
 import type { LoadReport } from './load.ts'
 import { openPostgres } from './postgres.ts'
+import { environment, type ProcessGroup, root, waitForLine } from './process-group.ts'
 import { ARTICLES, fillDatabase } from './sample-database.ts'
-import { environment, lineOf, root, type Workshop } from './workshop.ts'
+import type { Size } from './size.ts'
 
 /** Of measuring each route in turn. */
 const TURNS = 2
-const SECONDS = 2
 const RATE = 200
-const RATE_SECONDS = 15
+const SIZES = {
+  full: { articles: ARTICLES, seconds: 2, steadySeconds: 15 },
+  small: { articles: 1000, seconds: 1, steadySeconds: 2 },
+}
 
 const node = (script: string, ...args: string[]) => [
   '--disable-warning=ExperimentalWarning',
   join(root, script),
   ...args,
 ]
-
-export const startApi = async (shop: Workshop, databaseUrl: string) => {
-  const port = await freePort()
-  const folder = shop.folder()
-  const env = environment({
-    DATABASE_URL: databaseUrl,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: join(folder, 'data'),
-    OUT_DIR: join(folder, 'none'),
-  })
-  await lineOf(shop.start(process.execPath, node('src/server/main.ts'), { env }), /^ready /m, 30_000)
-  return `http://127.0.0.1:${port}`
-}
 
 /** Bytes of an answer; throws where it is not a whole success. */
 const sizeOf = async (api: string, path: string, fields: Record<string, string>) => {
@@ -46,20 +34,21 @@ const sizeOf = async (api: string, path: string, fields: Record<string, string>)
   return String(Buffer.byteLength(text))
 }
 
-export const api = async (shop: Workshop): Promise<Figure[]> => {
-  const databaseUrl = await openPostgres(shop)
-  const url = await startApi(shop, databaseUrl)
-  await fillDatabase(databaseUrl)
+export const api = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
+  const { articles, seconds, steadySeconds } = SIZES[size]
+  const databaseUrl = await openPostgres(group)
+  const { origin: url } = await startApi(group, { DATABASE_URL: databaseUrl })
+  await fillDatabase(databaseUrl, articles)
   const bytes = {
     list: await sizeOf(url, newsList.path, { type: '1', page: '1' }),
     detail: await sizeOf(url, getNewsDetail.path, { id: '77' }),
   }
-  const bareServer = shop.start(process.execPath, node('scripts/bench/bare.ts', bytes.list, bytes.detail), {
+  const bareServer = group.start(process.execPath, node('scripts/bench/bare.ts', bytes.list, bytes.detail), {
     env: environment(),
   })
-  const [, bare = ''] = await lineOf(bareServer, /^ready (\S+)/m, 30_000)
-  const load = (origin: string, what: string, seconds: number, ...rate: string[]) =>
-    shop.ask<LoadReport>('load.ts', origin, what, String(seconds), ...rate)
+  const [, bare = ''] = await waitForLine(bareServer, /^ready (\S+)/m, 30_000)
+  const load = (origin: string, what: string, duration: number, ...rate: string[]) =>
+    group.ask<LoadReport>('load.ts', origin, what, String(articles), String(duration), ...rate)
 
   const routes = [
     { name: `bare route, ${bytes.list} bytes like a list`, origin: bare, what: bytes.list, beside: '' },
@@ -73,7 +62,7 @@ export const api = async (shop: Workshop): Promise<Figure[]> => {
   const perSecond = new Map(routes.map(({ what }) => [what, 0]))
   for (let turn = 0; turn <= TURNS; turn++)
     for (const { origin, what } of routes) {
-      const report = await load(origin, what, turn === 0 ? 1 : SECONDS)
+      const report = await load(origin, what, turn === 0 ? 1 : seconds)
       if (turn > 0) perSecond.set(what, (perSecond.get(what) ?? 0) + report.perSecond / TURNS)
     }
   const figures = routes.map(({ name, what, beside }) => {
@@ -83,10 +72,10 @@ export const api = async (shop: Workshop): Promise<Figure[]> => {
     const figure = atLeast(`${name}, of the bare route`, ratio, 1 / 3)
     return { ...figure, measured: `${ratio.toFixed(2)} (${reached} req/s)` }
   })
-  const steady = await load(url, 'mix', RATE_SECONDS, String(RATE))
+  const steady = await load(url, 'mix', steadySeconds, String(RATE))
   return [
     ...figures,
-    atMost(`p99 at ${RATE} req/s, ${ARTICLES} articles`, steady.p99, 20, 'ms'),
+    atMost(`p99 at ${RATE} req/s, ${articles} articles`, steady.p99, 20, 'ms'),
     aside('p50 of the same', steady.p50, 'ms'),
   ]
 }

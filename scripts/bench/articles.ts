@@ -1,17 +1,17 @@
 // Latency of other requests, arriving at random, while editors save texts that are made to take long.
-import { join } from 'node:path'
 import { content } from '#contract/content/index.ts'
 import { health } from '#contract/health.ts'
 import { foretryList } from '#contract/listings/list.ts'
-import { freePort } from '../free-port.ts'
+import { startApi } from './api-server.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import { openLoop } from './open-loop.ts'
+import type { ProcessGroup } from './process-group.ts'
+import type { Size } from './size.ts'
 import { post, signIn } from './staff-calls.ts'
-import { environment, lineOf, root, type Workshop } from './workshop.ts'
 
 const PER_SECOND = 40
 
-/** In turn: each close to the size or the limits that a save may have. */
+/** Saved in turn: each is as large, as deep or as long as a save may be. */
 const NASTY = [
   `${'<section>'.repeat(190)}${'<section>甲</section>'.repeat(1000)}`,
   '<section>'.repeat(2400),
@@ -43,23 +43,15 @@ const saveInTurn = async (origin: string, token: string, until: number) => {
   return times
 }
 
-/** @param seconds of saving. */
-export const articles = async (shop: Workshop, seconds = 30): Promise<Figure[]> => {
-  const port = await freePort()
-  const folder = shop.folder()
-  const env = environment({
-    DEMO: '1',
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: join(folder, 'data'),
-    OUT_DIR: join(folder, 'none'),
-  })
-  const args = ['--disable-warning=ExperimentalWarning', join(root, 'src/server/main.ts')]
-  await lineOf(shop.start(process.execPath, args, { env }), /^ready /m, 120_000)
-  const origin = `http://127.0.0.1:${port}`
+/** Seconds of saving. */
+const SECONDS = { full: 30, small: 3 }
+
+export const articles = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
+  const seconds = SECONDS[size]
+  const { origin } = await startApi(group)
   const token = await signIn(origin, 'editor')
-  const others = (seconds: number) => openLoop({ seconds, perSecond: PER_SECOND }, () => ask(origin))
+  const others = (duration: number) =>
+    openLoop({ seconds: duration, perSecond: PER_SECOND }, () => ask(origin))
   const alone = await others(seconds / 3)
   const until = performance.now() + seconds * 1000
   const [during, saves] = await Promise.all([others(seconds), saveInTurn(origin, token, until)])

@@ -1,4 +1,4 @@
-// As much of a browser as an upload asks for: requests that tell how far they have come, a memory, a page.
+// The parts of a browser that an upload needs: XMLHttpRequest with progress events, localStorage, document.
 import { request } from 'node:http'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

@@ -4,23 +4,24 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { content } from '#contract/content/index.ts'
 import { freePort } from '../free-port.ts'
+import { startApi } from './api-server.ts'
 import { serveAsCdn } from './cdn.ts'
 import { openChromium } from './chromium.ts'
 import type { ConsoleWeight } from './console-weight.ts'
 import { startDemoSite } from './demo-site.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import { openPostgres } from './postgres.ts'
+import type { ProcessGroup } from './process-group.ts'
 import { median } from './publish-times.ts'
 import { ARTICLES, fillDatabase, fillRecords } from './sample-database.ts'
+import type { Size } from './size.ts'
 import { post, share, signIn } from './staff-calls.ts'
-import { environment, lineOf, root, type Workshop } from './workshop.ts'
 
-const CALLS = 100
-const SAVES = 15
+const SIZES = {
+  full: { records: ARTICLES, calls: 100, saves: 15 },
+  small: { records: 1000, calls: 3, saves: 2 },
+}
 const LIVE_WITHIN_MS = 10_000
-
-const fromTypeScript = (shop: Workshop, script: string, env: NodeJS.ProcessEnv) =>
-  shop.start(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script)], { env })
 
 const below = (limit: number) => Math.floor(Math.random() * limit)
 
@@ -82,23 +83,12 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - started
 }
 
-const measureLists = async (shop: Workshop): Promise<Figure[]> => {
-  const databaseUrl = await openPostgres(shop)
-  const port = await freePort()
-  const folder = shop.folder()
-  const env = environment({
-    DATABASE_URL: databaseUrl,
-    DEMO: '1',
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: join(folder, 'data'),
-    OUT_DIR: join(folder, 'none'),
-  })
-  await lineOf(fromTypeScript(shop, 'src/server/main.ts', env), /^ready /m, 60_000)
-  await fillDatabase(databaseUrl)
-  await fillRecords(databaseUrl)
-  const origin = `http://127.0.0.1:${port}`
+const measureLists = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
+  const { records, calls } = SIZES[size]
+  const databaseUrl = await openPostgres(group)
+  const { origin } = await startApi(group, { DATABASE_URL: databaseUrl, DEMO: '1' })
+  await fillDatabase(databaseUrl, records)
+  await fillRecords(databaseUrl, records)
   const tokens = new Map<string, string>()
   for (const who of ['editor', 'reviewer', 'admin']) tokens.set(who, await signIn(origin, who))
 
@@ -111,15 +101,15 @@ const measureLists = async (shop: Workshop): Promise<Figure[]> => {
   const figures: Figure[] = []
   for (const [name, path, who, input] of lists) {
     const times: number[] = []
-    for (let call = 0; call < CALLS; call++)
+    for (let call = 0; call < calls; call++)
       times.push(await timed(() => post<Listed>(origin, path, input(), tokens.get(who))))
-    figures.push(atMost(`list of ${ARTICLES}: ${name}, p95`, share(times, 0.95), 200, 'ms'))
+    figures.push(atMost(`list of ${records}: ${name}, p95`, share(times, 0.95), 200, 'ms'))
   }
   return figures
 }
 
 /** From the moment the editor's save is sent until the reader's page shows it. */
-const measureSaves = async (origin: string): Promise<Figure[]> => {
+const measureSaves = async (origin: string, rounds: number): Promise<Figure[]> => {
   const token = await signIn(origin, 'editor')
   const save = (input: object) =>
     post<{ id: number; version: number; url: string }>(origin, content.news.calls.save.path, input, token)
@@ -136,7 +126,7 @@ const measureSaves = async (origin: string): Promise<Figure[]> => {
   }
   await showing('第一版')
   const times: number[] = []
-  for (let round = 0; round < SAVES; round++) {
+  for (let round = 0; round < rounds; round++) {
     const title = `改过的标题 ${round}`
     times.push(
       await timed(async () => {
@@ -146,7 +136,7 @@ const measureSaves = async (origin: string): Promise<Figure[]> => {
     )
   }
   return [
-    atMost(`save to live, slowest of ${SAVES}`, Math.max(...times), 1000, 'ms'),
+    atMost(`save to live, slowest of ${rounds}`, Math.max(...times), 1000, 'ms'),
     aside('the same, median', median(times), 'ms'),
   ]
 }
@@ -160,12 +150,12 @@ const pagesNaming = (outDir: string, files: readonly string[]) =>
       return files.some((name) => html.includes(name))
     })
 
-const measureSite = async (shop: Workshop): Promise<Figure[]> => {
+const measureSite = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
   const port = await freePort()
-  const { origin, outDir } = await startDemoSite(shop, { SITE_URL: `http://127.0.0.1:${port}` })
-  const saves = await measureSaves(origin)
+  const { origin, outDir } = await startDemoSite(group, { SITE_URL: `http://127.0.0.1:${port}` })
+  const saves = await measureSaves(origin, SIZES[size].saves)
   const site = await serveAsCdn(outDir, origin, port)
-  const weight = await shop.ask<ConsoleWeight>('console-weight.ts', await openChromium(shop), site)
+  const weight = await group.ask<ConsoleWeight>('console-weight.ts', await openChromium(group), site)
   return [
     ...saves,
     atMost('console, everything up to the dashboard, gzip', weight.dashboard, 600, 'KB'),
@@ -176,7 +166,7 @@ const measureSite = async (shop: Workshop): Promise<Figure[]> => {
   ]
 }
 
-export const consoleFigures = async (shop: Workshop): Promise<Figure[]> => [
-  ...(await measureLists(shop)),
-  ...(await measureSite(shop)),
+export const consoleFigures = async (group: ProcessGroup, size: Size): Promise<Figure[]> => [
+  ...(await measureLists(group, size)),
+  ...(await measureSite(group, size)),
 ]

@@ -1,10 +1,10 @@
 // The whole portal with its demo content, as `npm start` brings it up.
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
-import { environment, lineOf, root, type Workshop } from './workshop.ts'
+import { environment, type ProcessGroup, root, waitForLine } from './process-group.ts'
 
-export const startDemoSite = async (shop: Workshop, more: Record<string, string> = {}) => {
-  const folder = shop.folder()
+export const startDemoSite = async (group: ProcessGroup, more: Record<string, string> = {}) => {
+  const folder = group.folder()
   const outDir = join(folder, 'dist')
   const port = Number(more.PORT) || (await freePort())
   const env = environment({
@@ -17,7 +17,7 @@ export const startDemoSite = async (shop: Workshop, more: Record<string, string>
     ...more,
   })
   const script = ['--disable-warning=ExperimentalWarning', join(root, 'scripts/start.ts')]
-  const child = shop.start(process.execPath, script, { env })
-  await lineOf(child, /^ready /m, 120_000)
+  const child = group.start(process.execPath, script, { env })
+  await waitForLine(child, /^ready /m, 120_000)
   return { origin: `http://127.0.0.1:${port}`, outDir, pid: child.pid ?? 0 }
 }

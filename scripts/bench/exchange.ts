@@ -8,21 +8,23 @@ import { openDatabase } from '#server/db/open.ts'
 import { sessionOptions } from '#server/db/postgres.ts'
 import type { Deps } from '#server/deps.ts'
 import { list, map } from '#server/listings/listing-list.service.ts'
-import { startApi } from './api.ts'
+import { startApi } from './api-server.ts'
 import type { ApprovalReport } from './approve.ts'
 import { startDemoSite } from './demo-site.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { LoadReport } from './load.ts'
 import { openPostgres } from './postgres.ts'
+import type { ProcessGroup } from './process-group.ts'
 import { median } from './publish-times.ts'
 import { fillListings, LISTINGS } from './sample-listings.ts'
-import type { Workshop } from './workshop.ts'
+import type { Size } from './size.ts'
 
 const RATE = 100
-/** `warm` is as long as it takes every connection of the server to have seen the indexes. */
-const FULL = { listings: LISTINGS, warm: 15, seconds: 30 }
-export const SMALL = { listings: 20_000, warm: 2, seconds: 5 }
-const APPROVALS = 15
+const SIZES = {
+  /** `warmSeconds`: until every connection of the server has seen the indexes. */
+  full: { listings: LISTINGS, warmSeconds: 15, seconds: 30, approvals: 15 },
+  small: { listings: 2000, warmSeconds: 1, seconds: 2, approvals: 2 },
+}
 
 const ANY: ListingFilter = {
   forestry_type: 0,
@@ -136,25 +138,27 @@ const explain = async (databaseUrl: string): Promise<Figure[]> => {
 }
 
 /** From the reviewer's decision until a new listing's page is there. */
-export const approvals = async (shop: Workshop): Promise<Figure[]> => {
+export const approvals = async (shop: ProcessGroup, size: Size): Promise<Figure[]> => {
+  const count = SIZES[size].approvals
   const { origin } = await startDemoSite(shop)
-  const { milliseconds } = await shop.ask<ApprovalReport>('approve.ts', origin, String(APPROVALS))
+  const { milliseconds } = await shop.ask<ApprovalReport>('approve.ts', origin, String(count))
   return [
-    atMost(`approval to public page, slowest of ${APPROVALS}`, Math.max(...milliseconds), 1000, 'ms'),
+    atMost(`approval to public page, slowest of ${count}`, Math.max(...milliseconds), 1000, 'ms'),
     aside('the same, median', median(milliseconds), 'ms'),
   ]
 }
 
-export const exchange = async (shop: Workshop, { listings, warm, seconds } = FULL): Promise<Figure[]> => {
+export const exchange = async (shop: ProcessGroup, size: Size): Promise<Figure[]> => {
+  const { listings, warmSeconds, seconds } = SIZES[size]
   const databaseUrl = await openPostgres(shop)
   await (await openDatabase({ databaseUrl, dataDir: '' })).close()
   const began = performance.now()
   await fillListings(databaseUrl, listings)
   const filled = (performance.now() - began) / 1000
-  const url = await startApi(shop, databaseUrl)
+  const { origin: url } = await startApi(shop, { DATABASE_URL: databaseUrl })
   const load = (duration: number) =>
     shop.ask<LoadReport>('load-exchange.ts', url, String(duration), String(RATE))
-  await load(warm)
+  await load(warmSeconds)
   const steady = await load(seconds)
   return [
     atMost(`p99 at ${RATE} req/s, any filter of ${listings} listings`, steady.p99, 50, 'ms'),

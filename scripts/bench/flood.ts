@@ -7,7 +7,8 @@ import { startDemoSite } from './demo-site.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { LoadReport } from './load.ts'
 import { startNginx } from './nginx.ts'
-import type { Workshop } from './workshop.ts'
+import type { ProcessGroup } from './process-group.ts'
+import type { Size } from './size.ts'
 
 const READERS_PER_SECOND = 50
 const SAMPLE_MS = 200
@@ -35,19 +36,22 @@ const ATTACKS = [
   { what: 'a page', path: '/info' },
 ] as const
 
-/** @param seconds of each attack. */
-export const flood = async (shop: Workshop, seconds = 60): Promise<Figure[]> => {
+/** Seconds of each attack. */
+const SECONDS = { full: 60, small: 1 }
+
+export const flood = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
+  const seconds = SECONDS[size]
   const [port, nginxPort] = [await freePort(), await freePort()]
-  const { origin, outDir, pid } = await startDemoSite(shop, {
+  const { origin, outDir, pid } = await startDemoSite(group, {
     PORT: String(port),
     API_UPSTREAM: `http://127.0.0.1:${port}`,
     SITE_HOST: `127.0.0.1:${nginxPort}`,
   })
-  await startNginx(shop, join(`${outDir}.publish`, 'hosting', 'nginx.conf'))
+  await startNginx(group, join(`${outDir}.publish`, 'hosting', 'nginx.conf'))
   const read = (url: string) =>
-    shop.ask<LoadReport>('load-reading.ts', url, String(seconds), String(READERS_PER_SECOND))
+    group.ask<LoadReport>('load-reading.ts', url, String(seconds), String(READERS_PER_SECOND))
   const attack = (target: number, path: string) =>
-    shop.ask<{ opened: number }>('flood-attack.ts', String(target), String(seconds), path)
+    group.ask<{ opened: number }>('flood-attack.ts', String(target), String(seconds), path)
 
   const calm = await mostWhile(pid, read(origin))
   const figures: Figure[] = [

@@ -1,6 +1,6 @@
 // Lighthouse's mobile run of one page: the scores, and what it found wanting.
 import { join } from 'node:path'
-import { environment, outputOf, root, type Workshop } from './workshop.ts'
+import { environment, outputOf, type ProcessGroup, root } from './process-group.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof CATEGORIES)[number]
@@ -16,7 +16,11 @@ export interface Scores {
   wanting: string[]
 }
 
-export const lighthouse = async (shop: Workshop, debuggingPort: string, url: string): Promise<Scores> => {
+export const lighthouse = async (
+  group: ProcessGroup,
+  debuggingPort: string,
+  url: string,
+): Promise<Scores> => {
   const program = join(root, 'node_modules/lighthouse/cli/index.js')
   const options = [
     `--port=${debuggingPort}`,
@@ -24,7 +28,7 @@ export const lighthouse = async (shop: Workshop, debuggingPort: string, url: str
     '--quiet',
     `--only-categories=${CATEGORIES.join()}`,
   ]
-  const child = shop.start(process.execPath, [program, url, ...options], { env: environment({ CI: '1' }) })
+  const child = group.start(process.execPath, [program, url, ...options], { env: environment({ CI: '1' }) })
   const { categories, audits } = JSON.parse(await outputOf(child, 'lighthouse')) as Report
   const wanting = CATEGORIES.flatMap((category) => categories[category].auditRefs)
     .filter(({ weight }) => weight > 0)

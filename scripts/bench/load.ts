@@ -1,7 +1,6 @@
-// Requests from a process of their own: `load.ts <origin> <what> <seconds> [requests per second]`.
+// Requests from a process of their own: `load.ts <origin> <what> <articles in the database> <seconds> [requests per second]`.
 import autocannon from 'autocannon'
 import { getNewsDetail, NEWS_TYPES, newsList } from '#contract/news.ts'
-import { ARTICLES } from './sample-database.ts'
 
 export interface LoadReport {
   perSecond: number
@@ -14,8 +13,10 @@ export interface LoadReport {
 
 const CONNECTIONS = 10
 const PAGE_SIZE = 10
-/** Different requests on each connection before they come round again. */
+/** Different requests on each connection before it repeats them. */
 const VARIETY = 1500
+
+const [url = '', what = '', articles = '', seconds = '', rate = ''] = process.argv.slice(2)
 
 const below = (limit: number) => Math.floor(Math.random() * limit)
 const post = (path: string, fields: Record<string, number>) => ({
@@ -25,9 +26,9 @@ const post = (path: string, fields: Record<string, number>) => ({
   body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
 })
 const list = (type: number, page: number) => post(newsList.path, { type, page, pagesize: PAGE_SIZE })
-const lastPage = Math.floor(ARTICLES / NEWS_TYPES.length / PAGE_SIZE)
+const lastPage = Math.floor(Number(articles) / NEWS_TYPES.length / PAGE_SIZE)
 const anyList = () => list(NEWS_TYPES[below(NEWS_TYPES.length)] ?? 1, 1 + below(lastPage))
-const anyDetail = () => post(getNewsDetail.path, { id: 1 + below(ARTICLES) })
+const anyDetail = () => post(getNewsDetail.path, { id: 1 + below(Number(articles)) })
 
 const kinds: Record<string, () => ReturnType<typeof post>> = {
   first: () => list(1, 1),
@@ -37,7 +38,6 @@ const kinds: Record<string, () => ReturnType<typeof post>> = {
   mix: () => (Math.random() < 0.5 ? anyList() : anyDetail()),
 }
 
-const [url = '', what = '', seconds = '', rate = ''] = process.argv.slice(2)
 const request = kinds[what] ?? (() => post(`/${what}`, { id: 1 }))
 const result = await autocannon({
   url,

@@ -1,13 +1,13 @@
 // nginx with the rules that the publisher wrote, in a folder of the bench's own.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { environment, lineOf, type Workshop } from './workshop.ts'
+import { environment, type ProcessGroup, waitForLine } from './process-group.ts'
 
-/** Debian keeps servers where not every user looks. */
+/** Debian installs servers into /usr/sbin, which is not in every user's PATH. */
 const SYSTEM_PATH = `${process.env.PATH ?? ''}:/usr/sbin:/sbin`
 
-export const startNginx = async (shop: Workshop, rules: string) => {
-  const folder = shop.folder()
+export const startNginx = async (group: ProcessGroup, rules: string) => {
+  const folder = group.folder()
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   )
@@ -23,6 +23,6 @@ http { access_log off; ${temporary.join(' ')} include ${join(folder, 'site.conf'
 `,
   )
   const args = ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')]
-  const child = shop.start('nginx', args, { env: environment({ PATH: SYSTEM_PATH }), signal: 'SIGQUIT' })
-  await lineOf(child, /start worker process /, 30_000)
+  const child = group.start('nginx', args, { env: environment({ PATH: SYSTEM_PATH }), signal: 'SIGQUIT' })
+  await waitForLine(child, /start worker process /, 30_000)
 }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
-import { lineOf, outputOf, type Workshop } from './workshop.ts'
+import { outputOf, type ProcessGroup, waitForLine } from './process-group.ts'
 
 /** The server refuses to run as root: then it is the user the package made. */
 const owner = () => {
@@ -13,16 +13,16 @@ const owner = () => {
 }
 
 /** Answers the address for DATABASE_URL. */
-export const openPostgres = async (shop: Workshop) => {
+export const openPostgres = async (group: ProcessGroup) => {
   const [bin] = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed()
   if (!bin) throw new Error('no PostgreSQL server under /usr/lib/postgresql')
   const user = owner()
-  const folder = shop.folder()
+  const folder = group.folder()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const asOwner = { ...user, cwd: folder }
   const setUp = ['-D', data, '-U', 'bench', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  await outputOf(shop.start(join(bin, 'initdb'), setUp, asOwner), 'initdb')
+  await outputOf(group.start(join(bin, 'initdb'), setUp, asOwner), 'initdb')
   const port = await freePort()
   // Reading is measured: nothing here needs to outlive a crash.
   const settings = {
@@ -37,7 +37,10 @@ export const openPostgres = async (shop: Workshop) => {
     shared_buffers: '2GB',
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = shop.start(join(bin, 'postgres'), ['-D', data, ...options], { ...asOwner, signal: 'SIGINT' })
-  await lineOf(server, /ready to accept connections/, 30_000)
+  const server = group.start(join(bin, 'postgres'), ['-D', data, ...options], {
+    ...asOwner,
+    signal: 'SIGINT',
+  })
+  await waitForLine(server, /ready to accept connections/, 30_000)
   return `postgres://bench@127.0.0.1:${port}/postgres`
 }

@@ -5,13 +5,15 @@ import { readFileSync, rmSync } from 'node:fs'
 import { Client } from 'pg'
 import { freePort } from '../free-port.ts'
 import { openPostgres } from './postgres.ts'
+import { environment, outputOf, type ProcessGroup, root, waitForLine } from './process-group.ts'
 import { fillDatabase } from './sample-database.ts'
+import type { Size } from './size.ts'
 import { stockBuild } from './stock-build.ts'
-import { environment, lineOf, outputOf, root, type Workshop } from './workshop.ts'
 
-const WARM_UP = 3
-const EDITS = 15
-const COLD_RUNS = 3
+const SIZES = {
+  full: { warmUp: 3, edits: 15, coldRuns: 3 },
+  small: { warmUp: 0, edits: 2, coldRuns: 1 },
+}
 const PATIENCE_MS = 600_000
 
 export interface PublishTimes {
@@ -35,7 +37,7 @@ VALUES (1, '今天的新闻', '摘要', '<p>正文</p>', now(), now())`
 export const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-const fromTypeScript = (shop: Workshop, script: string, env: NodeJS.ProcessEnv) =>
+const fromTypeScript = (shop: ProcessGroup, script: string, env: NodeJS.ProcessEnv) =>
   shop.start(process.execPath, ['--disable-warning=ExperimentalWarning', script], { cwd: root, env })
 
 /** Answers, once the process has ended, the most memory it was seen to have. */
@@ -61,7 +63,12 @@ const stop = async (child: ChildProcess) => {
   await gone
 }
 
-export const measurePublish = async (shop: Workshop, articles: number): Promise<PublishTimes> => {
+export const measurePublish = async (
+  shop: ProcessGroup,
+  articles: number,
+  size: Size,
+): Promise<PublishTimes> => {
+  const { warmUp, edits, coldRuns } = SIZES[size]
   const databaseUrl = await openPostgres(shop)
   const port = await freePort()
   const folder = shop.folder()
@@ -77,7 +84,7 @@ export const measurePublish = async (shop: Workshop, articles: number): Promise<
   })
   const origin = `http://localhost:${port}`
   const api = fromTypeScript(shop, 'src/server/main.ts', env)
-  await lineOf(api, /^ready/m, PATIENCE_MS)
+  await waitForLine(api, /^ready/m, PATIENCE_MS)
   await fillDatabase(databaseUrl, articles)
   const feed = (await (await fetch(`${origin}/api/changes?since=`)).json()) as { cursor: string }
   await shop.ask(
@@ -113,7 +120,7 @@ export const measurePublish = async (shop: Workshop, articles: number): Promise<
     // Either would win a race in which it had less to do.
     if (stock.pages !== full.pages) throw new Error(`stock made ${stock.pages} pages, ours ${full.pages}`)
     const cold: number[] = []
-    for (let run = 0; run < COLD_RUNS; run++) {
+    for (let run = 0; run < coldRuns; run++) {
       await edit()
       cold.push((await publish()).milliseconds)
     }
@@ -124,18 +131,18 @@ export const measurePublish = async (shop: Workshop, articles: number): Promise<
     portal.setMaxListeners(0)
     portal.stdout?.setMaxListeners(0)
     portal.stderr?.setMaxListeners(0)
-    await lineOf(portal, /^ready/m, PATIENCE_MS)
+    await waitForLine(portal, /^ready/m, PATIENCE_MS)
     const published = async (change: () => Promise<unknown>) => {
-      const told = lineOf(portal, /^已发布：.*写入 (\d+) 页/m, PATIENCE_MS)
+      const told = waitForLine(portal, /^已发布：.*写入 (\d+) 页/m, PATIENCE_MS)
       await change()
       const committed = performance.now()
       const [, written = ''] = await told
       return { milliseconds: performance.now() - committed, written: Number(written) }
     }
     const watched: number[] = []
-    for (let round = 0; round < WARM_UP + EDITS; round++) {
+    for (let round = 0; round < warmUp + edits; round++) {
       const { milliseconds } = await published(edit)
-      if (round >= WARM_UP) watched.push(milliseconds)
+      if (round >= warmUp) watched.push(milliseconds)
     }
     const { written: insertWrites } = await published(() => client.query(INSERT))
     await stop(portal)

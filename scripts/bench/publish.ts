@@ -1,10 +1,14 @@
 // The publisher at three sizes, on the whole commands: everything, one edit cold, one edit watched; beside a stock
 // `astro build` of the same templates over the same content.
+
 import { aside, atMost, type Figure } from './figures.ts'
+import type { ProcessGroup } from './process-group.ts'
 import { measurePublish, median, type PublishTimes } from './publish-times.ts'
-import type { Workshop } from './workshop.ts'
+import type { Size } from './size.ts'
 
 const [SMALL, MIDDLE, LARGE] = [1000, 10_000, 100_000] as const
+/** What a small run of the bench measures alone. */
+const FEW = 60
 
 const figuresOf = (articles: number, { watched, cold, full, stock }: PublishTimes): Figure[] => [
   aside(`${articles} articles: stock astro build, whatever changed`, stock.seconds, 's'),
@@ -14,10 +18,11 @@ const figuresOf = (articles: number, { watched, cold, full, stock }: PublishTime
   aside(`${articles} articles: one edit as a cold command`, median(cold) / 1000, 's'),
 ]
 
-export const publish = async (shop: Workshop): Promise<Figure[]> => {
-  const small = await measurePublish(shop, SMALL)
-  const middle = await measurePublish(shop, MIDDLE)
-  const large = await measurePublish(shop, LARGE)
+export const publish = async (shop: ProcessGroup, size: Size): Promise<Figure[]> => {
+  if (size === 'small') return figuresOf(FEW, await measurePublish(shop, FEW, size))
+  const small = await measurePublish(shop, SMALL, size)
+  const middle = await measurePublish(shop, MIDDLE, size)
+  const large = await measurePublish(shop, LARGE, size)
   const edit = median(large.watched)
   const slope = (less: PublishTimes, more: PublishTimes) =>
     ((more.full.seconds - less.full.seconds) * 1000) / (more.full.pages - less.full.pages)

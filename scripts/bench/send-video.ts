@@ -1,46 +1,46 @@
-// Sends a file as a page does, over a line that is cut on the way: `send-video.ts <port> <file> <cuts>`.
+// Uploads a file as a page does, over connections that break on the way: `send-video.ts <port> <file> <cuts>`.
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { authoriseWith, call } from '#client/call.ts'
 import { uploadFile } from '#client/multipart.ts'
 import { login } from '#contract/accounts/accounts.ts'
 import { likeBrowser } from './browser-like.ts'
-import { openLine } from './line.ts'
+import { openTcpProxy } from './tcp-proxy.ts'
 
 export interface SendingReport {
   /** Where the file is now. */
   file: string
   seconds: number
-  /** Bytes that went up the line, calls and headers included. */
+  /** Bytes that were sent in all, calls and headers included. */
   sent: number
   cuts: number
 }
 
 const [port = '', path = '', cuts = ''] = process.argv.slice(2)
-const line = await openLine(Number(port))
-likeBrowser(`http://127.0.0.1:${line.port}`)
+const proxy = await openTcpProxy(Number(port))
+likeBrowser(`http://127.0.0.1:${proxy.port}`)
 const { data } = await call(login, { username: '13800000001', password: 'Demo2026', type: 2 })
 authoriseWith(() => data.token)
 
 const blob = await openAsBlob(path)
 const file = Object.assign(blob, { name: basename(path), lastModified: 0, webkitRelativePath: '' }) as File
 const places = Array.from({ length: Number(cuts) }, (_, i) => ((i + 1) * blob.size) / (Number(cuts) + 1))
-line.sent = 0
-line.cutAt = places.shift() ?? Infinity
+proxy.sent = 0
+proxy.cutAt = places.shift() ?? Infinity
 const began = performance.now()
 const done = await uploadFile({
   purpose: 'video',
   file,
   onState: (state) => {
-    if (state === 'waiting' && line.cutAt === Infinity) line.cutAt = places.shift() ?? Infinity
+    if (state === 'waiting' && proxy.cutAt === Infinity) proxy.cutAt = places.shift() ?? Infinity
   },
 })
 const report: SendingReport = {
   file: done.file,
   seconds: (performance.now() - began) / 1000,
-  sent: line.sent,
-  cuts: line.cuts,
+  sent: proxy.sent,
+  cuts: proxy.cuts,
 }
-line.close()
+proxy.close()
 console.info(JSON.stringify(report))
 process.exit(0)

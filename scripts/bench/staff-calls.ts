@@ -23,6 +23,6 @@ export const post = async <T>(origin: string, path: string, body: object, token 
 export const signIn = async (origin: string, username: string) =>
   (await post<{ token: string }>(origin, '/api/staff/login', { username, password: PASSWORD })).token
 
-/** The time that this part of the times stays below, as 0.99 for p99. */
+/** The quantile of the times: 0.99 for p99. */
 export const share = (times: readonly number[], part: number) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * part) - 1] ?? 0

@@ -4,8 +4,8 @@ import { Piscina } from 'piscina'
 
 const THREADS = 2
 /** Without work for so long, a thread ends. */
-const IDLE_MS = 60_000
-const MEMORY = { maxOldGenerationSizeMb: 512 }
+const IDLE_MS = 30_000
+const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
 /** Where processors are short, the thread that answers requests comes first. Windows takes no notice. */
 const NICE = 10
 

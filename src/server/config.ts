@@ -47,6 +47,8 @@ export interface Config {
   trustProxy: boolean | number | string[]
   sms: { provider: 'outbox' } | { provider: 'aliyun'; aliyun: AliyunSms }
   logLevel: string
+  /** Log lines go to standard output unless that is a terminal, instead of to the file under `dataDir`. */
+  logToStdout: boolean
   /** Origins of sites on other hosts that may call with credentials. */
   corsOrigin: string[]
   /** Where the published folder is copied to, beside being served. */
@@ -226,6 +228,7 @@ export const loadConfig = (env: Env = process.env): Config => {
     trustProxy: trustProxyOf(read.text('TRUST_PROXY')),
     sms: smsOf(read),
     logLevel: read.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logToStdout: read.text('LOG_LEVEL') !== '',
     corsOrigin: read
       .text('CORS_ORIGIN')
       .split(',')

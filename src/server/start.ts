@@ -12,6 +12,7 @@ import { drawCaptcha } from './gateways/captcha.ts'
 import { devOutbox } from './gateways/dev-outbox.ts'
 import { diskStorage } from './gateways/disk.ts'
 import { outboxSms } from './gateways/outbox.ts'
+import { type LogFile, openLogFile } from './http/log.ts'
 import { publicCache } from './http/public-cache.ts'
 import { startIntervalJob } from './jobs/interval-job.ts'
 import { keepFresh } from './listings/freshness.service.ts'
@@ -32,6 +33,8 @@ export interface Extras {
   snapshotAge?: (() => number | null) | undefined
   /** An article's page as it would be published. */
   previewNews?: Deps['previewNews']
+  /** Called as each part of the start begins. */
+  onStep?: ((step: 'database' | 'content') => void) | undefined
 }
 
 export interface Started extends Publisher {
@@ -142,17 +145,25 @@ export const makeDeps = async (config: Config, db: Deps['db'], extras: Extras = 
   }
 }
 
+/** The log file; undefined where log lines go to standard output, or nowhere. */
+const logTargetOf = ({ logToStdout, logLevel, dataDir }: Config) =>
+  logLevel === 'silent' || (logToStdout && !process.stdout.isTTY) ? undefined : openLogFile(dataDir)
+
 export const startServer = async (config: Config, extras: Extras = {}): Promise<Started> => {
+  extras.onStep?.('database')
   const database = await openDatabase(config)
+  let logTo: LogFile | undefined
   try {
     const deps = await makeDeps(config, database.db, extras)
     const contentChanges = await hearContentChanges(database)
     // Answers made before the change must not outlive it.
     contentChanges.on(() => deps.cache.clear())
     await encryptPlaintext(deps)
+    extras.onStep?.('content')
     await prepareContent(deps)
     await ensureMedians(deps)
-    const app = await buildApp(deps, { outDir: extras.outDir })
+    logTo = logTargetOf(config)
+    const app = await buildApp(deps, { outDir: extras.outDir, ...(logTo ? { logTo } : {}) })
     const stopSweeping = sweepHourly(deps, app)
     const stopJobs = startIntervalJobs(deps, app)
     await app.listen({ port: config.port, host: config.host })
@@ -166,6 +177,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
       await htmlPool.close()
       deps.storage.close()
       await database.close()
+      await logTo?.close()
     }
     return {
       app,
@@ -176,6 +188,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     }
   } catch (error) {
     await database.close()
+    await logTo?.close()
     throw error
   }
 }

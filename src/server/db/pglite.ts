@@ -26,12 +26,15 @@ export const adoptPglite = async (client: PGlite): Promise<Opened> => {
   }
 }
 
+/** Of the 128 MB that it would take, a demo or a small site uses a few; the system's cache of files has the rest. */
+const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+
 export const openPglite = async (dataDir: string): Promise<Opened> => {
   const folder = resolve(dataDir, 'db')
   preparePrivateFolder(folder)
   const release = takePidLock(join(resolve(dataDir), 'db.pid'))
   try {
-    const opened = await adoptPglite(await PGlite.create(folder))
+    const opened = await adoptPglite(await PGlite.create(folder, { startParams: START }))
     return { ...opened, close: () => opened.close().finally(release) }
   } catch (error) {
     release()

@@ -1,7 +1,10 @@
 // What is logged, and what never is: no body, no secret, no phone in full, no query that opens anything.
+import { join, resolve } from 'node:path'
 import type { FastifyServerOptions } from 'fastify'
+import { createStream } from 'rotating-file-stream'
 import { maskMobilesIn } from '#server/security/mask.ts'
 import { addressOf } from '#server/security/network.ts'
+import { PRIVATE_FILE, preparePrivateFolder } from '#server/security/private-files.ts'
 import { REDACTED, redactUrl } from '#server/security/redact-url.ts'
 
 interface DatabaseError extends Error {
@@ -30,6 +33,41 @@ export const SECRETS = [
 
 export interface LogTarget {
   write(line: string): void
+}
+
+export interface LogFile extends LogTarget {
+  /** Waits until every line is on the disk. */
+  close(): Promise<void>
+}
+
+const LOG_FILE_SIZE = '10M'
+/** Full files that are kept beside the current one. */
+const OLD_LOG_FILES = 4
+
+const LOG_NAME = 'server.log'
+
+export const logFileIn = (dataDir: string) => join(dataDir, 'log', LOG_NAME)
+
+/** Starts a new file when the current one is full: `server.log.1` is the latest of the full ones. */
+export const openLogFile = (dataDir: string): LogFile => {
+  const folder = resolve(dataDir, 'log')
+  preparePrivateFolder(folder)
+  const stream = createStream((index) => (index ? `${LOG_NAME}.${String(index)}` : LOG_NAME), {
+    path: folder,
+    size: LOG_FILE_SIZE,
+    rotate: OLD_LOG_FILES,
+    mode: PRIVATE_FILE,
+  })
+  let isBroken = false
+  // A full disk costs log lines, not the server.
+  stream.on('error', (error) => {
+    if (!isBroken) console.error(`日志无法写入 ${join(folder, LOG_NAME)}：${error.message}`)
+    isBroken = true
+  })
+  return {
+    write: (line) => void (isBroken || stream.write(line)),
+    close: () => new Promise((closed) => (isBroken ? closed() : stream.end(() => closed()))),
+  }
 }
 
 export const loggerOptions = (level: string, stream?: LogTarget): FastifyServerOptions['logger'] => ({

@@ -5,6 +5,11 @@ import { refuseUnless } from '#server/refusals/refuse.ts'
 
 export type { Sharp } from 'sharp'
 
+// Of this process. More threads per image cost memory, and change the bytes of an AVIF; the cache would hold on to
+// images that nobody asks for twice.
+sharp.concurrency(1)
+sharp.cache(false)
+
 /** Pixels. Decoders hold whole rows: one of 60 million pixels takes 1.6 GB, as many rows of one pixel 20 s. */
 export const MAX_SIDE = 30_000
 /** A few KB can claim to be larger than the memory. All frames of an animation together, too. */

@@ -1,30 +1,40 @@
-// Benches of what the server withstands, a few seconds of each: figures of time mean nothing here, those of memory and
-// files do.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articles } from '../../../scripts/bench/articles.ts'
+// Every bench once, as small as it can be: figures of time mean nothing here; that they are measured at all, and those of
+// memory and files, do.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { benches } from '../../../scripts/bench/benches.ts'
 import type { Figure } from '../../../scripts/bench/figures.ts'
-import { flood } from '../../../scripts/bench/flood.ts'
-import { openWorkshop, type Workshop } from '../../../scripts/bench/workshop.ts'
+import { openProcessGroup, type ProcessGroup } from '../../../scripts/bench/process-group.ts'
 
-let shop: Workshop
-beforeAll(() => {
-  shop = openWorkshop()
+let group: ProcessGroup
+beforeEach(() => {
+  group = openProcessGroup()
 })
-afterAll(() => shop.close())
+afterEach(() => group.close())
 
-test('thousands of requests whose answers nobody reads cost the server neither memory nor files', async () => {
-  const figures: Figure[] = await flood(shop, 1)
-  const held = figures.filter(({ name }) => /memory above|descriptors above/.test(name))
-  expect(held).toHaveLength(8)
-  expect(held.filter(({ verdict }) => verdict !== 'ok')).toEqual([])
-  expect(
-    figures.filter(({ name }) => name.endsWith('connections opened')).map(({ measured }) => measured),
-  ).not.toContain('0')
-}, 600_000)
+/** What else a small bench must show, by its name. */
+const further: Record<string, (figures: Figure[]) => void> = {
+  flood: (figures) => {
+    // Thousands of requests whose answers nobody reads cost the server neither memory nor files.
+    const held = figures.filter(({ name }) => /memory above|descriptors above/.test(name))
+    expect(held).toHaveLength(8)
+    expect(held.filter(({ verdict }) => verdict !== 'ok')).toEqual([])
+    const opened = figures.filter(({ name }) => name.endsWith('connections opened'))
+    expect(opened.map(({ measured }) => measured)).not.toContain('0')
+  },
+  articles: (figures) => {
+    const saved = figures.find(({ name }) => name.startsWith('texts saved or refused'))
+    expect(Number(saved?.measured)).toBeGreaterThan(0)
+    expect(figures.find(({ name }) => name.endsWith('p99'))?.measured).toMatch(/ms$/)
+  },
+}
 
-test('others are answered while articles are saved that are made to take long', async () => {
-  const figures = await articles(shop, 3)
-  const saved = figures.find(({ name }) => name.startsWith('texts saved or refused'))
-  expect(Number(saved?.measured)).toBeGreaterThan(0)
-  expect(figures.find(({ name }) => name.endsWith('p99'))?.measured).toMatch(/ms$/)
-}, 600_000)
+test.each(Object.entries(benches))(
+  'the bench «%s» measures something',
+  { timeout: 600_000 },
+  async (name, bench) => {
+    const figures = await bench(group, 'small')
+    expect(figures.length).toBeGreaterThan(0)
+    expect(figures.filter(({ measured }) => /NaN|Infinity|undefined/.test(measured))).toEqual([])
+    further[name]?.(figures)
+  },
+)

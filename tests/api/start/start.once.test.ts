@@ -1,5 +1,5 @@
 // The server as it is started: on disk, with its demo, and again.
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ import { lookAtVideo } from '#server/media/videos.ts'
 import { type Started, startServer } from '#server/start.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 import { addressOf } from '#server/uploads/user-uploads.service.ts'
+import { freePort } from '../../../scripts/free-port.ts'
+import { type RunningProcess, startProcess } from '../../helpers/processes.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'linquan-start-'))
 const config = (env: Record<string, string> = {}) => ({
@@ -153,6 +155,51 @@ test('a second process on the same folder is refused, and the folder is free aga
   server = await startServer(config())
   expect(((await post('/api/newsList', { pagesize: 1 })).data as { count: number }).count).toBe(before.count)
 })
+
+/** `npm start` without npm, on the demo that is there already; its output once it says that it is ready. */
+const startPortal = async (command: readonly [string, ...string[]], env: Record<string, string> = {}) => {
+  await server.close()
+  const port = await freePort()
+  let portal: RunningProcess | undefined
+  try {
+    portal = await startProcess(command, {
+      port,
+      cwd: join(import.meta.dirname, '../..'),
+      env: {
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        OUT_DIR: join(dataDir, 'dist'),
+        CONTENT_CACHE: join(dataDir, 'content-cache'),
+        ...env,
+      },
+    })
+    const ready = `ready http://localhost:${port}`
+    await expect.poll(() => portal?.output(), { timeout: 240_000 }).toContain(ready)
+    return portal.output()
+  } finally {
+    await portal?.stop()
+    server = await startServer(config())
+  }
+}
+const portalCommand = [process.execPath, '--disable-warning=ExperimentalWarning', 'scripts/start.ts'] as const
+const logLine = /^\{"level":/m
+
+test('on a terminal it prints steps, accounts and where the log is, and no log line', async () => {
+  const said = await startPortal(['script', '-qec', portalCommand.join(' '), '/dev/null'], {
+    LOG_LEVEL: 'info',
+  })
+  expect(said).not.toMatch(logLine)
+  for (const words of ['生成页面 ', '演示账号', '13800000001', '后台 http', '日志 '])
+    expect(said).toContain(words)
+  expect(said.split('\n').length).toBeLessThan(25)
+  expect(readFileSync(join(dataDir, 'log/server.log'), 'utf8')).toMatch(logLine)
+}, 600_000)
+
+test('where there is no terminal, log lines go to standard output if LOG_LEVEL asks for them', async () => {
+  expect(await startPortal(portalCommand, { LOG_LEVEL: 'info' })).toMatch(logLine)
+  expect(await startPortal(portalCommand)).not.toMatch(logLine)
+}, 600_000)
 
 test('started again without the demo, its accounts are locked and its outbox is gone', async () => {
   const enter = () => post('/api/login', { username: '13800000001', password: 'Demo2026', type: 2 })

@@ -8,7 +8,7 @@ import { leftUploads, type Sending, type SendingState, uploadFile } from '#clien
 import { refusals } from '#contract/refusals.ts'
 import { PART_BYTES } from '#contract/uploads/user-uploads.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
-import { type Line, openLine } from '../../../scripts/bench/line.ts'
+import { openTcpProxy, type TcpProxy } from '../../../scripts/bench/tcp-proxy.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { signedIn } from '../../helpers/people.ts'
 import { photo } from '../../helpers/uploads.ts'
@@ -16,13 +16,13 @@ import { video } from '../../helpers/user-uploads.ts'
 
 const SLOW = 300_000
 let portal: TestApp
-let line: Line
+let line: TcpProxy
 let window: JSDOM['window']
 let token: string | undefined
 beforeAll(async () => {
   portal = await testApp()
   const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  line = await openLine(Number(new URL(url).port))
+  line = await openTcpProxy(Number(new URL(url).port))
   const near = `http://127.0.0.1:${line.port}`
   ;({ window } = new JSDOM('', { url: near }))
   vi.stubGlobal('document', window.document)
@@ -99,7 +99,7 @@ test('after a reload it goes on with what has not arrived', { timeout: SLOW }, a
       onState: (state) => {
         if (state !== 'waiting' || isGone) return
         isGone = true
-        line.shut = true
+        line.isShut = true
         file.slice = () => {
           throw new Error('gone')
         }
@@ -111,7 +111,7 @@ test('after a reload it goes on with what has not arrived', { timeout: SLOW }, a
   const { id } = JSON.parse(page[0] ?? '') as { id: string }
   // As long as a page takes to load: the server has seen by then that nothing more comes.
   await wait(500)
-  line.shut = false
+  line.isShut = false
   const done = await send()
   expect(done.id).toBe(id)
   expect((await bytesAt(done.file)).equals(BYTES)).toBe(true)
@@ -237,7 +237,7 @@ test('a line that stays dead ends in words, and the file goes on later', { timeo
   const { setTimeout: inTime } = globalThis
   const hurried = (work: () => void, ms = 0) => inTime(work, ms / 100)
   vi.stubGlobal('setTimeout', hurried)
-  line.shut = true
+  line.isShut = true
   line.cut()
   try {
     await expect(uploadFile({ purpose: 'video', file: fileOf('a.mp4', video(1000)) })).rejects.toMatchObject({
@@ -250,7 +250,7 @@ test('a line that stays dead ends in words, and the file goes on later', { timeo
     ).rejects.toThrow('图片上传失败，请重新上传')
   } finally {
     vi.stubGlobal('setTimeout', inTime)
-    line.shut = false
+    line.isShut = false
   }
   expect(await uploadFile({ purpose: 'video', file: fileOf('a.mp4', video(1000)) })).toMatchObject({
     name: 'a.mp4',

@@ -1,21 +1,21 @@
-// A line to a server that counts what goes up it, and can be cut.
+// A TCP proxy in front of a server: counts the bytes that clients send, and breaks connections when told to.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export interface Line {
+export interface TcpProxy {
   port: number
-  /** Bytes that came from the near end. */
+  /** Bytes that clients sent. */
   sent: number
   /** Breaks all connections as soon as so much has been sent. */
   cutAt: number
   cuts: number
-  /** Nobody gets through. */
-  shut: boolean
+  /** Refuses new connections. */
+  isShut: boolean
   cut(): void
   close(): void
 }
 
-export const openLine = async (to: number): Promise<Line> => {
+export const openTcpProxy = async (to: number): Promise<TcpProxy> => {
   const sockets = new Set<Socket>()
   const hold = (socket: Socket) => {
     sockets.add(socket)
@@ -24,12 +24,12 @@ export const openLine = async (to: number): Promise<Line> => {
   }
   const server = createServer((near) => {
     hold(near)
-    if (line.shut) return near.destroy()
+    if (proxy.isShut) return near.destroy()
     const far = connect(to, '127.0.0.1')
     hold(far)
     near.on('data', (chunk: Buffer) => {
-      line.sent += chunk.length
-      if (line.sent >= line.cutAt) line.cut()
+      proxy.sent += chunk.length
+      if (proxy.sent >= proxy.cutAt) proxy.cut()
     })
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
@@ -38,15 +38,15 @@ export const openLine = async (to: number): Promise<Line> => {
     return undefined
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const line: Line = {
+  const proxy: TcpProxy = {
     port: (server.address() as AddressInfo).port,
     sent: 0,
     cutAt: Infinity,
     cuts: 0,
-    shut: false,
+    isShut: false,
     cut: () => {
-      line.cutAt = Infinity
-      line.cuts++
+      proxy.cutAt = Infinity
+      proxy.cuts++
       for (const socket of sockets) socket.destroy()
     },
     close: () => {
@@ -54,5 +54,5 @@ export const openLine = async (to: number): Promise<Line> => {
       for (const socket of sockets) socket.destroy()
     },
   }
-  return line
+  return proxy
 }

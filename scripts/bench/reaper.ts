@@ -1,13 +1,12 @@
-// A process of its own that outlives the bench by a moment: when the pipe from the bench closes, in
-// whatever way, it ends what the bench started and removes its folders. Told line by line:
-// `run <pid> <signal>`, `over <pid>`, `folder <path>`.
+// Ends what a bench started and removes its folders as soon as the pipe from the bench closes, which it does even where the
+// bench is killed. Reads lines: `run <pid> <signal>`, `over <pid>`, `folder <path>`.
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const PATIENCE_MS = 10_000
+const KILL_AFTER_MS = 10_000
 
-/** Leaders of process groups, and the signal each takes as a polite request to end. */
+/** Process id of each group's leader → the signal that lets the group end by itself. */
 const groups = new Map<number, NodeJS.Signals>()
 const folders = new Set<string>()
 
@@ -30,6 +29,6 @@ for await (const line of createInterface(process.stdin)) {
 }
 
 for (const [group, name] of groups) signal(group, name)
-for (let waited = 0; alive().length > 0 && waited < PATIENCE_MS; waited += 50) await wait(50)
+for (let waited = 0; alive().length > 0 && waited < KILL_AFTER_MS; waited += 50) await wait(50)
 for (const group of alive()) signal(group, 'SIGKILL')
 for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })

@@ -1,4 +1,5 @@
-// What a bench works with: temporary folders and processes that are gone when it is over, however it ended.
+// The temporary folders and the processes of a bench. Another process removes them when the bench is over, also where it was
+// killed (reaper.ts).
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync } from 'node:fs'
@@ -7,7 +8,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
-export interface Workshop {
+export interface ProcessGroup {
   /** A new temporary folder. */
   folder(): string
   /** Starts a command in a process group of its own. */
@@ -19,7 +20,7 @@ export interface Workshop {
 }
 
 export interface StartOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
-  /** What asks it to end. */
+  /** Sent to the group to end it; SIGTERM unless given. */
   signal?: NodeJS.Signals
 }
 
@@ -27,7 +28,7 @@ const NPMS_OWN = /^(npm_(?!config_(cache|registry|userconfig|cafile|.*proxy)$)|I
 const PORTALS_OWN =
   /^(DATABASE_URL|DATA_DIR|DEMO|API_BASE|SITE_URL|OUT_DIR|CONTENT_CACHE|LOG_LEVEL|TRUST_PROXY|CORS_ORIGIN|SMS_PROVIDER|SITE_BUCKET\w*|UPLOAD_\w+|PURGE_\w+|API_UPSTREAM|SITE_HOST)$/
 
-/** This process's surroundings without what npm or a portal's operator put there. */
+/** The environment of this process without the variables of npm and those that set up a portal. */
 export const environment = (own: Record<string, string> = {}): NodeJS.ProcessEnv => {
   const kept = Object.entries(process.env).filter(([name]) => !NPMS_OWN.test(name) && !PORTALS_OWN.test(name))
   const folders = (process.env.PATH ?? '')
@@ -41,11 +42,11 @@ const nodeArgs = (script: string) => [
   join(import.meta.dirname, script),
 ]
 
-const open = new Set<Workshop>()
+const open = new Set<ProcessGroup>()
 const stop = (code: number) =>
-  void Promise.all([...open].map((workshop) => workshop.close())).finally(() => process.exit(code))
+  void Promise.all([...open].map((group) => group.close())).finally(() => process.exit(code))
 
-/** Ends all workshops and this process when it is told to stop, or left alone: npm's shell keeps signals to itself. */
+/** Ends all groups and this process on a signal, or when its parent is gone: npm's shell passes no signals on. */
 export const stopWhenAsked = () => {
   for (const [name, code] of [
     ['SIGINT', 130],
@@ -57,20 +58,20 @@ export const stopWhenAsked = () => {
   setInterval(() => process.ppid === parent || stop(143), 500).unref()
 }
 
-export const openWorkshop = (): Workshop => {
-  const leash = spawn(process.execPath, nodeArgs('leash.ts'), {
+export const openProcessGroup = (): ProcessGroup => {
+  const reaper = spawn(process.execPath, nodeArgs('reaper.ts'), {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,
   })
-  leash.stdin.on('error', () => undefined)
-  const ended = once(leash, 'exit')
-  const tell = (line: string) => leash.stdin.write(`${line}\n`)
+  reaper.stdin.on('error', () => undefined)
+  const ended = once(reaper, 'exit')
+  const tell = (line: string) => reaper.stdin.write(`${line}\n`)
   const base = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   tell(`folder ${base}`)
-  // The database runs as another user.
+  // PostgreSQL runs as another user, and must reach its folder.
   chmodSync(base, 0o711)
 
-  const workshop: Workshop = {
+  const group: ProcessGroup = {
     folder: () => mkdtempSync(join(base, 'part-')),
 
     start(command, args, { signal = 'SIGTERM', env = environment(), ...options } = {}) {
@@ -90,23 +91,23 @@ export const openWorkshop = (): Workshop => {
     },
 
     async ask<T>(script: string, ...args: string[]) {
-      const child = workshop.start(process.execPath, [...nodeArgs(script), ...args])
+      const child = group.start(process.execPath, [...nodeArgs(script), ...args])
       return JSON.parse(await outputOf(child, script)) as T
     },
 
     async close() {
-      open.delete(workshop)
-      leash.stdin.end()
+      open.delete(group)
+      reaper.stdin.end()
       await ended
     },
   }
-  open.add(workshop)
-  return workshop
+  open.add(group)
+  return group
 }
 
 const TAIL = 4000
 
-/** Everything a process printed. Throws, with the end of it, where it failed. */
+/** The standard output of a process, once it has ended. Throws with the last lines where it failed. */
 export const outputOf = async (child: ChildProcess, name: string) => {
   let output = ''
   let errors = ''
@@ -117,12 +118,12 @@ export const outputOf = async (child: ChildProcess, name: string) => {
   return output
 }
 
-/** Waits until a process prints a line like this. Throws where it ends or takes too long. */
-export const lineOf = (child: ChildProcess, line: RegExp, patienceMs: number) =>
+/** Waits until a process prints a line that matches. Throws where it ends before, or does not within the time. */
+export const waitForLine = (child: ChildProcess, line: RegExp, timeoutMs: number) =>
   new Promise<RegExpExecArray>((resolve, reject) => {
     let output = ''
     const fail = (reason: string) => reject(new Error(`${reason}:\n${output.slice(-TAIL)}`))
-    const timer = setTimeout(() => fail(`no line like ${line} within ${patienceMs / 1000} s`), patienceMs)
+    const timer = setTimeout(() => fail(`no line like ${line} within ${timeoutMs / 1000} s`), timeoutMs)
     const read = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-20_000)
       const found = line.exec(output)

@@ -1,0 +1,24 @@
+// The API alone, as `src/server/main.ts` brings it up, with a data folder of its own.
+import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
+import { environment, type ProcessGroup, root, waitForLine } from './process-group.ts'
+
+/** Milliseconds: without a DATABASE_URL the demo is put into an embedded database first. */
+const START_TIMEOUT = 120_000
+
+export const startApi = async (group: ProcessGroup, settings: Record<string, string> = {}) => {
+  const port = await freePort()
+  const dataDir = group.folder()
+  const env = environment({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    DATA_DIR: dataDir,
+    OUT_DIR: join(dataDir, 'none'),
+    ...settings,
+  })
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'src/server/main.ts')]
+  const child = group.start(process.execPath, args, { env })
+  await waitForLine(child, /^ready /m, START_TIMEOUT)
+  return { origin: `http://127.0.0.1:${port}`, port, pid: child.pid ?? 0, dataDir }
+}

@@ -1,0 +1,29 @@
+// All benches by name. `tests/api/start/small-benches.once.test.ts` runs each of them small: a bench is added here and nowhere
+// else.
+import { api } from './api.ts'
+import { articles } from './articles.ts'
+import { consoleFigures } from './console.ts'
+import { approvals, exchange } from './exchange.ts'
+import type { Figure } from './figures.ts'
+import { flood } from './flood.ts'
+import type { ProcessGroup } from './process-group.ts'
+import { publish } from './publish.ts'
+import { reader } from './reader.ts'
+import type { Size } from './size.ts'
+import { start } from './start.ts'
+import { uploads } from './uploads.ts'
+
+export type Bench = (group: ProcessGroup, size: Size) => Promise<Figure[]>
+
+export const benches: Record<string, Bench> = {
+  start,
+  publish,
+  reader,
+  api,
+  exchange,
+  approvals,
+  console: consoleFigures,
+  uploads,
+  flood,
+  articles,
+}

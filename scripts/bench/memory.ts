@@ -1,0 +1,29 @@
+// Memory of a process and of all processes it started, from /proc.
+import { readdirSync, readFileSync } from 'node:fs'
+
+const read = (pid: number, file: string) => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Read from behind the last bracket: the name of the process, in brackets, may itself hold some. */
+const parentOf = (pid: number) => Number(read(pid, 'stat').replace(/^.*\)/s, '').trim().split(' ')[1])
+
+const treeOf = (pid: number, all: readonly number[]): number[] => [
+  pid,
+  ...all.filter((other) => parentOf(other) === pid).flatMap((child) => treeOf(child, all)),
+]
+
+/** MB, pages that processes share counted once (PSS). */
+export const memoryOfTree = (pid: number) => {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+  const kilobytes = treeOf(pid, all).map((one) =>
+    Number(/^Pss:\s+(\d+)/m.exec(read(one, 'smaps_rollup'))?.[1] ?? 0),
+  )
+  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
+}

@@ -1,0 +1,21 @@
+// Settings of a process's memory that it reads once, as it begins.
+
+/** Of V8, in MB: the space for new objects would grow to 128 MB and stay so. */
+const NODE_FLAGS = ['--max-semi-space-size=16']
+/**
+ * Of glibc. By itself it gives every thread a heap of its own, and raises both limits with use, so that what a start or
+ * an image took is never given back to the system. Bytes.
+ */
+const ENVIRONMENT = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
+
+/** Replaces this process by the same one with these settings; it keeps its id. Elsewhere than on Linux it does nothing. */
+export const restartWithMemorySettings = () => {
+  if (process.platform !== 'linux' || process.execve === undefined) return
+  if (process.env.MALLOC_ARENA_MAX !== undefined) return
+  const args = [process.execPath, ...NODE_FLAGS, ...process.execArgv, ...process.argv.slice(1)]
+  process.execve(process.execPath, args, { ...process.env, ...ENVIRONMENT })
+}

@@ -1,0 +1,122 @@
+// API, site and publisher in one process, from nothing to `ready`; then every change goes live.
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { NewsDetail } from '#contract/news.ts'
+import { messageOf } from '#lib/errors.ts'
+import { fileOf, paths } from '#lib/paths.ts'
+import { compile, loadEntry } from '#publish/compile.ts'
+import { previewNews } from '#publish/preview.ts'
+import { type RunOptions, snapshotFile } from '#publish/run.ts'
+import { snapshotAge } from '#publish/snapshot-store.ts'
+import { watch } from '#publish/watch.ts'
+import { type Config, loadConfig } from '#server/config.ts'
+import { logFileIn } from '#server/http/log.ts'
+import { Refusal } from '#server/refusals/refuse.ts'
+import { demoAccounts } from '#server/staff/demo-accounts.service.ts'
+import { type Started, startServer } from '#server/start.ts'
+import { delivering, runAsked } from './publishing.ts'
+import { openSteps } from './steps.ts'
+
+const root = join(import.meta.dirname, '..')
+const isTerminal = process.stdout.isTTY
+const steps = openSteps((text) => process.stdout.write(text), isTerminal)
+const { say } = steps
+
+const waiting = () => say('另一台机器正在发布，等候…')
+
+/** Publishes are recorded in the database; where several machines share it, one of them publishes at a time. */
+const publisher = (config: Config, server: Started, build: ReturnType<typeof compile>) => {
+  const { options, deliveries } = delivering(config, config.apiBase || server.url, {
+    say,
+    publishes: server.publishes,
+  })
+  const publish = (more: Partial<RunOptions>) =>
+    server.publishLock(() => runAsked(build, { ...options, ...more }, server.publishes), { waiting })
+  return { publish, deliveries }
+}
+
+/** Renders a draft with the templates of this process; refused before the first publish. */
+const previewer =
+  ({ siteUrl, apiBase, contentCache }: Config, build: ReturnType<typeof compile>) =>
+  async (draft: NewsDetail) => {
+    const snapshot = snapshotFile(contentCache)
+    const compiled = await build.catch(() => undefined)
+    if (!compiled || !existsSync(snapshot)) throw new Refusal('NoPreview')
+    return previewNews(await loadEntry(compiled.entry), { snapshot, siteUrl, apiBase }, draft)
+  }
+
+/** Whether there is a site that can be served although it cannot be brought up to date. */
+const isPublished = ({ outDir }: Config) => existsSync(join(outDir, fileOf(paths.home)))
+
+const STEPS = { database: '准备数据库', content: '准备演示内容' }
+
+const sayWhere = ({ demo, dataDir, logToStdout }: Config, url: string) => {
+  const isLogged = !logToStdout || isTerminal
+  say(`网站 ${url}`)
+  say(`后台 ${url}${paths.console}`)
+  if (isLogged) say(`日志 ${logFileIn(dataDir)}`)
+  if (!demo) return
+  say('演示账号（密码均为 Demo2026）：')
+  for (const { label, login } of demoAccounts) say(`  ${label}：${login}`)
+}
+
+const main = async () => {
+  const config = loadConfig()
+  mkdirSync(config.outDir, { recursive: true })
+  // Templates compile in a process of their own while the database opens.
+  const build = compile(root)
+  build.catch(() => undefined)
+  const server = await startServer(config, {
+    outDir: config.outDir,
+    snapshotAge: () => snapshotAge(snapshotFile(config.contentCache)),
+    previewNews: previewer(config, build),
+    onStep: (step) => (step === 'content' && !config.demo ? undefined : steps.begin(STEPS[step])),
+  })
+  const { publish, deliveries } = publisher(config, server, build)
+  const over = new AbortController()
+  let working: Promise<unknown> = Promise.resolve()
+  const close = async () => {
+    over.abort()
+    await deliveries.close()
+    // A publish under way is finished: it needs the database to the end.
+    await working.catch(() => undefined)
+    await server.close()
+  }
+  const stop = () => void close().finally(() => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+
+  try {
+    steps.begin('编译模板')
+    // The publish fetches its content while it waits for the templates.
+    const first = publish({ look: true, progress: steps.progress })
+    working = first
+    build.then(
+      () => steps.begin('生成页面'),
+      () => undefined,
+    )
+    await first
+    steps.finish()
+  } catch (error) {
+    steps.fail()
+    if (!isPublished(config)) {
+      await close()
+      throw error
+    }
+    say(`未能更新站点，继续提供上一版：${messageOf(error)}`)
+  }
+  working = watch({
+    publish: (due) => publish({ quiet: true, sameBuild: true, look: due === 'time' }),
+    subscribe: server.onContentChange,
+    say,
+    signal: over.signal,
+  })
+  sayWhere(config, server.url)
+  say(`ready ${server.url}`)
+}
+
+main().catch((error: unknown) => {
+  steps.fail()
+  console.error(messageOf(error))
+  process.exit(1)
+})
