@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { sessionOptions } from '#server/db/postgres.ts'
 import type { Deps } from '#server/deps.ts'
 import { list, map } from '#server/listings/listing-list.service.ts'
+import { syncRegionNames } from '#server/regions/region-names.service.ts'
 import { startApi } from './api-server.ts'
 import type { ApprovalReport } from './approve.ts'
 import { startDemoSite } from './demo-site.ts'
@@ -151,7 +152,9 @@ export const approvals = async (shop: ProcessGroup, size: Size): Promise<Figure[
 export const exchange = async (shop: ProcessGroup, size: Size): Promise<Figure[]> => {
   const { listings, warmSeconds, seconds } = SIZES[size]
   const databaseUrl = await openPostgres(shop)
-  await (await openDatabase({ databaseUrl, dataDir: '' })).close()
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  await syncRegionNames(database.db)
+  await database.close()
   const began = performance.now()
   await fillListings(databaseUrl, listings)
   const filled = (performance.now() - began) / 1000

@@ -19,6 +19,7 @@ import { keepFresh } from './listings/freshness.service.ts'
 import { ensureMedians, refreshMedians } from './listings/prices.service.ts'
 import { hearContentChanges } from './publishing/content-changes.ts'
 import { type Publisher, publisherOn } from './publishing/publisher.ts'
+import { followRegionNames } from './search/listing-search.service.ts'
 import { encryptionOf } from './security/encryption.ts'
 import { passwords } from './security/passwords.ts'
 import { lockDemoAccounts } from './staff/demo-accounts.service.ts'
@@ -158,6 +159,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     const contentChanges = await hearContentChanges(database)
     // Answers made before the change must not outlive it.
     contentChanges.on(() => deps.cache.clear())
+    await followRegionNames(deps.db)
     await encryptPlaintext(deps)
     extras.onStep?.('content')
     await prepareContent(deps)

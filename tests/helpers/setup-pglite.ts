@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { adoptPglite } from '#server/db/pglite.ts'
+import { syncRegionNames } from '#server/regions/region-names.service.ts'
 
 export default async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'linquan-pglite-'))
   const dump = join(folder, 'template.tar')
   const client = await PGlite.create()
   const database = await adoptPglite(client)
+  await syncRegionNames(database.db)
   writeFileSync(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   await database.close()
   project.provide('database', { kind: 'pglite', dump })

@@ -2,6 +2,7 @@
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/open.ts'
+import { syncRegionNames } from '#server/regions/region-names.service.ts'
 import { startPostgres } from './postgres.ts'
 
 export const TEMPLATE = 'portal_template'
@@ -12,7 +13,9 @@ export default async (project: TestProject) => {
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
-  await (await openDatabase({ databaseUrl: postgres.url + TEMPLATE, dataDir: '' })).close()
+  const template = await openDatabase({ databaseUrl: postgres.url + TEMPLATE, dataDir: '' })
+  await syncRegionNames(template.db)
+  await template.close()
   project.provide('database', { kind: 'postgres', url: postgres.url, template: TEMPLATE })
   return () => postgres.stop()
 }

@@ -74,6 +74,9 @@ export const isInside = (outer: number, id: number): boolean => {
   return parent === outer || (parent !== TOP && isInside(outer, parent))
 }
 
+/** Every region with its name. */
+export const allRegions: readonly Region[] = everywhere.map(({ id, name }) => ({ id, name }))
+
 const names = new Map(everywhere.map(({ id, name }) => [id, name]))
 
 const AUTONOMOUS_REGIONS = ['内蒙古', '广西', '西藏', '宁夏', '新疆']

@@ -3,13 +3,26 @@ import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Sort } from '#contract/listings/woodland.ts'
 import { startOfPeriod } from '#domain/listings/states.ts'
 import { foldedText } from '#lib/text.ts'
+import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
+import { syncRegionNames } from '#server/regions/region-names.service.ts'
 import { isInside, levelOf } from '#server/regions/regions.service.ts'
 import { type Found, find, type Question } from './find.service.ts'
-import { type ListingSearchFilter, listings, newestWithPoint } from './listing-search.table.ts'
+import {
+  type ListingSearchFilter,
+  listings,
+  newestWithPoint,
+  refreshListingsIn,
+} from './listing-search.table.ts'
 import { wordsOf } from './search-words.service.ts'
 
 export { countByProvince, type ListingSearchFilter, newestPricedIds } from './listing-search.table.ts'
+
+/** Brings the regions' names in the database up to date, and with them what words find. */
+export const followRegionNames = async (db: Db) => {
+  const changed = await syncRegionNames(db)
+  if (changed.length > 0) await refreshListingsIn(db, changed)
+}
 
 export const searchFilterOf = (filter: ListingFilter, now: Date): ListingSearchFilter => ({
   forestry_type: filter.forestry_type,

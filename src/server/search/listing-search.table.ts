@@ -1,8 +1,9 @@
 // Listings as a kind that can be found: their conditions, orders and counts.
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AREA_BANDS, NEGOTIABLE, PRICE_BANDS, type Sort } from '#contract/listings/woodland.ts'
 import type { Db } from '#server/db/types.ts'
+import { releases } from '#server/listings/published-listings.schema.ts'
 import { matchesText, matchingIds, type SearchKind } from './matching-ids.table.ts'
 import { listingCounts, listingSearch as row } from './search-index.schema.ts'
 
@@ -162,4 +163,15 @@ export const countByProvince = (
     .from(newest)
     .groupBy(newest.province_id)
     .orderBy(newest.province_id)
+}
+
+/** Writes anew what search keeps of the listings in these regions: their names are part of it. */
+export const refreshListingsIn = (db: Db, regionIds: readonly number[]) => {
+  const isThere = or(
+    inArray(releases.province_id, [...regionIds]),
+    inArray(releases.city_id, [...regionIds]),
+    inArray(releases.county_id, [...regionIds]),
+  )
+  const ids = db.select({ id: releases.id }).from(releases).where(isThere)
+  return db.execute(sql`select refresh_listing_search(array(${ids}))`)
 }

@@ -136,9 +136,3 @@ export const listingCounts = pgTable(
     }),
   ],
 )
-
-/** Names of provinces, cities and counties, which words are looked for in. */
-export const regionNames = pgTable('region_names', {
-  id: integer().primaryKey(),
-  name: text().notNull(),
-})

@@ -164,7 +164,7 @@ const startPortal = async (command: readonly [string, ...string[]], env: Record<
   try {
     portal = await startProcess(command, {
       port,
-      cwd: join(import.meta.dirname, '../..'),
+      cwd: join(import.meta.dirname, '../../..'),
       env: {
         PORT: String(port),
         HOST: '127.0.0.1',

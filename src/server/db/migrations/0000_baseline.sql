@@ -1,0 +1,1130 @@
+CREATE TABLE "captchas" (
+	"id" text PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"expires" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sms_codes" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sms_codes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"mobile" text NOT NULL,
+	"event" text NOT NULL,
+	"salt" text NOT NULL,
+	"hash" text NOT NULL,
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"expires" timestamp with time zone NOT NULL,
+	"closed" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "known_devices" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "known_devices_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"hash" text NOT NULL,
+	"user_id" integer,
+	"staff_id" integer,
+	"expires" timestamp with time zone NOT NULL,
+	CONSTRAINT "known_devices_account" CHECK (num_nonnulls("known_devices"."user_id", "known_devices"."staff_id") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"expires" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"account_type" smallint NOT NULL,
+	"mobile" text NOT NULL,
+	"login_name" text,
+	"password_hash" text NOT NULL,
+	"nickname" text DEFAULT '' NOT NULL,
+	"username" text DEFAULT '' NOT NULL,
+	"avatar" text DEFAULT '' NOT NULL,
+	"type" smallint DEFAULT 1 NOT NULL,
+	"is_member" boolean DEFAULT false NOT NULL,
+	"expiretime" timestamp with time zone,
+	"apply_state" smallint DEFAULT 0 NOT NULL,
+	"store_name" text DEFAULT '' NOT NULL,
+	"demo" boolean DEFAULT false NOT NULL,
+	"createtime" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"who" text NOT NULL,
+	"action" text NOT NULL,
+	"target" text NOT NULL,
+	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "content_records" (
+	"kind" text NOT NULL,
+	"id" integer NOT NULL,
+	"title" text NOT NULL,
+	"category" smallint DEFAULT 0 NOT NULL,
+	"marks" text[] DEFAULT '{}' NOT NULL,
+	"cover" text DEFAULT '' NOT NULL,
+	"version" integer NOT NULL,
+	"live_version" integer,
+	"live_since" timestamp with time zone,
+	"publish_at" timestamp with time zone,
+	"scheduled_version" integer,
+	"removed" boolean DEFAULT false NOT NULL,
+	"state" text GENERATED ALWAYS AS (case
+          when removed then 'removed'
+          when publish_at is not null then 'scheduled'
+          when live_version is null then 'draft'
+          when live_version < version then 'changed'
+          else 'live'
+        end) STORED NOT NULL,
+	"editor_id" integer,
+	"updatetime" timestamp with time zone NOT NULL,
+	CONSTRAINT "content_records_kind_id_pk" PRIMARY KEY("kind","id")
+);
+--> statement-breakpoint
+CREATE TABLE "content_versions" (
+	"kind" text NOT NULL,
+	"id" integer NOT NULL,
+	"number" integer NOT NULL,
+	"data" jsonb NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"request" uuid,
+	"staff_id" integer,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "content_versions_kind_id_number_pk" PRIMARY KEY("kind","id","number"),
+	CONSTRAINT "content_versions_request_unique" UNIQUE("request")
+);
+--> statement-breakpoint
+CREATE TABLE "enquiries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "enquiries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"type" smallint NOT NULL,
+	"user_id" integer,
+	"province_id" integer NOT NULL,
+	"city_id" integer NOT NULL,
+	"county_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"mobile" text NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"createtime" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "experts" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "experts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"username" text NOT NULL,
+	"nickname" text DEFAULT '' NOT NULL,
+	"position" text DEFAULT '' NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"images" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"updatetime" timestamp with time zone NOT NULL,
+	"published" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "downloads" (
+	"type" smallint NOT NULL,
+	"target_id" integer NOT NULL,
+	"num" integer NOT NULL,
+	CONSTRAINT "downloads_type_target_id_pk" PRIMARY KEY("type","target_id")
+);
+--> statement-breakpoint
+CREATE TABLE "favourites" (
+	"user_id" integer NOT NULL,
+	"type" smallint NOT NULL,
+	"target_id" integer NOT NULL,
+	"createtime" timestamp with time zone NOT NULL,
+	CONSTRAINT "favourites_user_id_type_target_id_pk" PRIMARY KEY("user_id","type","target_id")
+);
+--> statement-breakpoint
+CREATE TABLE "leads" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "leads_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"listing_id" integer NOT NULL,
+	"owner_id" integer NOT NULL,
+	"user_id" integer,
+	"name" text NOT NULL,
+	"mobile" text NOT NULL,
+	"state" text DEFAULT 'new' NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"createtime" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "counters" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"ends" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "listing_versions" (
+	"listing_id" integer NOT NULL,
+	"version" integer NOT NULL,
+	"content" jsonb NOT NULL,
+	"submitted_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "listing_versions_listing_id_version_pk" PRIMARY KEY("listing_id","version")
+);
+--> statement-breakpoint
+CREATE TABLE "listings" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "listings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"project_sn" text NOT NULL,
+	"form_key" text DEFAULT '' NOT NULL,
+	"status" smallint NOT NULL,
+	"close_reason" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 0 NOT NULL,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"written_by" text DEFAULT '' NOT NULL,
+	"sent_as" text DEFAULT '' NOT NULL,
+	"released_version" integer DEFAULT 0 NOT NULL,
+	"content" jsonb,
+	"fingerprint" text DEFAULT '' NOT NULL,
+	"draft" jsonb,
+	"draft_at" timestamp with time zone,
+	"project_name" text DEFAULT '' NOT NULL,
+	"forestry_type" smallint DEFAULT 0 NOT NULL,
+	"type" smallint DEFAULT 0 NOT NULL,
+	"province_id" integer DEFAULT 0 NOT NULL,
+	"city_id" integer DEFAULT 0 NOT NULL,
+	"county_id" integer DEFAULT 0 NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"agreed_at" timestamp with time zone,
+	"createtime" timestamp with time zone NOT NULL,
+	"updatetime" timestamp with time zone NOT NULL,
+	"submitted_at" timestamp with time zone,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "listings_project_sn_unique" UNIQUE("project_sn")
+);
+--> statement-breakpoint
+CREATE TABLE "price_medians" (
+	"province_id" integer NOT NULL,
+	"forestry_type" smallint NOT NULL,
+	"median" double precision NOT NULL,
+	"samples" integer NOT NULL,
+	"date" text NOT NULL,
+	CONSTRAINT "price_medians_province_id_forestry_type_pk" PRIMARY KEY("province_id","forestry_type")
+);
+--> statement-breakpoint
+CREATE TABLE "releases" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"version" integer NOT NULL,
+	"project_sn" text NOT NULL,
+	"project_name" text NOT NULL,
+	"forestry_type" smallint NOT NULL,
+	"type" smallint NOT NULL,
+	"province_id" integer NOT NULL,
+	"city_id" integer NOT NULL,
+	"county_id" integer NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"measure_area" double precision NOT NULL,
+	"face_price" double precision NOT NULL,
+	"years" smallint NOT NULL,
+	"ownership" smallint NOT NULL,
+	"warrant" smallint NOT NULL,
+	"images" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"video" text DEFAULT '' NOT NULL,
+	"content" text NOT NULL,
+	"contact" text DEFAULT '' NOT NULL,
+	"species" text DEFAULT '' NOT NULL,
+	"stand_age" smallint,
+	"stock_volume" double precision,
+	"forest_category" smallint,
+	"boundaries" jsonb,
+	"remaining_term" smallint,
+	"lng" double precision,
+	"lat" double precision,
+	"fraction" jsonb,
+	"read_num" integer DEFAULT 0 NOT NULL,
+	"submitted_at" timestamp with time zone NOT NULL,
+	"releasetime" timestamp with time zone NOT NULL,
+	"confirmtime" timestamp with time zone NOT NULL,
+	"reminded_at" timestamp with time zone,
+	"updatetime" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "news" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "news_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"type" smallint NOT NULL,
+	"topic_id" integer,
+	"expert_id" integer,
+	"title" text NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
+	"images" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"pinned" boolean DEFAULT false NOT NULL,
+	"hot" boolean DEFAULT false NOT NULL,
+	"read_num" integer DEFAULT 0 NOT NULL,
+	"createtime" timestamp with time zone NOT NULL,
+	"updatetime" timestamp with time zone NOT NULL,
+	"published" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notices" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notices_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"category" smallint NOT NULL,
+	"content" text NOT NULL,
+	"type" smallint DEFAULT 0 NOT NULL,
+	"project_id" integer DEFAULT 0 NOT NULL,
+	"project_sn" text DEFAULT '' NOT NULL,
+	"url" text DEFAULT '' NOT NULL,
+	"read" boolean DEFAULT false NOT NULL,
+	"createtime" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "plans" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "plans_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"plan_type" smallint NOT NULL,
+	"title" text NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"images" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"read_num" integer DEFAULT 0 NOT NULL,
+	"createtime" timestamp with time zone NOT NULL,
+	"updatetime" timestamp with time zone NOT NULL,
+	"published" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "projects" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "projects_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"type" smallint NOT NULL,
+	"stage_id" smallint NOT NULL,
+	"industry_id" smallint NOT NULL,
+	"province_id" integer NOT NULL,
+	"city_id" integer DEFAULT 0 NOT NULL,
+	"county_id" integer DEFAULT 0 NOT NULL,
+	"budget" numeric(12, 4) DEFAULT 0 NOT NULL,
+	"woodland" numeric(12, 2) DEFAULT 0 NOT NULL,
+	"management" smallint DEFAULT 0 NOT NULL,
+	"payback_cycle" smallint DEFAULT 0 NOT NULL,
+	"starttime" timestamp with time zone,
+	"subject_company" text DEFAULT '' NOT NULL,
+	"responsibility_company" text DEFAULT '' NOT NULL,
+	"third_party" text DEFAULT '' NOT NULL,
+	"department" text DEFAULT '' NOT NULL,
+	"contacts" text DEFAULT '' NOT NULL,
+	"username" text DEFAULT '' NOT NULL,
+	"user_phone" text DEFAULT '' NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"woodremark" text DEFAULT '' NOT NULL,
+	"benefit" text DEFAULT '' NOT NULL,
+	"policy" text DEFAULT '' NOT NULL,
+	"resources" text DEFAULT '' NOT NULL,
+	"report" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"images" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"read_num" integer DEFAULT 0 NOT NULL,
+	"createtime" timestamp with time zone NOT NULL,
+	"updatetime" timestamp with time zone NOT NULL,
+	"published" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "change_feed" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"database" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"last" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "change_feed_one" CHECK ("change_feed"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "changes" (
+	"kind" text NOT NULL,
+	"id" integer NOT NULL,
+	"version" bigint NOT NULL,
+	"deleted" boolean NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "changes_kind_id_pk" PRIMARY KEY("kind","id"),
+	CONSTRAINT "changes_version_unique" UNIQUE("version")
+);
+--> statement-breakpoint
+CREATE TABLE "publish_requests" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "publish_requests_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"staff_id" integer,
+	"at" timestamp with time zone NOT NULL,
+	"taken_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "publish_runs" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "publish_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"state" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone,
+	"up_to" text NOT NULL,
+	"pages" integer DEFAULT 0 NOT NULL,
+	"rendered" integer DEFAULT 0 NOT NULL,
+	"skipped" integer DEFAULT 0 NOT NULL,
+	"deleted" integer DEFAULT 0 NOT NULL,
+	"written" integer DEFAULT 0 NOT NULL,
+	"bytes" bigint DEFAULT 0 NOT NULL,
+	"milliseconds" integer DEFAULT 0 NOT NULL,
+	"reason" text,
+	"failures" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reports" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"listing_id" integer NOT NULL,
+	"user_id" integer,
+	"reason" text NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"mobile" text DEFAULT '' NOT NULL,
+	"createtime" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "queue_tasks" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "queue_tasks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"queue" text NOT NULL,
+	"target_id" integer NOT NULL,
+	"createtime" timestamp with time zone NOT NULL,
+	"claimed_by" integer,
+	"claimed_at" timestamp with time zone,
+	"outcome" text,
+	"note" text DEFAULT '' NOT NULL,
+	"decided_by" integer,
+	"decided_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "saved_searches" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "saved_searches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"forestry_type" smallint DEFAULT 0 NOT NULL,
+	"type" smallint DEFAULT 0 NOT NULL,
+	"forestry_price" smallint DEFAULT 0 NOT NULL,
+	"province_id" integer DEFAULT 0 NOT NULL,
+	"city_id" integer DEFAULT 0 NOT NULL,
+	"county_id" integer DEFAULT 0 NOT NULL,
+	"measure_area" smallint DEFAULT 0 NOT NULL,
+	"keyword" text DEFAULT '' NOT NULL,
+	"createtime" timestamp with time zone NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "listing_counts" (
+	"region_id" integer NOT NULL,
+	"forestry_type" smallint NOT NULL,
+	"type" smallint NOT NULL,
+	"price_band" smallint NOT NULL,
+	"area_band" smallint NOT NULL,
+	"n" integer NOT NULL,
+	CONSTRAINT "listing_counts_pkey" PRIMARY KEY("region_id","forestry_type","type","price_band","area_band")
+);
+--> statement-breakpoint
+CREATE TABLE "listing_search" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"forestry_type" smallint NOT NULL,
+	"type" smallint NOT NULL,
+	"price_band" smallint NOT NULL,
+	"area_band" smallint NOT NULL,
+	"province_id" integer NOT NULL,
+	"city_id" integer NOT NULL,
+	"county_id" integer NOT NULL,
+	"releasetime" timestamp with time zone NOT NULL,
+	"price" double precision,
+	"per_mu" double precision,
+	"area" double precision NOT NULL,
+	"has_point" boolean NOT NULL,
+	"haystack" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "region_names" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "banners" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "banners_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"place" smallint NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"remark" text DEFAULT '' NOT NULL,
+	"images" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"url" text DEFAULT '' NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"published" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "links" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "links_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"url" text DEFAULT '' NOT NULL,
+	"sort" integer DEFAULT 0 NOT NULL,
+	"published" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "placements" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "staff_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"login_name" text NOT NULL,
+	"role" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"disabled" boolean DEFAULT false NOT NULL,
+	"totp_secret" text,
+	"totp_step" bigint DEFAULT 0 NOT NULL,
+	"demo" boolean DEFAULT false NOT NULL,
+	"createtime" timestamp with time zone NOT NULL,
+	CONSTRAINT "staff_login_name_unique" UNIQUE("login_name")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"id" integer GENERATED ALWAYS AS IDENTITY (sequence name "staff_tokens_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"staff_id" integer NOT NULL,
+	"expires" timestamp with time zone NOT NULL,
+	"createtime" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen" timestamp with time zone DEFAULT now() NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"agent" text DEFAULT '' NOT NULL,
+	CONSTRAINT "staff_tokens_id_unique" UNIQUE("id")
+);
+--> statement-breakpoint
+CREATE TABLE "tenders" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tenders_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"project_sn" text NOT NULL,
+	"ptype" smallint NOT NULL,
+	"infor_type" smallint NOT NULL,
+	"industry_type" smallint NOT NULL,
+	"province_id" integer DEFAULT 0 NOT NULL,
+	"tendering_type" text DEFAULT '' NOT NULL,
+	"tendering_mode" text DEFAULT '' NOT NULL,
+	"starting_price" text DEFAULT '' NOT NULL,
+	"contact" text DEFAULT '' NOT NULL,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"createtime" timestamp with time zone NOT NULL,
+	"updatetime" timestamp with time zone NOT NULL,
+	"published" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "user_uploads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"purpose" text NOT NULL,
+	"name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"state" text NOT NULL,
+	"key" text NOT NULL,
+	"multipart" text NOT NULL,
+	"files" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"file" text DEFAULT '' NOT NULL,
+	"width" integer DEFAULT 0 NOT NULL,
+	"height" integer DEFAULT 0 NOT NULL,
+	"avif" text DEFAULT 'none' NOT NULL,
+	"place" text DEFAULT 'private' NOT NULL,
+	"leaving_at" timestamp with time zone,
+	"listing_id" integer,
+	"createtime" timestamp with time zone NOT NULL,
+	"unused_since" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "tokens" ADD CONSTRAINT "tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "content_records" ADD CONSTRAINT "content_records_editor_id_staff_id_fk" FOREIGN KEY ("editor_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "content_versions" ADD CONSTRAINT "content_versions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "favourites" ADD CONSTRAINT "favourites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "listing_versions" ADD CONSTRAINT "listing_versions_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "listings" ADD CONSTRAINT "listings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "releases" ADD CONSTRAINT "releases_id_listings_id_fk" FOREIGN KEY ("id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "news" ADD CONSTRAINT "news_topic_id_news_id_fk" FOREIGN KEY ("topic_id") REFERENCES "public"."news"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "news" ADD CONSTRAINT "news_expert_id_experts_id_fk" FOREIGN KEY ("expert_id") REFERENCES "public"."experts"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "publish_requests" ADD CONSTRAINT "publish_requests_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "queue_tasks" ADD CONSTRAINT "queue_tasks_claimed_by_staff_id_fk" FOREIGN KEY ("claimed_by") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "queue_tasks" ADD CONSTRAINT "queue_tasks_decided_by_staff_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "saved_searches" ADD CONSTRAINT "saved_searches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "staff_tokens" ADD CONSTRAINT "staff_tokens_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "user_uploads" ADD CONSTRAINT "user_uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "user_uploads" ADD CONSTRAINT "user_uploads_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "captchas_expires" ON "captchas" USING btree ("expires");
+--> statement-breakpoint
+CREATE INDEX "sms_codes_newest" ON "sms_codes" USING btree ("mobile","event","id");
+--> statement-breakpoint
+CREATE INDEX "sms_codes_expires" ON "sms_codes" USING btree ("expires");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "known_devices_user" ON "known_devices" USING btree ("user_id","hash");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "known_devices_staff" ON "known_devices" USING btree ("staff_id","hash");
+--> statement-breakpoint
+CREATE INDEX "known_devices_hash" ON "known_devices" USING btree ("hash");
+--> statement-breakpoint
+CREATE INDEX "known_devices_expires" ON "known_devices" USING btree ("expires");
+--> statement-breakpoint
+CREATE INDEX "tokens_user" ON "tokens" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "tokens_expires" ON "tokens" USING btree ("expires");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "users_mobile" ON "users" USING btree ("account_type","mobile");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "users_login_name" ON "users" USING btree (lower("login_name"));
+--> statement-breakpoint
+CREATE INDEX "audit_target" ON "audit" USING btree ("target","id");
+--> statement-breakpoint
+CREATE INDEX "audit_at" ON "audit" USING btree ("at");
+--> statement-breakpoint
+CREATE INDEX "audit_who" ON "audit" USING btree ("who","id");
+--> statement-breakpoint
+CREATE INDEX "audit_action" ON "audit" USING btree ("action","id");
+--> statement-breakpoint
+CREATE INDEX "content_records_edited" ON "content_records" USING btree ("kind","updatetime","id");
+--> statement-breakpoint
+CREATE INDEX "content_records_by_category" ON "content_records" USING btree ("kind","category","updatetime","id");
+--> statement-breakpoint
+CREATE INDEX "content_records_by_state" ON "content_records" USING btree ("kind","state","updatetime","id");
+--> statement-breakpoint
+CREATE INDEX "content_records_by_title" ON "content_records" USING btree ("kind","title","id");
+--> statement-breakpoint
+CREATE INDEX "content_records_live" ON "content_records" USING btree ("kind","live_since","id");
+--> statement-breakpoint
+CREATE INDEX "content_records_due" ON "content_records" USING btree ("publish_at") WHERE "content_records"."publish_at" is not null;
+--> statement-breakpoint
+CREATE INDEX "enquiries_newest" ON "enquiries" USING btree ("type","createtime","id");
+--> statement-breakpoint
+CREATE INDEX "enquiries_by_mobile" ON "enquiries" USING btree ("mobile","id");
+--> statement-breakpoint
+CREATE INDEX "favourites_newest" ON "favourites" USING btree ("user_id","createtime");
+--> statement-breakpoint
+CREATE INDEX "favourites_of_target" ON "favourites" USING btree ("type","target_id");
+--> statement-breakpoint
+CREATE INDEX "leads_of_owner" ON "leads" USING btree ("owner_id","createtime","id");
+--> statement-breakpoint
+CREATE INDEX "leads_of_listing" ON "leads" USING btree ("listing_id","mobile","createtime");
+--> statement-breakpoint
+CREATE INDEX "leads_by_mobile" ON "leads" USING btree ("mobile","id");
+--> statement-breakpoint
+CREATE INDEX "counters_ends" ON "counters" USING btree ("ends");
+--> statement-breakpoint
+CREATE INDEX "listings_of_user" ON "listings" USING btree ("user_id","createtime","id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "listings_form" ON "listings" USING btree ("user_id","form_key") WHERE "listings"."form_key" <> '';
+--> statement-breakpoint
+CREATE INDEX "listings_title" ON "listings" USING btree ("project_name");
+--> statement-breakpoint
+CREATE INDEX "listings_place" ON "listings" USING btree ("county_id","city_id");
+--> statement-breakpoint
+CREATE INDEX "listings_phone" ON "listings" USING btree ("phone") WHERE "listings"."phone" <> '';
+--> statement-breakpoint
+CREATE INDEX "releases_confirmed" ON "releases" USING btree ("confirmtime") WHERE "releases"."state" = 'live';
+--> statement-breakpoint
+CREATE INDEX "releases_unlisted" ON "releases" USING btree ("id") WHERE "releases"."state" <> 'live';
+--> statement-breakpoint
+CREATE INDEX "news_by_type" ON "news" USING btree ("type","createtime","id") WHERE "news"."published" and "news"."topic_id" is null;
+--> statement-breakpoint
+CREATE INDEX "news_all" ON "news" USING btree ("createtime","id") WHERE "news"."published" and "news"."topic_id" is null and "news"."type" between 1 and 6;
+--> statement-breakpoint
+CREATE INDEX "news_pinned" ON "news" USING btree ("type","createtime","id") WHERE "news"."published" and "news"."topic_id" is null and "news"."pinned";
+--> statement-breakpoint
+CREATE INDEX "news_hot" ON "news" USING btree ("type") WHERE "news"."published" and "news"."topic_id" is null and "news"."hot";
+--> statement-breakpoint
+CREATE INDEX "news_items" ON "news" USING btree ("topic_id") WHERE "news"."topic_id" is not null;
+--> statement-breakpoint
+CREATE INDEX "news_of_expert" ON "news" USING btree ("expert_id") WHERE "news"."expert_id" is not null;
+--> statement-breakpoint
+CREATE INDEX "news_of_topic" ON "news" USING btree ("topic_id","createtime","id") WHERE "news"."published" and "news"."topic_id" is not null;
+--> statement-breakpoint
+CREATE INDEX "notices_of_user" ON "notices" USING btree ("user_id","createtime","id");
+--> statement-breakpoint
+CREATE INDEX "notices_unread" ON "notices" USING btree ("user_id") WHERE not "notices"."read";
+--> statement-breakpoint
+CREATE INDEX "plans_by_type" ON "plans" USING btree ("plan_type","createtime","id");
+--> statement-breakpoint
+CREATE INDEX "projects_by_type" ON "projects" USING btree ("type","createtime","id");
+--> statement-breakpoint
+CREATE INDEX "reports_of_listing" ON "reports" USING btree ("listing_id","createtime");
+--> statement-breakpoint
+CREATE INDEX "queue_tasks_open" ON "queue_tasks" USING btree ("queue","createtime","id") WHERE "queue_tasks"."outcome" is null;
+--> statement-breakpoint
+CREATE INDEX "queue_tasks_decided" ON "queue_tasks" USING btree ("queue","decided_at","id") WHERE "queue_tasks"."outcome" is not null;
+--> statement-breakpoint
+CREATE INDEX "queue_tasks_target" ON "queue_tasks" USING btree ("queue","target_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_searches_same" ON "saved_searches" USING btree ("user_id","forestry_type","type","forestry_price","province_id","city_id","county_id","measure_area","keyword");
+--> statement-breakpoint
+CREATE INDEX "saved_searches_place" ON "saved_searches" USING btree ("province_id","forestry_type");
+--> statement-breakpoint
+CREATE INDEX "listing_search_newest" ON "listing_search" USING btree ("releasetime" DESC NULLS LAST,"id" DESC NULLS LAST,"forestry_type","type","price_band","area_band","province_id","city_id","county_id","has_point");
+--> statement-breakpoint
+CREATE INDEX "listing_search_price_asc" ON "listing_search" USING btree ("price","id" DESC NULLS LAST,"forestry_type","type","price_band","area_band","province_id","city_id","county_id","releasetime");
+--> statement-breakpoint
+CREATE INDEX "listing_search_price_desc" ON "listing_search" USING btree ("price" DESC NULLS LAST,"id" DESC NULLS LAST,"forestry_type","type","price_band","area_band","province_id","city_id","county_id","releasetime");
+--> statement-breakpoint
+CREATE INDEX "listing_search_permu_asc" ON "listing_search" USING btree ("per_mu","id" DESC NULLS LAST,"forestry_type","type","price_band","area_band","province_id","city_id","county_id","releasetime");
+--> statement-breakpoint
+CREATE INDEX "listing_search_permu_desc" ON "listing_search" USING btree ("per_mu" DESC NULLS LAST,"id" DESC NULLS LAST,"forestry_type","type","price_band","area_band","province_id","city_id","county_id","releasetime");
+--> statement-breakpoint
+CREATE INDEX "listing_search_area" ON "listing_search" USING btree ("area","id" DESC NULLS LAST,"forestry_type","type","price_band","area_band","province_id","city_id","county_id","releasetime");
+--> statement-breakpoint
+CREATE INDEX "listing_search_large_price_asc" ON "listing_search" USING btree ("area_band","price","id" DESC NULLS LAST,"forestry_type","type","price_band","province_id","city_id","county_id","releasetime");
+--> statement-breakpoint
+CREATE INDEX "listing_search_large_price_desc" ON "listing_search" USING btree ("area_band","price" DESC NULLS LAST,"id" DESC NULLS LAST,"forestry_type","type","price_band","province_id","city_id","county_id","releasetime");
+--> statement-breakpoint
+CREATE INDEX "listing_search_large_permu_asc" ON "listing_search" USING btree ("area_band","per_mu","id" DESC NULLS LAST,"forestry_type","type","price_band","province_id","city_id","county_id","releasetime");
+--> statement-breakpoint
+CREATE INDEX "listing_search_large_permu_desc" ON "listing_search" USING btree ("area_band","per_mu" DESC NULLS LAST,"id" DESC NULLS LAST,"forestry_type","type","price_band","province_id","city_id","county_id","releasetime");
+--> statement-breakpoint
+CREATE INDEX "listing_search_dear_permu_asc" ON "listing_search" USING btree ("price_band","per_mu","id" DESC NULLS LAST,"forestry_type","type","area_band","province_id","city_id","county_id","releasetime");
+--> statement-breakpoint
+CREATE INDEX "listing_search_dear_permu_desc" ON "listing_search" USING btree ("price_band","per_mu" DESC NULLS LAST,"id" DESC NULLS LAST,"forestry_type","type","area_band","province_id","city_id","county_id","releasetime");
+--> statement-breakpoint
+CREATE INDEX "listing_search_dear_area" ON "listing_search" USING btree ("price_band","area","id" DESC NULLS LAST,"forestry_type","type","area_band","province_id","city_id","county_id","releasetime");
+--> statement-breakpoint
+CREATE INDEX "listing_search_kind" ON "listing_search" USING btree ("forestry_type","type","price_band","area_band","releasetime","id","price","per_mu","area","province_id");
+--> statement-breakpoint
+CREATE INDEX "listing_search_type" ON "listing_search" USING btree ("type","price_band","area_band","releasetime","id","price","per_mu","area","province_id");
+--> statement-breakpoint
+CREATE INDEX "listing_search_province" ON "listing_search" USING btree ("province_id","forestry_type","type","price_band","area_band","releasetime","id","price","per_mu","area");
+--> statement-breakpoint
+CREATE INDEX "listing_search_city" ON "listing_search" USING btree ("city_id","forestry_type","type","price_band","area_band","releasetime","id","price","per_mu","area");
+--> statement-breakpoint
+CREATE INDEX "listing_search_county" ON "listing_search" USING btree ("county_id","forestry_type","type","price_band","area_band","releasetime","id","price","per_mu","area");
+--> statement-breakpoint
+CREATE INDEX "staff_tokens_staff" ON "staff_tokens" USING btree ("staff_id");
+--> statement-breakpoint
+CREATE INDEX "staff_tokens_expires" ON "staff_tokens" USING btree ("expires");
+--> statement-breakpoint
+CREATE INDEX "tenders_by_type" ON "tenders" USING btree ("ptype","createtime","id");
+--> statement-breakpoint
+CREATE INDEX "tenders_of_project" ON "tenders" USING btree ("project_sn");
+--> statement-breakpoint
+CREATE INDEX "user_uploads_of_user" ON "user_uploads" USING btree ("user_id","createtime");
+--> statement-breakpoint
+CREATE INDEX "user_uploads_of_listing" ON "user_uploads" USING btree ("listing_id") WHERE "user_uploads"."listing_id" is not null;
+--> statement-breakpoint
+CREATE INDEX "user_uploads_unused" ON "user_uploads" USING btree ("unused_since") WHERE "user_uploads"."listing_id" is null;
+--> statement-breakpoint
+CREATE INDEX "user_uploads_avif" ON "user_uploads" USING btree ("createtime") WHERE "user_uploads"."avif" = 'waiting';
+--> statement-breakpoint
+CREATE INDEX "user_uploads_leaving" ON "user_uploads" USING btree ("leaving_at") WHERE "user_uploads"."leaving_at" is not null;
+--> statement-breakpoint
+CREATE INDEX "user_uploads_file" ON "user_uploads" USING btree ("file") WHERE "user_uploads"."file" <> '';
+--> statement-breakpoint
+INSERT INTO "change_feed" DEFAULT VALUES;
+--> statement-breakpoint
+-- What a transaction under way has changed so far. Every row is gone again when its transaction commits, so
+-- nothing here needs to outlive a crash.
+CREATE UNLOGGED TABLE "changes_noted" (
+	"tx" xid8 NOT NULL,
+	"kind" text NOT NULL,
+	"id" integer NOT NULL,
+	PRIMARY KEY("tx","kind","id")
+);
+--> statement-breakpoint
+-- One row per transaction that noted something: carries the trigger that runs at its commit.
+CREATE UNLOGGED TABLE "changes_commits" ("tx" xid8 PRIMARY KEY NOT NULL);
+--> statement-breakpoint
+-- As before, for records of two kinds.
+CREATE FUNCTION "note_change"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+declare
+	mine xid8 := pg_current_xact_id();
+	record_id integer := 0;
+begin
+	if tg_argv[0] in ('news', 'listings') then
+		record_id := coalesce(new.id, old.id);
+	end if;
+	insert into changes_noted values (mine, tg_argv[0], record_id) on conflict do nothing;
+	if found then
+		insert into changes_commits values (mine) on conflict do nothing;
+	end if;
+	return null;
+end
+$$;
+--> statement-breakpoint
+-- Truncating fires no row's trigger.
+CREATE FUNCTION "note_truncated_news"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+declare
+	mine xid8 := pg_current_xact_id();
+begin
+	insert into changes_noted select mine, 'news', id from news where published on conflict do nothing;
+	insert into changes_commits values (mine) on conflict do nothing;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "note_truncated_listings"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+declare
+	mine xid8 := pg_current_xact_id();
+begin
+	insert into changes_noted select mine, 'listings', id from releases on conflict do nothing;
+	insert into changes_commits values (mine) on conflict do nothing;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "publish_changes"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+declare
+	noted bigint;
+	newest bigint;
+begin
+	delete from changes_commits where tx = new.tx;
+	select count(*) into noted from changes_noted where tx = new.tx;
+	-- All of it was rolled back to a savepoint.
+	if noted = 0 then
+		return null;
+	end if;
+	update change_feed set last = last + noted where id = 1 returning last into newest;
+	insert into changes (kind, id, version, deleted, at)
+	select
+		noted_here.kind,
+		noted_here.id,
+		newest - noted + row_number() over (order by noted_here.kind, noted_here.id),
+		(noted_here.kind = 'news' and news.id is null)
+			or (noted_here.kind = 'listings' and releases.id is null),
+		clock_timestamp()
+	from changes_noted noted_here
+	left join news on noted_here.kind = 'news' and news.id = noted_here.id and news.published
+	left join releases on noted_here.kind = 'listings' and releases.id = noted_here.id
+	where noted_here.tx = new.tx
+	on conflict (kind, id) do update
+		set version = excluded.version, deleted = excluded.deleted, at = excluded.at;
+	delete from changes_noted where tx = new.tx;
+	perform pg_notify('content_changed', newest::text);
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "publish_changes" AFTER INSERT ON "changes_commits"
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "publish_changes"();
+--> statement-breakpoint
+-- The conditions decide before any function runs: counting a read costs next to nothing.
+CREATE TRIGGER "note_inserted" AFTER INSERT ON "news"
+	FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION "note_change"('news');
+--> statement-breakpoint
+CREATE TRIGGER "note_deleted" AFTER DELETE ON "news"
+	FOR EACH ROW WHEN (old.published) EXECUTE FUNCTION "note_change"('news');
+--> statement-breakpoint
+CREATE TRIGGER "note_updated" AFTER UPDATE ON "news"
+	FOR EACH ROW WHEN (
+		(old.published OR new.published)
+		AND old.* IS DISTINCT FROM new.*
+		AND (old.read_num = new.read_num OR to_jsonb(old) - 'read_num' <> to_jsonb(new) - 'read_num')
+	) EXECUTE FUNCTION "note_change"('news');
+--> statement-breakpoint
+CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "news"
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_truncated_news"();
+--> statement-breakpoint
+CREATE TRIGGER "note_inserted" AFTER INSERT ON "banners"
+	FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION "note_change"('home');
+--> statement-breakpoint
+CREATE TRIGGER "note_deleted" AFTER DELETE ON "banners"
+	FOR EACH ROW WHEN (old.published) EXECUTE FUNCTION "note_change"('home');
+--> statement-breakpoint
+CREATE TRIGGER "note_updated" AFTER UPDATE ON "banners"
+	FOR EACH ROW WHEN ((old.published OR new.published) AND old.* IS DISTINCT FROM new.*)
+	EXECUTE FUNCTION "note_change"('home');
+--> statement-breakpoint
+CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "banners"
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_change"('home');
+--> statement-breakpoint
+CREATE TRIGGER "note_inserted" AFTER INSERT ON "links"
+	FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION "note_change"('links');
+--> statement-breakpoint
+CREATE TRIGGER "note_deleted" AFTER DELETE ON "links"
+	FOR EACH ROW WHEN (old.published) EXECUTE FUNCTION "note_change"('links');
+--> statement-breakpoint
+CREATE TRIGGER "note_updated" AFTER UPDATE ON "links"
+	FOR EACH ROW WHEN ((old.published OR new.published) AND old.* IS DISTINCT FROM new.*)
+	EXECUTE FUNCTION "note_change"('links');
+--> statement-breakpoint
+CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "links"
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_change"('links');
+--> statement-breakpoint
+CREATE TRIGGER "note_inserted_or_deleted" AFTER INSERT OR DELETE ON "settings"
+	FOR EACH ROW EXECUTE FUNCTION "note_change"('settings');
+--> statement-breakpoint
+CREATE TRIGGER "note_updated" AFTER UPDATE ON "settings"
+	FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION "note_change"('settings');
+--> statement-breakpoint
+CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "settings"
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_change"('settings');
+--> statement-breakpoint
+CREATE TRIGGER "note_inserted_or_deleted" AFTER INSERT OR DELETE ON "placements"
+	FOR EACH ROW EXECUTE FUNCTION "note_change"('home');
+--> statement-breakpoint
+CREATE TRIGGER "note_updated" AFTER UPDATE ON "placements"
+	FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION "note_change"('home');
+--> statement-breakpoint
+CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "placements"
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_change"('home');
+--> statement-breakpoint
+CREATE TRIGGER "note_inserted_or_deleted" AFTER INSERT OR DELETE ON "releases"
+	FOR EACH ROW EXECUTE FUNCTION "note_change"('listings');
+--> statement-breakpoint
+-- Being read, and its owner being reminded, change nothing that readers see.
+CREATE TRIGGER "note_updated" AFTER UPDATE ON "releases"
+	FOR EACH ROW WHEN (
+		old.* IS DISTINCT FROM new.*
+		AND (
+			(old.read_num = new.read_num AND old.reminded_at IS NOT DISTINCT FROM new.reminded_at)
+			OR to_jsonb(old) - 'read_num' - 'reminded_at' <> to_jsonb(new) - 'read_num' - 'reminded_at'
+		)
+	) EXECUTE FUNCTION "note_change"('listings');
+--> statement-breakpoint
+CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "releases"
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_truncated_listings"();
+--> statement-breakpoint
+CREATE TRIGGER "note_inserted_or_deleted" AFTER INSERT OR DELETE ON "price_medians"
+	FOR EACH ROW EXECUTE FUNCTION "note_change"('prices');
+--> statement-breakpoint
+CREATE TRIGGER "note_updated" AFTER UPDATE ON "price_medians"
+	FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION "note_change"('prices');
+--> statement-breakpoint
+-- What is on record stays as it was written, whoever asks.
+CREATE FUNCTION "refuse_rewriting"() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+	raise exception 'rows of % are never changed or removed', tg_table_name;
+end
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "only_added" BEFORE UPDATE OR DELETE ON "audit"
+	FOR EACH ROW EXECUTE FUNCTION "refuse_rewriting"();
+--> statement-breakpoint
+CREATE TRIGGER "only_added_whole" BEFORE TRUNCATE ON "audit"
+	FOR EACH STATEMENT EXECUTE FUNCTION "refuse_rewriting"();
+--> statement-breakpoint
+-- Content that came into its own table by another way than the console (an older version of the portal, the demo,
+-- an import) becomes a record with one version, so that staff find it. Answers how many there were.
+CREATE FUNCTION "adopt_content"() RETURNS integer LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+declare
+	adopted integer := 0;
+	newly integer;
+begin
+	insert into content_records (kind, id, title, category, marks, cover, version, live_version, live_since, updatetime)
+	select
+		'news', id, title, type,
+		array_remove(array[case when pinned then 'pinned' end, case when hot then 'hot' end], null),
+		coalesce(images->0->>'file', ''), 1,
+		case when published then 1 end, case when published then createtime end, updatetime
+	from news
+	where not exists (select from content_records known where known.kind = 'news' and known.id = news.id);
+	get diagnostics newly = row_count;
+	adopted := adopted + newly;
+
+	insert into content_records (kind, id, title, category, cover, version, live_version, live_since, updatetime)
+	select
+		'banners', id, title, place, coalesce(images->0->>'file', ''), 1,
+		case when published then 1 end, case when published then now() end, now()
+	from banners
+	where not exists (select from content_records known where known.kind = 'banners' and known.id = banners.id);
+	get diagnostics newly = row_count;
+	adopted := adopted + newly;
+
+	insert into content_records (kind, id, title, version, live_version, live_since, updatetime)
+	select 'links', id, title, 1, case when published then 1 end, case when published then now() end, now()
+	from links
+	where not exists (select from content_records known where known.kind = 'links' and known.id = links.id);
+	get diagnostics newly = row_count;
+	adopted := adopted + newly;
+
+	insert into content_records (kind, id, title, version, live_version, live_since, updatetime)
+	select 'settings', id, '站点设置', 1, 1, now(), now()
+	from settings
+	where not exists (select from content_records known where known.kind = 'settings' and known.id = settings.id);
+	get diagnostics newly = row_count;
+	adopted := adopted + newly;
+
+	if adopted = 0 then
+		return 0;
+	end if;
+	insert into content_versions (kind, id, number, data, at)
+	select kind, record.id, 1, case kind
+		when 'news' then (
+			select jsonb_build_object(
+				'type', type, 'topic_id', coalesce(topic_id, 0), 'expert_id', coalesce(expert_id, 0), 'title', title,
+				'remark', remark, 'source', source, 'images', images, 'files', files, 'content', content,
+				'pinned', pinned, 'hot', hot,
+				'createtime', to_char(createtime at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS')
+			) from news where news.id = record.id)
+		when 'banners' then (
+			select jsonb_build_object(
+				'place', place, 'title', title, 'remark', remark, 'images', images, 'url', url, 'sort', sort
+			) from banners where banners.id = record.id)
+		when 'links' then (
+			select jsonb_build_object('title', title, 'url', url, 'sort', sort) from links where links.id = record.id)
+		else (select data from settings where settings.id = record.id)
+	end, updatetime
+	from content_records record
+	where version = 1 and not exists (
+		select from content_versions known where known.kind = record.kind and known.id = record.id
+	);
+	return adopted;
+end
+$$;
+--> statement-breakpoint
+ALTER TABLE "listing_search" SET (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+--> statement-breakpoint
+-- The same few rows are counted up and down all day.
+ALTER TABLE "listing_counts" SET (fillfactor = 50);
+--> statement-breakpoint
+-- As the bands of src/contract/listings/woodland.ts; 5 is negotiable.
+CREATE FUNCTION "price_band"(price double precision) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	select (case when price <= 0 then 5 when price < 100 then 1 when price < 1000 then 2 when price < 3000 then 3 else 4 end)::smallint
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "area_band"(area double precision) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	select (case when area < 100 then 1 when area < 1000 then 2 when area < 5000 then 3 else 4 end)::smallint
+$$;
+--> statement-breakpoint
+-- Every one, two and three characters that follow each other in a text: whatever stands in it is found by how it begins.
+CREATE FUNCTION "text_ngrams"(haystack text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+	select array_to_tsvector(array_agg(one) || array_agg(one || two) || array_agg(one || two || three))
+	from (
+		select one, coalesce(two, '') as two, coalesce(three, '') as three
+		from (select string_to_array(haystack, null) as characters) as split,
+			unnest(characters, characters[2:], characters[3:]) as following(one, two, three)
+	) as ngrams
+$$;
+--> statement-breakpoint
+-- Everything a word may stand in, folded as by foldedText of src/lib/text.ts. Labels as in src/domain/listings/woodland.ts.
+CREATE FUNCTION "listing_haystack"(release "releases") RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+	select lower(normalize(concat_ws(E'\n',
+		release.project_name,
+		release.address,
+		release.species,
+		(select name from region_names where id = release.province_id),
+		(select name from region_names where id = release.city_id),
+		(select name from region_names where id = release.county_id),
+		(array['转让', '出租', '转包', '合作', '互换'])[release.forestry_type],
+		case release.type
+			when 1 then '有林地'
+			when 2 then '灌木林地'
+			when 3 then '乔木林地'
+			when 4 then '疏林地'
+			when 5 then '苗圃地'
+			when 6 then '宜林地'
+			when 7 then '无立木林地'
+			when 8 then '未成林造林地'
+			when 9 then '辅助生产林地'
+			when 20 then '其他'
+		end
+	), NFKC) collate "C")
+$$;
+--> statement-breakpoint
+-- Writes what search keeps of these releases anew.
+CREATE FUNCTION "refresh_listing_search"(changed integer[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+begin
+	-- Counts are locked in one order, so that two transactions that change the same ones never wait for each other both.
+	insert into listing_counts as known (region_id, forestry_type, type, price_band, area_band, n)
+	select region_id, forestry_type, type, price_band, area_band, sum(step)
+	from (
+		select forestry_type, type, price_band, area_band, province_id, city_id, county_id, -1 as step
+		from listing_search
+		where id = any(changed)
+		union all
+		select forestry_type, type, price_band(face_price), area_band(measure_area), province_id, city_id, county_id, 1
+		from releases
+		where id = any(changed) and state = 'live'
+	) as moved, lateral unnest(array[0, province_id, city_id, county_id]) with ordinality as regions(region_id, level)
+	where region_id > 0 or level = 1
+	group by region_id, forestry_type, type, price_band, area_band
+	having sum(step) <> 0
+	order by region_id, forestry_type, type, price_band, area_band
+	on conflict (region_id, forestry_type, type, price_band, area_band) do update set n = known.n + excluded.n;
+
+	delete from listing_search where id = any(changed);
+
+	insert into listing_search (
+		id, forestry_type, type, price_band, area_band, province_id, city_id, county_id, releasetime, price, per_mu, area,
+		has_point, haystack
+	)
+	select
+		id, forestry_type, type, price_band(face_price), area_band(measure_area), province_id, city_id, county_id, releasetime,
+		case when face_price > 0 then face_price end,
+		case when face_price > 0 and measure_area > 0 and years > 0 then face_price * 10000 / measure_area / years end,
+		measure_area, lng is not null and lat is not null, listing_haystack(releases)
+	from releases
+	where id = any(changed) and state = 'live'
+	order by id;
+end
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "sync_listing_search"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+declare
+	changed integer[];
+begin
+	if tg_op = 'TRUNCATE' then
+		truncate listing_search, listing_counts;
+		return null;
+	elsif tg_op = 'INSERT' then
+		select array_agg(id) into changed from new_rows where state = 'live';
+	elsif tg_op = 'DELETE' then
+		select array_agg(id) into changed from old_rows where state = 'live';
+	else
+		-- A listing keeps its id: src/server/listings/published-listings.table.ts.
+		select array_agg(was.id) into changed
+		from old_rows was join new_rows now on now.id = was.id
+		where (was.state = 'live' or now.state = 'live') and (
+			was.state, was.project_name, was.address, was.species, was.forestry_type, was.type, was.province_id,
+			was.city_id, was.county_id, was.measure_area, was.face_price, was.years, was.releasetime,
+			was.lng is not null and was.lat is not null
+		) is distinct from (
+			now.state, now.project_name, now.address, now.species, now.forestry_type, now.type, now.province_id,
+			now.city_id, now.county_id, now.measure_area, now.face_price, now.years, now.releasetime,
+			now.lng is not null and now.lat is not null
+		);
+	end if;
+	if changed is not null then
+		perform refresh_listing_search(changed);
+	end if;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "sync_search_inserted" AFTER INSERT ON "releases" REFERENCING NEW TABLE AS new_rows
+	FOR EACH STATEMENT EXECUTE FUNCTION "sync_listing_search"();
+--> statement-breakpoint
+CREATE TRIGGER "sync_search_updated" AFTER UPDATE ON "releases" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+	FOR EACH STATEMENT EXECUTE FUNCTION "sync_listing_search"();
+--> statement-breakpoint
+CREATE TRIGGER "sync_search_deleted" AFTER DELETE ON "releases" REFERENCING OLD TABLE AS old_rows
+	FOR EACH STATEMENT EXECUTE FUNCTION "sync_listing_search"();
+--> statement-breakpoint
+CREATE TRIGGER "sync_search_truncated" AFTER TRUNCATE ON "releases"
+	FOR EACH STATEMENT EXECUTE FUNCTION "sync_listing_search"();
+--> statement-breakpoint
+CREATE INDEX "listing_search_words" ON "listing_search" USING gin (text_ngrams("haystack")) WITH (fastupdate=false);
+--> statement-breakpoint
+-- How frequent a word is decides how a search is done: known of three thousand, not of one.
+ALTER INDEX "listing_search_words" ALTER COLUMN 1 SET STATISTICS 300;
+--> statement-breakpoint
+-- Prices grow with areas.
+CREATE STATISTICS "listing_search_bands" (mcv) ON "price_band", "area_band" FROM "listing_search";

@@ -1,1 +1,0 @@
-CREATE INDEX "news_items" ON "news" USING btree ("topic_id") WHERE "news"."topic_id" is not null;
