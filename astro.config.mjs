@@ -27,7 +27,7 @@ const publisher = {
       setAdapter({
         name: 'publisher',
         entrypointResolution: 'auto',
-        serverEntrypoint: './src/publish/entry.ts',
+        serverEntrypoint: './src/publish/render/entry.ts',
         supportedAstroFeatures: { serverOutput: 'stable' },
       })
     },

@@ -1,7 +1,7 @@
 // npm run build: pull, compile, publish in full to OUT_DIR. What a CDN's build machine runs; needs only API_BASE.
 import { join } from 'node:path'
 import { messageOf } from '#lib/errors.ts'
-import { compile } from '#publish/compile.ts'
+import { compile } from '#publish/render/compile.ts'
 import { run } from '#publish/run.ts'
 import { loadConfig } from '#server/config.ts'
 import { progressTo } from './progress.ts'

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { dev } from 'astro'
-import { refresh } from '#publish/run.ts'
+import { refresh } from '#publish/refresh.ts'
 import { loadConfig } from '#server/config.ts'
 import { logFileIn } from '#server/http/log.ts'
 import { startServer } from '#server/start.ts'

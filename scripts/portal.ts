@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { NewsDetail } from '#contract/news.ts'
 import { messageOf } from '#lib/errors.ts'
 import { fileOf, paths } from '#lib/paths.ts'
-import { compile, loadEntry } from '#publish/compile.ts'
-import { previewNews } from '#publish/preview.ts'
-import { type RunOptions, snapshotFile } from '#publish/run.ts'
-import { snapshotAge } from '#publish/snapshot-store.ts'
+import { snapshotAge } from '#publish/pull/snapshot-file.ts'
+import { snapshotFile } from '#publish/refresh.ts'
+import { compile, loadEntry } from '#publish/render/compile.ts'
+import { preview } from '#publish/render/preview.ts'
+import type { RunOptions } from '#publish/run-options.ts'
 import { watch } from '#publish/watch.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import { logFileIn } from '#server/http/log.ts'
@@ -42,7 +43,7 @@ const previewer =
     const snapshot = snapshotFile(contentCache)
     const compiled = await build.catch(() => undefined)
     if (!compiled || !existsSync(snapshot)) throw new Refusal('NoPreview')
-    return previewNews(await loadEntry(compiled.entry), { snapshot, siteUrl, apiBase }, draft)
+    return preview(await loadEntry(compiled.entry), { snapshot, siteUrl, apiBase }, 'news', draft)
   }
 
 /** Whether there is a site that can be served although it cannot be brought up to date. */
@@ -89,7 +90,7 @@ const main = async () => {
   try {
     steps.begin('编译模板')
     // The publish fetches its content while it waits for the templates.
-    const first = publish({ look: true, progress: steps.progress })
+    const first = publish({ refreshCounts: true, progress: steps.progress })
     working = first
     build.then(
       () => steps.begin('生成页面'),
@@ -106,7 +107,7 @@ const main = async () => {
     say(`未能更新站点，继续提供上一版：${messageOf(error)}`)
   }
   working = watch({
-    publish: (due) => publish({ quiet: true, sameBuild: true, look: due === 'time' }),
+    publish: (due) => publish({ quiet: true, sameBuild: true, refreshCounts: due === 'time' }),
     subscribe: server.onContentChange,
     say,
     signal: over.signal,

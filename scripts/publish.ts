@@ -1,8 +1,8 @@
 // npm run publish: pull and publish what changed; `-- --watch` goes on doing so, `-- --full` renders everything.
 import { join } from 'node:path'
 import { messageOf } from '#lib/errors.ts'
-import { compile } from '#publish/compile.ts'
-import type { RunOptions } from '#publish/run.ts'
+import { compile } from '#publish/render/compile.ts'
+import type { RunOptions } from '#publish/run-options.ts'
 import { watch } from '#publish/watch.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import type { Publisher } from '#server/publishing/publisher.ts'
@@ -12,7 +12,7 @@ import { delivering, runAsked } from './publishing.ts'
 /** How often a backend is asked whether anything changed, where no database can tell. */
 const ASK_EVERY_MS = 1000
 /** How often for what moves without an edit. */
-const LOOK_EVERY_MS = 60_000
+const REFRESH_COUNTS_EVERY_MS = 60_000
 
 const has = (flag: string) => process.argv.includes(flag)
 
@@ -47,7 +47,7 @@ const main = async () => {
     const { failures } = await publish({
       full: has('--full'),
       compare: has('--compare'),
-      look: true,
+      refreshCounts: true,
       progress: progressTo(say),
     })
     if (!has('--watch')) {
@@ -59,12 +59,12 @@ const main = async () => {
     process.once('SIGTERM', () => over.abort())
     process.once('SIGINT', () => over.abort())
     say('等待内容变动…')
-    let looked = performance.now()
+    let refreshedAt = performance.now()
     await watch({
       publish: () => {
-        const look = performance.now() - looked > LOOK_EVERY_MS
-        if (look) looked = performance.now()
-        return publish({ quiet: true, sameBuild: true, look })
+        const refreshCounts = performance.now() - refreshedAt > REFRESH_COUNTS_EVERY_MS
+        if (refreshCounts) refreshedAt = performance.now()
+        return publish({ quiet: true, sameBuild: true, refreshCounts })
       },
       subscribe: publisher.onContentChange,
       say,

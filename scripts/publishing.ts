@@ -1,7 +1,8 @@
 // From the environment to what a publish needs to know, and to where it is delivered.
-import { openDeliveries } from '#publish/deliveries.ts'
-import type { PublishReport } from '#publish/publish.ts'
-import { type PublishRecord, type RunOptions, run } from '#publish/run.ts'
+import { openDeliveries } from '#publish/deliver/deliveries.ts'
+import { run } from '#publish/run.ts'
+import type { PublishRecord, RunOptions } from '#publish/run-options.ts'
+import type { PublishReport } from '#publish/write/options.ts'
 import type { Config } from '#server/config.ts'
 import type { Publisher } from '#server/publishing/publisher.ts'
 
@@ -36,7 +37,7 @@ export const delivering = (
     ...options,
     target: config.target,
     purge: config.purge,
-    told: (undelivered: string[]) => {
+    onAttempt: (undelivered: string[]) => {
       if (newest !== undefined) void publishes?.note(newest, undelivered).catch(() => undefined)
     },
   })
@@ -45,7 +46,7 @@ export const delivering = (
     end: (id, result) => publishes.end(id, result),
   }
   return {
-    options: { ...options, record, delivered: (report: PublishReport) => deliveries.add(report) },
+    options: { ...options, record, onPublished: (report: PublishReport) => deliveries.add(report) },
     deliveries,
   }
 }

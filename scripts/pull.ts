@@ -1,5 +1,5 @@
 // npm run pull: brings content-cache/ up to date, nothing else; `-- --compare` trusts no change feed.
-import { refresh } from '#publish/run.ts'
+import { refresh } from '#publish/refresh.ts'
 import { loadConfig } from '#server/config.ts'
 import { publishing } from './publishing.ts'
 

@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import * as fc from 'fast-check'
 import { loadConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { compiledSite } from '../tests/helpers/compiled-site.ts'
-import { tellChangeStory, tellSplit } from '../tests/publish/change-stories.ts'
+import { changeStory, tellChangeStory, tellSplit } from '../tests/publish/change-stories.ts'
 import { tellFeedStory } from '../tests/publish/feed-story.ts'
 import { tellKillStory } from '../tests/publish/kills.ts'
 import { tellRunStory } from '../tests/publish/run-kills.ts'
@@ -65,7 +66,8 @@ const main = async () => {
     (seed) => inFolder(async (folder) => count(await tellRunStory({ ...stage, seed, folder, kills: 12 }))),
     (seed) =>
       inFolder(async (folder) => {
-        await tellChangeStory({ ...stage, seed, chapters: 14, folder })
+        for (const story of fc.sample(changeStory, { seed, numRuns: 1 }))
+          await tellChangeStory({ ...stage, story, folder })
         tally.stories++
       }),
     feedStory,

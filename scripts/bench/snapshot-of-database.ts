@@ -1,8 +1,9 @@
 // The snapshot that a pull from this database would leave, without asking for every article one by one:
 // `snapshot-of-database.ts <database address> <snapshot file> <origin of the API> <cursor of its feed>`.
 import { Client } from 'pg'
-import { rulesFor } from '#publish/pull.ts'
-import { openSnapshotStore, type Record } from '#publish/snapshot-store.ts'
+import type { NewsRecord } from '#content/kinds/news.ts'
+import { rulesFor } from '#publish/pull/pull.ts'
+import { openSnapshotStore } from '#publish/pull/snapshot-store.ts'
 
 const ROWS = `
 SELECT id, type, 0 AS topic_id, title, remark, source, images->0->>'file' AS cover,
@@ -13,12 +14,11 @@ FROM news ORDER BY id`
 const [databaseUrl = '', file = '', source = '', cursor = ''] = process.argv.slice(2)
 const client = new Client({ connectionString: databaseUrl })
 await client.connect()
-const { rows } = await client.query<Record>(ROWS)
+const { rows } = await client.query<NewsRecord>(ROWS)
 await client.end()
 const store = openSnapshotStore(file)
 store.apply({
-  changed: rows,
-  removed: [],
+  records: { news: { changed: rows, removed: [] } },
   singles: {},
   pulledAt: new Date().toISOString(),
   source,

@@ -30,7 +30,38 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'src/contract',
     'src/texts',
   ],
-  'src/publish': ['src/content', 'src/contract', 'src/html', 'src/lib'],
+  // `run` and `watch`: they put the steps below together.
+  'src/publish': [
+    'src/content',
+    'src/contract',
+    'src/lib',
+    'src/publish/system',
+    'src/publish/pull',
+    'src/publish/render',
+    'src/publish/write',
+    'src/publish/deliver',
+    'src/publish/hosting',
+  ],
+  'src/publish/system': ['src/lib'],
+  'src/publish/pull': ['src/content', 'src/contract', 'src/html', 'src/lib', 'src/publish/system'],
+  'src/publish/render': [
+    'src/content',
+    'src/contract',
+    'src/html',
+    'src/lib',
+    'src/publish/system',
+    'src/publish/pull',
+  ],
+  'src/publish/hosting': ['src/lib', 'src/publish/render'],
+  'src/publish/write': [
+    'src/content',
+    'src/contract',
+    'src/lib',
+    'src/publish/system',
+    'src/publish/pull',
+    'src/publish/render',
+  ],
+  'src/publish/deliver': ['src/content', 'src/lib', 'src/publish/system', 'src/publish/write'],
   scripts: ['src/*'],
   // Runs the random stories of the tests for as long as it is asked to.
   'scripts/soak.ts': ['src/*', 'tests'],
@@ -121,7 +152,7 @@ export const packages: readonly [what: RegExp, where: readonly string[]][] = [
   [/^ofetch$/, ['src/client']],
   [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
   [/^(range-parser|fresh)$/, ['src/server/http']],
-  [/^@aws-sdk\//, ['src/publish/targets', 'src/server/gateways', 'tests']],
+  [/^@aws-sdk\//, ['src/publish/deliver', 'src/server/gateways', 'tests']],
   [
     /^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|chart\.js|react-chartjs-2|qrcode\.react|diff$)/,
     ['src/console', 'tests'],
@@ -152,7 +183,11 @@ export const lazy: Readonly<Record<string, readonly string[]>> = { 'src/demo': [
 
 /** Words that may stand only in these places. */
 export const words: readonly [what: RegExp, name: string, where: readonly string[]][] = [
-  [/process\.env\b/, 'process.env', ['src/server/config.ts', 'src/publish/compile.ts', 'scripts', 'tests']],
+  [
+    /process\.env\b/,
+    'process.env',
+    ['src/server/config.ts', 'src/publish/render/compile.ts', 'scripts', 'tests'],
+  ],
   [
     /content-cache/,
     'content-cache',

@@ -1,13 +1,19 @@
-// An article that is not in the snapshot yet, or not in this wording: the templates find it as if it were.
+// A record that is not in the snapshot yet, or not in this wording: the templates find it as if it were.
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { SnapshotNews } from '#contract/snapshot.ts'
+import type { AnyRecord } from './kind.ts'
 
-const current = new AsyncLocalStorage<SnapshotNews>()
+export interface Draft {
+  /** Name of its kind. */
+  kind: string
+  record: AnyRecord
+}
 
-/** Renders with this draft in the place of the article of its id; 0 is a new one's. */
-export const withDraft = <T>(draft: SnapshotNews, render: () => Promise<T>) => current.run(draft, render)
+const current = new AsyncLocalStorage<Draft>()
 
-export const draftOf = (id: number) => {
+/** Renders with this draft instead of the record of its id; 0 is a new one's. */
+export const withDraft = <T>(draft: Draft, render: () => Promise<T>) => current.run(draft, render)
+
+export const draftOf = (kind: string, id: number) => {
   const draft = current.getStore()
-  return draft?.id === id ? draft : undefined
+  return draft?.kind === kind && draft.record.id === id ? draft.record : undefined
 }

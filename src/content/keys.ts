@@ -1,48 +1,39 @@
 // The names of everything a page can depend on. Readers note them, a pull touches them.
 
-/** Ids per part of a split sitemap: parts are cut by id, so that a new article rewrites one. */
+/** Ids per part of a split sitemap: parts are cut by id, so that a new record rewrites one. */
 export const RANGE_SIZE = 1000
-/** With more articles the sitemap becomes an index of parts; a file may name 50,000 addresses, lists included. */
+/** With more addresses than this the sitemap becomes an index of parts; a file may name 50,000, lists included. */
 export const SPLIT_ABOVE = 40_000
 
-export const keys = {
-  /** An article whole, as its own page shows it. */
-  body: (id: number) => `body:${id}`,
+/** Values of the columns a list is chosen by; none where there is one list. */
+export type Group = readonly (string | number)[]
+
+const listKey = (kind: string, list: string, group: Group) => [`${kind}.${list}`, ...group].join(':')
+
+/** Keys of one content kind. */
+export const keysOf = (kind: string) => ({
+  /** A record whole, as its own page shows it: `news:12`. */
+  record: (id: number) => `${kind}:${id}`,
   /** What lists show of it. */
-  item: (id: number) => `item:${id}`,
-  /** Which articles stand before and after it. */
-  near: (id: number) => `near:${id}`,
-  /** Which articles stand on a list page; 0 is the newest. */
-  list: (type: number, page: number) => `list:${type}:${page}`,
-  /** How many older pages a list has. */
-  depth: (type: number) => `depth:${type}`,
-  /** Which articles are the newest of a list. */
-  newest: (type: number) => `newest:${type}`,
-  /** Which articles are the newest of the news centre. */
-  latest: 'latest',
-  pinned: (type: number) => `pinned:${type}`,
-  /** Which items a topic has. */
-  topic: (id: number) => `topic:${id}`,
-  /** Which addresses there are among the ids from `part × RANGE_SIZE` on. */
-  range: (part: number) => `range:${part}`,
-  /** Which parts of the ids hold addresses. */
-  ranges: 'ranges',
+  card: (id: number) => `${kind}:${id}:card`,
+  /** Which records stand before and after it in its numbered list. */
+  near: (id: number) => `${kind}:${id}:near`,
+  /** Which records stand first in a list, and how many there are: `news.section:1`. */
+  list: (list: string, group: Group) => listKey(kind, list, group),
+  /** Which records stand on an older page of a numbered list: `news.section:1:4`. */
+  page: (list: string, group: Group, page: number) => `${listKey(kind, list, group)}:${page}`,
+  /** How many older pages a numbered list has. */
+  depth: (list: string, group: Group) => `${listKey(kind, list, group)}:depth`,
+  /** Which addresses the sitemap names among the ids from `part × RANGE_SIZE` on. */
+  range: (part: number) => `${kind}.range:${part}`,
+  /** Which parts of the ids hold such addresses. */
+  ranges: `${kind}.ranges`,
+})
+
+/** Keys of what is no record. */
+export const keys = {
   /** Whether the sitemap is one file or several. */
   split: 'split',
-  /** A listing whole, as its own page shows it. */
-  listing: (id: number) => `listing:${id}`,
-  /** What lists show of it. */
-  card: (id: number) => `card:${id}`,
-  /** Which listings stand first in a list, and how many there are; 0 is any province, any category. */
-  landing: (province: number, category: number) => `landing:${province}:${category}`,
-  /** Which listings are the newest of a province and category; 0 is any. */
-  similar: (province: number, category: number) => `similar:${province}:${category}`,
-  /** What is asked for land in a province and category. */
-  median: (province: number, category: number) => `median:${province}:${category}`,
-  /** Which listings search engines are told of among the ids from `part × RANGE_SIZE` on. */
-  listingRange: (part: number) => `listing-range:${part}`,
-  /** Which parts of the ids hold such listings. */
-  listingRanges: 'listing-ranges',
   single: (name: string) => `single:${name}`,
 } as const
 

@@ -1,20 +1,15 @@
 // The route table of what is published: every page the snapshot gives rise to, the order they are written in,
-// and which of them search engines are told of.
+// and which of them the sitemap names.
 import { sections } from '#domain/sections.ts'
-import { CENTRE_TYPES } from '#lib/news-types.ts'
-import { articlePath, categorySlugs, isSectionType, type Landing, paths, redirects } from '#lib/paths.ts'
-import { provinceSlugs } from '#lib/province-slugs.ts'
+import { paths } from '#lib/paths.ts'
 import { keys, SPLIT_ABOVE } from './keys.ts'
-import * as listings from './listings.ts'
-import * as news from './news.ts'
+import type { AnyRecord, Kind } from './kind.ts'
+import { kinds as allKinds } from './kinds/index.ts'
+import { numberedList } from './list.ts'
+import { readerOf } from './reader.ts'
 import { note } from './trace.ts'
 
-/** What the landings are of: everything, each province, each category, and both. */
-const landings: readonly Landing[] = [0, ...Object.keys(provinceSlugs).map(Number)].flatMap((province_id) =>
-  [0, ...Object.keys(categorySlugs).map(Number)].map((forestry_type) => ({ province_id, forestry_type })),
-)
-
-/** Pages there is one of. `hidden` ones want no place in a search engine. */
+/** Pages there is one of. `hidden` ones are not in the sitemap. */
 const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.about],
   [paths.law],
@@ -32,8 +27,6 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.recommendedFragment, 'hidden'],
   [paths.memberAgreementFragment, 'hidden'],
   [paths.privacyFragment, 'hidden'],
-  [paths.listingShell, 'hidden'],
-  ...landings.map((landing) => [paths.similarFragment(landing), 'hidden'] as const),
   [paths.publishAgreementFragment, 'hidden'],
   [paths.accountHome, 'hidden'],
   [paths.accountProjects, 'hidden'],
@@ -47,92 +40,108 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
 
 const closedSections = () => sections.filter(({ open }) => !open).map(({ path }) => path)
 
-function* listPages() {
-  for (const type of CENTRE_TYPES) {
-    for (let page = 1; page <= news.depth(type); page++) yield paths.newsList(type, page)
-    yield paths.newsList(type)
+/** Pages of one kind. */
+const pagesOfKind = (kind: Kind) => {
+  const { pages } = kind
+  const reader = readerOf(kind)
+  const list = numberedList(kind)
+  const pathOf = (record: AnyRecord) => pages.of(record)
+  const inPart = (part: number) => reader.inRange(part).map(pathOf)
+
+  function* lists() {
+    for (const group of pages.numbered?.groups ?? []) {
+      for (let page = 1; page <= reader.depth(group); page++) yield pages.numbered?.path(group, page) ?? ''
+      yield pages.numbered?.path(group) ?? ''
+    }
+    yield* pages.lists?.() ?? []
   }
-  for (const landing of landings) yield paths.exchangeLanding(landing)
-}
-
-/** Whether there are too many addresses for one sitemap. */
-const isSplit = () => {
-  note(keys.split)
-  return news.total() + listings.liveTotal() > SPLIT_ABOVE
-}
-
-/** Parts of the sitemap; none while one file holds all. */
-const sitemapParts = () =>
-  isSplit()
-    ? [
-        paths.sitemapPages,
-        ...news.ranges().map(paths.sitemapPart),
-        ...listings.ranges().map(paths.sitemapListings),
-      ]
-    : []
-
-/** Paths in the order they are written: articles and listings, then lists, then the rest, home and what names all others last. */
-export function* pagePaths(): Generator<string> {
-  for (const article of news.all()) yield articlePath(article)
-  for (const id of listings.ids()) yield paths.listing(id)
-  yield* listPages()
-  yield* closedSections()
-  for (const [path] of fixed) yield path
-  yield paths.robots
-  yield paths.rss
-  yield* sitemapParts()
-  yield paths.sitemap
-}
-
-/** Pages that a touched key may have brought about; others know their keys from their last rendering. */
-export const pagesOfKey = (key: string): string[] => {
-  const [kind = '', first = '', second = ''] = key.split(':')
-  if (kind === 'body') {
-    const article = news.address(Number(first))
-    return article ? [articlePath(article)] : []
+  const olderPage = (values: readonly string[]) => {
+    const page = Number(values.at(-1))
+    const group = pages.numbered?.groups.find((known) => known.join() === values.slice(0, -1).join())
+    return group && page > 0 && page <= reader.depth(group) ? [pages.numbered?.path(group, page) ?? ''] : []
   }
-  if (kind === 'list') {
-    const [type, page] = [Number(first), Number(second)]
-    return isSectionType(type) && page > 0 && page <= news.depth(type) ? [paths.newsList(type, page)] : []
-  }
-  if (kind === 'listing') return listings.isThere(Number(first)) ? [paths.listing(Number(first))] : []
-  if (kind === 'range') {
-    const part = Number(first)
-    return isSplit() && news.inRange(part).length > 0 ? [paths.sitemapPart(part)] : []
-  }
-  if (kind === 'listing-range') {
-    const part = Number(first)
-    return isSplit() && listings.inRange(part).length > 0 ? [paths.sitemapListings(part)] : []
-  }
-  return key === keys.split ? sitemapParts() : []
-}
 
-/** Addresses that are no record's. */
-const listedPages = () => [...fixed.filter(([, hidden]) => !hidden).map(([path]) => path), ...listPages()]
+  return {
+    lists,
+    inPart,
+    records: () => reader.addresses().map(pathOf),
+    hidden: () => pages.hidden?.() ?? [],
+    total: reader.liveTotal,
+    parts: reader.ranges,
+    sitemapPart: pages.sitemapPart,
 
-const listedArticles = (part: number) => news.inRange(part).map(articlePath)
-const listedListings = (part: number) => listings.inRange(part).map(paths.listing)
-
-/** What the sitemap names: its parts, or every address where one file holds them. */
-export const sitemap = () =>
-  isSplit()
-    ? { parts: sitemapParts() }
-    : {
-        addresses: [
-          ...listedPages(),
-          ...news.ranges().flatMap(listedArticles),
-          ...listings.ranges().flatMap(listedListings),
-        ],
+    /** Pages that a touched key may have brought about. @param isSplit  Whether the sitemap has parts. */
+    ofKey: (key: string, isSplit: () => boolean): string[] => {
+      const [subject, ...values] = key.split(':')
+      const [first] = values
+      if (subject === kind.name && values.length === 1) {
+        const record = reader.address(Number(first))
+        return record ? [pathOf(record)] : []
       }
-
-/** Addresses in one part; undefined where there is no such part. */
-export const sitemapPart = (name: string): string[] | undefined => {
-  if (!isSplit()) return undefined
-  if (name === 'pages') return listedPages()
-  const [, kind, part] = /^(listings-)?(\d+)$/.exec(name) ?? []
-  if (part === undefined) return undefined
-  const addresses = (kind ? listedListings : listedArticles)(Number(part))
-  return addresses.length > 0 ? addresses : undefined
+      if (list && subject === `${kind.name}.${list.name}`) return olderPage(values)
+      if (key !== kind.keys.range(Number(first))) return []
+      return isSplit() && inPart(Number(first)).length > 0 ? [pages.sitemapPart(Number(first))] : []
+    },
+  }
 }
 
-export { redirects }
+export const pagesOf = (kinds: readonly Kind[]) => {
+  const all = kinds.map(pagesOfKind)
+
+  /** Whether there are too many addresses for one sitemap. */
+  const isSplit = () => {
+    note(keys.split)
+    return all.reduce((sum, { total }) => sum + total(), 0) > SPLIT_ABOVE
+  }
+  /** Parts of the sitemap; none while one file holds all. */
+  const sitemapParts = () =>
+    isSplit()
+      ? [paths.sitemapPages, ...all.flatMap(({ parts, sitemapPart }) => parts().map(sitemapPart))]
+      : []
+  /** Addresses that are no record's. */
+  const listedPages = () => [
+    ...fixed.filter(([, hidden]) => !hidden).map(([path]) => path),
+    ...all.flatMap(({ lists }) => [...lists()]),
+  ]
+
+  /** Paths in the order they are written: records, then lists, then the rest, home and what names all others last. */
+  function* pagePaths(): Generator<string> {
+    for (const { records } of all) yield* records()
+    for (const { lists } of all) yield* lists()
+    yield* closedSections()
+    for (const { hidden } of all) yield* hidden()
+    for (const [path] of fixed) yield path
+    yield paths.robots
+    yield paths.rss
+    yield* sitemapParts()
+    yield paths.sitemap
+  }
+
+  return {
+    pagePaths,
+
+    /** Pages that a touched key may have brought about; others know their keys from their last rendering. */
+    pagesOfKey: (key: string): string[] =>
+      key === keys.split ? sitemapParts() : all.flatMap(({ ofKey }) => ofKey(key, isSplit)),
+
+    /** What the sitemap names: its parts, or every address where one file holds them. */
+    sitemap: () =>
+      isSplit()
+        ? { parts: sitemapParts() }
+        : {
+            addresses: [...listedPages(), ...all.flatMap(({ parts, inPart }) => parts().flatMap(inPart))],
+          },
+
+    /** Addresses in one part; undefined where there is no such part. */
+    sitemapPart: (name: string): string[] | undefined => {
+      if (!isSplit()) return undefined
+      if (name === 'pages') return listedPages()
+      const part = Number(/\d+$/.exec(name)?.[0])
+      const found = all.find(({ sitemapPart: pathOf }) => pathOf(part) === `/sitemap-${name}.xml`)
+      const addresses = found?.inPart(part) ?? []
+      return addresses.length > 0 ? addresses : undefined
+    },
+  }
+}
+
+export const { pagePaths, pagesOfKey, sitemap, sitemapPart } = pagesOf(allKinds)

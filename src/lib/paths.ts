@@ -163,22 +163,5 @@ export const redirects: Record<string, string> = {
 /** File of a page inside the published tree: `/sitemap.xml` is one already. */
 export const fileOf = (path: string) => path.slice(1) + (/\.(xml|txt)$/.test(path) ? '' : '.html')
 
-const ARTICLE = /\/(sub)?view\/\d+$/
-const LIST = /^\/info(\/[a-z]+(\/\d+)?)?$|^\/exchange(\/(?!shell$)[a-z]+){0,2}$/
-
-/** Lower is written earlier. A page is written after those it leads to. */
-export const rankOf = (path: string) => {
-  if (ARTICLE.test(path)) return 0
-  if (LIST.test(path)) return 1
-  if (path === paths.home) return 3
-  return path === paths.rss || path.startsWith('/sitemap') ? 4 : 2
-}
-
-const OLDER_LIST = /^\/info\/[a-z]+\/\d+$/
-const SITEMAP_PART = /^\/sitemap-[\w-]+\.xml$/
-
-/** Whether content may take this page away: the others are there as long as the site is. */
-export const mayGo = (path: string) => [ARTICLE, OLDER_LIST, SITEMAP_PART].some((shape) => shape.test(path))
-
 /** The section a URL slug stands for. */
 export const sectionOf = (slug: string | undefined) => CENTRE_TYPES.find((type) => newsSlugs[type] === slug)

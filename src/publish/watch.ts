@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '#lib/errors.ts'
 
 export interface WatchOptions {
-  /** One publish of whatever is new; told whether something changed or the time has come to look. */
+  /** Publishes what is new: because something changed, or because the interval is over. */
   publish: (due: 'change' | 'time') => Promise<unknown>
   /** Calls back at every change; answers how to stop that. */
   subscribe: (wake: () => void) => () => void

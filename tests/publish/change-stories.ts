@@ -3,12 +3,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import * as fc from 'fast-check'
 import { SPLIT_ABOVE } from '#content/keys.ts'
-import type { Build } from '#publish/compile.ts'
-import type { CompiledSite } from '#publish/entry.ts'
-import { publish } from '#publish/publish.ts'
-import { openSnapshotStore } from '#publish/snapshot-store.ts'
-import { RandomContent, randomOf } from './random-content.ts'
+import { openSnapshotStore } from '#publish/pull/snapshot-store.ts'
+import type { Build } from '#publish/render/compile.ts'
+import type { CompiledSite } from '#publish/render/entry.ts'
+import { publish } from '#publish/write/publish.ts'
+import { RandomContent, randomFrom, randomOf } from './random-content.ts'
 import { refuseDifference } from './tree-checks.ts'
 import { deadLinks, treeOf } from './trees-kit.ts'
 
@@ -50,44 +51,62 @@ const openStage = ({ folder, build, site }: Stage, entry = '') => {
   }
 }
 
-/** Refuses articles whose kept place is not the one their time gives them. */
-const checkPlaces = (snapshot: string) => {
+/** Refuses articles whose stored position is not the one their time gives them. */
+const checkPositions = (snapshot: string) => {
   const database = new DatabaseSync(snapshot, { readOnly: true })
   const misplaced = database
     .prepare(
-      `SELECT id, seq, place FROM (SELECT id, seq, iif(topic_id > 0, 0,
-         row_number() OVER (PARTITION BY type, topic_id = 0 ORDER BY createtime, id)) AS place FROM news)
-       WHERE seq <> place`,
+      `SELECT id, position, expected FROM (SELECT id, position, iif(topic_id > 0, 0,
+         row_number() OVER (PARTITION BY type, topic_id = 0 ORDER BY createtime, id)) AS expected FROM news)
+       WHERE position <> expected`,
     )
     .all()
   database.close()
   if (misplaced.length > 0) throw new Error(`misplaced: ${JSON.stringify(misplaced)}`)
 }
 
+/** What one pull brings: so many steps of editors, decided by these choices. */
+const pull = fc.record({
+  steps: fc.integer({ min: 1, max: 6 }),
+  choices: fc.array(fc.nat({ max: 9999 }), { maxLength: 120, size: 'max' }),
+})
+
+/** A site to begin with, then chapters: one to three pulls, and a publish of what they brought. */
+export const changeStory = fc.record({
+  seed: fc.nat(),
+  first: fc.integer({ min: 20, max: 79 }),
+  chapters: fc.array(fc.array(pull, { minLength: 1, maxLength: 3 }), {
+    minLength: 1,
+    maxLength: 14,
+    size: 'max',
+  }),
+})
+export type ChangeStory = typeof changeStory extends fc.Arbitrary<infer Story> ? Story : never
+
 /** Editors at work; answers how many chapters were published page by page. */
 export const tellChangeStory = async ({
-  seed,
-  chapters,
+  story: { seed, first, chapters },
   ...stage
-}: Stage & { seed: number; chapters: number }) => {
-  const random = randomOf(seed)
-  const content = new RandomContent(random)
+}: Stage & { story: ChangeStory }) => {
+  const content = new RandomContent(randomOf(seed))
   const { store, snapshot, stepwise, step } = openStage(stage)
   let inSteps = 0
   try {
-    store.apply(content.change(20 + random.below(60)))
-    for (let chapter = 0; chapter < chapters; chapter++) {
+    store.apply(content.change(first))
+    for (const [number, chapter] of [[], ...chapters].entries()) {
+      // Several pulls may pass before the next publish.
+      for (const { steps, choices } of chapter) {
+        content.choose(randomFrom(choices))
+        store.apply(content.change(steps))
+      }
       try {
         if ((await step()).kind !== 'full') inSteps++
         const dead = deadLinks(treeOf(stepwise))
         if (Object.keys(dead).length > 0) throw new Error(`dead links: ${JSON.stringify(dead)}`)
-        checkPlaces(snapshot)
+        checkPositions(snapshot)
       } catch (error) {
-        throw new Error(`seed ${seed}, chapter ${chapter}: ${String(error)}`, { cause: error })
+        throw new Error(`seed ${seed}, chapter ${number}: ${String(error)}`, { cause: error })
       }
-      // Several pulls may pass before the next publish.
-      for (let pulls = 0; pulls < 1 + random.below(3); pulls++)
-        store.apply(content.change(1 + random.below(6)))
     }
     return inSteps
   } finally {
@@ -124,7 +143,10 @@ export const tellSplit = async ({ say, ...stage }: Stage & { say: (line: string)
     const days = Array.from({ length: SPLIT_ABOVE - 2 }, () => content.today(1))
     const first = days[0]
     if (!first) return
-    store.apply({ ...first, changed: days.flatMap(({ changed }) => changed) })
+    store.apply({
+      ...first,
+      records: { news: { changed: days.flatMap(({ records }) => records.news?.changed ?? []), removed: [] } },
+    })
     const changes = [
       () => undefined,
       // On top of the list, where news arrives: further down it would move so many pages that all are made anew.

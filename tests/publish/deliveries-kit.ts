@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect } from 'vitest'
 import { fileOf } from '#lib/paths.ts'
-import { type Deliveries, type DeliveriesOptions, openDeliveries } from '#publish/deliveries.ts'
+import { type Deliveries, type DeliveriesOptions, openDeliveries } from '#publish/deliver/deliveries.ts'
 import { bucketOptions, type FakeBucket, fakeBucket, openFake, openPromise } from './fake-target.ts'
 import { temporaryFolder } from './kit.ts'
 
@@ -29,7 +29,7 @@ export const open = (more: Partial<DeliveriesOptions> = {}) => {
     outDir,
     contentCache,
     say: (line) => said.push(line),
-    told: (undelivered) => told.push(undelivered),
+    onAttempt: (undelivered) => told.push(undelivered),
     openTarget: openFake({ site: bucket, other }),
     firstRetryMs: 20,
     lastRetryMs: 200,

@@ -1,10 +1,12 @@
 // A process to be killed: editors and owners at work for ever, and after every few edits a publish, now and then of everything.
 import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'
-import { loadEntry } from '#publish/compile.ts'
-import type { ListingRecord } from '#publish/listing-record.ts'
-import { type PublishOptions, publish } from '#publish/publish.ts'
-import { openSnapshotStore, type Record } from '#publish/snapshot-store.ts'
+import type { ListingRecord } from '#content/kinds/listings.ts'
+import type { NewsRecord } from '#content/kinds/news.ts'
+import { openSnapshotStore } from '#publish/pull/snapshot-store.ts'
+import { loadEntry } from '#publish/render/compile.ts'
+import type { PublishOptions } from '#publish/write/options.ts'
+import { publish } from '#publish/write/publish.ts'
 import { dieAt } from './die-at.ts'
 import { RandomContent, randomOf } from './random-content.ts'
 
@@ -16,10 +18,12 @@ export interface Shift {
 
 const recordsIn = (snapshot: string) => {
   const database = new DatabaseSync(snapshot, { readOnly: true })
-  const news = database.prepare('SELECT * FROM news').all() as unknown as (Record & { seq: number })[]
+  const news = database.prepare('SELECT * FROM news').all() as unknown as (NewsRecord & {
+    position: number
+  })[]
   const listings = database.prepare('SELECT * FROM listings').all() as unknown as ListingRecord[]
   database.close()
-  return { news: news.map(({ seq: _, ...record }) => record), listings }
+  return { news: news.map(({ position: _, ...record }) => record), listings }
 }
 
 const options = JSON.parse(process.argv[2] ?? '{}') as PublishOptions

@@ -12,9 +12,10 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { replaceInPlace } from '#publish/exchange.ts'
-import { type PublishOptions, publish } from '#publish/publish.ts'
-import { openSnapshotStore } from '#publish/snapshot-store.ts'
+import { openSnapshotStore } from '#publish/pull/snapshot-store.ts'
+import type { PublishOptions } from '#publish/write/options.ts'
+import { publish } from '#publish/write/publish.ts'
+import { replaceInPlace } from '#publish/write/swap-folders.ts'
 import { mountSmallDisk } from '../helpers/small-disk.ts'
 import { site as poisonedSite } from './fake-entry.ts'
 import { type FakePage, fakeSite } from './fake-site.ts'
@@ -55,8 +56,12 @@ const pullChanges = (...ids: number[]) => {
     files: '',
   }
   store.apply({
-    changed: ids.map((id) => ({ ...article, id, title: text, content: text, fingerprint: '' })),
-    removed: [],
+    records: {
+      news: {
+        changed: ids.map((id) => ({ ...article, id, title: text, content: text, fingerprint: '' })),
+        removed: [],
+      },
+    },
     singles: {},
     pulledAt: '2026-01-01T00:00:00.000Z',
     source: 'fake',
@@ -67,11 +72,11 @@ const pullChanges = (...ids: number[]) => {
 /** Every page shows its articles. */
 const keysOf = (path: string) => {
   const id = /\d+$/.exec(path)?.[0]
-  return id ? [`body:${id}`, `item:${id}`] : ['list:1:0']
+  return id ? [`news:${id}`, `news:${id}:card`] : ['news.section:1']
 }
 const siteOf = (pages: Record<string, FakePage>, onRender?: (path: string) => void) => ({
   ...fakeSite({ pages, keysOf, ...(onRender ? { onRender } : {}) }),
-  pagesOfKey: (key: string) => (key.startsWith('body:') ? [`/info/view/${key.slice(5)}`] : []),
+  pagesOfKey: (key: string) => (/^news:\d+$/.test(key) ? [`/info/view/${key.slice(5)}`] : []),
 })
 const optionsOf = (more: Partial<PublishOptions> = {}): PublishOptions => ({
   outDir,

@@ -3,15 +3,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { news } from '#content/kinds/news.ts'
 import { getNewsDetail, type NewsDetail } from '#contract/news.ts'
 import { articlePath, fileOf, paths } from '#lib/paths.ts'
-import { openBackend } from '#publish/backend.ts'
-import type { Build } from '#publish/compile.ts'
-import type { CompiledSite } from '#publish/entry.ts'
-import { previewNews } from '#publish/preview.ts'
-import { publish as publishSite } from '#publish/publish.ts'
-import { pull } from '#publish/pull.ts'
-import { openSnapshotStore } from '#publish/snapshot-store.ts'
+import { openBackend } from '#publish/pull/backend.ts'
+import { pull } from '#publish/pull/pull.ts'
+import { openSnapshotStore } from '#publish/pull/snapshot-store.ts'
+import type { Build } from '#publish/render/compile.ts'
+import type { CompiledSite } from '#publish/render/entry.ts'
+import { preview as previewOf } from '#publish/render/preview.ts'
+import { publish as publishSite } from '#publish/write/publish.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
 import { temporaryFolder } from './kit.ts'
@@ -35,7 +36,7 @@ const publish = (full = false) =>
     clientFiles: build.clientFiles,
     full,
   })
-const preview = (draft: NewsDetail) => previewNews(site, where, draft)
+const preview = (draft: NewsDetail) => previewOf(site, where, 'news', draft)
 
 beforeAll(async () => {
   ;({ build, site } = await compiledSite(join(import.meta.dirname, '../..')))
@@ -62,9 +63,9 @@ const stored = async (id: number): Promise<NewsDetail> => {
   const detail = await call(getNewsDetail, { id })
   const store = openSnapshotStore(snapshot)
   // Read meanwhile: the count has moved on.
-  const { read_num } = store.find(id) ?? detail
+  const stored = store.find(news, id)
   store.close()
-  return { ...detail, id, read_num }
+  return { ...detail, id, read_num: Number(stored?.read_num ?? detail.read_num) }
 }
 
 const written = (changes: Partial<NewsDetail> = {}): NewsDetail => ({
@@ -171,5 +172,5 @@ test('previews and a publish at the same time do not notice one another', async 
 
 test('without a snapshot there is none, and it is said why', async () => {
   const none = { ...where, snapshot: join(folder, 'none.db') }
-  await expect(previewNews(site, none, written())).rejects.toThrow('没有内容快照')
+  await expect(previewOf(site, none, 'news', written())).rejects.toThrow('没有内容快照')
 })

@@ -15,10 +15,11 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { replaceInPlace } from '#publish/exchange.ts'
-import { type PublishOptions, publish } from '#publish/publish.ts'
-import { redirectPage } from '#publish/redirect-page.ts'
-import { openSnapshotStore } from '#publish/snapshot-store.ts'
+import { openSnapshotStore } from '#publish/pull/snapshot-store.ts'
+import type { PublishOptions } from '#publish/write/options.ts'
+import { publish } from '#publish/write/publish.ts'
+import { redirectPage } from '#publish/write/redirect-page.ts'
+import { replaceInPlace } from '#publish/write/swap-folders.ts'
 import { type FakePage, type FakeSite, fakeSite, isWhole } from './fake-site.ts'
 import { temporaryFolder } from './kit.ts'
 import { touch as touchIn } from './touch.ts'
@@ -41,7 +42,7 @@ beforeEach(() => {
 /** As a first pull leaves it that found nothing. */
 const startSnapshot = () => {
   const store = openSnapshotStore(snapshot)
-  store.apply({ changed: [], removed: [], singles: {}, pulledAt: '2026-01-01T00:00:00.000Z', source: 'fake' })
+  store.apply({ records: {}, singles: {}, pulledAt: '2026-01-01T00:00:00.000Z', source: 'fake' })
   store.close()
 }
 

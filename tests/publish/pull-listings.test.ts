@@ -2,16 +2,18 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#content/keys.ts'
+import { listings as kind, medianKey } from '#content/kinds/listings.ts'
 import * as listings from '#content/listings.ts'
 import { closeContent, openContent } from '#content/open.ts'
-import { type PullOptions, pull } from '#publish/pull.ts'
-import { openSnapshotStore } from '#publish/snapshot-store.ts'
+import { type PullOptions, pull } from '#publish/pull/pull.ts'
+import { openSnapshotStore } from '#publish/pull/snapshot-store.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { dump, temporaryFolder } from './kit.ts'
 
 const MEDIA = 'https://media.example'
 const FUJIAN = 350_000
 const [TRANSFER, LEASE] = [1, 2]
+const { keys: own } = kind
 
 let backend: MessyBackend
 let snapshot: string
@@ -239,10 +241,10 @@ describe('a listing that leaves the list', () => {
     backend.offer({ id: 4, project_name: '改过' })
     backend.offer({ id: 5 }, { status: 5 }, false)
     await backend.set({ refuse: { ids: [4, 5] } })
-    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refusedListings: [4, 5] })
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: { listings: [4, 5] } })
     expect(listing(4).project_name).toBe('第 4 块 & 林地')
     await backend.set()
-    expect(await pullNow()).toMatchObject({ changed: 2, refusedListings: [] })
+    expect(await pullNow()).toMatchObject({ changed: 2, refused: {} })
   })
 })
 
@@ -293,7 +295,7 @@ describe('loss', () => {
 
 describe('what a change touches', () => {
   const listsOf = (province: number, category: number) =>
-    [0, province].flatMap((p) => [0, category].flatMap((c) => [keys.landing(p, c), keys.similar(p, c)]))
+    [0, province].flatMap((p) => [0, category].flatMap((c) => own.list('landing', [p, c])))
   beforeEach(async () => {
     for (let id = 1; id <= 9; id++) backend.offer(offered(id))
     await pullNow()
@@ -303,31 +305,31 @@ describe('what a change touches', () => {
   test('a new one: itself, the four lists it stands in, the sitemap', async () => {
     backend.offer(offered(12, { forestry_type: LEASE }))
     expect(await touchedBy(pullNow)).toEqual(
-      sorted(keys.listing(12), keys.card(12), keys.listingRange(0), ...listsOf(FUJIAN, LEASE)),
+      sorted(own.record(12), own.card(12), own.range(0), ...listsOf(FUJIAN, LEASE)),
     )
   })
 
   test('a text that lists do not show: its page alone', async () => {
     backend.offer({ id: 4, updatetime: '2026-06-09 10:00:00' }, { content: '改过' })
-    expect(await touchedBy(pullNow)).toEqual([keys.listing(4)])
+    expect(await touchedBy(pullNow)).toEqual([own.record(4)])
   })
 
   test('a price: its page and the lists that show it', async () => {
     backend.offer({ id: 4, face_price: 40 })
-    expect(await touchedBy(pullNow)).toEqual(sorted(keys.card(4), keys.listing(4)))
+    expect(await touchedBy(pullNow)).toEqual(sorted(own.card(4), own.record(4)))
   })
 
   test('another category: the lists it leaves and those it enters', async () => {
     backend.offer({ id: 4, forestry_type: LEASE })
     expect(await touchedBy(pullNow)).toEqual(
-      sorted(keys.card(4), keys.listing(4), ...listsOf(FUJIAN, TRANSFER), ...listsOf(FUJIAN, LEASE)),
+      sorted(own.card(4), own.record(4), ...listsOf(FUJIAN, TRANSFER), ...listsOf(FUJIAN, LEASE)),
     )
   })
 
   test('one that leaves: its lists and the sitemap', async () => {
     backend.takeDown(4)
     expect(await touchedBy(pullNow)).toEqual(
-      sorted(keys.card(4), keys.listing(4), keys.listingRange(0), ...listsOf(FUJIAN, TRANSFER)),
+      sorted(own.card(4), own.record(4), own.range(0), ...listsOf(FUJIAN, TRANSFER)),
     )
   })
 
@@ -341,12 +343,12 @@ describe('what a change touches', () => {
     })
     const apply = async (prices: ReturnType<typeof price>[]) => {
       const store = openSnapshotStore(snapshot)
-      store.apply({ changed: [], removed: [], singles: { prices }, pulledAt: '2026-06-02', source: 'test' })
+      store.apply({ records: {}, singles: { prices }, pulledAt: '2026-06-02', source: 'test' })
       store.close()
     }
     await apply([price(FUJIAN, TRANSFER, 30), price(FUJIAN, LEASE, 20)])
     const touched = await touchedBy(() => apply([price(FUJIAN, LEASE, 20), price(FUJIAN, TRANSFER, 31)]))
-    expect(touched).toEqual([keys.median(FUJIAN, TRANSFER), keys.single('prices')])
+    expect(touched).toEqual([medianKey(FUJIAN, TRANSFER), keys.single('prices')])
   })
 })
 

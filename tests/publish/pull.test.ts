@@ -4,11 +4,13 @@ import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { news as kind } from '#content/kinds/news.ts'
 import * as news from '#content/news.ts'
 import { closeContent, openContent } from '#content/open.ts'
+import { readerOf } from '#content/reader.ts'
 import { single } from '#content/singles.ts'
-import { PullError } from '#publish/backend.ts'
-import { type PullOptions, pull } from '#publish/pull.ts'
+import { PullError } from '#publish/pull/backend.ts'
+import { type PullOptions, pull } from '#publish/pull/pull.ts'
 import { type Faults, type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { dump, temporaryFolder } from './kit.ts'
 
@@ -27,6 +29,8 @@ const pullNow = (more: Partial<PullOptions> = {}) =>
     timeoutMs: 5_000,
     ...more,
   })
+
+const articles = () => readerOf(kind).addresses()
 
 const article = (id: number) => {
   const found = news.find(id)
@@ -60,7 +64,7 @@ describe('what a pull makes of an untidy backend', () => {
   beforeEach(() => read(good))
 
   test('every record of every list is there, though the backend gives twenty rows at most', () => {
-    expect(news.all().map(({ id }) => id)).toEqual(backend.ids())
+    expect(articles().map(({ id }) => id)).toEqual(backend.ids())
     expect(news.count(1)).toBe(30)
   })
 
@@ -202,7 +206,7 @@ describe('a pull after a pull', () => {
       changed: 0,
       removed: 0,
       total: backend.ids().length,
-      refused: [],
+      refused: {},
     })
     expect(dump(snapshot, { meta: false })).toBe(before)
     expect(backend.detailsAsked().toSorted((a, b) => a - b)).toEqual([601, 602, 603])
@@ -210,7 +214,7 @@ describe('a pull after a pull', () => {
 
   test('an edit changes that record and no other', async () => {
     read()
-    const before = new Map(news.all().map(({ id }) => [id, article(id)]))
+    const before = new Map(articles().map(({ id }) => [id, article(id)]))
     closeContent()
     backend.edit(303, { title: '改过的标题' }, { content: '<p>改过的正文</p>' })
     expect(await pullNow()).toMatchObject({ changed: 1, removed: 0 })
@@ -253,18 +257,18 @@ describe('a pull after a pull', () => {
   test('a refused detail keeps the last good version of its article, and is reported', async () => {
     backend.edit(305, { title: '改过的标题' })
     await backend.set({ refuse: { ids: [305] } })
-    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: [305] })
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: { news: [305] } })
     read()
     expect(article(305).title).toBe('第 305 期林业简讯')
     await backend.set()
     closeContent()
-    expect(await pullNow()).toMatchObject({ changed: 1, refused: [] })
+    expect(await pullNow()).toMatchObject({ changed: 1, refused: {} })
   })
 
   test('a text nested without end keeps no other record from the site', async () => {
     backend.edit(305, { title: '改过的标题' }, { content: `${'<div>'.repeat(6000)}深处` })
     backend.edit(303, { title: '另一篇' })
-    expect(await pullNow()).toMatchObject({ changed: 2, refused: [] })
+    expect(await pullNow()).toMatchObject({ changed: 2, refused: {} })
     read()
     expect(article(305).content).toBe('<p>深处</p>')
     expect(article(303).title).toBe('另一篇')
@@ -277,14 +281,14 @@ describe('a pull after a pull', () => {
       { content: '<frameset><frame src="/a"></frameset><p>正文</p>' },
     )
     backend.edit(303, { title: '另一篇' })
-    expect(await pullNow()).toMatchObject({ changed: 2, refused: [] })
+    expect(await pullNow()).toMatchObject({ changed: 2, refused: {} })
     read()
     expect(article(305).content).toBe('<p>正文</p>')
   })
 
   test('a refused topic keeps its items', async () => {
     await backend.set({ refuse: { ids: [601] } })
-    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: [601] })
+    expect(await pullNow()).toMatchObject({ changed: 0, removed: 0, refused: { news: [601] } })
     read()
     expect(news.topicItems(601)).toHaveLength(3)
   })
@@ -292,7 +296,7 @@ describe('a pull after a pull', () => {
   test('a record withdrawn between list and detail goes', async () => {
     backend.edit(305, { title: '改过的标题' })
     await backend.set({ refuse: { ids: [305], code: 404 } })
-    expect(await pullNow()).toMatchObject({ removed: 1, refused: [] })
+    expect(await pullNow()).toMatchObject({ removed: 1, refused: {} })
   })
 })
 
@@ -382,7 +386,7 @@ describe('a fault leaves the snapshot as it was and says what and where', () => 
     await backend.set({ garbage: 'code 500', only: '/api/getNewsDetail' })
     await expect(pullNow()).rejects.toThrow(/getNewsDetail.*被拒绝/)
     read()
-    expect(news.all()).toEqual([])
+    expect(articles()).toEqual([])
   })
 })
 
@@ -477,8 +481,7 @@ describe('a killed pull', () => {
       await kill(current)
       read()
       const marked = new Set(
-        news
-          .all()
+        articles()
           .filter(({ topic_id: topic }) => topic === 0)
           .map(({ id }) => article(id).title.startsWith('乙')),
       )

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type PurgeOptions, purge } from '#publish/targets/purge.ts'
-import { openRecord } from '#publish/targets/record.ts'
+import { type PurgeOptions, purge } from '#publish/deliver/purge.ts'
+import { openRecord } from '#publish/deliver/record.ts'
 import { temporaryFolder } from './kit.ts'
 
 interface Call {

@@ -1,6 +1,7 @@
 // A site that people work on at random: every step is something an editor, an owner or a reviewer may do in one save.
-import type { ListingRecord } from '#publish/listing-record.ts'
-import type { Record, SnapshotChange } from '#publish/snapshot-store.ts'
+import type { ListingRecord } from '#content/kinds/listings.ts'
+import type { NewsRecord } from '#content/kinds/news.ts'
+import type { SnapshotChange } from '#publish/pull/snapshot-store.ts'
 import { RandomListings } from './random-listings.ts'
 
 /** The same seed, the same story. */
@@ -15,12 +16,23 @@ export const randomOf = (seed: number) => {
 }
 export type Random = ReturnType<typeof randomOf>
 
+/** Takes these choices in turn, and the first of whatever there is once they are used up: what fails so can be shrunk. */
+export const randomFrom = (choices: readonly number[]): Random => {
+  let taken = 0
+  const below = (limit: number) => (choices[taken++] ?? 0) % limit
+  return {
+    next: () => below(1000) / 1000,
+    below,
+    of: <T>(list: readonly T[]): T => list[below(list.length)] as T,
+  }
+}
+
 const TYPES = [1, 1, 1, 1, 1, 2, 2, 3, 6, 7, 20]
 const TOPIC = 6
 
 export class RandomContent {
-  readonly #random: Random
-  readonly records = new Map<number, Record>()
+  #random: Random
+  readonly records = new Map<number, NewsRecord>()
   #nextId = 1
   #minute = 0
   #pull = 0
@@ -29,18 +41,24 @@ export class RandomContent {
   readonly listings: RandomListings
 
   /** @param from  What earlier editors left. */
-  constructor(random: Random, from: readonly Record[] = [], listings: readonly ListingRecord[] = []) {
+  constructor(random: Random, from: readonly NewsRecord[] = [], listings: readonly ListingRecord[] = []) {
     this.#random = random
     this.listings = new RandomListings(random, listings)
     for (const record of from) this.records.set(record.id, record)
     this.#nextId = Math.max(0, ...this.records.keys()) + 1
   }
 
+  /** Makes further choices by this. */
+  choose(random: Random) {
+    this.#random = random
+    this.listings.choose(random)
+  }
+
   #time() {
     const { below } = this.#random
     const two = (number: number) => String(number).padStart(2, '0')
     // Mostly news of today, at times backdated to a moment that others share, sometimes without a time at all.
-    if (below(12) === 0) return ''
+    if (below(12) === 11) return ''
     if (below(3) > 0) {
       const minute = this.#minute++
       return `2026-06-01 ${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}:00`
@@ -52,7 +70,7 @@ export class RandomContent {
     return [...this.records.values()].filter((record) => record.type === TOPIC && record.topic_id === 0)
   }
 
-  #article(id: number): Record {
+  #article(id: number): NewsRecord {
     const { below, of } = this.#random
     const type = of(TYPES)
     const topics = this.#topics().filter((topic) => topic.id !== id)
@@ -74,9 +92,9 @@ export class RandomContent {
     }
   }
 
-  #step(changed: Map<number, Record>, removed: Set<number>) {
+  #step(changed: Map<number, NewsRecord>, removed: Set<number>) {
     const { below, of } = this.#random
-    const put = (record: Record) => {
+    const put = (record: NewsRecord) => {
       this.records.set(record.id, record)
       removed.delete(record.id)
       changed.set(record.id, record)
@@ -87,7 +105,7 @@ export class RandomContent {
       removed.add(id)
     }
     const ids = [...this.records.keys()]
-    const some = () => this.records.get(of(ids)) as Record
+    const some = () => this.records.get(of(ids)) as NewsRecord
     const kind = below(10)
     if (ids.length === 0 || kind < 4) return put(this.#article(this.#nextId++))
     if (kind < 6) return put({ ...some(), title: `改 ${below(1000)}`, content: `<p>改 ${below(1000)}</p>` })
@@ -118,8 +136,7 @@ export class RandomContent {
     const article = { ...record, type: 1, topic_id: 0, createtime }
     this.records.set(article.id, article)
     return {
-      changed: [article],
-      removed: [],
+      records: { news: { changed: [article], removed: [] } },
       singles: {},
       pulledAt: new Date(Date.UTC(2027, 0, day)).toISOString(),
       source: 'random',
@@ -134,23 +151,26 @@ export class RandomContent {
       .slice(0, newest)
       .map(({ id }) => id)
     for (const id of removed) this.records.delete(id)
-    return { changed: [], removed, singles: {}, pulledAt: '2028-01-01T00:00:00.000Z', source: 'random' }
+    return {
+      records: { news: { changed: [], removed } },
+      singles: {},
+      pulledAt: '2028-01-01T00:00:00.000Z',
+      source: 'random',
+    }
   }
 
   /** What one pull brings after so many steps of editors. */
   change(steps: number): SnapshotChange {
     const { below } = this.#random
-    const changed = new Map<number, Record>()
+    const changed = new Map<number, NewsRecord>()
     const removed = new Set<number>()
     for (let step = 0; step < steps; step++) this.#step(changed, removed)
     const { listings, prices } = this.listings.change(steps)
     // Withdrawn ones among them, as where home and listings are read at different moments.
     const woodlands = [...this.listings.records.keys()]
-    if (below(25) === 0) this.#hotline = `400-000-${1000 + below(9000)}`
+    if (below(25) === 24) this.#hotline = `400-000-${1000 + below(9000)}`
     return {
-      changed: [...changed.values()],
-      removed: [...removed],
-      listings,
+      records: { news: { changed: [...changed.values()], removed: [...removed] }, listings },
       singles: {
         prices,
         settings: {

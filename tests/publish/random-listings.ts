@@ -1,7 +1,8 @@
 // Owners and reviewers at work at random, as a pull brings it.
+
+import type { ListingRecord } from '#content/kinds/listings.ts'
 import type { PriceMedian } from '#contract/listings/prices.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
-import type { ListingRecord } from '#publish/listing-record.ts'
 import type { Random } from './random-content.ts'
 
 // Few, so that landings fill and empty again; one without a landing.
@@ -50,7 +51,7 @@ export const listingRecord = (id: number, more: Partial<ListingRecord> = {}): Li
 })
 
 export class RandomListings {
-  readonly #random: Random
+  #random: Random
   readonly records = new Map<number, ListingRecord>()
   #nextId = 1
   #prices: PriceMedian[] = []
@@ -60,6 +61,11 @@ export class RandomListings {
     for (const record of from) this.records.set(record.id, record)
     // Over the borders between the parts of a sitemap.
     this.#nextId = Math.max(990, ...this.records.keys()) + 1
+  }
+
+  /** Makes further choices by this. */
+  choose(random: Random) {
+    this.#random = random
   }
 
   #released(id: number): ListingRecord {

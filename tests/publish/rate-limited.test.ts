@@ -3,8 +3,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { linkList } from '#contract/home.ts'
-import { openBackend } from '#publish/backend.ts'
-import { readFeed } from '#publish/feed.ts'
+import { openBackend } from '#publish/pull/backend.ts'
+import { readFeed } from '#publish/pull/feed.ts'
 
 let server: Server
 let asked = 0

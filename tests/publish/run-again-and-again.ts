@@ -1,7 +1,8 @@
 // A process to be killed: pulls and publishes for ever, as `npm run publish -- --watch` does.
-import { PullError } from '#publish/backend.ts'
-import type { Build } from '#publish/compile.ts'
-import { type RunOptions, run } from '#publish/run.ts'
+import { PullError } from '#publish/pull/backend.ts'
+import type { Build } from '#publish/render/compile.ts'
+import { run } from '#publish/run.ts'
+import type { RunOptions } from '#publish/run-options.ts'
 import { dieAt } from './die-at.ts'
 
 const [build, options] = JSON.parse(process.argv[2] ?? '[]') as [Build, RunOptions]

@@ -2,8 +2,9 @@
 // and owners save and somebody reads. Throws at the first dead link or half page, with the seed.
 import { join } from 'node:path'
 import { STATUS } from '#contract/listings/woodland.ts'
-import type { Build } from '#publish/compile.ts'
-import { type RunOptions, run } from '#publish/run.ts'
+import type { Build } from '#publish/render/compile.ts'
+import { run } from '#publish/run.ts'
+import type { RunOptions } from '#publish/run-options.ts'
 import { startMessyBackend } from '../fixtures/messy-backend.ts'
 import { type KillTally, startVictim } from './kills.ts'
 import { type Random, randomOf } from './random-content.ts'

@@ -1,6 +1,6 @@
 // A process to be killed: puts a folder into a bucket, one object at a time.
-import { openBucket } from '#publish/targets/bucket.ts'
-import { syncTree } from '#publish/targets/sync.ts'
+import { openBucket } from '#publish/deliver/bucket.ts'
+import { syncTree } from '#publish/deliver/sync.ts'
 
 const [bucket = '{}', folder = '', record = ''] = process.argv.slice(2)
 const target = openBucket(JSON.parse(bucket) as Parameters<typeof openBucket>[0])

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileOf, redirects } from '#lib/paths.ts'
-import { openManifest } from '#publish/manifest.ts'
-import { currentManifest, placeOf } from '#publish/trees.ts'
+import { openManifest } from '#publish/write/manifest.ts'
+import { currentManifest, foldersOf } from '#publish/write/trees.ts'
 import { visitAll } from './visitor.ts'
 
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('base64url')
@@ -32,7 +32,7 @@ export const refuseDifference = (one: string, other: string) => {
 /** Right after a death: links resolve, pages are whole, and the manifest knows of every file what it is. */
 export const checkServed = (outDir: string) => {
   const visited = visitAll(outDir)
-  const file = currentManifest(placeOf(outDir))
+  const file = currentManifest(foldersOf(outDir))
   if (!file) return visited
   const manifest = openManifest(file)
   try {
@@ -52,8 +52,8 @@ export const checkServed = (outDir: string) => {
 
 /** After a publish that nobody killed: nothing is marked, nothing is left over. */
 export const checkFinished = (outDir: string) => {
-  const place = placeOf(outDir)
-  const file = currentManifest(place)
+  const folders = foldersOf(outDir)
+  const file = currentManifest(folders)
   if (!file) throw new Error('there is no manifest')
   const manifest = openManifest(file)
   const marked = manifest.dirty()
@@ -63,7 +63,7 @@ export const checkFinished = (outDir: string) => {
   if (parts.length > 0) throw new Error(`left over: ${parts.join(', ')}`)
   const id = readFileSync(join(outDir, '.published'), 'utf8')
   const own = new Set(['lock', 'hosting', `${id}.db`])
-  const others = readdirSync(place.workshop).filter((name) => !own.has(name))
+  const others = readdirSync(folders.stateFolder).filter((name) => !own.has(name))
   if (others.length > 0) throw new Error(`left over beside the site: ${others.join(', ')}`)
-  if (existsSync(place.next)) throw new Error('a tree is left over')
+  if (existsSync(folders.next)) throw new Error('a tree is left over')
 }

@@ -1,17 +1,19 @@
 // A record that no page can be made of: whichever way it is pulled, it alone stays behind.
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBackend } from '#publish/backend.ts'
-import { pullChangedNews } from '#publish/changed-news.ts'
-import type { NewsTools } from '#publish/news-record.ts'
-import { type NewsPull, pullNews } from '#publish/news-source.ts'
-import { openSnapshotStore, type SnapshotStore } from '#publish/snapshot-store.ts'
+import type { Tools } from '#content/columns.ts'
+import { news } from '#content/kinds/news.ts'
+import { openBackend } from '#publish/pull/backend.ts'
+import type { KindPull } from '#publish/pull/kind-pull.ts'
+import { readAll } from '#publish/pull/read-all.ts'
+import { readChanges } from '#publish/pull/read-changes.ts'
+import { openSnapshotStore, type SnapshotStore } from '#publish/pull/snapshot-store.ts'
 import { type MessyBackend, startMessyBackend } from '../fixtures/messy-backend.ts'
 import { temporaryFolder } from './kit.ts'
 
 const POISON = '<p>剧毒</p>'
 
-const tools: NewsTools = {
+const tools: Tools = {
   clean: async (html) => {
     if (html === POISON) throw new RangeError('Maximum call stack size exceeded')
     return html
@@ -23,15 +25,16 @@ const tools: NewsTools = {
 let backend: MessyBackend
 let store: SnapshotStore
 const call = () => openBackend({ apiBase: backend.url, retries: 0 })
-const everything = () => pullNews(call(), store.known(), tools)
+const everything = () => readAll(call(), news, store.known(news), tools)
 const named = (...ids: number[]) =>
-  pullChangedNews(
+  readChanges(
     call(),
+    news,
     store,
     tools,
     ids.map((id) => ({ id, deleted: false })),
   )
-const idsOf = ({ changed, removed, refused }: NewsPull) => ({
+const idsOf = ({ changed, removed, refused }: KindPull) => ({
   changed: changed.map(({ id }) => id),
   removed,
   refused,
@@ -41,14 +44,14 @@ beforeEach(async () => {
   backend = await startMessyBackend()
   store = openSnapshotStore(join(temporaryFolder(), 'snapshot.db'))
   const { changed, removed } = await everything()
-  store.apply({ changed, removed, singles: {}, pulledAt: '', source: '', rules: '' })
+  store.apply({ records: { news: { changed, removed } }, singles: {}, pulledAt: '', source: '', rules: '' })
 })
 afterEach(async () => {
   store.close()
   await backend.close()
 })
 
-const ways: [name: string, pull: (...ids: number[]) => Promise<NewsPull>][] = [
+const ways: [name: string, pull: (...ids: number[]) => Promise<KindPull>][] = [
   ['list by list', everything],
   ['named by a feed', named],
 ]

@@ -1,11 +1,11 @@
 // A process to be killed: stops in the middle of writing a snapshot, most rows written, none committed.
 import { writeSync } from 'node:fs'
-import type { SnapshotNews } from '#contract/snapshot.ts'
-import { openSnapshotStore } from '#publish/snapshot-store.ts'
+import { type NewsRecord, news } from '#content/kinds/news.ts'
+import { openSnapshotStore } from '#publish/pull/snapshot-store.ts'
 
 const ROWS = 5_000
 
-const record = (id: number): SnapshotNews & { fingerprint: string } => ({
+const record = (id: number): NewsRecord => ({
   id,
   type: 1,
   topic_id: 0,
@@ -34,11 +34,15 @@ Object.defineProperty(changed[ROWS - 1], 'content', {
 
 const store = openSnapshotStore(process.argv[2] ?? '')
 store.apply({
-  changed,
-  removed: store
-    .known()
-    .slice(-10)
-    .map(({ id }) => id),
+  records: {
+    news: {
+      changed,
+      removed: store
+        .known(news)
+        .slice(-10)
+        .map(({ id }) => id),
+    },
+  },
   singles: { links: [] },
   pulledAt: '2000-01-01T00:00:00.000Z',
   source: 'half',

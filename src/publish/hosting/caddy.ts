@@ -13,7 +13,7 @@ import {
   UNTIDY,
 } from '#lib/hosting.ts'
 import { redirects } from '#lib/paths.ts'
-import type { Hosting } from './files.ts'
+import type { Hosting } from './hosting.ts'
 
 // Backquotes leave backslashes and quotes as they are.
 const quote = (value: string) => `\`${value}\``

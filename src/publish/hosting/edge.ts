@@ -2,7 +2,7 @@
 // what is not found and the query of a redirect are theirs already.
 import { cacheRules, proxied, safeHeaders } from '#lib/hosting.ts'
 import { redirects } from '#lib/paths.ts'
-import type { Hosting } from './files.ts'
+import type { Hosting } from './hosting.ts'
 
 /** Rules that match the same path are added up, so only the first sets what all share. */
 export const headersFile = ({ siteUrl, policy }: Hosting) => {

@@ -13,7 +13,7 @@ import {
   UNTIDY,
 } from '#lib/hosting.ts'
 import { redirects } from '#lib/paths.ts'
-import type { Hosting } from './files.ts'
+import type { Hosting } from './hosting.ts'
 
 /** Inside quotes a backslash stands for itself only when doubled. */
 const quote = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`

@@ -1,7 +1,7 @@
 // Content-Security-Policy of a build: the hashes of its inline scripts are collected once, no page pays for them.
 import { createHash } from 'node:crypto'
 import { paths } from '#lib/paths.ts'
-import type { CompiledSite } from '../entry.ts'
+import type { CompiledSite } from '#publish/render/entry.ts'
 
 export interface Policy {
   /** For the head of each page. */

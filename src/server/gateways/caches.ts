@@ -1,4 +1,4 @@
-// Caches in front of uploaded files, such as a CDN's. Pages are the publisher's to tell of: src/publish/targets/purge.ts.
+// Caches in front of uploaded files, such as a CDN's. Pages are the publisher's to tell of: src/publish/deliver/purge.ts.
 import { PURGE_BATCH, purgeCall } from '#lib/purge-call.ts'
 import type { Config } from '../config.ts'
 

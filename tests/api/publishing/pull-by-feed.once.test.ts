@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { find } from '#content/news.ts'
 import { closeContent, openContent } from '#content/open.ts'
 import { single } from '#content/singles.ts'
-import { type PullOptions, pull } from '#publish/pull.ts'
+import { type PullOptions, pull } from '#publish/pull/pull.ts'
 import { news } from '#server/news/news.schema.ts'
 import { type TestServer, testServer } from '../../helpers/server.ts'
 
@@ -84,7 +84,7 @@ describe('a comparison of everything', () => {
     await db.update(news).set({ read_num: 1000 }).where(eq(news.id, 2))
     await pullNow()
     expect(read(() => single('hot'))).toEqual([4, 2])
-    await pullNow({ look: true })
+    await pullNow({ refreshCounts: true })
     expect(read(() => single('hot'))).toEqual([2, 4])
   }, 300_000)
 })

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { STATUS } from '#contract/listings/woodland.ts'
 import type { Single } from '#contract/snapshot.ts'
-import { type PullOptions, pull } from '#publish/pull.ts'
+import { type PullOptions, pull } from '#publish/pull/pull.ts'
 import { deleteListing } from '#server/listings/listings.table.ts'
 import { type Release } from '#server/listings/published-listings.schema.ts'
 import { setState } from '#server/listings/published-listings.service.ts'
@@ -76,7 +76,7 @@ test('where most of what there ever was is over', async () => {
   const user_id = await owner(server)
   for (let n = 0; n < 12; n++)
     await released(server, { user_id, state: n % 2 ? 'completed' : 'withdrawn', releasetime: at })
-  expect(await pullTo('fresh')).toMatchObject({ changed: 12, removed: 0, refusedListings: [] })
+  expect(await pullTo('fresh')).toMatchObject({ changed: 12, removed: 0, refused: {} })
   const { id } = await released(server, { user_id })
   expect(await pullTo('fresh')).toMatchObject({ changed: 1, total: 13 })
   await set(id, 'completed')

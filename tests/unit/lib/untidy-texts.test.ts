@@ -1,8 +1,8 @@
 // One-line texts and addresses of other backends, on their way into the snapshot.
 import { describe, expect, test } from 'vitest'
+import { plainText } from '#content/plain-text.ts'
 import { mediaAddress } from '#html/media-address.ts'
-import { linkAddress } from '#publish/addresses.ts'
-import { plainText } from '#publish/plain-text.ts'
+import { linkAddress } from '#publish/pull/link-address.ts'
 import { quickest } from '../../helpers/quickest.ts'
 
 describe('plain text', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as news from '#content/news.ts'
 import { closeContent, openContent } from '#content/open.ts'
-import { openSnapshotStore, type SnapshotStore } from '#publish/snapshot-store.ts'
+import { openSnapshotStore, type SnapshotStore } from '#publish/pull/snapshot-store.ts'
 import { temporaryFolder } from '../../publish/kit.ts'
 
 const MOST = 250
@@ -43,7 +43,12 @@ const openStore = () => {
 }
 
 const apply = (store: SnapshotStore, changed: ReturnType<typeof record>[], removed: number[] = []) =>
-  store.apply({ changed, removed, singles: {}, pulledAt: '2026-01-01T00:00:00Z', source: '' })
+  store.apply({
+    records: { news: { changed, removed } },
+    singles: {},
+    pulledAt: '2026-01-01T00:00:00Z',
+    source: '',
+  })
 
 const pageOf = (number: number) => {
   const found = news.page(1, number)

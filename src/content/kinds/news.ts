@@ -1,0 +1,95 @@
+// Articles: the sections of the news centre, expert news, recommendations, and the items of topics.
+import { count, html, integer, line, text, title, wireTime } from '#content/columns.ts'
+import { kind, type RecordOf } from '#content/kind.ts'
+import { plainText } from '#content/plain-text.ts'
+import {
+  getNewsDetail,
+  isNewsType,
+  isTopic,
+  NEWS_TYPES,
+  type NewsDetail,
+  NewsItem,
+  newsList,
+} from '#contract/news.ts'
+import { CENTRE_TYPES, newsGroupOf, TOPIC } from '#lib/news-types.ts'
+import { articlePath, paths, type SectionType } from '#lib/paths.ts'
+
+export const news = kind<NewsItem, NewsDetail>()({
+  name: 'news',
+  words: { label: '资讯', unit: '篇', refused: '篇详情被后端拒绝或无法处理' },
+  source: {
+    list: newsList,
+    each: NEWS_TYPES.map((type) => ({ type })),
+    detail: getNewsDetail,
+    detailInput: ({ type }) => ({ newstype: newsGroupOf(type) }),
+    entryFields: Object.keys(NewsItem.shape),
+    // Items of a topic may be of any type.
+    correct: (entry) => ({ ...entry, type: isNewsType(entry.type) ? entry.type : TOPIC }),
+    // An article of a type without a list has a page only as the item of a topic.
+    isPublic: ({ detail, isListed, parent }) => isListed || parent > 0 || isNewsType(detail.type),
+    // The read count moves by itself. A topic's entry does not tell when its text changes.
+    marks: ({ entry: { read_num: _, ...entry }, parent, detail }) => [
+      entry,
+      detail && isTopic({ type: entry.type, topic_id: parent }) ? detail.content : '',
+    ],
+    unlisted: 'gone',
+    items: {
+      parent: 'topic_id',
+      isParent: ({ type }, parent) => isTopic({ type, topic_id: parent }),
+      of: ({ sublist }) => sublist,
+    },
+  },
+  columns: {
+    type: integer,
+    /** 0, or the topic this item belongs to. */
+    topic_id: integer,
+    title,
+    remark: line,
+    source: line,
+    cover: text,
+    createtime: wireTime,
+    read_num: count,
+    flag: text,
+    content: html,
+    /** JSON; empty for none. */
+    files: text,
+  },
+  values: {
+    type: ({ entry }) => entry.type,
+    topic_id: ({ parent }) => parent,
+    cover: ({ entry, detail }, { media }) => media(entry.images[0]?.file ?? detail.images[0]?.file ?? ''),
+    flag: ({ entry }) => entry.flag,
+    files: ({ detail }, { media }) => {
+      const files = detail.files
+        .map(({ name, file, size }) => ({ name: plainText(name) || '附件', file: media(file), size }))
+        // A name alone leads nowhere.
+        .filter(({ file }) => file !== '')
+      return files.length > 0 ? JSON.stringify(files) : ''
+    },
+  },
+  card: ['type', 'topic_id', 'title', 'remark', 'source', 'cover', 'createtime', 'read_num', 'flag'],
+  lists: {
+    section: { by: ['type'], where: { topic_id: 0 }, order: 'createtime', pageSize: 10 },
+    /** The newest of them stands on top of its section. */
+    pinned: { by: ['type'], where: { topic_id: 0, flag: 'index' }, order: 'createtime' },
+    /** The news centre, whatever the section. */
+    latest: { where: { topic_id: 0, type: CENTRE_TYPES }, order: 'createtime' },
+    items: { by: ['topic_id'], order: 'createtime' },
+  },
+  pages: {
+    needs: ['type', 'topic_id'],
+    of: articlePath,
+    forms: [paths.news, paths.topicItem, paths.expertNews],
+    numbered: {
+      groups: CENTRE_TYPES.map((type) => [type]),
+      path: ([type], page) => paths.newsList(type as SectionType, page),
+    },
+    sitemapPart: paths.sitemapPart,
+  },
+  guard: {
+    group: ({ type, topic_id }) => (topic_id > 0 ? '专题条目' : `资讯（type=${type}）`),
+  },
+  singles: ['home', 'hot'],
+})
+
+export type NewsRecord = RecordOf<typeof news>

@@ -1,0 +1,68 @@
+// Lists of a kind: which records stand in one, in which order, and how a numbered one is cut into pages.
+import type { Group } from './keys.ts'
+import type { Kind, List } from './kind.ts'
+import { matches, sqlOf } from './where.ts'
+
+type Row = { readonly [column: string]: unknown }
+
+/** Which records of the table stand in any list of this declaration: for SQL. */
+export const memberSql = (kind: Kind, list: List) => sqlOf(kind.live ?? {}, list.where ?? {})
+
+const isMember = (kind: Kind, list: List, record: Row) =>
+  matches(kind.live ?? {}, record) && matches(list.where ?? {}, record)
+
+/** Which records stand in the list of this group: for SQL. Of a list with `any`, 0 asks for any value. */
+export const groupSql = (kind: Kind, list: List, group: Group) => {
+  const wanted = (list.by ?? []).flatMap((column, index) => {
+    const value = group[index]
+    return value === undefined || (list.any && value === 0) ? [] : [{ column, value }]
+  })
+  return {
+    columns: wanted.map(({ column }) => column),
+    where: [memberSql(kind, list), ...wanted.map(({ column }) => `${column} = ?`)].join(' AND '),
+    values: wanted.map(({ value }) => value),
+  }
+}
+
+/** Name of the index that holds a list in its order. @param choice  Columns that a group gives values for. */
+export const indexOf = (kind: Kind, list: string, choice: readonly string[]) =>
+  [kind.name, list, ...choice].join('_')
+
+/** Every combination of these columns with and without. */
+const combinations = (columns: readonly string[]): string[][] =>
+  columns.reduce<string[][]>((sets, column) => sets.flatMap((set) => [set, [...set, column]]), [[]])
+
+/** Columns by which a list is chosen, each way that pages may choose. */
+export const choicesOf = ({ by = [], any }: List): readonly (readonly string[])[] =>
+  any ? combinations(by) : [by]
+
+/** Groups of this list that a record belongs to. */
+export const groupsOf = ({ by = [], any }: List, record: Row): Group[] =>
+  by.reduce<(string | number)[][]>(
+    (groups, column) => {
+      const value = record[column] as string | number
+      const options = any && value !== 0 ? [0, value] : [value]
+      return groups.flatMap((group) => options.map((option) => [...group, option]))
+    },
+    [[]],
+  )
+
+/** Membership and order of a record in the lists of this declaration, as a text that changes with them; '' for none. */
+export const positionOf = (kind: Kind, list: List, record: Row | undefined) =>
+  record && isMember(kind, list, record)
+    ? JSON.stringify([...(list.by ?? []), list.order].map((column) => record[column]))
+    : ''
+
+export interface NumberedList extends List {
+  name: string
+  pageSize: number
+}
+
+/** The list that is cut into pages; undefined in a kind that has none. */
+export const numberedList = ({ lists }: Kind): NumberedList | undefined => {
+  const [name, list] = Object.entries(lists).find(([, { pageSize }]) => pageSize) ?? []
+  return name && list?.pageSize ? { ...list, name, pageSize: list.pageSize } : undefined
+}
+
+/** Older pages of a list of `total` records: page 1 holds the oldest and never changes; the newest is no older page. */
+export const olderPages = (total: number, pageSize: number) => Math.max(0, Math.floor(total / pageSize) - 1)

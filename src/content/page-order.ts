@@ -1,0 +1,62 @@
+// What follows from a path: when its page is written, whether content may remove it, which record it shows.
+import { paths } from '#lib/paths.ts'
+import type { Kind } from './kind.ts'
+import { kinds as allKinds } from './kinds/index.ts'
+
+/** Stands for a number that no address holds by itself. */
+const SAMPLE = 987_654_321
+
+const shapeOf = (path: (n: number) => string) => {
+  const parts = path(SAMPLE).split(String(SAMPLE))
+  return new RegExp(
+    `^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('(\\d+)')}$`,
+  )
+}
+
+const isSome = (shapes: readonly RegExp[], path: string) => shapes.some((shape) => shape.test(path))
+
+/** The ranks in which pages are written: a page after those it leads to. */
+export const RANKS = { records: 0, lists: 1, others: 2, home: 3, overviews: 4 } as const
+
+export const pageOrder = (kinds: readonly Kind[] = allKinds) => {
+  const records = kinds.flatMap(({ name, pages }) =>
+    pages.forms.map((form) => ({ name, shape: shapeOf(form) })),
+  )
+  const lists = new Set<string>(
+    kinds.flatMap(({ pages }) => [
+      ...(pages.numbered?.groups.map((group) => pages.numbered?.path(group) ?? '') ?? []),
+      ...(pages.lists?.() ?? []),
+    ]),
+  )
+  const olderLists = kinds.flatMap(
+    ({ pages: { numbered } }) =>
+      numbered?.groups.map((group) => shapeOf((page) => numbered.path(group, page))) ?? [],
+  )
+  const sitemapParts = [/^\/sitemap-pages\.xml$/, ...kinds.map(({ pages }) => shapeOf(pages.sitemapPart))]
+  const recordShapes = records.map(({ shape }) => shape)
+
+  return {
+    /** Lower is written earlier. */
+    rankOf: (path: string): number => {
+      if (isSome(recordShapes, path)) return RANKS.records
+      if (lists.has(path) || isSome(olderLists, path)) return RANKS.lists
+      if (path === paths.home) return RANKS.home
+      const isOverview = path === paths.rss || path === paths.sitemap || isSome(sitemapParts, path)
+      return isOverview ? RANKS.overviews : RANKS.others
+    },
+
+    /** Whether content may take this page away: the others are there as long as the site is. */
+    mayGo: (path: string) => isSome([...recordShapes, ...olderLists, ...sitemapParts], path),
+
+    /** The record a page shows, as failures name it: `news 12`; empty for other pages. */
+    recordOf: (path: string): string => {
+      for (const { name, shape } of records) {
+        const id = shape.exec(path)?.[1]
+        if (id) return `${name} ${id}`
+      }
+      return ''
+    },
+  }
+}
+
+export const { rankOf, mayGo, recordOf } = pageOrder()

@@ -1,0 +1,228 @@
+// content-cache → pages: records of one kind, their lists and their neighbours. Every read notes the keys it depends on.
+import type { Columns } from './columns.ts'
+import { draftOf } from './draft.ts'
+import { type Group, RANGE_SIZE } from './keys.ts'
+import type { AnyRecord, Kind, List, PageRecordOf } from './kind.ts'
+import { groupSql, indexOf, numberedList, olderPages } from './list.ts'
+import { row, rows } from './open.ts'
+import { partsOf } from './ranges.ts'
+import { note } from './trace.ts'
+import { sqlOf, type Where, whereClause } from './where.ts'
+
+/** One page of a numbered list, newest first. */
+export interface ListPage<Card> {
+  items: Card[]
+  /** 0 for the newest page, else the number of an older one. */
+  page: number
+  /** Number of the next older page; 0 where there is none. */
+  older: number
+  /** Number of the next newer page; 0 means the newest page. Meaningless on the newest. */
+  newer: number
+}
+
+type Stored = AnyRecord
+const COUNT = 'count(*) AS n'
+
+/** @param declared  The kind. Readers with more to say are built from these: src/content/news.ts. */
+export const readerOf = <
+  C extends Columns,
+  Entry extends { id: number },
+  Detail extends { id: number },
+  L extends string,
+>(
+  declared: Kind<C, Entry, Detail, L>,
+) => {
+  type Record = PageRecordOf<Kind<C, Entry, Detail, L>>
+  type Card = Pick<Record, 'id' & keyof Record> &
+    Omit<Record, Exclude<keyof C, (typeof declared.card)[number]>>
+  const kind = declared as unknown as Kind
+  const { name, keys } = kind
+  const decoders = Object.entries(kind.columns).flatMap(([column, { read }]) =>
+    read ? [{ column, read }] : [],
+  )
+  /** In place: the order of the fields is that of the columns. */
+  const decoded = <T>(stored: Stored | undefined): T | undefined => {
+    if (!stored) return undefined
+    const record: { [column: string]: unknown } = stored
+    for (const { column, read } of decoders)
+      if (column in record) record[column] = read(stored[column] as string & number)
+    return record as T
+  }
+  const WHOLE = ['id', ...Object.keys(kind.columns)].join(', ')
+  const CARD = ['id', ...kind.card].join(', ')
+  const LIVE = sqlOf(kind.live ?? {})
+  const numbered = numberedList(kind)
+  const numberedOrNone = () => {
+    if (!numbered) throw new Error(`${name}: no list is cut into pages`)
+    return numbered
+  }
+
+  const cards = (found: Stored[]) =>
+    found.map((stored) => {
+      note(keys.card(stored.id))
+      return decoded<Card>(stored) as Card
+    })
+  const cardsWhere = (where: string, order: string, ...values: (string | number)[]) =>
+    cards(rows<Stored>(`SELECT ${CARD} FROM ${name} WHERE ${where} ORDER BY ${order}`, ...values))
+  const ordered = ({ order }: List, way: 'ASC' | 'DESC') => `${order} ${way}, id ${way}`
+  const draft = <T>(id: number) => {
+    const found = draftOf(name, id)
+    return found && decoded<T>({ ...found })
+  }
+  const listOf = (list: L) => kind.lists[list] as List
+
+  const inOrder = (list: L, group: Group, way: 'ASC' | 'DESC', limit = -1) => {
+    note(keys.list(list, group))
+    const { columns, where, values } = groupSql(kind, listOf(list), group)
+    // Without statistics SQLite may take the index of a longer list, and read all of it.
+    const from = `${name} INDEXED BY ${indexOf(kind, list, columns)}`
+    return cards(
+      rows<Stored>(
+        `SELECT ${CARD} FROM ${from} WHERE ${where} ORDER BY ${ordered(listOf(list), way)} LIMIT ?`,
+        ...values,
+        limit,
+      ),
+    )
+  }
+
+  /** Records in a list. The caller notes the key of the list. */
+  const length = (list: List, group: Group) => {
+    const { where, values } = groupSql(kind, list, group)
+    return row<{ n: number }>(`SELECT ${COUNT} FROM ${name} WHERE ${where}`, ...values)?.n ?? 0
+  }
+  /** The same of the numbered list, by its last position: a count would read the whole of it. */
+  const numberedLength = (group: Group) => {
+    const { where, values } = groupSql(kind, numberedOrNone(), group)
+    const sql = `SELECT coalesce(max(position), 0) AS n FROM ${name} WHERE ${where}`
+    return row<{ n: number }>(sql, ...values)?.n ?? 0
+  }
+
+  /** Where a draft would come to stand among the others of its list; a new one, last of those of its time. */
+  const besideDraft = (record: Stored, list: List) => {
+    const { where, values } = groupSql(
+      kind,
+      list,
+      (list.by ?? []).map((column) => record[column] as number),
+    )
+    const beside = (sign: '<' | '>', way: 'ASC' | 'DESC') =>
+      decoded<Card>(
+        row<Stored>(
+          `SELECT ${CARD} FROM ${name} WHERE ${where} AND id <> ? AND (${list.order}, id) ${sign} (?, ?)
+           ORDER BY ${ordered(list, way)} LIMIT 1`,
+          ...values,
+          record.id,
+          record[list.order] ?? '',
+          record.id || Number.MAX_SAFE_INTEGER,
+        ),
+      )
+    return { older: beside('<', 'DESC'), newer: beside('>', 'ASC') }
+  }
+
+  return {
+    /** The record whole. */
+    find: (id: number): Record | undefined => {
+      note(keys.record(id))
+      return draft<Record>(id) ?? decoded<Record>(row(`SELECT ${WHOLE} FROM ${name} WHERE id = ?`, id))
+    },
+
+    /** What lists show of it. */
+    card: (id: number, where: Where = {}): Card | undefined => {
+      note(keys.card(id))
+      const sql = `SELECT ${CARD} FROM ${name} WHERE id = ? AND ${sqlOf(where)}`
+      return draft<Card>(id) ?? decoded<Card>(row<Stored>(sql, id))
+    },
+
+    newest: (list: L, group: Group, limit: number): Card[] => inOrder(list, group, 'DESC', limit),
+
+    /** All of a list, oldest first. */
+    oldestFirst: (list: L, group: Group): Card[] => inOrder(list, group, 'ASC'),
+
+    count: (list: L, group: Group) => {
+      note(keys.list(list, group))
+      return length(listOf(list), group)
+    },
+
+    /** How many there are of each value of a column; values without any are left out. */
+    countsBy: (list: L, group: Group, column: keyof C & string) => {
+      // Whatever comes, goes or moves there does so in this list.
+      note(keys.list(list, group))
+      const { where, values } = groupSql(kind, listOf(list), group)
+      const sql = `SELECT ${column} AS value, ${COUNT} FROM ${name} WHERE ${where} GROUP BY ${column}`
+      return new Map(rows<{ value: number; n: number }>(sql, ...values).map(({ value, n }) => [value, n]))
+    },
+
+    /** Records in the numbered list. */
+    numberedLength,
+
+    /** Older pages of the numbered list now. */
+    depth: (group: Group) => {
+      const { name: list, pageSize } = numberedOrNone()
+      note(keys.depth(list, group))
+      return olderPages(numberedLength(group), pageSize)
+    },
+
+    /** One page of the numbered list; undefined where there is no such page. */
+    page: (group: Group, page = 0): ListPage<Card> | undefined => {
+      const list = numberedOrNone()
+      const { pageSize } = list
+      note(page === 0 ? keys.list(list.name, group) : keys.page(list.name, group, page))
+      const total = numberedLength(group)
+      const last = olderPages(total, pageSize)
+      if (page < 0 || page > last) return undefined
+      const { where, values } = groupSql(kind, list, group)
+      const between = (low: number, high: number) =>
+        cardsWhere(`${where} AND position BETWEEN ? AND ?`, 'position DESC', ...values, low, high)
+      if (page === 0) return { items: between(last * pageSize + 1, total), page, older: last, newer: 0 }
+      const low = (page - 1) * pageSize + 1
+      return {
+        items: between(low, low + pageSize - 1),
+        page,
+        older: page - 1,
+        newer: page < last ? page + 1 : 0,
+      }
+    },
+
+    /** The records before and after it in the numbered list. @param record  With the columns of the list's `by`. */
+    neighbours: (record: {
+      readonly id: number
+      readonly [column: string]: unknown
+    }): { older?: Card | undefined; newer?: Card | undefined } => {
+      const list = numberedOrNone()
+      const { id } = record
+      const found = draftOf(name, id)
+      if (found) return besideDraft(found, list)
+      note(keys.near(id))
+      const group = (list.by ?? []).map((column) => record[column] as number)
+      const { where, values } = groupSql(kind, list, group)
+      // A record that is not in the list has no position, and so no neighbours.
+      const own = `(SELECT nullif(position, 0) FROM ${name} WHERE id = ?)`
+      const at = (step: 1 | -1) =>
+        cardsWhere(`${where} AND position = ${own} + ?`, 'id', ...values, id, step)[0]
+      return { older: at(-1), newer: at(1) }
+    },
+
+    /** Every record as its address needs it: for the list of pages to publish. */
+    addresses: () => rows<Stored>(`SELECT ${addressed(kind)} FROM ${name} ORDER BY id`),
+    address: (id: number) => row<Stored>(`SELECT ${addressed(kind)} FROM ${name} WHERE id = ?`, id),
+
+    /** Records the sitemap names. */
+    liveTotal: () => row<{ n: number }>(`SELECT ${COUNT} FROM ${name} ${whereClause(kind.live)}`)?.n ?? 0,
+
+    /** Parts of the ids that hold any of them, lowest first. */
+    ranges: () => {
+      note(keys.ranges)
+      return partsOf(`SELECT min(id) AS id FROM ${name} WHERE ${LIVE} AND id >= ?`)
+    },
+
+    inRange: (part: number) => {
+      note(keys.range(part))
+      return rows<Stored>(
+        `SELECT ${addressed(kind)} FROM ${name} WHERE ${LIVE} AND id >= ? AND id < ? ORDER BY id`,
+        part * RANGE_SIZE,
+        (part + 1) * RANGE_SIZE,
+      )
+    },
+  }
+}
+
+const addressed = ({ pages }: Kind) => ['id', ...pages.needs].join(', ')

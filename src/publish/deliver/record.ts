@@ -1,0 +1,153 @@
+// What is known to be in the bucket, what is still to be done there, and which addresses are still to be purged.
+// One SQLite file: a publish that dies leaves its work to the next.
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { phases } from './objects.ts'
+
+const SQL = `
+CREATE TABLE IF NOT EXISTS known (
+  target TEXT NOT NULL, key TEXT NOT NULL, hash TEXT NOT NULL,
+  PRIMARY KEY (target, key)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS pending (
+  target TEXT NOT NULL, key TEXT NOT NULL,
+  -- The file to put there, and the version of it that was planned; NULL for a deletion.
+  file TEXT,
+  hash TEXT,
+  -- Order of writing; within it the order of entry.
+  phase INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  -- Begun once: it may be in the bucket although its answer was lost.
+  begun INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (target, key)
+) WITHOUT ROWID;
+-- Up to where the changes of the folder have been planned, for each target.
+CREATE TABLE IF NOT EXISTS planned (name TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS purge (url TEXT PRIMARY KEY) WITHOUT ROWID;
+`
+
+export interface Pending {
+  key: string
+  file: string | null
+  hash: string | null
+  phase: number
+  /** An earlier sync may have done it although its answer was lost. */
+  begun: 0 | 1
+}
+
+/** Raise when a table changes; a record of another layout is as good as none. */
+const LAYOUT = 2
+const TABLES = ['known', 'pending', 'planned', 'purge']
+
+const connect = (file: string) => {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
+    const { user_version: layout } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+    if (layout !== LAYOUT) for (const table of TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`)
+    database.exec(`${SQL} PRAGMA user_version = ${LAYOUT};`)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+export const openRecord = (file: string) => {
+  mkdirSync(dirname(file), { recursive: true })
+  const database = connect(file)
+  const together = <T>(work: () => T): T => {
+    if (database.isTransaction) return work()
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      database.exec('COMMIT')
+      return result
+    } catch (error) {
+      // A full disk has ended the transaction already: what is thrown must be that.
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw error
+    }
+  }
+  const addUrl = database.prepare('INSERT OR IGNORE INTO purge (url) VALUES (?)')
+  const removeUrl = database.prepare('DELETE FROM purge WHERE url = ?')
+
+  return {
+    together,
+    close: () => database.close(),
+
+    /** Undefined where nothing was ever planned for this target. */
+    planned: (name: string) =>
+      (
+        database.prepare('SELECT state FROM planned WHERE name = ?').get(name) as
+          | { state: string }
+          | undefined
+      )?.state,
+    setPlanned: (name: string, state: string) =>
+      database
+        .prepare('INSERT INTO planned VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET state = excluded.state')
+        .run(name, state),
+
+    urls: {
+      all: () =>
+        (database.prepare('SELECT url FROM purge ORDER BY url').all() as { url: string }[]).map(
+          ({ url }) => url,
+        ),
+      add: (urls: Iterable<string>) => together(() => [...urls].forEach((url) => addUrl.run(url))),
+      remove: (urls: Iterable<string>) => together(() => [...urls].forEach((url) => removeUrl.run(url))),
+    },
+
+    /** What concerns one target. */
+    of: (target: string) => {
+      const hash = database.prepare('SELECT hash FROM known WHERE target = ? AND key = ?')
+      const know = database.prepare(
+        'INSERT INTO known (target, key, hash) VALUES (?, ?, ?) ON CONFLICT (target, key) DO UPDATE SET hash = excluded.hash',
+      )
+      const forget = database.prepare('DELETE FROM known WHERE target = ? AND key = ?')
+      const begun = database.prepare('SELECT begun FROM pending WHERE target = ? AND key = ?')
+      const plan = database.prepare(`
+        INSERT INTO pending (target, key, file, hash, phase, position) VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (target, key) DO UPDATE
+        SET file = excluded.file, hash = excluded.hash, phase = excluded.phase, position = excluded.position`)
+      const drop = database.prepare('DELETE FROM pending WHERE target = ? AND key = ?')
+      return {
+        keys: () =>
+          (
+            database
+              .prepare(
+                'SELECT key FROM known WHERE target = ?1 UNION SELECT key FROM pending WHERE target = ?1',
+              )
+              .all(target) as { key: string }[]
+          ).map(({ key }) => key),
+        hash: (key: string) => (hash.get(target, key) as { hash: string } | undefined)?.hash,
+        /** Whether an object of this key may be there, and is ours. */
+        isOurs: (key: string) =>
+          hash.get(target, key) !== undefined ||
+          (begun.get(target, key) as { begun: number } | undefined)?.begun === 1,
+        plan: (key: string, file: string, version: string, phase: number, position: number) =>
+          plan.run(target, key, file, version, phase, position),
+        planDeletion: (key: string) => plan.run(target, key, null, null, phases.deletions, 0),
+        drop: (key: string) => drop.run(target, key),
+        pending: () =>
+          database
+            .prepare(
+              'SELECT key, file, hash, phase, begun FROM pending WHERE target = ? ORDER BY phase, position, key',
+            )
+            .all(target) as unknown as Pending[],
+        begin: (phase: number) =>
+          database.prepare('UPDATE pending SET begun = 1 WHERE target = ? AND phase = ?').run(target, phase),
+        /** Done: what is there now, undefined for nothing, and the addresses whose copies are stale. */
+        complete: (key: string, there: string | undefined, urls: readonly string[]) =>
+          together(() => {
+            if (there === undefined) forget.run(target, key)
+            else know.run(target, key, there)
+            drop.run(target, key)
+            for (const url of urls) addUrl.run(url)
+          }),
+      }
+    },
+  }
+}
+
+export type TargetRecord = ReturnType<typeof openRecord>

@@ -1,0 +1,126 @@
+// The API as a pull sees it: any backend that honours the spec. Patient with a slow or failing one,
+// strict about what it says.
+import pLimit from 'p-limit'
+import pRetry, { AbortError } from 'p-retry'
+import type * as z from 'zod/mini'
+import type { Endpoint, Input, Output, Schema } from '#contract/endpoint.ts'
+import { AnyEnvelope, isSuccess } from '#contract/envelope.ts'
+import { reasonOf } from '#publish/system/fetch-errors.ts'
+
+export interface BackendOptions {
+  /** Origin, without a slash at the end. */
+  apiBase: string
+  timeoutMs?: number
+  /** Tries after the first. */
+  retries?: number
+  /** Pause before the second try; later ones wait longer. */
+  retryDelayMs?: number
+  concurrency?: number
+  /** Gives up every call still under way or waiting. */
+  signal?: AbortSignal
+}
+
+/** A call that could not be answered; the message names endpoint and reason in Chinese. */
+export class PullError extends Error {
+  override name = 'PullError'
+}
+
+/** Readers would lose too much: nothing is wrong with the backend's answers but what they say. */
+export class LossError extends PullError {
+  override name = 'LossError'
+}
+
+/** The backend answered, and refused. */
+export class BackendRefusal extends PullError {
+  override name = 'BackendRefusal'
+  readonly code: number
+  constructor(message: string, code: number) {
+    super(message)
+    this.code = code
+  }
+}
+
+const where = (issues: readonly z.core.$ZodIssue[]) =>
+  issues
+    .slice(0, 3)
+    .map((issue) => `${issue.path.join('.') || 'data'} ${issue.message}`)
+    .join('；')
+
+/** Which call, and for what: `/api/newsList {"page":1,"type":3}`. */
+export const nameOf = (call: Pick<Endpoint, 'path'>, input: Record<string, unknown>) =>
+  `${call.path} ${JSON.stringify(input)}`
+
+/**
+ * An answer of HTTP 429. Where its Retry-After lasts longer than the pause between tries, none of them would succeed:
+ * they are left to the next pull.
+ */
+export const limited = ({ headers }: Response, longestPauseMs: number) => {
+  const seconds = Number(headers.get('retry-after'))
+  const isLong = seconds * 1000 > longestPauseMs
+  return isLong ? new AbortError(`HTTP 429，后端要求 ${seconds} 秒后再试`) : new Error('HTTP 429')
+}
+
+const body = (call: Endpoint, input: Record<string, unknown>) => {
+  if (call.encoding === 'json') return { type: 'application/json', text: JSON.stringify(input) }
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(input))
+    if (typeof value === 'string' || typeof value === 'number') form.set(name, String(value))
+  return { type: 'application/x-www-form-urlencoded', text: form.toString() }
+}
+
+export const openBackend = (options: BackendOptions) => {
+  const { apiBase, timeoutMs = 15_000, retries = 3, retryDelayMs = 200, concurrency = 8 } = options
+  const given = options.signal ?? new AbortController().signal
+  const limit = pLimit(concurrency)
+
+  const once = async <I extends Schema, O extends Schema>(
+    call: Endpoint<I, O>,
+    input: Record<string, unknown>,
+  ) => {
+    const named = nameOf(call, input)
+    const { type, text } = body(call, input)
+    const response = await fetch(apiBase + call.path, {
+      method: call.method,
+      // Never an answer from before the change that is being pulled.
+      headers: { 'content-type': type, accept: 'application/json', 'cache-control': 'no-cache' },
+      body: text,
+      signal: AbortSignal.any([given, AbortSignal.timeout(timeoutMs)]),
+    })
+    if (response.status === 404)
+      throw new AbortError(new BackendRefusal(`${named}：接口不存在（HTTP 404）`, 404))
+    if (response.status === 429) throw limited(response, retryDelayMs * 10)
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    const answer = AnyEnvelope.safeParse(JSON.parse(await response.text()))
+    if (!answer.success) throw new Error(`答复不是 {code, msg, data}：${where(answer.error.issues)}`)
+    const { code, msg } = answer.data
+    if (!isSuccess(code))
+      throw new AbortError(new BackendRefusal(`${named}：后端拒绝（${code} ${msg ?? ''}）`, code))
+    const data = call.output.safeParse(answer.data.data)
+    if (!data.success) throw new Error(`答复内容不合约定：${where(data.error.issues)}`)
+    return data.data as Output<Endpoint<I, O>>
+  }
+
+  /** Throws PullError once every try has failed. */
+  return async <I extends Schema, O extends Schema>(
+    call: Endpoint<I, O>,
+    input: Input<Endpoint<I, O>>,
+  ): Promise<Output<Endpoint<I, O>>> => {
+    const values = input as Record<string, unknown>
+    try {
+      return await limit(() =>
+        pRetry(() => once(call, values), {
+          retries,
+          minTimeout: retryDelayMs,
+          maxTimeout: retryDelayMs * 10,
+          randomize: true,
+          signal: given,
+        }),
+      )
+    } catch (error) {
+      if (error instanceof PullError) throw error
+      throw new PullError(`${nameOf(call, values)}：${reasonOf(error)}`)
+    }
+  }
+}
+
+export type Backend = ReturnType<typeof openBackend>

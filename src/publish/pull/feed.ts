@@ -1,0 +1,87 @@
+// The backend's change feed: what changed since the last pull, where the backend keeps such a feed at all.
+import pRetry, { AbortError } from 'p-retry'
+import * as z from 'zod/mini'
+import { ChangesEnd, ContentChange, changes } from '#contract/publishing/change-feed.ts'
+import { reasonOf } from '#publish/system/fetch-errors.ts'
+import { type BackendOptions, limited, nameOf, PullError } from './backend.ts'
+
+/** Of a kind that a newer backend may have and this publisher does not know. */
+const Change = z.extend(ContentChange, { kind: z.string() })
+export type Change = z.output<typeof Change>
+
+export interface Feed {
+  changes: Change[]
+  end: ChangesEnd
+}
+
+const TIMEOUT_MS = 15_000
+
+/** What a backend answers to a call it does not know. */
+const isNoFeed = ({ ok, status, headers }: Response) =>
+  ok
+    ? !headers.get('content-type')?.startsWith('application/x-ndjson')
+    : status >= 400 && status < 500 && status !== 429
+
+const parseLine = (line: string): unknown => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new Error('变更流中有一行不是 JSON')
+  }
+}
+
+const read = (text: string): Feed => {
+  const lines = text.split('\n').filter(Boolean).map(parseLine)
+  const end = ChangesEnd.safeParse(lines.pop())
+  // A stream that broke off must not pass for a short one.
+  if (!end.success) throw new Error('变更流没有结尾，可能在途中断开')
+  return {
+    end: end.data,
+    changes: lines.map((line) => {
+      const change = Change.safeParse(line)
+      if (!change.success) throw new Error('变更流中有一行不合约定')
+      return change.data
+    }),
+  }
+}
+
+/**
+ * Changes after the cursor; with an empty one, the newest cursor, and which records have a page and are in no list.
+ * Undefined from a backend without a feed. Throws PullError where the feed cannot be read.
+ */
+export const readFeed = async (options: BackendOptions, since: string): Promise<Feed | undefined> => {
+  const { apiBase, timeoutMs = TIMEOUT_MS, retries = 3, retryDelayMs = 200 } = options
+  const given = options.signal ?? new AbortController().signal
+  const once = async (cursor: string) => {
+    const response = await fetch(`${apiBase}${changes.path}?since=${encodeURIComponent(cursor)}`, {
+      signal: AbortSignal.any([given, AbortSignal.timeout(timeoutMs)]),
+    })
+    if (response.ok && !isNoFeed(response)) return read(await response.text())
+    await response.body?.cancel()
+    if (isNoFeed(response)) return undefined
+    if (response.status === 429) throw limited(response, retryDelayMs * 10)
+    throw new Error(`HTTP ${response.status}`)
+  }
+  const readPart = async (cursor: string) => {
+    try {
+      return await pRetry(() => once(cursor), {
+        retries,
+        minTimeout: retryDelayMs,
+        maxTimeout: retryDelayMs * 10,
+        signal: given,
+      })
+    } catch (error) {
+      const cause = error instanceof AbortError ? error.originalError : error
+      throw new PullError(`${nameOf(changes, { since: cursor })}：${reasonOf(cause)}`)
+    }
+  }
+  const feed = await readPart(since)
+  while (feed?.end.more) {
+    const part = await readPart(feed.end.cursor)
+    if (!part) throw new PullError(`${nameOf(changes, {})}：变更流中途消失`)
+    // No `push(...)`: there may be more changes than a call takes arguments.
+    feed.changes = feed.changes.concat(part.changes)
+    feed.end = part.end
+  }
+  return feed
+}

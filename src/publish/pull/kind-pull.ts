@@ -1,0 +1,52 @@
+// What a full pull and one by the feed have in common.
+import type { Tools } from '#content/columns.ts'
+import type { AnyRecord, Kind } from '#content/kind.ts'
+import type { Details } from './details.ts'
+import { type Entry, recordOf, repeatedEntry } from './record.ts'
+
+export interface KindPull {
+  changed: AnyRecord[]
+  removed: number[]
+  /**
+   * Records whose detail was refused, or no page can be made of: their last good version stays, new ones wait for the
+   * next pull.
+   */
+  refused: number[]
+}
+
+export const nothingPulled: KindPull = { changed: [], removed: [], refused: [] }
+
+export const inOrderOfIds = ({ changed, removed, refused }: KindPull): KindPull => ({
+  changed: changed.toSorted((a, b) => a.id - b.id),
+  removed: removed.toSorted((a, b) => a - b),
+  refused,
+})
+
+/** Makes a record from its detail alone; empty where the backend refused it or readers may not see it. */
+export const readByDetail = async (
+  kind: Kind,
+  details: Details,
+  id: number,
+  tools: Tools,
+): Promise<{ detail?: Entry; record?: AnyRecord }> => {
+  const detail = await details.read(id)
+  if (!detail) return {}
+  const parent = parentOf(kind, detail)
+  const answer = {
+    detail: { ...detail, id },
+    entry: repeatedEntry(kind, detail, id),
+    isListed: false,
+    parent,
+  }
+  const record = await recordOf(kind, answer, tools)
+  if (record === 'failed') details.refuse(id)
+  return record && record !== 'failed' ? { detail, record } : {}
+}
+
+/** Id of the record that this one is an item of; 0 for none. */
+export const parentOf = ({ source }: Kind, record: object) =>
+  source.items ? Number((record as Record<string, unknown>)[source.items.parent] ?? 0) : 0
+
+/** Whether it may have items. */
+export const mayHaveItems = (kind: Kind, record: object, parent = parentOf(kind, record)) =>
+  kind.source.items?.isParent(record as AnyRecord, parent) ?? false

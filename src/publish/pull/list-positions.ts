@@ -1,0 +1,96 @@
+// Positions in the numbered list of a kind, kept without gaps as records come, move and go, and the pages that touches.
+import type { DatabaseSync } from 'node:sqlite'
+import type { Group } from '#content/keys.ts'
+import type { AnyRecord, Kind } from '#content/kind.ts'
+import { groupsOf, memberSql, type NumberedList, olderPages, positionOf } from '#content/list.ts'
+
+/** All at once: for a first pull, and where most of a list moves. */
+const renumberSql = (kind: Kind, { by = [], order }: NumberedList, member: string) => `
+UPDATE ${kind.name} SET position = ranked.position FROM (
+  SELECT id, iif(${member}, row_number() OVER (PARTITION BY ${[...by, member].join(', ')} ORDER BY ${order}, id), 0)
+    AS position FROM ${kind.name}
+) AS ranked WHERE ${kind.name}.id = ranked.id AND ${kind.name}.position <> ranked.position`
+
+type Found = { [field: string]: number } | undefined
+
+export const openListPositions = (database: DatabaseSync, kind: Kind, list: NumberedList) => {
+  const { name: table, keys } = kind
+  const member = memberSql(kind, list)
+  const inGroup = [member, ...(list.by ?? []).map((column) => `${column} = ?`)].join(' AND ')
+  const last = database.prepare(`SELECT coalesce(max(position), 0) AS n FROM ${table} WHERE ${inGroup}`)
+  const at = database.prepare(`SELECT id FROM ${table} WHERE ${inGroup} AND position = ?`)
+  const below = database.prepare(
+    `SELECT position FROM ${table} WHERE ${inGroup} AND id <> ? AND (${list.order}, id) < (?, ?)
+     ORDER BY ${list.order} DESC, id DESC LIMIT 1`,
+  )
+  const shift = database.prepare(
+    `UPDATE ${table} SET position = position + ? WHERE ${inGroup} AND position >= ? AND id <> ?`,
+  )
+  const set = database.prepare(`UPDATE ${table} SET position = ? WHERE id = ?`)
+
+  const touched = new Set<string>()
+  /** Of every list that moved: its length before, and the lowest position where anything changed. */
+  const moved = new Map<string, { group: Group; before: number; low: number }>()
+  const groupOf = (record: AnyRecord): Group => groupsOf({ ...list, any: false }, record)[0] ?? []
+  const lengthOf = (group: Group) => (last.get(...group) as { n: number }).n
+
+  const noteMove = (group: Group, position: number) => {
+    const known = moved.get(group.join(':')) ?? { group, before: lengthOf(group), low: position }
+    moved.set(group.join(':'), { ...known, low: Math.min(known.low, position) })
+  }
+  const touchAround = (id: number, group: Group, position: number) => {
+    touched.add(keys.near(id))
+    for (const near of [position - 1, position + 1]) {
+      const neighbour = (at.get(...group, near) as Found)?.id
+      if (neighbour !== undefined) touched.add(keys.near(neighbour))
+    }
+  }
+
+  return {
+    /** Whether a change moves the record in its list, or into another. */
+    isMove: (before: AnyRecord | undefined, after: AnyRecord | undefined) =>
+      positionOf(kind, list, before) !== positionOf(kind, list, after),
+
+    /** Takes a record, as it is stored now, out of its list: before it is deleted or rewritten. */
+    remove(record: AnyRecord) {
+      if (positionOf(kind, list, record) === '') return
+      const [group, position] = [groupOf(record), Number(record.position)]
+      noteMove(group, position)
+      touchAround(record.id, group, position)
+      set.run(0, record.id)
+      shift.run(-1, ...group, position + 1, record.id)
+    },
+
+    /** Puts a record, already written, into its list by its order. */
+    insert(record: AnyRecord) {
+      if (positionOf(kind, list, record) === '') return
+      const { id } = record
+      const group = groupOf(record)
+      const before = below.get(...group, id, record[list.order] ?? '', id) as Found
+      const position = (before?.position ?? 0) + 1
+      // Before the others make room: the list is as long as it was.
+      noteMove(group, position)
+      shift.run(1, ...group, position, id)
+      set.run(position, id)
+      touchAround(id, group, position)
+    },
+
+    renumberAll: () => {
+      database.exec(renumberSql(kind, list, member))
+    },
+
+    /** What the moves touched, once all are done. */
+    touchedKeys() {
+      for (const { group, before, low } of moved.values()) {
+        const [was, is] = [olderPages(before, list.pageSize), olderPages(lengthOf(group), list.pageSize)]
+        // The last older page points to the newest, the one before it to the last.
+        const from = Math.min(Math.ceil(low / list.pageSize), was === is ? Infinity : Math.min(was, is))
+        for (let page = Math.max(1, from); page <= Math.max(was, is); page++)
+          touched.add(keys.page(list.name, group, page))
+        touched.add(keys.list(list.name, group))
+        if (was !== is) touched.add(keys.depth(list.name, group))
+      }
+      return touched
+    },
+  }
+}

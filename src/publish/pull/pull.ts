@@ -1,0 +1,189 @@
+// API → content-cache/snapshot.db. A pull lands whole or not at all.
+import type { Tools } from '#content/columns.ts'
+import type { Kind } from '#content/kind.ts'
+import { kinds as allKinds } from '#content/kinds/index.ts'
+import type { SingleName } from '#contract/snapshot.ts'
+import { mediaAddress } from '#html/media-address.ts'
+import { htmlPool } from '#html/pool.ts'
+import { SANITISER_RULES } from '#html/sanitise.ts'
+import { isDamaged } from '#publish/system/disk-errors.ts'
+import { removeDatabase } from '#publish/system/files.ts'
+import { type Backend, type BackendOptions, openBackend } from './backend.ts'
+import { type Change, type Feed, readFeed } from './feed.ts'
+import { guardRecords, guardSingles } from './guards.ts'
+import { type KindPull, nothingPulled } from './kind-pull.ts'
+import { type Hints, readAll } from './read-all.ts'
+import { readChanges } from './read-changes.ts'
+import { ALL_SINGLES, pullSingles, type Singles } from './singles-source.ts'
+import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
+
+export interface PullOptions extends BackendOptions {
+  /** Path of the snapshot file. */
+  snapshot: string
+  /** Origin put before relative picture addresses; empty where site and API share one. */
+  mediaBase: string
+  /** Accept the loss of more than a fifth of a kind. */
+  force?: boolean
+  /** Compare everything, whatever the change feed says. */
+  full?: boolean
+  /** Fetch as well what changes without an edit: hot lists follow what is read. */
+  refreshCounts?: boolean
+  /** By default all that are published. */
+  kinds?: readonly Kind[]
+}
+
+export interface PullReport {
+  changed: number
+  removed: number
+  total: number
+  /**
+   * By kind: records whose detail the backend refused, or no page can be made of. Their last good version stays. Kinds
+   * without any are left out.
+   */
+  refused: { [kind: string]: number[] }
+  milliseconds: number
+}
+
+/** Above so many changes, lists are read faster than details one by one. */
+const MANY_CHANGES = 1000
+
+/** Names what texts and addresses of a snapshot were made by: under other rules all of them are fetched again. */
+export const rulesFor = (mediaBase: string) => `${SANITISER_RULES} ${mediaBase}`
+
+/** Values there is one of that a change of this kind may show in. */
+const singlesOf = (kinds: readonly Kind[], changed: string): readonly SingleName[] =>
+  kinds.find(({ name }) => name === changed)?.singles ?? ALL_SINGLES.filter((name) => name === changed)
+
+/** Whether the feed alone names all that is new; a change of an unknown kind may show anywhere. */
+const isEnough = (feed: Feed, kinds: readonly Kind[]) => {
+  const known = new Set<string>([...kinds.map(({ name }) => name), ...ALL_SINGLES])
+  return (
+    !feed.end.reset &&
+    feed.changes.length <= MANY_CHANGES &&
+    feed.changes.every(({ kind }) => known.has(kind))
+  )
+}
+
+/** Values that change with what is read, without an edit. */
+const MOVING: readonly SingleName[] = ['home', 'hot']
+
+interface Pulled {
+  /** One for each kind, in their order. */
+  records: KindPull[]
+  singles: Singles
+}
+
+const bothOf = async (records: Promise<KindPull>[], singles: Promise<Singles>): Promise<Pulled> => {
+  const [first, second] = await Promise.all([Promise.all(records), singles])
+  return { records: first, singles: second }
+}
+
+/** What the feed names, and nothing else. */
+const pullChanges = (
+  call: Backend,
+  kinds: readonly Kind[],
+  store: SnapshotStore,
+  tools: Tools,
+  changes: readonly Change[],
+  refreshCounts: boolean,
+): Promise<Pulled> => {
+  const names = new Set([
+    ...changes.flatMap(({ kind }) => singlesOf(kinds, kind)),
+    ...(refreshCounts ? MOVING : []),
+  ])
+  const changesOf = ({ name }: Kind) => changes.filter(({ kind }) => kind === name)
+  return bothOf(
+    kinds.map((kind) => readChanges(call, kind, store, tools, changesOf(kind))),
+    pullSingles(call, names, tools.media),
+  )
+}
+
+/**
+ * Everything, list by list. What the feed names is fetched even where its list entry is the same; before a reset it names
+ * the records that stand in no list.
+ */
+const pullAll = (
+  call: Backend,
+  kinds: readonly Kind[],
+  store: SnapshotStore,
+  tools: Tools,
+  feed: Feed | undefined,
+  isFull: boolean,
+): Promise<Pulled> => {
+  const hintsFor = ({ name }: Kind): Hints => {
+    const ids = new Set(feed?.changes.filter(({ kind }) => kind === name).map(({ id }) => id))
+    return {
+      ...(feed?.end.reset ? { unlisted: ids } : { named: ids }),
+      detailsTell: feed !== undefined,
+      // Backends without a feed are compared again and again: what is over would be asked for every time.
+      asksForUnlisted: feed !== undefined || isFull,
+    }
+  }
+  return bothOf(
+    kinds.map((kind) => readAll(call, kind, store.known(kind), tools, hintsFor(kind))),
+    pullSingles(call, ALL_SINGLES, tools.media),
+  )
+}
+
+const pullOnce = async (options: PullOptions): Promise<PullReport> => {
+  const started = performance.now()
+  const over = new AbortController()
+  const signal = options.signal ? AbortSignal.any([over.signal, options.signal]) : over.signal
+  const { kinds = allKinds } = options
+  const call = openBackend({ ...options, signal })
+  const store = openSnapshotStore(options.snapshot, kinds)
+  try {
+    const tools: Tools = {
+      clean: (html) => htmlPool.cleanForPublishing(html, options.mediaBase),
+      media: (address) => mediaAddress(address, options.mediaBase),
+      rules: rulesFor(options.mediaBase),
+    }
+    const goesOn =
+      !options.full && store.meta('source') === options.apiBase && store.meta('rules') === tools.rules
+    // Asked before anything is read: what changes meanwhile is in the next feed again.
+    const feed = await readFeed({ ...options, signal }, goesOn ? store.meta('cursor') : '')
+    const isByFeed = feed !== undefined && goesOn && isEnough(feed, kinds)
+    const { records, singles } = isByFeed
+      ? await pullChanges(call, kinds, store, tools, feed.changes, options.refreshCounts ?? false)
+      : await pullAll(call, kinds, store, tools, feed, !goesOn)
+    const byKind = kinds.map((kind, index) => ({ kind, pulled: records[index] ?? nothingPulled }))
+    if (!options.force) {
+      for (const { kind, pulled } of byKind) guardRecords(store, kind, pulled, isByFeed)
+      // Where the feed names a change, an editor emptied the list; otherwise an empty one is a fault of the backend.
+      if (!isByFeed) guardSingles(store, singles)
+    }
+    const refused = byKind.filter(({ pulled }) => pulled.refused.length > 0)
+    store.apply({
+      records: Object.fromEntries(byKind.map(({ kind, pulled }) => [kind.name, pulled])),
+      singles,
+      pulledAt: new Date().toISOString(),
+      source: options.apiBase,
+      // A refused record is asked for again: the feed would not name it a second time.
+      cursor: refused.length > 0 ? '' : (feed?.end.cursor ?? ''),
+      rules: tools.rules,
+    })
+    const sumOf = (of: 'changed' | 'removed') => records.reduce((sum, pulled) => sum + pulled[of].length, 0)
+    return {
+      changed: sumOf('changed'),
+      removed: sumOf('removed'),
+      total: store.total(),
+      refused: Object.fromEntries(refused.map(({ kind, pulled }) => [kind.name, pulled.refused])),
+      milliseconds: Math.round(performance.now() - started),
+    }
+  } finally {
+    // After a failure, the calls still under way are of no use.
+    over.abort()
+    store.close()
+  }
+}
+
+/** Throws PullError, with nothing changed, where the backend cannot be trusted. */
+export const pull = async (options: PullOptions): Promise<PullReport> => {
+  try {
+    return await pullOnce(options)
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    removeDatabase(options.snapshot)
+    return pullOnce(options)
+  }
+}

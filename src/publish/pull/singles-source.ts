@@ -1,0 +1,86 @@
+// The values there is one of, as a pull fetches them: settings, links, regions, home placements, the hot list.
+
+import { plainText } from '#content/plain-text.ts'
+import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
+import { forestryPrices } from '#contract/listings/prices.ts'
+import { newsList } from '#contract/news.ts'
+import { getCity } from '#contract/regions/regions.ts'
+import type { Single, SingleName } from '#contract/snapshot.ts'
+import { type Backend, BackendRefusal } from './backend.ts'
+import { linkAddress } from './link-address.ts'
+
+export type Singles = { [N in SingleName]?: Single<N> }
+type Media = (address: string) => string
+
+const HOT = 10
+
+const idsOf = (items: readonly { id: number }[]) => items.map((item) => item.id)
+
+/** Undefined leaves the value as the snapshot has it. */
+const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Single<N> | undefined> } = {
+  home: async (call, media) => {
+    const home = await call(forestIndex, {})
+    const banners = (list: typeof home.banners) =>
+      list.map((banner) => ({
+        images: banner.images.map(({ file }) => ({ file: media(file) })).filter(({ file }) => file !== ''),
+        url: linkAddress(banner.url),
+        title: plainText(banner.title),
+        remark: plainText(banner.remark),
+      }))
+    return {
+      banners: banners(home.banners),
+      bannerstwo: banners(home.bannerstwo),
+      gonggao: idsOf(home.gonggao),
+      news1: idsOf(home.news1),
+      news2: idsOf(home.news2),
+      news6: idsOf(home.news6),
+      newslist: idsOf(home.newslist),
+      forest1: idsOf(home.forest1),
+      forest2: idsOf(home.forest2),
+      forest3: idsOf(home.forest3),
+    }
+  },
+  links: async (call) =>
+    (await call(linkList, {})).map(({ id, title, url }) => ({
+      id,
+      title: plainText(title),
+      url: linkAddress(url),
+    })),
+  provinces: async (call) => {
+    const provinces = await call(getCity, { pid: 0, type: 2 })
+    return provinces.length > 0 ? provinces : undefined
+  },
+  prices: async (call) => {
+    try {
+      return await call(forestryPrices, {})
+    } catch (error) {
+      // The spec has no such call.
+      if (error instanceof BackendRefusal) return undefined
+      throw error
+    }
+  },
+  hot: async (call) => idsOf((await call(newsList, { page: 1, pagesize: HOT, type: 1, flag: 'hot' })).list),
+  settings: async (call) => {
+    try {
+      const settings = await call(siteSettings, {})
+      // A nameless answer is no settings at all.
+      return settings.name ? settings : undefined
+    } catch (error) {
+      // The spec has no such call: another backend's site keeps the settings it has.
+      if (error instanceof BackendRefusal) return undefined
+      throw error
+    }
+  },
+}
+
+export const ALL_SINGLES = Object.keys(sources) as SingleName[]
+
+/** Fetches the named values. Throws PullError where one cannot be had. */
+export const pullSingles = async (
+  call: Backend,
+  names: Iterable<SingleName>,
+  media: Media,
+): Promise<Singles> =>
+  Object.fromEntries(
+    await Promise.all([...names].map(async (name) => [name, await sources[name](call, media)] as const)),
+  )

@@ -1,0 +1,170 @@
+// The one writer of content-cache/snapshot.db. With every change it notes which keys it touched.
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { keys, SPLIT_ABOVE } from '#content/keys.ts'
+import type { AnyRecord, Kind } from '#content/kind.ts'
+import { kinds as allKinds } from '#content/kinds/index.ts'
+import { whereClause } from '#content/where.ts'
+import type { Single, SingleName } from '#contract/snapshot.ts'
+import { openSnapshotFile } from './snapshot-file.ts'
+import { touchedParts } from './touched-keys.ts'
+import { type RecordChange, type Touched, writeRecords } from './write-records.ts'
+
+export interface SnapshotChange {
+  /** By the name of the kind. */
+  records: { readonly [kind: string]: RecordChange }
+  singles: { [N in SingleName]?: Single<N> }
+  /** ISO time of the pull. */
+  pulledAt: string
+  source: string
+  /** Where the next pull may go on in the change feed; empty where the backend has none. */
+  cursor?: string
+  /** Under which rules texts were cleaned and addresses completed. */
+  rules?: string
+}
+
+/** What a publish can tell about the snapshot without reading its records. */
+export interface SnapshotState {
+  /** Changes when the file is made anew. */
+  lineage: string
+  /** Counts pulls that changed something. */
+  pull: number
+  /** Touches of pulls before this one were not kept. */
+  since: number
+}
+
+const PUT_META = 'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value'
+const PUT_SINGLE =
+  'INSERT INTO single (name, json) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET json = excluded.json'
+const PUT_TOUCHED =
+  'INSERT INTO touched (key, pull) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET pull = excluded.pull'
+
+/** Columns by which a full pull compares, beside id and fingerprint. */
+const comparedColumns = ({ live = {}, pages, source }: Kind) => [
+  ...new Set([...Object.keys(live), ...pages.needs, ...(source.items ? [source.items.parent] : [])]),
+]
+
+const singlesOf = (database: DatabaseSync) => {
+  const find = database.prepare('SELECT json FROM single WHERE name = ?')
+  return <N extends SingleName>(name: N): Single<N> | undefined => {
+    const found = find.get(name) as { json: string } | undefined
+    return found && (JSON.parse(found.json) as Single<N>)
+  }
+}
+
+/** Values there is one of; answers the keys that touches. */
+const writeSingles = (database: DatabaseSync, kinds: readonly Kind[], singles: SnapshotChange['singles']) => {
+  const single = singlesOf(database)
+  const put = database.prepare(PUT_SINGLE)
+  const touched: string[] = []
+  for (const [key, value] of Object.entries(singles)) {
+    const name = key as SingleName
+    const before = single(name)
+    const json = JSON.stringify(value)
+    if (value === undefined || json === JSON.stringify(before)) continue
+    for (const { parts } of kinds) {
+      const partsOf = parts?.[name] as ((value: unknown) => ReadonlyMap<string, string>) | undefined
+      if (partsOf) touched.push(...touchedParts(before ? partsOf(before) : new Map(), partsOf(value)))
+    }
+    put.run(name, json)
+    touched.push(keys.single(name))
+  }
+  return touched
+}
+
+export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKinds) => {
+  const database = openSnapshotFile(file, kinds)
+  const all = <T>(sql: string, ...values: SQLInputValue[]) => database.prepare(sql).all(...values) as T[]
+  const countIn = (rows: string) => all<{ n: number }>(`SELECT count(*) AS n FROM ${rows}`)[0]?.n ?? 0
+  const finders = new Map(
+    kinds.map(({ name }) => [name, database.prepare(`SELECT * FROM ${name} WHERE id = ?`)]),
+  )
+  const meta = (name: string) =>
+    all<{ value: string }>('SELECT value FROM meta WHERE name = ?', name)[0]?.value ?? ''
+  const setMeta = database.prepare(PUT_META)
+  const liveTotal = (kind: Kind) => countIn(`${kind.name} ${whereClause(kind.live)}`)
+
+  /** Records of all kinds, and whether the sitemap is one file or several. */
+  const writeAll = ({ records }: SnapshotChange): Touched => {
+    const isSplit = () => kinds.reduce((sum, kind) => sum + liveTotal(kind), 0) > SPLIT_ABOVE
+    const wasSplit = isSplit()
+    const touched = new Set<string>()
+    let isAll = false
+    for (const kind of kinds) {
+      const change = records[kind.name]
+      if (!change) continue
+      const found = writeRecords(database, kind, change)
+      if (found === 'all') isAll = true
+      else for (const key of found) touched.add(key)
+    }
+    if (wasSplit !== isSplit()) touched.add(keys.split)
+    return isAll ? 'all' : touched
+  }
+
+  /** Counts the pull, if it changed anything, and keeps what it touched. */
+  const keepTouched = (touched: Touched, singles: readonly string[]) => {
+    if (touched !== 'all' && touched.size + singles.length === 0) return
+    const pull = Number(meta('pull')) + 1
+    setMeta.run('pull', String(pull))
+    if (touched === 'all') {
+      database.exec('DELETE FROM touched')
+      setMeta.run('touched_since', String(pull))
+      return
+    }
+    const put = database.prepare(PUT_TOUCHED)
+    for (const key of touched) put.run(key, pull)
+    for (const key of singles) put.run(key, pull)
+  }
+
+  return {
+    /** Every record of a kind, by what a full pull compares alone. */
+    known: (kind: Kind) =>
+      all<AnyRecord>(
+        `SELECT ${['id', 'fingerprint', ...comparedColumns(kind)].join(', ')} FROM ${kind.name}`,
+      ),
+
+    find: (kind: Kind, id: number) => finders.get(kind.name)?.get(id) as AnyRecord | undefined,
+
+    /** Ids of the records that stand under another. */
+    itemsOf: ({ name, source: { items } }: Kind, id: number) =>
+      items
+        ? all<{ id: number }>(`SELECT id FROM ${name} WHERE ${items.parent} = ?`, id).map((item) => item.id)
+        : [],
+
+    /** How many have a page. */
+    count: (kind: Kind) => countIn(kind.name),
+    total: () => kinds.reduce((sum, { name }) => sum + countIn(name), 0),
+    single: singlesOf(database),
+    meta,
+
+    /** All of it or none of it. */
+    apply: (change: SnapshotChange) => {
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        keepTouched(writeAll(change), writeSingles(database, kinds, change.singles))
+        setMeta.run('pulled_at', change.pulledAt)
+        setMeta.run('source', change.source)
+        setMeta.run('cursor', change.cursor ?? '')
+        setMeta.run('rules', change.rules ?? '')
+        database.exec('COMMIT')
+      } catch (error) {
+        // A full disk has ended the transaction already: what is thrown must be that.
+        if (database.isTransaction) database.exec('ROLLBACK')
+        throw error
+      }
+    },
+
+    state: (): SnapshotState => ({
+      lineage: meta('lineage'),
+      pull: Number(meta('pull')),
+      since: Number(meta('touched_since')),
+    }),
+
+    /** Keys touched after this pull. */
+    touchedAfter: (pull: number) =>
+      all<{ key: string }>('SELECT key FROM touched WHERE pull > ?', pull).map(({ key }) => key),
+
+    close: () => database.close(),
+  }
+}
+
+export type SnapshotStore = ReturnType<typeof openSnapshotStore>

@@ -1,0 +1,37 @@
+// One record before and after a pull → the keys that its change touches. Pages of numbered lists: list-positions.ts.
+import { rangeOf } from '#content/keys.ts'
+import type { AnyRecord, Kind } from '#content/kind.ts'
+import { groupsOf, positionOf } from '#content/list.ts'
+import { matches } from '#content/where.ts'
+
+/** Address under which the sitemap names a record; undefined where it does not. */
+const listedAddress = ({ live = {}, pages }: Kind, record: AnyRecord | undefined) =>
+  record && matches(live, record) ? pages.of(record) : undefined
+
+/** Whether the record enters or leaves the sitemap, or changes its address there. */
+export const changesSitemap = (kind: Kind, before: AnyRecord | undefined, after: AnyRecord | undefined) =>
+  listedAddress(kind, before) !== listedAddress(kind, after)
+
+export function* touchedBy(
+  kind: Kind,
+  before: AnyRecord | undefined,
+  after: AnyRecord | undefined,
+): Generator<string> {
+  const { keys } = kind
+  const id = (before ?? after)?.id ?? 0
+  const differs = (columns: readonly string[]) =>
+    columns.some((column) => before?.[column] !== after?.[column])
+  if (differs(Object.keys(kind.columns))) yield keys.record(id)
+  if (differs(kind.card)) yield keys.card(id)
+  if (changesSitemap(kind, before, after)) yield keys.range(rangeOf(id))
+  for (const [name, list] of Object.entries(kind.lists)) {
+    const [was, is] = [positionOf(kind, list, before), positionOf(kind, list, after)]
+    if (was === is) continue
+    if (before && was) for (const group of groupsOf(list, before)) yield keys.list(name, group)
+    if (after && is) for (const group of groupsOf(list, after)) yield keys.list(name, group)
+  }
+}
+
+/** Parts of a value that came, went or changed. */
+export const touchedParts = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key))

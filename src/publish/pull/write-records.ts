@@ -1,0 +1,85 @@
+// The records of one kind, as a pull found them → its table, with the keys that touched.
+import type { DatabaseSync } from 'node:sqlite'
+import { RANGE_SIZE, rangeOf } from '#content/keys.ts'
+import type { AnyRecord, Kind } from '#content/kind.ts'
+import { numberedList } from '#content/list.ts'
+import { sqlOf } from '#content/where.ts'
+import { openListPositions } from './list-positions.ts'
+import { changesSitemap, touchedBy } from './touched-keys.ts'
+
+export interface RecordChange {
+  changed: readonly AnyRecord[]
+  removed: readonly number[]
+}
+
+/** `all` where so much changed that everything is published anew. */
+export type Touched = Set<string> | 'all'
+
+/** More moves in a numbered list than this are renumbered at once, and followed by a full publish. */
+const MANY_MOVES = 300
+/** More changed pages than this in one pull mean a full publish anyhow: their keys need not be kept. */
+const MANY_RECORDS = 2000
+
+/** Which parts of the ids hold anything: asked for before records come and go, and again when all are written. */
+const openParts = (sizeOf: (part: number) => number) => {
+  const sizes = new Map<number, number>()
+  return {
+    willChange: (id: number) => {
+      const part = rangeOf(id)
+      if (!sizes.has(part)) sizes.set(part, sizeOf(part))
+    },
+    changed: () => [...sizes].some(([part, size]) => size > 0 !== sizeOf(part) > 0),
+  }
+}
+
+const upsertSql = ({ name, columns }: Kind) => {
+  const fields = [...Object.keys(columns), 'fingerprint']
+  return `INSERT INTO ${name} (id, ${fields.join(', ')}) VALUES (:id, ${fields.map((field) => `:${field}`).join(', ')})
+    ON CONFLICT (id) DO UPDATE SET ${fields.map((field) => `${field} = :${field}`).join(', ')}`
+}
+
+export const writeRecords = (
+  database: DatabaseSync,
+  kind: Kind,
+  { changed, removed }: RecordChange,
+): Touched => {
+  const { name } = kind
+  const list = numberedList(kind)
+  const positions = list && openListPositions(database, kind, list)
+  const find = database.prepare(`SELECT * FROM ${name} WHERE id = ?`)
+  const remove = database.prepare(`DELETE FROM ${name} WHERE id = ?`)
+  const upsert = database.prepare(upsertSql(kind))
+  const size = database.prepare(
+    `SELECT count(*) AS n FROM ${name} WHERE ${sqlOf(kind.live ?? {})} AND id >= ? AND id < ?`,
+  )
+  const stored = (id: number) => find.get(id) as AnyRecord | undefined
+  const changes = [
+    ...removed.map((id) => ({ id, after: undefined })),
+    ...changed.map((after) => ({ id: after.id, after })),
+  ]
+
+  if (positions) {
+    const moves = changes.filter(({ id, after }) => positions.isMove(stored(id), after))
+    if (moves.length > MANY_MOVES) {
+      for (const id of removed) remove.run(id)
+      for (const record of changed) upsert.run(record)
+      positions.renumberAll()
+      return 'all'
+    }
+  }
+  const touched = new Set<string>()
+  const parts = openParts((part) => (size.get(part * RANGE_SIZE, (part + 1) * RANGE_SIZE) as { n: number }).n)
+  for (const { id, after } of changes) {
+    const before = stored(id)
+    if (changesSitemap(kind, before, after)) parts.willChange(id)
+    for (const key of touchedBy(kind, before, after)) touched.add(key)
+    const isMove = positions?.isMove(before, after)
+    if (before && isMove) positions?.remove(before)
+    if (after) upsert.run(after)
+    else if (before) remove.run(id)
+    if (after && isMove) positions?.insert(after)
+  }
+  if (changed.length > MANY_RECORDS && touched.size > MANY_RECORDS) return 'all'
+  if (parts.changed()) touched.add(kind.keys.ranges)
+  return new Set([...touched, ...(positions?.touchedKeys() ?? [])])
+}

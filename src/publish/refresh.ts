@@ -1,0 +1,79 @@
+// API → content-cache: brings the snapshot up to date, or says how old it is.
+import { join } from 'node:path'
+import { kinds } from '#content/kinds/index.ts'
+import { messageOf } from '#lib/errors.ts'
+import { LossError } from './pull/backend.ts'
+import { pull } from './pull/pull.ts'
+import { snapshotAge } from './pull/snapshot-file.ts'
+import { openSnapshotStore } from './pull/snapshot-store.ts'
+import type { RunOptions } from './run-options.ts'
+import { withLock } from './system/lock.ts'
+
+export const snapshotFile = (contentCache: string) => join(contentCache, 'snapshot.db')
+export const lockFile = (contentCache: string) => join(contentCache, 'lock')
+
+/** A duration for people, in Chinese. */
+const ageText = (seconds: number) =>
+  seconds < 120
+    ? `${seconds} 秒`
+    : seconds < 7200
+      ? `${Math.round(seconds / 60)} 分钟`
+      : `${Math.round(seconds / 3600)} 小时`
+
+const pullOf = (options: RunOptions) =>
+  pull({
+    apiBase: options.pullFrom,
+    snapshot: snapshotFile(options.contentCache),
+    mediaBase: options.apiBase,
+    force: options.force ?? false,
+    full: options.compare ?? false,
+    refreshCounts: options.refreshCounts ?? false,
+  })
+
+/** Brings the snapshot up to date. Throws PullError with the snapshot as it was. */
+export const refresh = (options: RunOptions) =>
+  withLock(lockFile(options.contentCache), async () => {
+    const report = await pullOf(options)
+    const { total, changed, removed, refused, milliseconds } = report
+    if (!options.quiet)
+      options.say(
+        `内容已更新：共 ${total} 条，变动 ${changed} 条，移除 ${removed} 条，用时 ${milliseconds} 毫秒`,
+      )
+    for (const { name, words } of kinds) {
+      const ids = refused[name] ?? []
+      if (ids.length > 0)
+        options.say(`有 ${ids.length} ${words.refused}，保留上一版：${ids.slice(0, 10).join('、')}`)
+    }
+    return report
+  })
+
+/**
+ * `refresh`, or the last good snapshot where the API fails; its age is said. Throws where there is none, and where
+ * the API answers that a large part of the content has gone. A watcher has nothing to fall back for: it tries again.
+ */
+export const refreshIfPossible = async (options: RunOptions) => {
+  try {
+    await refresh(options)
+  } catch (error) {
+    if (error instanceof LossError || options.quiet) throw error
+    const age = snapshotAge(snapshotFile(options.contentCache))
+    if (age === null) throw new Error(`取不到内容，也没有可用的旧快照：${messageOf(error)}`, { cause: error })
+    options.say(`未能更新内容：${messageOf(error)}`)
+    options.say(`改用 ${ageText(age)}前的内容快照`)
+  }
+}
+
+/** Cursor of the snapshot in the change feed; empty without a snapshot or without a feed. */
+export const cursorOf = (contentCache: string) => {
+  try {
+    const store = openSnapshotStore(snapshotFile(contentCache))
+    try {
+      return store.meta('cursor')
+    } finally {
+      store.close()
+    }
+  } catch {
+    // The pull meets the same error and reports it.
+    return ''
+  }
+}

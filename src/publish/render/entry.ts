@@ -1,0 +1,77 @@
+// Compiled templates → HTML: what `astro build` bundles and the publisher calls, page by page.
+import { createApp } from 'astro/app/entrypoint'
+import { type Draft, withDraft } from '#content/draft.ts'
+import { closeContent, openContent, type SiteOptions, withContent } from '#content/open.ts'
+import { mayGo, rankOf } from '#content/page-order.ts'
+import { pagePaths, pagesOfKey } from '#content/pages.ts'
+import { traced } from '#content/trace.ts'
+import { redirects } from '#lib/paths.ts'
+
+const app = createApp({ streaming: false })
+// The publisher reports errors itself, once and with the page's name.
+app.logger.options.level = 'silent'
+// A page that fails must not be published as an error page, nor as the page for unknown addresses.
+app.renderError = async (_request, { error, response, status }) => {
+  if (error) throw error
+  return response ?? new Response(null, { status })
+}
+let origin = ''
+
+export interface RenderedPage {
+  status: number
+  /** HTML, or the XML of a feed, in UTF-8: never decoded on its way to the disk. */
+  body: Uint8Array
+  /** Names of everything it was made from (src/content/keys.ts). */
+  keys: ReadonlySet<string>
+}
+
+/** What the publisher sees of the compiled site. */
+export interface CompiledSite {
+  /** Points every following render at a snapshot. */
+  open(options: SiteOptions): void
+  close(): void
+  pagePaths(): Iterable<string>
+  /** Pages that a change of this key may have brought about. */
+  pagesOfKey(key: string): string[]
+  /** Lower is written earlier. */
+  rankOf(path: string): number
+  /** Whether content may take this page away; any other that answers 404 has failed. */
+  mayGo(path: string): boolean
+  redirects: Record<string, string>
+  /** Texts of the scripts that the build may put into a page: hydration directives and small scripts of templates. */
+  inlineScripts(): string[]
+  /** Throws what the template threw. */
+  render(path: string): Promise<RenderedPage>
+  /** This page as it would be with a draft; whatever a publish does meanwhile. Throws like `render`. */
+  preview(options: SiteOptions, path: string, draft: Draft): Promise<string>
+}
+
+export const site: CompiledSite = {
+  open(options) {
+    origin = options.siteUrl
+    openContent(options)
+  },
+  close: closeContent,
+  pagePaths,
+  pagesOfKey,
+  rankOf,
+  mayGo,
+  redirects,
+  inlineScripts: () =>
+    [...app.manifest.clientDirectives.values(), ...app.manifest.inlinedScripts.values()].filter(Boolean),
+  async render(path) {
+    const { result, keys } = await traced(async () => {
+      const response = await app.render(new Request(new URL(path, origin)))
+      return { status: response.status, body: await response.bytes() }
+    })
+    return { ...result, keys }
+  },
+  preview: (options, path, draft) =>
+    withContent(options, () =>
+      withDraft(draft, async () => {
+        const response = await app.render(new Request(new URL(path, options.siteUrl)))
+        if (!response.ok) throw new Error(`预览页面返回状态 ${response.status}`)
+        return response.text()
+      }),
+    ),
+}

@@ -1,0 +1,48 @@
+// A draft → the page its readers would get, marked as a preview.
+import { kinds } from '#content/kinds/index.ts'
+import type { SiteOptions } from '#content/open.ts'
+import { mediaAddress } from '#html/media-address.ts'
+import { htmlPool } from '#html/pool.ts'
+import { parentOf } from '#publish/pull/kind-pull.ts'
+import { buildRecord, type Entry, repeatedEntry } from '#publish/pull/record.ts'
+import type { CompiledSite } from './entry.ts'
+
+/** Search engines stay away, and a link leaves the preview where it is. */
+const HEAD = '<meta name="robots" content="noindex"><base target="_blank">'
+const BAR =
+  '<p role="status" class="no-print" style="margin:0;padding:.375rem 1rem;background:#92400e;color:#fff;font-size:.875rem;text-align:center">预览 · 尚未发布</p>'
+/** What the page would count as a read: a preview is none. */
+const REPORT = /(<article class="[^"]*") data-read="\d+"(?: data-read-type="\d+")? data-read-at="[^"]*"/
+
+const marked = (html: string) =>
+  html
+    .replace('<head>', () => `<head>${HEAD}`)
+    .replace(/<body[^>]*>/, (body) => body + BAR)
+    .replace(REPORT, '$1')
+
+/**
+ * The page of a record, made of the draft and, for the rest, of the snapshot as it is now. An id of 0 is a new record's.
+ * Throws where there is no snapshot yet, and `TooComplex` or `PoolBusy` of `#html/pool.ts`.
+ * @param name  The draft's kind.
+ * @param draft  As the detail of the record would answer it.
+ */
+export const preview = async (
+  site: CompiledSite,
+  options: Omit<SiteOptions, 'policy'>,
+  name: string,
+  draft: Entry,
+): Promise<string> => {
+  const kind = kinds.find((known) => known.name === name)
+  if (!kind) throw new Error(`no content kind is called ${name}`)
+  const mediaBase = options.apiBase
+  const tools = {
+    clean: (html: string) => htmlPool.cleanForPreview(html, mediaBase),
+    media: (address: string) => mediaAddress(address, mediaBase),
+    rules: '',
+  }
+  const entry = repeatedEntry(kind, draft, draft.id)
+  const answer = { detail: draft, entry, isListed: true, parent: parentOf(kind, draft) }
+  const record = await buildRecord(kind, answer, tools)
+  // Where the preview is shown has a policy of its own.
+  return marked(await site.preview({ ...options, policy: '' }, kind.pages.of(record), { kind: name, record }))
+}

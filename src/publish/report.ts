@@ -1,0 +1,58 @@
+// What a publish did → the record of publishes, and lines for a log.
+import type { PublishResult } from '#contract/publishing/publish-names.ts'
+import { byteSize } from '#lib/text.ts'
+import type { RunOptions } from './run-options.ts'
+import type { PublishReport } from './write/options.ts'
+
+export const failed = (reason: string): PublishResult => ({
+  state: 'failed',
+  pages: 0,
+  rendered: 0,
+  skipped: 0,
+  deleted: 0,
+  written: 0,
+  bytes: 0,
+  milliseconds: 0,
+  failures: [],
+  reason,
+})
+
+export const resultOf = (report: PublishReport): PublishResult => {
+  const { pages, rendered, skipped, bytes, milliseconds, failures } = report
+  const isWhole = failures.length === 0
+  return {
+    state: isWhole ? 'live' : 'failed',
+    pages,
+    rendered,
+    skipped,
+    deleted: report.deleted.length,
+    written: report.written.length,
+    bytes,
+    milliseconds,
+    reason: isWhole ? null : `${failures.length} 个页面未能生成，保留上一版`,
+    failures,
+  }
+}
+
+/** Failures already in the log of a watcher, by output folder. */
+const logged = new Map<string, Set<string>>()
+
+const sayFailures = ({ say, quiet, outDir }: RunOptions, { failures }: PublishReport) => {
+  const before = quiet ? logged.get(outDir) : undefined
+  const lines = failures.map(
+    ({ url, record, reason }) => `页面未能生成，保留上一版：${url}${record && `（${record}）`}：${reason}`,
+  )
+  for (const line of lines) if (!before?.has(line)) say(line)
+  logged.set(outDir, new Set(lines))
+}
+
+export const sayReport = (options: RunOptions, report: PublishReport) => {
+  const { kind, pages, rendered, skipped, written, deleted, bytes, milliseconds } = report
+  const { say, quiet } = options
+  if (kind === 'nothing' && !quiet) say(`页面都是最新的：共 ${pages} 页，用时 ${milliseconds} 毫秒`)
+  if (kind !== 'nothing' && (!quiet || written.length + deleted.length > 0))
+    say(
+      `${kind === 'full' ? '已全部发布' : '已发布'}：共 ${pages} 页，渲染 ${rendered} 页，跳过 ${skipped} 页，写入 ${written.length} 页（${byteSize(bytes)}），删除 ${deleted.length} 页，用时 ${milliseconds} 毫秒`,
+    )
+  sayFailures(options, report)
+}

@@ -1,0 +1,37 @@
+// Single files of a tree that readers see: each appears whole or not at all.
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** Dotfiles are served by no host. */
+const temporaryOf = (path: string) => join(dirname(path), `.${basename(path)}.part`)
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Throws, with nothing changed, where it cannot be written. */
+export const writeWhole = (path: string, body: Uint8Array | string) => {
+  const temporary = temporaryOf(path)
+  try {
+    try {
+      writeFileSync(temporary, body)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(temporary, body)
+    }
+    renameSync(temporary, path)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+}
+
+/** Removes a SQLite file with its journal files. */
+export const removeDatabase = (file: string) => {
+  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+}
+
+/** Removes a file, and what a killed write of it left. */
+export const removeFile = (path: string) => {
+  rmSync(temporaryOf(path), { force: true })
+  rmSync(path, { force: true })
+}

@@ -1,0 +1,124 @@
+// Snapshot + compiled templates → the published folder: exactly what changed, or all of it into a new tree.
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { SHELL_KEYS } from '#content/keys.ts'
+import { openSnapshotStore, type SnapshotStore } from '#publish/pull/snapshot-store.ts'
+import type { CompiledSite } from '#publish/render/entry.ts'
+import { inPlainWords } from '#publish/system/disk-errors.ts'
+import { writeWhole } from '#publish/system/files.ts'
+import { withLock } from '#publish/system/lock.ts'
+import { publishPages } from './changed-pages.ts'
+import { publishTree } from './full-tree.ts'
+import { type Manifest, withManifest } from './manifest.ts'
+import type { Outcome, PublishOptions, PublishReport } from './options.ts'
+import { currentManifest, foldersOf, type TreeFolders, tidy } from './trees.ts'
+
+/** Raise when what the publisher itself writes changes. */
+const FORMAT = 1
+/** A change of more pages than this is quicker as a new tree, by threads. */
+const LARGE = 2000
+
+const buildOf = ({ buildId, siteUrl, apiBase, policy, hosting }: PublishOptions) =>
+  createHash('sha256')
+    .update(JSON.stringify([FORMAT, buildId, siteUrl, apiBase, policy, hosting?.tree]))
+    .digest('base64url')
+
+const withSnapshot = async <T>(file: string, work: (store: SnapshotStore) => Promise<T>) => {
+  const store = openSnapshotStore(file)
+  try {
+    // An empty site would be a valid one, as far as templates go.
+    if (store.meta('pulled_at') === '') throw new Error('没有内容快照，请先运行 npm run pull')
+    return await work(store)
+  } finally {
+    store.close()
+  }
+}
+
+/** Brings the tree up to date page by page; undefined where that is no way from what it shows. */
+const publishChanges = async (
+  site: CompiledSite,
+  options: PublishOptions,
+  folders: TreeFolders,
+  manifest: Manifest,
+  store: SnapshotStore,
+): Promise<Outcome | undefined> => {
+  const build = buildOf(options)
+  const shows = manifest.shown()
+  if (shows && shows.build !== build && options.sameBuild)
+    throw new Error('发布目录已由另一版模板或另一套设置发布；请重启本进程')
+  if (shows?.build !== build || options.full) return undefined
+  const { lineage, pull, since } = store.state()
+  // A snapshot of the past, out of a backup, says nothing of what the tree shows.
+  if (shows.lineage !== lineage || since > shows.pull || pull < shows.pull) return undefined
+  const touched = store.touchedAfter(shows.pull)
+  if (touched.some((key) => SHELL_KEYS.has(key))) return undefined
+  const shown = { lineage, pull, build }
+  const left = new Set(manifest.dirty())
+  const paths = new Set([
+    ...manifest.pagesOf(touched),
+    ...touched.flatMap((key) => site.pagesOfKey(key)),
+    ...left,
+  ])
+  if (paths.size > LARGE) return undefined
+  if (paths.size > 0) {
+    await options.starting?.()
+    return publishPages(site, options, folders, manifest, { shown, paths, left })
+  }
+  if (pull !== shows.pull) manifest.begin(shown, [])
+  const pages = manifest.count()
+  return { kind: 'nothing', pages, rendered: 0, written: [], deleted: [], bytes: 0, failures: [] }
+}
+
+const publishSnapshot = async (
+  site: CompiledSite,
+  options: PublishOptions,
+  folders: TreeFolders,
+  store: SnapshotStore,
+): Promise<Outcome> => {
+  const file = currentManifest(folders)
+  const changes =
+    file && (await withManifest(file, (manifest) => publishChanges(site, options, folders, manifest, store)))
+  if (changes) return changes
+  await options.starting?.()
+  const { lineage, pull } = store.state()
+  return publishTree(site, options, folders, { lineage, pull, build: buildOf(options) })
+}
+
+/** Names what the tree shows now; empty where there is none. */
+const treeVersion = async (folders: TreeFolders) => {
+  const file = currentManifest(folders)
+  return (file && (await withManifest(file, (manifest) => `${file} ${manifest.revision()}`))) || ''
+}
+
+/**
+ * Makes the published folder show the snapshot. Throws, with the folder as it was, where nothing at all could be
+ * published; single pages that fail are reported.
+ */
+export const publish = (site: CompiledSite, options: PublishOptions): Promise<PublishReport> => {
+  const folders = foldersOf(options.outDir)
+  return withLock(join(folders.stateFolder, 'lock'), async () => {
+    const started = performance.now()
+    try {
+      const from = await treeVersion(folders)
+      // Even where this publish makes no tree: the one that a kill left may be as large as the site.
+      await tidy(folders)
+      site.open(options)
+      for (const [name, body] of options.hosting?.beside ?? [])
+        writeWhole(join(folders.stateFolder, 'hosting', name), body)
+      const outcome = await withSnapshot(options.snapshot, (store) =>
+        publishSnapshot(site, options, folders, store),
+      )
+      return {
+        ...outcome,
+        from,
+        to: await treeVersion(folders),
+        skipped: Math.max(0, outcome.pages - outcome.rendered),
+        milliseconds: Math.round(performance.now() - started),
+      }
+    } catch (error) {
+      throw inPlainWords(error)
+    } finally {
+      site.close()
+    }
+  })
+}
