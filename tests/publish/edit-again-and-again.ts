@@ -8,7 +8,8 @@ import { loadEntry } from '#publish/render/compile.ts'
 import type { PublishOptions } from '#publish/write/options.ts'
 import { publish } from '#publish/write/publish.ts'
 import { dieAt } from './die-at.ts'
-import { RandomContent, randomOf } from './random-content.ts'
+import { randomOf } from './random.ts'
+import { RandomContent } from './random-content.ts'
 
 export interface Shift {
   seed: number

@@ -13,7 +13,7 @@ import { insertNews } from '#server/news/news.table.ts'
 import { banners, links } from '#server/site/site.schema.ts'
 import { insertBanners, insertLinks, writeSettings } from '#server/site/site.table.ts'
 import { ownerWorks } from './owner-works.ts'
-import { type Random, randomOf } from './random-content.ts'
+import { type Random, randomOf } from './random.ts'
 
 // 11 is no type of the spec: no list has it, though a topic may.
 const TYPES = [1, 1, 1, 2, 3, 6, 6, 6, 7, 20, 11]

@@ -2,19 +2,8 @@
 import type { ListingRecord } from '#content/kinds/listings.ts'
 import type { NewsRecord } from '#content/kinds/news.ts'
 import type { SnapshotChange } from '#publish/pull/snapshot-store.ts'
+import { randomOf } from './random.ts'
 import { RandomListings } from './random-listings.ts'
-
-/** The same seed, the same story. */
-export const randomOf = (seed: number) => {
-  let state = (seed * 2_654_435_761 + 1) >>> 0
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-  const below = (limit: number) => Math.floor(next() * limit)
-  return { next, below, of: <T>(list: readonly T[]): T => list[below(list.length)] as T }
-}
-export type Random = ReturnType<typeof randomOf>
 
 /** Takes these choices in turn, and the first of whatever there is once they are used up: what fails so can be shrunk. */
 export const randomFrom = (choices: readonly number[]): Random => {

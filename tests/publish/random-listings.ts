@@ -3,7 +3,7 @@
 import type { ListingRecord } from '#content/kinds/listings.ts'
 import type { PriceMedian } from '#contract/listings/prices.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
-import type { Random } from './random-content.ts'
+import type { Random } from './random.ts'
 
 // Few, so that landings fill and empty again; one without a landing.
 const PROVINCES = [350_000, 350_000, 350_000, 430_000, 999_000]

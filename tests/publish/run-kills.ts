@@ -7,7 +7,7 @@ import { run } from '#publish/run.ts'
 import type { RunOptions } from '#publish/run-options.ts'
 import { startMessyBackend } from '../fixtures/messy-backend.ts'
 import { type KillTally, startVictim } from './kills.ts'
-import { type Random, randomOf } from './random-content.ts'
+import { type Random, randomOf } from './random.ts'
 import { checkFinished, checkServed, refuseDifference } from './tree-checks.ts'
 import { wander } from './visitor.ts'
 
