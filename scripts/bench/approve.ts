@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { authoriseWith, call } from '#client/call.ts'
-import { uploadFile } from '#client/multipart.ts'
+import { uploadFile } from '#client/multipart-upload.ts'
 import { login } from '#contract/accounts/accounts.ts'
 import { ListingDraft } from '#contract/listings/form.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'

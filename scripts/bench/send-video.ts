@@ -2,7 +2,7 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { authoriseWith, call } from '#client/call.ts'
-import { uploadFile } from '#client/multipart.ts'
+import { uploadFile } from '#client/multipart-upload.ts'
 import { login } from '#contract/accounts/accounts.ts'
 import { likeBrowser } from './browser-like.ts'
 import { openLine } from './line.ts'

@@ -1,6 +1,6 @@
 // Editors' HTML → safe HTML, on a window of jsdom.
 import { JSDOM } from 'jsdom'
-import { renewed } from '#lib/renewed.ts'
+import { renewed } from '#lib/recreate-after.ts'
 import { mediaAddress } from './media-address.ts'
 import { sanitiserOn } from './sanitise.ts'
 import { excessOf } from './tree.ts'

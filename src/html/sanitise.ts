@@ -1,9 +1,9 @@
 // What HTML of others may stand in a page, wherever it is cleaned: on its way into the snapshot, and in the console
 // before an editor sees it.
 import createDOMPurify, { type WindowLike } from 'dompurify'
-import { flattened } from './flattened.ts'
 import type { Excess } from './limits.ts'
-import { pasteTidier } from './pasted.ts'
+import { pasteTidier } from './paste-cleanup.ts'
+import { flattened } from './plain-paragraphs.ts'
 
 /** Raise when a rule changes: every record is then fetched and cleaned anew. */
 export const SANITISER_RULES = 3

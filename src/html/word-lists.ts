@@ -1,5 +1,5 @@
 // Word copies lists as paragraphs that begin with a painted sign: «·  杉木», «1.  杉木».
-import { visibleBeside } from './looking.ts'
+import { visibleBeside } from './node-queries.ts'
 
 interface Entry {
   level: number

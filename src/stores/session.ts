@@ -4,7 +4,7 @@ import { authoriseWith, call, Refused } from '#client/call.ts'
 import { login, logout, type UserInfo, userIndex } from '#contract/accounts/accounts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { emptyVault, keepToken, keepUser, readToken, readUser } from './vault.ts'
+import { emptyVault, keepToken, keepUser, readToken, readUser } from './session-storage.ts'
 
 export type Session = { kind: 'unknown' } | { kind: 'anonymous' } | { kind: 'signed-in'; user: UserInfo }
 

@@ -14,7 +14,7 @@ import {
   type ShelfRules,
   type Shot,
   shelfOf,
-} from './upload-shelf.ts'
+} from './upload-queue.ts'
 
 interface Props {
   id: string

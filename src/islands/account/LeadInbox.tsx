@@ -5,10 +5,10 @@ import { LEAD_STATES, type Lead, leadList } from '#contract/leads.ts'
 import { leadStates } from '#domain/listings/reason-texts.ts'
 import { paths } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { EmptyPage, Frame, Pager } from './Frame.tsx'
+import { EmptyPage, Frame, Pager } from './AccountList.tsx'
 import { LeadRow, type LeadWords } from './LeadRow.tsx'
-import { useLoaded } from './use-loaded.ts'
-import { useQuery } from './use-query.ts'
+import { useLoaded } from './use-account-data.ts'
+import { useQuery } from './use-query-filters.ts'
 
 const SIZE = 10
 const ANY = { listing: '', state: '', page: '1' }

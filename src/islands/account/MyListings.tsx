@@ -5,10 +5,10 @@ import { type MyListing, myforestlist } from '#contract/listings/owner.ts'
 import { choices, statusNames, timeFilters, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { EmptyPage, Frame, Pager } from './Frame.tsx'
+import { EmptyPage, Frame, Pager } from './AccountList.tsx'
 import { ListingRow } from './ListingRow.tsx'
-import { type Loaded, useLoaded } from './use-loaded.ts'
-import { useQuery } from './use-query.ts'
+import { type Loaded, useLoaded } from './use-account-data.ts'
+import { useQuery } from './use-query-filters.ts'
 
 const SIZE = 5
 const ANY = { search_name: '', status: '', forestry_type: '', time: '', page: '1' }

@@ -8,9 +8,9 @@ import { refreshUnread } from '#stores/unread.ts'
 import { toast } from '#ui/feedback.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { showFailure } from '../show-failure.ts'
-import { EmptyPage, Frame, Pager } from './Frame.tsx'
-import { useLoaded } from './use-loaded.ts'
-import { useQuery } from './use-query.ts'
+import { EmptyPage, Frame, Pager } from './AccountList.tsx'
+import { useLoaded } from './use-account-data.ts'
+import { useQuery } from './use-query-filters.ts'
 
 const SIZE = 10
 const ANY = { category: '0', page: '1' }

@@ -6,8 +6,8 @@ import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { ask, toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
-import { Frame } from './Frame.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { Frame } from './AccountList.tsx'
+import { useLoaded } from './use-account-data.ts'
 
 /** Without what stands for any. */
 const addressOf = ({ filter }: SavedSearch) =>

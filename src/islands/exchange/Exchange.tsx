@@ -7,13 +7,13 @@ import type { ListingCard } from '#contract/snapshot.ts'
 import { PAGE_SIZE, sortNames } from '#domain/listings/choices.ts'
 import { type Landing, paths } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
-import { usePart } from '../use-part.ts'
-import { type Asked, addressOf, anyListing, askedAt, askedOf, isSame, isSameList } from './address.ts'
+import { usePart } from '../use-lazy-component.ts'
 import { Filters, FORM_ID } from './Filters.tsx'
+import { chipsOf, headlineOf, type Regions } from './filter-texts.ts'
+import { type Asked, addressOf, anyListing, askedAt, askedOf, isSame, isSameList } from './list-query.ts'
 import { Chips, Results } from './Results.tsx'
 import { SaveSearch } from './SaveSearch.tsx'
 import { useList } from './use-list.ts'
-import { chipsOf, headlineOf, type Regions } from './words.ts'
 
 interface Props {
   landing: Landing

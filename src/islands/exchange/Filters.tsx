@@ -4,9 +4,9 @@ import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { paths } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
-import { type Asked, anyListing, isSame, readAsked } from './address.ts'
+import { kinds, measures, type Regions } from './filter-texts.ts'
+import { type Asked, anyListing, isSame, readAsked } from './list-query.ts'
 import { useRegions } from './use-regions.ts'
-import { kinds, measures, type Regions } from './words.ts'
 
 export const FORM_ID = 'exchange-filters'
 

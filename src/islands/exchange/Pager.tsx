@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import { onPlainClick } from '../plain-click.ts'
-import { type Asked, addressOf } from './address.ts'
+import { type Asked, addressOf } from './list-query.ts'
 
 interface Props {
   asked: Asked

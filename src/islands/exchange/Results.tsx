@@ -5,10 +5,10 @@ import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import { paths } from '#lib/paths.ts'
 import { ListingCard } from '#ui/ListingCard.tsx'
 import { onPlainClick } from '../plain-click.ts'
-import { type Asked, addressOf, anyListing } from './address.ts'
+import type { Chip } from './filter-texts.ts'
+import { type Asked, addressOf, anyListing } from './list-query.ts'
 import { Pager } from './Pager.tsx'
 import type { Results as Answer, Shown } from './use-list.ts'
-import type { Chip } from './words.ts'
 
 interface Props {
   asked: Asked

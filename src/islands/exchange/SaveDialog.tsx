@@ -6,8 +6,8 @@ import { readerRefusals } from '#contract/reader-refusals.ts'
 import { searchAdd } from '#contract/saved-searches.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { failureInForm, offerLogin } from '../show-failure.ts'
+import type { Regions } from './filter-texts.ts'
 import { nameOfSearch } from './search-name.ts'
-import type { Regions } from './words.ts'
 
 interface Props {
   filter: ListingFilter

@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { paths } from '#lib/paths.ts'
-import { usePart } from '../use-part.ts'
-import { isSame } from './address.ts'
-import type { Regions } from './words.ts'
+import { usePart } from '../use-lazy-component.ts'
+import type { Regions } from './filter-texts.ts'
+import { isSame } from './list-query.ts'
 
 interface Props {
   filter: ListingFilter

@@ -6,7 +6,7 @@ import type { readerRefusals } from '#contract/reader-refusals.ts'
 import type { ListingCard } from '#contract/snapshot.ts'
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import type { Landing } from '#lib/paths.ts'
-import { type Asked, addressOf, askedAt, askedOf, isSameList } from './address.ts'
+import { type Asked, addressOf, askedAt, askedOf, isSameList } from './list-query.ts'
 
 export interface Shown {
   list: readonly ListingCard[]

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { getCity, type Region } from '#contract/regions/regions.ts'
-import type { Regions } from './words.ts'
+import type { Regions } from './filter-texts.ts'
 
 /** Regions under these ids, asked for once each; `failed` until those that could not be had are tried again. */
 export const useRegions = (provinces: readonly Region[], ...above: number[]) => {

@@ -1,10 +1,17 @@
 // The list's address: what it asks, and how it is written back.
 import { describe, expect, test } from 'vitest'
 import { KEYWORD_MAX } from '#contract/listings/list.ts'
-import { addressOf, anyListing, askedAt, askedOf, isSameList, readAsked } from '#islands/exchange/address.ts'
+import { chipsOf, headline, shortProvince } from '#islands/exchange/filter-texts.ts'
+import {
+  addressOf,
+  anyListing,
+  askedAt,
+  askedOf,
+  isSameList,
+  readAsked,
+} from '#islands/exchange/list-query.ts'
 import { pageNumbers } from '#islands/exchange/Pager.tsx'
 import { nameOfSearch } from '#islands/exchange/search-name.ts'
-import { chipsOf, headline, shortProvince } from '#islands/exchange/words.ts'
 
 const read = (query: string) => readAsked(new URLSearchParams(query))
 const at = (address: string) => askedAt(new URL(address, 'http://localhost'))

@@ -1,7 +1,7 @@
 // What this device remembers of uploads that were cut off.
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { forgetUpload, leftUploads } from '#client/multipart.ts'
+import { forgetUpload, leftUploads } from '#client/multipart-upload.ts'
 
 const { window } = new JSDOM('', { url: 'http://localhost' })
 vi.stubGlobal('localStorage', window.localStorage)

@@ -1,7 +1,7 @@
 // Listings on the map: one stop for the Tab key, arrow keys from dot to dot, west to east.
 import { type KeyboardEvent, useState } from 'react'
 import { priceText } from '#domain/listings/woodland.ts'
-import type { MapPoint } from './use-map.ts'
+import type { MapPoint } from './use-map-data.ts'
 
 export interface Placed {
   point: MapPoint

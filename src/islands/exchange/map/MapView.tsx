@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { onPlainClick } from '../../plain-click.ts'
-import { usePart } from '../../use-part.ts'
-import { type Asked, addressOf } from '../address.ts'
+import { usePart } from '../../use-lazy-component.ts'
+import { type Asked, addressOf } from '../list-query.ts'
 import { PointList } from './PointList.tsx'
 import { Tiles } from './Tiles.tsx'
-import { type MapData, useMap } from './use-map.ts'
+import { type MapData, useMap } from './use-map-data.ts'
 
 interface Props {
   asked: Asked

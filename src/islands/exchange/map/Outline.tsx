@@ -6,8 +6,8 @@ import { MAP_HEIGHT, MAP_WIDTH, project } from '#lib/china-projection.ts'
 import { mapCaption } from '#lib/map-caption.ts'
 import { Dots, type Placed } from './Dots.tsx'
 import { PointCard } from './PointCard.tsx'
-import type { MapPoint } from './use-map.ts'
-import { placeIn, viewOf } from './view.ts'
+import type { MapPoint } from './use-map-data.ts'
+import { placeIn, viewOf } from './viewport.ts'
 
 interface Props {
   approval: string

@@ -2,7 +2,7 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
-import type { MapPoint } from './use-map.ts'
+import type { MapPoint } from './use-map-data.ts'
 
 interface Props {
   point: MapPoint

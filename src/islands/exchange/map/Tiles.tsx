@@ -1,7 +1,7 @@
 // Every province as a tile with its count: the map's own legend, and the way to choose one by keyboard.
 import type { Region } from '#contract/regions/regions.ts'
-import { shortProvince } from '../words.ts'
-import { tiles } from './tiles.ts'
+import { shortProvince } from '../filter-texts.ts'
+import { tiles } from './tile-grid.ts'
 
 interface Props {
   provinces: readonly Region[]

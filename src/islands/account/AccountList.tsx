@@ -1,0 +1,135 @@
+// Around every list of the account area: not signed in, loading, failed, or what there is.
+import type { ReactNode } from 'react'
+import { loginAddress } from '../show-failure.ts'
+import type { Loaded } from './use-account-data.ts'
+import { useFocusKept } from './use-focus-fallback.ts'
+
+interface Props<T> {
+  /** What it is a list of, for who is led back to it. */
+  label: string
+  loaded: Loaded<T>
+  isEmpty: (data: T) => boolean
+  reload: () => void
+  children: (data: T) => ReactNode
+}
+
+const SignedOut = () => (
+  <div className="empty">
+    <strong>您尚未登录</strong>登录后可以查看和管理自己的信息。
+    <p>
+      <a className="button" href={loginAddress()}>
+        去登录
+      </a>
+    </p>
+  </div>
+)
+
+const Failure = ({ isOldShown, reload }: { isOldShown: boolean; reload: () => void }) => (
+  <div className="empty" role="alert">
+    <strong>加载失败</strong>网络或服务器暂无响应，
+    {isOldShown ? '下面仍是之前的内容。' : '您的信息没有丢失。'}
+    <p>
+      <button className="button plain" type="button" onClick={reload}>
+        重试
+      </button>
+    </p>
+  </div>
+)
+
+export function Frame<T>({ label, loaded, isEmpty, reload, children }: Props<T>) {
+  const kept = useFocusKept()
+  const content = () => {
+    if (loaded.kind === 'signed-out') return <SignedOut />
+    const { kind, data } = loaded
+    // That there was nothing before says nothing of what was asked for since.
+    const isShown = data !== undefined && !(kind === 'failed' && isEmpty(data))
+    return (
+      <>
+        {kind === 'failed' && <Failure isOldShown={isShown} reload={reload} />}
+        {isShown && children(data)}
+        {kind === 'loading' && data === undefined && (
+          <p className="empty" role="status">
+            正在加载…
+          </p>
+        )}
+      </>
+    )
+  }
+  return (
+    <div role="group" aria-label={label} aria-busy={loaded.kind === 'loading'} {...kept}>
+      {content()}
+    </div>
+  )
+}
+
+/** In place of a page that is empty: what there is not, or that others came before it and are still there. */
+export const EmptyPage = ({ count, onFirst, children }: EmptyProps) => (
+  <div className="empty">
+    {count > 0 ? (
+      <>
+        <strong>这一页已经没有内容</strong>
+        <p>
+          <button className="button plain" type="button" onClick={onFirst}>
+            回到第一页
+          </button>
+        </p>
+      </>
+    ) : (
+      <>
+        <strong>暂无数据</strong>
+        {children}
+      </>
+    )}
+  </div>
+)
+
+interface EmptyProps {
+  /** On all pages. */
+  count: number
+  onFirst: () => void
+  children: ReactNode
+}
+
+interface PagerProps {
+  page: number
+  size: number
+  count: number
+  onPage: (page: number) => void
+}
+
+interface TurnProps {
+  disabled: boolean
+  onClick: () => void
+  children: string
+}
+
+/** Not `disabled`, which would throw the keyboard's focus away on the last page. */
+const Turn = ({ disabled, onClick, children }: TurnProps) => (
+  <button
+    className="button plain"
+    type="button"
+    aria-disabled={disabled}
+    onClick={() => !disabled && onClick()}
+  >
+    {children}
+  </button>
+)
+
+/** Hidden where one page holds all. */
+export function Pager({ page, size, count, onPage }: PagerProps) {
+  if (count <= size) return null
+  const last = Math.ceil(count / size)
+  return (
+    <nav className="pager" aria-label="翻页">
+      <Turn disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        上一页
+      </Turn>
+      <span>
+        第 {page} / {last} 页，共 {count} 条
+      </span>
+      <Turn disabled={page >= last} onClick={() => onPage(page + 1)}>
+        下一页
+      </Turn>
+    </nav>
+  )
+}

@@ -1,0 +1,108 @@
+// 坐标: typed, taken from the phone, or marked on the map; whichever way, seen there. Loaded with the map when wanted.
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { type ListingDraft, pointOf } from '#contract/listings/form.ts'
+import { usePart } from '../../use-lazy-component.ts'
+import { decimals, TextField } from './fields.tsx'
+
+const LOCATING_MS = 15_000
+type Locating = 'idle' | 'asking' | 'denied' | 'failed'
+const located: Record<Locating, string> = {
+  idle: '',
+  asking: '正在定位…',
+  denied: '没有获得位置权限，可以在浏览器设置中允许，或手工填写',
+  failed: '定位失败，请到空旷处重试，或手动填写',
+}
+
+/** Decimals a phone knows, and those a press on the map can mean. */
+const EXACT = 6
+const ROUGH = 4
+
+const inPlace = ['lng', 'lat', 'province_id'] as const
+const loadMap = () => import('./PointMap.tsx')
+
+/** @param approval number under which the outline of the country may be shown; empty for none. */
+export function Place({ approval }: { approval: string }) {
+  const { setValue, trigger, clearErrors, formState } = useFormContext<ListingDraft>()
+  const [state, setState] = useState<Locating>('idle')
+  const [lng, lat, province_id] = useWatch<ListingDraft, typeof inPlace>({ name: inPlace })
+  const point = pointOf({ lng, lat })
+  const given = formState.defaultValues
+  const isNew = point !== undefined && (lng !== given?.lng || lat !== given.lat)
+  const [wanted, setWanted] = useState<boolean>()
+  const isOpen = approval !== '' && (wanted ?? isNew)
+  const { part, retry } = usePart(isOpen, loadMap)
+
+  const isEmpty = lng === '' && lat === ''
+  useEffect(() => {
+    if (isEmpty) clearErrors(['lng', 'lat'])
+  }, [isEmpty, clearErrors])
+
+  const fill = (longitude: string, latitude: string) => {
+    setValue('lng', longitude, { shouldDirty: true })
+    setValue('lat', latitude, { shouldDirty: true })
+    // Each is judged by the other.
+    void trigger(['lng', 'lat'])
+  }
+  const locate = () => {
+    if (!navigator.geolocation) return setState('failed')
+    setState('asking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle')
+        fill(coords.longitude.toFixed(EXACT), coords.latitude.toFixed(EXACT))
+      },
+      (error) => setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'failed'),
+      { enableHighAccuracy: true, timeout: LOCATING_MS },
+    )
+  }
+  return (
+    <div className="place">
+      <div className="pair">
+        <TextField name="lng" label="经度" required={false} hint="如 118.125430" input={decimals} />
+        <TextField name="lat" label="纬度" required={false} hint="如 27.331420" input={decimals} />
+      </div>
+      <p className="ways">
+        <button
+          className="button plain"
+          type="button"
+          aria-disabled={state === 'asking'}
+          onClick={() => state !== 'asking' && locate()}
+        >
+          使用我的位置
+        </button>
+        {approval !== '' && (
+          <button
+            className="button plain"
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setWanted(!isOpen)}
+          >
+            {isOpen ? '收起地图' : point ? '在地图上核对' : '在地图上标注'}
+          </button>
+        )}
+      </p>
+      <p className="hint" role="status">
+        {located[state] || '人在林地时使用最准。坐标会公开，用于在地图上显示'}
+      </p>
+      {isOpen && part.kind === 'waiting' && <p className="hint">正在打开地图…</p>}
+      {isOpen && part.kind === 'failed' && (
+        <p className="error" role="alert">
+          地图加载失败，请检查网络。
+          <button className="linklike" type="button" onClick={retry}>
+            重试
+          </button>
+        </p>
+      )}
+      {isOpen && part.kind === 'ready' && (
+        <part.Part
+          key={province_id}
+          approval={approval}
+          province_id={province_id}
+          point={point}
+          onPoint={(next) => (next ? fill(next.lng.toFixed(ROUGH), next.lat.toFixed(ROUGH)) : fill('', ''))}
+        />
+      )}
+    </div>
+  )
+}

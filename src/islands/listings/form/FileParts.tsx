@@ -1,0 +1,143 @@
+// 权属与权证, 照片与视频: papers for the reviewers alone, pictures for everybody.
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { mediaAddress, Refused } from '#client/call.ts'
+import { forgetUpload, leftUploads, uploadFile } from '#client/multipart-upload.ts'
+import {
+  type ListingDraft,
+  MAX_CERTIFICATES,
+  MAX_PHOTOS,
+  type UploadedFile,
+} from '#contract/listings/form.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { type UploadPurpose, uploadComplaint, uploadRules } from '#contract/uploads/user-uploads.ts'
+import { ownerships, warrants } from '#domain/listings/woodland-rights.ts'
+import { smallPhoto } from '#lib/photos.ts'
+import { UploadField } from '#ui/UploadField.tsx'
+import type { ShelfRules } from '#ui/upload-queue.ts'
+import { shrink } from './compress-photo.ts'
+import { ChipsField, Part, useMessage } from './fields.tsx'
+
+type FileField = 'image' | 'images' | 'video'
+
+export interface ProofProps {
+  /** Visitors may not upload: files cannot wait for a login. */
+  isVisitor: boolean
+  onLogin: () => void
+  /** Whose form it is by now: a visitor's is whose who signs in. */
+  owner: () => string
+  onCounts: (field: FileField, counts: { busy: number; failed: number }) => void
+}
+
+const acceptOf = (purpose: UploadPurpose) => {
+  const { endings } = uploadRules[purpose]
+  // Kinds make phones offer camera and gallery; endings keep desktops to the point.
+  const kinds = purpose === 'video' ? ['video/mp4'] : ['image/jpeg', 'image/png', 'image/gif']
+  return [...kinds, ...endings.map((ending) => `.${ending}`)].join(',')
+}
+
+const explain = (purpose: UploadPurpose) => (error: unknown) => {
+  if (!(error instanceof Refused)) return uploadRules[purpose].failed
+  if (error.code === readerRefusals.NotSignedIn.code) return '登录已失效，请登录后重试'
+  return Object.values(error.fields)[0] ?? error.message
+}
+
+const rulesOf = (purpose: UploadPurpose, max: number, owner: () => string): ShelfRules => ({
+  max,
+  counted: purpose === 'video' ? '个视频' : '张图片',
+  complaint: (name, size) => uploadComplaint(purpose, name, size),
+  upload: async (file, how) => {
+    const { id, file: address, name } = await uploadFile({ purpose, file, owner: owner(), ...how })
+    return { id, file: address, name }
+  },
+  explain: explain(purpose),
+  ...(purpose === 'video' ? {} : { shrink }),
+  left: () => leftUploads(purpose, owner()),
+  forget: (file) => forgetUpload(purpose, file),
+  viewOf: ({ file }: UploadedFile) => (purpose === 'video' || !file ? '' : mediaAddress(smallPhoto(file))),
+})
+
+interface FilesProps extends ProofProps {
+  name: FileField
+  purpose: UploadPurpose
+  max: number
+  label: string
+  hint: string
+  choose: string
+  required?: boolean
+  cover?: boolean
+}
+
+function Files({ name, purpose, max, owner, isVisitor, onLogin, onCounts, choose, ...field }: FilesProps) {
+  const [rules] = useState(() => rulesOf(purpose, max, owner))
+  const { getValues, setValue, formState } = useFormContext<ListingDraft>()
+  return (
+    <UploadField
+      {...field}
+      id={name}
+      choose={choose}
+      accept={acceptOf(purpose)}
+      rules={rules}
+      given={getValues(name)}
+      error={useMessage(name)}
+      onCounts={(counts) => onCounts(name, counts)}
+      onChange={(files) =>
+        setValue(name, files, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+      }
+      instead={
+        isVisitor ? (
+          <button className="button plain choose" type="button" id={name} onClick={onLogin}>
+            登录后上传
+          </button>
+        ) : undefined
+      }
+    />
+  )
+}
+
+const { woodland, certificate, video } = uploadRules
+
+export function RightsPart(props: ProofProps) {
+  return (
+    <Part id="rights" title="权属与权证">
+      <ChipsField name="ownership" label="林地权属" of={ownerships} />
+      <ChipsField name="warrant" label="权证情况" of={warrants} />
+      <Files
+        {...props}
+        name="image"
+        purpose="certificate"
+        max={MAX_CERTIFICATES}
+        label="权证照片"
+        choose="选择权证照片"
+        hint={`不公开展示，仅供审核。最多 ${MAX_CERTIFICATES} 张，每张不超过 ${certificate.megabytes}M，JPG、JPEG、GIF、PNG 格式`}
+      />
+    </Part>
+  )
+}
+
+export function PicturesPart(props: ProofProps) {
+  return (
+    <Part id="pictures" title="照片与视频">
+      <Files
+        {...props}
+        name="images"
+        purpose="woodland"
+        max={MAX_PHOTOS}
+        label="林地照片"
+        choose="选择林地照片"
+        cover
+        hint={`最多 ${MAX_PHOTOS} 张，每张不超过 ${woodland.megabytes}M，JPG、JPEG、GIF、PNG 格式；第一张作封面`}
+      />
+      <Files
+        {...props}
+        name="video"
+        purpose="video"
+        max={1}
+        label="视频"
+        required={false}
+        choose="选择视频"
+        hint={`选填，1 个，不超过 ${video.megabytes}M，MP4、AVI、WMV 格式。建议在无线网络下上传，中断后可以继续`}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,49 @@
+// In place of the form: why the listing cannot be opened, and where to go on.
+import { paths } from '#lib/paths.ts'
+import { loginAddress } from '../../show-failure.ts'
+import { useTopHeading } from './use-heading-focus.ts'
+
+interface Props {
+  kind: 'signed-out' | 'gone' | 'unreachable'
+  /** Whether it took the place of another view. */
+  isNext: boolean
+  onAgain: () => void
+}
+
+const told = {
+  'signed-out': { title: '请先登录', text: '登录后才能查看和修改自己的林地信息。' },
+  gone: { title: '没有找到这条林地信息', text: '它可能已被删除，或不属于当前登录的账号。' },
+  unreachable: { title: '服务器开小差了', text: '林地信息加载失败，请检查网络后重试。' },
+}
+
+export function NoForm({ kind, isNext, onAgain }: Props) {
+  const heading = useTopHeading(isNext)
+  return (
+    <div className="card empty" role="alert">
+      <h2 tabIndex={-1} ref={heading}>
+        {told[kind].title}
+      </h2>
+      <p>{told[kind].text}</p>
+      <p className="ways">
+        {kind === 'signed-out' && (
+          <a className="button" href={loginAddress()}>
+            去登录
+          </a>
+        )}
+        {kind === 'unreachable' && (
+          <button className="button" type="button" onClick={onAgain}>
+            重试
+          </button>
+        )}
+        {kind !== 'signed-out' && (
+          <a className="button plain" href={paths.accountProjects}>
+            我的林地
+          </a>
+        )}
+        <a className="button plain" href={paths.publish}>
+          发布新的林地
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+// The outline of China, near the province that was picked: where the land lies, set by a press or the arrow keys.
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { dashes, islands, provinceOutlines } from '#lib/china-outline.ts'
+import { MAP_HEIGHT, MAP_WIDTH, project, unproject } from '#lib/china-projection.ts'
+import { type Box, boxOf, isInProvince } from '#lib/china-provinces.ts'
+import { mapCaption } from '#lib/map-caption.ts'
+
+/** WGS 84, degrees. */
+interface Point {
+  lng: number
+  lat: number
+}
+interface Props {
+  approval: string
+  /** 0 for none: the whole country is shown. */
+  province_id: number
+  point: Point | undefined
+  onPoint: (point: Point | undefined) => void
+}
+type Spot = [x: number, y: number]
+/** A square of the drawing. */
+interface View {
+  centre: Spot
+  size: number
+}
+
+const COUNTRY: Box = { left: 0, top: 0, right: MAP_WIDTH, bottom: MAP_HEIGHT }
+const MARGIN = 1.2
+/** Hong Kong and Macao would fill the map with a few corners. */
+const SMALLEST = 20
+const CLOSEST = 2
+
+/** All of a province, and the mark wherever it is. */
+const wholeOf = (province_id: number, mark: Spot | undefined): View => {
+  const box = boxOf(province_id) ?? COUNTRY
+  const [x, y] = mark ?? [box.left, box.top]
+  const [left, right] = [Math.min(box.left, x), Math.max(box.right, x)]
+  const [top, bottom] = [Math.min(box.top, y), Math.max(box.bottom, y)]
+  const size = Math.max(SMALLEST, right - left, bottom - top) * MARGIN
+  return { centre: [(left + right) / 2, (top + bottom) / 2], size }
+}
+const isSeen = ([x, y]: Spot, { centre, size }: View) =>
+  Math.abs(x - centre[0]) < size / 2 && Math.abs(y - centre[1]) < size / 2
+
+const ARROWS: Record<string, Spot> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+/** Presses of an arrow from side to side, and with the shift key held. */
+const STEPS = 50
+const FINE_STEPS = 500
+
+const told = ({ lng, lat }: Point) => `经度 ${lng.toFixed(4)}，纬度 ${lat.toFixed(4)}`
+
+export default function PointMap({ approval, province_id, point, onPoint }: Props) {
+  const mark = point && project(point.lng, point.lat)
+  const whole = wholeOf(province_id, mark)
+  const [closer, setCloser] = useState<{ level: number; centre: Spot }>({ level: 0, centre: whole.centre })
+  const near: View = { centre: closer.centre, size: whole.size / 2 ** closer.level }
+  const view = closer.level === 0 ? whole : mark && !isSeen(mark, near) ? { ...near, centre: mark } : near
+  const { centre, size } = view
+  const isOutside = point && province_id > 0 && !isInProvince(province_id, point.lng, point.lat)
+
+  const put = ([x, y]: Spot) => {
+    const [lng, lat] = unproject(x, y)
+    if (Number.isFinite(lng) && Number.isFinite(lat)) onPoint({ lng, lat })
+  }
+  const zoom = (by: -1 | 1) => {
+    const level = Math.min(CLOSEST, Math.max(0, closer.level + by))
+    setCloser({ level, centre: mark ?? centre })
+  }
+  const press = (event: MouseEvent<SVGSVGElement>) => {
+    const toScreen = event.currentTarget.getScreenCTM()
+    if (!toScreen) return
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(toScreen.inverse())
+    put([x, y])
+  }
+  const move = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key]
+    if (!arrow) return
+    event.preventDefault()
+    const step = size / (event.shiftKey ? FINE_STEPS : STEPS)
+    const [x, y] = mark ?? centre
+    put(mark ? [x + arrow[0] * step, y + arrow[1] * step] : [x, y])
+  }
+
+  const from = centre.map((middle) => middle - size / 2)
+  return (
+    <figure className="point-map">
+      {/* An application of its own: arrow keys move the mark. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        role="application"
+        aria-roledescription="地图"
+        aria-label="标注林地位置：方向键移动标记，按住 Shift 微调"
+        aria-describedby="point-told"
+        tabIndex={0}
+        onKeyDown={move}
+      >
+        <svg viewBox={`${from.join(' ')} ${size} ${size}`} aria-hidden="true" onClick={press}>
+          {provinceOutlines.map(([id, path]) => (
+            <path key={id} d={path} className={id === province_id ? 'chosen' : undefined} />
+          ))}
+          <path className="islands" d={islands} />
+          <path className="islands" d={dashes} />
+          {mark && (
+            <g className="mark" transform={`translate(${mark.join(' ')}) scale(${size / 100})`}>
+              <path d="M-8 0h16M0-8v16" />
+              <circle r="2.5" />
+            </g>
+          )}
+        </svg>
+      </div>
+      <p className="ways">
+        <button
+          className="button plain"
+          type="button"
+          aria-disabled={closer.level === CLOSEST}
+          onClick={() => zoom(1)}
+        >
+          放大
+        </button>
+        <button
+          className="button plain"
+          type="button"
+          aria-disabled={closer.level === 0}
+          onClick={() => zoom(-1)}
+        >
+          缩小
+        </button>
+        <button
+          className="button plain"
+          type="button"
+          aria-disabled={!point}
+          onClick={() => onPoint(undefined)}
+        >
+          清除标记
+        </button>
+      </p>
+      <p className={isOutside ? 'warning' : 'hint'} id="point-told" role="status">
+        {point ? told(point) : '点按地图标注林地的大概位置'}
+        {isOutside && '，不在所选的省份内，请核对经纬度和所在地区'}
+      </p>
+      <figcaption className="meta">
+        {mapCaption(approval)}。地图较粗略，准确位置请填写经纬度，或到林地点“使用我的位置”。
+      </figcaption>
+    </figure>
+  )
+}

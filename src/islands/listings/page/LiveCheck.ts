@@ -1,0 +1,127 @@
+// A listing's page → the API, once its reader does something: are price and state still what the page says?
+import { call, Refused } from '#client/call.ts'
+import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
+import { TAKEN_DOWN } from '#contract/listings/woodland.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import {
+  isBookable,
+  isTold,
+  type Standing,
+  standingNotices,
+  standingOf,
+} from '#domain/listings/state-texts.ts'
+import { perMuText, priceText } from '#domain/listings/woodland.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { escapeHtml } from '#lib/text.ts'
+import { standAside } from '#ui/booking-bar.ts'
+
+/** What the page says. */
+interface Props {
+  id: number
+  status: number
+  stale: boolean
+  face_price: number
+  measure_area: number
+  years: number
+  /** Day of what stands in the page. */
+  date: string
+}
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+
+/** Whoever had the focus in a part that goes finds what became of the listing. */
+const focusNotice = () => {
+  const notice = find('[data-standing]')
+  if (!notice) return
+  notice.tabIndex = -1
+  notice.focus()
+}
+
+/**
+ * A dialog that is open in it is closed by its reader first: hidden, it would go on locking the page, and whoever is
+ * filling in a form is told by the answer to it.
+ */
+const hide = (part: HTMLElement) => {
+  const dialog = part.querySelector('dialog[open]')
+  if (dialog) return dialog.addEventListener('close', () => hide(part), { once: true })
+  const isFocused = part.contains(document.activeElement)
+  part.hidden = true
+  if (isFocused) focusNotice()
+}
+
+const showStanding = (standing: Standing) => {
+  const notice = find('[data-standing]')
+  if (notice) {
+    notice.hidden = standing === 'open'
+    notice.dataset.standing = standing
+    const [title, text] = notice.children
+    const words = standing === 'open' ? undefined : standingNotices[standing]
+    if (title && text) [title.textContent, text.textContent] = [words?.title ?? '', words?.text ?? '']
+  }
+  for (const word of document.querySelectorAll<HTMLElement>('[data-offered]'))
+    word.hidden = standing !== 'open'
+  const booking = find('[data-booking]')
+  if (booking && !isBookable(standing)) hide(booking)
+}
+
+/** All that a page published now would leave out; the line that says what was found stays. */
+const DETAILS = '.offer header .meta, .pictures, .asking, .glance, .panel .actions, .parts'
+
+const hideDetails = ({ status, project_name }: ListingDetail) => {
+  document.querySelectorAll<HTMLElement>(DETAILS).forEach(hide)
+  // What was wrong with it may stand in its very title.
+  if (status !== TAKEN_DOWN) return
+  document.title = document.title.replace(/^.*(?= - )/, project_name)
+  for (const place of document.querySelectorAll('.offer h1, .breadcrumb [aria-current]'))
+    place.textContent = project_name
+}
+
+const showPrice = (live: ListingDetail) => {
+  const shown = [
+    ['[data-total]', priceText(live.face_price)],
+    ['[data-permu]', perMuText(live)],
+    // It was said of the price before.
+    ['[data-compared]', ''],
+  ] as const
+  for (const [selector, text] of shown) {
+    for (const place of document.querySelectorAll(selector)) place.textContent = text
+  }
+}
+
+/** What to say of it after a look at what the API says. */
+const compare = (page: Props, live: ListingDetail) => {
+  const time = (live.servertime || toWireTime(new Date())).slice(11, 19)
+  const standing = standingOf(live)
+  if (standing !== standingOf(page)) {
+    showStanding(standing)
+    if (!isTold(standing)) hideDetails(live)
+    if (standing === 'open') return `这条信息已于 ${time} 核对：现为有效，刷新页面可查看全部内容`
+    return `状态已于 ${time} 核对：${standingNotices[standing].title}`
+  }
+  // Nothing else is told of what was withdrawn or taken down.
+  if (!isTold(standing)) return `状态已于 ${time} 核对，与页面一致`
+  if (live.face_price !== page.face_price) {
+    showPrice(live)
+    return `价格已于 ${time} 更新：原为 ${priceText(page.face_price)}，现为 ${priceText(live.face_price)}`
+  }
+  if (live.measure_area !== page.measure_area || live.years !== page.years)
+    return `发布人修改了面积或年限（${time} 核对），刷新页面可查看最新内容`
+  return `状态与价格已于 ${time} 核对，与页面一致`
+}
+
+export default async function LiveCheck(page: Props, element?: HTMLElement) {
+  standAside()
+  const line = element?.firstElementChild
+  if (!line) return
+  try {
+    line.textContent = compare(page, (await call(forestryDetail, { id: page.id })).data)
+  } catch (error) {
+    if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) {
+      showStanding('gone')
+      line.textContent = standingNotices.gone.title
+    } else line.textContent = `暂时无法核对最新状态，以下为 ${page.date} 发布的内容`
+  }
+}
+
+LiveCheck.plain = ({ date }: Props) =>
+  `<p class="meta live" role="status">以下为 ${escapeHtml(date)} 发布的内容，浏览时自动核对状态与价格</p>`

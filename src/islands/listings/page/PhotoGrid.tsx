@@ -1,0 +1,37 @@
+// All pictures of a listing side by side; each opens large.
+import { useRef, useState } from 'react'
+import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
+import { Photo } from '#ui/Photo.tsx'
+import { LargeView } from './PhotoViewer.tsx'
+
+interface Props {
+  photos: PhotoFacts[]
+  title: string
+}
+
+export default function PhotoGrid({ photos, title }: Props) {
+  const opener = useRef<HTMLElement>(null)
+  const [large, setLarge] = useState<number>()
+  return (
+    <>
+      <ul className="photo-grid">
+        {photos.map((photo, index) => (
+          <li key={photo.file}>
+            <a
+              href={photo.file}
+              aria-label={`查看大图：第 ${index + 1} 张，共 ${photos.length} 张`}
+              onClick={(event) => {
+                event.preventDefault()
+                opener.current = event.currentTarget
+                setLarge(index)
+              }}
+            >
+              <Photo photo={photo} alt="" sizes="(min-width: 768px) 270px, 45vw" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <LargeView photos={photos} title={title} shown={large} onShow={setLarge} opener={opener} />
+    </>
+  )
+}

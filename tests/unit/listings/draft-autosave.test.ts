@@ -1,0 +1,343 @@
+// What the browser keeps of a listing being written: on the device at once, in the account when it can.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { type KeptDraft, startingForm } from '#stores/draft-storage.ts'
+
+const storageOf = (): Storage => {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+    clear: () => kept.clear(),
+  }
+}
+
+interface Sent {
+  id: number
+  key: string
+  revision: number
+  base?: number
+  status_type: number
+  project_name: string
+}
+
+/** What the server was sent, and how it answers the next. */
+const server = { sent: [] as Sent[], answer: (_: Sent): unknown => ({}), atOnce: 0, most: 0 }
+const saved = (id: number, revision = 1) => ({
+  code: 200,
+  msg: '',
+  data: { id, status: 4, version: 0, revision },
+})
+
+const signIn = () => {
+  localStorage.setItem('token', JSON.stringify({ value: 't', until: Date.now() + 3_600_000 }))
+}
+
+/** The modules as another opening of the page has them. */
+const opened = async () => {
+  vi.resetModules()
+  return {
+    ...(await import('#stores/draft-storage.ts')),
+    ...(await import('#stores/draft-autosave.ts')),
+  }
+}
+
+const form = (project_name: string) => ({ ...startingForm, project_name })
+const DAY = 24 * 3_600_000
+const ANNA = '2-139****0001'
+const BORIS = '2-139****0002'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', storageOf())
+  vi.stubGlobal('sessionStorage', storageOf())
+  // Of a browser without locks, in which pages find out by themselves.
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  Object.assign(server, { sent: [], answer: () => saved(7), atOnce: 0, most: 0 })
+  vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {
+    const input = JSON.parse(body) as Sent
+    server.sent.push(input)
+    server.most = Math.max(server.most, ++server.atOnce)
+    try {
+      const answer = await server.answer(input)
+      return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
+    } finally {
+      server.atOnce--
+    }
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a draft is there again when the page is opened again, with the key of its form', async () => {
+  const before = await opened()
+  const draft = before.freshDraft('', form('杉木林'))
+  expect(before.keepDraft(draft)).toBe('kept')
+  const after = await opened()
+  expect((await after.takeUpDraft(0, '')).draft).toMatchObject({ key: draft.key, form: form('杉木林') })
+})
+
+test('what a visitor wrote is theirs who sign in; what a user wrote is nobody else’s', async () => {
+  const store = await opened()
+  store.keepDraft(store.freshDraft('', form('访客写的')))
+  expect((await store.takeUpDraft(0, ANNA)).draft).toMatchObject({ owner: ANNA, form: form('访客写的') })
+  expect(await store.takeUpDraft(0, BORIS)).toEqual({ draft: undefined, locked: false })
+  expect(await store.takeUpDraft(0, '')).toEqual({ draft: undefined, locked: true })
+})
+
+test('drafts of different listings do not meet', async () => {
+  const store = await opened()
+  const edit = { ...store.freshDraft(ANNA, form('改第九条')), id: 9, fresh: false }
+  store.keepDraft(edit)
+  store.keepDraft(store.freshDraft(ANNA, form('新的')))
+  expect((await store.takeUpDraft(9, ANNA)).draft?.form.project_name).toBe('改第九条')
+  expect((await store.takeUpDraft(0, ANNA)).draft?.form.project_name).toBe('新的')
+  expect((await store.takeUpDraft(10, ANNA)).draft).toBeUndefined()
+})
+
+test('a tab finds its own new listing again, however new the other one is', async () => {
+  const first = await opened()
+  const mine = first.freshDraft('', form('本页的'))
+  first.keepDraft(mine)
+  const tab = globalThis.sessionStorage
+  vi.stubGlobal('sessionStorage', storageOf())
+  const second = await opened()
+  vi.advanceTimersByTime(1000)
+  second.keepDraft(second.freshDraft('', form('另一页的')))
+  vi.stubGlobal('sessionStorage', tab)
+  const again = await opened()
+  expect((await again.takeUpDraft(0, '')).draft?.key).toBe(mine.key)
+})
+
+test('a page whose draft was taken over goes on under a key of its own: both texts are kept', async () => {
+  const first = await opened()
+  const keeper = first.keeperOf({ ...first.freshDraft('', form('甲')), id: 7 })
+  keeper.change(form('甲一'))
+  const second = await opened()
+  const taken = (await second.takeUpDraft(0, '')).draft as KeptDraft
+  expect(taken.form.project_name).toBe('甲一')
+  keeper.change(form('甲二'))
+  expect(keeper.$device.get()).toEqual({ keeps: true, forked: true })
+  expect(keeper.draft()).toMatchObject({ id: 0, form: form('甲二') })
+  expect(keeper.draft().key).not.toBe(taken.key)
+  expect(second.keepDraft({ ...taken, form: form('乙') })).toBe('kept')
+  const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+  expect(names.filter((name) => name.startsWith('listing-draft:'))).toHaveLength(2)
+})
+
+test('drafts older than two months go; what is no draft is passed over', async () => {
+  const store = await opened()
+  const old = { ...store.freshDraft('', form('旧的')), at: Date.now() - 61 * DAY }
+  store.keepDraft(old)
+  localStorage.setItem('listing-draft:broken', '{"key":')
+  localStorage.setItem('listing-draft:other', '{"key":"somebody"}')
+  expect((await store.takeUpDraft(0, '')).draft).toBeUndefined()
+  expect(localStorage.getItem(`listing-draft:${old.key}`)).toBeNull()
+})
+
+test('a browser that keeps nothing is said to', async () => {
+  const store = await opened()
+  localStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const keeper = store.keeperOf(store.freshDraft(''))
+  keeper.change(form('写了'))
+  expect(keeper.$device.get().keeps).toBe(false)
+  expect(keeper.draft().form.project_name).toBe('写了')
+})
+
+test('a visitor’s changes stay on the device', async () => {
+  const store = await opened()
+  const keeper = store.keeperOf(store.freshDraft(''))
+  keeper.change(form('写了'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(keeper.$keeping.get().kind).toBe('here')
+  expect(server.sent).toEqual([])
+})
+
+test('changes reach the account once, three seconds after the last, and as the same listing', async () => {
+  signIn()
+  const store = await opened()
+  const keeper = store.keeperOf(store.freshDraft(ANNA))
+  for (const word of ['一', '一二', '一二三']) {
+    keeper.change(form(word))
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(server.sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(server.sent).toMatchObject([{ id: 0, status_type: 1, project_name: '一二三' }])
+  expect(keeper.$keeping.get().kind).toBe('saved')
+  keeper.change(form('一二三四'))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(server.sent[1]).toMatchObject({ id: 7, key: server.sent[0]?.key, project_name: '一二三四' })
+})
+
+test('what is typed while a save is under way is saved after it, never beside it', async () => {
+  signIn()
+  const store = await opened()
+  const keeper = store.keeperOf(store.freshDraft(ANNA))
+  server.answer = () => new Promise((resolve) => setTimeout(() => resolve(saved(7)), 10_000))
+  keeper.change(form('先'))
+  await vi.advanceTimersByTimeAsync(4000)
+  keeper.change(form('后'))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(server.sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(server.sent.map(({ project_name }) => project_name)).toEqual(['先', '后'])
+  expect(server.most).toBe(1)
+  expect(keeper.$keeping.get().kind).toBe('saved')
+})
+
+test('without a connection the draft stays here, and is sent when there is one', async () => {
+  signIn()
+  const store = await opened()
+  const keeper = store.keeperOf(store.freshDraft(ANNA))
+  server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  keeper.change(form('山上'))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(keeper.$keeping.get().kind).toBe('offline')
+  server.answer = () => saved(7)
+  await vi.advanceTimersByTimeAsync(16_000)
+  expect(keeper.$keeping.get().kind).toBe('saved')
+  expect(server.sent.every(({ key }) => key === server.sent[0]?.key)).toBe(true)
+})
+
+test('an expired session keeps the text, and saves it after the next login', async () => {
+  signIn()
+  const store = await opened()
+  const keeper = store.keeperOf(store.freshDraft(ANNA))
+  server.answer = () => ({ ...readerRefusals.NotSignedIn, data: null })
+  keeper.change(form('还在'))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(keeper.$keeping.get().kind).toBe('signed-out')
+  keeper.change(form('还在写'))
+  expect(keeper.$keeping.get().kind).toBe('signed-out')
+  signIn()
+  server.answer = () => saved(7)
+  await keeper.save()
+  expect(server.sent.at(-1)?.project_name).toBe('还在写')
+  expect(keeper.$keeping.get().kind).toBe('saved')
+})
+
+test('a listing changed elsewhere is not overwritten before its owner chose', async () => {
+  signIn()
+  const store = await opened()
+  const keeper = store.keeperOf({ ...store.freshDraft(ANNA), id: 7, base: 2, fresh: false })
+  server.answer = () => ({ ...readerRefusals.ListingConflict, data: null })
+  keeper.change(form('我的'))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(keeper.$keeping.get().kind).toBe('conflict')
+  keeper.change(form('我的二'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.sent).toHaveLength(1)
+  server.answer = () => saved(7)
+  keeper.insist('over-any')
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(server.sent[1]).toMatchObject({ id: 7, project_name: '我的二' })
+  expect(server.sent[1]).not.toHaveProperty('base')
+})
+
+test('a save says what it was written over, and which change of its form it is', async () => {
+  signIn()
+  const store = await opened()
+  const keeper = store.keeperOf({ ...store.freshDraft(ANNA), id: 7, base: 4, revision: 5 })
+  server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  keeper.change(form('一'))
+  await vi.advanceTimersByTimeAsync(4000)
+  server.answer = ({ revision }) => saved(7, revision)
+  await vi.advanceTimersByTimeAsync(16_000)
+  keeper.change(form('二'))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(server.sent.map(({ base, revision }) => [base, revision])).toEqual([
+    [4, 6],
+    [4, 6],
+    [6, 8],
+  ])
+})
+
+test('where the account has something else, nothing is saved before a choice or a change', async () => {
+  signIn()
+  const store = await opened()
+  const kept = { ...store.freshDraft(ANNA, form('本机的')), id: 7, sent: false }
+  const keeper = store.keeperOf(kept, false)
+  await keeper.wake()
+  expect(server.sent).toEqual([])
+  keeper.change(form('接着写'))
+  await keeper.wake()
+  expect(server.sent).toMatchObject([{ project_name: '接着写' }])
+})
+
+test('what was thrown away stays away, whatever is still under way', async () => {
+  signIn()
+  const store = await opened()
+  const keeper = store.keeperOf(store.freshDraft(ANNA))
+  server.answer = () => new Promise((resolve) => setTimeout(() => resolve(saved(7)), 10_000))
+  keeper.change(form('不要了'))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(keeper.drop()).toBe(true)
+  keeper.change(form('手快'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(localStorage.getItem(`listing-draft:${keeper.draft().key}`)).toBeNull()
+  expect(server.sent).toHaveLength(1)
+})
+
+test('a draft that another page took over is not thrown away by the first', async () => {
+  const first = await opened()
+  const keeper = first.keeperOf(first.freshDraft('', form('甲')))
+  keeper.change(form('甲一'))
+  const second = await opened()
+  await second.takeUpDraft(0, '')
+  expect(keeper.drop()).toBe(false)
+  expect((await (await opened()).takeUpDraft(0, '')).draft?.form.project_name).toBe('甲一')
+})
+
+test.for([7, '7', { id: 7 }, { id: '7', status: null }])(
+  'a backend may answer a save with the number alone: %j',
+  async (data) => {
+    signIn()
+    const store = await opened()
+    const keeper = store.keeperOf(store.freshDraft(ANNA))
+    server.answer = () => ({ code: 200, msg: '', data })
+    keeper.change(form('写了'))
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(keeper.$keeping.get().kind).toBe('saved')
+    expect(keeper.draft().id).toBe(7)
+  },
+)
+
+test('one that was removed elsewhere can go on as a new one', async () => {
+  signIn()
+  const store = await opened()
+  const keeper = store.keeperOf({ ...store.freshDraft(ANNA), id: 7 })
+  server.answer = () => ({ ...readerRefusals.TargetGone, data: null })
+  keeper.change(form('留下'))
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(keeper.$keeping.get().kind).toBe('gone')
+  server.answer = () => saved(8)
+  keeper.insist('as-new')
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(server.sent[1]).toMatchObject({ id: 0, project_name: '留下' })
+  expect(server.sent[1]?.key).not.toBe(server.sent[0]?.key)
+  expect(keeper.draft().id).toBe(8)
+})
+
+test('while a submission is under way no draft is saved', async () => {
+  signIn()
+  const store = await opened()
+  const keeper = store.keeperOf(store.freshDraft(ANNA))
+  keeper.change(form('提交'))
+  await keeper.pause()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(server.sent).toEqual([])
+  keeper.resume()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(server.sent).toHaveLength(1)
+})
