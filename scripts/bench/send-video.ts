@@ -1,7 +1,7 @@
 // Sends a file as a page does, over a line that is cut on the way: `send-video.ts <port> <file> <cuts>`.
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
-import { authoriseWith, call } from '#client/call.ts'
+import { setTokenSource, call } from '#client/call.ts'
 import { uploadFile } from '#client/multipart-upload.ts'
 import { login } from '#contract/accounts/accounts.ts'
 import { likeBrowser } from './browser-like.ts'
@@ -20,7 +20,7 @@ const [port = '', path = '', cuts = ''] = process.argv.slice(2)
 const line = await openLine(Number(port))
 likeBrowser(`http://127.0.0.1:${line.port}`)
 const { data } = await call(login, { username: '13800000001', password: 'Demo2026', type: 2 })
-authoriseWith(() => data.token)
+setTokenSource(() => data.token)
 
 const blob = await openAsBlob(path)
 const file = Object.assign(blob, { name: basename(path), lastModified: 0, webkitRelativePath: '' }) as File

@@ -27,11 +27,11 @@ export class Unreachable extends Error {
   }
 }
 
-let tokenNow: () => string | undefined = () => undefined
+let tokenSource: () => string | undefined = () => undefined
 
 /** Tells where the session's token comes from; called once by the session store. */
-export const authoriseWith = (source: () => string | undefined) => {
-  tokenNow = source
+export const setTokenSource = (source: () => string | undefined) => {
+  tokenSource = source
 }
 
 /** Origin of the API; empty for the site's own. The page says it, so that one build serves any host. */
@@ -41,18 +41,18 @@ const apiBase = () => document.documentElement.dataset.api ?? ''
 export const mediaAddress = (file: string) => (/^\/(?!\/)/.test(file) ? apiBase() + file : file)
 
 /** The token that calls are made with; undefined for visitors. */
-export const currentToken = () => tokenNow()
+export const currentToken = () => tokenSource()
 
 /** Address of a call with what it is asked. */
 export const addressOf = (call: Endpoint, query: Record<string, string>) =>
   `${apiBase()}${call.path}?${new URLSearchParams(query).toString()}`
 
-const where = (issue: z.core.$ZodIssue | undefined) =>
+const issueText = (issue: z.core.$ZodIssue | undefined) =>
   issue ? `${issue.path.join('.')} ${issue.message}` : ''
 
 const TIMEOUT_MS = 20_000
 /** Web servers in front must wait as long. */
-const COPYING_MS = 300_000
+const COPY_TIMEOUT_MS = 300_000
 /** The browser's own fetch, looked up at each call. */
 const api = createFetch({ fetch: (address, options) => fetch(address, options) })
 
@@ -60,12 +60,12 @@ const request = async (
   call: Endpoint,
   input: Record<string, unknown>,
 ): Promise<{ body: unknown; status: number }> => {
-  const token = tokenNow()
+  const token = tokenSource()
   const values = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
   const form = () =>
     new URLSearchParams(values.map(([name, value]) => [name, String(value as string | number)]))
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), call.copies?.(input) ? COPYING_MS : TIMEOUT_MS)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), call.copies?.(input) ? COPY_TIMEOUT_MS : TIMEOUT_MS)
   try {
     const reply = await api.raw<unknown>(apiBase() + call.path, {
       method: call.method,
@@ -76,7 +76,7 @@ const request = async (
       // A logout is to arrive even when its page is left at once; browsers refuse that to more than 64 KB.
       keepalive: JSON.stringify(values).length < 20_000,
       // Its own timeout ends with the headers; a body may stall as well.
-      signal: patience.signal,
+      signal: timeout.signal,
       ...(call.encoding === 'query'
         ? { query: Object.fromEntries(values) }
         : { body: call.encoding === 'json' ? Object.fromEntries(values) : form() }),
@@ -100,7 +100,7 @@ export const readReply = <I extends Schema, O extends Schema>(
 ): { data: Output<Endpoint<I, O>>; msg: string } => {
   const reply = AnyEnvelope.safeParse(body)
   if (!reply.success)
-    throw new Unreachable(`${endpoint.path} 的答复无法识别：${where(reply.error.issues[0])}`, status)
+    throw new Unreachable(`${endpoint.path} 的答复无法识别：${issueText(reply.error.issues[0])}`, status)
   const { code, data } = reply.data
   const msg = reply.data.msg ?? ''
   if (!isSuccess(code)) {
@@ -109,7 +109,7 @@ export const readReply = <I extends Schema, O extends Schema>(
   }
   const parsed = endpoint.output.safeParse(data)
   if (!parsed.success)
-    throw new Unreachable(`${endpoint.path} 的答复不合约定：${where(parsed.error.issues[0])}`, status)
+    throw new Unreachable(`${endpoint.path} 的答复不合约定：${issueText(parsed.error.issues[0])}`, status)
   return { data: parsed.data, msg }
 }
 

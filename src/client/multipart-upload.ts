@@ -4,55 +4,55 @@ import * as calls from '#contract/uploads/user-uploads.ts'
 import { call, mediaAddress, Refused } from './call.ts'
 
 /** `waiting` for a connection, `checking` while the server looks at the whole. */
-export type SendingState = 'sending' | 'waiting' | 'checking'
+export type UploadPhase = 'sending' | 'waiting' | 'checking'
 
-export interface Sending {
+export interface UploadRequest {
   purpose: calls.UploadPurpose
   file: File
   /** Whose it is, among those who share a device. */
   owner?: string | undefined
   /** A share of the whole, 0 to 1: what has arrived, and what is under way. */
   onProgress?: ((share: number) => void) | undefined
-  onState?: ((state: SendingState) => void) | undefined
+  onState?: ((state: UploadPhase) => void) | undefined
   /** Gives up and forgets the upload; what has arrived is removed. */
   signal?: AbortSignal | undefined
   /** Asked at the end of one that the signal stopped: true keeps it, so that it may go on later. */
-  isKept?: (() => boolean) | undefined
+  keepOnAbort?: (() => boolean) | undefined
 }
 
 /** Tries without a byte more than before. */
-const TRIES = 6
-const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 15_000
+const MAX_ATTEMPTS = 6
+const FIRST_RETRY_MS = 1000
+const MAX_RETRY_MS = 15_000
 /** Without a sign of life. */
-const STALLED_MS = 60_000
+const STALL_TIMEOUT_MS = 60_000
 /** What Node and browsers alike cannot tell from an address that has run out. */
 const STALE = 'stale'
 
-const MEMORY = 'upload:'
+const PREFIX = 'upload:'
 /** The server removes what nobody goes on with. */
-const MEMORY_MS = 24 * 3_600_000
+const LIFETIME_MS = 24 * 3_600_000
 /** Enough to tell one file from another. */
-export type FileMark = Pick<File, 'name' | 'size' | 'lastModified'>
+export type FileIdentity = Pick<File, 'name' | 'size' | 'lastModified'>
 /** The same file on the same device. */
-const nameOf = ({ purpose, file }: { purpose: calls.UploadPurpose; file: FileMark }) =>
-  [MEMORY + purpose, file.name, file.size, file.lastModified].join(':')
+const storageName = ({ purpose, file }: { purpose: calls.UploadPurpose; file: FileIdentity }) =>
+  [PREFIX + purpose, file.name, file.size, file.lastModified].join(':')
 
 /** A plan, when it was made and for whom. */
-interface Remembered extends calls.UploadPlan {
+interface StoredPlan extends calls.UploadPlan {
   at: number
   owner: string
 }
-const remembered = (name: string): Remembered | undefined => {
+const readPlan = (name: string): StoredPlan | undefined => {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Remembered> | null
-    const plan = calls.UploadPlan.safeParse(kept).data
-    return plan && { ...plan, at: Number(kept?.at) || 0, owner: kept?.owner ?? '' }
+    const stored = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<StoredPlan> | null
+    const plan = calls.UploadPlan.safeParse(stored).data
+    return plan && { ...plan, at: Number(stored?.at) || 0, owner: stored?.owner ?? '' }
   } catch {
     return undefined
   }
 }
-const remember = (name: string, plan: Remembered | undefined) => {
+const storePlan = (name: string, plan: StoredPlan | undefined) => {
   try {
     if (plan) localStorage.setItem(name, JSON.stringify(plan))
     else localStorage.removeItem(name)
@@ -61,8 +61,8 @@ const remember = (name: string, plan: Remembered | undefined) => {
   }
 }
 
-const MARK = /^upload:([a-z]+):([^]*):(\d+):(\d+)$/
-const allNames = () => {
+const NAME_PATTERN = /^upload:([a-z]+):([^]*):(\d+):(\d+)$/
+const storageNames = () => {
   try {
     return Object.keys(localStorage)
   } catch {
@@ -70,219 +70,223 @@ const allNames = () => {
   }
 }
 /** On their way from this page, by name. One that was stopped has not always ended when the next begins. */
-const running = new Map<string, AbortController>()
+const activeUploads = new Map<string, AbortController>()
 /** Files of this owner whose upload was cut off and may go on. Those that are too old are forgotten. */
-export const leftUploads = (purpose: calls.UploadPurpose, owner: string): FileMark[] =>
-  allNames().flatMap((key) => {
-    const [, of, name = '', size, lastModified] = MARK.exec(key) ?? []
-    if (of !== purpose || running.has(key)) return []
-    const plan = remembered(key)
-    if (plan && plan.at > Date.now() - MEMORY_MS)
+export const unfinishedUploads = (purpose: calls.UploadPurpose, owner: string): FileIdentity[] =>
+  storageNames().flatMap((key) => {
+    const [, of, name = '', size, lastModified] = NAME_PATTERN.exec(key) ?? []
+    if (of !== purpose || activeUploads.has(key)) return []
+    const plan = readPlan(key)
+    if (plan && plan.at > Date.now() - LIFETIME_MS)
       return plan.owner === owner ? [{ name, size: Number(size), lastModified: Number(lastModified) }] : []
-    remember(key, undefined)
+    storePlan(key, undefined)
     return []
   })
 /** What has arrived of it is removed, at once where the server can be told. */
-export const forgetUpload = (purpose: calls.UploadPurpose, file: FileMark) => {
-  const name = nameOf({ purpose, file })
-  const id = remembered(name)?.id
-  remember(name, undefined)
+export const forgetUpload = (purpose: calls.UploadPurpose, file: FileIdentity) => {
+  const name = storageName({ purpose, file })
+  const id = readPlan(name)?.id
+  storePlan(name, undefined)
   if (id) void call(calls.uploadAbort, { id }).catch(() => undefined)
 }
 
 const isGone = (error: unknown) => error instanceof Refused && error.code === readerRefusals.TargetGone.code
 
 /** Old browsers know no reasons. */
-const stopIfAborted = (signal: AbortSignal) => {
+const throwIfAborted = (signal: AbortSignal) => {
   if (signal.aborted) throw signal.reason ?? new DOMException('given up', 'AbortError')
 }
 
-const untilAborted = (signal: AbortSignal, wake: () => void) => {
-  signal.addEventListener('abort', wake, { once: true })
-  return () => signal.removeEventListener('abort', wake)
+const onAbort = (signal: AbortSignal, listener: () => void) => {
+  signal.addEventListener('abort', listener, { once: true })
+  return () => signal.removeEventListener('abort', listener)
 }
 
 /** Waits, or not for as long where the connection comes back meanwhile. */
-const pause = (ms: number, signal: AbortSignal) =>
+const waitForRetry = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const isOffline = () => !navigator.onLine
-    const wake = () => {
+    const finish = () => {
       clearTimeout(timer)
-      removeEventListener('online', wake)
-      forget()
+      removeEventListener('online', finish)
+      stopListening()
       resolve()
     }
-    const timer = setTimeout(() => isOffline() || wake(), ms)
-    addEventListener('online', wake)
-    const forget = untilAborted(signal, wake)
-    if (signal.aborted) wake()
+    const timer = setTimeout(() => isOffline() || finish(), ms)
+    addEventListener('online', finish)
+    const stopListening = onAbort(signal, finish)
+    if (signal.aborted) finish()
   })
 
 /** Rejects with what went wrong, or `stale` for an address that is good no longer. */
 const put = (url: string, body: Blob, signal: AbortSignal, onBytes: (bytes: number) => void) =>
   new Promise<void>((resolve, reject) => {
-    stopIfAborted(signal)
+    throwIfAborted(signal)
     const request = new XMLHttpRequest()
-    const giveUp = () => request.abort()
+    const abort = () => request.abort()
     let timer: ReturnType<typeof setTimeout>
-    const alive = () => {
+    const resetStallTimer = () => {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, STALLED_MS)
+      timer = setTimeout(abort, STALL_TIMEOUT_MS)
     }
-    const forget = untilAborted(signal, giveUp)
+    const stopListening = onAbort(signal, abort)
     request.open('PUT', mediaAddress(url))
     request.upload.addEventListener('progress', ({ loaded }) => {
-      alive()
+      resetStallTimer()
       onBytes(loaded)
     })
     request.addEventListener('loadend', () => {
       clearTimeout(timer)
-      forget()
+      stopListening()
       if (request.status >= 200 && request.status < 300) resolve()
       else reject(new Error(request.status >= 400 && request.status < 500 ? STALE : 'cut'))
     })
-    alive()
+    resetStallTimer()
     request.send(body)
   })
 
-const failure = ({ purpose }: Sending, cause: unknown) =>
+const uploadFailure = ({ purpose }: UploadRequest, cause: unknown) =>
   Object.assign(new Refused(0, calls.uploadRules[purpose].failed, {}), { cause })
 
 /** Does it again after a pause, until it succeeds, is refused, or has brought nothing for too long. */
-const insist = async <T>(
-  sending: Sending,
+const withRetries = async <T>(
+  upload: UploadRequest,
   signal: AbortSignal,
   work: () => Promise<T>,
-  { progress = () => 0, state = 'sending' }: { progress?: () => number; state?: SendingState } = {},
+  { progress = () => 0, state = 'sending' }: { progress?: () => number; state?: UploadPhase } = {},
 ): Promise<T> => {
   let before = progress()
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     try {
       return await work()
     } catch (error) {
-      stopIfAborted(signal)
+      throwIfAborted(signal)
       if (error instanceof Refused && error.code !== readerRefusals.Broken.code) throw error
-      if (progress() > before) tries = 0
+      if (progress() > before) attempts = 0
       before = Math.max(before, progress())
-      if (tries >= TRIES) throw failure(sending, error)
-      sending.onState?.('waiting')
-      await pause(Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1), LONGEST_PAUSE_MS), signal)
-      stopIfAborted(signal)
-      sending.onState?.(state)
+      if (attempts >= MAX_ATTEMPTS) throw uploadFailure(upload, error)
+      upload.onState?.('waiting')
+      await waitForRetry(Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), MAX_RETRY_MS), signal)
+      throwIfAborted(signal)
+      upload.onState?.(state)
     }
   }
 }
 
 /** The plan of before, where the server still knows of it, and what has arrived by it. */
-const planFor = async (sending: Sending, name: string, signal: AbortSignal) => {
-  const { purpose, file } = sending
-  const known = remembered(name)
+const findOrCreatePlan = async (upload: UploadRequest, name: string, signal: AbortSignal) => {
+  const { purpose, file } = upload
+  const known = readPlan(name)
   if (known)
     try {
-      const asked = { id: known.id, parts: [] }
-      const { done } = await insist(sending, signal, async () => (await call(calls.uploadParts, asked)).data)
+      const input = { id: known.id, parts: [] }
+      const { done } = await withRetries(
+        upload,
+        signal,
+        async () => (await call(calls.uploadParts, input)).data,
+      )
       return { plan: known, done }
     } catch (error) {
       if (!isGone(error)) throw error
     }
-  const asked = { purpose, name: file.name, size: file.size }
-  const plan = await insist(sending, signal, async () => (await call(calls.upToken, asked)).data)
-  remember(name, { ...plan, at: Date.now(), owner: sending.owner ?? '' })
+  const input = { purpose, name: file.name, size: file.size }
+  const plan = await withRetries(upload, signal, async () => (await call(calls.upToken, input)).data)
+  storePlan(name, { ...plan, at: Date.now(), owner: upload.owner ?? '' })
   return { plan, done: [] }
 }
 
 const sendParts = async (
-  sending: Sending,
+  upload: UploadRequest,
   plan: calls.UploadPlan,
   arrived: readonly number[],
   signal: AbortSignal,
 ) => {
-  const { file, onProgress } = sending
+  const { file, onProgress } = upload
   const sent = new Map<number, number>()
   const beginOf = (part: number) => (part - 1) * plan.part_size
   const endOf = (part: number) => Math.min(part * plan.part_size, file.size)
-  const told = (part: number, bytes: number) => {
+  const reportPart = (part: number, bytes: number) => {
     sent.set(part, bytes)
     const all = [...sent.values()].reduce((sum, each) => sum + each, 0)
     onProgress?.(Math.min(1, all / file.size))
   }
-  const isThere = (part: number) => told(part, endOf(part) - beginOf(part))
-  for (const part of arrived) isThere(part)
+  const markDone = (part: number) => reportPart(part, endOf(part) - beginOf(part))
+  for (const part of arrived) markDone(part)
 
   /** How far the server says a part has come: what is under way may yet be lost. */
-  const from = new Map<number, number>()
+  const offsets = new Map<number, number>()
   const sendPart = async (part: number) => {
     const { done, urls } = (await call(calls.uploadParts, { id: plan.id, parts: [part] })).data
-    const place = urls.find((each) => each.part === part)
-    if (done.includes(part) || !place) return isThere(part)
-    from.set(part, place.from)
-    const rest = file.slice(beginOf(part) + place.from, endOf(part))
-    await put(place.url, rest, signal, (bytes) => told(part, place.from + Math.min(bytes, rest.size)))
-    isThere(part)
+    const target = urls.find((each) => each.part === part)
+    if (done.includes(part) || !target) return markDone(part)
+    offsets.set(part, target.from)
+    const rest = file.slice(beginOf(part) + target.from, endOf(part))
+    await put(target.url, rest, signal, (bytes) => reportPart(part, target.from + Math.min(bytes, rest.size)))
+    markDone(part)
   }
-  const missing = Array.from({ length: plan.parts }, (_, i) => i + 1).filter((part) => !sent.has(part))
-  const work = async () => {
-    for (let part = missing.shift(); part !== undefined; part = missing.shift()) {
+  const pending = Array.from({ length: plan.parts }, (_, i) => i + 1).filter((part) => !sent.has(part))
+  const sendPending = async () => {
+    for (let part = pending.shift(); part !== undefined; part = pending.shift()) {
       const one = part
-      await insist(sending, signal, () => sendPart(one), { progress: () => from.get(one) ?? 0 })
+      await withRetries(upload, signal, () => sendPart(one), { progress: () => offsets.get(one) ?? 0 })
     }
   }
-  await Promise.all(Array.from({ length: plan.parallel }, work))
+  await Promise.all(Array.from({ length: plan.parallel }, sendPending))
 }
 
 /**
  * Sends a file and answers what became of it. Throws Refused, with words for the person: what is wrong with the file, or
  * that it could not be sent, after which the same file goes on where it stopped. Throws the signal's reason.
  */
-export const uploadFile = async (sending: Sending): Promise<calls.UploadDone> => {
-  const { purpose, file, onState } = sending
+export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDone> => {
+  const { purpose, file, onState } = upload
   const complaint = calls.uploadComplaint(purpose, file.name, file.size)
   if (complaint) throw new Refused(readerRefusals.BadInput.code, complaint, { file: complaint })
   // Ends the other parts, too, when one of them cannot be sent.
-  const over = new AbortController()
-  const { signal } = over
-  const name = nameOf(sending)
-  const end = () => {
-    if (running.get(name) === over) running.delete(name)
+  const controller = new AbortController()
+  const { signal } = controller
+  const name = storageName(upload)
+  const unregister = () => {
+    if (activeUploads.get(name) === controller) activeUploads.delete(name)
   }
-  const giveUp = () => {
-    end()
-    over.abort(sending.signal?.reason)
+  const abort = () => {
+    unregister()
+    controller.abort(upload.signal?.reason)
   }
-  const forget = sending.signal ? untilAborted(sending.signal, giveUp) : () => undefined
-  const isKept = () => sending.signal?.aborted && sending.isKept?.()
+  const stopListening = upload.signal ? onAbort(upload.signal, abort) : () => undefined
+  const keepOnAbort = () => upload.signal?.aborted && upload.keepOnAbort?.()
   let id: string | undefined
-  running.set(name, over)
-  if (sending.signal?.aborted) giveUp()
+  activeUploads.set(name, controller)
+  if (upload.signal?.aborted) abort()
   try {
-    stopIfAborted(signal)
+    throwIfAborted(signal)
     onState?.('sending')
-    const { plan, done } = await planFor(sending, name, signal)
+    const { plan, done } = await findOrCreatePlan(upload, name, signal)
     ;({ id } = plan)
-    await sendParts(sending, plan, done, signal)
+    await sendParts(upload, plan, done, signal)
     const state = 'checking'
     onState?.(state)
     const finish = async () => (await call(calls.uploadComplete, { id: plan.id })).data
-    const whole = await insist(sending, signal, finish, { state })
+    const uploaded = await withRetries(upload, signal, finish, { state })
     // Of one that was left meanwhile nobody hears: the same file is asked for again.
-    if (!isKept()) remember(name, undefined)
-    return whole
+    if (!keepOnAbort()) storePlan(name, undefined)
+    return uploaded
   } catch (error) {
-    over.abort(error)
-    if (isKept()) throw error
-    if (sending.signal?.aborted) {
-      remember(name, undefined)
+    controller.abort(error)
+    if (keepOnAbort()) throw error
+    if (upload.signal?.aborted) {
+      storePlan(name, undefined)
       if (id) await call(calls.uploadAbort, { id }).catch(() => undefined)
-    } else if (error instanceof Refused && !KEPT.has(error.code)) remember(name, undefined)
+    } else if (error instanceof Refused && !RESUMABLE.has(error.code)) storePlan(name, undefined)
     throw error
   } finally {
-    end()
-    forget()
+    unregister()
+    stopListening()
   }
 }
 
 /** After these the same upload may go on: not sent, not signed in, too often, not whole. */
-const KEPT = new Set<number>([
+const RESUMABLE = new Set<number>([
   0,
   readerRefusals.NotSignedIn.code,
   readerRefusals.TooMany.code,

@@ -5,14 +5,14 @@ import { call, Refused, Unreachable } from '#client/call.ts'
 import type { ListingDraft } from '#contract/listings/form.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { dropDraft, type KeptDraft, keepDraft, newKey, ownerNow } from './draft-storage.ts'
+import { currentOwner, randomKey, removeDraft, type StoredDraft, storeDraft } from './draft-storage.ts'
 import { forgetSession, isSignedIn } from './session.ts'
 
-export type Keeping =
+export type SaveStatus =
   /** Nothing was changed. */
-  | { kind: 'untouched' }
+  | { kind: 'unchanged' }
   /** On this device; with a session, soon in the account. */
-  | { kind: 'here' }
+  | { kind: 'on-device' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: number }
   | { kind: 'offline' }
@@ -26,7 +26,7 @@ export const SAVE_AFTER_MS = 3000
 export const RETRY_AFTER_MS = 15_000
 
 /** What an attempt to save says of the draft. */
-const told = (error: unknown): Keeping => {
+const statusAfter = (error: unknown): SaveStatus => {
   if (error instanceof Unreachable) return { kind: 'offline' }
   if (!(error instanceof Refused)) throw error
   const { code, message, fields } = error
@@ -36,47 +36,48 @@ const told = (error: unknown): Keeping => {
   return { kind: 'refused', message: Object.values(fields)[0] ?? message }
 }
 
-/** @param isChosen false where the account has something else, and its owner has yet to choose or to go on writing. */
-export const keeperOf = (opened: KeptDraft, isChosen = true) => {
+/** @param startsConfirmed false where the account has something else, and its owner has yet to choose or to go on writing. */
+export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
   let draft = opened
-  let isOurs = isChosen
-  const $keeping = atom<Keeping>(opened.sent ? { kind: 'untouched' } : { kind: 'here' })
+  let isConfirmed = startsConfirmed
+  const $status = atom<SaveStatus>(opened.sent ? { kind: 'unchanged' } : { kind: 'on-device' })
   /** Whether this device keeps it, and whether another page made this one start an entry of its own. */
-  const $device = atom<{ keeps: boolean; forked: boolean }>({ keeps: true, forked: false })
+  const $device = atom<{ isStored: boolean; isFork: boolean }>({ isStored: true, isFork: false })
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let stopped = false
   let ended = false
 
-  const keep = () => {
+  const store = () => {
     if (ended) return
-    let kept = keepDraft(draft)
-    if (kept === 'elsewhere') {
-      draft = { ...draft, key: newKey(), ...(draft.fresh ? { id: 0, base: 0 } : {}) }
-      kept = keepDraft(draft)
-      $device.set({ keeps: true, forked: true })
+    let result = storeDraft(draft)
+    if (result === 'taken-over') {
+      draft = { ...draft, key: randomKey(), ...(draft.fresh ? { id: 0, base: 0 } : {}) }
+      result = storeDraft(draft)
+      $device.set({ isStored: true, isFork: true })
     }
-    if ((kept === 'kept') !== $device.get().keeps) $device.set({ ...$device.get(), keeps: kept === 'kept' })
+    if ((result === 'stored') !== $device.get().isStored)
+      $device.set({ ...$device.get(), isStored: result === 'stored' })
   }
   /** Nobody's becomes the first user's who has it open; false where it is another's than the present user's. */
-  const adopt = () => {
-    const owner = ownerNow()
+  const assignOwner = () => {
+    const owner = currentOwner()
     if (draft.owner === '' && owner !== '') {
       draft = { ...draft, owner }
-      keep()
+      store()
     }
     return owner === '' || owner === draft.owner
   }
-  const later = (wait: number) => {
+  const schedule = (wait: number) => {
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(() => void save(), wait)
   }
   /** Waits for its owner: no save before the choice. */
-  const isBlocked = () => ['conflict', 'gone'].includes($keeping.get().kind)
+  const isBlocked = () => ['conflict', 'gone'].includes($status.get().kind)
 
   const send = async () => {
     const { form, id, key, revision, base } = draft
-    $keeping.set({ kind: 'saving' })
+    $status.set({ kind: 'saving' })
     try {
       const status_type = STATUS_TYPE.draft
       const { data } = await call(addForesty, { ...form, id, key, revision, base, status_type })
@@ -84,22 +85,22 @@ export const keeperOf = (opened: KeptDraft, isChosen = true) => {
       const sent = draft.form === form
       const next = Math.max(draft.revision, data.revision + 1)
       draft = { ...draft, id: data.id, base: data.revision, revision: next, sent }
-      keep()
-      $keeping.set(sent ? { kind: 'saved', at: Date.now() } : { kind: 'here' })
-      if (!sent) later(SAVE_AFTER_MS)
+      store()
+      $status.set(sent ? { kind: 'saved', at: Date.now() } : { kind: 'on-device' })
+      if (!sent) schedule(SAVE_AFTER_MS)
     } catch (error) {
-      const keeping = told(error)
-      $keeping.set(keeping)
-      if (keeping.kind === 'signed-out') await forgetSession().catch(() => undefined)
-      if (keeping.kind === 'offline') later(RETRY_AFTER_MS)
+      const status = statusAfter(error)
+      $status.set(status)
+      if (status.kind === 'signed-out') await forgetSession().catch(() => undefined)
+      if (status.kind === 'offline') schedule(RETRY_AFTER_MS)
     }
   }
   /** Saves in the account now, if there is anything to save and a session. */
   const save = async (): Promise<void> => {
     clearTimeout(timer)
     await running
-    if (stopped || draft.sent || isBlocked() || !isSignedIn() || !adopt()) return
-    isOurs = true
+    if (stopped || draft.sent || isBlocked() || !isSignedIn() || !assignOwner()) return
+    isConfirmed = true
     running = send().finally(() => {
       running = undefined
     })
@@ -112,23 +113,23 @@ export const keeperOf = (opened: KeptDraft, isChosen = true) => {
   }
 
   return {
-    $keeping,
+    $status,
     $device,
     /** As it stands now. */
     draft: () => draft,
     change(form: ListingDraft) {
-      isOurs = true
+      isConfirmed = true
       draft = { ...draft, form, revision: draft.revision + 1, at: Date.now(), sent: false }
-      keep()
+      store()
       if (isBlocked()) return
-      if ($keeping.get().kind !== 'saving' && $keeping.get().kind !== 'signed-out')
-        $keeping.set({ kind: 'here' })
-      if (isSignedIn()) later(SAVE_AFTER_MS)
+      if ($status.get().kind !== 'saving' && $status.get().kind !== 'signed-out')
+        $status.set({ kind: 'on-device' })
+      if (isSignedIn()) schedule(SAVE_AFTER_MS)
     },
     save,
-    adopt,
+    assignOwner,
     /** `save` by nobody's hand: after the opening, or when the line is back. */
-    wake: () => (isOurs ? save() : Promise.resolve()),
+    saveIfConfirmed: () => (isConfirmed ? save() : Promise.resolve()),
     /** Lets a save that is under way come to its end, and starts no more until `resume`. */
     async pause() {
       stopped = true
@@ -138,28 +139,28 @@ export const keeperOf = (opened: KeptDraft, isChosen = true) => {
     resume() {
       if (ended) return
       stopped = false
-      if (!draft.sent && isSignedIn()) later(SAVE_AFTER_MS)
+      if (!draft.sent && isSignedIn()) schedule(SAVE_AFTER_MS)
     },
     /** Goes on with what is written here: over whatever the account has, or as a listing of its own. */
-    insist(how: 'over-any' | 'as-new') {
+    resolveConflict(how: 'overwrite' | 'as-new') {
       draft =
         how === 'as-new'
-          ? { ...draft, key: newKey(), id: 0, base: 0, fresh: true, sent: false }
+          ? { ...draft, key: randomKey(), id: 0, base: 0, fresh: true, sent: false }
           : { ...draft, base: undefined, sent: false }
-      keep()
-      $keeping.set({ kind: 'here' })
-      if (isSignedIn()) later(0)
+      store()
+      $status.set({ kind: 'on-device' })
+      if (isSignedIn()) schedule(0)
     },
     block(kind: 'conflict' | 'gone') {
-      $keeping.set({ kind })
+      $status.set({ kind })
     },
     /** From here on nothing is sent, nor kept. */
     stop,
     /** Throws away what this device keeps of it; false where another page has taken that over. */
-    drop() {
+    discard() {
       stop()
-      return dropDraft(draft.key)
+      return removeDraft(draft.key)
     },
   }
 }
-export type Keeper = ReturnType<typeof keeperOf>
+export type Autosave = ReturnType<typeof createAutosave>

@@ -7,11 +7,11 @@ import { $session } from './session.ts'
 
 const PREFIX = 'listing-draft:'
 /** Of this tab, so that a reload finds its own form again: form's key by listing. */
-const TAB = 'listing-draft-tab:'
-const KEPT_DAYS = 60
+const TAB_PREFIX = 'listing-draft-tab:'
+const RETENTION_DAYS = 60
 const DAY_MS = 24 * 3_600_000
 
-export interface KeptDraft {
+export interface StoredDraft {
   /** Made when the form opens; the server makes one listing of it however often it is sent. */
   key: string
   /** Of the listing on the server; 0 while there is none. */
@@ -36,22 +36,22 @@ export const ownerOf = (user: Pick<UserInfo, 'mobile' | 'account_type'> | undefi
   user ? `${user.account_type}-${maskMobile(user.mobile)}` : ''
 
 /** Undefined while nobody is signed in, or nobody knows who is. */
-export const userNow = () => {
+export const currentUser = () => {
   const session = $session.get()
   return session.kind === 'signed-in' ? session.user : undefined
 }
 /** Empty then. */
-export const ownerNow = () => ownerOf(userNow())
+export const currentOwner = () => ownerOf(currentUser())
 
-export const newKey = () =>
+export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
-export const startingForm: ListingDraft = { ...emptyDraft, price_type: String(PRICE_TYPE.custom) }
+export const initialForm: ListingDraft = { ...emptyDraft, price_type: String(PRICE_TYPE.custom) }
 
-export const freshDraft = (owner: string, form: ListingDraft = startingForm): KeptDraft => ({
-  key: newKey(),
+export const newDraft = (owner: string, form: ListingDraft = initialForm): StoredDraft => ({
+  key: randomKey(),
   id: 0,
   fresh: true,
   base: 0,
@@ -63,9 +63,9 @@ export const freshDraft = (owner: string, form: ListingDraft = startingForm): Ke
 })
 
 /** A different one for each opening of the page: tells whether another took an entry over. */
-const opening = newKey()
+const pageLoadId = randomKey()
 
-interface Entry extends KeptDraft {
+interface Entry extends StoredDraft {
   opening: string
 }
 
@@ -77,7 +77,7 @@ const storage = (kind: 'localStorage' | 'sessionStorage'): Storage | undefined =
   }
 }
 
-const read = (name: string): Entry | undefined => {
+const readEntry = (name: string): Entry | undefined => {
   try {
     const entry = JSON.parse(storage('localStorage')?.getItem(name) ?? 'null') as Partial<Entry> | null
     if (!entry || typeof entry.key !== 'string' || name !== PREFIX + entry.key) return undefined
@@ -98,31 +98,31 @@ const read = (name: string): Entry | undefined => {
   }
 }
 
-export type Kept = 'kept' | 'elsewhere' | 'refused'
+export type StoreResult = 'stored' | 'taken-over' | 'unavailable'
 
 /**
  * Keeps a draft. `elsewhere`: another page has taken this entry over, nothing was written; `refused`: the browser keeps
  * nothing (a private window, or no room).
  */
-export const keepDraft = (draft: KeptDraft): Kept => {
+export const storeDraft = (draft: StoredDraft): StoreResult => {
   const name = PREFIX + draft.key
-  const before = read(name)
-  if (before && before.opening !== opening) return 'elsewhere'
-  return write(draft)
+  const before = readEntry(name)
+  if (before && before.opening !== pageLoadId) return 'taken-over'
+  return writeEntry(draft)
 }
 
-const write = (draft: KeptDraft): Kept => {
+const writeEntry = (draft: StoredDraft): StoreResult => {
   try {
-    const entry: Entry = { ...draft, opening }
+    const entry: Entry = { ...draft, opening: pageLoadId }
     storage('localStorage')?.setItem(PREFIX + draft.key, JSON.stringify(entry))
-    storage('sessionStorage')?.setItem(TAB + (draft.fresh ? 0 : draft.id), draft.key)
-    return read(PREFIX + draft.key) ? 'kept' : 'refused'
+    storage('sessionStorage')?.setItem(TAB_PREFIX + (draft.fresh ? 0 : draft.id), draft.key)
+    return readEntry(PREFIX + draft.key) ? 'stored' : 'unavailable'
   } catch {
-    return 'refused'
+    return 'unavailable'
   }
 }
 
-const remove = (key: string) => {
+const removeEntry = (key: string) => {
   try {
     storage('localStorage')?.removeItem(PREFIX + key)
   } catch {
@@ -131,24 +131,24 @@ const remove = (key: string) => {
 }
 
 /** False where another page has taken the entry over: it stays. */
-export const dropDraft = (key: string): boolean => {
-  const before = read(PREFIX + key)
-  if (before && before.opening !== opening) return false
-  remove(key)
+export const removeDraft = (key: string): boolean => {
+  const before = readEntry(PREFIX + key)
+  if (before && before.opening !== pageLoadId) return false
+  removeEntry(key)
   return true
 }
 
 const entries = () => {
   const store = storage('localStorage')
   const names = Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? '')
-  return names.filter((name) => name.startsWith(PREFIX)).flatMap((name) => read(name) ?? [])
+  return names.filter((name) => name.startsWith(PREFIX)).flatMap((name) => readEntry(name) ?? [])
 }
 
 /** Drafts of a listing, or with 0 of new ones: this tab's first, then by age. Old ones go. */
 const draftsFor = (id: number): Entry[] => {
-  const oldest = Date.now() - KEPT_DAYS * DAY_MS
-  for (const { key, at } of entries()) if (at < oldest) remove(key)
-  const own = storage('sessionStorage')?.getItem(TAB + id)
+  const oldest = Date.now() - RETENTION_DAYS * DAY_MS
+  for (const { key, at } of entries()) if (at < oldest) removeEntry(key)
+  const own = storage('sessionStorage')?.getItem(TAB_PREFIX + id)
   return (
     entries()
       .filter((entry) => (id === 0 ? entry.fresh : entry.id === id))
@@ -157,16 +157,16 @@ const draftsFor = (id: number): Entry[] => {
   )
 }
 
-const held = new Set<string>()
+const lockedKeys = new Set<string>()
 
 /** Holds a draft until this page goes; false while another page has it open. */
-export const holdDraft = (key: string): Promise<boolean> => {
+export const lockDraft = (key: string): Promise<boolean> => {
   const locks = globalThis.navigator?.locks
-  if (!locks || held.has(key)) return Promise.resolve(true)
+  if (!locks || lockedKeys.has(key)) return Promise.resolve(true)
   return new Promise((resolve) => {
     void locks
       .request(PREFIX + key, { ifAvailable: true }, (lock) => {
-        if (lock) held.add(key)
+        if (lock) lockedKeys.add(key)
         resolve(lock !== null)
         return lock ? new Promise(() => undefined) : undefined
       })
@@ -175,17 +175,17 @@ export const holdDraft = (key: string): Promise<boolean> => {
 }
 
 /** The draft to go on with, now this page's and this owner's; `locked` where there is one that belongs to somebody. */
-export const takeUpDraft = async (
+export const claimDraft = async (
   id: number,
   owner: string,
-): Promise<{ draft: KeptDraft | undefined; locked: boolean }> => {
+): Promise<{ draft: StoredDraft | undefined; belongsToOther: boolean }> => {
   const found = draftsFor(id)
   const mine = found.filter((entry) => entry.owner === '' || entry.owner === owner)
   for (const { opening: _, ...entry } of mine)
-    if (await holdDraft(entry.key)) {
+    if (await lockDraft(entry.key)) {
       const draft = { ...entry, owner }
-      write(draft)
-      return { draft, locked: false }
+      writeEntry(draft)
+      return { draft, belongsToOther: false }
     }
-  return { draft: undefined, locked: owner === '' && found.length > mine.length }
+  return { draft: undefined, belongsToOther: owner === '' && found.length > mine.length }
 }

@@ -11,60 +11,67 @@ const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 
 export const readToken = (): string | undefined => {
   try {
-    const kept = JSON.parse(localStorage.getItem(TOKEN) ?? 'null') as { value: string; until: number } | null
-    return kept && kept.until > Date.now() ? kept.value : undefined
+    const stored = JSON.parse(localStorage.getItem(TOKEN) ?? 'null') as {
+      value: string
+      until: number
+    } | null
+    return stored && stored.until > Date.now() ? stored.value : undefined
   } catch {
     return undefined
   }
 }
 
-export const keepToken = (value: string) => {
+export const storeToken = (value: string) => {
   const until = Date.now() + LIFETIME_MS
   localStorage.setItem(TOKEN, JSON.stringify({ value, until }))
   localStorage.setItem(SESSION_FLAG, String(until))
 }
 
 const userKey = async () => {
-  const known = await get<CryptoKey>(KEY)
-  if (known) return known
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+  const existing = await get<CryptoKey>(KEY)
+  if (existing) return existing
+  const created = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
   ])
-  await set(KEY, made)
-  return made
+  await set(KEY, created)
+  return created
 }
 
 const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const decode = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 
 /** Without WebCrypto (plain HTTP on an inner network) nothing is kept: the API is asked again. */
-export const keepUser = async (user: UserInfo) => {
+export const storeUser = async (user: UserInfo) => {
   if (!globalThis.crypto?.subtle) return
   const { token: _, ...rest } = user
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const sealed = await crypto.subtle.encrypt(
+  const ciphertext = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv },
     await userKey(),
     new TextEncoder().encode(JSON.stringify(rest)),
   )
-  localStorage.setItem(USER, `${encode(iv)}.${encode(new Uint8Array(sealed))}`)
+  localStorage.setItem(USER, `${encode(iv)}.${encode(new Uint8Array(ciphertext))}`)
 }
 
 /** The kept record; undefined where there is none or it cannot be opened. */
 export const readUser = async (): Promise<UserInfo | undefined> => {
   try {
-    const [iv, sealed] = (localStorage.getItem(USER) ?? '').split('.')
+    const [iv, ciphertext] = (localStorage.getItem(USER) ?? '').split('.')
     const key = await get<CryptoKey>(KEY)
-    if (!iv || !sealed || !key) return undefined
-    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: decode(iv) }, key, decode(sealed))
-    return UserInfo.parse({ ...JSON.parse(new TextDecoder().decode(opened)), token: readToken() ?? '' })
+    if (!iv || !ciphertext || !key) return undefined
+    const plaintext = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: decode(iv) },
+      key,
+      decode(ciphertext),
+    )
+    return UserInfo.parse({ ...JSON.parse(new TextDecoder().decode(plaintext)), token: readToken() ?? '' })
   } catch {
     return undefined
   }
 }
 
-export const emptyVault = async () => {
+export const clearStoredSession = async () => {
   for (const name of [TOKEN, USER, SESSION_FLAG]) localStorage.removeItem(name)
   await del(KEY).catch(() => undefined)
 }

@@ -12,7 +12,7 @@ const isRefused = (error: unknown) =>
   error instanceof Refused && error.code === readerRefusals.NotSignedIn.code
 
 /** Of the token this device has now. Keeps nothing of it: two tabs would answer each other without end. */
-const askWho = async (token: string): Promise<Session> => {
+const fetchSession = async (token: string): Promise<Session> => {
   try {
     const { data } = await call(userIndex, {})
     return { kind: 'signed-in', user: { ...data, token } }
@@ -22,10 +22,10 @@ const askWho = async (token: string): Promise<Session> => {
 }
 
 /** Takes over what this device knows by now, where that is another session. */
-export const lookElsewhere = async () => {
+export const syncSession = async () => {
   const token = readToken()
   if (token === tokenOf($session.get())) return
-  const session: Session = token ? await askWho(token) : { kind: 'anonymous' }
+  const session: Session = token ? await fetchSession(token) : { kind: 'anonymous' }
   if (readToken() !== token) return
   if (token && session.kind === 'anonymous') await forgetSession()
   else $session.set(session)
@@ -33,15 +33,15 @@ export const lookElsewhere = async () => {
 
 /** Answers how to stop. */
 export const followSession = () => {
-  const look = () => void (document.visibilityState === 'visible' && lookElsewhere())
-  const hear = ({ key }: StorageEvent) => {
+  const onVisibilityChange = () => void (document.visibilityState === 'visible' && syncSession())
+  const onStorage = ({ key }: StorageEvent) => {
     // Without a name, all of it was cleared.
-    if (key === null || key === 'token') void lookElsewhere()
+    if (key === null || key === 'token') void syncSession()
   }
-  addEventListener('storage', hear)
-  document.addEventListener('visibilitychange', look)
+  addEventListener('storage', onStorage)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
-    removeEventListener('storage', hear)
-    document.removeEventListener('visibilitychange', look)
+    removeEventListener('storage', onStorage)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
   }
 }

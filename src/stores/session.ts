@@ -1,28 +1,28 @@
 // Who is signed in on this device, for every island.
 import { atom } from 'nanostores'
-import { authoriseWith, call, Refused } from '#client/call.ts'
+import { call, Refused, setTokenSource } from '#client/call.ts'
 import { login, logout, type UserInfo, userIndex } from '#contract/accounts/accounts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { emptyVault, keepToken, keepUser, readToken, readUser } from './session-storage.ts'
+import { clearStoredSession, readToken, readUser, storeToken, storeUser } from './session-storage.ts'
 
 export type Session = { kind: 'unknown' } | { kind: 'anonymous' } | { kind: 'signed-in'; user: UserInfo }
 
 export const $session = atom<Session>({ kind: 'unknown' })
 
-authoriseWith(readToken)
+setTokenSource(readToken)
 
 export const isSignedIn = () => readToken() !== undefined
 
-const enter = async (user: UserInfo) => {
-  keepToken(user.token)
-  await keepUser(user).catch(() => undefined)
+const startSession = async (user: UserInfo) => {
+  storeToken(user.token)
+  await storeUser(user).catch(() => undefined)
   $session.set({ kind: 'signed-in', user })
 }
 
 /** Forgets the session on this device: after logout, or when the server no longer knows the token. */
 export const forgetSession = async () => {
-  await emptyVault()
+  await clearStoredSession()
   $session.set({ kind: 'anonymous' })
 }
 
@@ -33,15 +33,15 @@ export const resumeSession = () => {
   resuming ??= (async () => {
     const token = readToken()
     if (!token) return forgetSession()
-    const kept = await readUser()
-    if (kept) $session.set({ kind: 'signed-in', user: kept })
+    const stored = await readUser()
+    if (stored) $session.set({ kind: 'signed-in', user: stored })
     try {
       const { data } = await call(userIndex, {})
       // Whoever signed out while the question was under way stays out.
-      if (readToken() === token) await enter({ ...data, token: data.token || token })
+      if (readToken() === token) await startSession({ ...data, token: data.token || token })
     } catch (error) {
       if (error instanceof Refused && error.code === readerRefusals.NotSignedIn.code) await forgetSession()
-      else if (!kept) $session.set({ kind: 'unknown' })
+      else if (!stored) $session.set({ kind: 'unknown' })
     }
   })()
   return resuming
@@ -64,7 +64,7 @@ export const knownSession = () =>
 /** Throws what `call` throws. */
 export const signIn = async (input: Input<typeof login>) => {
   const { data } = await call(login, input)
-  await enter(data)
+  await startSession(data)
 }
 
 /** Always ends the session here, even where the API cannot be told. */

@@ -4,58 +4,58 @@ import type { UploadedFile } from '#contract/listings/form.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 
 /** `waiting` for a connection, `checking` while the server looks at the whole. */
-export type Phase = 'sending' | 'waiting' | 'checking'
+export type UploadPhase = 'sending' | 'waiting' | 'checking'
 
-export type ShotState =
+export type ItemState =
   | { kind: 'waiting' }
   /** Being made smaller, then sent. */
   | { kind: 'shrinking' }
-  | { kind: 'sending'; share: number; phase: Phase }
+  | { kind: 'sending'; share: number; phase: UploadPhase }
   /** `again`: the same file may be tried again; `shrink`: it is too large, and may be made smaller. */
-  | { kind: 'failed'; message: string; again: boolean; shrink: boolean }
+  | { kind: 'failed'; message: string; canRetry: boolean; canCompress: boolean }
   | { kind: 'done'; done: UploadedFile }
 
-export interface Shot {
+export interface QueueItem {
   key: number
   name: string
   /** Address of a small view; empty for none. */
   preview: string
   file: File | undefined
-  state: ShotState
+  state: ItemState
 }
 
 /** Which file it was; a `File` is told the same way. */
-export type LeftFile = Pick<File, 'name' | 'size' | 'lastModified'>
+export type UnfinishedFile = Pick<File, 'name' | 'size' | 'lastModified'>
 
-export interface ShelfRules {
+export interface QueueOptions {
   max: number
   /** `张图片`, `个视频`. */
-  counted: string
+  unit: string
   /** Before anything is sent; undefined for nothing. */
-  complaint: (name: string, size: number) => string | undefined
+  validate: (name: string, size: number) => string | undefined
   upload: (
     file: File,
     how: {
       onProgress: (share: number) => void
-      onState: (phase: Phase) => void
+      onState: (phase: UploadPhase) => void
       signal: AbortSignal
       /** Whether what the signal stopped may go on later. */
-      isKept: () => boolean
+      keepOnAbort: () => boolean
     },
   ) => Promise<UploadedFile>
   /** What to say of a failure. */
   explain: (error: unknown) => string
   /** The same picture in fewer bytes; undefined where that cannot be done. */
-  shrink?: (file: File) => Promise<File | undefined>
+  compress?: (file: File) => Promise<File | undefined>
   /** What earlier visits did not finish sending, and how one of these is forgotten. */
-  left?: () => LeftFile[]
-  forget?: (file: LeftFile) => void
+  unfinished?: () => UnfinishedFile[]
+  forget?: (file: UnfinishedFile) => void
   /** Where a file that is stored already is seen. */
-  viewOf: (file: UploadedFile) => string
+  previewOf: (file: UploadedFile) => string
 }
 
 /** What passes, or what the reader can do something about, and the same file may get through after all. */
-const PASSING = new Set<unknown>([
+const RETRYABLE = new Set<unknown>([
   0,
   readerRefusals.NotSignedIn.code,
   readerRefusals.TooMany.code,
@@ -65,160 +65,165 @@ const PASSING = new Set<unknown>([
   readerRefusals.TargetGone.code,
 ])
 /** Not after a refusal of the file itself. What has no code was never answered. */
-const mayGoAgain = (error: unknown) => !(error instanceof Error && 'code' in error) || PASSING.has(error.code)
+const isRetryable = (error: unknown) =>
+  !(error instanceof Error && 'code' in error) || RETRYABLE.has(error.code)
 
 /** On a bad line more would only slow each other down. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
-export const shelfOf = (given: readonly UploadedFile[], rules: ShelfRules) => {
-  let last = 0
-  const $shots = atom<readonly Shot[]>(
-    given.map((done) => ({
-      key: ++last,
+export const createUploadQueue = (initial: readonly UploadedFile[], options: QueueOptions) => {
+  let lastKey = 0
+  const $items = atom<readonly QueueItem[]>(
+    initial.map((done) => ({
+      key: ++lastKey,
       name: done.name,
-      preview: rules.viewOf(done),
+      preview: options.previewOf(done),
       file: undefined,
       state: { kind: 'done', done },
     })),
   )
-  const stops = new Map<number, AbortController>()
-  let isLeft = false
-  const set = (key: number, changes: Partial<Shot>) =>
-    $shots.set($shots.get().map((shot) => (shot.key === key ? { ...shot, ...changes } : shot)))
-  const find = (key: number) => $shots.get().find((shot) => shot.key === key)
+  const controllers = new Map<number, AbortController>()
+  let isClosed = false
+  const update = (key: number, changes: Partial<QueueItem>) =>
+    $items.set($items.get().map((shot) => (shot.key === key ? { ...shot, ...changes } : shot)))
+  const find = (key: number) => $items.get().find((shot) => shot.key === key)
 
-  const send = async ({ key, file }: Shot) => {
+  const send = async ({ key, file }: QueueItem) => {
     if (!file) return
-    const stop = new AbortController()
-    stops.set(key, stop)
-    set(key, { state: { kind: 'sending', share: 0, phase: 'sending' } })
-    const tell = (changes: { share: number } | { phase: Phase }) => {
+    const controller = new AbortController()
+    controllers.set(key, controller)
+    update(key, { state: { kind: 'sending', share: 0, phase: 'sending' } })
+    const report = (changes: { share: number } | { phase: UploadPhase }) => {
       const state = find(key)?.state
-      if (state?.kind === 'sending') set(key, { state: { ...state, ...changes } })
+      if (state?.kind === 'sending') update(key, { state: { ...state, ...changes } })
     }
     try {
-      const done = await rules.upload(file, {
-        onProgress: (share) => tell({ share }),
-        onState: (phase) => tell({ phase }),
-        signal: stop.signal,
+      const done = await options.upload(file, {
+        onProgress: (share) => report({ share }),
+        onState: (phase) => report({ phase }),
+        signal: controller.signal,
         // Not taken off: the whole form was left.
-        isKept: () => find(key) !== undefined,
+        keepOnAbort: () => find(key) !== undefined,
       })
-      set(key, { state: { kind: 'done', done } })
+      update(key, { state: { kind: 'done', done } })
     } catch (error) {
-      if (!stop.signal.aborted) {
-        const again = mayGoAgain(error)
-        set(key, { state: { kind: 'failed', message: rules.explain(error), again, shrink: false } })
+      if (!controller.signal.aborted) {
+        const canRetry = isRetryable(error)
+        update(key, {
+          state: { kind: 'failed', message: options.explain(error), canRetry, canCompress: false },
+        })
       }
     } finally {
-      stops.delete(key)
+      controllers.delete(key)
       advance()
     }
   }
   const advance = () => {
-    if (isLeft) return
-    for (const shot of $shots.get()) {
-      if (stops.size >= AT_ONCE) return
+    if (isClosed) return
+    for (const shot of $items.get()) {
+      if (controllers.size >= CONCURRENCY) return
       if (shot.state.kind === 'waiting') void send(shot)
     }
   }
-  const stateOf = (file: File): ShotState => {
-    const message = rules.complaint(file.name, file.size)
+  const initialState = (file: File): ItemState => {
+    const message = options.validate(file.name, file.size)
     if (message === undefined) return { kind: 'waiting' }
     // Of a right kind, only too large.
-    const shrink = rules.shrink !== undefined && rules.complaint(file.name, 1) === undefined && file.size > 0
-    return { kind: 'failed', message, again: false, shrink }
+    const canCompress =
+      options.compress !== undefined && options.validate(file.name, 1) === undefined && file.size > 0
+    return { kind: 'failed', message, canRetry: false, canCompress }
   }
-  const shotOf = (file: File): Shot => ({
-    key: ++last,
+  const itemOf = (file: File): QueueItem => ({
+    key: ++lastKey,
     name: file.name,
     preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : '',
     file,
-    state: stateOf(file),
+    state: initialState(file),
   })
-  const release = ({ preview, file }: Shot) => file && preview && URL.revokeObjectURL(preview)
-  const tooMany = `最多上传 ${rules.max} ${rules.counted}`
+  const revokePreview = ({ preview, file }: QueueItem) => file && preview && URL.revokeObjectURL(preview)
+  const tooManyText = `最多上传 ${options.max} ${options.unit}`
   /** Those that are or may come to be part of it. */
-  const counted = () => $shots.get().filter(({ state }) => state.kind !== 'failed' || state.again).length
+  const activeCount = () =>
+    $items.get().filter(({ state }) => state.kind !== 'failed' || state.canRetry).length
 
   return {
-    $shots,
+    $items,
     /** Answers what to say of those that found no room; empty for nothing. */
     add(files: readonly File[]): string {
-      const shots: Shot[] = []
-      let left = rules.max - counted()
+      const shots: QueueItem[] = []
+      let free = options.max - activeCount()
       let refused = 0
       for (const file of files) {
-        const fits = stateOf(file).kind === 'waiting'
-        if (fits && left <= 0) refused++
-        else shots.push(shotOf(file))
-        if (fits) left--
+        const fits = initialState(file).kind === 'waiting'
+        if (fits && free <= 0) refused++
+        else shots.push(itemOf(file))
+        if (fits) free--
       }
-      $shots.set([...$shots.get(), ...shots])
+      $items.set([...$items.get(), ...shots])
       advance()
-      return refused > 0 ? `${tooMany}，有 ${refused} 个没有加入` : ''
+      return refused > 0 ? `${tooManyText}，有 ${refused} 个没有加入` : ''
     },
-    again(key: number) {
-      set(key, { state: { kind: 'waiting' } })
+    retry(key: number) {
+      update(key, { state: { kind: 'waiting' } })
       advance()
     },
     /** Makes a picture that is too large smaller, and sends it; answers what to say. */
-    async shrink(key: number): Promise<string> {
+    async compress(key: number): Promise<string> {
       const { file, state } = find(key) ?? {}
-      if (!file || state?.kind !== 'failed' || !state.shrink) return ''
-      if (counted() >= rules.max) return tooMany
-      set(key, { state: { kind: 'shrinking' } })
-      const small = await rules.shrink?.(file).catch(() => undefined)
+      if (!file || state?.kind !== 'failed' || !state.canCompress) return ''
+      if (activeCount() >= options.max) return tooManyText
+      update(key, { state: { kind: 'shrinking' } })
+      const compressed = await options.compress?.(file).catch(() => undefined)
       // Taken off meanwhile.
       if (!find(key)) return ''
-      if (!small || rules.complaint(small.name, small.size) !== undefined) {
-        set(key, { state })
+      if (!compressed || options.validate(compressed.name, compressed.size) !== undefined) {
+        update(key, { state })
         return '图片压缩失败，请在相册中缩小后重新选择'
       }
-      set(key, { file: small, name: small.name, state: { kind: 'waiting' } })
+      update(key, { file: compressed, name: compressed.name, state: { kind: 'waiting' } })
       advance()
       return ''
     },
     /** Takes a file off, whatever it is doing. */
     remove(key: number) {
-      stops.get(key)?.abort()
+      controllers.get(key)?.abort()
       const shot = find(key)
-      if (shot) release(shot)
-      if (shot?.file && shot.state.kind === 'failed') rules.forget?.(shot.file)
-      $shots.set($shots.get().filter((other) => other.key !== key))
+      if (shot) revokePreview(shot)
+      if (shot?.file && shot.state.kind === 'failed') options.forget?.(shot.file)
+      $items.set($items.get().filter((other) => other.key !== key))
       advance()
     },
     /** One place to the front (-1) or to the back (1). */
     move(key: number, by: -1 | 1) {
-      const shots = [...$shots.get()]
+      const shots = [...$items.get()]
       const from = shots.findIndex((shot) => shot.key === key)
       const [shot] = shots.splice(from, 1)
       if (shot) shots.splice(Math.max(0, from + by), 0, shot)
-      $shots.set(shots)
+      $items.set(shots)
     },
     /** The form goes: stops what is under way, which goes on when the same file is chosen again. */
-    leave() {
-      isLeft = true
-      for (const stop of stops.values()) stop.abort()
-      for (const shot of $shots.get()) release(shot)
+    close() {
+      isClosed = true
+      for (const stop of controllers.values()) stop.abort()
+      for (const shot of $items.get()) revokePreview(shot)
     },
   }
 }
-export type Shelf = ReturnType<typeof shelfOf>
+export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-export const doneOf = (shots: readonly Shot[]): UploadedFile[] =>
+export const uploadedFiles = (shots: readonly QueueItem[]): UploadedFile[] =>
   shots.flatMap(({ state }) => (state.kind === 'done' ? [state.done] : []))
 
 /** On their way, or about to be. */
-const BUSY: ReadonlySet<ShotState['kind']> = new Set(['waiting', 'shrinking', 'sending'])
-export const isBusy = ({ state }: Shot) => BUSY.has(state.kind)
-export const busyOf = (shots: readonly Shot[]) => shots.filter(isBusy).length
+const BUSY: ReadonlySet<ItemState['kind']> = new Set(['waiting', 'shrinking', 'sending'])
+export const isBusy = ({ state }: QueueItem) => BUSY.has(state.kind)
+export const busyCount = (shots: readonly QueueItem[]) => shots.filter(isBusy).length
 
-export const failedOf = (shots: readonly Shot[]) =>
+export const failedCount = (shots: readonly QueueItem[]) =>
   shots.filter(({ state }) => state.kind === 'failed').length
 
 /** The first that is stored: what readers see first. */
-export const coverOf = (shots: readonly Shot[]) => shots.find(({ state }) => state.kind === 'done')?.key
+export const coverOf = (shots: readonly QueueItem[]) => shots.find(({ state }) => state.kind === 'done')?.key
 
-export const isSameFile = (one: LeftFile, other: LeftFile) =>
+export const isSameFile = (one: UnfinishedFile, other: UnfinishedFile) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified

@@ -1,7 +1,7 @@
-// What the browser keeps of a listing being written: on the device at once, in the account when it can.
+// What the browser isStored of a listing being written: on the device at once, in the account when it can.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { type KeptDraft, startingForm } from '#stores/draft-storage.ts'
+import { initialForm, type StoredDraft } from '#stores/draft-storage.ts'
 
 const storageOf = (): Storage => {
   const kept = new Map<string, string>()
@@ -47,7 +47,7 @@ const opened = async () => {
   }
 }
 
-const form = (project_name: string) => ({ ...startingForm, project_name })
+const form = (project_name: string) => ({ ...initialForm, project_name })
 const DAY = 24 * 3_600_000
 const ANNA = '2-139****0001'
 const BORIS = '2-139****0002'
@@ -79,103 +79,103 @@ afterEach(() => {
 
 test('a draft is there again when the page is opened again, with the key of its form', async () => {
   const before = await opened()
-  const draft = before.freshDraft('', form('杉木林'))
-  expect(before.keepDraft(draft)).toBe('kept')
+  const draft = before.newDraft('', form('杉木林'))
+  expect(before.storeDraft(draft)).toBe('stored')
   const after = await opened()
-  expect((await after.takeUpDraft(0, '')).draft).toMatchObject({ key: draft.key, form: form('杉木林') })
+  expect((await after.claimDraft(0, '')).draft).toMatchObject({ key: draft.key, form: form('杉木林') })
 })
 
 test('what a visitor wrote is theirs who sign in; what a user wrote is nobody else’s', async () => {
   const store = await opened()
-  store.keepDraft(store.freshDraft('', form('访客写的')))
-  expect((await store.takeUpDraft(0, ANNA)).draft).toMatchObject({ owner: ANNA, form: form('访客写的') })
-  expect(await store.takeUpDraft(0, BORIS)).toEqual({ draft: undefined, locked: false })
-  expect(await store.takeUpDraft(0, '')).toEqual({ draft: undefined, locked: true })
+  store.storeDraft(store.newDraft('', form('访客写的')))
+  expect((await store.claimDraft(0, ANNA)).draft).toMatchObject({ owner: ANNA, form: form('访客写的') })
+  expect(await store.claimDraft(0, BORIS)).toEqual({ draft: undefined, belongsToOther: false })
+  expect(await store.claimDraft(0, '')).toEqual({ draft: undefined, belongsToOther: true })
 })
 
 test('drafts of different listings do not meet', async () => {
   const store = await opened()
-  const edit = { ...store.freshDraft(ANNA, form('改第九条')), id: 9, fresh: false }
-  store.keepDraft(edit)
-  store.keepDraft(store.freshDraft(ANNA, form('新的')))
-  expect((await store.takeUpDraft(9, ANNA)).draft?.form.project_name).toBe('改第九条')
-  expect((await store.takeUpDraft(0, ANNA)).draft?.form.project_name).toBe('新的')
-  expect((await store.takeUpDraft(10, ANNA)).draft).toBeUndefined()
+  const edit = { ...store.newDraft(ANNA, form('改第九条')), id: 9, fresh: false }
+  store.storeDraft(edit)
+  store.storeDraft(store.newDraft(ANNA, form('新的')))
+  expect((await store.claimDraft(9, ANNA)).draft?.form.project_name).toBe('改第九条')
+  expect((await store.claimDraft(0, ANNA)).draft?.form.project_name).toBe('新的')
+  expect((await store.claimDraft(10, ANNA)).draft).toBeUndefined()
 })
 
 test('a tab finds its own new listing again, however new the other one is', async () => {
   const first = await opened()
-  const mine = first.freshDraft('', form('本页的'))
-  first.keepDraft(mine)
+  const mine = first.newDraft('', form('本页的'))
+  first.storeDraft(mine)
   const tab = globalThis.sessionStorage
   vi.stubGlobal('sessionStorage', storageOf())
   const second = await opened()
   vi.advanceTimersByTime(1000)
-  second.keepDraft(second.freshDraft('', form('另一页的')))
+  second.storeDraft(second.newDraft('', form('另一页的')))
   vi.stubGlobal('sessionStorage', tab)
   const again = await opened()
-  expect((await again.takeUpDraft(0, '')).draft?.key).toBe(mine.key)
+  expect((await again.claimDraft(0, '')).draft?.key).toBe(mine.key)
 })
 
 test('a page whose draft was taken over goes on under a key of its own: both texts are kept', async () => {
   const first = await opened()
-  const keeper = first.keeperOf({ ...first.freshDraft('', form('甲')), id: 7 })
-  keeper.change(form('甲一'))
+  const autosave = first.createAutosave({ ...first.newDraft('', form('甲')), id: 7 })
+  autosave.change(form('甲一'))
   const second = await opened()
-  const taken = (await second.takeUpDraft(0, '')).draft as KeptDraft
+  const taken = (await second.claimDraft(0, '')).draft as StoredDraft
   expect(taken.form.project_name).toBe('甲一')
-  keeper.change(form('甲二'))
-  expect(keeper.$device.get()).toEqual({ keeps: true, forked: true })
-  expect(keeper.draft()).toMatchObject({ id: 0, form: form('甲二') })
-  expect(keeper.draft().key).not.toBe(taken.key)
-  expect(second.keepDraft({ ...taken, form: form('乙') })).toBe('kept')
+  autosave.change(form('甲二'))
+  expect(autosave.$device.get()).toEqual({ isStored: true, isFork: true })
+  expect(autosave.draft()).toMatchObject({ id: 0, form: form('甲二') })
+  expect(autosave.draft().key).not.toBe(taken.key)
+  expect(second.storeDraft({ ...taken, form: form('乙') })).toBe('stored')
   const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
   expect(names.filter((name) => name.startsWith('listing-draft:'))).toHaveLength(2)
 })
 
 test('drafts older than two months go; what is no draft is passed over', async () => {
   const store = await opened()
-  const old = { ...store.freshDraft('', form('旧的')), at: Date.now() - 61 * DAY }
-  store.keepDraft(old)
+  const old = { ...store.newDraft('', form('旧的')), at: Date.now() - 61 * DAY }
+  store.storeDraft(old)
   localStorage.setItem('listing-draft:broken', '{"key":')
   localStorage.setItem('listing-draft:other', '{"key":"somebody"}')
-  expect((await store.takeUpDraft(0, '')).draft).toBeUndefined()
+  expect((await store.claimDraft(0, '')).draft).toBeUndefined()
   expect(localStorage.getItem(`listing-draft:${old.key}`)).toBeNull()
 })
 
-test('a browser that keeps nothing is said to', async () => {
+test('a browser that isStored nothing is said to', async () => {
   const store = await opened()
   localStorage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  const keeper = store.keeperOf(store.freshDraft(''))
-  keeper.change(form('写了'))
-  expect(keeper.$device.get().keeps).toBe(false)
-  expect(keeper.draft().form.project_name).toBe('写了')
+  const autosave = store.createAutosave(store.newDraft(''))
+  autosave.change(form('写了'))
+  expect(autosave.$device.get().isStored).toBe(false)
+  expect(autosave.draft().form.project_name).toBe('写了')
 })
 
 test('a visitor’s changes stay on the device', async () => {
   const store = await opened()
-  const keeper = store.keeperOf(store.freshDraft(''))
-  keeper.change(form('写了'))
+  const autosave = store.createAutosave(store.newDraft(''))
+  autosave.change(form('写了'))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(keeper.$keeping.get().kind).toBe('here')
+  expect(autosave.$status.get().kind).toBe('on-device')
   expect(server.sent).toEqual([])
 })
 
 test('changes reach the account once, three seconds after the last, and as the same listing', async () => {
   signIn()
   const store = await opened()
-  const keeper = store.keeperOf(store.freshDraft(ANNA))
+  const autosave = store.createAutosave(store.newDraft(ANNA))
   for (const word of ['一', '一二', '一二三']) {
-    keeper.change(form(word))
+    autosave.change(form(word))
     await vi.advanceTimersByTimeAsync(1000)
   }
   expect(server.sent).toEqual([])
   await vi.advanceTimersByTimeAsync(3000)
   expect(server.sent).toMatchObject([{ id: 0, status_type: 1, project_name: '一二三' }])
-  expect(keeper.$keeping.get().kind).toBe('saved')
-  keeper.change(form('一二三四'))
+  expect(autosave.$status.get().kind).toBe('saved')
+  autosave.change(form('一二三四'))
   await vi.advanceTimersByTimeAsync(4000)
   expect(server.sent[1]).toMatchObject({ id: 7, key: server.sent[0]?.key, project_name: '一二三四' })
 })
@@ -183,63 +183,63 @@ test('changes reach the account once, three seconds after the last, and as the s
 test('what is typed while a save is under way is saved after it, never beside it', async () => {
   signIn()
   const store = await opened()
-  const keeper = store.keeperOf(store.freshDraft(ANNA))
+  const autosave = store.createAutosave(store.newDraft(ANNA))
   server.answer = () => new Promise((resolve) => setTimeout(() => resolve(saved(7)), 10_000))
-  keeper.change(form('先'))
+  autosave.change(form('先'))
   await vi.advanceTimersByTimeAsync(4000)
-  keeper.change(form('后'))
+  autosave.change(form('后'))
   await vi.advanceTimersByTimeAsync(4000)
   expect(server.sent).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(server.sent.map(({ project_name }) => project_name)).toEqual(['先', '后'])
   expect(server.most).toBe(1)
-  expect(keeper.$keeping.get().kind).toBe('saved')
+  expect(autosave.$status.get().kind).toBe('saved')
 })
 
 test('without a connection the draft stays here, and is sent when there is one', async () => {
   signIn()
   const store = await opened()
-  const keeper = store.keeperOf(store.freshDraft(ANNA))
+  const autosave = store.createAutosave(store.newDraft(ANNA))
   server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
-  keeper.change(form('山上'))
+  autosave.change(form('山上'))
   await vi.advanceTimersByTimeAsync(4000)
-  expect(keeper.$keeping.get().kind).toBe('offline')
+  expect(autosave.$status.get().kind).toBe('offline')
   server.answer = () => saved(7)
   await vi.advanceTimersByTimeAsync(16_000)
-  expect(keeper.$keeping.get().kind).toBe('saved')
+  expect(autosave.$status.get().kind).toBe('saved')
   expect(server.sent.every(({ key }) => key === server.sent[0]?.key)).toBe(true)
 })
 
-test('an expired session keeps the text, and saves it after the next login', async () => {
+test('an expired session isStored the text, and saves it after the next login', async () => {
   signIn()
   const store = await opened()
-  const keeper = store.keeperOf(store.freshDraft(ANNA))
+  const autosave = store.createAutosave(store.newDraft(ANNA))
   server.answer = () => ({ ...readerRefusals.NotSignedIn, data: null })
-  keeper.change(form('还在'))
+  autosave.change(form('还在'))
   await vi.advanceTimersByTimeAsync(4000)
-  expect(keeper.$keeping.get().kind).toBe('signed-out')
-  keeper.change(form('还在写'))
-  expect(keeper.$keeping.get().kind).toBe('signed-out')
+  expect(autosave.$status.get().kind).toBe('signed-out')
+  autosave.change(form('还在写'))
+  expect(autosave.$status.get().kind).toBe('signed-out')
   signIn()
   server.answer = () => saved(7)
-  await keeper.save()
+  await autosave.save()
   expect(server.sent.at(-1)?.project_name).toBe('还在写')
-  expect(keeper.$keeping.get().kind).toBe('saved')
+  expect(autosave.$status.get().kind).toBe('saved')
 })
 
 test('a listing changed elsewhere is not overwritten before its owner chose', async () => {
   signIn()
   const store = await opened()
-  const keeper = store.keeperOf({ ...store.freshDraft(ANNA), id: 7, base: 2, fresh: false })
+  const autosave = store.createAutosave({ ...store.newDraft(ANNA), id: 7, base: 2, fresh: false })
   server.answer = () => ({ ...readerRefusals.ListingConflict, data: null })
-  keeper.change(form('我的'))
+  autosave.change(form('我的'))
   await vi.advanceTimersByTimeAsync(4000)
-  expect(keeper.$keeping.get().kind).toBe('conflict')
-  keeper.change(form('我的二'))
+  expect(autosave.$status.get().kind).toBe('conflict')
+  autosave.change(form('我的二'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.sent).toHaveLength(1)
   server.answer = () => saved(7)
-  keeper.insist('over-any')
+  autosave.resolveConflict('overwrite')
   await vi.advanceTimersByTimeAsync(4000)
   expect(server.sent[1]).toMatchObject({ id: 7, project_name: '我的二' })
   expect(server.sent[1]).not.toHaveProperty('base')
@@ -248,13 +248,13 @@ test('a listing changed elsewhere is not overwritten before its owner chose', as
 test('a save says what it was written over, and which change of its form it is', async () => {
   signIn()
   const store = await opened()
-  const keeper = store.keeperOf({ ...store.freshDraft(ANNA), id: 7, base: 4, revision: 5 })
+  const autosave = store.createAutosave({ ...store.newDraft(ANNA), id: 7, base: 4, revision: 5 })
   server.answer = () => Promise.reject(new TypeError('Failed to fetch'))
-  keeper.change(form('一'))
+  autosave.change(form('一'))
   await vi.advanceTimersByTimeAsync(4000)
   server.answer = ({ revision }) => saved(7, revision)
   await vi.advanceTimersByTimeAsync(16_000)
-  keeper.change(form('二'))
+  autosave.change(form('二'))
   await vi.advanceTimersByTimeAsync(4000)
   expect(server.sent.map(({ base, revision }) => [base, revision])).toEqual([
     [4, 6],
@@ -266,37 +266,37 @@ test('a save says what it was written over, and which change of its form it is',
 test('where the account has something else, nothing is saved before a choice or a change', async () => {
   signIn()
   const store = await opened()
-  const kept = { ...store.freshDraft(ANNA, form('本机的')), id: 7, sent: false }
-  const keeper = store.keeperOf(kept, false)
-  await keeper.wake()
+  const kept = { ...store.newDraft(ANNA, form('本机的')), id: 7, sent: false }
+  const autosave = store.createAutosave(kept, false)
+  await autosave.saveIfConfirmed()
   expect(server.sent).toEqual([])
-  keeper.change(form('接着写'))
-  await keeper.wake()
+  autosave.change(form('接着写'))
+  await autosave.saveIfConfirmed()
   expect(server.sent).toMatchObject([{ project_name: '接着写' }])
 })
 
 test('what was thrown away stays away, whatever is still under way', async () => {
   signIn()
   const store = await opened()
-  const keeper = store.keeperOf(store.freshDraft(ANNA))
+  const autosave = store.createAutosave(store.newDraft(ANNA))
   server.answer = () => new Promise((resolve) => setTimeout(() => resolve(saved(7)), 10_000))
-  keeper.change(form('不要了'))
+  autosave.change(form('不要了'))
   await vi.advanceTimersByTimeAsync(4000)
-  expect(keeper.drop()).toBe(true)
-  keeper.change(form('手快'))
+  expect(autosave.discard()).toBe(true)
+  autosave.change(form('手快'))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(localStorage.getItem(`listing-draft:${keeper.draft().key}`)).toBeNull()
+  expect(localStorage.getItem(`listing-draft:${autosave.draft().key}`)).toBeNull()
   expect(server.sent).toHaveLength(1)
 })
 
 test('a draft that another page took over is not thrown away by the first', async () => {
   const first = await opened()
-  const keeper = first.keeperOf(first.freshDraft('', form('甲')))
-  keeper.change(form('甲一'))
+  const autosave = first.createAutosave(first.newDraft('', form('甲')))
+  autosave.change(form('甲一'))
   const second = await opened()
-  await second.takeUpDraft(0, '')
-  expect(keeper.drop()).toBe(false)
-  expect((await (await opened()).takeUpDraft(0, '')).draft?.form.project_name).toBe('甲一')
+  await second.claimDraft(0, '')
+  expect(autosave.discard()).toBe(false)
+  expect((await (await opened()).claimDraft(0, '')).draft?.form.project_name).toBe('甲一')
 })
 
 test.for([7, '7', { id: 7 }, { id: '7', status: null }])(
@@ -304,40 +304,40 @@ test.for([7, '7', { id: 7 }, { id: '7', status: null }])(
   async (data) => {
     signIn()
     const store = await opened()
-    const keeper = store.keeperOf(store.freshDraft(ANNA))
+    const autosave = store.createAutosave(store.newDraft(ANNA))
     server.answer = () => ({ code: 200, msg: '', data })
-    keeper.change(form('写了'))
+    autosave.change(form('写了'))
     await vi.advanceTimersByTimeAsync(4000)
-    expect(keeper.$keeping.get().kind).toBe('saved')
-    expect(keeper.draft().id).toBe(7)
+    expect(autosave.$status.get().kind).toBe('saved')
+    expect(autosave.draft().id).toBe(7)
   },
 )
 
 test('one that was removed elsewhere can go on as a new one', async () => {
   signIn()
   const store = await opened()
-  const keeper = store.keeperOf({ ...store.freshDraft(ANNA), id: 7 })
+  const autosave = store.createAutosave({ ...store.newDraft(ANNA), id: 7 })
   server.answer = () => ({ ...readerRefusals.TargetGone, data: null })
-  keeper.change(form('留下'))
+  autosave.change(form('留下'))
   await vi.advanceTimersByTimeAsync(4000)
-  expect(keeper.$keeping.get().kind).toBe('gone')
+  expect(autosave.$status.get().kind).toBe('gone')
   server.answer = () => saved(8)
-  keeper.insist('as-new')
+  autosave.resolveConflict('as-new')
   await vi.advanceTimersByTimeAsync(4000)
   expect(server.sent[1]).toMatchObject({ id: 0, project_name: '留下' })
   expect(server.sent[1]?.key).not.toBe(server.sent[0]?.key)
-  expect(keeper.draft().id).toBe(8)
+  expect(autosave.draft().id).toBe(8)
 })
 
 test('while a submission is under way no draft is saved', async () => {
   signIn()
   const store = await opened()
-  const keeper = store.keeperOf(store.freshDraft(ANNA))
-  keeper.change(form('提交'))
-  await keeper.pause()
+  const autosave = store.createAutosave(store.newDraft(ANNA))
+  autosave.change(form('提交'))
+  await autosave.pause()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(server.sent).toEqual([])
-  keeper.resume()
+  autosave.resume()
   await vi.advanceTimersByTimeAsync(4000)
   expect(server.sent).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 // What this device remembers of uploads that were cut off.
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { forgetUpload, leftUploads } from '#client/multipart-upload.ts'
+import { forgetUpload, unfinishedUploads } from '#client/multipart-upload.ts'
 
 const { window } = new JSDOM('', { url: 'http://localhost' })
 vi.stubGlobal('localStorage', window.localStorage)
@@ -21,19 +21,19 @@ test('is told by purpose, whatever stands in the name', () => {
   remember('upload:video:航拍:第 2 段.mp4:500:17')
   remember('upload:woodland:山.jpg:60:1')
   window.localStorage.setItem('token', '{}')
-  expect(leftUploads('video', ME)).toEqual([{ name: '航拍:第 2 段.mp4', size: 500, lastModified: 17 }])
+  expect(unfinishedUploads('video', ME)).toEqual([{ name: '航拍:第 2 段.mp4', size: 500, lastModified: 17 }])
 })
 
 test('is told to nobody else, and not when the server has removed it', () => {
   remember('upload:video:a.mp4:500:1', { owner: '1-139****2222' })
   remember('upload:video:b.mp4:500:1', { at: Date.now() - 25 * HOUR_MS })
   window.localStorage.setItem('upload:video:c.mp4:500:1', 'not JSON')
-  expect(leftUploads('video', ME)).toEqual([])
+  expect(unfinishedUploads('video', ME)).toEqual([])
   expect(Object.keys(window.localStorage)).toEqual(['upload:video:a.mp4:500:1'])
 })
 
 test('is forgotten on demand', () => {
   remember('upload:video:a.mp4:500:1')
   forgetUpload('video', { name: 'a.mp4', size: 500, lastModified: 1 })
-  expect(leftUploads('video', ME)).toEqual([])
+  expect(unfinishedUploads('video', ME)).toEqual([])
 })

@@ -4,7 +4,14 @@ import { Refused } from '#client/call.ts'
 import type { UploadedFile } from '#contract/listings/form.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { uploadComplaint } from '#contract/uploads/user-uploads.ts'
-import { busyOf, coverOf, doneOf, failedOf, type ShelfRules, shelfOf } from '#ui/upload-queue.ts'
+import {
+  busyCount,
+  coverOf,
+  createUploadQueue,
+  failedCount,
+  type QueueOptions,
+  uploadedFiles,
+} from '#ui/upload-queue.ts'
 
 const MEGABYTE = 1024 * 1024
 const photo = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' })
@@ -13,24 +20,24 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 interface Running {
   name: string
   signal: AbortSignal
-  isKept: () => boolean
+  keepOnAbort: () => boolean
   arrive: () => void
   fail: (error?: Error) => void
   progress: (share: number) => void
 }
 
-const made = (given: UploadedFile[] = [], changes: Partial<ShelfRules> = {}) => {
+const made = (given: UploadedFile[] = [], changes: Partial<QueueOptions> = {}) => {
   const running: Running[] = []
-  const shelf = shelfOf(given, {
+  const shelf = createUploadQueue(given, {
     max: 6,
-    counted: '张图片',
-    complaint: (name, size) => uploadComplaint('woodland', name, size),
-    upload: (file, { onProgress, signal, isKept }) =>
+    unit: '张图片',
+    validate: (name, size) => uploadComplaint('woodland', name, size),
+    upload: (file, { onProgress, signal, keepOnAbort }) =>
       new Promise((resolve, reject) => {
         running.push({
           name: file.name,
           signal,
-          isKept,
+          keepOnAbort,
           arrive: () => resolve({ id: `id-${file.name}`, file: '', name: file.name }),
           fail: (error = new Error('line')) => reject(error),
           progress: onProgress,
@@ -38,11 +45,11 @@ const made = (given: UploadedFile[] = [], changes: Partial<ShelfRules> = {}) => 
         signal.addEventListener('abort', () => reject(signal.reason as Error))
       }),
     explain: () => '图片上传失败，请重新上传',
-    viewOf: () => '',
+    previewOf: () => '',
     ...changes,
   })
-  const of = (name: string) => shelf.$shots.get().find((shot) => shot.name === name)
-  return { shelf, running, of, names: () => doneOf(shelf.$shots.get()).map(({ name }) => name) }
+  const of = (name: string) => shelf.$items.get().find((shot) => shot.name === name)
+  return { shelf, running, of, names: () => uploadedFiles(shelf.$items.get()).map(({ name }) => name) }
 }
 const arriveAll = async (running: Running[]) => {
   for (let index = 0; index < running.length; index++) {
@@ -55,13 +62,13 @@ test('two are sent at once, and all in the order they were chosen', async () => 
   const { shelf, running, names } = made()
   expect(shelf.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])).toBe('')
   expect(running.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg'])
-  expect(busyOf(shelf.$shots.get())).toBe(3)
+  expect(busyCount(shelf.$items.get())).toBe(3)
   running[1]?.arrive()
   await settle()
   expect(running.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg'])
   await arriveAll(running)
   expect(names()).toEqual(['1.jpg', '2.jpg', '3.jpg'])
-  expect(busyOf(shelf.$shots.get())).toBe(0)
+  expect(busyCount(shelf.$items.get())).toBe(0)
 })
 
 test('a seventh photo is not taken, and that is said', async () => {
@@ -71,7 +78,7 @@ test('a seventh photo is not taken, and that is said', async () => {
   await arriveAll(running)
   expect(names()).toHaveLength(6)
   expect(shelf.add([photo('8.jpg')])).toContain('最多上传 6 张图片')
-  shelf.remove(shelf.$shots.get()[0]?.key ?? 0)
+  shelf.remove(shelf.$items.get()[0]?.key ?? 0)
   expect(shelf.add([photo('9.jpg')])).toBe('')
 })
 
@@ -94,7 +101,7 @@ test('one that failed is told, and tried again in its place', async () => {
   await settle()
   expect(of('1.jpg')?.state).toMatchObject({ message: '图片上传失败，请重新上传', again: true })
   expect(names()).toEqual(['2.jpg'])
-  shelf.again(of('1.jpg')?.key ?? 0)
+  shelf.retry(of('1.jpg')?.key ?? 0)
   running[2]?.arrive()
   await settle()
   expect(names()).toEqual(['1.jpg', '2.jpg'])
@@ -137,7 +144,7 @@ test('one that is cancelled is given up, and makes room for the next', async () 
   shelf.remove(of('1.jpg')?.key ?? 0)
   await settle()
   expect(running[0]?.signal.aborted).toBe(true)
-  expect(running[0]?.isKept()).toBe(false)
+  expect(running[0]?.keepOnAbort()).toBe(false)
   expect(of('1.jpg')).toBeUndefined()
   expect(running.map(({ name }) => name)).toContain('3.jpg')
 })
@@ -156,32 +163,32 @@ test('the first is moved by one place at a time, and never out of the list', asy
 })
 
 test('a photo that is too large can be made smaller and sent', async () => {
-  const { shelf, running, of, names } = made([], { shrink: async () => photo('small.jpg', 100) })
+  const { shelf, running, of, names } = made([], { compress: async () => photo('small.jpg', 100) })
   shelf.add([photo('large.jpg', 7 * MEGABYTE)])
-  expect(await shelf.shrink(of('large.jpg')?.key ?? 0)).toBe('')
+  expect(await shelf.compress(of('large.jpg')?.key ?? 0)).toBe('')
   await arriveAll(running)
   expect(names()).toEqual(['small.jpg'])
 })
 
 test('a photo that cannot be made smaller says so and stays', async () => {
-  const { shelf, of } = made([], { shrink: () => Promise.reject(new Error('no picture')) })
+  const { shelf, of } = made([], { compress: () => Promise.reject(new Error('no picture')) })
   shelf.add([photo('large.jpg', 7 * MEGABYTE)])
-  expect(await shelf.shrink(of('large.jpg')?.key ?? 0)).toContain('图片压缩失败')
+  expect(await shelf.compress(of('large.jpg')?.key ?? 0)).toContain('图片压缩失败')
   expect(of('large.jpg')?.state.kind).toBe('failed')
 })
 
 test('a photo is made smaller once, however often that is asked, and counts from then on', async () => {
   let shrinks = 0
-  const shrink = async () => photo(`small-${++shrinks}.jpg`, 100)
-  const { shelf, running, of, names } = made([], { max: 1, shrink })
+  const compress = async () => photo(`small-${++shrinks}.jpg`, 100)
+  const { shelf, running, of, names } = made([], { max: 1, compress })
   shelf.add([photo('large.jpg', 7 * MEGABYTE), photo('huge.jpg', 8 * MEGABYTE)])
-  expect(failedOf(shelf.$shots.get())).toBe(2)
+  expect(failedCount(shelf.$items.get())).toBe(2)
   const key = of('large.jpg')?.key ?? 0
-  const first = shelf.shrink(key)
+  const first = shelf.compress(key)
   expect(of('large.jpg')?.state.kind).toBe('shrinking')
-  expect(busyOf(shelf.$shots.get())).toBe(1)
-  expect(await shelf.shrink(key)).toBe('')
-  expect(await shelf.shrink(of('huge.jpg')?.key ?? 0)).toBe('最多上传 1 张图片')
+  expect(busyCount(shelf.$items.get())).toBe(1)
+  expect(await shelf.compress(key)).toBe('')
+  expect(await shelf.compress(of('huge.jpg')?.key ?? 0)).toBe('最多上传 1 张图片')
   expect(await first).toBe('')
   await arriveAll(running)
   expect(names()).toEqual(['small-1.jpg'])
@@ -189,10 +196,10 @@ test('a photo is made smaller once, however often that is asked, and counts from
 })
 
 test('a photo that is taken off while it is made smaller is not sent', async () => {
-  const { shelf, running, of } = made([], { shrink: async () => photo('small.jpg', 100) })
+  const { shelf, running, of } = made([], { compress: async () => photo('small.jpg', 100) })
   shelf.add([photo('large.jpg', 7 * MEGABYTE)])
   const key = of('large.jpg')?.key ?? 0
-  const shrinking = shelf.shrink(key)
+  const shrinking = shelf.compress(key)
   shelf.remove(key)
   expect(await shrinking).toBe('')
   expect(running).toEqual([])
@@ -201,13 +208,13 @@ test('a photo that is taken off while it is made smaller is not sent', async () 
 test('the cover is the first that has arrived', async () => {
   const { shelf, running, of } = made()
   shelf.add([photo('text.pdf'), photo('1.jpg'), photo('2.jpg')])
-  expect(coverOf(shelf.$shots.get())).toBeUndefined()
+  expect(coverOf(shelf.$items.get())).toBeUndefined()
   running[1]?.arrive()
   await settle()
-  expect(coverOf(shelf.$shots.get())).toBe(of('2.jpg')?.key)
+  expect(coverOf(shelf.$items.get())).toBe(of('2.jpg')?.key)
   running[0]?.arrive()
   await settle()
-  expect(coverOf(shelf.$shots.get())).toBe(of('1.jpg')?.key)
+  expect(coverOf(shelf.$items.get())).toBe(of('1.jpg')?.key)
 })
 
 test('one that failed and is taken off is forgotten', async () => {
@@ -225,11 +232,11 @@ test('one that failed and is taken off is forgotten', async () => {
 test('a form that is left stops what is under way, keeps it for later, and begins no more', async () => {
   const { shelf, running } = made()
   shelf.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])
-  shelf.remove(shelf.$shots.get()[0]?.key ?? 0)
+  shelf.remove(shelf.$items.get()[0]?.key ?? 0)
   await settle()
-  shelf.leave()
+  shelf.close()
   await settle()
-  expect(running.map(({ name, signal, isKept }) => [name, signal.aborted, isKept()])).toEqual([
+  expect(running.map(({ name, signal, keepOnAbort }) => [name, signal.aborted, keepOnAbort()])).toEqual([
     ['1.jpg', true, false],
     ['2.jpg', true, true],
     ['3.jpg', true, true],

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { mediaAddress, Refused } from '#client/call.ts'
-import { forgetUpload, leftUploads, uploadFile } from '#client/multipart-upload.ts'
+import { forgetUpload, unfinishedUploads, uploadFile } from '#client/multipart-upload.ts'
 import {
   type ListingDraft,
   MAX_CERTIFICATES,
@@ -14,8 +14,8 @@ import { type UploadPurpose, uploadComplaint, uploadRules } from '#contract/uplo
 import { ownerships, warrants } from '#domain/listings/woodland-rights.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { UploadField } from '#ui/UploadField.tsx'
-import type { ShelfRules } from '#ui/upload-queue.ts'
-import { shrink } from './compress-photo.ts'
+import type { QueueOptions } from '#ui/upload-queue.ts'
+import { compressPhoto } from './compress-photo.ts'
 import { ChipsField, Part, useMessage } from './fields.tsx'
 
 type FileField = 'image' | 'images' | 'video'
@@ -42,19 +42,19 @@ const explain = (purpose: UploadPurpose) => (error: unknown) => {
   return Object.values(error.fields)[0] ?? error.message
 }
 
-const rulesOf = (purpose: UploadPurpose, max: number, owner: () => string): ShelfRules => ({
+const rulesOf = (purpose: UploadPurpose, max: number, owner: () => string): QueueOptions => ({
   max,
-  counted: purpose === 'video' ? '个视频' : '张图片',
-  complaint: (name, size) => uploadComplaint(purpose, name, size),
+  unit: purpose === 'video' ? '个视频' : '张图片',
+  validate: (name, size) => uploadComplaint(purpose, name, size),
   upload: async (file, how) => {
     const { id, file: address, name } = await uploadFile({ purpose, file, owner: owner(), ...how })
     return { id, file: address, name }
   },
   explain: explain(purpose),
-  ...(purpose === 'video' ? {} : { shrink }),
-  left: () => leftUploads(purpose, owner()),
+  ...(purpose === 'video' ? {} : { compress: compressPhoto }),
+  unfinished: () => unfinishedUploads(purpose, owner()),
   forget: (file) => forgetUpload(purpose, file),
-  viewOf: ({ file }: UploadedFile) => (purpose === 'video' || !file ? '' : mediaAddress(smallPhoto(file))),
+  previewOf: ({ file }: UploadedFile) => (purpose === 'video' || !file ? '' : mediaAddress(smallPhoto(file))),
 })
 
 interface FilesProps extends ProofProps {
@@ -77,14 +77,14 @@ function Files({ name, purpose, max, owner, isVisitor, onLogin, onCounts, choose
       id={name}
       choose={choose}
       accept={acceptOf(purpose)}
-      rules={rules}
-      given={getValues(name)}
+      options={rules}
+      initial={getValues(name)}
       error={useMessage(name)}
       onCounts={(counts) => onCounts(name, counts)}
       onChange={(files) =>
         setValue(name, files, { shouldDirty: true, shouldValidate: formState.isSubmitted })
       }
-      instead={
+      replacement={
         isVisitor ? (
           <button className="button plain choose" type="button" id={name} onClick={onLogin}>
             登录后上传

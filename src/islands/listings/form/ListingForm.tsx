@@ -9,10 +9,10 @@ import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { paths } from '#lib/paths.ts'
-import { type Keeper, keeperOf } from '#stores/draft-autosave.ts'
-import { ownerNow } from '#stores/draft-storage.ts'
+import { type Autosave, createAutosave } from '#stores/draft-autosave.ts'
+import { currentOwner } from '#stores/draft-storage.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
-import { lookElsewhere } from '#stores/session-sync.ts'
+import { syncSession } from '#stores/session-sync.ts'
 import { AgreementDialog } from '#ui/AgreementDialog.tsx'
 import { FormError } from '#ui/Field.tsx'
 import { ask, tell, toast } from '#ui/feedback.ts'
@@ -41,7 +41,7 @@ interface Props {
   isNext: boolean
   onSubmitted: (id: number) => void
   /** Its owner agrees to another content in place of this one. */
-  onReplace: (how: Replacement, keeper: Keeper) => void
+  onReplace: (how: Replacement, autosave: Autosave) => void
 }
 
 /** In the list of what is wrong: both say the same. */
@@ -63,7 +63,7 @@ const mayLeaveFiles = async (failed: number) =>
 
 export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext, ...acts }: Props) {
   const heading = useTopHeading(isNext)
-  const [keeper] = useState(() => keeperOf(opened.draft, opened.origin.kind !== 'unsent'))
+  const [autosave] = useState(() => createAutosave(opened.draft, opened.origin.kind !== 'unsent'))
   const { form: given } = opened.draft
   const [$isRegionComplete] = useState(() => atom(given.county_id > 0))
   const [resolver] = useState(() => resolverOf(() => $isRegionComplete.get()))
@@ -91,13 +91,13 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (!isSame(values, keeper.draft().form)) keeper.change({ ...values })
+          if (!isSame(values, autosave.draft().form)) autosave.change({ ...values })
         },
       }),
-    [form, keeper],
+    [form, autosave],
   )
 
-  const wake = useEffectEvent(() => void keeper.wake())
+  const wake = useEffectEvent(() => void autosave.saveIfConfirmed())
   // Restored after a login, here or in another tab, or opened with values of the address: into the account as well.
   useEffect(() => {
     if (!isVisitor) wake()
@@ -114,11 +114,11 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
       removeEventListener('online', wake)
       document.removeEventListener('visibilitychange', back)
       removeEventListener('beforeunload', leave)
-      keeper.stop()
+      autosave.stop()
       const cut = sum($uploading.get())
       if (cut > 0) toast(`有 ${cut} 个文件没有传完，再次填写时选择同一文件可以继续`, 'error')
     }
-  }, [keeper, $uploading])
+  }, [autosave, $uploading])
 
   const focusOn = (name: string) => {
     const control = controlOf(name)
@@ -151,8 +151,8 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
       await forgetSession()
       return needsLogin()
     }
-    if (code === readerRefusals.ListingConflict.code) return keeper.block('conflict')
-    if (code === readerRefusals.TargetGone.code) return keeper.block('gone')
+    if (code === readerRefusals.ListingConflict.code) return autosave.block('conflict')
+    if (code === readerRefusals.TargetGone.code) return autosave.block('gone')
     if (code === readerRefusals.ReadAgreement.code) return complainOfAgreement()
     if (code === -1) await tell('错误信息', message)
     const { shown, rest } = serverMessages(fields)
@@ -175,12 +175,12 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
 
   const send = async () => {
     // Another one's form is on its way.
-    if (!keeper.adopt()) return
+    if (!autosave.assignOwner()) return
     const focused = document.activeElement
     // At once: what was typed after this would be in no listing.
     flushSync(() => setSending(true))
-    await keeper.pause()
-    const { form: values, id, key, revision, base } = keeper.draft()
+    await autosave.pause()
+    const { form: values, id, key, revision, base } = autosave.draft()
     const price = values.price_type === String(PRICE_TYPE.negotiable) ? 0 : typedPrice(values.price)
     try {
       const { data, msg } = await call(addForesty, {
@@ -194,11 +194,11 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
         status_type: STATUS_TYPE.submit,
         agree: true,
       })
-      keeper.drop()
+      autosave.discard()
       toast(msg || '提交成功')
       acts.onSubmitted(data.id)
     } catch (error) {
-      keeper.resume()
+      autosave.resume()
       flushSync(() => setSending(false))
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
       await showRefusal(error)
@@ -236,23 +236,23 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
       toast('已保存到本机')
       return offerLogin()
     }
-    await keeper.save()
-    const { kind } = keeper.$keeping.get()
+    await autosave.save()
+    const { kind } = autosave.$status.get()
     if (kind === 'saved') toast('草稿已保存')
-    if (kind === 'untouched') toast('还没有填写内容')
+    if (kind === 'unchanged') toast('还没有填写内容')
     if (kind === 'offline') toast('离线，已保存到本机', 'error')
     if (kind === 'signed-out') await offerLogin()
   }
 
   const replace = async (how: Replacement) => {
-    if (await mayReplace(how, sum($uploading.get()))) acts.onReplace(how, keeper)
+    if (await mayReplace(how, sum($uploading.get()))) acts.onReplace(how, autosave)
   }
   const keepMine = async () => {
     const sure = await ask('以本页内容为准', '别处所做的修改会被本页的内容替换。', [
       { label: '取消', value: false, plain: true },
       { label: '继续', value: true },
     ])
-    if (sure) keeper.insist('over-any')
+    if (sure) autosave.resolveConflict('overwrite')
   }
 
   const tick = (wanted: boolean) => {
@@ -267,8 +267,8 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
 
   const proof: ProofProps = {
     isVisitor,
-    onLogin: () => void (isSignedIn() ? lookElsewhere() : offerLogin()),
-    owner: () => keeper.draft().owner || ownerNow(),
+    onLogin: () => void (isSignedIn() ? syncSession() : offerLogin()),
+    owner: () => autosave.draft().owner || currentOwner(),
     onCounts: (field, { busy, failed }) => {
       $uploading.setKey(field, busy)
       $failed.setKey(field, failed)
@@ -296,12 +296,12 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
         </h2>
         <Notices
           opened={opened}
-          keeper={keeper}
+          autosave={autosave}
           isVisitor={isVisitor}
           loginAddress={login}
           onReplace={(how) => void replace(how)}
         />
-        <SaveState keeper={keeper} isVisitor={isVisitor} loginAddress={login} />
+        <SaveState autosave={autosave} isVisitor={isVisitor} loginAddress={login} />
         <LandPart provinces={provinces} onRegion={(complete) => $isRegionComplete.set(complete)} />
         <PricePart />
         <RightsPart {...proof} />
@@ -336,7 +336,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
               提交前请打开协议阅读全文
             </p>
           )}
-          <Clash keeper={keeper} onTheirs={() => void replace('latest')} onMine={() => void keepMine()} />
+          <Clash autosave={autosave} onTheirs={() => void replace('latest')} onMine={() => void keepMine()} />
           <div role="alert">
             {summary && wrong.length > 0 && (
               <div className="form-error">

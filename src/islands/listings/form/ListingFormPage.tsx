@@ -6,8 +6,8 @@ import { STATUS } from '#contract/listings/woodland.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { actionWords } from '#domain/listings/action-texts.ts'
 import { paths } from '#lib/paths.ts'
-import type { Keeper } from '#stores/draft-autosave.ts'
-import { holdDraft, ownerNow, ownerOf, userNow } from '#stores/draft-storage.ts'
+import type { Autosave } from '#stores/draft-autosave.ts'
+import { currentOwner, currentUser, lockDraft, ownerOf } from '#stores/draft-storage.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { followSession } from '#stores/session-sync.ts'
 import { ask, toast } from '#ui/feedback.ts'
@@ -42,10 +42,10 @@ const warnVisitor = async () => {
 }
 
 /** Why the form was not filled anew. */
-const tellWhy = async (kind: 'signed-out' | 'gone' | 'unreachable', keeper: Keeper) => {
+const tellWhy = async (kind: 'signed-out' | 'gone' | 'unreachable', autosave: Autosave) => {
   if (kind === 'signed-out') return offerLogin()
   if (kind === 'unreachable') return toast('加载失败，请检查网络后重试', 'error')
-  keeper.block('gone')
+  autosave.block('gone')
   toast('这条林地信息已被删除', 'error')
 }
 
@@ -80,7 +80,7 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
     opened.current = addressNow()
     await knownSession()
     const search = new URLSearchParams(location.search)
-    const next = await openPage(search, userNow())
+    const next = await openPage(search, currentUser())
     if (mine !== turn.current) return
     // What the address filled in is in the form now: a reload must not fill it in again.
     if (!search.has('id') && location.search) rewrite(paths.publish)
@@ -146,46 +146,46 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
   }
 
   /** What the account has at this moment, into the form. */
-  const load = async (keeper: Keeper) => {
+  const load = async (autosave: Autosave) => {
     const mine = turn.current
-    await keeper.pause()
-    const found = await findOwn(keeper.draft().id)
+    await autosave.pause()
+    const found = await findOwn(autosave.draft().id)
     if (mine !== turn.current) return
     if (found.kind !== 'found') {
-      keeper.resume()
-      return tellWhy(found.kind, keeper)
+      autosave.resume()
+      return tellWhy(found.kind, autosave)
     }
     const { listing } = found
-    const draft = fromAccount(listing, listing.draft ?? listing.form, ownerNow())
-    await holdDraft(draft.key)
-    keeper.drop()
+    const draft = fromAccount(listing, listing.draft ?? listing.form, currentOwner())
+    await lockDraft(draft.key)
+    autosave.discard()
     show({ kind: 'form', draft, origin: { kind: 'account' }, listing })
     toast('已载入账号中的内容')
   }
-  const discard = async (keeper: Keeper) => {
-    await keeper.pause()
+  const discard = async (autosave: Autosave) => {
+    await autosave.pause()
     try {
-      await call(listingAction, { id: keeper.draft().id, action: 'discard' })
+      await call(listingAction, { id: autosave.draft().id, action: 'discard' })
     } catch (error) {
-      keeper.resume()
+      autosave.resume()
       return showFailure(error)
     }
-    keeper.drop()
+    autosave.discard()
     toast(actionWords.discard.done)
     await open()
   }
-  const anew = async (keeper: Keeper) => {
-    await keeper.pause()
-    const { id, fresh } = keeper.draft()
+  const startOver = async (autosave: Autosave) => {
+    await autosave.pause()
+    const { id, fresh } = autosave.draft()
     // One that another page goes on with stays; so does one that was handed in meanwhile: the server refuses.
-    if (keeper.drop() && id > 0 && fresh && isSignedIn())
+    if (autosave.discard() && id > 0 && fresh && isSignedIn())
       await call(listingAction, { id, action: 'remove' }).catch(() => undefined)
-    show(await openBlank(userNow()))
+    show(await openBlank(currentUser()))
   }
-  const replacing: Record<Replacement, (keeper: Keeper) => Promise<void>> = {
-    anew,
+  const replacing: Record<Replacement, (autosave: Autosave) => Promise<void>> = {
+    blank: startOver,
     discard,
-    theirs: load,
+    account: load,
     latest: load,
   }
 
@@ -207,7 +207,7 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
           mapApproval={mapApproval}
           isVisitor={session.kind !== 'signed-in' && !isSignedIn()}
           onSubmitted={submitted}
-          onReplace={(how, keeper) => void replacing[how](keeper)}
+          onReplace={(how, autosave) => void replacing[how](autosave)}
         />
       )}
       {view.kind === 'outcome' && (

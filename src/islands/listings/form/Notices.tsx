@@ -2,14 +2,14 @@
 import { useStore } from '@nanostores/react'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { minute } from '#lib/dates.ts'
-import type { Keeper } from '#stores/draft-autosave.ts'
+import type { Autosave } from '#stores/draft-autosave.ts'
 import { registerAddress } from '../../login-redirect.ts'
 import type { Replacement } from './confirm-replace.ts'
 import type { FormView } from './open-view.ts'
 
 interface Props {
   opened: FormView
-  keeper: Keeper
+  autosave: Autosave
   isVisitor: boolean
   loginAddress: string
   onReplace: (how: Replacement) => void
@@ -30,11 +30,11 @@ const bare = (text: string, action?: [label: string, act: () => void]) => (
 
 const originNotice = ({ opened: { origin, listing }, onReplace }: Props, isSaved: boolean) => {
   if (origin.kind === 'restored')
-    return bare('已恢复您上次填写的内容。', ['清空，重新填写', () => onReplace('anew')])
+    return bare('已恢复您上次填写的内容。', ['清空，重新填写', () => onReplace('blank')])
   if (origin.kind === 'unsent' && !isSaved)
     return bare('已恢复您上次在本机填写、还没有存入账号的修改。', [
       '改用账号中的内容',
-      () => onReplace('theirs'),
+      () => onReplace('account'),
     ])
   if (origin.kind === 'account-draft')
     return bare(`已载入您 ${minute(listing?.draft_at ?? '')} 保存的草稿，尚未提交。`, [
@@ -42,7 +42,7 @@ const originNotice = ({ opened: { origin, listing }, onReplace }: Props, isSaved
       () => onReplace('discard'),
     ])
   if (origin.kind === 'offline') return bare('无法连接服务器，以下是保存在本机的内容，可以继续填写。')
-  if (origin.kind === 'locked') return bare('本机有一份未提交的草稿，登录填写它的账号后可以继续。')
+  if (origin.kind === 'other-owner') return bare('本机有一份未提交的草稿，登录填写它的账号后可以继续。')
   return null
 }
 
@@ -66,10 +66,10 @@ const statusNotice = ({ opened: { listing } }: Props) => {
 }
 
 export function Notices(props: Props) {
-  const { opened, keeper, isVisitor, loginAddress } = props
-  useStore(keeper.$keeping)
+  const { opened, autosave, isVisitor, loginAddress } = props
+  useStore(autosave.$status)
   // Every save moves what it is written over.
-  const isSaved = keeper.draft().base !== opened.draft.base
+  const isSaved = autosave.draft().base !== opened.draft.base
   return (
     <>
       {isVisitor && (

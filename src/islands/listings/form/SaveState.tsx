@@ -2,10 +2,10 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { paths } from '#lib/paths.ts'
-import type { Keeper, Keeping } from '#stores/draft-autosave.ts'
+import type { Autosave, SaveStatus } from '#stores/draft-autosave.ts'
 
 interface Props {
-  keeper: Keeper
+  autosave: Autosave
   isVisitor: boolean
   loginAddress: string
 }
@@ -16,9 +16,9 @@ const clock = (at: number) => {
   return `${two(moment.getHours())}:${two(moment.getMinutes())}`
 }
 
-const wording = (keeping: Keeping, keeps: boolean, isVisitor: boolean): string => {
+const wording = (keeping: SaveStatus, keeps: boolean, isVisitor: boolean): string => {
   const here = keeps ? '已保存到本机' : '本机无法保存，请不要关闭页面'
-  if (keeping.kind === 'untouched') return ''
+  if (keeping.kind === 'unchanged') return ''
   if (keeping.kind === 'saving') return '正在保存…'
   if (keeping.kind === 'saved') return `草稿已保存 ${clock(keeping.at)}`
   if (keeping.kind === 'offline') return `离线，${here}`
@@ -27,28 +27,28 @@ const wording = (keeping: Keeping, keeps: boolean, isVisitor: boolean): string =
   return isVisitor && keeps ? '已保存到本机，登录后可保存到账号' : here
 }
 
-const BAD = new Set<Keeping['kind']>(['offline', 'signed-out', 'refused', 'conflict', 'gone'])
+const BAD = new Set<SaveStatus['kind']>(['offline', 'signed-out', 'refused', 'conflict', 'gone'])
 
 /**
  * What screen readers are told: that something went wrong, once, until it is well again. Tries that lead nowhere in
  * between say nothing.
  */
-const useAloud = (keeping: Keeping, keeps: boolean, words: string) => {
+const useAloud = (keeping: SaveStatus, keeps: boolean, words: string) => {
   const [aloud, setAloud] = useState('')
-  const isBad = BAD.has(keeping.kind) || (!keeps && keeping.kind === 'here')
-  const isWell = keeps && (keeping.kind === 'saved' || keeping.kind === 'untouched')
+  const isBad = BAD.has(keeping.kind) || (!keeps && keeping.kind === 'on-device')
+  const isWell = keeps && (keeping.kind === 'saved' || keeping.kind === 'unchanged')
   const next = isBad ? words : isWell ? '' : aloud
   if (next !== aloud) setAloud(next)
   return next
 }
 
-export function SaveState({ keeper, isVisitor, loginAddress }: Props) {
-  const keeping = useStore(keeper.$keeping)
-  const { keeps, forked } = useStore(keeper.$device)
-  const words = wording(keeping, keeps, isVisitor)
-  const aloud = useAloud(keeping, keeps, words)
-  const isBad = BAD.has(keeping.kind) || !keeps
-  const tone = isBad ? ' bad' : keeping.kind === 'untouched' ? ' idle' : ''
+export function SaveState({ autosave, isVisitor, loginAddress }: Props) {
+  const keeping = useStore(autosave.$status)
+  const { isStored, isFork } = useStore(autosave.$device)
+  const words = wording(keeping, isStored, isVisitor)
+  const aloud = useAloud(keeping, isStored, words)
+  const isBad = BAD.has(keeping.kind) || !isStored
+  const tone = isBad ? ' bad' : keeping.kind === 'unchanged' ? ' idle' : ''
   return (
     <div className={`save-state${tone}`}>
       <span>{words}</span>
@@ -56,13 +56,13 @@ export function SaveState({ keeper, isVisitor, loginAddress }: Props) {
         {aloud}
       </span>
       {keeping.kind === 'signed-out' && <a href={loginAddress}>重新登录</a>}
-      {forked && <span className="meta">草稿在另一个页面打开了，本页另存为一份</span>}
+      {isFork && <span className="meta">草稿在另一个页面打开了，本页另存为一份</span>}
     </div>
   )
 }
 
 interface ClashProps {
-  keeper: Keeper
+  autosave: Autosave
   /** Puts what the account has into the form. */
   onTheirs: () => void
   /** Goes on with what is written here, over it. */
@@ -70,8 +70,8 @@ interface ClashProps {
 }
 
 /** Changed or removed elsewhere: nothing is saved before its owner chose. */
-export function Clash({ keeper, onTheirs, onMine }: ClashProps) {
-  const { kind } = useStore(keeper.$keeping)
+export function Clash({ autosave, onTheirs, onMine }: ClashProps) {
+  const { kind } = useStore(autosave.$status)
   if (kind === 'gone')
     return (
       <div className="card notice-bar bad" role="alert" id="clash">
@@ -80,7 +80,7 @@ export function Clash({ keeper, onTheirs, onMine }: ClashProps) {
           <a href={paths.accountProjects}>我的林地</a>。
         </p>
         <p className="ways">
-          <button className="button" type="button" onClick={() => keeper.insist('as-new')}>
+          <button className="button" type="button" onClick={() => autosave.resolveConflict('as-new')}>
             另存为新信息继续填写
           </button>
         </p>

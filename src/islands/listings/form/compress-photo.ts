@@ -1,8 +1,8 @@
 // A photo that is too large for upload → the same in fewer pixels. Drawn by the browser; nothing leaves the phone.
-const LONGEST = 2560
+const MAX_SIDE = 2560
 const QUALITY = 0.85
 
-const decoded = (file: File): Promise<HTMLImageElement> =>
+const decodeImage = (file: File): Promise<HTMLImageElement> =>
   new Promise((resolve, reject) => {
     const image = new Image()
     const address = URL.createObjectURL(file)
@@ -18,9 +18,9 @@ const decoded = (file: File): Promise<HTMLImageElement> =>
   })
 
 /** As JPEG, 2560 pixels at most; undefined where the browser cannot. */
-export const shrink = async (file: File): Promise<File | undefined> => {
-  const image = await decoded(file)
-  const scale = Math.min(1, LONGEST / Math.max(image.naturalWidth, image.naturalHeight, 1))
+export const compressPhoto = async (file: File): Promise<File | undefined> => {
+  const image = await decodeImage(file)
+  const scale = Math.min(1, MAX_SIDE / Math.max(image.naturalWidth, image.naturalHeight, 1))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))

@@ -3,7 +3,7 @@ import { actionWords } from '#domain/listings/action-texts.ts'
 import { ask } from '#ui/feedback.ts'
 
 /** An empty form, what was submitted, what the account has, or the same after a clash. */
-export type Replacement = 'anew' | 'discard' | 'theirs' | 'latest'
+export type Replacement = 'blank' | 'discard' | 'account' | 'latest'
 
 interface Question {
   title: string
@@ -13,9 +13,9 @@ interface Question {
 }
 
 const questions: Record<Replacement, Question> = {
-  anew: { title: '清空，重新填写', text: '已填写的内容会被清空，不能恢复。', go: '清空' },
+  blank: { title: '清空，重新填写', text: '已填写的内容会被清空，不能恢复。', go: '清空' },
   discard: { title: '放弃草稿', text: actionWords.discard.question ?? '', go: '放弃草稿' },
-  theirs: {
+  account: {
     title: '改用账号中的内容',
     text: '本页的内容会换成账号中的内容，没有存入账号的修改不能恢复。',
     go: '改用',

@@ -7,14 +7,14 @@ import { myforestdetail } from '#contract/listings/owner.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import {
-  freshDraft,
-  holdDraft,
-  type KeptDraft,
-  keepDraft,
-  newKey,
+  claimDraft,
+  initialForm,
+  lockDraft,
+  newDraft,
   ownerOf,
-  startingForm,
-  takeUpDraft,
+  randomKey,
+  type StoredDraft,
+  storeDraft,
 } from '#stores/draft-storage.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { ask } from '#ui/feedback.ts'
@@ -34,11 +34,11 @@ export type Origin =
   /** The account could not be asked. */
   | { kind: 'offline' }
   /** Somebody's draft is here and waits for its owner. */
-  | { kind: 'locked' }
+  | { kind: 'other-owner' }
 
 export interface FormView {
   kind: 'form'
-  draft: KeptDraft
+  draft: StoredDraft
   origin: Origin
   listing: OwnListing | undefined
 }
@@ -85,7 +85,7 @@ const contactOf = (user: UserInfo | undefined): Partial<ListingDraft> =>
   user ? { user_name: user.username, user_phone: user.mobile } : {}
 
 /** Addresses of files run out: those that the account has just told are good. */
-const readdressed = (kept: KeptDraft, { form, draft }: OwnListing): KeptDraft => {
+const readdressed = (kept: StoredDraft, { form, draft }: OwnListing): StoredDraft => {
   const told = [form, draft].flatMap((one) => (one ? [...one.image, ...one.images, ...one.video] : []))
   const addresses = new Map(told.map(({ id, file }) => [id, file]))
   const anew = (files: UploadedFile[]) =>
@@ -99,15 +99,15 @@ const readdressed = (kept: KeptDraft, { form, draft }: OwnListing): KeptDraft =>
 
 /** Nothing in it but what we put there. */
 const isBlank = (form: ListingDraft, user: UserInfo | undefined) =>
-  isSame(form, startingForm) || isSame(form, { ...startingForm, ...contactOf(user) })
+  isSame(form, initialForm) || isSame(form, { ...initialForm, ...contactOf(user) })
 
-const begin = async (user: UserInfo | undefined, given: Partial<ListingDraft> = {}): Promise<KeptDraft> => {
-  const draft = freshDraft(ownerOf(user), { ...startingForm, ...contactOf(user), ...given })
-  await holdDraft(draft.key)
+const begin = async (user: UserInfo | undefined, given: Partial<ListingDraft> = {}): Promise<StoredDraft> => {
+  const draft = newDraft(ownerOf(user), { ...initialForm, ...contactOf(user), ...given })
+  await lockDraft(draft.key)
   if (Object.keys(given).length === 0) return draft
   const filled = { ...draft, sent: false }
   // The address forgets it.
-  keepDraft(filled)
+  storeDraft(filled)
   return filled
 }
 
@@ -147,7 +147,7 @@ const wantsAnother = (kept: ListingDraft) =>
     ],
   )
 
-const restored = (draft: KeptDraft): FormView => ({
+const restored = (draft: StoredDraft): FormView => ({
   kind: 'form',
   draft,
   origin: { kind: 'restored' },
@@ -155,7 +155,7 @@ const restored = (draft: KeptDraft): FormView => ({
 })
 
 /** The listing a kept draft belongs to may have been changed, submitted or removed from another device. */
-const broughtUpToDate = async (kept: KeptDraft): Promise<FormView | undefined> => {
+const broughtUpToDate = async (kept: StoredDraft): Promise<FormView | undefined> => {
   if (kept.id === 0) return restored(kept)
   const found = await findOwn(kept.id)
   if (found.kind === 'gone') return restored({ ...kept, id: 0, base: 0, sent: false })
@@ -177,7 +177,7 @@ const openNew = async (
   user: UserInfo | undefined,
   given: Partial<ListingDraft> | undefined,
 ): Promise<View> => {
-  const { draft: found, locked } = await takeUpDraft(0, ownerOf(user))
+  const { draft: found, belongsToOther } = await claimDraft(0, ownerOf(user))
   const kept = found && !isBlank(found.form, user) ? await broughtUpToDate(found) : undefined
   if (kept) {
     const { form } = kept.draft
@@ -185,7 +185,12 @@ const openNew = async (
     if (!isAsked || !(await wantsAnother(form))) return kept
   }
   const draft = await begin(user, given)
-  return { kind: 'form', draft, origin: { kind: locked ? 'locked' : 'empty' }, listing: undefined }
+  return {
+    kind: 'form',
+    draft,
+    origin: { kind: belongsToOther ? 'other-owner' : 'empty' },
+    listing: undefined,
+  }
 }
 
 const openOwn = async (id: number, wantsForm: boolean, user: UserInfo | undefined): Promise<View> => {
@@ -195,7 +200,7 @@ const openOwn = async (id: number, wantsForm: boolean, user: UserInfo | undefine
   if (found.kind === 'found' && (isOver || (!wantsForm && !isDraft)))
     return { kind: 'outcome', id, listing: found.listing }
   if (found.kind === 'signed-out' || found.kind === 'gone') return found
-  const { draft: kept } = await takeUpDraft(id, ownerOf(user))
+  const { draft: kept } = await claimDraft(id, ownerOf(user))
   if (found.kind !== 'found')
     return kept
       ? { kind: 'form', draft: kept, origin: { kind: 'offline' }, listing: undefined }
@@ -210,7 +215,7 @@ const openOwn = async (id: number, wantsForm: boolean, user: UserInfo | undefine
       listing,
     }
   const draft = fromAccount(listing, theirs, ownerOf(user), kept?.key)
-  if (!kept) await holdDraft(draft.key)
+  if (!kept) await lockDraft(draft.key)
   const isChanged = listing.draft !== null && !isDraft && !isSame(listing.draft, listing.form)
   const origin: Origin = isChanged ? { kind: 'account-draft', submitted: listing.form } : { kind: 'account' }
   return { kind: 'form', draft, origin, listing }
@@ -221,8 +226,8 @@ export const fromAccount = (
   { id, status, revision }: OwnListing,
   form: ListingDraft,
   owner: string,
-  key = newKey(),
-): KeptDraft => ({
+  key = randomKey(),
+): StoredDraft => ({
   key,
   id,
   fresh: status === STATUS.draft,
