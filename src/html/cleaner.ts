@@ -1,6 +1,6 @@
 // Editors' HTML → safe HTML, on a window of jsdom.
 import { JSDOM } from 'jsdom'
-import { renewed } from '#lib/recreate-after.ts'
+import { recreateAfter } from '#lib/recreate-after.ts'
 import { mediaAddress } from './media-address.ts'
 import { sanitiserOn } from './sanitise.ts'
 import { excessOf } from './tree.ts'
@@ -16,7 +16,7 @@ const sanitisers = new Map<string, () => (html: string) => string>()
 
 /** Cleans with a window that is kept: opening one takes longer than cleaning a text. */
 export const cleanHtml = (html: string, mediaBase: string): string => {
-  const open = sanitisers.get(mediaBase) ?? renewed(TEXTS_PER_WINDOW, () => openSanitiser(mediaBase))
+  const open = sanitisers.get(mediaBase) ?? recreateAfter(TEXTS_PER_WINDOW, () => openSanitiser(mediaBase))
   sanitisers.set(mediaBase, open)
   return open()(html)
 }

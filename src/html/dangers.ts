@@ -23,20 +23,29 @@ const ELEMENTS: Record<string, string> = {
 }
 
 /** Read as text here and as elements elsewhere, or the other way round: what they hold is looked at as HTML. */
-const TEXTS = new Set(['noscript', 'noembed', 'noframes', 'xmp', 'style', 'title', 'textarea', 'plaintext'])
+const TEXT_ELEMENTS = new Set([
+  'noscript',
+  'noembed',
+  'noframes',
+  'xmp',
+  'style',
+  'title',
+  'textarea',
+  'plaintext',
+])
 
-const CODE: readonly [RegExp, string][] = [
+const CODE_SCHEMES: readonly [RegExp, string][] = [
   [/^(javascript|vbscript):/i, '脚本地址'],
   [/^data:(text\/html|image\/svg\+xml|application\/xhtml\+xml|text\/xml|application\/xml)/i, '网页地址'],
 ]
 /** Signs that browsers overlook in an address. */
-const IGNORED = /[\0-\x20\x7f-\xa0\u200b\u2028\u2029\ufeff]+/g
+const IGNORED_CHARACTERS = /[\0-\x20\x7f-\xa0\u200b\u2028\u2029\ufeff]+/g
 /** Attributes that lead somewhere; those of SVG animations lead others. */
-const ADDRESSES =
+const ADDRESS_ATTRIBUTES =
   /^(src|href|xlink:href|data|action|formaction|poster|background|values|to|from|code|srcset)$/i
 
 /** A text in a text in a text is nobody's honest writing. */
-const DEPTH = 3
+const MAX_DEPTH = 3
 
 type Attribute = TreeElement['attrs'][number]
 type Template = TreeElement & { content: { childNodes: TreeNode[] } }
@@ -44,9 +53,9 @@ type Template = TreeElement & { content: { childNodes: TreeNode[] } }
 function* inAttribute(name: string, value: string): Generator<Danger> {
   if (/^on[a-z]/i.test(name)) yield `事件属性 ${name.toLowerCase()}`
   if (name.toLowerCase() === 'srcdoc') yield '内嵌网页（srcdoc）'
-  if (!ADDRESSES.test(name)) return
-  const address = value.replace(IGNORED, '')
-  for (const [code, what] of CODE) {
+  if (!ADDRESS_ATTRIBUTES.test(name)) return
+  const address = value.replace(IGNORED_CHARACTERS, '')
+  for (const [code, what] of CODE_SCHEMES) {
     const scheme = code.exec(address)?.[0]
     // A vector picture shown as a picture runs nothing.
     const isPicture = /^(src|srcset|poster)$/i.test(name) && /^data:image\//i.test(address)
@@ -75,7 +84,7 @@ const textOf = (element: TreeElement): string => {
 export const dangersOf = (html: string): Danger[] => {
   const found = new Set<Danger>()
 
-  const lookIntoElement = (element: TreeElement, depth: number, isInText: boolean) => {
+  const inspectElement = (element: TreeElement, depth: number, isInText: boolean) => {
     const tag = element.tagName
     const what = ELEMENTS[tag]
     if (what) found.add(`${what}（${tag}）`)
@@ -88,27 +97,27 @@ export const dangersOf = (html: string): Danger[] => {
       const name = nameOf(attribute)
       for (const danger of inAttribute(name, attribute.value)) found.add(danger)
       if (/<[a-z]/i.test(attribute.value) && !name.startsWith('data-'))
-        lookIntoText(attribute.value, depth + 1)
+        inspectText(attribute.value, depth + 1)
     }
-    const isText = TEXTS.has(tag)
+    const isText = TEXT_ELEMENTS.has(tag)
     // Elements in one have been read with its text: of those only their own.
-    if (isText && (!isInText || !element.childNodes.some(isElement))) lookIntoText(textOf(element), depth + 1)
-    if ('content' in element) lookInto((element as Template).content, depth + 1, false)
-    lookInto(element, depth, isInText || isText)
+    if (isText && (!isInText || !element.childNodes.some(isElement))) inspectText(textOf(element), depth + 1)
+    if ('content' in element) inspectChildren((element as Template).content, depth + 1, false)
+    inspectChildren(element, depth, isInText || isText)
   }
 
-  const lookInto = (parent: { childNodes: TreeNode[] }, depth: number, isInText: boolean) => {
-    if (depth > DEPTH) return
-    for (const node of parent.childNodes) if (isElement(node)) lookIntoElement(node, depth, isInText)
+  const inspectChildren = (parent: { childNodes: TreeNode[] }, depth: number, isInText: boolean) => {
+    if (depth > MAX_DEPTH) return
+    for (const node of parent.childNodes) if (isElement(node)) inspectElement(node, depth, isInText)
   }
 
-  const lookIntoText = (text: string, depth: number) => {
-    if (depth > DEPTH || !text.includes('<')) return
+  const inspectText = (text: string, depth: number) => {
+    if (depth > MAX_DEPTH || !text.includes('<')) return
     const result = readTree(text)
     if ('excess' in result) found.add(EXCESSES[result.excess])
-    else lookInto(result.tree, depth, false)
+    else inspectChildren(result.tree, depth, false)
   }
 
-  lookIntoText(html, 0)
+  inspectText(html, 0)
   return [...found]
 }

@@ -12,14 +12,14 @@ export const documentLimits = (parser: DOMParser) => {
     excessOf: (html: string): Excess | undefined => {
       const count = limitCounter(html)
       // The body is level 0.
-      const waiting: [parent: ParentNode, level: number][] = [[read(html), -2]]
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const pending: [parent: ParentNode, level: number][] = [[read(html), -2]]
+      for (let next = pending.pop(); next; next = pending.pop()) {
         const [parent, level] = next
         if (level > LIMITS.levels) return 'levels'
         for (const element of parent.children) {
           const excess = count(element.attributes)
           if (excess) return excess
-          waiting.push([isTemplate(element) ? element.content : element, level + 1])
+          pending.push([isTemplate(element) ? element.content : element, level + 1])
         }
       }
       return undefined

@@ -3,7 +3,7 @@
 const BLOCKS = new Set(
   'BLOCKQUOTE DIV DL FIGCAPTION FIGURE H2 H3 H4 HR LI OL P PRE SECTION TABLE UL VIDEO'.split(' '),
 )
-const SHOWN = new Set('IMG VIDEO HR TABLE LI DT DD'.split(' '))
+const VISIBLE = new Set('IMG VIDEO HR TABLE LI DT DD'.split(' '))
 const BLANK = /^[\s\u200b\ufeff]*$/
 
 export const isElement = (node: Node): node is Element => node.nodeType === 1
@@ -29,7 +29,7 @@ export const blankFinder = () => {
     if (!isElement(node)) return isBlankText(node)
     const answer =
       known.get(node) ??
-      (!SHOWN.has(node.tagName) &&
+      (!VISIBLE.has(node.tagName) &&
         [...node.childNodes].every((child) => child.nodeType === 8 || isBlank(child)))
     known.set(node, answer)
     return answer
@@ -41,7 +41,7 @@ export const blankFinder = () => {
  * The next sibling to one side that is more than blank text; null for none. A run of blank texts is walked once, even
  * where elements between two of them are taken away later.
  */
-export const visibleBeside = (
+export const visibleSibling = (
   step: 'previousSibling' | 'nextSibling',
   isBlank: (text: Node) => boolean = isBlankText,
 ) => {

@@ -1,13 +1,13 @@
 // What Word and WeChat wrap around a text when it is copied: lists that are no lists, sections in sections, blanks.
 // Every node is moved, and every subtree looked into, a fixed number of times: however the text is nested, tidying it
 // takes time in proportion to its length.
-import { blankFinder, blockFinder, isElement, visibleBeside } from './node-queries.ts'
+import { blankFinder, blockFinder, isElement, visibleSibling } from './node-queries.ts'
 import { wordLists } from './word-lists.ts'
 
-type IsKind = (node: Node) => boolean
+type NodeTest = (node: Node) => boolean
 
 /** Of what stands in a section: paragraphs where it was lines, and blocks as they are. */
-const piecesOf = (document: Document, section: Element, isBlock: IsKind, isBlank: IsKind): Node[] => {
+const piecesOf = (document: Document, section: Element, isBlock: NodeTest, isBlank: NodeTest): Node[] => {
   const pieces: Node[] = []
   let line: Node[] = []
   const endLine = () => {
@@ -54,13 +54,13 @@ const dissolveSections = (document: Document, root: ParentNode) => {
 
 const removeBlanks = (root: ParentNode) => {
   const isBlank = blankFinder()
-  const before = visibleBeside('previousSibling')
-  const after = visibleBeside('nextSibling')
+  const before = visibleSibling('previousSibling')
+  const after = visibleSibling('nextSibling')
   // What comes before is still as it was, what comes after as it will stay: each is remembered by itself.
   const isBlockBefore = blockFinder()
   const isBlockAfter = blockFinder()
   /** Between two lines of bare text, an empty block is what keeps them apart. */
-  const parts = (element: Element) => {
+  const separatesText = (element: Element) => {
     const [previous, next] = [before(element), after(element)]
     return previous !== null && next !== null && !isBlockBefore(previous) && !isBlockAfter(next)
   }
@@ -70,7 +70,7 @@ const removeBlanks = (root: ParentNode) => {
   ].toReversed()
   for (const element of elements) {
     if (/^(P|DIV|H[234])$/.test(element.tagName)) {
-      if (isBlank(element) && !parts(element)) element.remove()
+      if (isBlank(element) && !separatesText(element)) element.remove()
     } else if (!element.hasChildNodes()) element.remove()
     // A mark to jump to, whose name is gone.
     else if (element.tagName === 'A' && element.attributes.length === 0)
@@ -79,7 +79,7 @@ const removeBlanks = (root: ParentNode) => {
 }
 
 /** @param document makes the elements; nothing is put into it. */
-export const pasteTidier = (document: Document) => {
+export const pasteCleanup = (document: Document) => {
   const hidden = new WeakSet<Element>()
   const lists = wordLists(document)
   return {

@@ -2,8 +2,8 @@
 // before an editor sees it.
 import createDOMPurify, { type WindowLike } from 'dompurify'
 import type { Excess } from './limits.ts'
-import { pasteTidier } from './paste-cleanup.ts'
-import { flattened } from './plain-paragraphs.ts'
+import { pasteCleanup } from './paste-cleanup.ts'
+import { plainParagraphs } from './plain-paragraphs.ts'
 
 /** Raise when a rule changes: every record is then fetched and cleaned anew. */
 export const SANITISER_RULES = 3
@@ -121,7 +121,7 @@ export const sanitiserOn = (
   const purify = createDOMPurify(window)
   // One that no browser loads pictures for.
   const inert = window.document.implementation.createHTMLDocument('')
-  const pasted = pasteTidier(inert)
+  const pasted = pasteCleanup(inert)
 
   purify.addHook('beforeSanitizeAttributes', (node) => {
     // Texts come by as well.
@@ -193,7 +193,7 @@ export const sanitiserOn = (
   return {
     clean: (html) => {
       const asWritten = excessOf(html) ? undefined : purified(html)
-      const fragment = asWritten ?? purified(flattened(html)) ?? inert.createDocumentFragment()
+      const fragment = asWritten ?? purified(plainParagraphs(html)) ?? inert.createDocumentFragment()
       restructure(fragment)
       const holder = inert.createElement('div')
       holder.append(fragment)

@@ -11,7 +11,7 @@ export type TreeNode = DefaultTreeAdapterTypes.Node
 export type TreeElement = DefaultTreeAdapterTypes.Element
 
 /** `html` and `body`, which every text gets. */
-const AROUND = 2
+const WRAPPER_LEVELS = 2
 
 class Exceeded extends Error {
   readonly excess: Excess
@@ -26,7 +26,7 @@ class Exceeded extends Error {
  * By the parser that jsdom uses, so that neither unclosed tags nor comments are counted otherwise than they are read.
  */
 export const readTree = (html: string): { tree: Tree } | { excess: Excess } => {
-  let depth = -AROUND
+  let depth = -WRAPPER_LEVELS
   const count = limitCounter(html)
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,

@@ -6,7 +6,7 @@ import { Field } from '#ui/Field.tsx'
 import type { Captcha } from '#ui/use-captcha.ts'
 
 /** Address of a picture. @param use what the picture is for. */
-export const pictureFor = (use: string) => (serial: number) =>
+export const captchaUrlFor = (use: string) => (serial: number) =>
   addressOf(getCaptcha, captchaQuery(use, serial))
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function CaptchaField({ id, use, captcha, onEnter }: Props) {
-  if (!captcha.asked) return null
+  if (!captcha.isRequired) return null
   return (
     <Field id={id} label="图形验证码" hint="看不清？点击图片换一张" error={captcha.message || undefined}>
       {(wiring) => (
@@ -38,7 +38,7 @@ export function CaptchaField({ id, use, captcha, onEnter }: Props) {
             spellCheck={false}
             maxLength={10}
           />
-          <CaptchaPicture serial={captcha.serial} addressOf={pictureFor(use)} onChange={captcha.renew} />
+          <CaptchaPicture serial={captcha.serial} addressOf={captchaUrlFor(use)} onChange={captcha.renew} />
         </div>
       )}
     </Field>

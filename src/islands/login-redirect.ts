@@ -3,11 +3,11 @@
 import { paths } from '#lib/paths.ts'
 
 /** A path of ours, or empty. */
-const openedFrom = () =>
+const referrerPath = () =>
   document.referrer.startsWith(`${location.origin}/`) ? document.referrer.slice(location.origin.length) : ''
 
-export const destination = () => {
-  const from = new URLSearchParams(location.search).get('from') ?? openedFrom()
+export const loginRedirect = () => {
+  const from = new URLSearchParams(location.search).get('from') ?? referrerPath()
   try {
     const target = new URL(from, location.origin)
     // «/.//host» resolves to a path that, alone, would be another host's address: the whole address is kept.
@@ -19,13 +19,13 @@ export const destination = () => {
   }
 }
 
-const leadingTo = (path: string, from: string) => `${path}?${new URLSearchParams({ from }).toString()}`
+const withReturnPath = (path: string, from: string) => `${path}?${new URLSearchParams({ from }).toString()}`
 
 /** Registration leads to login, and that back here. */
-export const registerAddress = () => leadingTo(paths.register, location.pathname + location.search)
+export const registerAddress = () => withReturnPath(paths.register, location.pathname + location.search)
 
 /** Another page on the way to the login, which is to lead back as well. */
-export const onTheWay = (path: string) => {
+export const keepReturnPath = (path: string) => {
   const from = new URLSearchParams(location.search).get('from')
-  return from ? leadingTo(path, from) : path
+  return from ? withReturnPath(path, from) : path
 }

@@ -5,7 +5,7 @@ import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { AccountTypeCode } from '#domain/accounts.ts'
 import { MOBILE } from '#lib/phones.ts'
 import { toast } from '#ui/feedback.ts'
-import type { CaptchaTurn } from '#ui/use-captcha.ts'
+import type { CaptchaHandler } from '#ui/use-captcha.ts'
 import { failureInForm } from './show-failure.ts'
 
 interface Account {
@@ -16,21 +16,21 @@ interface Account {
 interface Form {
   mobile: () => string
   /** Shows a message under the mobile field. */
-  complain: (message: string) => void
+  showError: (message: string) => void
   /**
    * Whose account the code is for, and whether there has to be one: asked first, so that no message is wasted. Left out
    * where the code is for no account.
    */
   account?: Account
   /** Where the server may ask for one before it sends to yet another stranger. */
-  captcha: CaptchaTurn
+  captcha: CaptchaHandler
   /** Wording for an empty and for a wrong number. */
-  empty: string
-  wrong: string
+  emptyText: string
+  invalidText: string
 }
 
 /** Why a code would be of no use; undefined where it would, or where that cannot be told. */
-const objection = async (mobile: string, { type, registered }: Account) => {
+const accountError = async (mobile: string, { type, registered }: Account) => {
   try {
     const { data } = await call(getMobile, { type, mobile })
     if (data.registered === registered) return undefined
@@ -41,18 +41,18 @@ const objection = async (mobile: string, { type, registered }: Account) => {
 }
 
 /** True when a code was sent. */
-export const askForCode = async (event: SmsEvent, form: Form): Promise<boolean> => {
+export const requestSmsCode = async (event: SmsEvent, form: Form): Promise<boolean> => {
   const mobile = form.mobile().trim()
   if (!MOBILE.test(mobile)) {
-    form.complain(mobile === '' ? form.empty : form.wrong)
+    form.showError(mobile === '' ? form.emptyText : form.invalidText)
     return false
   }
-  const reason = form.account && (await objection(mobile, form.account))
+  const reason = form.account && (await accountError(mobile, form.account))
   if (reason) {
-    form.complain(reason)
+    form.showError(reason)
     return false
   }
-  const captcha = form.captcha.take()
+  const captcha = form.captcha.takeAnswer()
   if (captcha === undefined) return false
   try {
     const { msg } = await call(sendCode, { mobile, event, captcha: captcha || undefined })
@@ -61,7 +61,7 @@ export const askForCode = async (event: SmsEvent, form: Form): Promise<boolean> 
     return true
   } catch (error) {
     const { message, code } = failureInForm(error)
-    if (!form.captcha.failed(code, message)) form.complain(message)
+    if (!form.captcha.failed(code, message)) form.showError(message)
     return false
   }
 }

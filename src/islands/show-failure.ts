@@ -3,7 +3,7 @@ import { Refused, Unreachable } from '#client/call.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { paths } from '#lib/paths.ts'
 import { forgetSession } from '#stores/session.ts'
-import { ask, tell, toast } from '#ui/feedback.ts'
+import { showDialog, showMessage, toast } from '#ui/feedback.ts'
 
 /** Statuses the spec leaves without a word. */
 const SILENT = new Set([2010, 401, 403, 40301])
@@ -12,7 +12,7 @@ const SILENT = new Set([2010, 401, 403, 40301])
 export const loginAddress = () => paths.login(location.pathname + location.search)
 
 export const offerLogin = async () => {
-  const go = await ask('温馨提示', '您尚未登录，是否现在登录？', [
+  const go = await showDialog('温馨提示', '您尚未登录，是否现在登录？', [
     { label: '取消', value: false, plain: true },
     { label: '去登录', value: true },
   ])
@@ -25,7 +25,7 @@ export const showFailure = async (error: unknown): Promise<void> => {
       await forgetSession()
       return offerLogin()
     }
-    if (error.code === -1) return void (await tell('错误信息', error.message))
+    if (error.code === -1) return void (await showMessage('错误信息', error.message))
     return toast(error.message, 'error')
   }
   if (error instanceof Unreachable && SILENT.has(error.status)) return

@@ -1,15 +1,15 @@
 // A part of the page that is loaded when it is first wanted.
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 
-type Part<P> = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'ready'; Part: ComponentType<P> }
+type LazyState<P> = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'ready'; Component: ComponentType<P> }
 
 /** `load` must not change between renders. */
-export const usePart = <P>(wanted: boolean, load: () => Promise<{ default: ComponentType<P> }>) => {
-  const [part, setPart] = useState<Part<P>>({ kind: 'waiting' })
+export const useLazyComponent = <P>(wanted: boolean, load: () => Promise<{ default: ComponentType<P> }>) => {
+  const [part, setPart] = useState<LazyState<P>>({ kind: 'waiting' })
   const start = useCallback(() => {
     setPart({ kind: 'waiting' })
     load().then(
-      (module) => setPart({ kind: 'ready', Part: module.default }),
+      (module) => setPart({ kind: 'ready', Component: module.default }),
       () => setPart({ kind: 'failed' }),
     )
   }, [load])

@@ -1,13 +1,13 @@
 /** A thing that many uses wear out: made at the first, and made anew after so many. */
-export const renewed = <T>(uses: number, make: () => T): (() => T) => {
-  let thing: T | undefined
-  let left = 0
+export const recreateAfter = <T>(uses: number, make: () => T): (() => T) => {
+  let value: T | undefined
+  let remaining = 0
   return () => {
-    if (thing === undefined || left === 0) {
-      thing = make()
-      left = uses
+    if (value === undefined || remaining === 0) {
+      value = make()
+      remaining = uses
     }
-    left--
-    return thing
+    remaining--
+    return value
   }
 }

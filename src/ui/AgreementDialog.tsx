@@ -21,7 +21,7 @@ export function AgreementDialog({ title, source, page, onClose, onAgree, onRead 
   const scroll = useRef<HTMLDivElement>(null)
   const [text, setText] = useState<Text>({ kind: 'loading' })
 
-  const readElsewhere = useEffectEvent(() => {
+  const openAsPage = useEffectEvent(() => {
     open(page, '_blank')
     onRead?.()
     onClose()
@@ -30,24 +30,24 @@ export function AgreementDialog({ title, source, page, onClose, onAgree, onRead 
   useEffect(() => {
     // Browsers without dialogs read the page instead; the form stays as it is.
     if (dialog.current?.showModal) dialog.current.showModal()
-    else readElsewhere()
+    else openAsPage()
   }, [])
   const isLoading = text.kind === 'loading'
   useEffect(() => {
     if (!isLoading) return undefined
-    const gone = new AbortController()
-    fetch(source, { signal: gone.signal })
+    const controller = new AbortController()
+    fetch(source, { signal: controller.signal })
       .then(async (reply) => {
         if (!reply.ok) throw new Error(String(reply.status))
         setText({ kind: 'ready', html: await reply.text() })
       })
       .catch(() => {
-        if (!gone.signal.aborted) setText({ kind: 'failed' })
+        if (!controller.signal.aborted) setText({ kind: 'failed' })
       })
-    return () => gone.abort()
+    return () => controller.abort()
   }, [source, isLoading])
 
-  const again = () => {
+  const retry = () => {
     // The button goes.
     scroll.current?.focus()
     setText({ kind: 'loading' })
@@ -79,7 +79,7 @@ export function AgreementDialog({ title, source, page, onClose, onAgree, onRead 
           关闭
         </button>
         {text.kind === 'failed' && (
-          <button className="button" type="button" onClick={again}>
+          <button className="button" type="button" onClick={retry}>
             重试
           </button>
         )}

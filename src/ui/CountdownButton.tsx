@@ -34,7 +34,7 @@ export function CountdownButton({ seconds, onSend, ref }: Props) {
       setBusy(false)
     }
   }
-  const news =
+  const announcement =
     waiting && left === seconds
       ? `验证码已发送，${seconds} 秒后可重发`
       : until > 0 && !waiting
@@ -53,7 +53,7 @@ export function CountdownButton({ seconds, onSend, ref }: Props) {
         {busy ? '发送中…' : waiting ? `${left} 秒后重发` : '获取验证码'}
       </button>
       <span className="visually-hidden" role="status">
-        {news}
+        {announcement}
       </span>
     </>
   )

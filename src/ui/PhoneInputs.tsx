@@ -6,7 +6,7 @@ type Props = ComponentProps<'input'>
 
 /** Room for what is pasted from an address book, of which the bare number is left. */
 export const MobileInput = ({ onChange, ...props }: Props) => {
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const normalise = (event: ChangeEvent<HTMLInputElement>) => {
     const { target } = event
     const bare = bareMobile(target.value).slice(0, 11)
     // Set only where it differs: the cursor would jump.
@@ -20,7 +20,7 @@ export const MobileInput = ({ onChange, ...props }: Props) => {
       inputMode="numeric"
       autoComplete="tel-national"
       maxLength={20}
-      onChange={take}
+      onChange={normalise}
     />
   )
 }

@@ -25,7 +25,7 @@ interface Props {
   /** Kinds and endings, for the browser's picker. */
   accept: string
   /** What the button says. */
-  choose: string
+  buttonLabel: string
   initial: readonly UploadedFile[]
   options: QueueOptions
   onChange: (files: UploadedFile[]) => void
@@ -47,7 +47,16 @@ function Preview({ address, name }: { address: string; name: string }) {
   return <img src={address} alt="" onError={() => setBroken(true)} />
 }
 
-export function UploadField({ id, label, required = true, hint, error, accept, choose, ...props }: Props) {
+export function UploadField({
+  id,
+  label,
+  required = true,
+  hint,
+  error,
+  accept,
+  buttonLabel,
+  ...props
+}: Props) {
   const { initial, options, onChange, onCounts, replacement, cover = false } = props
   const [queue] = useState(() => createUploadQueue(initial, options))
   const items = useStore(queue.$items)
@@ -221,7 +230,7 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
             type="file"
             accept={accept}
             multiple={options.max > 1}
-            aria-label={`${choose}：${label}`}
+            aria-label={`${buttonLabel}：${label}`}
             aria-invalid={Boolean(error)}
             aria-describedby={describedBy}
             onChange={(event) => {
@@ -230,7 +239,7 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
               event.target.value = ''
             }}
           />
-          {choose}
+          {buttonLabel}
         </label>
       )}
       {note && (

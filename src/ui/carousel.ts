@@ -3,7 +3,7 @@ const seen = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue
     seen.unobserve(target)
-    void import('./carousel-run.ts').then(({ run }) => run(target as HTMLElement))
+    void import('./carousel-run.ts').then(({ startCarousel }) => startCarousel(target as HTMLElement))
   }
 })
 for (const carousel of document.querySelectorAll('[data-carousel]')) seen.observe(carousel)

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { loginAddress } from '../show-failure.ts'
 import type { Loaded } from './use-account-data.ts'
-import { useFocusKept } from './use-focus-fallback.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface Props<T> {
   /** What it is a list of, for who is led back to it. */
@@ -24,10 +24,10 @@ const SignedOut = () => (
   </div>
 )
 
-const Failure = ({ isOldShown, reload }: { isOldShown: boolean; reload: () => void }) => (
+const Failure = ({ showsOldData, reload }: { showsOldData: boolean; reload: () => void }) => (
   <div className="empty" role="alert">
     <strong>加载失败</strong>网络或服务器暂无响应，
-    {isOldShown ? '下面仍是之前的内容。' : '您的信息没有丢失。'}
+    {showsOldData ? '下面仍是之前的内容。' : '您的信息没有丢失。'}
     <p>
       <button className="button plain" type="button" onClick={reload}>
         重试
@@ -36,8 +36,8 @@ const Failure = ({ isOldShown, reload }: { isOldShown: boolean; reload: () => vo
   </div>
 )
 
-export function Frame<T>({ label, loaded, isEmpty, reload, children }: Props<T>) {
-  const kept = useFocusKept()
+export function AccountList<T>({ label, loaded, isEmpty, reload, children }: Props<T>) {
+  const focusProps = useFocusFallback()
   const content = () => {
     if (loaded.kind === 'signed-out') return <SignedOut />
     const { kind, data } = loaded
@@ -45,7 +45,7 @@ export function Frame<T>({ label, loaded, isEmpty, reload, children }: Props<T>)
     const isShown = data !== undefined && !(kind === 'failed' && isEmpty(data))
     return (
       <>
-        {kind === 'failed' && <Failure isOldShown={isShown} reload={reload} />}
+        {kind === 'failed' && <Failure showsOldData={isShown} reload={reload} />}
         {isShown && children(data)}
         {kind === 'loading' && data === undefined && (
           <p className="empty" role="status">
@@ -56,7 +56,7 @@ export function Frame<T>({ label, loaded, isEmpty, reload, children }: Props<T>)
     )
   }
   return (
-    <div role="group" aria-label={label} aria-busy={loaded.kind === 'loading'} {...kept}>
+    <div role="group" aria-label={label} aria-busy={loaded.kind === 'loading'} {...focusProps}>
       {content()}
     </div>
   )
@@ -97,14 +97,14 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-interface TurnProps {
+interface PagerButtonProps {
   disabled: boolean
   onClick: () => void
   children: string
 }
 
 /** Not `disabled`, which would throw the keyboard's focus away on the last page. */
-const Turn = ({ disabled, onClick, children }: TurnProps) => (
+const PagerButton = ({ disabled, onClick, children }: PagerButtonProps) => (
   <button
     className="button plain"
     type="button"
@@ -121,15 +121,15 @@ export function Pager({ page, size, count, onPage }: PagerProps) {
   const last = Math.ceil(count / size)
   return (
     <nav className="pager" aria-label="翻页">
-      <Turn disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <PagerButton disabled={page <= 1} onClick={() => onPage(page - 1)}>
         上一页
-      </Turn>
+      </PagerButton>
       <span>
         第 {page} / {last} 页，共 {count} 条
       </span>
-      <Turn disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <PagerButton disabled={page >= last} onClick={() => onPage(page + 1)}>
         下一页
-      </Turn>
+      </PagerButton>
     </nav>
   )
 }

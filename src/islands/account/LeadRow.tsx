@@ -9,20 +9,20 @@ import { toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
 
 /** What its owner notes of it. */
-export type LeadWords = Pick<Lead, 'state' | 'remark'>
+export type LeadNotes = Pick<Lead, 'state' | 'remark'>
 
 interface Props {
   lead: Lead
   /** Typed and not saved; kept above the rows, which come and go. */
-  unsaved: LeadWords | undefined
-  onType: (words: LeadWords) => void
-  onSaved: (after: Lead, words: LeadWords) => void
+  unsaved: LeadNotes | undefined
+  onType: (words: LeadNotes) => void
+  onSaved: (after: Lead, words: LeadNotes) => void
 }
 
 export function LeadRow({ lead, unsaved, onType, onSaved }: Props) {
   const id = useId()
-  const words = unsaved ?? lead
-  const { state, remark } = words
+  const notes = unsaved ?? lead
+  const { state, remark } = notes
   const [busy, setBusy] = useState(false)
   const isChanged = state !== lead.state || remark !== lead.remark
 
@@ -30,7 +30,7 @@ export function LeadRow({ lead, unsaved, onType, onSaved }: Props) {
     if (busy || !isChanged) return
     setBusy(true)
     try {
-      onSaved((await call(leadEdit, { id: lead.id, state, remark })).data, words)
+      onSaved((await call(leadEdit, { id: lead.id, state, remark })).data, notes)
       toast('已记录')
     } catch (error) {
       await showFailure(error)

@@ -14,7 +14,7 @@ import {
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { smallPhoto } from '#lib/photos.ts'
-import { ask, toast } from '#ui/feedback.ts'
+import { showDialog, toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
 
 interface Props {
@@ -67,7 +67,7 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
         { label: '取消', value: false, plain: true },
         { label, value: true },
       ]
-      if (!(await ask(`${label}：${project_name || UNTITLED}`, question, choices))) return
+      if (!(await showDialog(`${label}：${project_name || UNTITLED}`, question, choices))) return
     }
     setBusy(true)
     try {

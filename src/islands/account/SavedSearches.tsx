@@ -4,22 +4,22 @@ import { call } from '#client/call.ts'
 import { type SavedSearch, searchList, searchOpen, searchRemove } from '#contract/saved-searches.ts'
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { ask, toast } from '#ui/feedback.ts'
+import { showDialog, toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
-import { Frame } from './AccountList.tsx'
-import { useLoaded } from './use-account-data.ts'
+import { AccountList } from './AccountList.tsx'
+import { useAccountData } from './use-account-data.ts'
 
 /** Without what stands for any. */
-const addressOf = ({ filter }: SavedSearch) =>
+const exchangeAddress = ({ filter }: SavedSearch) =>
   paths.exchangeList(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0)))
 
 export default function SavedSearches() {
-  const { loaded, reload, replace } = useLoaded(
+  const { loaded, reload, replace } = useAccountData(
     useCallback(async () => (await call(searchList, {})).data, []),
   )
 
   const remove = async ({ id, name }: SavedSearch) => {
-    const sure = await ask('删除已保存的搜索', `删除“${name}”后，不再收到它的搜索提醒。`, [
+    const sure = await showDialog('删除已保存的搜索', `删除“${name}”后，不再收到它的搜索提醒。`, [
       { label: '取消', value: false, plain: true },
       { label: '删除', value: true },
     ])
@@ -34,7 +34,7 @@ export default function SavedSearches() {
   }
 
   return (
-    <Frame
+    <AccountList
       label="已保存的搜索"
       loaded={loaded}
       isEmpty={(searches) => searches.length === 0}
@@ -58,7 +58,7 @@ export default function SavedSearches() {
                   <h2 tabIndex={-1}>
                     {/* Told before the page is left; that it is told matters less than that the list opens. */}
                     <a
-                      href={addressOf(search)}
+                      href={exchangeAddress(search)}
                       onClick={() => void call(searchOpen, { id: search.id }).catch(() => undefined)}
                     >
                       {search.name}
@@ -80,6 +80,6 @@ export default function SavedSearches() {
           </ul>
         )
       }
-    </Frame>
+    </AccountList>
   )
 }

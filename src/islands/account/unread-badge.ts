@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts'
 import { $unread } from '#stores/unread.ts'
 
 /** Answers how to stop. */
-export const showBadge = () =>
+export const showUnreadBadge = () =>
   $unread.subscribe((count) => {
     const entry = document.querySelector(`[data-menu="${paths.accountWork}"]`)
     entry?.querySelector('.badge')?.remove()

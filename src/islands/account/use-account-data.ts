@@ -5,7 +5,7 @@ import { readerRefusals } from '#contract/reader-refusals.ts'
 import { $session, forgetSession, resumeSession } from '#stores/session.ts'
 import { refreshUnread } from '#stores/unread.ts'
 import { useSession } from '../use-session.ts'
-import { showBadge } from './unread-badge.ts'
+import { showUnreadBadge } from './unread-badge.ts'
 
 export type Loaded<T> =
   | { kind: 'signed-out' }
@@ -13,37 +13,37 @@ export type Loaded<T> =
   | { kind: 'loading' | 'failed'; data: T | undefined }
   | { kind: 'ready'; data: T }
 
-const shownOf = <T>(loaded: Loaded<T>) => (loaded.kind === 'signed-out' ? undefined : loaded.data)
-const instead =
+const dataOf = <T>(loaded: Loaded<T>) => (loaded.kind === 'signed-out' ? undefined : loaded.data)
+const keepingData =
   <T>(kind: 'loading' | 'failed') =>
-  (before: Loaded<T>): Loaded<T> => ({ kind, data: shownOf(before) })
+  (before: Loaded<T>): Loaded<T> => ({ kind, data: dataOf(before) })
 
-/** @param ask must be the same function for as long as it asks the same. */
-export const useLoaded = <T>(ask: () => Promise<T>) => {
+/** @param fetchData must be the same function for as long as it asks the same. */
+export const useAccountData = <T>(fetchData: () => Promise<T>) => {
   const session = useSession()
   const [loaded, setLoaded] = useState<Loaded<T>>({ kind: 'loading', data: undefined })
-  const turn = useRef(0)
+  const latestRequest = useRef(0)
 
   const load = useCallback(async () => {
-    const mine = ++turn.current
-    setLoaded(instead('loading'))
+    const request = ++latestRequest.current
+    setLoaded(keepingData('loading'))
     try {
-      const data = await ask()
-      if (mine === turn.current) setLoaded({ kind: 'ready', data })
+      const data = await fetchData()
+      if (request === latestRequest.current) setLoaded({ kind: 'ready', data })
     } catch (error) {
-      if (mine !== turn.current) return
+      if (request !== latestRequest.current) return
       if (error instanceof Refused && error.code === readerRefusals.NotSignedIn.code) await forgetSession()
-      else setLoaded(instead('failed'))
+      else setLoaded(keepingData('failed'))
     }
-  }, [ask])
+  }, [fetchData])
 
   useEffect(() => {
     void resumeSession().then(() => {
       // A token, and nobody to say whose it is.
-      if ($session.get().kind === 'unknown') setLoaded(instead('failed'))
+      if ($session.get().kind === 'unknown') setLoaded(keepingData('failed'))
     })
   }, [])
-  useEffect(showBadge, [])
+  useEffect(showUnreadBadge, [])
   const { kind } = session
   useEffect(() => {
     if (kind === 'signed-in') {
@@ -51,7 +51,7 @@ export const useLoaded = <T>(ask: () => Promise<T>) => {
       void refreshUnread()
     }
     if (kind === 'anonymous') {
-      turn.current++
+      latestRequest.current++
       setLoaded({ kind: 'signed-out' })
     }
   }, [kind, load])
@@ -59,7 +59,7 @@ export const useLoaded = <T>(ask: () => Promise<T>) => {
   /** Puts an answer in place of what is shown. */
   const replace = useCallback((change: (data: T) => T) => {
     setLoaded((now) => {
-      const data = shownOf(now)
+      const data = dataOf(now)
       return data === undefined || now.kind === 'signed-out' ? now : { ...now, data: change(data) }
     })
   }, [])

@@ -1,8 +1,8 @@
 // Where the keyboard goes when what it was on is taken away: a row that is deleted, a button whose deed is done.
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
-interface Held {
-  on: Element
+interface FocusTarget {
+  element: Element
   /** The row it stands in, if any. */
   row: Element | null
 }
@@ -11,13 +11,13 @@ interface Held {
  * Spread over the box of a list. The focus goes to the heading of its row, which wants a `tabIndex`, or to the box where the
  * row is gone as well.
  */
-export const useFocusKept = () => {
+export const useFocusFallback = () => {
   const box = useRef<HTMLDivElement>(null)
-  const held = useRef<Held>(undefined)
+  const lastFocus = useRef<FocusTarget>(undefined)
   useLayoutEffect(() => {
-    if (!held.current || held.current.on.isConnected) return
-    const { row } = held.current
-    held.current = undefined
+    if (!lastFocus.current || lastFocus.current.element.isConnected) return
+    const { row } = lastFocus.current
+    lastFocus.current = undefined
     // Somebody else has it by now.
     if (document.activeElement !== document.body) return
     const heading = row?.isConnected ? row.querySelector<HTMLElement>('h2[tabindex]') : null
@@ -29,11 +29,11 @@ export const useFocusKept = () => {
     ref: box,
     tabIndex: -1,
     onFocus: ({ target }: FocusEvent) => {
-      held.current = { on: target, row: target.closest('li') }
+      lastFocus.current = { element: target, row: target.closest('li') }
     },
     // Not told of what React takes away: then it is still held.
     onBlur: () => {
-      held.current = undefined
+      lastFocus.current = undefined
     },
   }
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 type Values = Record<string, string>
 
-const read = <V extends Values>(defaults: V): V => {
+const readQuery = <V extends Values>(defaults: V): V => {
   const search = new URLSearchParams(location.search)
   return Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, search.get(name) ?? value]),
@@ -11,18 +11,18 @@ const read = <V extends Values>(defaults: V): V => {
 }
 
 /** @param defaults must be the same object at every call. */
-export const useQuery = <V extends Values>(defaults: V) => {
+export const useQueryFilters = <V extends Values>(defaults: V) => {
   const [values, setValues] = useState(defaults)
   useEffect(() => {
-    const follow = () => setValues(read(defaults))
-    follow()
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
+    const readAddress = () => setValues(readQuery(defaults))
+    readAddress()
+    addEventListener('popstate', readAddress)
+    return () => removeEventListener('popstate', readAddress)
   }, [defaults])
 
   const change = useCallback(
     (changes: Partial<V>) => {
-      const next = { ...read(defaults), ...changes }
+      const next = { ...readQuery(defaults), ...changes }
       const search = new URLSearchParams(
         Object.entries(next).filter(([name, value]) => value !== defaults[name]),
       ).toString()

@@ -27,7 +27,7 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
   const [region, setRegion] = useState(noRegion)
   const [areaError, setAreaError] = useState('')
   const [failure, setFailure] = useState('')
-  const [round, setRound] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const { register, handleSubmit, setError, reset, formState } = useForm({
     resolver: zodResolver(ContactFields),
   })
@@ -43,9 +43,9 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
       if (!checkArea()) return document.getElementById('area')?.focus()
       setFailure('')
       const { complete: _, ...area } = region
-      let told: string
+      let successText: string
       try {
-        told = (await call(addProposal, { type: ENQUIRY.cooperation, ...area, ...values })).msg
+        successText = (await call(addProposal, { type: ENQUIRY.cooperation, ...area, ...values })).msg
       } catch (error) {
         const { message, fields } = failureInForm(error)
         const named = (Object.keys(fields) as (keyof typeof values)[]).filter((name) => name in values)
@@ -54,13 +54,13 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
         if (named.length === 0) setFailure(message)
         return
       }
-      toast(told)
+      toast(successText)
       setSent(true)
       setTimeout(() => {
         setSent(false)
         reset()
         setRegion(noRegion)
-        setRound((count) => count + 1)
+        setFormKey((count) => count + 1)
       }, RESET_AFTER_MS)
     },
     () => void checkArea(),
@@ -86,7 +86,7 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
       <Field id="area" label="所在城市" error={areaError}>
         {(wiring) => (
           <RegionPicker
-            key={round}
+            key={formKey}
             id={wiring.id}
             invalid={wiring['aria-invalid']}
             describedBy={wiring['aria-describedby']}

@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import { onPlainClick } from '../plain-click.ts'
-import { type Asked, addressOf } from './list-query.ts'
+import { addressOf, type ListQuery } from './list-query.ts'
 
 interface Props {
-  asked: Asked
+  query: ListQuery
   count: number
   onPage: (page: number) => void
 }
@@ -19,14 +19,14 @@ export const pageNumbers = (page: number, last: number) => {
   })
 }
 
-export function Pager({ asked, count, onPage }: Props) {
+export function Pager({ query, count, onPage }: Props) {
   const last = Math.ceil(count / PAGE_SIZE)
   if (last <= 1) return null
-  const { page } = asked
+  const { page } = query
   const link = (to: number, text: string | number, props: object) => (
     <a
       {...props}
-      href={addressOf({ ...asked, page: to })}
+      href={addressOf({ ...query, page: to })}
       onClick={onPlainClick(() => onPage(to))}
       key={`${text}`}
     >

@@ -4,29 +4,29 @@ import type { Region } from '#contract/regions/regions.ts'
 import { areaFilters, priceFilters } from '#domain/listings/choices.ts'
 import { timeFilters, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import type { Landing } from '#lib/paths.ts'
-import { anyListing } from './list-query.ts'
+import { noFilter } from './list-query.ts'
 
 interface Choice {
   name: keyof ListingFilter
   label: string
   options: Record<number, string>
 }
-export const kinds: readonly Choice[] = [
+export const categoryChoices: readonly Choice[] = [
   { name: 'forestry_type', label: '流转类别', options: transferCategories },
   { name: 'type', label: '林地类型', options: woodlandTypes },
 ]
-export const measures: readonly Choice[] = [
+export const rangeChoices: readonly Choice[] = [
   { name: 'measure_area', label: '实测面积', options: areaFilters },
   { name: 'forestry_price', label: '价格', options: priceFilters },
   { name: 'time', label: '发布时间', options: timeFilters },
 ]
-const choices = [...kinds, ...measures]
+const choices = [...categoryChoices, ...rangeChoices]
 
 /** Regions under each that was opened so far, by the id above. */
 export type Regions = Readonly<Record<number, readonly Region[]>>
 
-const regionName = (regions: Regions, above: number, id: number) =>
-  regions[above]?.find((region) => region.id === id)?.name
+const regionName = (regions: Regions, parentId: number, id: number) =>
+  regions[parentId]?.find((region) => region.id === id)?.name
 
 /** `福建`, `内蒙古`: a province as people call it. */
 export const shortProvince = (name: string) =>
@@ -45,7 +45,7 @@ export const chipsOf = (filter: ListingFilter, regions: Regions): Chip[] => {
   const city = regionName(regions, province_id, city_id)
   const without = (...names: (keyof ListingFilter)[]): ListingFilter => ({
     ...filter,
-    ...Object.fromEntries(names.map((name) => [name, anyListing[name]])),
+    ...Object.fromEntries(names.map((name) => [name, noFilter[name]])),
   })
   const chip = (text: string | undefined, ...names: [keyof ListingFilter, ...(keyof ListingFilter)[]]) => ({
     name: names[0],

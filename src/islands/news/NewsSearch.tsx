@@ -8,7 +8,7 @@ import { truncate } from '#lib/text.ts'
 
 const SIZE = 10
 
-type Found =
+type SearchState =
   | { kind: 'idle' }
   | { kind: 'loading' }
   | { kind: 'failed' }
@@ -16,18 +16,18 @@ type Found =
 
 export default function NewsSearch() {
   const [keyword, setKeyword] = useState('')
-  const [found, setFound] = useState<Found>({ kind: 'idle' })
-  const turn = useRef(0)
+  const [results, setResults] = useState<SearchState>({ kind: 'idle' })
+  const latestRequest = useRef(0)
 
   const search = useCallback(async (words: string) => {
-    const mine = ++turn.current
-    if (words === '') return setFound({ kind: 'idle' })
-    setFound({ kind: 'loading' })
+    const request = ++latestRequest.current
+    if (words === '') return setResults({ kind: 'idle' })
+    setResults({ kind: 'loading' })
     try {
       const { data } = await call(newsList, { keyword: words, page: 1, pagesize: SIZE })
-      if (mine === turn.current) setFound({ kind: 'found', ...data, page: 1, more: 'ready' })
+      if (request === latestRequest.current) setResults({ kind: 'found', ...data, page: 1, more: 'ready' })
     } catch {
-      if (mine === turn.current) setFound({ kind: 'failed' })
+      if (request === latestRequest.current) setResults({ kind: 'failed' })
     }
   }, [])
 
@@ -45,31 +45,31 @@ export default function NewsSearch() {
   }, [search])
 
   const more = async () => {
-    if (found.kind !== 'found') return
-    setFound({ ...found, more: 'loading' })
+    if (results.kind !== 'found') return
+    setResults({ ...results, more: 'loading' })
     try {
-      const { data } = await call(newsList, { keyword, page: found.page + 1, pagesize: SIZE })
-      const known = new Set(found.list.map(({ id }) => id))
-      setFound({
+      const { data } = await call(newsList, { keyword, page: results.page + 1, pagesize: SIZE })
+      const known = new Set(results.list.map(({ id }) => id))
+      setResults({
         kind: 'found',
-        list: [...found.list, ...data.list.filter(({ id }) => !known.has(id))],
+        list: [...results.list, ...data.list.filter(({ id }) => !known.has(id))],
         count: data.count,
-        page: found.page + 1,
+        page: results.page + 1,
         more: 'ready',
       })
     } catch {
-      setFound({ ...found, more: 'failed' })
+      setResults({ ...results, more: 'failed' })
     }
   }
 
   return (
-    <div aria-busy={found.kind === 'loading'}>
+    <div aria-busy={results.kind === 'loading'}>
       <p className="search-state" role="status">
-        {found.kind === 'idle' && '在上方选择“资讯”，输入关键词，例如“林权抵押”“油茶”。'}
-        {found.kind === 'loading' && `正在查找“${keyword}”…`}
-        {found.kind === 'found' && found.count > 0 && `“${keyword}”共找到 ${found.count} 条资讯`}
+        {results.kind === 'idle' && '在上方选择“资讯”，输入关键词，例如“林权抵押”“油茶”。'}
+        {results.kind === 'loading' && `正在查找“${keyword}”…`}
+        {results.kind === 'found' && results.count > 0 && `“${keyword}”共找到 ${results.count} 条资讯`}
       </p>
-      {found.kind === 'failed' && (
+      {results.kind === 'failed' && (
         <div className="empty">
           <strong>搜索失败</strong>网络或服务器暂无响应。
           <p>
@@ -79,15 +79,15 @@ export default function NewsSearch() {
           </p>
         </div>
       )}
-      {found.kind === 'found' && found.count === 0 && (
+      {results.kind === 'found' && results.count === 0 && (
         <p className="empty">
           <strong>没有找到与“{keyword}”有关的资讯</strong>换一个更短的词试试，或按
           <a href={paths.newsList()}>栏目浏览</a>。
         </p>
       )}
-      {found.kind === 'found' && found.list.length > 0 && (
+      {results.kind === 'found' && results.list.length > 0 && (
         <ul className="entries">
-          {found.list.map((item) => (
+          {results.list.map((item) => (
             <li key={item.id}>
               <article className={`entry${item.images[0] ? ' pictured' : ''}`}>
                 <h3>
@@ -113,18 +113,18 @@ export default function NewsSearch() {
           ))}
         </ul>
       )}
-      {found.kind === 'found' && found.list.length > 0 && (
+      {results.kind === 'found' && results.list.length > 0 && (
         <p className="pager">
-          {found.list.length < found.count ? (
+          {results.list.length < results.count ? (
             <button
               className="button plain"
               type="button"
-              disabled={found.more === 'loading'}
+              disabled={results.more === 'loading'}
               onClick={() => void more()}
             >
-              {found.more === 'loading'
+              {results.more === 'loading'
                 ? '加载中…'
-                : found.more === 'failed'
+                : results.more === 'failed'
                   ? '加载失败，点此重试'
                   : '加载更多'}
             </button>

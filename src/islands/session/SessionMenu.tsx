@@ -37,7 +37,7 @@ export default function SessionMenu() {
       </>
     )
   const { user } = session
-  const leave = async () => {
+  const logOut = async () => {
     await signOut()
     toast('退出登录成功')
   }
@@ -59,7 +59,7 @@ export default function SessionMenu() {
           </li>
         ))}
         <li>
-          <button type="button" onClick={() => void leave()}>
+          <button type="button" onClick={() => void logOut()}>
             退出登录
           </button>
         </li>

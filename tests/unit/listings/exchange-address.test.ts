@@ -4,17 +4,17 @@ import { KEYWORD_MAX } from '#contract/listings/list.ts'
 import { chipsOf, headline, shortProvince } from '#islands/exchange/filter-texts.ts'
 import {
   addressOf,
-  anyListing,
-  askedAt,
-  askedOf,
   isSameList,
-  readAsked,
+  landingQuery,
+  noFilter,
+  parseQuery,
+  queryAt,
 } from '#islands/exchange/list-query.ts'
 import { pageNumbers } from '#islands/exchange/Pager.tsx'
 import { nameOfSearch } from '#islands/exchange/search-name.ts'
 
-const read = (query: string) => readAsked(new URLSearchParams(query))
-const at = (address: string) => askedAt(new URL(address, 'http://localhost'))
+const read = (query: string) => parseQuery(new URLSearchParams(query))
+const at = (address: string) => queryAt(new URL(address, 'http://localhost'))
 
 describe('reading', () => {
   test('takes every filter by its wire name', () => {
@@ -66,7 +66,7 @@ describe('reading', () => {
     'keyword=%20%20',
     'utm_source=wechat',
   ])('takes %s for nothing asked', (query) => {
-    expect(read(query)).toEqual(askedOf({ province_id: 0, forestry_type: 0 }))
+    expect(read(query)).toEqual(landingQuery({ province_id: 0, forestry_type: 0 }))
   })
 
   test('leaves out a city of another province, and a county without its city', () => {
@@ -88,14 +88,14 @@ describe('reading', () => {
       filter: { province_id: 350_000 },
       sort: 'price_asc',
     })
-    expect(at('/exchange/fujian?type=3').filter).toEqual({ ...anyListing, type: 3 })
-    expect(at('/exchange').filter).toEqual(anyListing)
+    expect(at('/exchange/fujian?type=3').filter).toEqual({ ...noFilter, type: 3 })
+    expect(at('/exchange').filter).toEqual(noFilter)
   })
 })
 
 describe('writing', () => {
   test('names only what is asked for', () => {
-    expect(addressOf(askedOf({ province_id: 0, forestry_type: 0 }))).toBe('/exchange')
+    expect(addressOf(landingQuery({ province_id: 0, forestry_type: 0 }))).toBe('/exchange')
     expect(addressOf(read('province_id=350000&sort=newest&page=1&keyword=油茶'))).toBe(
       `/exchange?province_id=350000&keyword=${encodeURIComponent('油茶')}`,
     )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { doneWords } from '#domain/listings/action-texts.ts'
 import type { OwnListing } from '#islands/listings/form/open-view.ts'
-import { wordsOf } from '#islands/listings/form/status-texts.ts'
+import { statusTextsOf } from '#islands/listings/form/status-texts.ts'
 
 test('republished is what is before readers again, and submitted what waits for review', () => {
   expect(doneWords('republish', { status: STATUS.published })).toBe('已重新发布')
@@ -13,7 +13,7 @@ test('republished is what is before readers again, and submitted what waits for 
 
 describe('a published listing', () => {
   const said = (changes: Partial<OwnListing>) => {
-    const { title, lines } = wordsOf(STATUS.published, { is_live: true, ...changes } as OwnListing)
+    const { title, lines } = statusTextsOf(STATUS.published, { is_live: true, ...changes } as OwnListing)
     return [title, ...lines].join('\n')
   }
 

@@ -28,7 +28,7 @@ interface Running {
 
 const made = (given: UploadedFile[] = [], changes: Partial<QueueOptions> = {}) => {
   const running: Running[] = []
-  const shelf = createUploadQueue(given, {
+  const queue = createUploadQueue(given, {
     max: 6,
     unit: '张图片',
     validate: (name, size) => uploadComplaint('woodland', name, size),
@@ -48,8 +48,8 @@ const made = (given: UploadedFile[] = [], changes: Partial<QueueOptions> = {}) =
     previewOf: () => '',
     ...changes,
   })
-  const of = (name: string) => shelf.$items.get().find((shot) => shot.name === name)
-  return { shelf, running, of, names: () => uploadedFiles(shelf.$items.get()).map(({ name }) => name) }
+  const of = (name: string) => queue.$items.get().find((item) => item.name === name)
+  return { queue, running, of, names: () => uploadedFiles(queue.$items.get()).map(({ name }) => name) }
 }
 const arriveAll = async (running: Running[]) => {
   for (let index = 0; index < running.length; index++) {
@@ -59,49 +59,49 @@ const arriveAll = async (running: Running[]) => {
 }
 
 test('two are sent at once, and all in the order they were chosen', async () => {
-  const { shelf, running, names } = made()
-  expect(shelf.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])).toBe('')
+  const { queue, running, names } = made()
+  expect(queue.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])).toBe('')
   expect(running.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg'])
-  expect(busyCount(shelf.$items.get())).toBe(3)
+  expect(busyCount(queue.$items.get())).toBe(3)
   running[1]?.arrive()
   await settle()
   expect(running.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg'])
   await arriveAll(running)
   expect(names()).toEqual(['1.jpg', '2.jpg', '3.jpg'])
-  expect(busyCount(shelf.$items.get())).toBe(0)
+  expect(busyCount(queue.$items.get())).toBe(0)
 })
 
 test('a seventh photo is not taken, and that is said', async () => {
-  const { shelf, running, names } = made()
+  const { queue, running, names } = made()
   const seven = Array.from({ length: 7 }, (_, index) => photo(`${index + 1}.jpg`))
-  expect(shelf.add(seven)).toBe('最多上传 6 张图片，有 1 个没有加入')
+  expect(queue.add(seven)).toBe('最多上传 6 张图片，有 1 个没有加入')
   await arriveAll(running)
   expect(names()).toHaveLength(6)
-  expect(shelf.add([photo('8.jpg')])).toContain('最多上传 6 张图片')
-  shelf.remove(shelf.$items.get()[0]?.key ?? 0)
-  expect(shelf.add([photo('9.jpg')])).toBe('')
+  expect(queue.add([photo('8.jpg')])).toContain('最多上传 6 张图片')
+  queue.remove(queue.$items.get()[0]?.key ?? 0)
+  expect(queue.add([photo('9.jpg')])).toBe('')
 })
 
 test('what is too large or of another kind says why, is not sent, and takes nobody’s place', async () => {
-  const { shelf, running, of, names } = made()
+  const { queue, running, of, names } = made()
   const six = Array.from({ length: 6 }, (_, index) => photo(`${index + 1}.jpg`))
-  expect(shelf.add([photo('large.jpg', 6 * MEGABYTE + 1), photo('text.pdf'), ...six])).toBe('')
+  expect(queue.add([photo('large.jpg', 6 * MEGABYTE + 1), photo('text.pdf'), ...six])).toBe('')
   expect(of('large.jpg')?.state).toMatchObject({ message: '上传的图片为 6.1M，请控制在 6M 以内' })
-  expect(of('text.pdf')?.state).toMatchObject({ message: '图片格式不正确', shrink: false })
+  expect(of('text.pdf')?.state).toMatchObject({ message: '图片格式不正确', canCompress: false })
   await arriveAll(running)
   expect(names()).toHaveLength(6)
   expect(running).toHaveLength(6)
 })
 
 test('one that failed is told, and tried again in its place', async () => {
-  const { shelf, running, of, names } = made()
-  shelf.add([photo('1.jpg'), photo('2.jpg')])
+  const { queue, running, of, names } = made()
+  queue.add([photo('1.jpg'), photo('2.jpg')])
   running[0]?.fail()
   running[1]?.arrive()
   await settle()
-  expect(of('1.jpg')?.state).toMatchObject({ message: '图片上传失败，请重新上传', again: true })
+  expect(of('1.jpg')?.state).toMatchObject({ message: '图片上传失败，请重新上传', canRetry: true })
   expect(names()).toEqual(['2.jpg'])
-  shelf.retry(of('1.jpg')?.key ?? 0)
+  queue.retry(of('1.jpg')?.key ?? 0)
   running[2]?.arrive()
   await settle()
   expect(names()).toEqual(['1.jpg', '2.jpg'])
@@ -112,12 +112,12 @@ const refused = (code: number) => new Refused(code, '', {})
 test('one that the server refuses for what it is gives its place to another, and is not sent again', async () => {
   const { UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels, BadInput } = readerRefusals
   for (const { code } of [UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels, BadInput]) {
-    const { shelf, running, of, names } = made([], { max: 2 })
-    shelf.add([photo('script.png'), photo('1.jpg')])
+    const { queue, running, of, names } = made([], { max: 2 })
+    queue.add([photo('script.png'), photo('1.jpg')])
     running[0]?.fail(refused(code))
     await settle()
-    expect(of('script.png')?.state, String(code)).toMatchObject({ kind: 'failed', again: false })
-    expect(shelf.add([photo('2.jpg')])).toBe('')
+    expect(of('script.png')?.state, String(code)).toMatchObject({ kind: 'failed', canRetry: false })
+    expect(queue.add([photo('2.jpg')])).toBe('')
     await arriveAll(running)
     expect(names()).toEqual(['1.jpg', '2.jpg'])
   }
@@ -127,21 +127,21 @@ test('one that failed for a reason that passes keeps its place and may be sent a
   const { NotSignedIn, TooMany, Broken, StorageFull, UploadIncomplete, TargetGone } = readerRefusals
   const passing = [NotSignedIn, TooMany, Broken, StorageFull, UploadIncomplete, TargetGone]
   for (const code of [0, ...passing.map((refusal) => refusal.code)]) {
-    const { shelf, running, of } = made([], { max: 1 })
-    shelf.add([photo('1.jpg')])
+    const { queue, running, of } = made([], { max: 1 })
+    queue.add([photo('1.jpg')])
     running[0]?.fail(refused(code))
     await settle()
-    expect(of('1.jpg')?.state, String(code)).toMatchObject({ kind: 'failed', again: true })
-    expect(shelf.add([photo('2.jpg')])).toContain('最多上传 1 张图片')
+    expect(of('1.jpg')?.state, String(code)).toMatchObject({ kind: 'failed', canRetry: true })
+    expect(queue.add([photo('2.jpg')])).toContain('最多上传 1 张图片')
   }
 })
 
 test('one that is cancelled is given up, and makes room for the next', async () => {
-  const { shelf, running, of } = made()
-  shelf.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])
+  const { queue, running, of } = made()
+  queue.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])
   running[0]?.progress(0.4)
   expect(of('1.jpg')?.state).toEqual({ kind: 'sending', share: 0.4, phase: 'sending' })
-  shelf.remove(of('1.jpg')?.key ?? 0)
+  queue.remove(of('1.jpg')?.key ?? 0)
   await settle()
   expect(running[0]?.signal.aborted).toBe(true)
   expect(running[0]?.keepOnAbort()).toBe(false)
@@ -151,44 +151,44 @@ test('one that is cancelled is given up, and makes room for the next', async () 
 
 test('the first is moved by one place at a time, and never out of the list', async () => {
   const given = ['a', 'b', 'c'].map((name) => ({ id: name, file: '', name }))
-  const { shelf, of, names } = made(given)
-  shelf.move(of('c')?.key ?? 0, -1)
+  const { queue, of, names } = made(given)
+  queue.move(of('c')?.key ?? 0, -1)
   expect(names()).toEqual(['a', 'c', 'b'])
-  shelf.move(of('a')?.key ?? 0, -1)
+  queue.move(of('a')?.key ?? 0, -1)
   expect(names()).toEqual(['a', 'c', 'b'])
-  shelf.move(of('b')?.key ?? 0, 1)
+  queue.move(of('b')?.key ?? 0, 1)
   expect(names()).toEqual(['a', 'c', 'b'])
-  shelf.move(of('a')?.key ?? 0, 1)
+  queue.move(of('a')?.key ?? 0, 1)
   expect(names()).toEqual(['c', 'a', 'b'])
 })
 
 test('a photo that is too large can be made smaller and sent', async () => {
-  const { shelf, running, of, names } = made([], { compress: async () => photo('small.jpg', 100) })
-  shelf.add([photo('large.jpg', 7 * MEGABYTE)])
-  expect(await shelf.compress(of('large.jpg')?.key ?? 0)).toBe('')
+  const { queue, running, of, names } = made([], { compress: async () => photo('small.jpg', 100) })
+  queue.add([photo('large.jpg', 7 * MEGABYTE)])
+  expect(await queue.compress(of('large.jpg')?.key ?? 0)).toBe('')
   await arriveAll(running)
   expect(names()).toEqual(['small.jpg'])
 })
 
 test('a photo that cannot be made smaller says so and stays', async () => {
-  const { shelf, of } = made([], { compress: () => Promise.reject(new Error('no picture')) })
-  shelf.add([photo('large.jpg', 7 * MEGABYTE)])
-  expect(await shelf.compress(of('large.jpg')?.key ?? 0)).toContain('图片压缩失败')
+  const { queue, of } = made([], { compress: () => Promise.reject(new Error('no picture')) })
+  queue.add([photo('large.jpg', 7 * MEGABYTE)])
+  expect(await queue.compress(of('large.jpg')?.key ?? 0)).toContain('图片压缩失败')
   expect(of('large.jpg')?.state.kind).toBe('failed')
 })
 
 test('a photo is made smaller once, however often that is asked, and counts from then on', async () => {
   let shrinks = 0
   const compress = async () => photo(`small-${++shrinks}.jpg`, 100)
-  const { shelf, running, of, names } = made([], { max: 1, compress })
-  shelf.add([photo('large.jpg', 7 * MEGABYTE), photo('huge.jpg', 8 * MEGABYTE)])
-  expect(failedCount(shelf.$items.get())).toBe(2)
+  const { queue, running, of, names } = made([], { max: 1, compress })
+  queue.add([photo('large.jpg', 7 * MEGABYTE), photo('huge.jpg', 8 * MEGABYTE)])
+  expect(failedCount(queue.$items.get())).toBe(2)
   const key = of('large.jpg')?.key ?? 0
-  const first = shelf.compress(key)
+  const first = queue.compress(key)
   expect(of('large.jpg')?.state.kind).toBe('shrinking')
-  expect(busyCount(shelf.$items.get())).toBe(1)
-  expect(await shelf.compress(key)).toBe('')
-  expect(await shelf.compress(of('huge.jpg')?.key ?? 0)).toBe('最多上传 1 张图片')
+  expect(busyCount(queue.$items.get())).toBe(1)
+  expect(await queue.compress(key)).toBe('')
+  expect(await queue.compress(of('huge.jpg')?.key ?? 0)).toBe('最多上传 1 张图片')
   expect(await first).toBe('')
   await arriveAll(running)
   expect(names()).toEqual(['small-1.jpg'])
@@ -196,51 +196,51 @@ test('a photo is made smaller once, however often that is asked, and counts from
 })
 
 test('a photo that is taken off while it is made smaller is not sent', async () => {
-  const { shelf, running, of } = made([], { compress: async () => photo('small.jpg', 100) })
-  shelf.add([photo('large.jpg', 7 * MEGABYTE)])
+  const { queue, running, of } = made([], { compress: async () => photo('small.jpg', 100) })
+  queue.add([photo('large.jpg', 7 * MEGABYTE)])
   const key = of('large.jpg')?.key ?? 0
-  const shrinking = shelf.compress(key)
-  shelf.remove(key)
+  const shrinking = queue.compress(key)
+  queue.remove(key)
   expect(await shrinking).toBe('')
   expect(running).toEqual([])
 })
 
 test('the cover is the first that has arrived', async () => {
-  const { shelf, running, of } = made()
-  shelf.add([photo('text.pdf'), photo('1.jpg'), photo('2.jpg')])
-  expect(coverOf(shelf.$items.get())).toBeUndefined()
+  const { queue, running, of } = made()
+  queue.add([photo('text.pdf'), photo('1.jpg'), photo('2.jpg')])
+  expect(coverOf(queue.$items.get())).toBeUndefined()
   running[1]?.arrive()
   await settle()
-  expect(coverOf(shelf.$items.get())).toBe(of('2.jpg')?.key)
+  expect(coverOf(queue.$items.get())).toBe(of('2.jpg')?.key)
   running[0]?.arrive()
   await settle()
-  expect(coverOf(shelf.$items.get())).toBe(of('1.jpg')?.key)
+  expect(coverOf(queue.$items.get())).toBe(of('1.jpg')?.key)
 })
 
 test('one that failed and is taken off is forgotten', async () => {
   const forgotten: string[] = []
-  const { shelf, running, of } = made([], { forget: ({ name }) => void forgotten.push(name) })
-  shelf.add([photo('1.jpg'), photo('2.jpg')])
+  const { queue, running, of } = made([], { forget: ({ name }) => void forgotten.push(name) })
+  queue.add([photo('1.jpg'), photo('2.jpg')])
   running[0]?.fail()
   running[1]?.arrive()
   await settle()
-  shelf.remove(of('1.jpg')?.key ?? 0)
-  shelf.remove(of('2.jpg')?.key ?? 0)
+  queue.remove(of('1.jpg')?.key ?? 0)
+  queue.remove(of('2.jpg')?.key ?? 0)
   expect(forgotten).toEqual(['1.jpg'])
 })
 
 test('a form that is left stops what is under way, keeps it for later, and begins no more', async () => {
-  const { shelf, running } = made()
-  shelf.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])
-  shelf.remove(shelf.$items.get()[0]?.key ?? 0)
+  const { queue, running } = made()
+  queue.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])
+  queue.remove(queue.$items.get()[0]?.key ?? 0)
   await settle()
-  shelf.close()
+  queue.close()
   await settle()
   expect(running.map(({ name, signal, keepOnAbort }) => [name, signal.aborted, keepOnAbort()])).toEqual([
     ['1.jpg', true, false],
     ['2.jpg', true, true],
     ['3.jpg', true, true],
   ])
-  shelf.add([photo('4.jpg')])
+  queue.add([photo('4.jpg')])
   expect(running).toHaveLength(3)
 })

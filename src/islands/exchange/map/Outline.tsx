@@ -4,10 +4,10 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { dashes, islands, provinceOutlines } from '#lib/china-outline.ts'
 import { MAP_HEIGHT, MAP_WIDTH, project } from '#lib/china-projection.ts'
 import { mapCaption } from '#lib/map-caption.ts'
-import { Dots, type Placed } from './Dots.tsx'
+import { Dots, type PlacedPoint } from './Dots.tsx'
 import { PointCard } from './PointCard.tsx'
 import type { MapPoint } from './use-map-data.ts'
-import { placeIn, viewOf } from './viewport.ts'
+import { positionIn, viewportOf } from './viewport.ts'
 
 interface Props {
   approval: string
@@ -17,16 +17,16 @@ interface Props {
   chosen: number
   onProvince: (province_id: number) => void
   /** How many dots it has: those outside its frame are left out. */
-  onPlaced: (count: number) => void
+  onDotCount: (count: number) => void
 }
 
 /** Pixels round a point in which a press means it. */
-const REACH = 22
+const HIT_RADIUS = 22
 
-const isSeen = ({ at: { x, y } }: Placed) => x > 0 && x < 1 && y > 0 && y < 1
+const isInFrame = ({ at: { x, y } }: PlacedPoint) => x > 0 && x < 1 && y > 0 && y < 1
 
 /** The dot a press means: the nearest, or the one it was made on without a pointer. */
-const meant = (event: MouseEvent<HTMLElement>, placed: readonly Placed[]) => {
+const pressedPoint = (event: MouseEvent<HTMLElement>, placed: readonly PlacedPoint[]) => {
   const dot = (event.target as HTMLElement).dataset.point
   if (dot && event.detail === 0) return placed.find(({ point }) => point.id === Number(dot))
   const box = event.currentTarget.getBoundingClientRect()
@@ -38,25 +38,25 @@ const meant = (event: MouseEvent<HTMLElement>, placed: readonly Placed[]) => {
         box.top + one.at.y * box.height - event.clientY,
       ),
     }))
-    .filter(({ distance }) => distance <= REACH)
-    .reduce<{ one?: Placed; distance: number }>(
+    .filter(({ distance }) => distance <= HIT_RADIUS)
+    .reduce<{ one?: PlacedPoint; distance: number }>(
       (best, next) => (next.distance < best.distance ? next : best),
       { distance: Number.POSITIVE_INFINITY },
     ).one
 }
 
-export default function Outline({ approval, points, shadeOf, chosen, onProvince, onPlaced }: Props) {
+export default function Outline({ approval, points, shadeOf, chosen, onProvince, onDotCount }: Props) {
   const [picked, setPicked] = useState<{ id: number; isLow: boolean }>()
   const frame = useRef<HTMLDivElement>(null)
-  const view = viewOf(chosen)
+  const view = viewportOf(chosen)
   const placed = points
-    .map((point) => ({ point, at: placeIn(view, project(point.lng, point.lat)) }))
-    .filter(isSeen)
+    .map((point) => ({ point, at: positionIn(view, project(point.lng, point.lat)) }))
+    .filter(isInFrame)
     // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
     .sort((a, b) => a.at.x - b.at.x)
   const count = placed.length
   // Before it is painted: what is said of it never lags behind.
-  useLayoutEffect(() => onPlaced(count), [count, onPlaced])
+  useLayoutEffect(() => onDotCount(count), [count, onDotCount])
   const shown = placed.find(({ point }) => point.id === picked?.id)
 
   const close = () => {
@@ -64,7 +64,7 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince,
     frame.current?.querySelector<HTMLElement>(`[data-point="${picked?.id}"]`)?.focus({ preventScroll: true })
   }
   const press = (event: MouseEvent<HTMLElement>) => {
-    const dot = meant(event, placed)
+    const dot = pressedPoint(event, placed)
     if (dot) {
       const { top, bottom, height } = event.currentTarget.getBoundingClientRect()
       const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type ListingDraft, pointOf } from '#contract/listings/form.ts'
-import { usePart } from '../../use-lazy-component.ts'
-import { decimals, TextField } from './fields.tsx'
+import { useLazyComponent } from '../../use-lazy-component.ts'
+import { decimalInput, TextField } from './fields.tsx'
 
-const LOCATING_MS = 15_000
+const LOCATING_TIMEOUT_MS = 15_000
 type Locating = 'idle' | 'asking' | 'denied' | 'failed'
-const located: Record<Locating, string> = {
+const locatingTexts: Record<Locating, string> = {
   idle: '',
   asking: '正在定位…',
   denied: '没有获得位置权限，可以在浏览器设置中允许，或手工填写',
@@ -15,23 +15,23 @@ const located: Record<Locating, string> = {
 }
 
 /** Decimals a phone knows, and those a press on the map can mean. */
-const EXACT = 6
-const ROUGH = 4
+const GPS_DECIMALS = 6
+const MAP_DECIMALS = 4
 
-const inPlace = ['lng', 'lat', 'province_id'] as const
+const watchedFields = ['lng', 'lat', 'province_id'] as const
 const loadMap = () => import('./PointMap.tsx')
 
 /** @param approval number under which the outline of the country may be shown; empty for none. */
-export function Place({ approval }: { approval: string }) {
+export function Coordinates({ approval }: { approval: string }) {
   const { setValue, trigger, clearErrors, formState } = useFormContext<ListingDraft>()
   const [state, setState] = useState<Locating>('idle')
-  const [lng, lat, province_id] = useWatch<ListingDraft, typeof inPlace>({ name: inPlace })
+  const [lng, lat, province_id] = useWatch<ListingDraft, typeof watchedFields>({ name: watchedFields })
   const point = pointOf({ lng, lat })
-  const given = formState.defaultValues
-  const isNew = point !== undefined && (lng !== given?.lng || lat !== given.lat)
-  const [wanted, setWanted] = useState<boolean>()
-  const isOpen = approval !== '' && (wanted ?? isNew)
-  const { part, retry } = usePart(isOpen, loadMap)
+  const defaults = formState.defaultValues
+  const isNew = point !== undefined && (lng !== defaults?.lng || lat !== defaults.lat)
+  const [isMapRequested, setMapRequested] = useState<boolean>()
+  const isOpen = approval !== '' && (isMapRequested ?? isNew)
+  const { part, retry } = useLazyComponent(isOpen, loadMap)
 
   const isEmpty = lng === '' && lat === ''
   useEffect(() => {
@@ -50,17 +50,17 @@ export function Place({ approval }: { approval: string }) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState('idle')
-        fill(coords.longitude.toFixed(EXACT), coords.latitude.toFixed(EXACT))
+        fill(coords.longitude.toFixed(GPS_DECIMALS), coords.latitude.toFixed(GPS_DECIMALS))
       },
       (error) => setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'failed'),
-      { enableHighAccuracy: true, timeout: LOCATING_MS },
+      { enableHighAccuracy: true, timeout: LOCATING_TIMEOUT_MS },
     )
   }
   return (
     <div className="place">
       <div className="pair">
-        <TextField name="lng" label="经度" required={false} hint="如 118.125430" input={decimals} />
-        <TextField name="lat" label="纬度" required={false} hint="如 27.331420" input={decimals} />
+        <TextField name="lng" label="经度" required={false} hint="如 118.125430" input={decimalInput} />
+        <TextField name="lat" label="纬度" required={false} hint="如 27.331420" input={decimalInput} />
       </div>
       <p className="ways">
         <button
@@ -76,14 +76,14 @@ export function Place({ approval }: { approval: string }) {
             className="button plain"
             type="button"
             aria-expanded={isOpen}
-            onClick={() => setWanted(!isOpen)}
+            onClick={() => setMapRequested(!isOpen)}
           >
             {isOpen ? '收起地图' : point ? '在地图上核对' : '在地图上标注'}
           </button>
         )}
       </p>
       <p className="hint" role="status">
-        {located[state] || '人在林地时使用最准。坐标会公开，用于在地图上显示'}
+        {locatingTexts[state] || '人在林地时使用最准。坐标会公开，用于在地图上显示'}
       </p>
       {isOpen && part.kind === 'waiting' && <p className="hint">正在打开地图…</p>}
       {isOpen && part.kind === 'failed' && (
@@ -95,12 +95,14 @@ export function Place({ approval }: { approval: string }) {
         </p>
       )}
       {isOpen && part.kind === 'ready' && (
-        <part.Part
+        <part.Component
           key={province_id}
           approval={approval}
           province_id={province_id}
           point={point}
-          onPoint={(next) => (next ? fill(next.lng.toFixed(ROUGH), next.lat.toFixed(ROUGH)) : fill('', ''))}
+          onPoint={(next) =>
+            next ? fill(next.lng.toFixed(MAP_DECIMALS), next.lat.toFixed(MAP_DECIMALS)) : fill('', '')
+          }
         />
       )}
     </div>

@@ -16,11 +16,11 @@ import { smallPhoto } from '#lib/photos.ts'
 import { UploadField } from '#ui/UploadField.tsx'
 import type { QueueOptions } from '#ui/upload-queue.ts'
 import { compressPhoto } from './compress-photo.ts'
-import { ChipsField, Part, useMessage } from './fields.tsx'
+import { ChipsField, Part, useFieldError } from './fields.tsx'
 
 type FileField = 'image' | 'images' | 'video'
 
-export interface ProofProps {
+export interface FilePartProps {
   /** Visitors may not upload: files cannot wait for a login. */
   isVisitor: boolean
   onLogin: () => void
@@ -29,11 +29,11 @@ export interface ProofProps {
   onCounts: (field: FileField, counts: { busy: number; failed: number }) => void
 }
 
-const acceptOf = (purpose: UploadPurpose) => {
-  const { endings } = uploadRules[purpose]
+const acceptedTypes = (purpose: UploadPurpose) => {
+  const { endings: extensions } = uploadRules[purpose]
   // Kinds make phones offer camera and gallery; endings keep desktops to the point.
-  const kinds = purpose === 'video' ? ['video/mp4'] : ['image/jpeg', 'image/png', 'image/gif']
-  return [...kinds, ...endings.map((ending) => `.${ending}`)].join(',')
+  const mimeTypes = purpose === 'video' ? ['video/mp4'] : ['image/jpeg', 'image/png', 'image/gif']
+  return [...mimeTypes, ...extensions.map((ending) => `.${ending}`)].join(',')
 }
 
 const explain = (purpose: UploadPurpose) => (error: unknown) => {
@@ -42,7 +42,7 @@ const explain = (purpose: UploadPurpose) => (error: unknown) => {
   return Object.values(error.fields)[0] ?? error.message
 }
 
-const rulesOf = (purpose: UploadPurpose, max: number, owner: () => string): QueueOptions => ({
+const queueOptions = (purpose: UploadPurpose, max: number, owner: () => string): QueueOptions => ({
   max,
   unit: purpose === 'video' ? '个视频' : '张图片',
   validate: (name, size) => uploadComplaint(purpose, name, size),
@@ -57,29 +57,39 @@ const rulesOf = (purpose: UploadPurpose, max: number, owner: () => string): Queu
   previewOf: ({ file }: UploadedFile) => (purpose === 'video' || !file ? '' : mediaAddress(smallPhoto(file))),
 })
 
-interface FilesProps extends ProofProps {
+interface FilesProps extends FilePartProps {
   name: FileField
   purpose: UploadPurpose
   max: number
   label: string
   hint: string
-  choose: string
+  buttonLabel: string
   required?: boolean
   cover?: boolean
 }
 
-function Files({ name, purpose, max, owner, isVisitor, onLogin, onCounts, choose, ...field }: FilesProps) {
-  const [rules] = useState(() => rulesOf(purpose, max, owner))
+function FileUploads({
+  name,
+  purpose,
+  max,
+  owner,
+  isVisitor,
+  onLogin,
+  onCounts,
+  buttonLabel,
+  ...field
+}: FilesProps) {
+  const [options] = useState(() => queueOptions(purpose, max, owner))
   const { getValues, setValue, formState } = useFormContext<ListingDraft>()
   return (
     <UploadField
       {...field}
       id={name}
-      choose={choose}
-      accept={acceptOf(purpose)}
-      options={rules}
+      buttonLabel={buttonLabel}
+      accept={acceptedTypes(purpose)}
+      options={options}
       initial={getValues(name)}
-      error={useMessage(name)}
+      error={useFieldError(name)}
       onCounts={(counts) => onCounts(name, counts)}
       onChange={(files) =>
         setValue(name, files, { shouldDirty: true, shouldValidate: formState.isSubmitted })
@@ -97,45 +107,45 @@ function Files({ name, purpose, max, owner, isVisitor, onLogin, onCounts, choose
 
 const { woodland, certificate, video } = uploadRules
 
-export function RightsPart(props: ProofProps) {
+export function RightsPart(props: FilePartProps) {
   return (
     <Part id="rights" title="权属与权证">
       <ChipsField name="ownership" label="林地权属" of={ownerships} />
       <ChipsField name="warrant" label="权证情况" of={warrants} />
-      <Files
+      <FileUploads
         {...props}
         name="image"
         purpose="certificate"
         max={MAX_CERTIFICATES}
         label="权证照片"
-        choose="选择权证照片"
+        buttonLabel="选择权证照片"
         hint={`不公开展示，仅供审核。最多 ${MAX_CERTIFICATES} 张，每张不超过 ${certificate.megabytes}M，JPG、JPEG、GIF、PNG 格式`}
       />
     </Part>
   )
 }
 
-export function PicturesPart(props: ProofProps) {
+export function PicturesPart(props: FilePartProps) {
   return (
     <Part id="pictures" title="照片与视频">
-      <Files
+      <FileUploads
         {...props}
         name="images"
         purpose="woodland"
         max={MAX_PHOTOS}
         label="林地照片"
-        choose="选择林地照片"
+        buttonLabel="选择林地照片"
         cover
         hint={`最多 ${MAX_PHOTOS} 张，每张不超过 ${woodland.megabytes}M，JPG、JPEG、GIF、PNG 格式；第一张作封面`}
       />
-      <Files
+      <FileUploads
         {...props}
         name="video"
         purpose="video"
         max={1}
         label="视频"
         required={false}
-        choose="选择视频"
+        buttonLabel="选择视频"
         hint={`选填，1 个，不超过 ${video.megabytes}M，MP4、AVI、WMV 格式。建议在无线网络下上传，中断后可以继续`}
       />
     </Part>

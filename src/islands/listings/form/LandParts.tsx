@@ -6,8 +6,17 @@ import { getCity, type Region } from '#contract/regions/regions.ts'
 import { perMuText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { Field } from '#ui/Field.tsx'
 import { type PickedRegion, RegionPicker } from '#ui/RegionPicker.tsx'
-import { ChipsField, decimals, digits, Part, SelectField, TextField, useMessage, words } from './fields.tsx'
-import { typedArea, typedPrice, typedYears } from './validation.ts'
+import {
+  ChipsField,
+  decimalInput,
+  digitInput,
+  Part,
+  SelectField,
+  TextField,
+  textInput,
+  useFieldError,
+} from './fields.tsx'
+import { parseArea, parsePrice, parseYears } from './validation.ts'
 
 const loadRegions = async (pid: number) => (await call(getCity, { pid })).data
 
@@ -29,7 +38,7 @@ export function LandPart({ provinces, onRegion }: LandProps) {
     <Part id="land" title="土地与流转">
       <ChipsField name="forestry_type" label="流转类别" of={transferCategories} />
       <SelectField name="type" label="林地类型" of={woodlandTypes} />
-      <Field id="province_id" label="所在地区" error={useMessage('province_id')}>
+      <Field id="province_id" label="所在地区" error={useFieldError('province_id')}>
         {(wiring) => (
           <RegionPicker
             id={wiring.id}
@@ -48,32 +57,32 @@ export function LandPart({ provinces, onRegion }: LandProps) {
         label="详细位置"
         required={false}
         hint="选填，如：麻沙镇某某村后山。会公开显示"
-        input={words}
+        input={textInput}
       />
       <TextField
         name="measure_area"
         label="实测面积"
         unit="亩"
         hint="以权证或测绘数据为准，1 亩≈666.7 平方米"
-        input={decimals}
+        input={decimalInput}
       />
     </Part>
   )
 }
 
-const priceKinds = { [PRICE_TYPE.custom]: '填写总价', [PRICE_TYPE.negotiable]: '价格面议' }
+const priceTypes = { [PRICE_TYPE.custom]: '填写总价', [PRICE_TYPE.negotiable]: '价格面议' }
 
 // Made once: a new list subscribes anew.
-const inUnitPrice = ['price', 'measure_area', 'years'] as const
-const inTerms = ['price_type', 'years', 'remaining_term'] as const
+const unitPriceFields = ['price', 'measure_area', 'years'] as const
+const termFields = ['price_type', 'years', 'remaining_term'] as const
 
 /** Yuan per mu and year, as soon as it can be told. */
 function UnitPrice() {
-  const [price, area, years] = useWatch<ListingDraft, typeof inUnitPrice>({ name: inUnitPrice })
+  const [price, area, years] = useWatch<ListingDraft, typeof unitPriceFields>({ name: unitPriceFields })
   const text = perMuText({
-    face_price: typedPrice(price),
-    measure_area: typedArea(area),
-    years: typedYears(years),
+    face_price: parsePrice(price),
+    measure_area: parseArea(area),
+    years: parseYears(years),
   })
   return (
     <p className="unit-price" id="unit-price">
@@ -90,19 +99,19 @@ function UnitPrice() {
 
 export function PricePart() {
   const { register, trigger, getFieldState } = useFormContext<ListingDraft>()
-  const [kind, years, remaining] = useWatch<ListingDraft, typeof inTerms>({ name: inTerms })
-  const error = useMessage('price')
+  const [priceType, years, remaining] = useWatch<ListingDraft, typeof termFields>({ name: termFields })
+  const error = useFieldError('price')
   const recheck = () => getFieldState('price').error && void trigger('price')
-  const isCustom = kind !== String(PRICE_TYPE.negotiable)
-  const left = typedYears(remaining)
-  const isTooLong = left > 0 && typedYears(years) > left
+  const isCustom = priceType !== String(PRICE_TYPE.negotiable)
+  const remainingYears = parseYears(remaining)
+  const isTooLong = remainingYears > 0 && parseYears(years) > remainingYears
   return (
     <Part id="price" title="价格与年限">
-      <ChipsField name="price_type" label="期望总价" of={priceKinds} messageOf="price" onPick={recheck}>
+      <ChipsField name="price_type" label="期望总价" of={priceTypes} messageOf="price" onPick={recheck}>
         {isCustom && (
           <span className="with-unit">
             <input
-              {...decimals}
+              {...decimalInput}
               {...register('price')}
               id="price"
               aria-label="期望总价，万元"
@@ -118,11 +127,11 @@ export function PricePart() {
         label="使用年限"
         unit="年"
         hint={`集体和国有林地的流转期限最长 ${MAX_YEARS} 年，且不得超过承包或原合同的剩余期限`}
-        input={digits}
+        input={digitInput}
       />
       {isTooLong && (
         <p className="warning" role="status">
-          使用年限超过了下方填写的剩余期限（{left} 年），请核对后再提交。
+          使用年限超过了下方填写的剩余期限（{remainingYears} 年），请核对后再提交。
         </p>
       )}
       {isCustom && <UnitPrice />}

@@ -15,30 +15,30 @@ import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { syncSession } from '#stores/session-sync.ts'
 import { AgreementDialog } from '#ui/AgreementDialog.tsx'
 import { FormError } from '#ui/Field.tsx'
-import { ask, tell, toast } from '#ui/feedback.ts'
+import { showDialog, showMessage, toast } from '#ui/feedback.ts'
 import { loginAddress, offerLogin } from '../../show-failure.ts'
-import { mayReplace, type Replacement } from './confirm-replace.ts'
-import { PicturesPart, type ProofProps, RightsPart } from './FileParts.tsx'
-import { goOnWithEnter } from './focus-next-control.ts'
+import { confirmReplace, type Replacement } from './confirm-replace.ts'
+import { type FilePartProps, PicturesPart, RightsPart } from './FileParts.tsx'
+import { focusNextOnEnter } from './focus-next-control.ts'
 import { LandPart, PricePart } from './LandParts.tsx'
 import { Notices } from './Notices.tsx'
-import { type FormView, isSame } from './open-view.ts'
-import { Clash, SaveState } from './SaveState.tsx'
+import { type FormView, isSameForm } from './open-view.ts'
+import { ConflictNotice, SaveState } from './SaveState.tsx'
 import { ContactPart, MorePart, TextPart } from './TextParts.tsx'
-import { useTopHeading } from './use-heading-focus.ts'
-import { resolverOf, serverMessages, typedPrice } from './validation.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
+import { createResolver, parsePrice, serverMessages } from './validation.ts'
 
 const READ_FIRST = readerRefusals.ReadAgreement.msg
 const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内容已保存，请稍后再次提交，不会重复发布。'
 
 interface Props {
-  opened: FormView
+  view: FormView
   provinces: Region[]
   /** Number under which the outline of the country may be shown; empty for none. */
   mapApproval: string
   isVisitor: boolean
   /** Whether it took the place of another view. */
-  isNext: boolean
+  replacesView: boolean
   onSubmitted: (id: number) => void
   /** Its owner agrees to another content in place of this one. */
   onReplace: (how: Replacement, autosave: Autosave) => void
@@ -51,24 +51,28 @@ const phoneLabels: Partial<Record<string, string>> = { user_phone: '联系电话
 const controlOf = (name: string) =>
   document.getElementById(name) ?? document.getElementById(name === 'price' ? 'price_type' : name)
 
-const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0)
+const total = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0)
 
 /** What did not arrive is not submitted: never without a word. */
-const mayLeaveFiles = async (failed: number) =>
+const confirmMissingFiles = async (failed: number) =>
   failed === 0 ||
-  (await ask(`还有 ${failed} 个文件没有上传成功，仍要提交吗？`, '没有上传成功的文件不会随这条信息提交。', [
-    { label: '返回查看', value: false, plain: true },
-    { label: '仍要提交', value: true },
-  ])) === true
+  (await showDialog(
+    `还有 ${failed} 个文件没有上传成功，仍要提交吗？`,
+    '没有上传成功的文件不会随这条信息提交。',
+    [
+      { label: '返回查看', value: false, plain: true },
+      { label: '仍要提交', value: true },
+    ],
+  )) === true
 
-export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext, ...acts }: Props) {
-  const heading = useTopHeading(isNext)
-  const [autosave] = useState(() => createAutosave(opened.draft, opened.origin.kind !== 'unsent'))
-  const { form: given } = opened.draft
-  const [$isRegionComplete] = useState(() => atom(given.county_id > 0))
-  const [resolver] = useState(() => resolverOf(() => $isRegionComplete.get()))
+export function ListingForm({ view, provinces, mapApproval, isVisitor, replacesView, ...handlers }: Props) {
+  const heading = useHeadingFocus(replacesView)
+  const [autosave] = useState(() => createAutosave(view.draft, view.origin.kind !== 'unsent'))
+  const { form: initial } = view.draft
+  const [$isRegionComplete] = useState(() => atom(initial.county_id > 0))
+  const [resolver] = useState(() => createResolver(() => $isRegionComplete.get()))
   const form = useForm<ListingDraft>({
-    defaultValues: given,
+    defaultValues: initial,
     resolver,
     mode: 'onTouched',
     shouldFocusError: false,
@@ -76,53 +80,53 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
   const { errors } = form.formState
   const [agreed, setAgreed] = useState(false)
   const [hasRead, setHasRead] = useState(false)
-  const [isReading, setReading] = useState(false)
+  const [isAgreementOpen, setAgreementOpen] = useState(false)
   const [agreeError, setAgreeError] = useState('')
   const [failure, setFailure] = useState('')
-  const [summary, setSummary] = useState(false)
+  const [showsSummary, setShowsSummary] = useState(false)
   const [isSending, setSending] = useState(false)
   const sending = useRef(false)
   const [$uploading] = useState(() => map({ image: 0, images: 0, video: 0 }))
   const [$failed] = useState(() => map({ image: 0, images: 0, video: 0 }))
-  const more = useRef<HTMLDetailsElement>(null)
+  const optionalPart = useRef<HTMLDetailsElement>(null)
 
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (!isSame(values, autosave.draft().form)) autosave.change({ ...values })
+          if (!isSameForm(values, autosave.draft().form)) autosave.change({ ...values })
         },
       }),
     [form, autosave],
   )
 
-  const wake = useEffectEvent(() => void autosave.saveIfConfirmed())
+  const syncDraft = useEffectEvent(() => void autosave.saveIfConfirmed())
   // Restored after a login, here or in another tab, or opened with values of the address: into the account as well.
   useEffect(() => {
-    if (!isVisitor) wake()
+    if (!isVisitor) syncDraft()
   }, [isVisitor])
   useEffect(() => {
-    const leave = (event: BeforeUnloadEvent) => {
-      if (sum($uploading.get()) > 0) event.preventDefault()
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (total($uploading.get()) > 0) event.preventDefault()
     }
-    const back = () => document.visibilityState === 'visible' && wake()
-    addEventListener('online', wake)
-    document.addEventListener('visibilitychange', back)
-    addEventListener('beforeunload', leave)
+    const onVisibilityChange = () => document.visibilityState === 'visible' && syncDraft()
+    addEventListener('online', syncDraft)
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    addEventListener('beforeunload', onBeforeUnload)
     return () => {
-      removeEventListener('online', wake)
-      document.removeEventListener('visibilitychange', back)
-      removeEventListener('beforeunload', leave)
+      removeEventListener('online', syncDraft)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      removeEventListener('beforeunload', onBeforeUnload)
       autosave.stop()
-      const cut = sum($uploading.get())
-      if (cut > 0) toast(`有 ${cut} 个文件没有传完，再次填写时选择同一文件可以继续`, 'error')
+      const unfinished = total($uploading.get())
+      if (unfinished > 0) toast(`有 ${unfinished} 个文件没有传完，再次填写时选择同一文件可以继续`, 'error')
     }
   }, [autosave, $uploading])
 
   const focusOn = (name: string) => {
     const control = controlOf(name)
-    if (control && more.current?.contains(control)) more.current.open = true
+    if (control && optionalPart.current?.contains(control)) optionalPart.current.open = true
     // A collapsed part takes a moment to open.
     setTimeout(() => {
       control?.focus({ preventScroll: true })
@@ -136,7 +140,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
 
   const fail = (message: string) => {
     setFailure(message)
-    setSummary(false)
+    setShowsSummary(false)
   }
   const needsLogin = async () => {
     fail('登录后才能提交。您填写的内容已保存到本机，登录后回到本页继续。')
@@ -153,13 +157,13 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
     }
     if (code === readerRefusals.ListingConflict.code) return autosave.block('conflict')
     if (code === readerRefusals.TargetGone.code) return autosave.block('gone')
-    if (code === readerRefusals.ReadAgreement.code) return complainOfAgreement()
-    if (code === -1) await tell('错误信息', message)
+    if (code === readerRefusals.ReadAgreement.code) return requireAgreement()
+    if (code === -1) await showMessage('错误信息', message)
     const { shown, rest } = serverMessages(fields)
     if (code === readerRefusals.BadPlace.code) shown.push(['province_id', message])
     for (const [name, words] of shown) form.setError(name, { type: 'server', message: words })
     focusFirst(shown.map(([name]) => name))
-    setSummary(shown.length > 0)
+    setShowsSummary(shown.length > 0)
     setFailure(
       shown.length > 0 && rest.length === 0
         ? ''
@@ -167,7 +171,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
     )
   }
 
-  const complainOfAgreement = () => {
+  const requireAgreement = () => {
     setAgreeError(READ_FIRST)
     toast(READ_FIRST, 'error')
     focusOn('agree')
@@ -181,7 +185,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
     flushSync(() => setSending(true))
     await autosave.pause()
     const { form: values, id, key, revision, base } = autosave.draft()
-    const price = values.price_type === String(PRICE_TYPE.negotiable) ? 0 : typedPrice(values.price)
+    const price = values.price_type === String(PRICE_TYPE.negotiable) ? 0 : parsePrice(values.price)
     try {
       const { data, msg } = await call(addForesty, {
         ...values,
@@ -196,7 +200,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
       })
       autosave.discard()
       toast(msg || '提交成功')
-      acts.onSubmitted(data.id)
+      handlers.onSubmitted(data.id)
     } catch (error) {
       autosave.resume()
       flushSync(() => setSending(false))
@@ -205,17 +209,17 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
     }
   }
 
-  const valid = async () => {
-    setSummary(false)
-    const waiting = sum($uploading.get())
-    if (waiting > 0) return fail(`还有 ${waiting} 个文件正在上传，请等上传完成后再提交`)
-    if (!agreed) return complainOfAgreement()
+  const onValid = async () => {
+    setShowsSummary(false)
+    const uploading = total($uploading.get())
+    if (uploading > 0) return fail(`还有 ${uploading} 个文件正在上传，请等上传完成后再提交`)
+    if (!agreed) return requireAgreement()
     setFailure('')
-    if (await mayLeaveFiles(sum($failed.get()))) await send()
+    if (await confirmMissingFiles(total($failed.get()))) await send()
   }
-  const invalid = (wrong: object) => {
+  const onInvalid = (wrong: object) => {
     setFailure('')
-    setSummary(true)
+    setShowsSummary(true)
     if (!agreed) setAgreeError(READ_FIRST)
     focusFirst(Object.keys(wrong))
   }
@@ -224,7 +228,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
     if (sending.current) return
     sending.current = true
     try {
-      if (isSignedIn()) await form.handleSubmit(valid, invalid)()
+      if (isSignedIn()) await form.handleSubmit(onValid, onInvalid)()
       else await needsLogin()
     } finally {
       sending.current = false
@@ -245,27 +249,27 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
   }
 
   const replace = async (how: Replacement) => {
-    if (await mayReplace(how, sum($uploading.get()))) acts.onReplace(how, autosave)
+    if (await confirmReplace(how, total($uploading.get()))) handlers.onReplace(how, autosave)
   }
-  const keepMine = async () => {
-    const sure = await ask('以本页内容为准', '别处所做的修改会被本页的内容替换。', [
+  const keepLocal = async () => {
+    const sure = await showDialog('以本页内容为准', '别处所做的修改会被本页的内容替换。', [
       { label: '取消', value: false, plain: true },
       { label: '继续', value: true },
     ])
     if (sure) autosave.resolveConflict('overwrite')
   }
 
-  const tick = (wanted: boolean) => {
-    if (wanted && !hasRead) return setReading(true)
-    setAgreed(wanted)
-    if (wanted) setAgreeError('')
+  const changeAgreement = (isChecked: boolean) => {
+    if (isChecked && !hasRead) return setAgreementOpen(true)
+    setAgreed(isChecked)
+    if (isChecked) setAgreeError('')
   }
-  const read = () => {
+  const openAgreement = () => {
     setHasRead(true)
-    setReading(true)
+    setAgreementOpen(true)
   }
 
-  const proof: ProofProps = {
+  const filePartProps: FilePartProps = {
     isVisitor,
     onLogin: () => void (isSignedIn() ? syncSession() : offerLogin()),
     owner: () => autosave.draft().owner || currentOwner(),
@@ -284,7 +288,7 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
         className="form publish-form"
         method="post"
         noValidate
-        onKeyDown={goOnWithEnter}
+        onKeyDown={focusNextOnEnter}
         inert={isSending}
         onSubmit={(event) => {
           event.preventDefault()
@@ -292,10 +296,10 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
         }}
       >
         <h2 className="visually-hidden" tabIndex={-1} ref={heading}>
-          {opened.draft.fresh ? '填写林地信息' : '修改林地信息'}
+          {view.draft.fresh ? '填写林地信息' : '修改林地信息'}
         </h2>
         <Notices
-          opened={opened}
+          view={view}
           autosave={autosave}
           isVisitor={isVisitor}
           loginAddress={login}
@@ -304,11 +308,11 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
         <SaveState autosave={autosave} isVisitor={isVisitor} loginAddress={login} />
         <LandPart provinces={provinces} onRegion={(complete) => $isRegionComplete.set(complete)} />
         <PricePart />
-        <RightsPart {...proof} />
-        <PicturesPart {...proof} />
+        <RightsPart {...filePartProps} />
+        <PicturesPart {...filePartProps} />
         <TextPart />
         <ContactPart />
-        <MorePart box={more} mapApproval={mapApproval} />
+        <MorePart box={optionalPart} mapApproval={mapApproval} />
         <section className="card part" aria-labelledby="part-submit">
           <h2 id="part-submit">提交审核</h2>
           <div className="tick">
@@ -318,11 +322,11 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
               checked={agreed}
               aria-invalid={agreeError !== ''}
               aria-describedby={agreeError ? 'agree-error' : 'agree-hint'}
-              onChange={(event) => tick(event.target.checked)}
+              onChange={(event) => changeAgreement(event.target.checked)}
             />
             <span>
               <label htmlFor="agree">我已阅读并同意</label>
-              <button className="linklike" type="button" onClick={read}>
+              <button className="linklike" type="button" onClick={openAgreement}>
                 《林权流转信息发布服务协议》
               </button>
             </span>
@@ -336,9 +340,13 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
               提交前请打开协议阅读全文
             </p>
           )}
-          <Clash autosave={autosave} onTheirs={() => void replace('latest')} onMine={() => void keepMine()} />
+          <ConflictNotice
+            autosave={autosave}
+            onUseAccount={() => void replace('latest')}
+            onKeepLocal={() => void keepLocal()}
+          />
           <div role="alert">
-            {summary && wrong.length > 0 && (
+            {showsSummary && wrong.length > 0 && (
               <div className="form-error">
                 <p>有 {wrong.length} 处需要填写或修改：</p>
                 <ul className="problems">
@@ -367,12 +375,12 @@ export function ListingForm({ opened, provinces, mapApproval, isVisitor, isNext,
       <span className="visually-hidden" role="status">
         {isSending ? '正在提交…' : ''}
       </span>
-      {isReading && (
+      {isAgreementOpen && (
         <AgreementDialog
           title="林权流转信息发布服务协议"
           source={paths.publishAgreementFragment}
           page={paths.publishAgreement}
-          onClose={() => setReading(false)}
+          onClose={() => setAgreementOpen(false)}
           onRead={() => setHasRead(true)}
           onAgree={() => {
             setHasRead(true)

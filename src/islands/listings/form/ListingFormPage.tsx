@@ -10,91 +10,95 @@ import type { Autosave } from '#stores/draft-autosave.ts'
 import { currentOwner, currentUser, lockDraft, ownerOf } from '#stores/draft-storage.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { followSession } from '#stores/session-sync.ts'
-import { ask, toast } from '#ui/feedback.ts'
+import { showDialog, toast } from '#ui/feedback.ts'
 import { Steps } from '#ui/Steps.tsx'
 import { loginAddress, offerLogin, showFailure } from '../../show-failure.ts'
 import type { Replacement } from './confirm-replace.ts'
 import { ListingForm } from './ListingForm.tsx'
-import { NoForm } from './OpenFailure.tsx'
-import { findOwn, fromAccount, openBlank, openPage, type View } from './open-view.ts'
-import { Outcome } from './SubmissionStatus.tsx'
+import { OpenFailure } from './OpenFailure.tsx'
+import { draftFromAccount, fetchOwnListing, openBlank, openView, type View } from './open-view.ts'
+import { SubmissionStatus } from './SubmissionStatus.tsx'
 import { stepOf } from './status-texts.ts'
 import './listing-form.css'
 import { useSession } from '../../use-session.ts'
 
 const STEPS = ['填写信息', '平台审核', '正式发布']
 const REFRESH_MS = 60_000
-const WARNED = 'publish-login-asked'
+const WARNED_KEY = 'publish-login-asked'
 
 /** Once in a tab; the page says it all along. */
 const warnVisitor = async () => {
   try {
-    if (sessionStorage.getItem(WARNED)) return
-    sessionStorage.setItem(WARNED, '1')
+    if (sessionStorage.getItem(WARNED_KEY)) return
+    sessionStorage.setItem(WARNED_KEY, '1')
   } catch {
     // Then it is asked again at the next visit.
   }
-  const go = await ask('温馨提示', '您尚未登录。可以先填写，内容保存在本机；上传照片和提交审核需要登录。', [
-    { label: '先填写', value: false, plain: true },
-    { label: '去登录', value: true },
-  ])
+  const go = await showDialog(
+    '温馨提示',
+    '您尚未登录。可以先填写，内容保存在本机；上传照片和提交审核需要登录。',
+    [
+      { label: '先填写', value: false, plain: true },
+      { label: '去登录', value: true },
+    ],
+  )
   if (go) location.assign(loginAddress())
 }
 
 /** Why the form was not filled anew. */
-const tellWhy = async (kind: 'signed-out' | 'gone' | 'unreachable', autosave: Autosave) => {
+const explainFailure = async (kind: 'signed-out' | 'gone' | 'unreachable', autosave: Autosave) => {
   if (kind === 'signed-out') return offerLogin()
   if (kind === 'unreachable') return toast('加载失败，请检查网络后重试', 'error')
   autosave.block('gone')
   toast('这条林地信息已被删除', 'error')
 }
 
-const addressNow = () => location.pathname + location.search
+const currentAddress = () => location.pathname + location.search
 
 interface Props {
   provinces: Region[]
   mapApproval: string
 }
 
-export default function PublishPage({ provinces, mapApproval }: Props) {
+export default function ListingFormPage({ provinces, mapApproval }: Props) {
   const [view, setView] = useState<View>({ kind: 'opening' })
   const session = useSession()
   /** Of the form on show: another one is another form. */
-  const [round, setRound] = useState(0)
-  const turn = useRef(0)
+  const [viewNumber, setViewNumber] = useState(0)
+  const latestRequest = useRef(0)
   /** Path and query of what is on show: a jump within the page is no other page. */
-  const opened = useRef('')
+  const openedAddress = useRef('')
 
   const show = useCallback((next: View) => {
     setView(next)
-    setRound((count) => count + 1)
+    setViewNumber((count) => count + 1)
   }, [])
 
-  const rewrite = useCallback((path: string) => {
+  const replaceAddress = useCallback((path: string) => {
     history.replaceState(null, '', path)
-    opened.current = addressNow()
+    openedAddress.current = currentAddress()
   }, [])
 
   const open = useCallback(async () => {
-    const mine = ++turn.current
-    opened.current = addressNow()
+    const request = ++latestRequest.current
+    openedAddress.current = currentAddress()
     await knownSession()
     const search = new URLSearchParams(location.search)
-    const next = await openPage(search, currentUser())
-    if (mine !== turn.current) return
+    const next = await openView(search, currentUser())
+    if (request !== latestRequest.current) return
     // What the address filled in is in the form now: a reload must not fill it in again.
-    if (!search.has('id') && location.search) rewrite(paths.publish)
+    if (!search.has('id') && location.search) replaceAddress(paths.publish)
     show(next)
     if (next.kind === 'form' && !isSignedIn()) await warnVisitor()
-  }, [show, rewrite])
+  }, [show, replaceAddress])
 
   useEffect(() => {
     void open()
-    const back = () => {
-      if (addressNow() !== opened.current) void open()
+    const onPopState = () => {
+      if (currentAddress() !== openedAddress.current) void open()
     }
-    addEventListener('popstate', back)
-    return () => removeEventListener('popstate', back)
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
   }, [open])
 
   useEffect(followSession, [])
@@ -116,26 +120,26 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
   }, [owner, open])
 
   const refresh = useCallback(async (id: number) => {
-    const found = await findOwn(id)
+    const found = await fetchOwnListing(id)
     if (found.kind === 'found')
       setView((now) => (now.kind === 'outcome' && now.id === id ? { ...now, listing: found.listing } : now))
   }, [])
 
-  const awaited =
+  const pendingId =
     view.kind === 'outcome' && (view.listing?.status ?? STATUS.pending) === STATUS.pending ? view.id : 0
   useEffect(() => {
-    if (awaited === 0) return undefined
-    const look = () => void (document.visibilityState === 'visible' && refresh(awaited))
-    document.addEventListener('visibilitychange', look)
-    const timer = setInterval(look, REFRESH_MS)
+    if (pendingId === 0) return undefined
+    const refreshIfVisible = () => void (document.visibilityState === 'visible' && refresh(pendingId))
+    document.addEventListener('visibilitychange', refreshIfVisible)
+    const timer = setInterval(refreshIfVisible, REFRESH_MS)
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refreshIfVisible)
       clearInterval(timer)
     }
-  }, [awaited, refresh])
+  }, [pendingId, refresh])
 
   const submitted = (id: number) => {
-    rewrite(paths.publishListing(id, 'detail'))
+    replaceAddress(paths.publishListing(id, 'detail'))
     show({ kind: 'outcome', id, listing: undefined })
     void refresh(id)
   }
@@ -146,17 +150,17 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
   }
 
   /** What the account has at this moment, into the form. */
-  const load = async (autosave: Autosave) => {
-    const mine = turn.current
+  const loadFromAccount = async (autosave: Autosave) => {
+    const request = latestRequest.current
     await autosave.pause()
-    const found = await findOwn(autosave.draft().id)
-    if (mine !== turn.current) return
+    const found = await fetchOwnListing(autosave.draft().id)
+    if (request !== latestRequest.current) return
     if (found.kind !== 'found') {
       autosave.resume()
-      return tellWhy(found.kind, autosave)
+      return explainFailure(found.kind, autosave)
     }
     const { listing } = found
-    const draft = fromAccount(listing, listing.draft ?? listing.form, currentOwner())
+    const draft = draftFromAccount(listing, listing.draft ?? listing.form, currentOwner())
     await lockDraft(draft.key)
     autosave.discard()
     show({ kind: 'form', draft, origin: { kind: 'account' }, listing })
@@ -182,17 +186,17 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
       await call(listingAction, { id, action: 'remove' }).catch(() => undefined)
     show(await openBlank(currentUser()))
   }
-  const replacing: Record<Replacement, (autosave: Autosave) => Promise<void>> = {
+  const replacements: Record<Replacement, (autosave: Autosave) => Promise<void>> = {
     blank: startOver,
     discard,
-    account: load,
-    latest: load,
+    account: loadFromAccount,
+    latest: loadFromAccount,
   }
 
-  const at = view.kind === 'outcome' ? stepOf(view.listing?.status ?? STATUS.pending) : 0
+  const step = view.kind === 'outcome' ? stepOf(view.listing?.status ?? STATUS.pending) : 0
   return (
     <>
-      <Steps label="发布步骤" steps={STEPS} at={at} />
+      <Steps label="发布步骤" steps={STEPS} at={step} />
       {view.kind === 'opening' && (
         <p className="card opening" role="status">
           正在打开…如果长时间没有反应，请检查网络后刷新页面。
@@ -200,18 +204,18 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
       )}
       {view.kind === 'form' && (
         <ListingForm
-          key={round}
-          opened={view}
-          isNext={round > 1}
+          key={viewNumber}
+          view={view}
+          replacesView={viewNumber > 1}
           provinces={provinces}
           mapApproval={mapApproval}
           isVisitor={session.kind !== 'signed-in' && !isSignedIn()}
           onSubmitted={submitted}
-          onReplace={(how, autosave) => void replacing[how](autosave)}
+          onReplace={(how, autosave) => void replacements[how](autosave)}
         />
       )}
       {view.kind === 'outcome' && (
-        <Outcome
+        <SubmissionStatus
           key={view.listing?.status ?? STATUS.pending}
           id={view.id}
           listing={view.listing}
@@ -220,7 +224,7 @@ export default function PublishPage({ provinces, mapApproval }: Props) {
         />
       )}
       {(view.kind === 'signed-out' || view.kind === 'gone' || view.kind === 'unreachable') && (
-        <NoForm kind={view.kind} isNext={round > 1} onAgain={() => void open()} />
+        <OpenFailure kind={view.kind} replacesView={viewNumber > 1} onRetry={() => void open()} />
       )}
     </>
   )

@@ -8,14 +8,14 @@ import type { Replacement } from './confirm-replace.ts'
 import type { FormView } from './open-view.ts'
 
 interface Props {
-  opened: FormView
+  view: FormView
   autosave: Autosave
   isVisitor: boolean
   loginAddress: string
   onReplace: (how: Replacement) => void
 }
 
-const bare = (text: string, action?: [label: string, act: () => void]) => (
+const noticeBar = (text: string, action?: [label: string, act: () => void]) => (
   <div className="card notice-bar">
     <p>{text}</p>
     {action && (
@@ -28,25 +28,25 @@ const bare = (text: string, action?: [label: string, act: () => void]) => (
   </div>
 )
 
-const originNotice = ({ opened: { origin, listing }, onReplace }: Props, isSaved: boolean) => {
+const originNotice = ({ view: { origin, listing }, onReplace }: Props, isSaved: boolean) => {
   if (origin.kind === 'restored')
-    return bare('已恢复您上次填写的内容。', ['清空，重新填写', () => onReplace('blank')])
+    return noticeBar('已恢复您上次填写的内容。', ['清空，重新填写', () => onReplace('blank')])
   if (origin.kind === 'unsent' && !isSaved)
-    return bare('已恢复您上次在本机填写、还没有存入账号的修改。', [
+    return noticeBar('已恢复您上次在本机填写、还没有存入账号的修改。', [
       '改用账号中的内容',
       () => onReplace('account'),
     ])
   if (origin.kind === 'account-draft')
-    return bare(`已载入您 ${minute(listing?.draft_at ?? '')} 保存的草稿，尚未提交。`, [
+    return noticeBar(`已载入您 ${minute(listing?.draft_at ?? '')} 保存的草稿，尚未提交。`, [
       '放弃草稿，恢复为已提交的内容',
       () => onReplace('discard'),
     ])
-  if (origin.kind === 'offline') return bare('无法连接服务器，以下是保存在本机的内容，可以继续填写。')
-  if (origin.kind === 'other-owner') return bare('本机有一份未提交的草稿，登录填写它的账号后可以继续。')
+  if (origin.kind === 'offline') return noticeBar('无法连接服务器，以下是保存在本机的内容，可以继续填写。')
+  if (origin.kind === 'other-owner') return noticeBar('本机有一份未提交的草稿，登录填写它的账号后可以继续。')
   return null
 }
 
-const statusNotice = ({ opened: { listing } }: Props) => {
+const statusNotice = ({ view: { listing } }: Props) => {
   if (listing?.status === STATUS.rejected)
     return (
       <div className="card notice-bar bad">
@@ -58,18 +58,19 @@ const statusNotice = ({ opened: { listing } }: Props) => {
       </div>
     )
   const online = listing?.is_live ? '审核通过前，其他用户看到的仍是原来的内容。' : ''
-  if (listing?.status === STATUS.published) return bare(`修改提交后需要重新审核。${online}`)
+  if (listing?.status === STATUS.published) return noticeBar(`修改提交后需要重新审核。${online}`)
   if (listing?.status === STATUS.pending)
-    return bare(`这条信息正在审核。重新提交后，按新的内容审核。${online}`)
-  if (listing?.status === STATUS.withdrawn) return bare('这条信息已撤回。重新提交并通过审核后，会再次公开。')
+    return noticeBar(`这条信息正在审核。重新提交后，按新的内容审核。${online}`)
+  if (listing?.status === STATUS.withdrawn)
+    return noticeBar('这条信息已撤回。重新提交并通过审核后，会再次公开。')
   return null
 }
 
 export function Notices(props: Props) {
-  const { opened, autosave, isVisitor, loginAddress } = props
+  const { view, autosave, isVisitor, loginAddress } = props
   useStore(autosave.$status)
   // Every save moves what it is written over.
-  const isSaved = autosave.draft().base !== opened.draft.base
+  const isSaved = autosave.draft().base !== view.draft.base
   return (
     <>
       {isVisitor && (

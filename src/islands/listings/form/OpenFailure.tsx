@@ -1,29 +1,29 @@
 // In place of the form: why the listing cannot be opened, and where to go on.
 import { paths } from '#lib/paths.ts'
 import { loginAddress } from '../../show-failure.ts'
-import { useTopHeading } from './use-heading-focus.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
 
 interface Props {
   kind: 'signed-out' | 'gone' | 'unreachable'
   /** Whether it took the place of another view. */
-  isNext: boolean
-  onAgain: () => void
+  replacesView: boolean
+  onRetry: () => void
 }
 
-const told = {
+const texts = {
   'signed-out': { title: '请先登录', text: '登录后才能查看和修改自己的林地信息。' },
   gone: { title: '没有找到这条林地信息', text: '它可能已被删除，或不属于当前登录的账号。' },
   unreachable: { title: '服务器开小差了', text: '林地信息加载失败，请检查网络后重试。' },
 }
 
-export function NoForm({ kind, isNext, onAgain }: Props) {
-  const heading = useTopHeading(isNext)
+export function OpenFailure({ kind, replacesView, onRetry }: Props) {
+  const heading = useHeadingFocus(replacesView)
   return (
     <div className="card empty" role="alert">
       <h2 tabIndex={-1} ref={heading}>
-        {told[kind].title}
+        {texts[kind].title}
       </h2>
-      <p>{told[kind].text}</p>
+      <p>{texts[kind].text}</p>
       <p className="ways">
         {kind === 'signed-out' && (
           <a className="button" href={loginAddress()}>
@@ -31,7 +31,7 @@ export function NoForm({ kind, isNext, onAgain }: Props) {
           </a>
         )}
         {kind === 'unreachable' && (
-          <button className="button" type="button" onClick={onAgain}>
+          <button className="button" type="button" onClick={onRetry}>
             重试
           </button>
         )}

@@ -17,76 +17,80 @@ interface Props {
   point: Point | undefined
   onPoint: (point: Point | undefined) => void
 }
-type Spot = [x: number, y: number]
+type Position = [x: number, y: number]
 /** A square of the drawing. */
-interface View {
-  centre: Spot
+interface Viewport {
+  centre: Position
   size: number
 }
 
 const COUNTRY: Box = { left: 0, top: 0, right: MAP_WIDTH, bottom: MAP_HEIGHT }
 const MARGIN = 1.2
 /** Hong Kong and Macao would fill the map with a few corners. */
-const SMALLEST = 20
-const CLOSEST = 2
+const MIN_SIZE = 20
+const MAX_ZOOM = 2
 
 /** All of a province, and the mark wherever it is. */
-const wholeOf = (province_id: number, mark: Spot | undefined): View => {
+const overviewOf = (province_id: number, mark: Position | undefined): Viewport => {
   const box = boxOf(province_id) ?? COUNTRY
   const [x, y] = mark ?? [box.left, box.top]
   const [left, right] = [Math.min(box.left, x), Math.max(box.right, x)]
   const [top, bottom] = [Math.min(box.top, y), Math.max(box.bottom, y)]
-  const size = Math.max(SMALLEST, right - left, bottom - top) * MARGIN
+  const size = Math.max(MIN_SIZE, right - left, bottom - top) * MARGIN
   return { centre: [(left + right) / 2, (top + bottom) / 2], size }
 }
-const isSeen = ([x, y]: Spot, { centre, size }: View) =>
+const isVisible = ([x, y]: Position, { centre, size }: Viewport) =>
   Math.abs(x - centre[0]) < size / 2 && Math.abs(y - centre[1]) < size / 2
 
-const ARROWS: Record<string, Spot> = {
+const ARROWS: Record<string, Position> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
 /** Presses of an arrow from side to side, and with the shift key held. */
-const STEPS = 50
-const FINE_STEPS = 500
+const STEPS_ACROSS = 50
+const FINE_STEPS_ACROSS = 500
 
-const told = ({ lng, lat }: Point) => `经度 ${lng.toFixed(4)}，纬度 ${lat.toFixed(4)}`
+const coordinateText = ({ lng, lat }: Point) => `经度 ${lng.toFixed(4)}，纬度 ${lat.toFixed(4)}`
 
 export default function PointMap({ approval, province_id, point, onPoint }: Props) {
   const mark = point && project(point.lng, point.lat)
-  const whole = wholeOf(province_id, mark)
-  const [closer, setCloser] = useState<{ level: number; centre: Spot }>({ level: 0, centre: whole.centre })
-  const near: View = { centre: closer.centre, size: whole.size / 2 ** closer.level }
-  const view = closer.level === 0 ? whole : mark && !isSeen(mark, near) ? { ...near, centre: mark } : near
+  const overview = overviewOf(province_id, mark)
+  const [zoomState, setZoomState] = useState<{ level: number; centre: Position }>({
+    level: 0,
+    centre: overview.centre,
+  })
+  const zoomed: Viewport = { centre: zoomState.centre, size: overview.size / 2 ** zoomState.level }
+  const view =
+    zoomState.level === 0 ? overview : mark && !isVisible(mark, zoomed) ? { ...zoomed, centre: mark } : zoomed
   const { centre, size } = view
   const isOutside = point && province_id > 0 && !isInProvince(province_id, point.lng, point.lat)
 
-  const put = ([x, y]: Spot) => {
+  const setPosition = ([x, y]: Position) => {
     const [lng, lat] = unproject(x, y)
     if (Number.isFinite(lng) && Number.isFinite(lat)) onPoint({ lng, lat })
   }
   const zoom = (by: -1 | 1) => {
-    const level = Math.min(CLOSEST, Math.max(0, closer.level + by))
-    setCloser({ level, centre: mark ?? centre })
+    const level = Math.min(MAX_ZOOM, Math.max(0, zoomState.level + by))
+    setZoomState({ level, centre: mark ?? centre })
   }
-  const press = (event: MouseEvent<SVGSVGElement>) => {
+  const placeMark = (event: MouseEvent<SVGSVGElement>) => {
     const toScreen = event.currentTarget.getScreenCTM()
     if (!toScreen) return
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(toScreen.inverse())
-    put([x, y])
+    setPosition([x, y])
   }
-  const move = (event: KeyboardEvent) => {
+  const moveMark = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key]
     if (!arrow) return
     event.preventDefault()
-    const step = size / (event.shiftKey ? FINE_STEPS : STEPS)
+    const step = size / (event.shiftKey ? FINE_STEPS_ACROSS : STEPS_ACROSS)
     const [x, y] = mark ?? centre
-    put(mark ? [x + arrow[0] * step, y + arrow[1] * step] : [x, y])
+    setPosition(mark ? [x + arrow[0] * step, y + arrow[1] * step] : [x, y])
   }
 
-  const from = centre.map((middle) => middle - size / 2)
+  const corner = centre.map((middle) => middle - size / 2)
   return (
     <figure className="point-map">
       {/* An application of its own: arrow keys move the mark. */}
@@ -97,9 +101,9 @@ export default function PointMap({ approval, province_id, point, onPoint }: Prop
         aria-label="标注林地位置：方向键移动标记，按住 Shift 微调"
         aria-describedby="point-told"
         tabIndex={0}
-        onKeyDown={move}
+        onKeyDown={moveMark}
       >
-        <svg viewBox={`${from.join(' ')} ${size} ${size}`} aria-hidden="true" onClick={press}>
+        <svg viewBox={`${corner.join(' ')} ${size} ${size}`} aria-hidden="true" onClick={placeMark}>
           {provinceOutlines.map(([id, path]) => (
             <path key={id} d={path} className={id === province_id ? 'chosen' : undefined} />
           ))}
@@ -117,7 +121,7 @@ export default function PointMap({ approval, province_id, point, onPoint }: Prop
         <button
           className="button plain"
           type="button"
-          aria-disabled={closer.level === CLOSEST}
+          aria-disabled={zoomState.level === MAX_ZOOM}
           onClick={() => zoom(1)}
         >
           放大
@@ -125,7 +129,7 @@ export default function PointMap({ approval, province_id, point, onPoint }: Prop
         <button
           className="button plain"
           type="button"
-          aria-disabled={closer.level === 0}
+          aria-disabled={zoomState.level === 0}
           onClick={() => zoom(-1)}
         >
           缩小
@@ -140,7 +144,7 @@ export default function PointMap({ approval, province_id, point, onPoint }: Prop
         </button>
       </p>
       <p className={isOutside ? 'warning' : 'hint'} id="point-told" role="status">
-        {point ? told(point) : '点按地图标注林地的大概位置'}
+        {point ? coordinateText(point) : '点按地图标注林地的大概位置'}
         {isOutside && '，不在所选的省份内，请核对经纬度和所在地区'}
       </p>
       <figcaption className="meta">

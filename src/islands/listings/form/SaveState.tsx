@@ -10,67 +10,67 @@ interface Props {
   loginAddress: string
 }
 
-const clock = (at: number) => {
+const timeText = (at: number) => {
   const moment = new Date(at)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(moment.getHours())}:${two(moment.getMinutes())}`
 }
 
-const wording = (keeping: SaveStatus, keeps: boolean, isVisitor: boolean): string => {
-  const here = keeps ? '已保存到本机' : '本机无法保存，请不要关闭页面'
-  if (keeping.kind === 'unchanged') return ''
-  if (keeping.kind === 'saving') return '正在保存…'
-  if (keeping.kind === 'saved') return `草稿已保存 ${clock(keeping.at)}`
-  if (keeping.kind === 'offline') return `离线，${here}`
-  if (keeping.kind === 'signed-out') return `登录已失效，${here}`
-  if (keeping.kind === 'refused') return `${keeping.message}（${here}）`
-  return isVisitor && keeps ? '已保存到本机，登录后可保存到账号' : here
+const statusText = (status: SaveStatus, isStored: boolean, isVisitor: boolean): string => {
+  const deviceText = isStored ? '已保存到本机' : '本机无法保存，请不要关闭页面'
+  if (status.kind === 'unchanged') return ''
+  if (status.kind === 'saving') return '正在保存…'
+  if (status.kind === 'saved') return `草稿已保存 ${timeText(status.at)}`
+  if (status.kind === 'offline') return `离线，${deviceText}`
+  if (status.kind === 'signed-out') return `登录已失效，${deviceText}`
+  if (status.kind === 'refused') return `${status.message}（${deviceText}）`
+  return isVisitor && isStored ? '已保存到本机，登录后可保存到账号' : deviceText
 }
 
-const BAD = new Set<SaveStatus['kind']>(['offline', 'signed-out', 'refused', 'conflict', 'gone'])
+const PROBLEMS = new Set<SaveStatus['kind']>(['offline', 'signed-out', 'refused', 'conflict', 'gone'])
 
 /**
  * What screen readers are told: that something went wrong, once, until it is well again. Tries that lead nowhere in
  * between say nothing.
  */
-const useAloud = (keeping: SaveStatus, keeps: boolean, words: string) => {
-  const [aloud, setAloud] = useState('')
-  const isBad = BAD.has(keeping.kind) || (!keeps && keeping.kind === 'on-device')
-  const isWell = keeps && (keeping.kind === 'saved' || keeping.kind === 'unchanged')
-  const next = isBad ? words : isWell ? '' : aloud
-  if (next !== aloud) setAloud(next)
+const useAnnouncement = (status: SaveStatus, isStored: boolean, text: string) => {
+  const [announcement, setAnnouncement] = useState('')
+  const isProblem = PROBLEMS.has(status.kind) || (!isStored && status.kind === 'on-device')
+  const isResolved = isStored && (status.kind === 'saved' || status.kind === 'unchanged')
+  const next = isProblem ? text : isResolved ? '' : announcement
+  if (next !== announcement) setAnnouncement(next)
   return next
 }
 
 export function SaveState({ autosave, isVisitor, loginAddress }: Props) {
-  const keeping = useStore(autosave.$status)
+  const status = useStore(autosave.$status)
   const { isStored, isFork } = useStore(autosave.$device)
-  const words = wording(keeping, isStored, isVisitor)
-  const aloud = useAloud(keeping, isStored, words)
-  const isBad = BAD.has(keeping.kind) || !isStored
-  const tone = isBad ? ' bad' : keeping.kind === 'unchanged' ? ' idle' : ''
+  const text = statusText(status, isStored, isVisitor)
+  const announcement = useAnnouncement(status, isStored, text)
+  const isProblem = PROBLEMS.has(status.kind) || !isStored
+  const tone = isProblem ? ' bad' : status.kind === 'unchanged' ? ' idle' : ''
   return (
     <div className={`save-state${tone}`}>
-      <span>{words}</span>
+      <span>{text}</span>
       <span className="visually-hidden" role="status">
-        {aloud}
+        {announcement}
       </span>
-      {keeping.kind === 'signed-out' && <a href={loginAddress}>重新登录</a>}
+      {status.kind === 'signed-out' && <a href={loginAddress}>重新登录</a>}
       {isFork && <span className="meta">草稿在另一个页面打开了，本页另存为一份</span>}
     </div>
   )
 }
 
-interface ClashProps {
+interface ConflictProps {
   autosave: Autosave
   /** Puts what the account has into the form. */
-  onTheirs: () => void
+  onUseAccount: () => void
   /** Goes on with what is written here, over it. */
-  onMine: () => void
+  onKeepLocal: () => void
 }
 
 /** Changed or removed elsewhere: nothing is saved before its owner chose. */
-export function Clash({ autosave, onTheirs, onMine }: ClashProps) {
+export function ConflictNotice({ autosave, onUseAccount, onKeepLocal }: ConflictProps) {
   const { kind } = useStore(autosave.$status)
   if (kind === 'gone')
     return (
@@ -93,10 +93,10 @@ export function Clash({ autosave, onTheirs, onMine }: ClashProps) {
         <strong>这条林地信息在别处改过。</strong>本页填写的内容没有丢失，请选择以哪一份为准。
       </p>
       <p className="ways">
-        <button className="button plain" type="button" onClick={onTheirs}>
+        <button className="button plain" type="button" onClick={onUseAccount}>
           载入最新内容
         </button>
-        <button className="button" type="button" onClick={onMine}>
+        <button className="button" type="button" onClick={onKeepLocal}>
           以本页内容为准
         </button>
       </p>

@@ -4,8 +4,8 @@ import { STATUS } from '#contract/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import type { OwnListing } from './open-view.ts'
-import { wordsOf } from './status-texts.ts'
-import { useTopHeading } from './use-heading-focus.ts'
+import { statusTextsOf } from './status-texts.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
 
 interface Props {
   id: number
@@ -16,13 +16,13 @@ interface Props {
   onChanged: () => void
 }
 
-export function Outcome({ id, listing, onEdit, onChanged }: Props) {
+export function SubmissionStatus({ id, listing, onEdit, onChanged }: Props) {
   const status = listing?.status ?? STATUS.pending
-  const { mark, title, lines } = wordsOf(status, listing)
+  const { mark, title, lines } = statusTextsOf(status, listing)
   const mayEdit = status !== STATUS.completed
   const isPublished = status === STATUS.published
   const isDue = isPublished && Boolean(listing?.needs_confirm || listing?.stale)
-  const heading = useTopHeading(true)
+  const heading = useHeadingFocus(true)
   useEffect(() => {
     // The button that confirmed it is gone, and the focus with it.
     if (!isDue && document.activeElement === document.body) heading.current?.focus()

@@ -5,22 +5,30 @@ import { CONTENT_MAX, CONTENT_MIN, type ListingDraft, signsIn, TITLE_MAX } from 
 import { forestCategories } from '#domain/listings/woodland-rights.ts'
 import { phonesIn } from '#lib/phones.ts'
 import { Field } from '#ui/Field.tsx'
-import { Place } from './Coordinates.tsx'
-import { decimals, digits, Part, SelectField, TextField, useMessage, words } from './fields.tsx'
+import { Coordinates } from './Coordinates.tsx'
+import {
+  decimalInput,
+  digitInput,
+  Part,
+  SelectField,
+  TextField,
+  textInput,
+  useFieldError,
+} from './fields.tsx'
 
-function Count() {
+function CharacterCount() {
   const content = useWatch<ListingDraft, 'content'>({ name: 'content' })
-  const signs = signsIn(content)
-  const isBeyond = signs > CONTENT_MAX
+  const count = signsIn(content)
+  const isTooLong = count > CONTENT_MAX
   return (
-    <p className={isBeyond ? 'count beyond' : 'count'}>
-      {signs}/{CONTENT_MAX}
-      {isBeyond && `，超出 ${signs - CONTENT_MAX} 字`}
+    <p className={isTooLong ? 'count beyond' : 'count'}>
+      {count}/{CONTENT_MAX}
+      {isTooLong && `，超出 ${count - CONTENT_MAX} 字`}
     </p>
   )
 }
 
-function PhoneTold() {
+function PhoneWarning() {
   const texts = useWatch<ListingDraft, readonly ['project_name', 'content']>({
     name: ['project_name', 'content'],
   })
@@ -39,22 +47,22 @@ export function TextPart() {
         name="project_name"
         label="信息标题"
         hint={`${TITLE_MAX} 字以内，写明地点、面积和林种，如：建阳麻沙 120 亩毛竹林转让。请勿填写电话`}
-        input={words}
+        input={textInput}
       />
       <Field
         id="content"
         label="林地详情"
         hint={`${CONTENT_MIN}-${CONTENT_MAX} 字：林木长势、道路水源、四至、有无抵押和纠纷等。请勿填写电话，请勿承诺收益`}
-        error={useMessage('content')}
+        error={useFieldError('content')}
       >
         {(wiring) => (
           <>
             <textarea {...wiring} {...register('content')} rows={7} aria-required />
-            <Count />
+            <CharacterCount />
           </>
         )}
       </Field>
-      <PhoneTold />
+      <PhoneWarning />
     </Part>
   )
 }
@@ -102,12 +110,18 @@ export function MorePart({ box, mapApproval }: MoreProps) {
       </summary>
       <div className="form">
         <div className="pair">
-          <TextField name="species" label="主要树种" required={false} hint="如：杉木、毛竹" input={words} />
+          <TextField
+            name="species"
+            label="主要树种"
+            required={false}
+            hint="如：杉木、毛竹"
+            input={textInput}
+          />
           <SelectField name="forest_category" label="森林类别" required={false} of={forestCategories} />
         </div>
         <div className="pair">
-          <TextField name="stand_age" label="林龄" required={false} unit="年" input={digits} />
-          <TextField name="stock_volume" label="蓄积量" required={false} unit="立方米" input={decimals} />
+          <TextField name="stand_age" label="林龄" required={false} unit="年" input={digitInput} />
+          <TextField name="stock_volume" label="蓄积量" required={false} unit="立方米" input={decimalInput} />
         </div>
         <TextField
           name="remaining_term"
@@ -115,15 +129,15 @@ export function MorePart({ box, mapApproval }: MoreProps) {
           required={false}
           unit="年"
           hint="承包合同或原流转合同还剩的年数"
-          input={digits}
+          input={digitInput}
         />
         <div className="pair">
-          <TextField name="east" label="东至" required={false} input={words} />
-          <TextField name="south" label="南至" required={false} input={words} />
-          <TextField name="west" label="西至" required={false} input={words} />
-          <TextField name="north" label="北至" required={false} input={words} />
+          <TextField name="east" label="东至" required={false} input={textInput} />
+          <TextField name="south" label="南至" required={false} input={textInput} />
+          <TextField name="west" label="西至" required={false} input={textInput} />
+          <TextField name="north" label="北至" required={false} input={textInput} />
         </div>
-        <Place approval={mapApproval} />
+        <Coordinates approval={mapApproval} />
       </div>
     </details>
   )

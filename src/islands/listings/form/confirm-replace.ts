@@ -1,6 +1,6 @@
 // What is asked before another content takes the place of the form.
 import { actionWords } from '#domain/listings/action-texts.ts'
-import { ask } from '#ui/feedback.ts'
+import { showDialog } from '#ui/feedback.ts'
 
 /** An empty form, what was submitted, what the account has, or the same after a clash. */
 export type Replacement = 'blank' | 'discard' | 'account' | 'latest'
@@ -9,28 +9,28 @@ interface Question {
   title: string
   /** Empty: asked only where files are under way. */
   text: string
-  go: string
+  confirmLabel: string
 }
 
 const questions: Record<Replacement, Question> = {
-  blank: { title: '清空，重新填写', text: '已填写的内容会被清空，不能恢复。', go: '清空' },
-  discard: { title: '放弃草稿', text: actionWords.discard.question ?? '', go: '放弃草稿' },
+  blank: { title: '清空，重新填写', text: '已填写的内容会被清空，不能恢复。', confirmLabel: '清空' },
+  discard: { title: '放弃草稿', text: actionWords.discard.question ?? '', confirmLabel: '放弃草稿' },
   account: {
     title: '改用账号中的内容',
     text: '本页的内容会换成账号中的内容，没有存入账号的修改不能恢复。',
-    go: '改用',
+    confirmLabel: '改用',
   },
-  latest: { title: '载入最新内容', text: '', go: '载入' },
+  latest: { title: '载入最新内容', text: '', confirmLabel: '载入' },
 }
 
 /** @param files how many are under way. */
-export const mayReplace = async (how: Replacement, files: number): Promise<boolean> => {
-  const { title, text, go } = questions[how]
-  const stopped = files > 0 ? `正在上传的 ${files} 个文件会停下，重新选择同一文件可以继续。` : ''
-  if (!text && !stopped) return true
-  const sure = await ask(title, text + stopped, [
+export const confirmReplace = async (how: Replacement, files: number): Promise<boolean> => {
+  const { title, text, confirmLabel } = questions[how]
+  const uploadText = files > 0 ? `正在上传的 ${files} 个文件会停下，重新选择同一文件可以继续。` : ''
+  if (!text && !uploadText) return true
+  const isConfirmed = await showDialog(title, text + uploadText, [
     { label: '取消', value: false, plain: true },
-    { label: go, value: true },
+    { label: confirmLabel, value: true },
   ])
-  return sure === true
+  return isConfirmed === true
 }

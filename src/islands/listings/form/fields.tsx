@@ -7,7 +7,7 @@ import { Field } from '#ui/Field.tsx'
 import type { FieldName } from './validation.ts'
 
 /** What stands under a field that is wrong. */
-export const useMessage = (name: FieldName) => {
+export const useFieldError = (name: FieldName) => {
   const { errors } = useFormContext<ListingDraft>().formState
   return errors[name]?.message
 }
@@ -16,14 +16,14 @@ type TextName = {
   [N in FieldName]: ListingDraft[N] extends string ? N : never
 }[FieldName]
 
-interface Bound {
+interface FieldProps {
   name: TextName
   label: string
   required?: boolean
   hint?: string
 }
 
-interface TextProps extends Bound {
+interface TextProps extends FieldProps {
   unit?: string
   input?: ComponentProps<'input'>
 }
@@ -31,7 +31,7 @@ interface TextProps extends Bound {
 export function TextField({ name, label, required = true, hint, unit, input }: TextProps) {
   const { register } = useFormContext<ListingDraft>()
   return (
-    <Field id={name} label={label} required={required} hint={hint} error={useMessage(name)}>
+    <Field id={name} label={label} required={required} hint={hint} error={useFieldError(name)}>
       {(wiring) =>
         unit ? (
           <span className="with-unit">
@@ -47,9 +47,9 @@ export function TextField({ name, label, required = true, hint, unit, input }: T
 }
 
 /** Keyboards with digits, and a point where there may be decimals. */
-export const decimals = { inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'next' } as const
-export const digits = { inputMode: 'numeric', autoComplete: 'off', enterKeyHint: 'next' } as const
-export const words = { autoComplete: 'off', enterKeyHint: 'next' } as const
+export const decimalInput = { inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'next' } as const
+export const digitInput = { inputMode: 'numeric', autoComplete: 'off', enterKeyHint: 'next' } as const
+export const textInput = { autoComplete: 'off', enterKeyHint: 'next' } as const
 
 export function SelectField({
   name,
@@ -57,10 +57,10 @@ export function SelectField({
   required = true,
   hint,
   of,
-}: Bound & { of: Record<number, string> }) {
+}: FieldProps & { of: Record<number, string> }) {
   const { register } = useFormContext<ListingDraft>()
   return (
-    <Field id={name} label={label} required={required} hint={hint} error={useMessage(name)}>
+    <Field id={name} label={label} required={required} hint={hint} error={useFieldError(name)}>
       {(wiring) => (
         <select {...wiring} {...register(name)} aria-required={required}>
           <option value="">请选择</option>
@@ -75,7 +75,7 @@ export function SelectField({
   )
 }
 
-interface ChipsProps extends Bound {
+interface ChipsProps extends FieldProps {
   of: Record<number, string>
   /** Field whose message stands here, where it is not its own. */
   messageOf?: FieldName
@@ -95,7 +95,7 @@ export function ChipsField({
   children,
 }: ChipsProps) {
   const { register } = useFormContext<ListingDraft>()
-  const error = useMessage(messageOf ?? name)
+  const error = useFieldError(messageOf ?? name)
   const describedBy =
     [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined
   return (

@@ -17,7 +17,7 @@ import {
   storeDraft,
 } from '#stores/draft-storage.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
-import { ask } from '#ui/feedback.ts'
+import { showDialog } from '#ui/feedback.ts'
 
 export type OwnListing = Output<typeof myforestdetail>
 
@@ -51,7 +51,7 @@ export type View =
   | { kind: 'gone' }
   | { kind: 'unreachable' }
 
-const PREFILLED = [
+const PREFILL_FIELDS = [
   'project_name',
   'forestry_type',
   'type',
@@ -70,41 +70,46 @@ const PREFILLED = [
 
 /** What an address fills in, as from the form on the home page; undefined for nothing. */
 export const prefillOf = (search: URLSearchParams): Partial<ListingDraft> | undefined => {
-  const given = PREFILLED.filter((name) => (search.get(name) ?? '').trim() !== '')
-  if (given.length === 0) return undefined
-  const read = ListingDraft.parse(Object.fromEntries(given.map((name) => [name, search.get(name)])))
-  return Object.fromEntries(given.map((name) => [name, read[name]]))
+  const names = PREFILL_FIELDS.filter((name) => (search.get(name) ?? '').trim() !== '')
+  if (names.length === 0) return undefined
+  const read = ListingDraft.parse(Object.fromEntries(names.map((name) => [name, search.get(name)])))
+  return Object.fromEntries(names.map((name) => [name, read[name]]))
 }
 
 /** Addresses of files change with every answer: only which files they are counts. */
-const essence = (form: ListingDraft) =>
+const comparable = (form: ListingDraft) =>
   JSON.stringify(form, (key, value: unknown) => (key === 'file' || key === 'name' ? undefined : value))
-export const isSame = (one: ListingDraft, other: ListingDraft) => essence(one) === essence(other)
+export const isSameForm = (one: ListingDraft, other: ListingDraft) => comparable(one) === comparable(other)
 
 const contactOf = (user: UserInfo | undefined): Partial<ListingDraft> =>
   user ? { user_name: user.username, user_phone: user.mobile } : {}
 
 /** Addresses of files run out: those that the account has just told are good. */
-const readdressed = (kept: StoredDraft, { form, draft }: OwnListing): StoredDraft => {
-  const told = [form, draft].flatMap((one) => (one ? [...one.image, ...one.images, ...one.video] : []))
-  const addresses = new Map(told.map(({ id, file }) => [id, file]))
-  const anew = (files: UploadedFile[]) =>
+const withFreshFileUrls = (stored: StoredDraft, { form, draft }: OwnListing): StoredDraft => {
+  const currentFiles = [form, draft].flatMap((one) =>
+    one ? [...one.image, ...one.images, ...one.video] : [],
+  )
+  const addresses = new Map(currentFiles.map(({ id, file }) => [id, file]))
+  const refresh = (files: UploadedFile[]) =>
     files.map((file) => ({ ...file, file: addresses.get(file.id) ?? file.file }))
-  const { image, images, video } = kept.form
+  const { image, images, video } = stored.form
   return {
-    ...kept,
-    form: { ...kept.form, image: anew(image), images: anew(images), video: anew(video) },
+    ...stored,
+    form: { ...stored.form, image: refresh(image), images: refresh(images), video: refresh(video) },
   }
 }
 
 /** Nothing in it but what we put there. */
 const isBlank = (form: ListingDraft, user: UserInfo | undefined) =>
-  isSame(form, initialForm) || isSame(form, { ...initialForm, ...contactOf(user) })
+  isSameForm(form, initialForm) || isSameForm(form, { ...initialForm, ...contactOf(user) })
 
-const begin = async (user: UserInfo | undefined, given: Partial<ListingDraft> = {}): Promise<StoredDraft> => {
-  const draft = newDraft(ownerOf(user), { ...initialForm, ...contactOf(user), ...given })
+const startDraft = async (
+  user: UserInfo | undefined,
+  prefill: Partial<ListingDraft> = {},
+): Promise<StoredDraft> => {
+  const draft = newDraft(ownerOf(user), { ...initialForm, ...contactOf(user), ...prefill })
   await lockDraft(draft.key)
-  if (Object.keys(given).length === 0) return draft
+  if (Object.keys(prefill).length === 0) return draft
   const filled = { ...draft, sent: false }
   // The address forgets it.
   storeDraft(filled)
@@ -114,14 +119,14 @@ const begin = async (user: UserInfo | undefined, given: Partial<ListingDraft> = 
 /** An empty form, whatever is kept. */
 export const openBlank = async (user: UserInfo | undefined): Promise<View> => ({
   kind: 'form',
-  draft: await begin(user),
+  draft: await startDraft(user),
   origin: { kind: 'empty' },
   listing: undefined,
 })
 
-type Found = { kind: 'found'; listing: OwnListing } | { kind: 'signed-out' | 'gone' | 'unreachable' }
+type FetchResult = { kind: 'found'; listing: OwnListing } | { kind: 'signed-out' | 'gone' | 'unreachable' }
 
-export const findOwn = async (id: number): Promise<Found> => {
+export const fetchOwnListing = async (id: number): Promise<FetchResult> => {
   if (!isSignedIn()) return { kind: 'signed-out' }
   try {
     return { kind: 'found', listing: (await call(myforestdetail, { id })).data }
@@ -137,17 +142,17 @@ export const findOwn = async (id: number): Promise<Found> => {
 
 const titleOf = (form: ListingDraft) => form.project_name.trim() || '未填写标题'
 
-const wantsAnother = (kept: ListingDraft) =>
-  ask(
+const confirmNewForm = (stored: ListingDraft) =>
+  showDialog(
     '您有一份未完成的草稿',
-    `草稿“${titleOf(kept)}”仍然保留着。要继续填写它，还是用刚才输入的内容另填一份？`,
+    `草稿“${titleOf(stored)}”仍然保留着。要继续填写它，还是用刚才输入的内容另填一份？`,
     [
       { label: '继续草稿', value: false, plain: true },
       { label: '另填一份', value: true },
     ],
   )
 
-const restored = (draft: StoredDraft): FormView => ({
+const restoredView = (draft: StoredDraft): FormView => ({
   kind: 'form',
   draft,
   origin: { kind: 'restored' },
@@ -155,19 +160,19 @@ const restored = (draft: StoredDraft): FormView => ({
 })
 
 /** The listing a kept draft belongs to may have been changed, submitted or removed from another device. */
-const broughtUpToDate = async (kept: StoredDraft): Promise<FormView | undefined> => {
-  if (kept.id === 0) return restored(kept)
-  const found = await findOwn(kept.id)
-  if (found.kind === 'gone') return restored({ ...kept, id: 0, base: 0, sent: false })
-  if (found.kind !== 'found') return restored(kept)
+const reconcileWithAccount = async (stored: StoredDraft): Promise<FormView | undefined> => {
+  if (stored.id === 0) return restoredView(stored)
+  const found = await fetchOwnListing(stored.id)
+  if (found.kind === 'gone') return restoredView({ ...stored, id: 0, base: 0, sent: false })
+  if (found.kind !== 'found') return restoredView(stored)
   const { listing } = found
   const fresh = listing.status === STATUS.draft
-  if (kept.sent || isSame(kept.form, listing.form))
-    return fresh ? restored(fromAccount(listing, listing.form, kept.owner, kept.key)) : undefined
-  if (kept.base === listing.revision) return restored(readdressed(kept, listing))
+  if (stored.sent || isSameForm(stored.form, listing.form))
+    return fresh ? restoredView(draftFromAccount(listing, listing.form, stored.owner, stored.key)) : undefined
+  if (stored.base === listing.revision) return restoredView(withFreshFileUrls(stored, listing))
   return {
     kind: 'form',
-    draft: { ...readdressed(kept, listing), fresh },
+    draft: { ...withFreshFileUrls(stored, listing), fresh },
     origin: { kind: 'unsent' },
     listing,
   }
@@ -175,16 +180,16 @@ const broughtUpToDate = async (kept: StoredDraft): Promise<FormView | undefined>
 
 const openNew = async (
   user: UserInfo | undefined,
-  given: Partial<ListingDraft> | undefined,
+  prefill: Partial<ListingDraft> | undefined,
 ): Promise<View> => {
   const { draft: found, belongsToOther } = await claimDraft(0, ownerOf(user))
-  const kept = found && !isBlank(found.form, user) ? await broughtUpToDate(found) : undefined
-  if (kept) {
-    const { form } = kept.draft
-    const isAsked = given && !isSame(form, { ...form, ...given })
-    if (!isAsked || !(await wantsAnother(form))) return kept
+  const restored = found && !isBlank(found.form, user) ? await reconcileWithAccount(found) : undefined
+  if (restored) {
+    const { form } = restored.draft
+    const hasNewValues = prefill && !isSameForm(form, { ...form, ...prefill })
+    if (!hasNewValues || !(await confirmNewForm(form))) return restored
   }
-  const draft = await begin(user, given)
+  const draft = await startDraft(user, prefill)
   return {
     kind: 'form',
     draft,
@@ -193,36 +198,36 @@ const openNew = async (
   }
 }
 
-const openOwn = async (id: number, wantsForm: boolean, user: UserInfo | undefined): Promise<View> => {
-  const found = await findOwn(id)
-  const isOver = found.kind === 'found' && found.listing.status === STATUS.completed
+const openExisting = async (id: number, wantsForm: boolean, user: UserInfo | undefined): Promise<View> => {
+  const found = await fetchOwnListing(id)
+  const isCompleted = found.kind === 'found' && found.listing.status === STATUS.completed
   const isDraft = found.kind === 'found' && found.listing.status === STATUS.draft
-  if (found.kind === 'found' && (isOver || (!wantsForm && !isDraft)))
+  if (found.kind === 'found' && (isCompleted || (!wantsForm && !isDraft)))
     return { kind: 'outcome', id, listing: found.listing }
   if (found.kind === 'signed-out' || found.kind === 'gone') return found
-  const { draft: kept } = await claimDraft(id, ownerOf(user))
+  const { draft: stored } = await claimDraft(id, ownerOf(user))
   if (found.kind !== 'found')
-    return kept
-      ? { kind: 'form', draft: kept, origin: { kind: 'offline' }, listing: undefined }
+    return stored
+      ? { kind: 'form', draft: stored, origin: { kind: 'offline' }, listing: undefined }
       : { kind: 'unreachable' }
   const { listing } = found
-  const theirs = listing.draft ?? listing.form
-  if (kept && !kept.sent && !isSame(kept.form, theirs))
+  const accountForm = listing.draft ?? listing.form
+  if (stored && !stored.sent && !isSameForm(stored.form, accountForm))
     return {
       kind: 'form',
-      draft: readdressed(kept, listing),
+      draft: withFreshFileUrls(stored, listing),
       origin: { kind: 'unsent' },
       listing,
     }
-  const draft = fromAccount(listing, theirs, ownerOf(user), kept?.key)
-  if (!kept) await lockDraft(draft.key)
-  const isChanged = listing.draft !== null && !isDraft && !isSame(listing.draft, listing.form)
+  const draft = draftFromAccount(listing, accountForm, ownerOf(user), stored?.key)
+  if (!stored) await lockDraft(draft.key)
+  const isChanged = listing.draft !== null && !isDraft && !isSameForm(listing.draft, listing.form)
   const origin: Origin = isChanged ? { kind: 'account-draft', submitted: listing.form } : { kind: 'account' }
   return { kind: 'form', draft, origin, listing }
 }
 
 /** A form over what the account has. */
-export const fromAccount = (
+export const draftFromAccount = (
   { id, status, revision }: OwnListing,
   form: ListingDraft,
   owner: string,
@@ -240,9 +245,9 @@ export const fromAccount = (
 })
 
 /** @param search of the address: `id` and `type`, or what to fill in. */
-export const openPage = async (search: URLSearchParams, user: UserInfo | undefined): Promise<View> => {
+export const openView = async (search: URLSearchParams, user: UserInfo | undefined): Promise<View> => {
   if (!search.has('id')) return openNew(user, prefillOf(search))
   const id = Number(search.get('id'))
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return { kind: 'gone' }
-  return openOwn(id, search.get('type') !== 'detail', user)
+  return openExisting(id, search.get('type') !== 'detail', user)
 }

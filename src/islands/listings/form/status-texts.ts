@@ -6,15 +6,15 @@ import type { OwnListing } from './open-view.ts'
 /** Index in the bar of steps. */
 export const stepOf = (status: number) => (status === STATUS.published || status === STATUS.completed ? 2 : 1)
 
-export interface Words {
+export interface StatusTexts {
   mark: string
   title: string
   lines: string[]
 }
 
-const DONE_WORDS = '这条林地信息已标记为完成，不能再修改。'
+const COMPLETED_TEXT = '这条林地信息已标记为完成，不能再修改。'
 
-export const wordsOf = (status: number, listing: OwnListing | undefined): Words => {
+export const statusTextsOf = (status: number, listing: OwnListing | undefined): StatusTexts => {
   const isLive = listing?.is_live === true
   if (status === STATUS.published && listing?.stale)
     return {
@@ -41,7 +41,7 @@ export const wordsOf = (status: number, listing: OwnListing | undefined): Words 
       title: '审核未通过',
       lines: isLive ? ['其他用户看到的仍是上次审核通过的内容。'] : ['请按原因修改后重新提交。'],
     }
-  if (status === STATUS.completed) return { mark: '✓', title: '已完成', lines: [DONE_WORDS] }
+  if (status === STATUS.completed) return { mark: '✓', title: '已完成', lines: [COMPLETED_TEXT] }
   if (status === STATUS.withdrawn)
     return {
       mark: '–',

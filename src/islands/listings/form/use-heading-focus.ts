@@ -2,12 +2,12 @@
 import { useEffect, useRef } from 'react'
 
 /** Focuses the heading and goes to the top of the page, where `isTaken`. */
-export const useTopHeading = (isTaken: boolean) => {
+export const useHeadingFocus = (isActive: boolean) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!isTaken) return
+    if (!isActive) return
     heading.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
-  }, [isTaken])
+  }, [isActive])
   return heading
 }

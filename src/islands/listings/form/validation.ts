@@ -11,7 +11,7 @@ import {
 export type FieldName = keyof ListingDraft
 
 /** Fields of the region are one to whoever fills it in. */
-const shownAt = (name: string): string =>
+const displayField = (name: string): string =>
   name === 'city_id' || name === 'county_id' || name === 'area'
     ? 'province_id'
     : name === 'face_price' || name === 'forestry_price' || name === 'price_type'
@@ -24,12 +24,13 @@ export const isFieldName = (name: string): name is FieldName =>
 /** Messages by the field they are shown at. */
 export const messagesOf = (
   form: ListingDraft,
-  regionIsComplete: boolean,
+  isRegionComplete: boolean,
 ): Partial<Record<FieldName, string>> => {
   const read = ListingFields.safeParse(form)
   const messages: Partial<Record<string, string>> = {}
-  for (const { path, message } of read.error?.issues ?? []) messages[shownAt(String(path[0]))] ??= message
-  if (!regionIsComplete) messages.province_id ??= AREA_MESSAGE
+  for (const { path, message } of read.error?.issues ?? [])
+    messages[displayField(String(path[0]))] ??= message
+  if (!isRegionComplete) messages.province_id ??= AREA_MESSAGE
   return messages
 }
 
@@ -38,24 +39,24 @@ export const serverMessages = (fields: Record<string, string>) => {
   const shown: [FieldName, string][] = []
   const rest: string[] = []
   for (const [name, message] of Object.entries(fields)) {
-    const at = shownAt(name)
+    const at = displayField(name)
     if (isFieldName(at)) shown.push([at, message])
     else rest.push(message)
   }
   return { shown, rest }
 }
 
-export const resolverOf =
-  (regionIsComplete: () => boolean): Resolver<ListingDraft> =>
+export const createResolver =
+  (isRegionComplete: () => boolean): Resolver<ListingDraft> =>
   (form) => {
-    const messages = Object.entries(messagesOf(form, regionIsComplete()))
+    const messages = Object.entries(messagesOf(form, isRegionComplete()))
     if (messages.length === 0) return { values: form, errors: {} }
     const errors = Object.fromEntries(messages.map(([name, message]) => [name, { type: 'rule', message }]))
     return { values: {}, errors: errors as FieldErrors<ListingDraft> }
   }
 
 /** The numbers somebody typed; 0 for none. */
-const typedNumber = (text: string, unit: string, decimals: number) => numberOf(text, decimals, unit) ?? 0
-export const typedPrice = (text: string) => typedNumber(text, '万元', 4)
-export const typedArea = (text: string) => typedNumber(text, '亩', 2)
-export const typedYears = (text: string) => typedNumber(text, '年', 0)
+const parseNumber = (text: string, unit: string, decimals: number) => numberOf(text, decimals, unit) ?? 0
+export const parsePrice = (text: string) => parseNumber(text, '万元', 4)
+export const parseArea = (text: string) => parseNumber(text, '亩', 2)
+export const parseYears = (text: string) => parseNumber(text, '年', 0)

@@ -2,7 +2,7 @@
 // asks for it too: without scripts it leads to the part of the page that says how else.
 import { type MouseEvent, useRef } from 'react'
 import { onPlainClick } from '../../plain-click.ts'
-import { useLater } from './use-lazy-dialog.ts'
+import { useLazyDialog } from './use-lazy-dialog.ts'
 
 /** Id of the part of the page with the price and the ways to get in touch. */
 export const BOOKING_ID = 'booking'
@@ -18,7 +18,7 @@ interface Props {
 export default function CallbackButton({ id, title, price, perMu }: Props) {
   /** Gets the focus back. */
   const opener = useRef<HTMLElement>(null)
-  const { Part, isOpen, show, close } = useLater(
+  const { Dialog, isOpen, show, close } = useLazyDialog(
     async () => (await import('./CallbackDialog.tsx')).CallbackDialog,
   )
   const open = (event: MouseEvent<HTMLElement>) => {
@@ -49,7 +49,7 @@ export default function CallbackButton({ id, title, price, perMu }: Props) {
           预约回电
         </a>
       </div>
-      {Part && <Part id={id} title={title} open={isOpen} onClose={close} opener={opener} />}
+      {Dialog && <Dialog id={id} title={title} open={isOpen} onClose={close} opener={opener} />}
     </>
   )
 }

@@ -11,12 +11,12 @@ import { MOBILE } from '#lib/phones.ts'
 import { resumeSession } from '#stores/session.ts'
 import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
-import { tell } from '#ui/feedback.ts'
+import { showMessage } from '#ui/feedback.ts'
 import { focusOnClick } from '#ui/focus-on-click.ts'
 import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
 import { useCaptcha } from '#ui/use-captcha.ts'
 import { CaptchaField } from '../../CaptchaField.tsx'
-import { askForCode } from '../../request-sms-code.ts'
+import { requestSmsCode } from '../../request-sms-code.ts'
 import { failureInForm } from '../../show-failure.ts'
 import { useSession } from '../../use-session.ts'
 import { Modal } from './Modal.tsx'
@@ -58,10 +58,10 @@ export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
   const { errors, isSubmitting } = formState
 
   useEffect(() => void resumeSession(), [])
-  const own = session.kind === 'signed-in' ? session.user.mobile : ''
+  const ownMobile = session.kind === 'signed-in' ? session.user.mobile : ''
   useEffect(() => {
-    if (own && !getValues('mobile')) setValue('mobile', own)
-  }, [own, getValues, setValue])
+    if (ownMobile && !getValues('mobile')) setValue('mobile', ownMobile)
+  }, [ownMobile, getValues, setValue])
 
   const submit = handleSubmit(async (values) => {
     setFailure('')
@@ -76,27 +76,27 @@ export function CallbackDialog({ id, title, open, onClose, opener }: Props) {
       })
     } catch (error) {
       const { message, fields, code } = failureInForm(error)
-      const told = Object.entries(fields).filter(([name]) => name in values)
+      const fieldErrors = Object.entries(fields).filter(([name]) => name in values)
       const field = code === undefined ? undefined : fieldOfCode[code]
-      if (field) told.push([field, message])
-      for (const [at, [name, text]] of told.entries())
+      if (field) fieldErrors.push([field, message])
+      for (const [at, [name, text]] of fieldErrors.entries())
         setError(name as keyof Values, { message: text }, { shouldFocus: at === 0 })
-      if (told.length === 0) setFailure(message)
+      if (fieldErrors.length === 0) setFailure(message)
       return
     }
     onClose()
-    reset({ name: '', mobile: own, code: '' })
-    await tell('预约成功', '您的姓名和电话已转给发布人，请留意来电。发布人的电话不会在网上公开。')
+    reset({ name: '', mobile: ownMobile, code: '' })
+    await showMessage('预约成功', '您的姓名和电话已转给发布人，请留意来电。发布人的电话不会在网上公开。')
     opener.current?.focus()
   })
 
   const send = () =>
-    askForCode('proposal', {
+    requestSmsCode('proposal', {
       mobile: () => getValues('mobile'),
-      complain: (message) => setError('mobile', { message }, { shouldFocus: true }),
+      showError: (message) => setError('mobile', { message }, { shouldFocus: true }),
       captcha,
-      empty: MOBILE_NEEDED,
-      wrong: MOBILE_NEEDED,
+      emptyText: MOBILE_NEEDED,
+      invalidText: MOBILE_NEEDED,
     })
 
   return (

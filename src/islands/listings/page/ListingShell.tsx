@@ -7,18 +7,18 @@ import { isBookable, isTold, standingOf } from '#domain/listings/state-texts.ts'
 import { perMuText, priceText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { standAside } from '#ui/booking-bar.ts'
+import { hideBarBesideButton } from '#ui/booking-bar.ts'
 import { ListingFacts } from '#ui/ListingFacts.tsx'
 import { ListingNotice } from '#ui/ListingNotice.tsx'
 import { ListingPrice } from '#ui/ListingPrice.tsx'
-import CollectButton from '../../FavouriteButton.tsx'
+import FavouriteButton from '../../FavouriteButton.tsx'
 import CallbackButton, { BOOKING_ID } from './CallbackButton.tsx'
 import Gallery from './Gallery.tsx'
-import { idHere, preferPage } from './published-page.ts'
+import { idFromAddress, switchToPublishedPage } from './published-page.ts'
 import ReportButton from './ReportButton.tsx'
-import { Similar } from './SimilarListings.tsx'
+import { SimilarListings } from './SimilarListings.tsx'
 
-type View =
+type ShellState =
   | { kind: 'loading' }
   | { kind: 'failed' }
   | { kind: 'gone' }
@@ -32,7 +32,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
   const { id, project_name: title } = listing
   const standing = standingOf(listing)
   const photos = listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) }))
-  useEffect(standAside, [])
+  useEffect(hideBarBesideButton, [])
   return (
     <article className="offer">
       <header className="head">
@@ -66,7 +66,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
               </div>
             )}
             <div className="actions">
-              <CollectButton id={id} type={8} />
+              <FavouriteButton id={id} type={8} />
             </div>
           </aside>
           <div className="parts">
@@ -87,28 +87,28 @@ function Listing({ listing }: { listing: ListingDetail }) {
 }
 
 export default function ListingShell() {
-  const [view, setView] = useState<View>({ kind: 'loading' })
+  const [view, setView] = useState<ShellState>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    const id = idHere()
+    const id = idFromAddress()
     if (id === undefined) {
       setView({ kind: 'gone' })
       return undefined
     }
-    let left = false
+    let isCancelled = false
     setView({ kind: 'loading' })
     call(forestryDetail, { id }).then(
       ({ data }) => {
-        if (left) return
+        if (isCancelled) return
         document.title = document.title.replace(/^.*(?= - )/, data.project_name)
         setView({ kind: 'ready', listing: data })
       },
-      (error) => !left && setView({ kind: isGone(error) ? 'gone' : 'failed' }),
+      (error) => !isCancelled && setView({ kind: isGone(error) ? 'gone' : 'failed' }),
     )
-    const stop = preferPage(id)
+    const stop = switchToPublishedPage(id)
     return () => {
-      left = true
+      isCancelled = true
       stop()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another try
@@ -118,7 +118,7 @@ export default function ListingShell() {
     return (
       <>
         <Listing listing={view.listing} />
-        <Similar listing={view.listing} />
+        <SimilarListings listing={view.listing} />
       </>
     )
   return (

@@ -13,7 +13,7 @@ import {
 import { perMuText, priceText } from '#domain/listings/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { escapeHtml } from '#lib/text.ts'
-import { standAside } from '#ui/booking-bar.ts'
+import { hideBarBesideButton } from '#ui/booking-bar.ts'
 
 /** What the page says. */
 interface Props {
@@ -27,11 +27,11 @@ interface Props {
   date: string
 }
 
-const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+const findElement = (selector: string) => document.querySelector<HTMLElement>(selector)
 
 /** Whoever had the focus in a part that goes finds what became of the listing. */
 const focusNotice = () => {
-  const notice = find('[data-standing]')
+  const notice = findElement('[data-standing]')
   if (!notice) return
   notice.tabIndex = -1
   notice.focus()
@@ -41,16 +41,16 @@ const focusNotice = () => {
  * A dialog that is open in it is closed by its reader first: hidden, it would go on locking the page, and whoever is
  * filling in a form is told by the answer to it.
  */
-const hide = (part: HTMLElement) => {
+const hidePart = (part: HTMLElement) => {
   const dialog = part.querySelector('dialog[open]')
-  if (dialog) return dialog.addEventListener('close', () => hide(part), { once: true })
+  if (dialog) return dialog.addEventListener('close', () => hidePart(part), { once: true })
   const isFocused = part.contains(document.activeElement)
   part.hidden = true
   if (isFocused) focusNotice()
 }
 
-const showStanding = (standing: Standing) => {
-  const notice = find('[data-standing]')
+const showState = (standing: Standing) => {
+  const notice = findElement('[data-standing]')
   if (notice) {
     notice.hidden = standing === 'open'
     notice.dataset.standing = standing
@@ -58,22 +58,22 @@ const showStanding = (standing: Standing) => {
     const words = standing === 'open' ? undefined : standingNotices[standing]
     if (title && text) [title.textContent, text.textContent] = [words?.title ?? '', words?.text ?? '']
   }
-  for (const word of document.querySelectorAll<HTMLElement>('[data-offered]'))
-    word.hidden = standing !== 'open'
-  const booking = find('[data-booking]')
-  if (booking && !isBookable(standing)) hide(booking)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-offered]'))
+    element.hidden = standing !== 'open'
+  const booking = findElement('[data-booking]')
+  if (booking && !isBookable(standing)) hidePart(booking)
 }
 
 /** All that a page published now would leave out; the line that says what was found stays. */
-const DETAILS = '.offer header .meta, .pictures, .asking, .glance, .panel .actions, .parts'
+const DETAIL_PARTS = '.offer header .meta, .pictures, .asking, .glance, .panel .actions, .parts'
 
 const hideDetails = ({ status, project_name }: ListingDetail) => {
-  document.querySelectorAll<HTMLElement>(DETAILS).forEach(hide)
+  document.querySelectorAll<HTMLElement>(DETAIL_PARTS).forEach(hidePart)
   // What was wrong with it may stand in its very title.
   if (status !== TAKEN_DOWN) return
   document.title = document.title.replace(/^.*(?= - )/, project_name)
-  for (const place of document.querySelectorAll('.offer h1, .breadcrumb [aria-current]'))
-    place.textContent = project_name
+  for (const element of document.querySelectorAll('.offer h1, .breadcrumb [aria-current]'))
+    element.textContent = project_name
 }
 
 const showPrice = (live: ListingDetail) => {
@@ -84,7 +84,7 @@ const showPrice = (live: ListingDetail) => {
     ['[data-compared]', ''],
   ] as const
   for (const [selector, text] of shown) {
-    for (const place of document.querySelectorAll(selector)) place.textContent = text
+    for (const element of document.querySelectorAll(selector)) element.textContent = text
   }
 }
 
@@ -93,7 +93,7 @@ const compare = (page: Props, live: ListingDetail) => {
   const time = (live.servertime || toWireTime(new Date())).slice(11, 19)
   const standing = standingOf(live)
   if (standing !== standingOf(page)) {
-    showStanding(standing)
+    showState(standing)
     if (!isTold(standing)) hideDetails(live)
     if (standing === 'open') return `这条信息已于 ${time} 核对：现为有效，刷新页面可查看全部内容`
     return `状态已于 ${time} 核对：${standingNotices[standing].title}`
@@ -110,16 +110,16 @@ const compare = (page: Props, live: ListingDetail) => {
 }
 
 export default async function LiveCheck(page: Props, element?: HTMLElement) {
-  standAside()
-  const line = element?.firstElementChild
-  if (!line) return
+  hideBarBesideButton()
+  const statusLine = element?.firstElementChild
+  if (!statusLine) return
   try {
-    line.textContent = compare(page, (await call(forestryDetail, { id: page.id })).data)
+    statusLine.textContent = compare(page, (await call(forestryDetail, { id: page.id })).data)
   } catch (error) {
     if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) {
-      showStanding('gone')
-      line.textContent = standingNotices.gone.title
-    } else line.textContent = `暂时无法核对最新状态，以下为 ${page.date} 发布的内容`
+      showState('gone')
+      statusLine.textContent = standingNotices.gone.title
+    } else statusLine.textContent = `暂时无法核对最新状态，以下为 ${page.date} 发布的内容`
   }
 }
 

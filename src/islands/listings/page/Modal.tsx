@@ -16,18 +16,18 @@ export function Modal({ labelledBy, className = 'notice', open, onClose, opener,
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    const own = dialog.current
-    if (!own || own.open === open) return
+    const element = dialog.current
+    if (!element || element.open === open) return
     // Its part of the page was hidden while it was on its way: unseen, it would lock all the rest.
-    if (open && own.closest('[hidden]')) return close()
+    if (open && element.closest('[hidden]')) return close()
     // Browsers without dialogs show it in the page.
     if (!open) {
-      if (own.close) own.close()
-      else own.removeAttribute('open')
-    } else if (own.showModal) own.showModal()
+      if (element.close) element.close()
+      else element.removeAttribute('open')
+    } else if (element.showModal) element.showModal()
     else {
-      own.setAttribute('open', '')
-      own.querySelector<HTMLElement>('input, button')?.focus()
+      element.setAttribute('open', '')
+      element.querySelector<HTMLElement>('input, button')?.focus()
     }
   }, [open])
   return (

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
 import { Photo } from '#ui/Photo.tsx'
-import { LargeView } from './PhotoViewer.tsx'
+import { PhotoViewer } from './PhotoViewer.tsx'
 
 interface Props {
   photos: PhotoFacts[]
@@ -11,7 +11,7 @@ interface Props {
 
 export default function PhotoGrid({ photos, title }: Props) {
   const opener = useRef<HTMLElement>(null)
-  const [large, setLarge] = useState<number>()
+  const [openIndex, setOpenIndex] = useState<number>()
   return (
     <>
       <ul className="photo-grid">
@@ -23,7 +23,7 @@ export default function PhotoGrid({ photos, title }: Props) {
               onClick={(event) => {
                 event.preventDefault()
                 opener.current = event.currentTarget
-                setLarge(index)
+                setOpenIndex(index)
               }}
             >
               <Photo photo={photo} alt="" sizes="(min-width: 768px) 270px, 45vw" />
@@ -31,7 +31,7 @@ export default function PhotoGrid({ photos, title }: Props) {
           </li>
         ))}
       </ul>
-      <LargeView photos={photos} title={title} shown={large} onShow={setLarge} opener={opener} />
+      <PhotoViewer photos={photos} title={title} index={openIndex} onChange={setOpenIndex} opener={opener} />
     </>
   )
 }

@@ -7,17 +7,17 @@ interface Props {
   photos: Photo[]
   title: string
   /** Undefined while it is closed. */
-  shown: number | undefined
-  onShow: (index: number | undefined) => void
+  index: number | undefined
+  onChange: (index: number | undefined) => void
   opener: RefObject<HTMLElement | null>
 }
 
-export function LargeView({ photos, title, shown, onShow, opener }: Props) {
-  const photo = shown === undefined ? undefined : photos[shown]
+export function PhotoViewer({ photos, title, index, onChange, opener }: Props) {
+  const photo = index === undefined ? undefined : photos[index]
   const several = photos.length > 1
   const step = (by: number) =>
-    shown !== undefined && several && onShow((shown + by + photos.length) % photos.length)
-  const close = () => onShow(undefined)
+    index !== undefined && several && onChange((index + by + photos.length) % photos.length)
+  const close = () => onChange(undefined)
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') step(-1)
     if (key === 'ArrowRight') step(1)
@@ -39,14 +39,14 @@ export function LargeView({ photos, title, shown, onShow, opener }: Props) {
           <img
             key={photo.file}
             src={photo.file}
-            alt={`${title}，第 ${(shown ?? 0) + 1} 张`}
+            alt={`${title}，第 ${(index ?? 0) + 1} 张`}
             width={photo.width || undefined}
             height={photo.height || undefined}
             data-placeholder="/placeholders/woodland.svg"
           />
           <p className="bar">
             <span aria-live="polite">
-              {(shown ?? 0) + 1} / {photos.length}
+              {(index ?? 0) + 1} / {photos.length}
             </span>
             {several && (
               <>

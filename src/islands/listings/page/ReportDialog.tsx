@@ -9,7 +9,7 @@ import { failureInForm } from '../../show-failure.ts'
 import { Modal } from './Modal.tsx'
 
 const REASON_NEEDED = '请选择举报原因'
-const LONGEST = 500
+const MAX_LENGTH = 500
 
 interface Props {
   id: number
@@ -23,20 +23,20 @@ export function ReportDialog({ id, open, onClose, opener }: Props) {
   const [content, setContent] = useState('')
   const [mobile, setMobile] = useState('')
   const [failure, setFailure] = useState('')
-  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setFailure('')
-    setWrong(reason ? {} : { reason: REASON_NEEDED })
+    setFieldErrors(reason ? {} : { reason: REASON_NEEDED })
     if (!reason) return document.getElementById(`reason-${REPORT_REASONS[0]}`)?.focus()
     setSending(true)
     try {
       await call(reportListing, { id, reason, content, mobile })
     } catch (error) {
       const { message, fields } = failureInForm(error)
-      setWrong(fields)
+      setFieldErrors(fields)
       if (Object.keys(fields).length === 0) setFailure(message)
       return
     } finally {
@@ -52,7 +52,10 @@ export function ReportDialog({ id, open, onClose, opener }: Props) {
     <Modal labelledBy="report-title" open={open} onClose={onClose} opener={opener}>
       <h2 id="report-title">举报这条信息</h2>
       <form className="form" method="post" onSubmit={(event) => void submit(event)} noValidate>
-        <fieldset className="field reasons" aria-describedby={wrong.reason ? 'reason-error' : undefined}>
+        <fieldset
+          className="field reasons"
+          aria-describedby={fieldErrors.reason ? 'reason-error' : undefined}
+        >
           <legend>
             举报原因
             <span className="star" aria-hidden="true">
@@ -68,16 +71,16 @@ export function ReportDialog({ id, open, onClose, opener }: Props) {
                 checked={reason === code}
                 onChange={() => {
                   setReason(code)
-                  setWrong({})
+                  setFieldErrors({})
                 }}
               />
               {reportReasons[code]}
             </label>
           ))}
           <div role="alert">
-            {wrong.reason && (
+            {fieldErrors.reason && (
               <p className="error" id="reason-error">
-                {wrong.reason}
+                {fieldErrors.reason}
               </p>
             )}
           </div>
@@ -86,15 +89,15 @@ export function ReportDialog({ id, open, onClose, opener }: Props) {
           id="report-content"
           label="补充说明"
           required={false}
-          hint={`选填，${content.length}/${LONGEST} 字`}
-          error={wrong.content}
+          hint={`选填，${content.length}/${MAX_LENGTH} 字`}
+          error={fieldErrors.content}
         >
           {(wiring) => (
             <textarea
               {...wiring}
               value={content}
               onChange={(event) => setContent(event.target.value)}
-              maxLength={LONGEST}
+              maxLength={MAX_LENGTH}
               rows={3}
             />
           )}
@@ -104,7 +107,7 @@ export function ReportDialog({ id, open, onClose, opener }: Props) {
           label="联系电话"
           required={false}
           hint="选填，便于审核员向您核实，不会公开"
-          error={wrong.mobile}
+          error={fieldErrors.mobile}
         >
           {(wiring) => (
             <input

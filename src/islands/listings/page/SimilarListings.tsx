@@ -5,30 +5,30 @@ import type { ListingDetail } from '#contract/listings/detail.ts'
 import { transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 
-export function Similar({ listing }: { listing: ListingDetail }) {
-  const holder = useRef<HTMLDivElement>(null)
+export function SimilarListings({ listing }: { listing: ListingDetail }) {
+  const container = useRef<HTMLDivElement>(null)
   const { province_id, forestry_type, pname } = listing
   const category = transferCategories[forestry_type] ?? ''
 
   useEffect(() => {
-    let left = false
+    let isCancelled = false
     fetch(paths.similarFragment({ province_id, forestry_type }))
       .then(async (reply) => {
         const html = reply.ok ? await reply.text() : ''
         // A page of our own, made by the publisher.
-        if (!left && html && holder.current) holder.current.innerHTML = html
+        if (!isCancelled && html && container.current) container.current.innerHTML = html
       })
       // The plain link stays.
       .catch(() => undefined)
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [province_id, forestry_type])
 
   return (
     <section className="similar no-print" aria-labelledby="similar-title">
       <h2 id="similar-title">{`${pname}其他${category}林地`}</h2>
-      <div ref={holder} data-fragment={paths.similarFragment({ province_id, forestry_type })}>
+      <div ref={container} data-fragment={paths.similarFragment({ province_id, forestry_type })}>
         <a
           href={paths.exchangeLanding({ province_id, forestry_type })}
         >{`查看${pname}全部${category}林地`}</a>

@@ -2,19 +2,19 @@
 import { type ComponentType, useState } from 'react'
 import { toast } from '#ui/feedback.ts'
 
-export const useLater = <P>(load: () => Promise<ComponentType<P>>) => {
-  const [loaded, setLoaded] = useState<{ Part: ComponentType<P> }>()
+export const useLazyDialog = <P>(load: () => Promise<ComponentType<P>>) => {
+  const [loaded, setLoaded] = useState<{ Dialog: ComponentType<P> }>()
   const [isOpen, setOpen] = useState(false)
   const show = async () => {
     try {
       if (!loaded) {
-        const Part = await load()
-        setLoaded({ Part })
+        const Dialog = await load()
+        setLoaded({ Dialog })
       }
       setOpen(true)
     } catch {
       toast('加载失败，请检查网络后重试', 'error')
     }
   }
-  return { Part: loaded?.Part, isOpen, show, close: () => setOpen(false) }
+  return { Dialog: loaded?.Dialog, isOpen, show, close: () => setOpen(false) }
 }
