@@ -11,7 +11,7 @@ import { hideBarBesideButton } from '#ui/booking-bar.ts'
 import { ListingFacts } from '#ui/ListingFacts.tsx'
 import { ListingNotice } from '#ui/ListingNotice.tsx'
 import { ListingPrice } from '#ui/ListingPrice.tsx'
-import FavouriteButton from '../../FavouriteButton.tsx'
+import CollectButton from '../../CollectButton.tsx'
 import CallbackButton, { BOOKING_ID } from './CallbackButton.tsx'
 import Gallery from './Gallery.tsx'
 import { idFromAddress, switchToPublishedPage } from './published-page.ts'
@@ -66,7 +66,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
               </div>
             )}
             <div className="actions">
-              <FavouriteButton id={id} type={8} />
+              <CollectButton id={id} type={8} />
             </div>
           </aside>
           <div className="parts">

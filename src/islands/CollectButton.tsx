@@ -19,7 +19,7 @@ const fetchFavourite = async ({ id, type }: Props) =>
     ? (await call(forestryDetail, { id })).data.is_collect
     : (await call(getNewsDetail, { id, newstype: type === 11 ? 2 : 1 })).data.is_collect
 
-export default function FavouriteButton({ id, type }: Props) {
+export default function CollectButton({ id, type }: Props) {
   const [isFavourite, setFavourite] = useState(false)
   const [busy, setBusy] = useState(false)
 
