@@ -1,4 +1,4 @@
-// «It still holds»: asked of the owner of a listing that nobody confirmed for long.
+// Button 确认仍有效: confirms that a listing still holds. Shown when the last confirmation is long ago.
 import { useState } from 'react'
 import { call } from '#client/call.ts'
 import { listingAction } from '#contract/listings/owner.ts'
@@ -8,7 +8,7 @@ import { showFailure } from '../../show-failure.ts'
 
 interface Props {
   id: number
-  /** Whether or not it was taken: what is shown may be old. */
+  /** Called after success and after failure: the listing may have changed in the meantime. */
   onDone: () => void
 }
 
@@ -28,7 +28,7 @@ export function ConfirmButton({ id, onDone }: Props) {
     }
   }
   return (
-    // Not `disabled`, which would throw the keyboard's focus away.
+    // `aria-disabled`, because `disabled` would drop the keyboard focus.
     <button className="button" type="button" aria-disabled={busy} onClick={() => void confirm()}>
       {actionWords.confirm.label}
     </button>

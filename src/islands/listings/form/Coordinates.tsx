@@ -1,4 +1,4 @@
-// 坐标: typed, taken from the phone, or marked on the map; whichever way, seen there. Loaded with the map when wanted.
+// Coordinates of the land: typed, read from the phone's GPS, or marked on the map. Loads the map on demand.
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type ListingDraft, pointOf } from '#contract/listings/form.ts'
@@ -14,14 +14,14 @@ const locatingTexts: Record<Locating, string> = {
   failed: '定位失败，请到空旷处重试，或手动填写',
 }
 
-/** Decimals a phone knows, and those a press on the map can mean. */
+/** Decimals kept of a GPS position, and of a click on the coarse map. */
 const GPS_DECIMALS = 6
 const MAP_DECIMALS = 4
 
 const watchedFields = ['lng', 'lat', 'province_id'] as const
 const loadMap = () => import('./PointMap.tsx')
 
-/** @param approval number under which the outline of the country may be shown; empty for none. */
+/** @param approval map approval number (审图号); the map is hidden while it is empty. */
 export function Coordinates({ approval }: { approval: string }) {
   const { setValue, trigger, clearErrors, formState } = useFormContext<ListingDraft>()
   const [state, setState] = useState<Locating>('idle')
@@ -41,7 +41,7 @@ export function Coordinates({ approval }: { approval: string }) {
   const fill = (longitude: string, latitude: string) => {
     setValue('lng', longitude, { shouldDirty: true })
     setValue('lat', latitude, { shouldDirty: true })
-    // Each is judged by the other.
+    // Longitude and latitude are validated together.
     void trigger(['lng', 'lat'])
   }
   const locate = () => {

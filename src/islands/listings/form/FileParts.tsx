@@ -1,4 +1,4 @@
-// 权属与权证, 照片与视频: papers for the reviewers alone, pictures for everybody.
+// Form parts 权属与权证 and 照片与视频. Certificates are shown to reviewers only, photos and videos to everyone.
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { mediaAddress, Refused } from '#client/call.ts'
@@ -21,17 +21,17 @@ import { ChipsField, Part, useFieldError } from './fields.tsx'
 type FileField = 'image' | 'images' | 'video'
 
 export interface FilePartProps {
-  /** Visitors may not upload: files cannot wait for a login. */
+  /** Visitors cannot upload: files cannot be stored until they sign in. */
   isVisitor: boolean
   onLogin: () => void
-  /** Whose form it is by now: a visitor's is whose who signs in. */
+  /** Owner of the draft; a visitor's draft belongs to whoever signs in next. */
   owner: () => string
   onCounts: (field: FileField, counts: { busy: number; failed: number }) => void
 }
 
 const acceptedTypes = (purpose: UploadPurpose) => {
   const { endings: extensions } = uploadRules[purpose]
-  // Kinds make phones offer camera and gallery; endings keep desktops to the point.
+  // MIME types make phones offer camera and gallery; file extensions narrow the desktop file picker.
   const mimeTypes = purpose === 'video' ? ['video/mp4'] : ['image/jpeg', 'image/png', 'image/gif']
   return [...mimeTypes, ...extensions.map((ending) => `.${ending}`)].join(',')
 }

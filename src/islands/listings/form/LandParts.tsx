@@ -1,4 +1,4 @@
-// 土地与流转, 价格与年限: what is offered, where, and for how much.
+// Form parts 土地与流转 and 价格与年限.
 import { useFormContext, useWatch } from 'react-hook-form'
 import { call } from '#client/call.ts'
 import { type ListingDraft, MAX_YEARS, PRICE_TYPE } from '#contract/listings/form.ts'
@@ -22,7 +22,7 @@ const loadRegions = async (pid: number) => (await call(getCity, { pid })).data
 
 interface LandProps {
   provinces: Region[]
-  /** Whether every level that there is was picked. */
+  /** True when every existing level (province, city, county) is selected. */
   onRegion: (complete: boolean) => void
 }
 
@@ -72,11 +72,11 @@ export function LandPart({ provinces, onRegion }: LandProps) {
 
 const priceTypes = { [PRICE_TYPE.custom]: '填写总价', [PRICE_TYPE.negotiable]: '价格面议' }
 
-// Made once: a new list subscribes anew.
+// Constants, because a new array would make `useWatch` subscribe again.
 const unitPriceFields = ['price', 'measure_area', 'years'] as const
 const termFields = ['price_type', 'years', 'remaining_term'] as const
 
-/** Yuan per mu and year, as soon as it can be told. */
+/** Price in yuan per mu and year, once price, area and years are filled in. */
 function UnitPrice() {
   const [price, area, years] = useWatch<ListingDraft, typeof unitPriceFields>({ name: unitPriceFields })
   const text = perMuText({

@@ -1,4 +1,4 @@
-// Step 1: the form. What is typed is kept at once; a submission is sent once, whatever the line does.
+// Step 1: the form. Autosaves every change; a submission creates one listing even if it is retried.
 import { atom, map } from 'nanostores'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -34,26 +34,26 @@ const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内�
 interface Props {
   view: FormView
   provinces: Region[]
-  /** Number under which the outline of the country may be shown; empty for none. */
+  /** Map approval number (审图号); the map is hidden while it is empty. */
   mapApproval: string
   isVisitor: boolean
-  /** Whether it took the place of another view. */
+  /** True when this form replaces another view: it then takes the focus. */
   replacesView: boolean
   onSubmitted: (id: number) => void
-  /** Its owner agrees to another content in place of this one. */
+  /** Called after the user agreed to replace the form's content. */
   onReplace: (how: Replacement, autosave: Autosave) => void
 }
 
-/** In the list of what is wrong: both say the same. */
+/** Both phone fields have the same message: the label tells them apart in the error summary. */
 const phoneLabels: Partial<Record<string, string>> = { user_phone: '联系电话：', spare_phone: '备用电话：' }
 
-/** Of a field; the price has two controls, of which one may be away. */
+/** First control of a field. The price input is not rendered while 价格面议 is selected. */
 const controlOf = (name: string) =>
   document.getElementById(name) ?? document.getElementById(name === 'price' ? 'price_type' : name)
 
 const total = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0)
 
-/** What did not arrive is not submitted: never without a word. */
+/** Asks before submitting without the files that failed to upload. */
 const confirmMissingFiles = async (failed: number) =>
   failed === 0 ||
   (await showDialog(
@@ -102,7 +102,7 @@ export function ListingForm({ view, provinces, mapApproval, isVisitor, replacesV
   )
 
   const syncDraft = useEffectEvent(() => void autosave.saveIfConfirmed())
-  // Restored after a login, here or in another tab, or opened with values of the address: into the account as well.
+  // Uploads a draft that was restored after a login (here or in another tab) or prefilled from the address.
   useEffect(() => {
     if (!isVisitor) syncDraft()
   }, [isVisitor])
@@ -127,7 +127,7 @@ export function ListingForm({ view, provinces, mapApproval, isVisitor, replacesV
   const focusOn = (name: string) => {
     const control = controlOf(name)
     if (control && optionalPart.current?.contains(control)) optionalPart.current.open = true
-    // A collapsed part takes a moment to open.
+    // Focus after the collapsed part has been rendered open.
     setTimeout(() => {
       control?.focus({ preventScroll: true })
       control?.closest('.field, .tick')?.scrollIntoView({ block: 'center' })
@@ -178,10 +178,10 @@ export function ListingForm({ view, provinces, mapApproval, isVisitor, replacesV
   }
 
   const send = async () => {
-    // Another one's form is on its way.
+    // The account changed in another tab: the page is about to load that user's own form.
     if (!autosave.assignOwner()) return
     const focused = document.activeElement
-    // At once: what was typed after this would be in no listing.
+    // Synchronously: anything typed after this would be missing from the submitted listing.
     flushSync(() => setSending(true))
     await autosave.pause()
     const { form: values, id, key, revision, base } = autosave.draft()
@@ -224,7 +224,7 @@ export function ListingForm({ view, provinces, mapApproval, isVisitor, replacesV
     focusFirst(Object.keys(wrong))
   }
   const submit = async () => {
-    // Not by state: two clicks may come before it is drawn.
+    // A ref, because two clicks can come before the state is rendered.
     if (sending.current) return
     sending.current = true
     try {

@@ -1,4 +1,4 @@
-// /addproject: chooses between the form (step 1), review (step 2) and release (step 3).
+// /addproject: chooses between the form (step 1), review (step 2) and listed (step 3).
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { listingAction } from '#contract/listings/owner.ts'
@@ -26,13 +26,13 @@ const STEPS = ['填写信息', '平台审核', '正式发布']
 const REFRESH_MS = 60_000
 const WARNED_KEY = 'publish-login-asked'
 
-/** Once in a tab; the page says it all along. */
+/** Asks once per tab; the notice on the page stays. */
 const warnVisitor = async () => {
   try {
     if (sessionStorage.getItem(WARNED_KEY)) return
     sessionStorage.setItem(WARNED_KEY, '1')
   } catch {
-    // Then it is asked again at the next visit.
+    // Without session storage the question is repeated at the next visit.
   }
   const go = await showDialog(
     '温馨提示',
@@ -45,7 +45,7 @@ const warnVisitor = async () => {
   if (go) location.assign(loginAddress())
 }
 
-/** Why the form was not filled anew. */
+/** Tells why the account's content could not be loaded. */
 const explainFailure = async (kind: 'signed-out' | 'gone' | 'unreachable', autosave: Autosave) => {
   if (kind === 'signed-out') return offerLogin()
   if (kind === 'unreachable') return toast('加载失败，请检查网络后重试', 'error')
@@ -63,10 +63,10 @@ interface Props {
 export default function ListingFormPage({ provinces, mapApproval }: Props) {
   const [view, setView] = useState<View>({ kind: 'opening' })
   const session = useSession()
-  /** Of the form on show: another one is another form. */
+  /** React key of the current form: a new view mounts a new form. */
   const [viewNumber, setViewNumber] = useState(0)
   const latestRequest = useRef(0)
-  /** Path and query of what is on show: a jump within the page is no other page. */
+  /** Path and query of the current view; a change of the hash alone opens nothing. */
   const openedAddress = useRef('')
 
   const show = useCallback((next: View) => {
@@ -86,7 +86,7 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
     const search = new URLSearchParams(location.search)
     const next = await openView(search, currentUser())
     if (request !== latestRequest.current) return
-    // What the address filled in is in the form now: a reload must not fill it in again.
+    // The prefilled values are in the draft now: a reload must not apply them again.
     if (!search.has('id') && location.search) replaceAddress(paths.publish)
     show(next)
     if (next.kind === 'form' && !isSignedIn()) await warnVisitor()
@@ -108,7 +108,7 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
   }, [mayOpen, open])
 
   const owner = session.kind === 'signed-in' ? ownerOf(session.user) : ''
-  /** Who was signed in last. What one writes is not for the next: each has a form of their own. */
+  /** Last signed-in user. When another one signs in, the page opens that user's own draft. */
   const lastOwner = useRef('')
   useEffect(() => {
     if (owner === '') return
@@ -149,7 +149,7 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
     void open()
   }
 
-  /** What the account has at this moment, into the form. */
+  /** Loads the account's current content into the form. */
   const loadFromAccount = async (autosave: Autosave) => {
     const request = latestRequest.current
     await autosave.pause()
@@ -181,7 +181,7 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
   const startOver = async (autosave: Autosave) => {
     await autosave.pause()
     const { id, fresh } = autosave.draft()
-    // One that another page goes on with stays; so does one that was handed in meanwhile: the server refuses.
+    // A draft that another page has claimed is kept. The server refuses to remove a submitted listing.
     if (autosave.discard() && id > 0 && fresh && isSignedIn())
       await call(listingAction, { id, action: 'remove' }).catch(() => undefined)
     show(await openBlank(currentUser()))

@@ -1,4 +1,4 @@
-// Above the form: who is writing, where the content comes from, and what the listing is at now.
+// Notices above the form: sign-in state, origin of the content, review status of the listing.
 import { useStore } from '@nanostores/react'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { minute } from '#lib/dates.ts'
@@ -69,7 +69,7 @@ const statusNotice = ({ view: { listing } }: Props) => {
 export function Notices(props: Props) {
   const { view, autosave, isVisitor, loginAddress } = props
   useStore(autosave.$status)
-  // Every save moves what it is written over.
+  // Each save to the account changes the base revision.
   const isSaved = autosave.draft().base !== view.draft.base
   return (
     <>

@@ -1,11 +1,11 @@
-// In place of the form: why the listing cannot be opened, and where to go on.
+// Shown instead of the form when the listing cannot be opened: the reason and where to go next.
 import { paths } from '#lib/paths.ts'
 import { loginAddress } from '../../show-failure.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 
 interface Props {
   kind: 'signed-out' | 'gone' | 'unreachable'
-  /** Whether it took the place of another view. */
+  /** True when this replaces another view: it then takes the focus. */
   replacesView: boolean
   onRetry: () => void
 }

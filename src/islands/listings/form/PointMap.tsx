@@ -1,24 +1,24 @@
-// The outline of China, near the province that was picked: where the land lies, set by a press or the arrow keys.
+// Map of China, zoomed to the chosen province. A click or the arrow keys set the position of the land.
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { dashes, islands, provinceOutlines } from '#lib/china-outline.ts'
 import { MAP_HEIGHT, MAP_WIDTH, project, unproject } from '#lib/china-projection.ts'
 import { type Box, boxOf, isInProvince } from '#lib/china-provinces.ts'
 import { mapCaption } from '#lib/map-caption.ts'
 
-/** WGS 84, degrees. */
+/** WGS 84, in degrees. */
 interface Point {
   lng: number
   lat: number
 }
 interface Props {
   approval: string
-  /** 0 for none: the whole country is shown. */
+  /** 0: none chosen, the whole country is shown. */
   province_id: number
   point: Point | undefined
   onPoint: (point: Point | undefined) => void
 }
 type Position = [x: number, y: number]
-/** A square of the drawing. */
+/** Visible square, in map units. */
 interface Viewport {
   centre: Position
   size: number
@@ -26,11 +26,11 @@ interface Viewport {
 
 const COUNTRY: Box = { left: 0, top: 0, right: MAP_WIDTH, bottom: MAP_HEIGHT }
 const MARGIN = 1.2
-/** Hong Kong and Macao would fill the map with a few corners. */
+/** Smallest size in map units: Hong Kong and Macao alone would be too coarse. */
 const MIN_SIZE = 20
 const MAX_ZOOM = 2
 
-/** All of a province, and the mark wherever it is. */
+/** Viewport that shows the whole province and the mark, even a mark outside it. */
 const overviewOf = (province_id: number, mark: Position | undefined): Viewport => {
   const box = boxOf(province_id) ?? COUNTRY
   const [x, y] = mark ?? [box.left, box.top]
@@ -48,7 +48,7 @@ const ARROWS: Record<string, Position> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** Presses of an arrow from side to side, and with the shift key held. */
+/** Key presses from side to side, and with Shift held. */
 const STEPS_ACROSS = 50
 const FINE_STEPS_ACROSS = 500
 
@@ -93,7 +93,7 @@ export default function PointMap({ approval, province_id, point, onPoint }: Prop
   const corner = centre.map((middle) => middle - size / 2)
   return (
     <figure className="point-map">
-      {/* An application of its own: arrow keys move the mark. */}
+      {/* `role="application"`: the arrow keys move the mark. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="application"

@@ -1,4 +1,4 @@
-// What has become of what was typed: always in sight, said aloud when it changes for the worse.
+// Save status of the draft: always visible, announced to screen readers when there is a problem.
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { paths } from '#lib/paths.ts'
@@ -30,8 +30,8 @@ const statusText = (status: SaveStatus, isStored: boolean, isVisitor: boolean): 
 const PROBLEMS = new Set<SaveStatus['kind']>(['offline', 'signed-out', 'refused', 'conflict', 'gone'])
 
 /**
- * What screen readers are told: that something went wrong, once, until it is well again. Tries that lead nowhere in
- * between say nothing.
+ * Announcement for screen readers: a problem once, until it is resolved. States in between, such as
+ * a retry that fails, are not announced.
  */
 const useAnnouncement = (status: SaveStatus, isStored: boolean, text: string) => {
   const [announcement, setAnnouncement] = useState('')
@@ -63,13 +63,13 @@ export function SaveState({ autosave, isVisitor, loginAddress }: Props) {
 
 interface ConflictProps {
   autosave: Autosave
-  /** Puts what the account has into the form. */
+  /** Replaces the form with the account's content. */
   onUseAccount: () => void
-  /** Goes on with what is written here, over it. */
+  /** Overwrites the account's content with this form. */
   onKeepLocal: () => void
 }
 
-/** Changed or removed elsewhere: nothing is saved before its owner chose. */
+/** Shown when the listing was changed or removed elsewhere; saving stops until the user decides. */
 export function ConflictNotice({ autosave, onUseAccount, onKeepLocal }: ConflictProps) {
   const { kind } = useStore(autosave.$status)
   if (kind === 'gone')

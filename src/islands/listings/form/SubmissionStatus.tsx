@@ -1,4 +1,4 @@
-// Steps 2 and 3: in review, sent back, or published; and what can be done next.
+// Steps 2 and 3: in review, rejected or listed, and the next actions.
 import { useEffect } from 'react'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
@@ -9,10 +9,10 @@ import { useHeadingFocus } from './use-heading-focus.ts'
 
 interface Props {
   id: number
-  /** Undefined right after a submission, until the account has been asked. */
+  /** Undefined right after a submission, until it is loaded from the account. */
   listing: OwnListing | undefined
   onEdit: () => void
-  /** It is another by now. */
+  /** Called when the listing has changed and must be loaded again. */
   onChanged: () => void
 }
 
@@ -24,7 +24,7 @@ export function SubmissionStatus({ id, listing, onEdit, onChanged }: Props) {
   const isDue = isPublished && Boolean(listing?.needs_confirm || listing?.stale)
   const heading = useHeadingFocus(true)
   useEffect(() => {
-    // The button that confirmed it is gone, and the focus with it.
+    // The confirm button had the focus and has been removed.
     if (!isDue && document.activeElement === document.body) heading.current?.focus()
   }, [isDue, heading])
   return (

@@ -1,4 +1,4 @@
-// 标题与详情, 联系人, 选填信息: what is said about it, and by whom.
+// Form parts 标题与详情, 联系方式 and 选填信息.
 import type { RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { CONTENT_MAX, CONTENT_MIN, type ListingDraft, signsIn, TITLE_MAX } from '#contract/listings/form.ts'

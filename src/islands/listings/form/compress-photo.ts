@@ -1,4 +1,4 @@
-// A photo that is too large for upload → the same in fewer pixels. Drawn by the browser; nothing leaves the phone.
+// Scales down a photo that is too large to upload, in the browser.
 const MAX_SIDE = 2560
 const QUALITY = 0.85
 
@@ -17,7 +17,7 @@ const decodeImage = (file: File): Promise<HTMLImageElement> =>
     image.src = address
   })
 
-/** As JPEG, 2560 pixels at most; undefined where the browser cannot. */
+/** JPEG with sides of at most 2560 pixels; undefined if the browser cannot encode it. */
 export const compressPhoto = async (file: File): Promise<File | undefined> => {
   const image = await decodeImage(file)
   const scale = Math.min(1, MAX_SIDE / Math.max(image.naturalWidth, image.naturalHeight, 1))
@@ -26,13 +26,13 @@ export const compressPhoto = async (file: File): Promise<File | undefined> => {
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  // JPEG knows no transparency.
+  // JPEG has no transparency.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
   if (!blob) return undefined
-  // Of the photo's own date, so that an upload that was cut off goes on when the photo is chosen again.
+  // Keeps the photo's date: an interrupted upload resumes when the same photo is chosen again.
   const { lastModified } = file
   return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg', lastModified })
 }

@@ -1,13 +1,13 @@
-// What is asked before another content takes the place of the form.
+// Confirmation before other content replaces the form.
 import { actionWords } from '#domain/listings/action-texts.ts'
 import { showDialog } from '#ui/feedback.ts'
 
-/** An empty form, what was submitted, what the account has, or the same after a clash. */
+/** An empty form, the submitted content, the account's content, or the account's content after a conflict. */
 export type Replacement = 'blank' | 'discard' | 'account' | 'latest'
 
 interface Question {
   title: string
-  /** Empty: asked only where files are under way. */
+  /** Empty: asks only while files are uploading. */
   text: string
   confirmLabel: string
 }
@@ -23,7 +23,7 @@ const questions: Record<Replacement, Question> = {
   latest: { title: '载入最新内容', text: '', confirmLabel: '载入' },
 }
 
-/** @param files how many are under way. */
+/** @param files number of uploads in progress. */
 export const confirmReplace = async (how: Replacement, files: number): Promise<boolean> => {
   const { title, text, confirmLabel } = questions[how]
   const uploadText = files > 0 ? `正在上传的 ${files} 个文件会停下，重新选择同一文件可以继续。` : ''

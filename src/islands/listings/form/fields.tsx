@@ -1,4 +1,4 @@
-// Controls of the form, bound to their field by its name.
+// Form controls bound to their field by name.
 import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ListingDraft } from '#contract/listings/form.ts'
@@ -6,7 +6,7 @@ import { choices } from '#domain/listings/woodland.ts'
 import { Field } from '#ui/Field.tsx'
 import type { FieldName } from './validation.ts'
 
-/** What stands under a field that is wrong. */
+/** Error message of a field. */
 export const useFieldError = (name: FieldName) => {
   const { errors } = useFormContext<ListingDraft>().formState
   return errors[name]?.message
@@ -46,7 +46,7 @@ export function TextField({ name, label, required = true, hint, unit, input }: T
   )
 }
 
-/** Keyboards with digits, and a point where there may be decimals. */
+/** Attributes that select the numeric keyboard of phones. */
 export const decimalInput = { inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'next' } as const
 export const digitInput = { inputMode: 'numeric', autoComplete: 'off', enterKeyHint: 'next' } as const
 export const textInput = { autoComplete: 'off', enterKeyHint: 'next' } as const
@@ -77,13 +77,13 @@ export function SelectField({
 
 interface ChipsProps extends FieldProps {
   of: Record<number, string>
-  /** Field whose message stands here, where it is not its own. */
+  /** Field whose error is shown here; default: the field itself. */
   messageOf?: FieldName
   onPick?: () => unknown
   children?: ReactNode
 }
 
-/** Few choices, all in sight, each as large as a thumb. */
+/** Radio buttons as chips: all choices visible, large enough for touch. */
 export function ChipsField({
   name,
   label,

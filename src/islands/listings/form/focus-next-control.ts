@@ -1,7 +1,7 @@
-// Enter in a field of a long form: on to the next, as the key of a phone's keyboard says.
+// Enter in a text field moves to the next control, as phone keyboards label that key.
 import type { KeyboardEvent } from 'react'
 
-/** Of radio buttons one stands for all, as with Tab. */
+/** One radio button of a group is a tab stop: the checked one, else the first. */
 const isTabStop = (control: HTMLElement) => {
   if (!(control instanceof HTMLInputElement) || control.type !== 'radio') return true
   const group = control.form?.querySelectorAll<HTMLInputElement>(`input[name="${control.name}"]`) ?? []
@@ -25,11 +25,11 @@ const nextControl = (from: HTMLInputElement) =>
       isTabStop(control),
   )
 
-/** Only its button submits the form. Enter that ends the writing of a word is not ours. */
+/** Keeps Enter from submitting the form. Ignores Enter that confirms an input method's composition. */
 export const focusNextOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
   const { target, nativeEvent } = event
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type === 'file') return
-  // Safari ends the composition first and tells of it by the old code alone.
+  // Safari ends the composition before this event; only the deprecated key code 229 shows it.
   if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return
   event.preventDefault()
   nextControl(target)?.focus()

@@ -1,4 +1,4 @@
-// /addproject as it opens: what the address asks for, what this device kept and what the account has → what to show.
+// Decides what /addproject shows, from the address, the draft on this device and the account.
 import { call, Refused } from '#client/call.ts'
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
@@ -21,19 +21,19 @@ import { showDialog } from '#ui/feedback.ts'
 
 export type OwnListing = Output<typeof myforestdetail>
 
-/** Said above the form about where its content comes from. */
+/** Where the content of the form comes from; shown as a notice above it. */
 export type Origin =
   | { kind: 'empty' }
-  /** What this device kept of a new listing. */
+  /** Draft of a new listing, restored from this device. */
   | { kind: 'restored' }
-  /** What this device kept and the account has not. */
+  /** Draft on this device that is not in the account. */
   | { kind: 'unsent' }
-  /** A draft from the account; `submitted` is what it would change. */
+  /** Draft from the account; `submitted` is the version it changes. */
   | { kind: 'account-draft'; submitted: ListingDraft }
   | { kind: 'account' }
-  /** The account could not be asked. */
+  /** Draft on this device, shown because the account could not be reached. */
   | { kind: 'offline' }
-  /** Somebody's draft is here and waits for its owner. */
+  /** Empty form; this device has a draft that belongs to another user. */
   | { kind: 'other-owner' }
 
 export interface FormView {
@@ -68,7 +68,7 @@ const PREFILL_FIELDS = [
   'species',
 ] as const satisfies readonly (keyof ListingDraft)[]
 
-/** What an address fills in, as from the form on the home page; undefined for nothing. */
+/** Values prefilled by the address, for example from the form on the home page; undefined if there are none. */
 export const prefillOf = (search: URLSearchParams): Partial<ListingDraft> | undefined => {
   const names = PREFILL_FIELDS.filter((name) => (search.get(name) ?? '').trim() !== '')
   if (names.length === 0) return undefined
@@ -76,7 +76,7 @@ export const prefillOf = (search: URLSearchParams): Partial<ListingDraft> | unde
   return Object.fromEntries(names.map((name) => [name, read[name]]))
 }
 
-/** Addresses of files change with every answer: only which files they are counts. */
+/** Form content without file URLs, which differ in every reply: files are compared by id. */
 const comparable = (form: ListingDraft) =>
   JSON.stringify(form, (key, value: unknown) => (key === 'file' || key === 'name' ? undefined : value))
 export const isSameForm = (one: ListingDraft, other: ListingDraft) => comparable(one) === comparable(other)
@@ -84,7 +84,7 @@ export const isSameForm = (one: ListingDraft, other: ListingDraft) => comparable
 const contactOf = (user: UserInfo | undefined): Partial<ListingDraft> =>
   user ? { user_name: user.username, user_phone: user.mobile } : {}
 
-/** Addresses of files run out: those that the account has just told are good. */
+/** Replaces expired file URLs by those of the account's latest reply. */
 const withFreshFileUrls = (stored: StoredDraft, { form, draft }: OwnListing): StoredDraft => {
   const currentFiles = [form, draft].flatMap((one) =>
     one ? [...one.image, ...one.images, ...one.video] : [],
@@ -99,7 +99,7 @@ const withFreshFileUrls = (stored: StoredDraft, { form, draft }: OwnListing): St
   }
 }
 
-/** Nothing in it but what we put there. */
+/** True when the form holds only default values. */
 const isBlank = (form: ListingDraft, user: UserInfo | undefined) =>
   isSameForm(form, initialForm) || isSameForm(form, { ...initialForm, ...contactOf(user) })
 
@@ -111,12 +111,12 @@ const startDraft = async (
   await lockDraft(draft.key)
   if (Object.keys(prefill).length === 0) return draft
   const filled = { ...draft, sent: false }
-  // The address forgets it.
+  // Stored at once, because the page then removes the values from the address.
   storeDraft(filled)
   return filled
 }
 
-/** An empty form, whatever is kept. */
+/** An empty form, even if a draft is stored. */
 export const openBlank = async (user: UserInfo | undefined): Promise<View> => ({
   kind: 'form',
   draft: await startDraft(user),
@@ -159,7 +159,7 @@ const restoredView = (draft: StoredDraft): FormView => ({
   listing: undefined,
 })
 
-/** The listing a kept draft belongs to may have been changed, submitted or removed from another device. */
+/** Updates a stored draft: its listing may have been changed, submitted or removed on another device. */
 const reconcileWithAccount = async (stored: StoredDraft): Promise<FormView | undefined> => {
   if (stored.id === 0) return restoredView(stored)
   const found = await fetchOwnListing(stored.id)
@@ -226,7 +226,7 @@ const openExisting = async (id: number, wantsForm: boolean, user: UserInfo | und
   return { kind: 'form', draft, origin, listing }
 }
 
-/** A form over what the account has. */
+/** A draft with the account's content. */
 export const draftFromAccount = (
   { id, status, revision }: OwnListing,
   form: ListingDraft,
@@ -244,7 +244,7 @@ export const draftFromAccount = (
   form,
 })
 
-/** @param search of the address: `id` and `type`, or what to fill in. */
+/** @param search query of the address: `id` and `type`, or values to prefill. */
 export const openView = async (search: URLSearchParams, user: UserInfo | undefined): Promise<View> => {
   if (!search.has('id')) return openNew(user, prefillOf(search))
   const id = Number(search.get('id'))

@@ -1,9 +1,9 @@
-// What is said of a listing that was handed in: in review, sent back, published, or over.
+// Status texts of a submitted listing: in review, rejected, listed or completed.
 import { STATUS } from '#contract/listings/woodland.ts'
 import { minute } from '#lib/dates.ts'
 import type { OwnListing } from './open-view.ts'
 
-/** Index in the bar of steps. */
+/** Index of the step in the progress bar. */
 export const stepOf = (status: number) => (status === STATUS.published || status === STATUS.completed ? 2 : 1)
 
 export interface StatusTexts {

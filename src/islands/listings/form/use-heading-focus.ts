@@ -1,7 +1,7 @@
-// The heading of a view that took another's place: what held the focus is gone.
+// Moves the focus to the heading of a view that replaces another: the element that had the focus is gone.
 import { useEffect, useRef } from 'react'
 
-/** Focuses the heading and goes to the top of the page, where `isTaken`. */
+/** @param isActive false for the first view of a page, which leaves focus and scroll position alone. */
 export const useHeadingFocus = (isActive: boolean) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What is wrong with a form, said where it is: the contract's rules over what was typed, for react-hook-form.
+// Validation for react-hook-form: the contract's rules, with each message at the field that shows it.
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import {
   AREA_MESSAGE,
@@ -10,7 +10,7 @@ import {
 
 export type FieldName = keyof ListingDraft
 
-/** Fields of the region are one to whoever fills it in. */
+/** Field that shows the message: region levels share one, and so do the price fields. */
 const displayField = (name: string): string =>
   name === 'city_id' || name === 'county_id' || name === 'area'
     ? 'province_id'
@@ -21,7 +21,7 @@ const displayField = (name: string): string =>
 export const isFieldName = (name: string): name is FieldName =>
   (listingFieldOrder as readonly string[]).includes(name)
 
-/** Messages by the field they are shown at. */
+/** Error messages by display field. */
 export const messagesOf = (
   form: ListingDraft,
   isRegionComplete: boolean,
@@ -34,7 +34,7 @@ export const messagesOf = (
   return messages
 }
 
-/** The server's messages, by the fields they are shown at; what has no field comes apart. */
+/** The server's messages by display field; `rest` are those that have no field here. */
 export const serverMessages = (fields: Record<string, string>) => {
   const shown: [FieldName, string][] = []
   const rest: string[] = []
@@ -55,7 +55,7 @@ export const createResolver =
     return { values: {}, errors: errors as FieldErrors<ListingDraft> }
   }
 
-/** The numbers somebody typed; 0 for none. */
+/** Numbers as typed by the user; 0 if empty or invalid. */
 const parseNumber = (text: string, unit: string, decimals: number) => numberOf(text, decimals, unit) ?? 0
 export const parsePrice = (text: string) => parseNumber(text, '万元', 4)
 export const parseArea = (text: string) => parseNumber(text, '亩', 2)

@@ -1,22 +1,22 @@
-// A listing's page → a call-back by its owner. The form is loaded when it is asked for. On phones a bar with the price
-// asks for it too: without scripts it leads to the part of the page that says how else.
+// Opens the call-back form of a listing; loads it on demand. On phones a bar with the price opens it too:
+// without scripts its link leads to the part of the page with the contact details.
 import { type MouseEvent, useRef } from 'react'
 import { onPlainClick } from '../../plain-click.ts'
 import { useLazyDialog } from './use-lazy-dialog.ts'
 
-/** Id of the part of the page with the price and the ways to get in touch. */
+/** Id of the page part with the price and the call-back button. */
 export const BOOKING_ID = 'booking'
 
 interface Props {
   id: number
   title: string
-  /** As the price box says them; the second is empty where nothing can be said. */
+  /** Texts of the price box; `perMu` is empty if it cannot be computed. */
   price: string
   perMu: string
 }
 
 export default function CallbackButton({ id, title, price, perMu }: Props) {
-  /** Gets the focus back. */
+  /** Receives the focus when the dialog closes. */
   const opener = useRef<HTMLElement>(null)
   const { Dialog, isOpen, show, close } = useLazyDialog(
     async () => (await import('./CallbackDialog.tsx')).CallbackDialog,
@@ -31,7 +31,7 @@ export default function CallbackButton({ id, title, price, perMu }: Props) {
         预约回电
       </button>
       <div className="offer-bar">
-        {/* The price box says the same; a live check may have rewritten both before this came alive. */}
+        {/* Hidden from screen readers: the price box says the same. The live check may change both before hydration. */}
         <p aria-hidden="true">
           <strong data-total suppressHydrationWarning>
             {price}

@@ -1,4 +1,4 @@
-// Name, mobile and a code → addProposal (type 8): the owner calls back, and never has to show a number.
+// Call-back request: name, mobile and SMS code → addProposal (type 8). The owner's number is never shown.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -30,7 +30,7 @@ const CallbackFields = z.object({
 })
 type Values = z.output<typeof CallbackFields>
 
-/** Refusals that belong to one field stand there. */
+/** Field that shows the message of a refusal. */
 const fieldOfCode: Record<number, keyof Values> = {
   [readerRefusals.CodeWrong.code]: 'code',
   [readerRefusals.CodeExpired.code]: 'code',

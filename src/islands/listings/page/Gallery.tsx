@@ -1,5 +1,5 @@
-// Pictures of a listing, three seconds each. Styles alone change them; it comes alive when it is reached for, and then
-// also goes by its buttons and shows a picture large.
+// Carousel of a listing's photos, three seconds each, animated by CSS alone. Hydration adds the buttons and
+// the photo viewer.
 import { type CSSProperties, type MouseEvent, useRef, useState } from 'react'
 import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
 import { Photo } from '#ui/Photo.tsx'
@@ -15,9 +15,9 @@ const isVisible = (slide: Element) => Number(getComputedStyle(slide).opacity) > 
 export default function Gallery({ photos, title }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLElement>(null)
-  /** Undefined while they change by themselves. */
+  /** Index of the photo it is paused at; undefined while it runs. */
   const [pausedAt, setPausedAt] = useState<number>()
-  /** The one they go on from. */
+  /** Index of the photo the animation starts from. */
   const [startIndex, setStartIndex] = useState(0)
   const [openIndex, setOpenIndex] = useState<number>()
 

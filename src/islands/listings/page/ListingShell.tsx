@@ -1,4 +1,4 @@
-// /exchange/view/{id} where no page was published yet: the listing straight from the API.
+// /exchange/view/{id} of a listing whose page is not published yet: renders it from the API.
 import { useEffect, useState } from 'react'
 import { call, mediaAddress, Refused } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'

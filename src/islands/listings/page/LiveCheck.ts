@@ -1,4 +1,4 @@
-// A listing's page → the API, once its reader does something: are price and state still what the page says?
+// Compares a published listing page with the API after the reader's first action: price and state.
 import { call, Refused } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
 import { TAKEN_DOWN } from '#contract/listings/woodland.ts'
@@ -15,7 +15,7 @@ import { toWireTime } from '#lib/dates.ts'
 import { escapeHtml } from '#lib/text.ts'
 import { hideBarBesideButton } from '#ui/booking-bar.ts'
 
-/** What the page says. */
+/** Values the page was published with. */
 interface Props {
   id: number
   status: number
@@ -23,13 +23,13 @@ interface Props {
   face_price: number
   measure_area: number
   years: number
-  /** Day of what stands in the page. */
+  /** Publication date of these values. */
   date: string
 }
 
 const findElement = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-/** Whoever had the focus in a part that goes finds what became of the listing. */
+/** Moves the focus from a part that is being hidden to the notice of the listing's state. */
 const focusNotice = () => {
   const notice = findElement('[data-standing]')
   if (!notice) return
@@ -38,8 +38,8 @@ const focusNotice = () => {
 }
 
 /**
- * A dialog that is open in it is closed by its reader first: hidden, it would go on locking the page, and whoever is
- * filling in a form is told by the answer to it.
+ * Hides a part of the page, after an open dialog in it is closed: a hidden modal dialog would block the
+ * page, and the reader filling in its form learns the state from the reply.
  */
 const hidePart = (part: HTMLElement) => {
   const dialog = part.querySelector('dialog[open]')
@@ -64,12 +64,12 @@ const showState = (standing: Standing) => {
   if (booking && !isBookable(standing)) hidePart(booking)
 }
 
-/** All that a page published now would leave out; the line that says what was found stays. */
+/** Parts that a page published now would not have. */
 const DETAIL_PARTS = '.offer header .meta, .pictures, .asking, .glance, .panel .actions, .parts'
 
 const hideDetails = ({ status, project_name }: ListingDetail) => {
   document.querySelectorAll<HTMLElement>(DETAIL_PARTS).forEach(hidePart)
-  // What was wrong with it may stand in its very title.
+  // The title itself may be why it was taken down.
   if (status !== TAKEN_DOWN) return
   document.title = document.title.replace(/^.*(?= - )/, project_name)
   for (const element of document.querySelectorAll('.offer h1, .breadcrumb [aria-current]'))
@@ -80,7 +80,7 @@ const showPrice = (live: ListingDetail) => {
   const shown = [
     ['[data-total]', priceText(live.face_price)],
     ['[data-permu]', perMuText(live)],
-    // It was said of the price before.
+    // The comparison was made with the old price.
     ['[data-compared]', ''],
   ] as const
   for (const [selector, text] of shown) {
@@ -88,7 +88,7 @@ const showPrice = (live: ListingDetail) => {
   }
 }
 
-/** What to say of it after a look at what the API says. */
+/** Updates the page to the live values; returns the text for the status line. */
 const compare = (page: Props, live: ListingDetail) => {
   const time = (live.servertime || toWireTime(new Date())).slice(11, 19)
   const standing = standingOf(live)
@@ -98,7 +98,7 @@ const compare = (page: Props, live: ListingDetail) => {
     if (standing === 'open') return `这条信息已于 ${time} 核对：现为有效，刷新页面可查看全部内容`
     return `状态已于 ${time} 核对：${standingNotices[standing].title}`
   }
-  // Nothing else is told of what was withdrawn or taken down.
+  // Withdrawn and removed listings show nothing that could be compared.
   if (!isTold(standing)) return `状态已于 ${time} 核对，与页面一致`
   if (live.face_price !== page.face_price) {
     showPrice(live)

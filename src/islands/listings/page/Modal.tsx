@@ -1,13 +1,13 @@
-// A dialog that keeps what was typed in it while it is closed.
+// Dialog that stays mounted while it is closed, so that typed text is kept.
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 interface Props {
-  /** Id of its heading. */
+  /** Id of the dialog's heading. */
   labelledBy: string
   className?: string
   open: boolean
   onClose: () => void
-  /** Gets the focus back. */
+  /** Receives the focus when the dialog closes. */
   opener: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -18,9 +18,9 @@ export function Modal({ labelledBy, className = 'notice', open, onClose, opener,
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    // Its part of the page was hidden while it was on its way: unseen, it would lock all the rest.
+    // The live check hid its part of the page while it loaded: an invisible modal would block the page.
     if (open && element.closest('[hidden]')) return close()
-    // Browsers without dialogs show it in the page.
+    // Old browsers without `showModal` show it inside the page.
     if (!open) {
       if (element.close) element.close()
       else element.removeAttribute('open')

@@ -1,4 +1,4 @@
-// All pictures of a listing side by side; each opens large.
+// All photos of a listing as a grid; each opens the photo viewer.
 import { useRef, useState } from 'react'
 import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
 import { Photo } from '#ui/Photo.tsx'

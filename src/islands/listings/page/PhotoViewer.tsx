@@ -1,4 +1,4 @@
-// One picture as large as the screen, and the way to the next.
+// Full-screen view of one photo, with buttons to the previous and next.
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Photo } from '#contract/listings/list.ts'
 import { Modal } from './Modal.tsx'
@@ -6,7 +6,7 @@ import { Modal } from './Modal.tsx'
 interface Props {
   photos: Photo[]
   title: string
-  /** Undefined while it is closed. */
+  /** Undefined: closed. */
   index: number | undefined
   onChange: (index: number | undefined) => void
   opener: RefObject<HTMLElement | null>

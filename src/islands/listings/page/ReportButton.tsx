@@ -1,4 +1,4 @@
-// A listing's page → the reviewers' queue of reports. The form is loaded when it is asked for.
+// Opens the form to report a listing to the reviewers; loads it on demand.
 import { useRef } from 'react'
 import { useLazyDialog } from './use-lazy-dialog.ts'
 

@@ -1,4 +1,4 @@
-// What is wrong with a listing → reportListing.
+// Form to report a listing → reportListing.
 import { type FormEvent, type RefObject, useState } from 'react'
 import { call } from '#client/call.ts'
 import { REPORT_REASONS, reportListing } from '#contract/reports.ts'

@@ -1,5 +1,5 @@
-// Others of the same province and category, under a listing that has no page (approved a moment ago, or over before a
-// backend without a feed was first pulled): the fragment its page would load.
+// Listings of the same province and category, below a listing that has no published page. Loads the
+// fragment that the page would load.
 import { useEffect, useRef } from 'react'
 import type { ListingDetail } from '#contract/listings/detail.ts'
 import { transferCategories } from '#domain/listings/woodland.ts'
@@ -15,10 +15,10 @@ export function SimilarListings({ listing }: { listing: ListingDetail }) {
     fetch(paths.similarFragment({ province_id, forestry_type }))
       .then(async (reply) => {
         const html = reply.ok ? await reply.text() : ''
-        // A page of our own, made by the publisher.
+        // HTML made by the publisher, not by users.
         if (!isCancelled && html && container.current) container.current.innerHTML = html
       })
-      // The plain link stays.
+      // The link to the whole list stays.
       .catch(() => undefined)
     return () => {
       isCancelled = true

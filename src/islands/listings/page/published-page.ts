@@ -1,12 +1,12 @@
-// From the shell to the listing's own page, once that is published.
+// Switches from the shell page to the listing's own page once that is published.
 import { paths } from '#lib/paths.ts'
 
 const parseId = (digits: string | null | undefined) =>
   digits && /^\d{1,10}$/.test(digits) ? Number(digits) : undefined
 
 /**
- * The listing this address is of; undefined for none. Hosts without rewrites lead from its page to the shell with
- * `?id=`: the address becomes the listing's again.
+ * Listing id of the current address; undefined if there is none. Hosts without rewrites redirect to the
+ * shell with `?id=`: the listing's own address is restored.
  */
 export const idFromAddress = (): number | undefined => {
   const queryId = parseId(new URLSearchParams(location.search).get('id'))
@@ -15,7 +15,7 @@ export const idFromAddress = (): number | undefined => {
   return queryId
 }
 
-/** A page that was approved a moment ago takes about a second. */
+/** Delays of the checks: publishing takes about a second after the approval. */
 const CHECK_DELAYS_MS = [0, 3000]
 
 const isPublished = async (id: number) => {
@@ -23,7 +23,10 @@ const isPublished = async (id: number) => {
   return reply.ok && (await reply.text()).includes(`data-listing="${id}"`)
 }
 
-/** Goes to the page when there is one, once: a cache on the way may still hold the shell. Answers how to stop looking. */
+/**
+ * Reloads once when the page exists; only once, because a cache may still answer the shell.
+ * @returns a function that cancels the checks.
+ */
 export const switchToPublishedPage = (id: number) => {
   const storageKey = `page-of-${id}`
   const check = async () => {
@@ -33,7 +36,7 @@ export const switchToPublishedPage = (id: number) => {
       sessionStorage.setItem(storageKey, '1')
       location.reload()
     } catch {
-      // Offline, or no storage: the shell goes on serving.
+      // Offline, or no session storage: the shell stays.
     }
   }
   const timers = CHECK_DELAYS_MS.map((wait) => setTimeout(() => void check(), wait))

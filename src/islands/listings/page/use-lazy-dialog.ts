@@ -1,4 +1,4 @@
-// Loads a dialog when it is first asked for, and keeps it: what was typed in it outlasts closing.
+// Loads a dialog when it is first opened and keeps it mounted, so that typed text is kept.
 import { type ComponentType, useState } from 'react'
 import { toast } from '#ui/feedback.ts'
 
