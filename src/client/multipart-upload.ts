@@ -1,44 +1,44 @@
-// A user's file on its way to storage, in parts: goes on after whatever interrupted it, a reload included.
+// Multipart upload of a user's file to storage; resumes after interruptions, page reloads included.
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import * as calls from '#contract/uploads/user-uploads.ts'
 import { call, mediaAddress, Refused } from './call.ts'
 
-/** `waiting` for a connection, `checking` while the server looks at the whole. */
+/** `waiting`: for a connection; `checking`: the server processes the complete file. */
 export type UploadPhase = 'sending' | 'waiting' | 'checking'
 
 export interface UploadRequest {
   purpose: calls.UploadPurpose
   file: File
-  /** Whose it is, among those who share a device. */
+  /** Key of the user, as several may share a device. */
   owner?: string | undefined
-  /** A share of the whole, 0 to 1: what has arrived, and what is under way. */
+  /** Share of the bytes sent, 0 to 1, parts in progress included. */
   onProgress?: ((share: number) => void) | undefined
   onState?: ((state: UploadPhase) => void) | undefined
-  /** Gives up and forgets the upload; what has arrived is removed. */
+  /** Cancels the upload and removes what was stored. */
   signal?: AbortSignal | undefined
-  /** Asked at the end of one that the signal stopped: true keeps it, so that it may go on later. */
+  /** Asked after an abort: true keeps the upload, so that it can be resumed. */
   keepOnAbort?: (() => boolean) | undefined
 }
 
-/** Tries without a byte more than before. */
+/** Attempts without progress. */
 const MAX_ATTEMPTS = 6
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 15_000
-/** Without a sign of life. */
+/** Longest time without progress of a request. */
 const STALL_TIMEOUT_MS = 60_000
-/** What Node and browsers alike cannot tell from an address that has run out. */
+/** Error message for an upload URL that has expired. */
 const STALE = 'stale'
 
 const PREFIX = 'upload:'
-/** The server removes what nobody goes on with. */
+/** The server removes unfinished uploads after this time. */
 const LIFETIME_MS = 24 * 3_600_000
-/** Enough to tell one file from another. */
+/** Identifies a file. */
 export type FileIdentity = Pick<File, 'name' | 'size' | 'lastModified'>
-/** The same file on the same device. */
+/** Storage key of a file's upload plan. */
 const storageName = ({ purpose, file }: { purpose: calls.UploadPurpose; file: FileIdentity }) =>
   [PREFIX + purpose, file.name, file.size, file.lastModified].join(':')
 
-/** A plan, when it was made and for whom. */
+/** An upload plan with its time and owner. */
 interface StoredPlan extends calls.UploadPlan {
   at: number
   owner: string
@@ -57,7 +57,7 @@ const storePlan = (name: string, plan: StoredPlan | undefined) => {
     if (plan) localStorage.setItem(name, JSON.stringify(plan))
     else localStorage.removeItem(name)
   } catch {
-    // Without memory it begins anew after a reload.
+    // Without storage the upload starts over after a reload.
   }
 }
 
@@ -69,9 +69,9 @@ const storageNames = () => {
     return []
   }
 }
-/** On their way from this page, by name. One that was stopped has not always ended when the next begins. */
+/** Active uploads of this page by storage key. An aborted one may end after its successor has started. */
 const activeUploads = new Map<string, AbortController>()
-/** Files of this owner whose upload was cut off and may go on. Those that are too old are forgotten. */
+/** Files of this owner with an unfinished upload; removes expired plans. */
 export const unfinishedUploads = (purpose: calls.UploadPurpose, owner: string): FileIdentity[] =>
   storageNames().flatMap((key) => {
     const [, of, name = '', size, lastModified] = NAME_PATTERN.exec(key) ?? []
@@ -82,7 +82,7 @@ export const unfinishedUploads = (purpose: calls.UploadPurpose, owner: string): 
     storePlan(key, undefined)
     return []
   })
-/** What has arrived of it is removed, at once where the server can be told. */
+/** Removes the plan, and the stored parts if the server can be reached. */
 export const forgetUpload = (purpose: calls.UploadPurpose, file: FileIdentity) => {
   const name = storageName({ purpose, file })
   const id = readPlan(name)?.id
@@ -92,7 +92,7 @@ export const forgetUpload = (purpose: calls.UploadPurpose, file: FileIdentity) =
 
 const isGone = (error: unknown) => error instanceof Refused && error.code === readerRefusals.TargetGone.code
 
-/** Old browsers know no reasons. */
+/** Old browsers have no abort reason. */
 const throwIfAborted = (signal: AbortSignal) => {
   if (signal.aborted) throw signal.reason ?? new DOMException('given up', 'AbortError')
 }
@@ -102,7 +102,7 @@ const onAbort = (signal: AbortSignal, listener: () => void) => {
   return () => signal.removeEventListener('abort', listener)
 }
 
-/** Waits, or not for as long where the connection comes back meanwhile. */
+/** Waits until the time is over or the connection is back; offline, only for the connection. */
 const waitForRetry = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const isOffline = () => !navigator.onLine
@@ -118,7 +118,7 @@ const waitForRetry = (ms: number, signal: AbortSignal) =>
     if (signal.aborted) finish()
   })
 
-/** Rejects with what went wrong, or `stale` for an address that is good no longer. */
+/** Sends one part. Rejects with the error; `stale` for an expired URL. */
 const put = (url: string, body: Blob, signal: AbortSignal, onBytes: (bytes: number) => void) =>
   new Promise<void>((resolve, reject) => {
     throwIfAborted(signal)
@@ -148,7 +148,7 @@ const put = (url: string, body: Blob, signal: AbortSignal, onBytes: (bytes: numb
 const uploadFailure = ({ purpose }: UploadRequest, cause: unknown) =>
   Object.assign(new Refused(0, calls.uploadRules[purpose].failed, {}), { cause })
 
-/** Does it again after a pause, until it succeeds, is refused, or has brought nothing for too long. */
+/** Repeats after a delay until it succeeds, is refused, or made no progress for too long. */
 const withRetries = async <T>(
   upload: UploadRequest,
   signal: AbortSignal,
@@ -173,7 +173,7 @@ const withRetries = async <T>(
   }
 }
 
-/** The plan of before, where the server still knows of it, and what has arrived by it. */
+/** The stored plan with its completed parts if the server still has it, else a new plan. */
 const findOrCreatePlan = async (upload: UploadRequest, name: string, signal: AbortSignal) => {
   const { purpose, file } = upload
   const known = readPlan(name)
@@ -213,7 +213,7 @@ const sendParts = async (
   const markDone = (part: number) => reportPart(part, endOf(part) - beginOf(part))
   for (const part of arrived) markDone(part)
 
-  /** How far the server says a part has come: what is under way may yet be lost. */
+  /** Bytes of each part that the server has confirmed. */
   const offsets = new Map<number, number>()
   const sendPart = async (part: number) => {
     const { done, urls } = (await call(calls.uploadParts, { id: plan.id, parts: [part] })).data
@@ -235,14 +235,14 @@ const sendParts = async (
 }
 
 /**
- * Sends a file and answers what became of it. Throws Refused, with words for the person: what is wrong with the file, or
- * that it could not be sent, after which the same file goes on where it stopped. Throws the signal's reason.
+ * Uploads a file. Throws Refused with a message for the user, about the file or the failed transfer, which resumes
+ * with the same file; throws the signal's reason after an abort.
  */
 export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDone> => {
   const { purpose, file, onState } = upload
   const complaint = calls.uploadComplaint(purpose, file.name, file.size)
   if (complaint) throw new Refused(readerRefusals.BadInput.code, complaint, { file: complaint })
-  // Ends the other parts, too, when one of them cannot be sent.
+  // Aborts the other parts when one fails.
   const controller = new AbortController()
   const { signal } = controller
   const name = storageName(upload)
@@ -268,7 +268,7 @@ export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDon
     onState?.(state)
     const finish = async () => (await call(calls.uploadComplete, { id: plan.id })).data
     const uploaded = await withRetries(upload, signal, finish, { state })
-    // Of one that was left meanwhile nobody hears: the same file is asked for again.
+    // A kept upload keeps its plan: nobody receives this result, and the same file is chosen again.
     if (!keepOnAbort()) storePlan(name, undefined)
     return uploaded
   } catch (error) {
@@ -285,7 +285,7 @@ export const uploadFile = async (upload: UploadRequest): Promise<calls.UploadDon
   }
 }
 
-/** After these the same upload may go on: not sent, not signed in, too often, not whole. */
+/** Refusals after which the upload can be resumed: not sent, not signed in, too many requests, incomplete. */
 const RESUMABLE = new Set<number>([
   0,
   readerRefusals.NotSignedIn.code,

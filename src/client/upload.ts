@@ -1,15 +1,15 @@
-// Files on their way to the API: the one call that tells how far it has come, and can be given up.
+// File upload to the API in one request, with progress and abort.
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { sizeComplaint } from '#contract/endpoint.ts'
 import * as calls from '#contract/uploads/staff-uploads.ts'
 import { addressOf, currentToken, Refused, readReply, Unreachable } from './call.ts'
 
-/** A share of the whole, 0 to 1. */
+/** @param share of the file, 0 to 1. */
 export type OnProgress = (share: number) => void
 
 const FAILED = '上传失败，请重新上传'
 
-/** What the API would refuse is refused before it is sent. */
+/** Refuses before sending what the API would refuse. */
 const validate = <E extends Endpoint>({ file, input }: E, { name, size }: File): Input<E> => {
   const refuse = (field: string, message: string): never => {
     throw new Refused(400, message, { [field]: message })
@@ -69,7 +69,7 @@ const uploader =
     return readReply(call, reply).data as Output<E>
   }
 
-/** Answers where the picture is and its size in pixels. Throws Refused, Unreachable, or the signal's reason. */
+/** Uploads a picture; returns its URL and size in pixels. Throws Refused, Unreachable, or the signal's reason. */
 export const uploadImage = uploader(calls.uploadImage)
-/** Answers where the attachment is, the name to show and its size in bytes. Throws like `uploadImage`. */
+/** Uploads an attachment; returns its URL, name and size in bytes. Throws like `uploadImage`. */
 export const uploadFile = uploader(calls.uploadFile)

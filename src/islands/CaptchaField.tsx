@@ -1,11 +1,11 @@
-// The captcha of a form, there once the server asks for one.
+// Captcha of a form, rendered once the server requires one.
 import { addressOf } from '#client/call.ts'
 import { getCaptcha } from '#contract/accounts/accounts.ts'
 import { CaptchaPicture, captchaQuery } from '#ui/CaptchaPicture.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { Captcha } from '#ui/use-captcha.ts'
 
-/** Address of a picture. @param use what the picture is for. */
+/** URL of a captcha picture. @param use the call the captcha is for. */
 export const captchaUrlFor = (use: string) => (serial: number) =>
   addressOf(getCaptcha, captchaQuery(use, serial))
 
@@ -13,7 +13,7 @@ interface Props {
   id: string
   use: string
   captcha: Captcha
-  /** What Enter does, where it is not to send the form. */
+  /** Action of the Enter key, if it should not submit the form. */
   onEnter?: () => void
 }
 

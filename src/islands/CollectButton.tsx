@@ -1,4 +1,4 @@
-// Article or listing → favourites. The button stands in the page; it comes alive when reached for.
+// Adds an article or a listing to the favourites, or removes it. Hydrated on first contact.
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { addCollect, type CollectType, delCollect } from '#contract/favourites.ts'
@@ -13,7 +13,7 @@ interface Props {
   type: CollectType
 }
 
-/** What the API says of one's own star: each kind's detail has it. */
+/** Asks the API whether it is a favourite: each kind's detail reply says so. */
 const fetchFavourite = async ({ id, type }: Props) =>
   type === 8
     ? (await call(forestryDetail, { id })).data.is_collect
@@ -23,7 +23,7 @@ export default function CollectButton({ id, type }: Props) {
   const [isFavourite, setFavourite] = useState(false)
   const [busy, setBusy] = useState(false)
 
-  /** What the API says of it; a press waits for that, so that it never does the opposite. */
+  /** Reply of the API. A click waits for it, or it could do the opposite of what the user wants. */
   const pending = useRef<Promise<boolean>>(undefined)
 
   useEffect(() => {

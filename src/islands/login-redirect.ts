@@ -1,8 +1,8 @@
-// Where login leads: the page named by ?from=, else the one it was opened from, if it is one of ours; else the start
-// (spec part 2 §2.2).
+// Page to open after login: the one named by ?from=, else the referrer if it is on this site, else the home
+// page (spec part 2 §2.2).
 import { paths } from '#lib/paths.ts'
 
-/** A path of ours, or empty. */
+/** Path of the referrer; empty if it is another site. */
 const referrerPath = () =>
   document.referrer.startsWith(`${location.origin}/`) ? document.referrer.slice(location.origin.length) : ''
 
@@ -10,7 +10,7 @@ export const loginRedirect = () => {
   const from = new URLSearchParams(location.search).get('from') ?? referrerPath()
   try {
     const target = new URL(from, location.origin)
-    // «/.//host» resolves to a path that, alone, would be another host's address: the whole address is kept.
+    // Returns the whole URL: "/.//host" resolves to the path "//host", which alone would mean another host.
     const ours =
       /^\/(?![/\\])/.test(from) && target.origin === location.origin && !target.pathname.startsWith('/login')
     return ours ? target.href : '/'
@@ -21,10 +21,10 @@ export const loginRedirect = () => {
 
 const withReturnPath = (path: string, from: string) => `${path}?${new URLSearchParams({ from }).toString()}`
 
-/** Registration leads to login, and that back here. */
+/** Registration page that returns to this page after login. */
 export const registerAddress = () => withReturnPath(paths.register, location.pathname + location.search)
 
-/** Another page on the way to the login, which is to lead back as well. */
+/** Adds this page's own `from` to another login page, so that it is not lost on the way. */
 export const keepReturnPath = (path: string) => {
   const from = new URLSearchParams(location.search).get('from')
   return from ? withReturnPath(path, from) : path

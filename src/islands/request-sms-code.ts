@@ -1,4 +1,4 @@
-// Asks for an SMS code for the mobile in a form.
+// Requests an SMS code for the mobile number in a form.
 import { call } from '#client/call.ts'
 import { getMobile, type SmsEvent, sendCode } from '#contract/accounts/accounts.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
@@ -15,21 +15,21 @@ interface Account {
 
 interface Form {
   mobile: () => string
-  /** Shows a message under the mobile field. */
+  /** Shows an error under the mobile field. */
   showError: (message: string) => void
   /**
-   * Whose account the code is for, and whether there has to be one: asked first, so that no message is wasted. Left out
-   * where the code is for no account.
+   * Account the code is for, and whether it must exist: checked first, so that no message is sent in vain. Left out
+   * if the code is for no account.
    */
   account?: Account
-  /** Where the server may ask for one before it sends to yet another stranger. */
+  /** The server may require a captcha before it sends codes to more numbers. */
   captcha: CaptchaHandler
-  /** Wording for an empty and for a wrong number. */
+  /** Messages for an empty and for an invalid number. */
   emptyText: string
   invalidText: string
 }
 
-/** Why a code would be of no use; undefined where it would, or where that cannot be told. */
+/** Why a code would be useless; undefined if it would not be, or if the check failed. */
 const accountError = async (mobile: string, { type, registered }: Account) => {
   try {
     const { data } = await call(getMobile, { type, mobile })
@@ -40,7 +40,7 @@ const accountError = async (mobile: string, { type, registered }: Account) => {
   }
 }
 
-/** True when a code was sent. */
+/** @returns true if a code was sent. */
 export const requestSmsCode = async (event: SmsEvent, form: Form): Promise<boolean> => {
   const mobile = form.mobile().trim()
   if (!MOBILE.test(mobile)) {

@@ -1,9 +1,9 @@
-// A part of the page that is loaded when it is first wanted.
+// Component that is loaded when it is first needed.
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 
 type LazyState<P> = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'ready'; Component: ComponentType<P> }
 
-/** `load` must not change between renders. */
+/** @param load must be the same function in every render. */
 export const useLazyComponent = <P>(wanted: boolean, load: () => Promise<{ default: ComponentType<P> }>) => {
   const [part, setPart] = useState<LazyState<P>>({ kind: 'waiting' })
   const start = useCallback(() => {

@@ -1,5 +1,5 @@
-// A listing that is being written → this device at once, the account a little later. One save at a time; whatever
-// fails, what was typed stays and is tried again.
+// Autosave of a listing draft: to this device at once, to the account after a delay. One save at a time; a failed
+// save loses nothing and is retried.
 import { atom } from 'nanostores'
 import { call, Refused, Unreachable } from '#client/call.ts'
 import type { ListingDraft } from '#contract/listings/form.ts'
@@ -9,15 +9,15 @@ import { currentOwner, randomKey, removeDraft, type StoredDraft, storeDraft } fr
 import { forgetSession, isSignedIn } from './session.ts'
 
 export type SaveStatus =
-  /** Nothing was changed. */
+  /** No changes yet. */
   | { kind: 'unchanged' }
-  /** On this device; with a session, soon in the account. */
+  /** Stored on this device; if signed in, the account follows. */
   | { kind: 'on-device' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: number }
   | { kind: 'offline' }
   | { kind: 'signed-out' }
-  /** Changed elsewhere, or removed: its owner chooses. */
+  /** Changed or removed elsewhere: the user must decide. */
   | { kind: 'conflict' }
   | { kind: 'gone' }
   | { kind: 'refused'; message: string }
@@ -25,7 +25,7 @@ export type SaveStatus =
 export const SAVE_AFTER_MS = 3000
 export const RETRY_AFTER_MS = 15_000
 
-/** What an attempt to save says of the draft. */
+/** Status after a failed save. */
 const statusAfter = (error: unknown): SaveStatus => {
   if (error instanceof Unreachable) return { kind: 'offline' }
   if (!(error instanceof Refused)) throw error
@@ -36,12 +36,15 @@ const statusAfter = (error: unknown): SaveStatus => {
   return { kind: 'refused', message: Object.values(fields)[0] ?? message }
 }
 
-/** @param startsConfirmed false where the account has something else, and its owner has yet to choose or to go on writing. */
+/**
+ * Starts the autosave of a form.
+ * @param startsConfirmed false if the account has other content: nothing is sent until the user decides or edits.
+ */
 export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
   let draft = opened
   let isConfirmed = startsConfirmed
   const $status = atom<SaveStatus>(opened.sent ? { kind: 'unchanged' } : { kind: 'on-device' })
-  /** Whether this device keeps it, and whether another page made this one start an entry of its own. */
+  /** `isStored`: this device stores the draft. `isFork`: another page claimed it, so it continues under a new key. */
   const $device = atom<{ isStored: boolean; isFork: boolean }>({ isStored: true, isFork: false })
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
@@ -59,7 +62,7 @@ export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
     if ((result === 'stored') !== $device.get().isStored)
       $device.set({ ...$device.get(), isStored: result === 'stored' })
   }
-  /** Nobody's becomes the first user's who has it open; false where it is another's than the present user's. */
+  /** Assigns a visitor's draft to the signed-in user; false if it belongs to another user. */
   const assignOwner = () => {
     const owner = currentOwner()
     if (draft.owner === '' && owner !== '') {
@@ -72,7 +75,7 @@ export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(() => void save(), wait)
   }
-  /** Waits for its owner: no save before the choice. */
+  /** No save until the user has resolved the conflict. */
   const isBlocked = () => ['conflict', 'gone'].includes($status.get().kind)
 
   const send = async () => {
@@ -81,7 +84,7 @@ export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
     try {
       const status_type = STATUS_TYPE.draft
       const { data } = await call(addForesty, { ...form, id, key, revision, base, status_type })
-      // A change on the way is one more to send.
+      // The form changed during the request: another save is due.
       const sent = draft.form === form
       const next = Math.max(draft.revision, data.revision + 1)
       draft = { ...draft, id: data.id, base: data.revision, revision: next, sent }
@@ -95,7 +98,7 @@ export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
       if (status.kind === 'offline') schedule(RETRY_AFTER_MS)
     }
   }
-  /** Saves in the account now, if there is anything to save and a session. */
+  /** Saves to the account now, if there are changes and a session. */
   const save = async (): Promise<void> => {
     clearTimeout(timer)
     await running
@@ -115,7 +118,7 @@ export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
   return {
     $status,
     $device,
-    /** As it stands now. */
+    /** Current draft. */
     draft: () => draft,
     change(form: ListingDraft) {
       isConfirmed = true
@@ -128,9 +131,9 @@ export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
     },
     save,
     assignOwner,
-    /** `save` by nobody's hand: after the opening, or when the line is back. */
+    /** Saves without a user action: after opening, or when the connection is back. */
     saveIfConfirmed: () => (isConfirmed ? save() : Promise.resolve()),
-    /** Lets a save that is under way come to its end, and starts no more until `resume`. */
+    /** Waits for a save in progress and starts no more until `resume`. */
     async pause() {
       stopped = true
       clearTimeout(timer)
@@ -141,7 +144,7 @@ export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
       stopped = false
       if (!draft.sent && isSignedIn()) schedule(SAVE_AFTER_MS)
     },
-    /** Goes on with what is written here: over whatever the account has, or as a listing of its own. */
+    /** Ends a conflict: overwrites the account's content, or continues as a new listing. */
     resolveConflict(how: 'overwrite' | 'as-new') {
       draft =
         how === 'as-new'
@@ -154,9 +157,9 @@ export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
     block(kind: 'conflict' | 'gone') {
       $status.set({ kind })
     },
-    /** From here on nothing is sent, nor kept. */
+    /** Ends the autosave for good: nothing more is sent or stored. */
     stop,
-    /** Throws away what this device keeps of it; false where another page has taken that over. */
+    /** Stops and removes the stored draft; false if another page has claimed it. */
     discard() {
       stop()
       return removeDraft(draft.key)

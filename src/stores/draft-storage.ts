@@ -1,46 +1,49 @@
-// What the browser keeps of a listing that is being written, change by change: it outlives reloads, crashes, lost
-// connections and sessions. One entry per form, so that two forms never write over each other.
+// Listing drafts in local storage, written at every change: they survive reloads, crashes, lost connections and
+// expired sessions. One entry per form, so that two forms never overwrite each other.
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listings/form.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { $session } from './session.ts'
 
 const PREFIX = 'listing-draft:'
-/** Of this tab, so that a reload finds its own form again: form's key by listing. */
+/** Session storage: key of this tab's draft by listing id, so that a reload finds its own form again. */
 const TAB_PREFIX = 'listing-draft-tab:'
 const RETENTION_DAYS = 60
 const DAY_MS = 24 * 3_600_000
 
 export interface StoredDraft {
-  /** Made when the form opens; the server makes one listing of it however often it is sent. */
+  /** Generated per form; the server creates one listing per key, however often it is sent. */
   key: string
-  /** Of the listing on the server; 0 while there is none. */
+  /** Id of the listing on the server; 0 before the first save. */
   id: number
-  /** Begun at the empty form, and never submitted. */
+  /** A new listing that was never submitted. */
   fresh: boolean
-  /** Of the listing as it was opened or answered last: what another form wrote since is not overwritten. Undefined for any. */
+  /**
+   * Revision of the listing that this draft is based on: later changes by others are not overwritten.
+   * Undefined: overwrites any revision.
+   */
   base: number | undefined
-  /** Counts the changes, from above `base`: whatever comes again under the same number is the same. */
+  /** Number of this change, counted from above `base`; the server treats a repeated number as the same change. */
   revision: number
-  /** Whose it is; empty for a visitor's, which is whose who signs in next. */
+  /** Owner; empty for a visitor's draft, which goes to whoever signs in next. */
   owner: string
-  /** Milliseconds, of the last change. */
+  /** Time of the last change, in milliseconds. */
   at: number
-  /** The server has all of it. */
+  /** True when the account has all changes. */
   sent: boolean
   form: ListingDraft
 }
 
-/** Enough to tell the users of one device apart, too little to call anybody. */
+/** Identifies a user of this device without storing the full phone number. */
 export const ownerOf = (user: Pick<UserInfo, 'mobile' | 'account_type'> | undefined) =>
   user ? `${user.account_type}-${maskMobile(user.mobile)}` : ''
 
-/** Undefined while nobody is signed in, or nobody knows who is. */
+/** Undefined if nobody is signed in or the user is not known yet. */
 export const currentUser = () => {
   const session = $session.get()
   return session.kind === 'signed-in' ? session.user : undefined
 }
-/** Empty then. */
+/** Empty without a user. */
 export const currentOwner = () => ownerOf(currentUser())
 
 export const randomKey = () =>
@@ -62,7 +65,7 @@ export const newDraft = (owner: string, form: ListingDraft = initialForm): Store
   form,
 })
 
-/** A different one for each opening of the page: tells whether another took an entry over. */
+/** Identifies this load of the page: a different value in an entry means that another page has claimed it. */
 const pageLoadId = randomKey()
 
 interface Entry extends StoredDraft {
@@ -101,8 +104,8 @@ const readEntry = (name: string): Entry | undefined => {
 export type StoreResult = 'stored' | 'taken-over' | 'unavailable'
 
 /**
- * Keeps a draft. `elsewhere`: another page has taken this entry over, nothing was written; `refused`: the browser keeps
- * nothing (a private window, or no room).
+ * Stores a draft. `taken-over`: another page has claimed the entry, nothing was written; `unavailable`: the browser
+ * stores nothing (private window, or quota exceeded).
  */
 export const storeDraft = (draft: StoredDraft): StoreResult => {
   const name = PREFIX + draft.key
@@ -126,11 +129,11 @@ const removeEntry = (key: string) => {
   try {
     storage('localStorage')?.removeItem(PREFIX + key)
   } catch {
-    // Then there was nothing.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** False where another page has taken the entry over: it stays. */
+/** Removes a draft; false if another page has claimed the entry, which then stays. */
 export const removeDraft = (key: string): boolean => {
   const before = readEntry(PREFIX + key)
   if (before && before.opening !== pageLoadId) return false
@@ -144,7 +147,7 @@ const entries = () => {
   return names.filter((name) => name.startsWith(PREFIX)).flatMap((name) => readEntry(name) ?? [])
 }
 
-/** Drafts of a listing, or with 0 of new ones: this tab's first, then by age. Old ones go. */
+/** Drafts of a listing, or of new listings for id 0: this tab's first, then newest first. Removes expired ones. */
 const draftsFor = (id: number): Entry[] => {
   const oldest = Date.now() - RETENTION_DAYS * DAY_MS
   for (const { key, at } of entries()) if (at < oldest) removeEntry(key)
@@ -159,7 +162,7 @@ const draftsFor = (id: number): Entry[] => {
 
 const lockedKeys = new Set<string>()
 
-/** Holds a draft until this page goes; false while another page has it open. */
+/** Locks a draft until this page is closed; false if another page has it open. */
 export const lockDraft = (key: string): Promise<boolean> => {
   const locks = globalThis.navigator?.locks
   if (!locks || lockedKeys.has(key)) return Promise.resolve(true)
@@ -174,7 +177,7 @@ export const lockDraft = (key: string): Promise<boolean> => {
   })
 }
 
-/** The draft to go on with, now this page's and this owner's; `locked` where there is one that belongs to somebody. */
+/** Claims the draft to continue with for this page and owner. `belongsToOther`: there is one, but of another user. */
 export const claimDraft = async (
   id: number,
   owner: string,

@@ -1,5 +1,5 @@
-// What a signed-in browser keeps: the token, the login flag, and an encrypted copy of the user's record
-// whose key never leaves IndexedDB. All of it goes at sign-out.
+// Stored session: token, login flag and an encrypted copy of the user record, whose key never leaves IndexedDB.
+// All of it is removed at sign-out.
 import { del, get, set } from 'idb-keyval'
 import { UserInfo } from '#contract/accounts/accounts.ts'
 import { SESSION_FLAG } from '#lib/session-flag.ts'
@@ -41,7 +41,7 @@ const userKey = async () => {
 const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const decode = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 
-/** Without WebCrypto (plain HTTP on an inner network) nothing is kept: the API is asked again. */
+/** Without WebCrypto (plain HTTP on an internal network) the user is not stored, and the API is asked again. */
 export const storeUser = async (user: UserInfo) => {
   if (!globalThis.crypto?.subtle) return
   const { token: _, ...rest } = user
@@ -54,7 +54,7 @@ export const storeUser = async (user: UserInfo) => {
   localStorage.setItem(USER, `${encode(iv)}.${encode(new Uint8Array(ciphertext))}`)
 }
 
-/** The kept record; undefined where there is none or it cannot be opened. */
+/** Stored user record; undefined if there is none or it cannot be decrypted. */
 export const readUser = async (): Promise<UserInfo | undefined> => {
   try {
     const [iv, ciphertext] = (localStorage.getItem(USER) ?? '').split('.')

@@ -1,5 +1,5 @@
-// Signed in or out in another tab: pages that stay open for long follow. Kept out of the session's own module, which
-// every page loads.
+// Follows sign-in and sign-out in other tabs, for pages that stay open long. Apart from session.ts, which every
+// page loads.
 import { call, Refused } from '#client/call.ts'
 import { userIndex } from '#contract/accounts/accounts.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
@@ -11,7 +11,7 @@ const tokenOf = (session: Session) => (session.kind === 'signed-in' ? session.us
 const isRefused = (error: unknown) =>
   error instanceof Refused && error.code === readerRefusals.NotSignedIn.code
 
-/** Of the token this device has now. Keeps nothing of it: two tabs would answer each other without end. */
+/** Loads the session of the stored token. Does not store it: two tabs would trigger each other endlessly. */
 const fetchSession = async (token: string): Promise<Session> => {
   try {
     const { data } = await call(userIndex, {})
@@ -21,7 +21,7 @@ const fetchSession = async (token: string): Promise<Session> => {
   }
 }
 
-/** Takes over what this device knows by now, where that is another session. */
+/** Adopts the stored session if it is another one. */
 export const syncSession = async () => {
   const token = readToken()
   if (token === tokenOf($session.get())) return
@@ -31,11 +31,11 @@ export const syncSession = async () => {
   else $session.set(session)
 }
 
-/** Answers how to stop. */
+/** @returns a function that stops following. */
 export const followSession = () => {
   const onVisibilityChange = () => void (document.visibilityState === 'visible' && syncSession())
   const onStorage = ({ key }: StorageEvent) => {
-    // Without a name, all of it was cleared.
+    // `null`: the whole storage was cleared.
     if (key === null || key === 'token') void syncSession()
   }
   addEventListener('storage', onStorage)

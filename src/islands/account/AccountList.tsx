@@ -1,11 +1,11 @@
-// Around every list of the account area: not signed in, loading, failed, or what there is.
+// Frame of every list in the account area: not signed in, loading, failed, or the content.
 import type { ReactNode } from 'react'
 import { loginAddress } from '../show-failure.ts'
 import type { Loaded } from './use-account-data.ts'
 import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface Props<T> {
-  /** What it is a list of, for who is led back to it. */
+  /** Accessible name of the list. */
   label: string
   loaded: Loaded<T>
   isEmpty: (data: T) => boolean
@@ -41,7 +41,7 @@ export function AccountList<T>({ label, loaded, isEmpty, reload, children }: Pro
   const content = () => {
     if (loaded.kind === 'signed-out') return <SignedOut />
     const { kind, data } = loaded
-    // That there was nothing before says nothing of what was asked for since.
+    // An empty earlier result says nothing about the request that failed.
     const isShown = data !== undefined && !(kind === 'failed' && isEmpty(data))
     return (
       <>
@@ -62,7 +62,7 @@ export function AccountList<T>({ label, loaded, isEmpty, reload, children }: Pro
   )
 }
 
-/** In place of a page that is empty: what there is not, or that others came before it and are still there. */
+/** Shown for an empty page: there are no entries, or only earlier pages have some. */
 export const EmptyPage = ({ count, onFirst, children }: EmptyProps) => (
   <div className="empty">
     {count > 0 ? (
@@ -84,7 +84,7 @@ export const EmptyPage = ({ count, onFirst, children }: EmptyProps) => (
 )
 
 interface EmptyProps {
-  /** On all pages. */
+  /** Entries on all pages. */
   count: number
   onFirst: () => void
   children: ReactNode
@@ -103,7 +103,7 @@ interface PagerButtonProps {
   children: string
 }
 
-/** Not `disabled`, which would throw the keyboard's focus away on the last page. */
+/** `aria-disabled`, because `disabled` would drop the keyboard focus on the last page. */
 const PagerButton = ({ disabled, onClick, children }: PagerButtonProps) => (
   <button
     className="button plain"
@@ -115,7 +115,7 @@ const PagerButton = ({ disabled, onClick, children }: PagerButtonProps) => (
   </button>
 )
 
-/** Hidden where one page holds all. */
+/** Not rendered if there is only one page. */
 export function Pager({ page, size, count, onPage }: PagerProps) {
   if (count <= size) return null
   const last = Math.ceil(count / size)

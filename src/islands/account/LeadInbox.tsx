@@ -1,4 +1,4 @@
-// /account/project/leads: who asked to be called back about the reader's woodlands.
+// /account/project/leads: call-back requests for the user's listings.
 import { useCallback, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { LEAD_STATES, type Lead, leadList } from '#contract/leads.ts'
@@ -30,10 +30,10 @@ export default function LeadInbox() {
     [listing, state, page],
   )
   const { loaded, reload, replace } = useAccountData(fetchLeads)
-  /** What is typed and not saved, by lead: it outlasts a filter, a page and a failure. */
+  /** Unsaved input by lead id; kept across filters, pages and failures. */
   const [unsaved, setUnsaved] = useState<Readonly<Record<number, LeadNotes>>>({})
   const applySaved = (before: Lead, after: Lead, saved: LeadNotes) => {
-    // Not what was typed while that was on its way.
+    // Keeps input that changed while the save was in progress.
     setUnsaved(({ [after.id]: words, ...others }) =>
       words === undefined || words === saved ? others : { ...others, [after.id]: words },
     )
@@ -45,7 +45,7 @@ export default function LeadInbox() {
   }
   const stateSelect = useRef<HTMLSelectElement>(null)
   const showAll = () => {
-    // The button that was pressed goes.
+    // The clicked button is about to disappear.
     stateSelect.current?.focus()
     change({ listing: '', page: '1' })
   }

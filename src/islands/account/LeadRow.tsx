@@ -1,4 +1,4 @@
-// One call-back: whom to call, about what, and what came of it.
+// One call-back request: name and phone, listing, contact state and notes.
 import { useId, useState } from 'react'
 import { call } from '#client/call.ts'
 import { LEAD_STATES, type Lead, leadEdit } from '#contract/leads.ts'
@@ -8,12 +8,12 @@ import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
 
-/** What its owner notes of it. */
+/** Contact state and remark that the listing's owner records. */
 export type LeadNotes = Pick<Lead, 'state' | 'remark'>
 
 interface Props {
   lead: Lead
-  /** Typed and not saved; kept above the rows, which come and go. */
+  /** Unsaved input; held by the list, because rows unmount. */
   unsaved: LeadNotes | undefined
   onType: (words: LeadNotes) => void
   onSaved: (after: Lead, words: LeadNotes) => void
@@ -86,7 +86,7 @@ export function LeadRow({ lead, unsaved, onType, onSaved }: Props) {
             onChange={(event) => onType({ state, remark: event.target.value })}
           />
         </div>
-        {/* Not `disabled`, which would throw the keyboard's focus away once it is saved. */}
+        {/* `aria-disabled`, because `disabled` would drop the keyboard focus after saving. */}
         <button className="button plain" aria-disabled={busy || !isChanged}>
           {busy ? '保存中…' : '保存'}
         </button>

@@ -1,4 +1,4 @@
-// One of the reader's listings: state, what it waits for, and its actions.
+// One of the user's listings: state, notices and actions.
 import { useState } from 'react'
 import { call, mediaAddress } from '#client/call.ts'
 import { type ListingAction, listingAction, type MyListing } from '#contract/listings/owner.ts'
@@ -19,7 +19,7 @@ import { showFailure } from '../show-failure.ts'
 
 interface Props {
   listing: MyListing
-  /** null where it is gone. */
+  /** null: the listing was removed. */
   onChanged: (after: MyListing | null) => void
   onRefused: () => void
 }

@@ -1,4 +1,4 @@
-// /account/project/list: the reader's own listings, what became of them and what may be done.
+// /account/project/list: the user's own listings with their states and actions.
 import { useCallback, useEffect, useRef } from 'react'
 import { call } from '#client/call.ts'
 import { type MyListing, myforestlist } from '#contract/listings/owner.ts'
@@ -13,7 +13,7 @@ import { useQueryFilters } from './use-query-filters.ts'
 const PAGE_SIZE = 5
 const DEFAULTS = { search_name: '', status: '', forestry_type: '', time: '', page: '1' }
 
-/** Undefined until it is known. */
+/** Undefined until loaded. */
 const countOf = (loaded: Loaded<{ count: number }>) =>
   loaded.kind === 'ready' || loaded.kind === 'loading' ? loaded.data?.count : undefined
 
@@ -52,7 +52,7 @@ export default function MyListings() {
     if (titleInput.current) titleInput.current.value = search_name
   }, [search_name])
   const clear = () => {
-    // What was typed and never asked for as well.
+    // Also clears text that was typed and not searched for.
     if (titleInput.current) titleInput.current.value = ''
     change(DEFAULTS)
   }

@@ -1,4 +1,4 @@
-// /account/work: notifications; one is read when it is opened.
+// /account/work: notifications; opening one marks it as read.
 import { useCallback } from 'react'
 import { call } from '#client/call.ts'
 import { type Notice, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'

@@ -1,4 +1,4 @@
-// /account/project/searches: searches the reader keeps, with what is new in them.
+// /account/project/searches: saved searches with their number of new listings.
 import { useCallback } from 'react'
 import { call } from '#client/call.ts'
 import { type SavedSearch, searchList, searchOpen, searchRemove } from '#contract/saved-searches.ts'
@@ -9,7 +9,7 @@ import { showFailure } from '../show-failure.ts'
 import { AccountList } from './AccountList.tsx'
 import { useAccountData } from './use-account-data.ts'
 
-/** Without what stands for any. */
+/** Leaves out filters that are 0 (any). */
 const exchangeAddress = ({ filter }: SavedSearch) =>
   paths.exchangeList(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0)))
 
@@ -56,7 +56,7 @@ export default function SavedSearches() {
               <li key={search.id} className={search.fresh > 0 ? 'unread' : ''}>
                 <div className="row-head">
                   <h2 tabIndex={-1}>
-                    {/* Told before the page is left; that it is told matters less than that the list opens. */}
+                    {/* Marks the search as opened. Its failure is ignored: opening the list matters more. */}
                     <a
                       href={exchangeAddress(search)}
                       onClick={() => void call(searchOpen, { id: search.id }).catch(() => undefined)}

@@ -1,4 +1,4 @@
-// What a page of the account area shows: asked when the reader is known, asked again on request.
+// Data of an account page: loaded once the session is known, reloaded on request.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '#client/call.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
@@ -9,7 +9,7 @@ import { showUnreadBadge } from './unread-badge.ts'
 
 export type Loaded<T> =
   | { kind: 'signed-out' }
-  /** `data`: what was shown before. */
+  /** `data`: the result before. */
   | { kind: 'loading' | 'failed'; data: T | undefined }
   | { kind: 'ready'; data: T }
 
@@ -18,7 +18,7 @@ const keepingData =
   <T>(kind: 'loading' | 'failed') =>
   (before: Loaded<T>): Loaded<T> => ({ kind, data: dataOf(before) })
 
-/** @param fetchData must be the same function for as long as it asks the same. */
+/** @param fetchData must be the same function as long as the request is the same. */
 export const useAccountData = <T>(fetchData: () => Promise<T>) => {
   const session = useSession()
   const [loaded, setLoaded] = useState<Loaded<T>>({ kind: 'loading', data: undefined })
@@ -39,7 +39,7 @@ export const useAccountData = <T>(fetchData: () => Promise<T>) => {
 
   useEffect(() => {
     void resumeSession().then(() => {
-      // A token, and nobody to say whose it is.
+      // There is a token, but the API could not tell whose it is.
       if ($session.get().kind === 'unknown') setLoaded(keepingData('failed'))
     })
   }, [])
@@ -56,7 +56,7 @@ export const useAccountData = <T>(fetchData: () => Promise<T>) => {
     }
   }, [kind, load])
 
-  /** Puts an answer in place of what is shown. */
+  /** Changes the loaded data in place. */
   const replace = useCallback((change: (data: T) => T) => {
     setLoaded((now) => {
       const data = dataOf(now)

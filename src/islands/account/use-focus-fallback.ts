@@ -1,15 +1,15 @@
-// Where the keyboard goes when what it was on is taken away: a row that is deleted, a button whose deed is done.
+// Keeps the keyboard focus in a list when the focused element is removed, such as a deleted row.
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 interface FocusTarget {
   element: Element
-  /** The row it stands in, if any. */
+  /** Row that contains the element, if any. */
   row: Element | null
 }
 
 /**
- * Spread over the box of a list. The focus goes to the heading of its row, which wants a `tabIndex`, or to the box where the
- * row is gone as well.
+ * Props for the container of a list. The focus moves to the heading of the row, which needs a `tabIndex`, or to the
+ * container if the row is gone too.
  */
 export const useFocusFallback = () => {
   const box = useRef<HTMLDivElement>(null)
@@ -18,11 +18,11 @@ export const useFocusFallback = () => {
     if (!lastFocus.current || lastFocus.current.element.isConnected) return
     const { row } = lastFocus.current
     lastFocus.current = undefined
-    // Somebody else has it by now.
+    // Something else took the focus.
     if (document.activeElement !== document.body) return
     const heading = row?.isConnected ? row.querySelector<HTMLElement>('h2[tabindex]') : null
     if (heading) heading.focus()
-    // A part of it is seen already.
+    // Without scrolling: part of the list is visible already.
     else box.current?.focus({ preventScroll: true })
   })
   return {
@@ -31,7 +31,7 @@ export const useFocusFallback = () => {
     onFocus: ({ target }: FocusEvent) => {
       lastFocus.current = { element: target, row: target.closest('li') }
     },
-    // Not told of what React takes away: then it is still held.
+    // Not fired for elements that React removes, so the last focus is kept for them.
     onBlur: () => {
       lastFocus.current = undefined
     },

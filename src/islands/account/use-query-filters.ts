@@ -1,4 +1,4 @@
-// Filters of a list, kept in the address: a reload and the back button find them again.
+// Filters of a list, stored in the query string: they survive reload and the back button.
 import { useCallback, useEffect, useState } from 'react'
 
 type Values = Record<string, string>
@@ -10,7 +10,7 @@ const readQuery = <V extends Values>(defaults: V): V => {
   ) as V
 }
 
-/** @param defaults must be the same object at every call. */
+/** @param defaults must be the same object in every render. */
 export const useQueryFilters = <V extends Values>(defaults: V) => {
   const [values, setValues] = useState(defaults)
   useEffect(() => {

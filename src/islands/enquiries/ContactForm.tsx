@@ -1,4 +1,4 @@
-// /about/contact → addProposal: a cooperation enquiry (type 4).
+// /about/contact: cooperation enquiry → addProposal (type 4).
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback.ts'
 import { noRegion, RegionPicker } from '#ui/RegionPicker.tsx'
 import { failureInForm } from '../show-failure.ts'
 
-/** The form empties this long after a success (spec part 2 §8). */
+/** Delay before the form is cleared after success (spec part 2 §8). */
 const RESET_AFTER_MS = 1000
 const AREA_NEEDED = '请选择所在城市'
 

@@ -1,4 +1,4 @@
-// /exchange and its landings: the published first page, which a touch of its filters turns into the live list.
+// /exchange and its landing pages: the published first page; using a filter turns it into a live list.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { SORTS, type Sort } from '#contract/listings/woodland.ts'
@@ -25,18 +25,18 @@ import { useList } from './use-list.ts'
 
 interface Props {
   landing: Landing
-  /** The newest of the landing, as published. */
+  /** Newest listings of the landing page, as published. */
   items: readonly ListingCard[]
   total: number
   provinces: readonly Region[]
-  /** Number under which the outline of the country may be shown; empty for none. */
+  /** Map approval number (审图号); the map is hidden while it is empty. */
   mapApproval: string
 }
 
 const loadMap = () => import('./map/MapView.tsx')
 
 export default function Exchange({ landing, items, total, provinces, mapApproval }: Props) {
-  // As published: neither changes while the page is open.
+  // The published values, constant while the page is open.
   const [publishedPage] = useState({ list: items, count: total, more: false })
   const [publishedLanding] = useState(landing)
   const { query, results, go, load, retry } = useList(publishedLanding, publishedPage)
@@ -47,7 +47,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
   const keywordBox = useRef<HTMLInputElement>(null)
   const map = useLazyComponent(query.view === 'map', loadMap)
 
-  /** The address says what is asked; a choice made before this came alive is asked now. */
+  /** Starts from the query string; a filter chosen before hydration is applied now. */
   const start = useCallback(
     (chosen: ListQuery) => {
       const current = queryAt(location)
@@ -61,7 +61,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
   )
   const filterBy = useCallback(
     (filter: ListingFilter) => {
-      // Words that are typed and were never asked for would come back with the next choice.
+      // Clears unsubmitted text: the next filter change would submit it.
       if (filter === noFilter && keywordBox.current) keywordBox.current.value = ''
       if (!isSameFilter(filter, query.filter)) go({ ...query, filter, page: 1 })
     },
@@ -88,7 +88,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
   const shown = 'shown' in results ? results.shown : undefined
   const count = shown && `${shown.count}${shown.more ? '+' : ''}`
   const isPublishedPage = isSameList(query, landingQuery(publishedLanding))
-  // Where nothing fits, the conditions stand among the results, to be taken off.
+  // Without results the conditions are listed among the results, to be removed there.
   const isEmpty = query.view === 'list' && results.kind === 'ready' && results.shown.count === 0
   const pages = shown ? Math.max(1, Math.ceil(shown.count / PAGE_SIZE)) : 0
   const statusText =

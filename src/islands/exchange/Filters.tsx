@@ -1,4 +1,4 @@
-// The form over the list. A plain form, which its address can fill again; every choice is asked at once.
+// Filter form of the list. Browsers restore plain form fields; every change searches at once.
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Region } from '#contract/regions/regions.ts'
@@ -14,9 +14,9 @@ interface Props {
   query: ListQuery
   provinces: readonly Region[]
   keywordBox: RefObject<HTMLInputElement | null>
-  /** On the button that leads to the results. */
+  /** Label of the button that leads to the results. */
   submitLabel: string
-  /** Chosen before this came alive. */
+  /** Receives the filters chosen before hydration. */
   onHydrated: (chosen: ListQuery) => void
   onFilter: (filter: ListingFilter) => void
   onRegions: (regions: Regions) => void
@@ -50,7 +50,7 @@ export function Filters({
   }, [])
   const lastKeyword = useRef(filter.keyword)
   useEffect(() => {
-    // At first there stands what was typed before this came alive: it is about to be asked for.
+    // The first render keeps text typed before hydration: `onHydrated` submits it.
     if (!keywordBox.current || lastKeyword.current === filter.keyword) return
     lastKeyword.current = filter.keyword
     // oxlint-disable-next-line react/immutability -- the browser's own box

@@ -8,13 +8,13 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** First, last, and those around the one that is shown; 0 where some are left out. */
+/** Page numbers to show: first, last and the neighbours of the current page; 0 marks a gap. */
 export const pageNumbers = (page: number, last: number) => {
   const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
   const shown = [...new Set(near)]
   return shown.flatMap((number, at) => {
     const gap = number - (shown[at - 1] ?? 0)
-    // In place of a single page that is left out stands that page.
+    // A gap of one page shows that page.
     return gap === 2 ? [number - 1, number] : gap > 2 ? [0, number] : [number]
   })
 }

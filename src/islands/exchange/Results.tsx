@@ -1,4 +1,4 @@
-// What the list answers: listings, none, a failure, or that one has come too far down.
+// Results of the list: listings, nothing found, a failure, or a page number that is too high.
 import type { ReactNode } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { PAGE_SIZE } from '#domain/listings/choices.ts'

@@ -1,4 +1,4 @@
-// Keeps this search, to be told of what is new in it. The form is loaded when it is asked for.
+// Saves the current search for notifications about new listings. Loads the dialog on demand.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { paths } from '#lib/paths.ts'
@@ -24,7 +24,7 @@ export function SaveSearch({ filter, regions }: Props) {
   )
 
   const isSaved = saving.kind === 'saved' && isSameFilter(saving.filter, filter)
-  // The button that had the focus is gone.
+  // The button that had the focus is replaced by this link.
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isSaved) link.current?.focus()

@@ -1,4 +1,4 @@
-// The choices of the list and what they are called: in the form, as chips over the results, in titles.
+// Filter choices and their texts: in the form, as chips above the results, in titles.
 import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { areaFilters, priceFilters } from '#domain/listings/choices.ts'
@@ -22,24 +22,24 @@ export const rangeChoices: readonly Choice[] = [
 ]
 const choices = [...categoryChoices, ...rangeChoices]
 
-/** Regions under each that was opened so far, by the id above. */
+/** Regions loaded so far, by the id of their parent; 0 for provinces. */
 export type Regions = Readonly<Record<number, readonly Region[]>>
 
 const regionName = (regions: Regions, parentId: number, id: number) =>
   regions[parentId]?.find((region) => region.id === id)?.name
 
-/** `福建`, `内蒙古`: a province as people call it. */
+/** Short name of a province: `福建`, `内蒙古`. */
 export const shortProvince = (name: string) =>
   name.replace(/(省|市|(壮族|回族|维吾尔)?自治区|特别行政区)$/, '')
 
 export interface Chip {
   name: keyof ListingFilter
   text: string
-  /** What to ask without it. */
+  /** Filter without this condition. */
   without: ListingFilter
 }
 
-/** What narrows the list, each with the filter as it were without it. */
+/** Active conditions, each with the filter that remains without it. */
 export const chipsOf = (filter: ListingFilter, regions: Regions): Chip[] => {
   const { province_id, city_id, county_id, keyword } = filter
   const city = regionName(regions, province_id, city_id)
@@ -56,7 +56,7 @@ export const chipsOf = (filter: ListingFilter, regions: Regions): Chip[] => {
     ...(province_id > 0
       ? [chip(regionName(regions, 0, province_id), 'province_id', 'city_id', 'county_id')]
       : []),
-    // A municipality is its own city: named once.
+    // A municipality is province and city at once: shown once.
     ...(city_id > 0 && (!city || city !== regionName(regions, 0, province_id))
       ? [chip(city, 'city_id', 'county_id')]
       : []),
@@ -69,7 +69,7 @@ export const chipsOf = (filter: ListingFilter, regions: Regions): Chip[] => {
   ]
 }
 
-/** `福建林地转让`; `林地流转` where neither place nor category is told. */
+/** Title of the list: `福建林地转让`; `林地流转` if neither province nor category is set. */
 export const headline = (province: string | undefined, forestry_type: number) =>
   `${shortProvince(province ?? '')}林地${transferCategories[forestry_type] ?? '流转'}`
 

@@ -1,4 +1,4 @@
-// The list's address ↔ what is asked of it. Names are the wire's, so that a filtered list can be shared and reloaded.
+// Query of the list ↔ query string. Parameters have the wire's names, so that filtered lists can be shared.
 import { KEYWORD_MAX, type ListingFilter } from '#contract/listings/list.ts'
 import { SORTS, type Sort } from '#contract/listings/woodland.ts'
 import { areaFilters, priceFilters } from '#domain/listings/choices.ts'
@@ -25,7 +25,7 @@ export const noFilter: ListingFilter = {
   keyword: '',
 }
 
-/** What a page shows before anything is asked of it. */
+/** Query of a landing page as published. */
 export const landingQuery = (landing: Landing): ListQuery => ({
   filter: { ...noFilter, ...landing },
   sort: 'newest',
@@ -42,13 +42,13 @@ const codes = {
   province_id: provinceSlugs,
 } satisfies Partial<Record<keyof ListingFilter, Record<number, unknown>>>
 
-/** A place below a province starts with its two digits. */
+/** Id of a city or county if it belongs to the province: its first two digits are the province's. */
 const regionBelow = (text: string | null, province: number) => {
   const id = /^\d{6}$/.test(text ?? '') ? Number(text) : 0
   return province > 0 && id !== province && Math.floor(id / 10_000) * 10_000 === province ? id : 0
 }
 
-/** Of a query or a form; whatever is none of the choices counts as not asked. */
+/** Parses a query string or form data; unknown values count as not set. */
 export const parseQuery = (search: URLSearchParams): ListQuery => {
   const code = (name: keyof typeof codes) => {
     const value = Number(search.get(name) ?? 0)
@@ -68,7 +68,7 @@ export const parseQuery = (search: URLSearchParams): ListQuery => {
       city_id,
       county_id: city_id > 0 ? regionBelow(search.get('county_id'), province_id) : 0,
       measure_area: code('measure_area'),
-      // The spec's navigation state calls it by the listing's title.
+      // `project_name` is the keyword in the spec's navigation state.
       keyword: (search.get('keyword') ?? search.get('project_name') ?? '').trim().slice(0, KEYWORD_MAX),
     },
     sort,
@@ -77,7 +77,7 @@ export const parseQuery = (search: URLSearchParams): ListQuery => {
   }
 }
 
-/** Of a page's whole address: a landing's own place and category where the query asks for nothing. */
+/** Query of a whole address: a landing page's own filter applies if the query string has none. */
 export const queryAt = ({ pathname, search }: { pathname: string; search: string }): ListQuery => {
   const query = parseQuery(new URLSearchParams(search))
   const landing = landingOf(pathname.slice(paths.exchange.length + 1))
@@ -86,7 +86,7 @@ export const queryAt = ({ pathname, search }: { pathname: string; search: string
     : query
 }
 
-/** The shortest address that asks the same. */
+/** Shortest address with the same result. */
 export const addressOf = ({ filter, sort, page, view }: ListQuery) =>
   paths.exchangeList({
     ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0 && value !== '')),
@@ -98,6 +98,6 @@ export const addressOf = ({ filter, sort, page, view }: ListQuery) =>
 export const isSameFilter = (one: ListingFilter, other: ListingFilter) =>
   (Object.keys(noFilter) as (keyof ListingFilter)[]).every((name) => one[name] === other[name])
 
-/** Whether both ask the API the same. */
+/** True when both give the same API request. */
 export const isSameList = (one: ListQuery, other: ListQuery) =>
   isSameFilter(one.filter, other.filter) && one.sort === other.sort && one.page === other.page

@@ -1,4 +1,4 @@
-// What is asked of the list, in the address and of the API. The page's own first page is shown until something is asked.
+// State of the list: query, address and results. Shows the published first page until something else is requested.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, mediaAddress, Refused } from '#client/call.ts'
 import { foretryList } from '#contract/listings/list.ts'
@@ -11,16 +11,16 @@ import { addressOf, isSameList, type ListQuery, landingQuery, queryAt } from './
 export interface ListPage {
   list: readonly ListingCard[]
   count: number
-  /** There are more than were counted. */
+  /** The count is capped: there are more. */
   more: boolean
 }
 
 export type Results =
   | { kind: 'ready'; shown: ListPage }
-  /** What was shown before stays, dimmed; absent where it was never of this list. */
+  /** `shown`: results before, shown dimmed; undefined if they were of another list. */
   | { kind: 'loading'; shown: ListPage | undefined }
   | { kind: 'failed'; message: string }
-  /** So far down no page can be asked for. */
+  /** The page number exceeds what the API serves. */
   | { kind: 'too-deep' }
 
 const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<ListPage> => {
@@ -32,7 +32,7 @@ const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<ListPage> =
   return { ...data, list: data.list.map(withMediaUrls) }
 }
 
-/** By its type the code of the table, which would be a tenth of this page's script. */
+/** Copied and checked by its type: importing the table would add a tenth to this page's script. */
 const TOO_DEEP: (typeof readerRefusals)['TooDeep']['code'] = 1405
 
 const failureOf = (error: unknown): Results =>
@@ -46,7 +46,7 @@ export const useList = (landing: Landing, first: ListPage) => {
   const [query, setQuery] = useState(() => landingQuery(landing))
   const [results, setResults] = useState<Results>({ kind: 'ready', shown: first })
   const latestRequest = useRef(0)
-  /** What `results` are of, or will be; undefined after a failure. */
+  /** Query of `results`, loaded or loading; undefined after a failure. */
   const current = useRef<ListQuery | undefined>(landingQuery(landing))
 
   const load = useCallback(
@@ -72,7 +72,7 @@ export const useList = (landing: Landing, first: ListPage) => {
     [landing, first],
   )
 
-  /** Asks, as a step one can go back from. */
+  /** Changes the query with a history entry. */
   const go = useCallback(
     (next: ListQuery) => {
       const address = addressOf(next)

@@ -1,10 +1,10 @@
-// Cities and counties as they are needed; provinces stand in the page.
+// Loads cities and counties on demand; provinces are published with the page.
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { getCity, type Region } from '#contract/regions/regions.ts'
 import type { Regions } from './filter-texts.ts'
 
-/** Regions under these ids, asked for once each; `failed` until those that could not be had are tried again. */
+/** Regions below the given parents, each requested once; `failed` until a retry succeeds. */
 export const useRegions = (provinces: readonly Region[], ...parentIds: number[]) => {
   const [regions, setRegions] = useState<Regions>({ 0: provinces })
   const [failed, setFailed] = useState(false)

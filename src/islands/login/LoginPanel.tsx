@@ -1,4 +1,4 @@
-// /login/login: account and password → session, then back to where the reader came from.
+// /login/login: signs in and returns to the page before.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -34,22 +34,22 @@ export default function LoginPanel() {
   const submit = handleSubmit(async (values) => {
     setFailure('')
     const answer = captcha.takeAnswer()
-    // Keeps the button usable: the attempt did not succeed.
+    // Marks the attempt as failed, so that the button stays usable.
     if (answer === undefined) return setError('root', {})
     try {
       const mobile = bareMobile(values.username)
       const username = MOBILE.test(mobile) ? mobile : values.username
       await signIn({ ...values, username, type, captcha: answer || undefined })
-      // Not assign: the way back must not end in a login form.
+      // `replace`: the back button must not lead to a login form.
       location.replace(loginRedirect())
     } catch (error) {
       const { message, fields, code } = failureInForm(error)
-      // Keeps the button usable: the attempt did not succeed.
+      // Marks the attempt as failed, so that the button stays usable.
       setError('root', { message })
       if (captcha.failed(code, message)) return
       for (const name of ['username', 'password'] as const)
         if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
-      // The tab of persons is the one that opens.
+      // The personal tab is the default: an enterprise login name entered there is likely a mistake.
       const mayBeEnterprise = type === 2 && message !== '' && /[a-z\u4e00-\u9fff]/i.test(values.username)
       setFailure(mayBeEnterprise ? `${message}。企业账号请切换到“企业”登录` : message)
     }

@@ -1,4 +1,4 @@
-// /login/recover: a new password by mobile, picture and SMS code. Fields are checked when left.
+// /login/recover: sets a new password by mobile, captcha and SMS code. Fields are validated on blur.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -73,7 +73,7 @@ export default function RecoverPanel() {
       setTimeout(() => location.assign(paths.login()), 1500)
     } catch (error) {
       const { message, fields, code } = failureInForm(error)
-      // A picture serves one attempt only.
+      // A captcha picture is valid for one attempt.
       captcha.replacePicture()
       const field = code === undefined ? undefined : fieldOfCode[code]
       if (field) setError(field, { message }, { shouldFocus: true })

@@ -1,4 +1,4 @@
-// /login/reg: a personal or an enterprise account by mobile and SMS code.
+// /login/reg: registers a personal or an enterprise account by mobile and SMS code.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -51,10 +51,10 @@ const forms = {
     .check(same),
 }
 
-/** As on the page: the enterprise's field is the first, although it may come last. */
+/** Fields in page order: the enterprise's field is first, although it may be registered last. */
 const order = ['nickname', 'mobile', 'code', 'password', 'repassword'] as const
 
-/** Refusals that belong to one field stand there. */
+/** Field that shows the message of a refusal. */
 const fieldOfCode: Record<number, 'mobile' | 'code' | 'nickname' | 'password' | 'repassword'> = {
   [readerRefusals.MobileTaken.code]: 'mobile',
   [readerRefusals.CodeWrong.code]: 'code',

@@ -1,5 +1,5 @@
-// Recovery has a captcha of its own. Where sending the code needs one too, the same picture serves first for that, and
-// another one for the recovery.
+// One captcha field for two calls: password recovery always needs a captcha, sending the SMS code sometimes.
+// The first answer is used for the code, a new picture then for the recovery.
 import { useRef, useState } from 'react'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import type { CaptchaHandler } from '#ui/use-captcha.ts'
@@ -33,7 +33,7 @@ export const useSharedCaptcha = ({ typed, clear, showError }: Form) => {
     failed: (code, message) => {
       if (code === NEEDED) {
         isRequired.current = true
-        // What stands there already is sent by `withCaptcha`.
+        // An answer that is already typed is sent by `withCaptcha`.
         if (typed() === '') showError('请先填写图形验证码，再获取短信验证码')
         return true
       }
@@ -49,7 +49,7 @@ export const useSharedCaptcha = ({ typed, clear, showError }: Form) => {
       isRequired.current = false
     },
   }
-  /** Sends, and once more where a captcha turns out to be needed and stands there already. */
+  /** Sends, and once more if a captcha turns out to be required and an answer is already typed. */
   const withCaptcha = async (send: () => Promise<boolean>) => {
     const wasRequired = isRequired.current
     if (await send()) return true

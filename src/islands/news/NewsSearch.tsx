@@ -1,4 +1,4 @@
-// /info/search: news by keyword from the live API; the keyword stands in the address.
+// /info/search: searches news by keyword via the API; the keyword is in the query string.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, mediaAddress } from '#client/call.ts'
 import { type NewsItem, newsList } from '#contract/news.ts'
@@ -34,7 +34,7 @@ export default function NewsSearch() {
   useEffect(() => {
     const words = (new URLSearchParams(location.search).get('keyword') ?? '').trim().slice(0, 50)
     setKeyword(words)
-    // The words stay in the header's box, ready to be changed.
+    // Shows the keyword in the header's search box.
     const box = document.querySelector<HTMLInputElement>('.search-info input')
     const tab = document.querySelector<HTMLInputElement>('#search-info')
     if (box && tab) {

@@ -1,4 +1,4 @@
-// Header: login links, or the signed-in user's menu. Static links until a session is known.
+// Header menu: login links, or the menu of the signed-in user. Static links until the session is known.
 import { useEffect, useId, useRef } from 'react'
 import { mediaAddress } from '#client/call.ts'
 import { personalMenu } from '#domain/sections.ts'

@@ -1,11 +1,11 @@
-// Listings on the map: one stop for the Tab key, arrow keys from dot to dot, west to east.
+// Listings as dots on the map. One tab stop; arrow keys move between dots from west to east.
 import { type KeyboardEvent, useState } from 'react'
 import { priceText } from '#domain/listings/woodland.ts'
 import type { MapPoint } from './use-map-data.ts'
 
 export interface PlacedPoint {
   point: MapPoint
-  /** Shares of the frame, right and down. */
+  /** Position as a share of the frame, right and down. */
   at: { x: number; y: number }
 }
 

@@ -1,4 +1,4 @@
-// Results by province, and those that told where they are. Loaded when the map is asked for.
+// Map of the results: counts by province and listings with coordinates. Loaded on demand.
 import { useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Region } from '#contract/regions/regions.ts'
@@ -12,18 +12,18 @@ import { type MapData, useMapData } from './use-map-data.ts'
 interface Props {
   query: ListQuery
   provinces: readonly Region[]
-  /** Number under which the outline of the country may be shown; empty for none. */
+  /** Map approval number (审图号); the outline is hidden while it is empty. */
   approval: string
   go: (next: ListQuery) => void
 }
 
 const loadOutline = () => import('./Outline.tsx')
 
-/** What stands on the map, in words. */
+/** Description of the map for the status line. */
 const statusText = (
   { province_id, city_id, county_id }: ListingFilter,
   { provinces, points }: MapData,
-  /** Dots in the drawing; undefined while there is none. */
+  /** Number of dots; undefined without an outline. */
   dotCount: number | undefined,
 ) => {
   if (dotCount) return `图上标注了 ${dotCount} 处林地`
@@ -33,12 +33,12 @@ const statusText = (
       : `列出 ${points.length} 处已标注位置的林地`
   if (province_id && !provinces.some(({ id }) => id === province_id))
     return '这里没有符合条件的林地，可以换一个省份'
-  // Counts are by province: whether a city or county has any at all is not known.
+  // Counts exist by province only: it is unknown whether this city or county has any.
   if (city_id || county_id) return '这里没有已标注位置的林地，可以查看列表，或换一个地区'
   return provinces.length > 0 ? '这里的林地都没有标注位置，请查看列表' : ''
 }
 
-/** 0 to 4, by the order of magnitude of a share in the most. */
+/** Colour step 0 to 4, logarithmic relative to the highest count. */
 const shade = (count: number, highest: number) =>
   count === 0 ? 0 : Math.min(4, 1 + Math.floor((4 * Math.log(count + 1)) / Math.log(highest + 2)))
 
@@ -52,12 +52,12 @@ export default function MapView({ query, provinces, approval, go }: Props) {
   const isOwnChoice = useRef(false)
   const province = provinces.find(({ id }) => id === filter.province_id)
 
-  /** 0 for the whole country. */
+  /** @param province_id 0 for the whole country. */
   const choose = (province_id: number) => {
     isOwnChoice.current = true
     go({ ...query, filter: { ...filter, province_id, city_id: 0, county_id: 0 }, page: 1 })
   }
-  // Where the choice was made may be gone by now, or far away from the map.
+  // The control that was used may be gone by now, or far away from the map.
   useEffect(() => {
     if (!isOwnChoice.current) return
     isOwnChoice.current = false

@@ -1,5 +1,5 @@
-// The outline of China, or of one province near by, with those listings that told where they are. Needs an approval
-// number; the tiles below it choose provinces too, so to screen readers the outline is one picture.
+// Outline of China, or of one province zoomed in, with the listings that have coordinates. Needs an approval
+// number. To screen readers the outline is one picture; the tiles below it choose provinces too.
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { dashes, islands, provinceOutlines } from '#lib/china-outline.ts'
 import { MAP_HEIGHT, MAP_WIDTH, project } from '#lib/china-projection.ts'
@@ -12,20 +12,20 @@ import { positionIn, viewportOf } from './viewport.ts'
 interface Props {
   approval: string
   points: readonly MapPoint[]
-  /** Class of a province's shade. */
+  /** CSS class for the colour step of a province. */
   shadeOf: (province_id: number) => string
   chosen: number
   onProvince: (province_id: number) => void
-  /** How many dots it has: those outside its frame are left out. */
+  /** Receives the number of dots inside the frame. */
   onDotCount: (count: number) => void
 }
 
-/** Pixels round a point in which a press means it. */
+/** Radius in pixels within which a click hits a dot. */
 const HIT_RADIUS = 22
 
 const isInFrame = ({ at: { x, y } }: PlacedPoint) => x > 0 && x < 1 && y > 0 && y < 1
 
-/** The dot a press means: the nearest, or the one it was made on without a pointer. */
+/** Dot that was clicked: the nearest one, or the focused one if it was pressed by keyboard. */
 const pressedPoint = (event: MouseEvent<HTMLElement>, placed: readonly PlacedPoint[]) => {
   const dot = (event.target as HTMLElement).dataset.point
   if (dot && event.detail === 0) return placed.find(({ point }) => point.id === Number(dot))
@@ -55,7 +55,7 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince,
     // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
     .sort((a, b) => a.at.x - b.at.x)
   const count = placed.length
-  // Before it is painted: what is said of it never lags behind.
+  // Before painting, so that the status line never lags behind.
   useLayoutEffect(() => onDotCount(count), [count, onDotCount])
   const shown = placed.find(({ point }) => point.id === picked?.id)
 
@@ -106,7 +106,7 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince,
                   className={`${shadeOf(id)}${chosen && id !== chosen ? ' aside' : ''}`}
                 />
               ))}
-              {/* Above its neighbours, whose own lines would cover half of it. */}
+              {/* Drawn last, because the neighbours' borders would cover half of its own. */}
               <path className="chosen" d={provinceOutlines.find(([id]) => id === chosen)?.[1] ?? ''} />
               <path className="islands" d={islands} />
               <path className="dashes" d={dashes} />

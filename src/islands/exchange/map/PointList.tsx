@@ -1,4 +1,4 @@
-// What the map shows as dots, as a list by province.
+// The listings on the map as a list by province.
 import type { Region } from '#contract/regions/regions.ts'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,4 +1,4 @@
-// Where each province stands in the grid of tiles: row and column, from the north-west. A diagram, not a map.
+// Row and column of each province in the grid of tiles, from the north-west. A diagram, not a map.
 export const COLUMNS = 10
 export const tiles: Record<number, readonly [row: number, column: number]> = {
   230000: [1, 10],

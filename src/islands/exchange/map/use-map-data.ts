@@ -1,4 +1,4 @@
-// How many there are by province, and where: asked anew with every filter.
+// Loads counts by province and coordinates, again for every filter.
 import { useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import type { Output } from '#contract/endpoint.ts'
@@ -9,7 +9,7 @@ import { noFilter } from '../list-query.ts'
 export type MapData = Output<typeof foretryMap>
 export type MapPoint = MapData['points'][number]
 
-/** While an answer is awaited, the one before stays. */
+/** While loading, the data before stays. */
 type MapState = { kind: 'loading' | 'found'; data: MapData } | { kind: 'failed' }
 
 const nothing: MapData = { provinces: [], points: [] }

@@ -1,21 +1,21 @@
-// What of the drawn map fills the frame: the whole country, or a province in the middle.
+// Visible part of the map: the whole country, or one province centred.
 
 import { MAP_HEIGHT, MAP_WIDTH } from '#lib/china-projection.ts'
 import { boxOf } from '#lib/china-provinces.ts'
 
 export interface Viewport {
-  /** Corner of the frame, in units of the drawing. */
+  /** Upper left corner, in map units. */
   left: number
   top: number
-  /** How many times larger than the whole country is drawn. */
+  /** Zoom factor relative to the whole country. */
   scale: number
 }
 
 const MARGIN = 1.2
-/** Hong Kong and Macao would fill the frame with a few corners. */
+/** Limit for Hong Kong and Macao, which would be too coarse. */
 const MAX_SCALE = 20
 
-/** All of a province; of the country for 0, and for what is no province. */
+/** Viewport of a province; of the country for 0 and unknown ids. */
 export const viewportOf = (province_id: number): Viewport => {
   const box = boxOf(province_id)
   if (!box) return { left: 0, top: 0, scale: 1 }
@@ -28,7 +28,7 @@ export const viewportOf = (province_id: number): Viewport => {
   }
 }
 
-/** Units of the drawing → shares of the frame, right and down: from 0 to 1 where it is seen. */
+/** Map units → share of the frame, right and down; visible from 0 to 1. */
 export const positionIn = ({ left, top, scale }: Viewport, [x, y]: readonly [x: number, y: number]) => ({
   x: ((x - left) * scale) / MAP_WIDTH,
   y: ((y - top) * scale) / MAP_HEIGHT,
