@@ -1,14 +1,14 @@
-// The limits of a text where a browser reads it: its own parser is quick at any text, what follows is not.
+// Checks the complexity limits in the browser: its parser is fast, but sanitising afterwards would not be.
 import { type Excess, LIMITS, limitCounter } from './limits.ts'
 
 const isTemplate = (element: Element): element is HTMLTemplateElement =>
   element.localName === 'template' && 'content' in element
 
-/** @param parser makes documents that load and run nothing. */
+/** @param parser creates inert documents: nothing is loaded or run. */
 export const documentLimits = (parser: DOMParser) => {
   const read = (html: string) => parser.parseFromString(html, 'text/html')
   return {
-    /** The limit that a text exceeds. */
+    /** First limit that a text exceeds; undefined if none. */
     excessOf: (html: string): Excess | undefined => {
       const count = limitCounter(html)
       // The body is level 0.
@@ -24,7 +24,7 @@ export const documentLimits = (parser: DOMParser) => {
       }
       return undefined
     },
-    /** Whether a text is a page of frames, which has no words of its own. */
+    /** Whether a text is a frameset, which has no body text. */
     isFrameset: (html: string) => read(html).body.localName === 'frameset',
   }
 }

@@ -1,4 +1,4 @@
-// Questions about the nodes of a tree that look at each of them once, however often they are asked.
+// Queries on DOM nodes that cache their results, so that each node is visited once.
 
 const BLOCKS = new Set(
   'BLOCKQUOTE DIV DL FIGCAPTION FIGURE H2 H3 H4 HR LI OL P PRE SECTION TABLE UL VIDEO'.split(' '),
@@ -10,7 +10,7 @@ export const isElement = (node: Node): node is Element => node.nodeType === 1
 
 const isBlankText = (node: Node) => BLANK.test(node.textContent ?? '')
 
-/** Whether a node is a block or has one in it: for as long as nothing moves in what it has looked into. */
+/** Tests whether a node is or contains a block. Cached: valid while nothing moves inside visited nodes. */
 export const blockFinder = () => {
   const known = new Map<Element, boolean>()
   const isBlock = (node: Node): boolean => {
@@ -22,7 +22,7 @@ export const blockFinder = () => {
   return isBlock
 }
 
-/** Whether a reader would see nothing of a node: for as long as nothing but blanks goes from what it has looked into. */
+/** Tests whether a node has no visible content. Cached: valid while only blank nodes are removed. */
 export const blankFinder = () => {
   const known = new Map<Element, boolean>()
   const isBlank = (node: Node): boolean => {
@@ -38,14 +38,14 @@ export const blankFinder = () => {
 }
 
 /**
- * The next sibling to one side that is more than blank text; null for none. A run of blank texts is walked once, even
- * where elements between two of them are taken away later.
+ * Finds the next sibling that is not blank text; null if there is none. Walks a run of blank texts once, even if
+ * elements between them are removed later.
  */
 export const visibleSibling = (
   step: 'previousSibling' | 'nextSibling',
   isBlank: (text: Node) => boolean = isBlankText,
 ) => {
-  /** Blank text → the last one known of its run. */
+  /** Blank text → last known node of its run. */
   const ends = new Map<Node, Node>()
   return (node: Node): Node | null => {
     const first = node[step]

@@ -1,20 +1,20 @@
-// Word copies lists as paragraphs that begin with a painted sign: «·  杉木», «1.  杉木».
+// Restores lists from Word, which copies them as paragraphs with a text marker: "·  杉木", "1.  杉木".
 import { visibleSibling } from './node-queries.ts'
 
 interface Entry {
   level: number
   kind: 'ul' | 'ol'
-  /** Of a numbered list. */
+  /** Number of the entry in a numbered list. */
   number: number
 }
 interface OpenList extends Entry {
   list: Element
 }
 
-/** Word paints with letters of its fonts of signs. */
+/** Word's bullets are letters of symbol fonts. */
 const FONT_BULLET = /^[lnuvqoØü§·•●■◆○▪◇□➢✓★–—*-]$/
 const TEXT_BULLET = /^([·•●■◆○▪◇□➢✓★])[\s\xa0]*/
-/** Chinese numbers and letters stay as they are written: texts refer to them. */
+/** Markers in Chinese numerals or letters stay as text: other text refers to them. */
 const NUMBER = /^(\d{1,3})(?:[.．](?!\d)|[、)）])[\s\xa0]*/
 
 const entryOf = (sign: string, level: number, bullet: RegExp): Entry | undefined => {
@@ -29,12 +29,12 @@ const firstText = (element: Element, document: Document) => {
   return undefined
 }
 
-/** @param document makes the elements; nothing is put into it. */
+/** @param document creates elements; nothing is inserted into it. */
 export const wordLists = (document: Document) => {
   const levels = new WeakMap<Element, number>()
   const markers = new WeakSet<Element>()
 
-  /** What the paragraph's sign says; takes the sign away. Undefined for a paragraph that stays one. */
+  /** Reads and removes the marker of a paragraph; undefined if it is no list entry. */
   const takeMarker = (paragraph: Element): Entry | undefined => {
     const level = levels.get(paragraph)
     if (level === undefined) return undefined
@@ -57,7 +57,7 @@ export const wordLists = (document: Document) => {
     open.number === entry.number - Number(entry.kind === 'ol')
 
   return {
-    /** Looks at an element while its classes and styles are still there. */
+    /** Records an element before its classes and styles are removed. */
     note(element: Element) {
       const style = element.getAttribute('style') ?? ''
       if (/mso-list\s*:\s*ignore/i.test(style)) markers.add(element)
@@ -68,7 +68,7 @@ export const wordLists = (document: Document) => {
     },
 
     build(root: ParentNode) {
-      /** Outermost first. */
+      /** Open lists, outermost first. */
       let open: OpenList[] = []
       const elementBefore = visibleSibling('previousSibling', ({ nodeValue }) => !nodeValue?.trim())
       for (const paragraph of root.querySelectorAll('p')) {

@@ -1,11 +1,11 @@
-// Where provinces lie on the drawn map: to within some ten kilometres, as coarse as the outline is.
+// Provinces on the map: bounds and point-in-province test, to within some ten kilometres like the outline itself.
 import { provinceOutlines } from './china-outline.ts'
 import { project } from './china-projection.ts'
 
 type Position = readonly [x: number, y: number]
 type Ring = readonly Position[]
 
-/** `M`, a spot, `l` and steps to the next spots, `z`: as draw-map writes it. */
+/** Parses one ring of a path as draw-map writes it: `M`, a position, `l` and relative steps, `z`. */
 const ringOf = (path: string): Ring => {
   const [x = 0, y = 0, ...steps] = (path.match(/-?\d+/g) ?? []).map(Number)
   const ring: Position[] = [[x, y]]
@@ -32,7 +32,7 @@ export interface Box {
   right: number
   bottom: number
 }
-/** Units of the drawing; undefined for what is no province. */
+/** Bounding box in map units; undefined for an unknown province. */
 export const boxOf = (province_id: number): Box | undefined => {
   const positions = ringsOf(province_id).flat()
   if (positions.length === 0) return undefined
@@ -41,7 +41,7 @@ export const boxOf = (province_id: number): Box | undefined => {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-/** Units of the drawing, some 6 km each: how far off the outline may be. */
+/** Inaccuracy of the outline in map units, some 6 km each. */
 const TOLERANCE = 2
 
 const distanceTo = ([x, y]: Position, [ax, ay]: Position, [bx, by]: Position) => {
@@ -51,7 +51,7 @@ const distanceTo = ([x, y]: Position, [ax, ay]: Position, [bx, by]: Position) =>
   return Math.hypot(ax + along * dx - x, ay + along * dy - y)
 }
 
-/** Whether a place, in WGS 84 degrees, lies in a province or close by; true for what is no province. */
+/** Whether a WGS 84 position lies in a province or close to it; true for an unknown province. */
 export const isInProvince = (province_id: number, longitude: number, latitude: number): boolean => {
   const rings = ringsOf(province_id)
   const position = project(longitude, latitude)

@@ -1,4 +1,4 @@
-/** A thing that many uses wear out: made at the first, and made anew after so many. */
+/** Returns a value that is created at first use and again after a number of uses, for values that leak memory. */
 export const recreateAfter = <T>(uses: number, make: () => T): (() => T) => {
   let value: T | undefined
   let remaining = 0

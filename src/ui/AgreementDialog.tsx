@@ -1,16 +1,16 @@
-// An agreement, read without leaving the form that asks for it.
+// Dialog with the text of an agreement, opened from the form that requires it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface Props {
   title: string
-  /** Fragment that holds the text. */
+  /** URL of the fragment with the text. */
   source: string
-  /** The same text as a page, for when the fragment cannot be had. */
+  /** URL of the page with the same text, used if the fragment cannot be loaded. */
   page: string
   onClose: () => void
-  /** With it, the dialog offers to agree once the text is there. */
+  /** If set, the dialog offers to agree once the text is loaded. */
   onAgree?: () => void
-  /** The page is opened instead. */
+  /** Called when the text is opened as a page instead. */
   onRead?: () => void
 }
 
@@ -28,7 +28,7 @@ export function AgreementDialog({ title, source, page, onClose, onAgree, onRead 
   })
 
   useEffect(() => {
-    // Browsers without dialogs read the page instead; the form stays as it is.
+    // Browsers without dialogs open the page in a new tab; the form keeps its content.
     if (dialog.current?.showModal) dialog.current.showModal()
     else openAsPage()
   }, [])
@@ -48,7 +48,7 @@ export function AgreementDialog({ title, source, page, onClose, onAgree, onRead 
   }, [source, isLoading])
 
   const retry = () => {
-    // The button goes.
+    // The retry button had the focus and is about to be removed.
     scroll.current?.focus()
     setText({ kind: 'loading' })
   }
@@ -67,7 +67,7 @@ export function AgreementDialog({ title, source, page, onClose, onAgree, onRead 
             。
           </p>
         )}
-        {/* Our own text, published with the site. */}
+        {/* The portal's own text, published with the site. */}
         {text.kind === 'ready' && <div className="prose" dangerouslySetInnerHTML={{ __html: text.html }} />}
       </div>
       <p className="dialog-actions">

@@ -1,31 +1,31 @@
-// Province → city → county by plain selects. Places without a lower level end early.
+// Selects for province, city and county. Regions without a lower level need no further choice.
 import { useEffect, useRef, useState } from 'react'
 
 export interface RegionChoice {
   id: number
   name: string
 }
-/** Ids picked so far; 0 where nothing is picked or nothing is left to pick. */
+/** Selected ids; 0 if a level is not selected or does not exist. */
 export interface PickedRegion {
   province_id: number
   city_id: number
   county_id: number
-  /** Whether every level that exists was picked. */
+  /** True when every existing level is selected. */
   complete: boolean
 }
 export const noRegion: PickedRegion = { province_id: 0, city_id: 0, county_id: 0, complete: false }
 
 interface Props {
   provinces: readonly RegionChoice[]
-  /** Regions directly below one; throws when they cannot be had. */
+  /** Loads the regions directly below one; throws on failure. */
   load: (pid: number) => Promise<RegionChoice[]>
   onPick: (region: PickedRegion) => void
   invalid: boolean
   id: string
   describedBy: string | undefined
-  /** Of what, for screen readers. */
+  /** Accessible name. */
   label?: string
-  /** What stands picked at first. */
+  /** Initial selection. */
   preset?: Pick<PickedRegion, 'province_id' | 'city_id' | 'county_id'>
 }
 
@@ -73,7 +73,7 @@ export function RegionPicker({
     }
   }
 
-  /** The lists below what is picked already; what is picked stays, whether they come or not. */
+  /** Loads the lists for the initial selection, which stays even if loading fails. */
   const loadPreset = async (level: 0 | 1) => {
     const [pid = 0, below = 0] = picked.slice(level)
     const show = level === 0 ? setCities : setCounties
@@ -93,7 +93,7 @@ export function RegionPicker({
     }
   }
 
-  // A choice made before this picker came alive.
+  // Takes over a choice made before hydration.
   useEffect(() => {
     const value = Number(first.current?.value ?? 0)
     if (picked[0] !== 0) void loadPreset(0)

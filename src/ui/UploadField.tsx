@@ -1,4 +1,4 @@
-// Several files of one field: chosen at once, seen while they are sent, tried again, put in order, taken off.
+// Upload field for several files with progress, retry, order and removal.
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UploadedFile } from '#contract/listings/form.ts'
@@ -22,25 +22,25 @@ interface Props {
   required?: boolean
   hint: string
   error: string | undefined
-  /** Kinds and endings, for the browser's picker. */
+  /** MIME types and extensions for the browser's file picker. */
   accept: string
-  /** What the button says. */
+  /** Label of the button that opens the file picker. */
   buttonLabel: string
   initial: readonly UploadedFile[]
   options: QueueOptions
   onChange: (files: UploadedFile[]) => void
-  /** How many are on their way, and how many did not arrive. */
+  /** Receives the number of uploads in progress and of failed ones. */
   onCounts: (counts: { busy: number; failed: number }) => void
-  /** Stands in place of the button for who may not upload yet. */
+  /** Shown instead of the button to users who may not upload. */
   replacement?: ReactNode
-  /** Whether the first is shown as the cover. */
+  /** Marks the first file as the cover. */
   cover?: boolean
 }
 
 const phases: Record<UploadPhase, string> = { sending: '', waiting: '等待网络', checking: '处理中' }
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-/** Its name, where it cannot be shown: a video, or one whose address has run out. */
+/** Preview of a file; its name for videos and for expired URLs. */
 function Preview({ address, name }: { address: string; name: string }) {
   const [isBroken, setBroken] = useState(false)
   if (!address || isBroken) return <span aria-hidden="true">{name}</span>
@@ -235,7 +235,7 @@ export function UploadField({
             aria-describedby={describedBy}
             onChange={(event) => {
               add([...(event.target.files ?? [])])
-              // The same file may be chosen again.
+              // Reset, so that choosing the same file again fires an event.
               event.target.value = ''
             }}
           />

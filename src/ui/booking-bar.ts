@@ -1,12 +1,15 @@
-// The bar that phones have with a listing's price and call-back stands aside while the page's own button is seen.
+// On phones, hides the bar with price and call-back while the page's own call-back button is visible.
 
-/** The bars at the bottom cover this much, in rem: what is under them is not seen. */
+/** Height in rem that the bars cover at the bottom of the screen. */
 const COVERED_REM = 4.5
 
-/** So much of it is all of it: at fractions of a pixel a whole button's share is a little less than 1. */
+/** Share that counts as fully visible: fractions of a pixel keep a whole button slightly below 1. */
 const VISIBLE_SHARE = 0.95
 
-/** Marks the page for as long as the button is seen. Answers how to stop looking. */
+/**
+ * Toggles a class on the root element.
+ * @returns a function that stops observing.
+ */
 export const hideBarBesideButton = () => {
   const button = document.querySelector('.book')
   if (!button || !('IntersectionObserver' in window)) return undefined

@@ -1,4 +1,4 @@
-// Swiper on a carousel that stands in the page. Stands still for readers who ask for less motion.
+// Starts Swiper on a carousel. No autoplay if the reader prefers reduced motion.
 import Swiper from 'swiper'
 import { A11y, Autoplay, EffectFade } from 'swiper/modules'
 import 'swiper/css'
@@ -39,7 +39,7 @@ export const startCarousel = (root: HTMLElement) => {
   if (controls) controls.hidden = false
   if (pause) pause.hidden = isStill
 
-  // The reader's own pause outlasts hover and focus.
+  // A pause by the reader outlasts hover and focus.
   let paused = false
   pause?.addEventListener('click', () => {
     paused = !paused

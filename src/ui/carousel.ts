@@ -1,4 +1,4 @@
-// Starts a carousel once it is seen; until then its first slides are plain HTML.
+// Starts a carousel when it becomes visible; until then its first slides are plain HTML.
 const seen = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue

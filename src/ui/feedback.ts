@@ -1,4 +1,4 @@
-// Messages outside a form: toasts and dialogs, drawn with the browser's own parts.
+// Messages outside forms: toasts and dialogs, built with native elements.
 
 const element = <T extends keyof HTMLElementTagNameMap>(tag: T, className: string, text = '') => {
   const created = document.createElement(tag)
@@ -9,12 +9,12 @@ const element = <T extends keyof HTMLElementTagNameMap>(tag: T, className: strin
 
 let container: HTMLElement | undefined
 
-/** A passing message, read out by screen readers. */
+/** Shows a temporary message, announced to screen readers. */
 export const toast = (text: string, tone: 'plain' | 'error' = 'plain') => {
   if (!container?.isConnected) {
     container = element('div', 'toasts')
     container.setAttribute('role', 'status')
-    // In the top layer, so that an open dialog does not cover it.
+    // A popover, so that an open dialog does not cover it.
     if ('popover' in container) container.popover = 'manual'
     document.body.append(container)
   }
@@ -30,7 +30,7 @@ export interface DialogChoice<T> {
   plain?: boolean
 }
 
-/** Asks; resolves to the chosen value, or undefined when closed otherwise. Focus goes back where it was. */
+/** Shows a dialog; resolves to the chosen value, or undefined if it is closed otherwise. Restores the focus. */
 export const showDialog = <T>(
   title: string,
   text: string,
@@ -38,7 +38,7 @@ export const showDialog = <T>(
 ): Promise<T | undefined> =>
   new Promise((resolve) => {
     if (typeof HTMLDialogElement === 'undefined') {
-      // The last choice is what the dialog is for.
+      // The last choice is the main action.
       const agreed = confirm(`${title}\n\n${text}`)
       resolve(agreed ? choices[choices.length - 1]?.value : undefined)
       return

@@ -1,37 +1,37 @@
-// Files on their way to storage, in the order they were chosen or moved to: a few at once, each by itself.
+// Queue of file uploads in the user's order: a few at a time, each independent of the others.
 import { atom } from 'nanostores'
 import type { UploadedFile } from '#contract/listings/form.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 
-/** `waiting` for a connection, `checking` while the server looks at the whole. */
+/** `waiting`: for a connection; `checking`: the server processes the complete file. */
 export type UploadPhase = 'sending' | 'waiting' | 'checking'
 
 export type ItemState =
   | { kind: 'waiting' }
-  /** Being made smaller, then sent. */
+  /** Being compressed; the upload follows. */
   | { kind: 'shrinking' }
   | { kind: 'sending'; share: number; phase: UploadPhase }
-  /** `again`: the same file may be tried again; `shrink`: it is too large, and may be made smaller. */
+  /** `canRetry`: the same file can be sent again; `canCompress`: it is too large, and can be compressed. */
   | { kind: 'failed'; message: string; canRetry: boolean; canCompress: boolean }
   | { kind: 'done'; done: UploadedFile }
 
 export interface QueueItem {
   key: number
   name: string
-  /** Address of a small view; empty for none. */
+  /** URL of the preview; empty if there is none. */
   preview: string
   file: File | undefined
   state: ItemState
 }
 
-/** Which file it was; a `File` is told the same way. */
+/** Identifies a file; a `File` satisfies it. */
 export type UnfinishedFile = Pick<File, 'name' | 'size' | 'lastModified'>
 
 export interface QueueOptions {
   max: number
-  /** `张图片`, `个视频`. */
+  /** Measure word and noun for messages: `张图片`, `个视频`. */
   unit: string
-  /** Before anything is sent; undefined for nothing. */
+  /** Error message for a file before it is sent; undefined if it is valid. */
   validate: (name: string, size: number) => string | undefined
   upload: (
     file: File,
@@ -39,22 +39,22 @@ export interface QueueOptions {
       onProgress: (share: number) => void
       onState: (phase: UploadPhase) => void
       signal: AbortSignal
-      /** Whether what the signal stopped may go on later. */
+      /** True if an aborted upload may be resumed later. */
       keepOnAbort: () => boolean
     },
   ) => Promise<UploadedFile>
-  /** What to say of a failure. */
+  /** Error message of a failed upload. */
   explain: (error: unknown) => string
-  /** The same picture in fewer bytes; undefined where that cannot be done. */
+  /** Compresses a picture; undefined if that is impossible. */
   compress?: (file: File) => Promise<File | undefined>
-  /** What earlier visits did not finish sending, and how one of these is forgotten. */
+  /** Unfinished uploads of earlier visits, and how to forget one. */
   unfinished?: () => UnfinishedFile[]
   forget?: (file: UnfinishedFile) => void
-  /** Where a file that is stored already is seen. */
+  /** Preview URL of a stored file. */
   previewOf: (file: UploadedFile) => string
 }
 
-/** What passes, or what the reader can do something about, and the same file may get through after all. */
+/** Refusals that are temporary or that the user can resolve: the same file can be retried. */
 const RETRYABLE = new Set<unknown>([
   0,
   readerRefusals.NotSignedIn.code,
@@ -64,11 +64,11 @@ const RETRYABLE = new Set<unknown>([
   readerRefusals.UploadIncomplete.code,
   readerRefusals.TargetGone.code,
 ])
-/** Not after a refusal of the file itself. What has no code was never answered. */
+/** False if the file itself was refused. Errors without a code are network failures. */
 const isRetryable = (error: unknown) =>
   !(error instanceof Error && 'code' in error) || RETRYABLE.has(error.code)
 
-/** On a bad line more would only slow each other down. */
+/** Uploads at a time: on slow connections more would only delay each other. */
 const CONCURRENCY = 2
 
 export const createUploadQueue = (initial: readonly UploadedFile[], options: QueueOptions) => {
@@ -102,7 +102,7 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
         onProgress: (share) => report({ share }),
         onState: (phase) => report({ phase }),
         signal: controller.signal,
-        // Not taken off: the whole form was left.
+        // True unless the item was removed: then the whole form was closed.
         keepOnAbort: () => find(key) !== undefined,
       })
       update(key, { state: { kind: 'done', done } })
@@ -128,7 +128,7 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
   const initialState = (file: File): ItemState => {
     const message = options.validate(file.name, file.size)
     if (message === undefined) return { kind: 'waiting' }
-    // Of a right kind, only too large.
+    // Valid except for its size.
     const canCompress =
       options.compress !== undefined && options.validate(file.name, 1) === undefined && file.size > 0
     return { kind: 'failed', message, canRetry: false, canCompress }
@@ -142,13 +142,13 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
   })
   const revokePreview = ({ preview, file }: QueueItem) => file && preview && URL.revokeObjectURL(preview)
   const tooManyText = `最多上传 ${options.max} ${options.unit}`
-  /** Those that are or may come to be part of it. */
+  /** Number of items that are, or may become, part of the field. */
   const activeCount = () =>
     $items.get().filter(({ state }) => state.kind !== 'failed' || state.canRetry).length
 
   return {
     $items,
-    /** Answers what to say of those that found no room; empty for nothing. */
+    /** Adds files; returns a message about files over the limit, else an empty text. */
     add(files: readonly File[]): string {
       const shots: QueueItem[] = []
       let free = options.max - activeCount()
@@ -167,14 +167,14 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
       update(key, { state: { kind: 'waiting' } })
       advance()
     },
-    /** Makes a picture that is too large smaller, and sends it; answers what to say. */
+    /** Compresses a picture that is too large and sends it; returns an error message, else an empty text. */
     async compress(key: number): Promise<string> {
       const { file, state } = find(key) ?? {}
       if (!file || state?.kind !== 'failed' || !state.canCompress) return ''
       if (activeCount() >= options.max) return tooManyText
       update(key, { state: { kind: 'shrinking' } })
       const compressed = await options.compress?.(file).catch(() => undefined)
-      // Taken off meanwhile.
+      // Removed in the meantime.
       if (!find(key)) return ''
       if (!compressed || options.validate(compressed.name, compressed.size) !== undefined) {
         update(key, { state })
@@ -184,7 +184,7 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
       advance()
       return ''
     },
-    /** Takes a file off, whatever it is doing. */
+    /** Removes an item in any state. */
     remove(key: number) {
       controllers.get(key)?.abort()
       const shot = find(key)
@@ -193,7 +193,7 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
       $items.set($items.get().filter((other) => other.key !== key))
       advance()
     },
-    /** One place to the front (-1) or to the back (1). */
+    /** Moves an item by one: -1 towards the front, 1 towards the back. */
     move(key: number, by: -1 | 1) {
       const shots = [...$items.get()]
       const from = shots.findIndex((shot) => shot.key === key)
@@ -201,7 +201,7 @@ export const createUploadQueue = (initial: readonly UploadedFile[], options: Que
       if (shot) shots.splice(Math.max(0, from + by), 0, shot)
       $items.set(shots)
     },
-    /** The form goes: stops what is under way, which goes on when the same file is chosen again. */
+    /** Closes the queue: aborts uploads, which resume when the same file is chosen again. */
     close() {
       isClosed = true
       for (const stop of controllers.values()) stop.abort()
@@ -214,7 +214,7 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
 export const uploadedFiles = (shots: readonly QueueItem[]): UploadedFile[] =>
   shots.flatMap(({ state }) => (state.kind === 'done' ? [state.done] : []))
 
-/** On their way, or about to be. */
+/** Waiting or in progress. */
 const BUSY: ReadonlySet<ItemState['kind']> = new Set(['waiting', 'shrinking', 'sending'])
 export const isBusy = ({ state }: QueueItem) => BUSY.has(state.kind)
 export const busyCount = (shots: readonly QueueItem[]) => shots.filter(isBusy).length
@@ -222,7 +222,7 @@ export const busyCount = (shots: readonly QueueItem[]) => shots.filter(isBusy).l
 export const failedCount = (shots: readonly QueueItem[]) =>
   shots.filter(({ state }) => state.kind === 'failed').length
 
-/** The first that is stored: what readers see first. */
+/** Key of the first stored item, which is shown as the cover. */
 export const coverOf = (shots: readonly QueueItem[]) => shots.find(({ state }) => state.kind === 'done')?.key
 
 export const isSameFile = (one: UnfinishedFile, other: UnfinishedFile) =>

@@ -1,17 +1,17 @@
-// A captcha that a form shows once the server asks for one. A server that never asks never sees an answer.
+// Captcha that a form shows once the server requires one. Without that, none is ever sent.
 import { useEffect, useRef, useState } from 'react'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 
 const NEEDED = readerRefusals.CaptchaNeeded.code
 const WRONG = readerRefusals.CaptchaWrong.code
 
-/** How a form and its captcha talk to each other around a call. */
+/** What a form calls around a request that may need a captcha. */
 export interface CaptchaHandler {
-  /** What to send along: empty where nothing was asked for, undefined where something was and is missing. */
+  /** Answer to send: empty if none is required, undefined if one is required and missing. */
   takeAnswer: () => string | undefined
-  /** After a failed call. True where the failure was about the captcha, which then says so itself. */
+  /** After a failed call. True if the failure was about the captcha, which then shows it itself. */
   failed: (code: number | undefined, message: string) => boolean
-  /** After a call that succeeded. */
+  /** After a successful call. */
   done: () => void
 }
 
@@ -23,7 +23,7 @@ export const useCaptcha = () => {
   const [errorCount, setErrorCount] = useState(0)
   const input = useRef<HTMLInputElement>(null)
 
-  // Moving there has a screen reader say the label and the message.
+  // Focusing the input makes screen readers read label and message.
   useEffect(() => {
     if (errorCount > 0) input.current?.focus()
   }, [errorCount])
@@ -46,7 +46,7 @@ export const useCaptcha = () => {
     },
     failed: (code, text) => {
       setMessage('')
-      // A picture serves one attempt only.
+      // A captcha picture is valid for one attempt.
       if (isRequired) renew()
       if (code !== NEEDED && code !== WRONG) return false
       setRequired(true)
