@@ -1,4 +1,4 @@
-// What editors paste from Word and WeChat, as it is to stand in an article.
+// Text pasted from Word and WeChat becomes clean article HTML.
 import { expect, test } from 'vitest'
 import { openSanitiser } from '#html/cleaner.ts'
 
@@ -9,7 +9,7 @@ const WINGDINGS = (sign: string) =>
 const entry = (sign: string, text: string, level = 1, list = 0) =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:21.0pt;text-indent:-21.0pt;mso-char-indent-count:0;mso-list:l${list} level${level} lfo1'>${WINGDINGS(sign)}<span style='font-family:宋体'>${text}</span><span lang=EN-US><o:p></o:p></span></p>\n`
 
-test('a bulleted list of Word is a list', () => {
+test('a bulleted list of Word becomes a list', () => {
   expect(
     clean(
       `<p class=MsoNormal>须备：</p>\n${entry('l', '权证')}${entry('l', '四至图')}<p class=MsoNormal>完</p>`,
@@ -17,7 +17,7 @@ test('a bulleted list of Word is a list', () => {
   ).toBe('<p>须备：</p>\n<ul><li><span>权证</span></li><li><span>四至图</span></li></ul>\n\n<p>完</p>')
 })
 
-test('a numbered list counts from where it began, and goes on after a list within', () => {
+test('a numbered list keeps its first number and continues after a nested list', () => {
   expect(
     clean(
       entry('3.', '受理') +
@@ -31,13 +31,13 @@ test('a numbered list counts from where it began, and goes on after a list withi
   )
 })
 
-test('a list that begins anew is another one', () => {
+test('a list whose numbers start again is another list', () => {
   expect(clean(entry('1)', '甲') + entry('2)', '乙') + entry('1)', '丙')).replace(/<\/?span>|\s/g, '')).toBe(
     '<ol><li>甲</li><li>乙</li></ol><ol><li>丙</li></ol>',
   )
 })
 
-test('the way browsers copy it, with its signs as text, makes no difference', () => {
+test('lists whose markers were copied as text are recognised too', () => {
   expect(
     clean(
       '<p class="MsoListParagraph" style="text-indent:-18.0pt;mso-list:l0 level1 lfo1"><!--[if !supportLists]--><span style="font-family:Symbol;mso-list:Ignore">·<span style="font:7.0pt">&nbsp;&nbsp; </span></span><!--[endif]-->杉木</p><p class="MsoListParagraph">·&nbsp;&nbsp;马尾松</p>',
@@ -54,7 +54,7 @@ test('numbers that a text refers to stay as they are written', () => {
   )
 })
 
-test('blank lines, empty formats, hidden text and marks of Word leave nothing', () => {
+test('blank lines, empty formatting, hidden text and Word’s markup are removed', () => {
   expect(
     clean(`<p class=MsoNormal><b><span lang=EN-US><o:p>&nbsp;</o:p></span></b></p>
 <p class=MsoNormal><a name="_Toc12345"></a><a name="OLE_LINK1"><span style='mso-bookmark:_Toc12345'>第一章</span></a><span></span></p>
@@ -98,7 +98,7 @@ test('a figure keeps its caption', () => {
   expect(clean(`<section>${figure}</section>`)).toBe(figure)
 })
 
-test('what has been cleaned stays as it is when it is cleaned again', () => {
+test('cleaning cleaned HTML again changes nothing', () => {
   const texts = [
     entry('l', '甲') + entry('n', '乙', 2) + entry('1.', '丙'),
     '<section>甲<section><section>乙</section></section><img data-src="/a.jpg"></section>',

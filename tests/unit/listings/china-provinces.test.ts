@@ -1,4 +1,4 @@
-// Places on the drawn map: there and back, and in which province.
+// Map projection and its inverse; point-in-province test.
 import { expect, test } from 'vitest'
 import { project, unproject } from '#lib/china-projection.ts'
 import { boxOf, isInProvince } from '#lib/china-provinces.ts'
@@ -12,7 +12,7 @@ test.for([
   [73.6, 39.4],
   [134.7, 48.4],
   [109.5, 18.2],
-] as const)('%j comes back from the drawing as it went in', ([lng, lat]) => {
+] as const)('projecting %j and back gives the same position', ([lng, lat]) => {
   const [x, y] = unproject(...project(lng, lat))
   expect(x).toBeCloseTo(lng, 9)
   expect(y).toBeCloseTo(lat, 9)
@@ -35,7 +35,7 @@ test.for([
   expect(isInProvince(province_id, lng, lat)).toBe(expected)
 })
 
-test('every province has its box, and what is none refuses nothing', () => {
+test('every province has bounds, and an unknown province contains every position', () => {
   for (const id of Object.keys(provinceSlugs)) expect(boxOf(Number(id)), id).toBeDefined()
   const [x, y] = project(119.3, 26.08)
   const { left, top, right, bottom } = boxOf(FUJIAN) ?? { left: 0, top: 0, right: 0, bottom: 0 }
@@ -44,7 +44,7 @@ test('every province has its box, and what is none refuses nothing', () => {
   expect(isInProvince(0, 0, 0)).toBe(true)
 })
 
-test('only a number is called one under a map', () => {
+test('a map caption labels only texts with digits as approval numbers', () => {
   expect(mapCaption('GS(2024)0650号')).toBe('审图号：GS(2024)0650号')
   expect(mapCaption('演示示意图，无审图号')).toBe('演示示意图，无审图号')
 })

@@ -1,4 +1,4 @@
-// What the browser isStored of a listing being written: on the device at once, in the account when it can.
+// Listing drafts: stored on the device at once, saved to the account when possible.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { initialForm, type StoredDraft } from '#stores/draft-storage.ts'
@@ -26,7 +26,7 @@ interface Sent {
   project_name: string
 }
 
-/** What the server was sent, and how it answers the next. */
+/** Fake server: requests received, and its next reply. */
 const server = { sent: [] as Sent[], answer: (_: Sent): unknown => ({}), atOnce: 0, most: 0 }
 const saved = (id: number, revision = 1) => ({
   code: 200,
@@ -38,7 +38,7 @@ const signIn = () => {
   localStorage.setItem('token', JSON.stringify({ value: 't', until: Date.now() + 3_600_000 }))
 }
 
-/** The modules as another opening of the page has them. */
+/** Fresh modules, as after another load of the page. */
 const opened = async () => {
   vi.resetModules()
   return {
@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('localStorage', storageOf())
   vi.stubGlobal('sessionStorage', storageOf())
-  // Of a browser without locks, in which pages find out by themselves.
+  // A browser without Web Locks: pages detect each other by the stored entry.
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   Object.assign(server, { sent: [], answer: () => saved(7), atOnce: 0, most: 0 })
@@ -77,7 +77,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a draft is there again when the page is opened again, with the key of its form', async () => {
+test('a draft is restored with its key when the page is opened again', async () => {
   const before = await opened()
   const draft = before.newDraft('', form('杉木林'))
   expect(before.storeDraft(draft)).toBe('stored')
@@ -85,7 +85,7 @@ test('a draft is there again when the page is opened again, with the key of its 
   expect((await after.claimDraft(0, '')).draft).toMatchObject({ key: draft.key, form: form('杉木林') })
 })
 
-test('what a visitor wrote is theirs who sign in; what a user wrote is nobody else’s', async () => {
+test('a visitor’s draft goes to whoever signs in; a user’s draft to nobody else', async () => {
   const store = await opened()
   store.storeDraft(store.newDraft('', form('访客写的')))
   expect((await store.claimDraft(0, ANNA)).draft).toMatchObject({ owner: ANNA, form: form('访客写的') })
@@ -93,7 +93,7 @@ test('what a visitor wrote is theirs who sign in; what a user wrote is nobody el
   expect(await store.claimDraft(0, '')).toEqual({ draft: undefined, belongsToOther: true })
 })
 
-test('drafts of different listings do not meet', async () => {
+test('drafts of different listings are kept apart', async () => {
   const store = await opened()
   const edit = { ...store.newDraft(ANNA, form('改第九条')), id: 9, fresh: false }
   store.storeDraft(edit)
@@ -103,7 +103,7 @@ test('drafts of different listings do not meet', async () => {
   expect((await store.claimDraft(10, ANNA)).draft).toBeUndefined()
 })
 
-test('a tab finds its own new listing again, however new the other one is', async () => {
+test('a tab restores its own new listing, even if another tab’s is newer', async () => {
   const first = await opened()
   const mine = first.newDraft('', form('本页的'))
   first.storeDraft(mine)
@@ -117,7 +117,7 @@ test('a tab finds its own new listing again, however new the other one is', asyn
   expect((await again.claimDraft(0, '')).draft?.key).toBe(mine.key)
 })
 
-test('a page whose draft was taken over goes on under a key of its own: both texts are kept', async () => {
+test('a page whose draft was claimed by another continues under a new key: both texts are kept', async () => {
   const first = await opened()
   const autosave = first.createAutosave({ ...first.newDraft('', form('甲')), id: 7 })
   autosave.change(form('甲一'))
@@ -133,7 +133,7 @@ test('a page whose draft was taken over goes on under a key of its own: both tex
   expect(names.filter((name) => name.startsWith('listing-draft:'))).toHaveLength(2)
 })
 
-test('drafts older than two months go; what is no draft is passed over', async () => {
+test('drafts older than two months are removed; malformed entries are ignored', async () => {
   const store = await opened()
   const old = { ...store.newDraft('', form('旧的')), at: Date.now() - 61 * DAY }
   store.storeDraft(old)
@@ -143,7 +143,7 @@ test('drafts older than two months go; what is no draft is passed over', async (
   expect(localStorage.getItem(`listing-draft:${old.key}`)).toBeNull()
 })
 
-test('a browser that isStored nothing is said to', async () => {
+test('a browser that cannot store drafts is reported as such', async () => {
   const store = await opened()
   localStorage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -163,7 +163,7 @@ test('a visitor’s changes stay on the device', async () => {
   expect(server.sent).toEqual([])
 })
 
-test('changes reach the account once, three seconds after the last, and as the same listing', async () => {
+test('changes are saved once, three seconds after the last, and to the same listing', async () => {
   signIn()
   const store = await opened()
   const autosave = store.createAutosave(store.newDraft(ANNA))
@@ -180,7 +180,7 @@ test('changes reach the account once, three seconds after the last, and as the s
   expect(server.sent[1]).toMatchObject({ id: 7, key: server.sent[0]?.key, project_name: '一二三四' })
 })
 
-test('what is typed while a save is under way is saved after it, never beside it', async () => {
+test('changes made during a save are saved after it, never in parallel', async () => {
   signIn()
   const store = await opened()
   const autosave = store.createAutosave(store.newDraft(ANNA))
@@ -196,7 +196,7 @@ test('what is typed while a save is under way is saved after it, never beside it
   expect(autosave.$status.get().kind).toBe('saved')
 })
 
-test('without a connection the draft stays here, and is sent when there is one', async () => {
+test('without a connection the draft stays on the device and is saved when the connection is back', async () => {
   signIn()
   const store = await opened()
   const autosave = store.createAutosave(store.newDraft(ANNA))
@@ -210,7 +210,7 @@ test('without a connection the draft stays here, and is sent when there is one',
   expect(server.sent.every(({ key }) => key === server.sent[0]?.key)).toBe(true)
 })
 
-test('an expired session isStored the text, and saves it after the next login', async () => {
+test('a draft outlasts an expired session and is saved after the next login', async () => {
   signIn()
   const store = await opened()
   const autosave = store.createAutosave(store.newDraft(ANNA))
@@ -227,7 +227,7 @@ test('an expired session isStored the text, and saves it after the next login', 
   expect(autosave.$status.get().kind).toBe('saved')
 })
 
-test('a listing changed elsewhere is not overwritten before its owner chose', async () => {
+test('a listing changed elsewhere is not overwritten before the user decides', async () => {
   signIn()
   const store = await opened()
   const autosave = store.createAutosave({ ...store.newDraft(ANNA), id: 7, base: 2, fresh: false })
@@ -245,7 +245,7 @@ test('a listing changed elsewhere is not overwritten before its owner chose', as
   expect(server.sent[1]).not.toHaveProperty('base')
 })
 
-test('a save says what it was written over, and which change of its form it is', async () => {
+test('a save carries its base revision and the number of its change', async () => {
   signIn()
   const store = await opened()
   const autosave = store.createAutosave({ ...store.newDraft(ANNA), id: 7, base: 4, revision: 5 })
@@ -263,7 +263,7 @@ test('a save says what it was written over, and which change of its form it is',
   ])
 })
 
-test('where the account has something else, nothing is saved before a choice or a change', async () => {
+test('if the account has other content, nothing is saved before the user decides or edits', async () => {
   signIn()
   const store = await opened()
   const kept = { ...store.newDraft(ANNA, form('本机的')), id: 7, sent: false }
@@ -275,7 +275,7 @@ test('where the account has something else, nothing is saved before a choice or 
   expect(server.sent).toMatchObject([{ project_name: '接着写' }])
 })
 
-test('what was thrown away stays away, whatever is still under way', async () => {
+test('a discarded draft stays removed, even if a save is in progress', async () => {
   signIn()
   const store = await opened()
   const autosave = store.createAutosave(store.newDraft(ANNA))
@@ -289,7 +289,7 @@ test('what was thrown away stays away, whatever is still under way', async () =>
   expect(server.sent).toHaveLength(1)
 })
 
-test('a draft that another page took over is not thrown away by the first', async () => {
+test('a draft that another page has claimed is not removed by the first', async () => {
   const first = await opened()
   const autosave = first.createAutosave(first.newDraft('', form('甲')))
   autosave.change(form('甲一'))
@@ -313,7 +313,7 @@ test.for([7, '7', { id: 7 }, { id: '7', status: null }])(
   },
 )
 
-test('one that was removed elsewhere can go on as a new one', async () => {
+test('a listing removed elsewhere can continue as a new one', async () => {
   signIn()
   const store = await opened()
   const autosave = store.createAutosave({ ...store.newDraft(ANNA), id: 7 })
@@ -329,7 +329,7 @@ test('one that was removed elsewhere can go on as a new one', async () => {
   expect(autosave.draft().id).toBe(8)
 })
 
-test('while a submission is under way no draft is saved', async () => {
+test('no draft is saved during a submission', async () => {
   signIn()
   const store = await opened()
   const autosave = store.createAutosave(store.newDraft(ANNA))

@@ -1,4 +1,4 @@
-// Files of one field on their way: how many, in what order, and what happens to those that fail.
+// The upload queue: concurrency, order, limits and failures.
 import { expect, test } from 'vitest'
 import { Refused } from '#client/call.ts'
 import type { UploadedFile } from '#contract/listings/form.ts'
@@ -58,7 +58,7 @@ const arriveAll = async (running: Running[]) => {
   }
 }
 
-test('two are sent at once, and all in the order they were chosen', async () => {
+test('two files are sent at a time, in the order they were chosen', async () => {
   const { queue, running, names } = made()
   expect(queue.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])).toBe('')
   expect(running.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg'])
@@ -71,7 +71,7 @@ test('two are sent at once, and all in the order they were chosen', async () => 
   expect(busyCount(queue.$items.get())).toBe(0)
 })
 
-test('a seventh photo is not taken, and that is said', async () => {
+test('a seventh photo is rejected with a message', async () => {
   const { queue, running, names } = made()
   const seven = Array.from({ length: 7 }, (_, index) => photo(`${index + 1}.jpg`))
   expect(queue.add(seven)).toBe('最多上传 6 张图片，有 1 个没有加入')
@@ -82,7 +82,7 @@ test('a seventh photo is not taken, and that is said', async () => {
   expect(queue.add([photo('9.jpg')])).toBe('')
 })
 
-test('what is too large or of another kind says why, is not sent, and takes nobody’s place', async () => {
+test('an invalid file shows the reason, is not sent, and does not count towards the limit', async () => {
   const { queue, running, of, names } = made()
   const six = Array.from({ length: 6 }, (_, index) => photo(`${index + 1}.jpg`))
   expect(queue.add([photo('large.jpg', 6 * MEGABYTE + 1), photo('text.pdf'), ...six])).toBe('')
@@ -93,7 +93,7 @@ test('what is too large or of another kind says why, is not sent, and takes nobo
   expect(running).toHaveLength(6)
 })
 
-test('one that failed is told, and tried again in its place', async () => {
+test('a failed upload shows its error and keeps its position when it is retried', async () => {
   const { queue, running, of, names } = made()
   queue.add([photo('1.jpg'), photo('2.jpg')])
   running[0]?.fail()
@@ -109,7 +109,7 @@ test('one that failed is told, and tried again in its place', async () => {
 
 const refused = (code: number) => new Refused(code, '', {})
 
-test('one that the server refuses for what it is gives its place to another, and is not sent again', async () => {
+test('a file that the server refuses does not count towards the limit and cannot be retried', async () => {
   const { UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels, BadInput } = readerRefusals
   for (const { code } of [UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels, BadInput]) {
     const { queue, running, of, names } = made([], { max: 2 })
@@ -123,7 +123,7 @@ test('one that the server refuses for what it is gives its place to another, and
   }
 })
 
-test('one that failed for a reason that passes keeps its place and may be sent again', async () => {
+test('a temporary failure counts towards the limit and can be retried', async () => {
   const { NotSignedIn, TooMany, Broken, StorageFull, UploadIncomplete, TargetGone } = readerRefusals
   const passing = [NotSignedIn, TooMany, Broken, StorageFull, UploadIncomplete, TargetGone]
   for (const code of [0, ...passing.map((refusal) => refusal.code)]) {
@@ -136,7 +136,7 @@ test('one that failed for a reason that passes keeps its place and may be sent a
   }
 })
 
-test('one that is cancelled is given up, and makes room for the next', async () => {
+test('a cancelled upload is aborted, and the next one starts', async () => {
   const { queue, running, of } = made()
   queue.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])
   running[0]?.progress(0.4)
@@ -149,7 +149,7 @@ test('one that is cancelled is given up, and makes room for the next', async () 
   expect(running.map(({ name }) => name)).toContain('3.jpg')
 })
 
-test('the first is moved by one place at a time, and never out of the list', async () => {
+test('an item moves by one position at a time, never out of the list', async () => {
   const given = ['a', 'b', 'c'].map((name) => ({ id: name, file: '', name }))
   const { queue, of, names } = made(given)
   queue.move(of('c')?.key ?? 0, -1)
@@ -162,7 +162,7 @@ test('the first is moved by one place at a time, and never out of the list', asy
   expect(names()).toEqual(['c', 'a', 'b'])
 })
 
-test('a photo that is too large can be made smaller and sent', async () => {
+test('a photo that is too large can be compressed and sent', async () => {
   const { queue, running, of, names } = made([], { compress: async () => photo('small.jpg', 100) })
   queue.add([photo('large.jpg', 7 * MEGABYTE)])
   expect(await queue.compress(of('large.jpg')?.key ?? 0)).toBe('')
@@ -170,14 +170,14 @@ test('a photo that is too large can be made smaller and sent', async () => {
   expect(names()).toEqual(['small.jpg'])
 })
 
-test('a photo that cannot be made smaller says so and stays', async () => {
+test('a photo that cannot be compressed shows an error and stays', async () => {
   const { queue, of } = made([], { compress: () => Promise.reject(new Error('no picture')) })
   queue.add([photo('large.jpg', 7 * MEGABYTE)])
   expect(await queue.compress(of('large.jpg')?.key ?? 0)).toContain('图片压缩失败')
   expect(of('large.jpg')?.state.kind).toBe('failed')
 })
 
-test('a photo is made smaller once, however often that is asked, and counts from then on', async () => {
+test('a photo is compressed once, even if requested twice, and counts towards the limit from then on', async () => {
   let shrinks = 0
   const compress = async () => photo(`small-${++shrinks}.jpg`, 100)
   const { queue, running, of, names } = made([], { max: 1, compress })
@@ -195,7 +195,7 @@ test('a photo is made smaller once, however often that is asked, and counts from
   expect(shrinks).toBe(1)
 })
 
-test('a photo that is taken off while it is made smaller is not sent', async () => {
+test('a photo removed during compression is not sent', async () => {
   const { queue, running, of } = made([], { compress: async () => photo('small.jpg', 100) })
   queue.add([photo('large.jpg', 7 * MEGABYTE)])
   const key = of('large.jpg')?.key ?? 0
@@ -205,7 +205,7 @@ test('a photo that is taken off while it is made smaller is not sent', async () 
   expect(running).toEqual([])
 })
 
-test('the cover is the first that has arrived', async () => {
+test('the cover is the first uploaded item', async () => {
   const { queue, running, of } = made()
   queue.add([photo('text.pdf'), photo('1.jpg'), photo('2.jpg')])
   expect(coverOf(queue.$items.get())).toBeUndefined()
@@ -217,7 +217,7 @@ test('the cover is the first that has arrived', async () => {
   expect(coverOf(queue.$items.get())).toBe(of('1.jpg')?.key)
 })
 
-test('one that failed and is taken off is forgotten', async () => {
+test('a failed upload that is removed is forgotten', async () => {
   const forgotten: string[] = []
   const { queue, running, of } = made([], { forget: ({ name }) => void forgotten.push(name) })
   queue.add([photo('1.jpg'), photo('2.jpg')])
@@ -229,7 +229,7 @@ test('one that failed and is taken off is forgotten', async () => {
   expect(forgotten).toEqual(['1.jpg'])
 })
 
-test('a form that is left stops what is under way, keeps it for later, and begins no more', async () => {
+test('closing the queue aborts uploads, keeps them for later, and starts no more', async () => {
   const { queue, running } = made()
   queue.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])
   queue.remove(queue.$items.get()[0]?.key ?? 0)

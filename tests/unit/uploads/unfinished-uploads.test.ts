@@ -1,4 +1,4 @@
-// What this device remembers of uploads that were cut off.
+// Unfinished uploads stored on this device.
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { forgetUpload, unfinishedUploads } from '#client/multipart-upload.ts'
@@ -17,14 +17,14 @@ const plan = { id: 'a', part_size: 5, parts: 2, parallel: 1 }
 const remember = (name: string, changes: object = {}) =>
   window.localStorage.setItem(name, JSON.stringify({ ...plan, at: Date.now(), owner: ME, ...changes }))
 
-test('is told by purpose, whatever stands in the name', () => {
+test('unfinished uploads are listed by purpose, for any file name', () => {
   remember('upload:video:航拍:第 2 段.mp4:500:17')
   remember('upload:woodland:山.jpg:60:1')
   window.localStorage.setItem('token', '{}')
   expect(unfinishedUploads('video', ME)).toEqual([{ name: '航拍:第 2 段.mp4', size: 500, lastModified: 17 }])
 })
 
-test('is told to nobody else, and not when the server has removed it', () => {
+test('unfinished uploads are listed for their owner only, and until the server removes them', () => {
   remember('upload:video:a.mp4:500:1', { owner: '1-139****2222' })
   remember('upload:video:b.mp4:500:1', { at: Date.now() - 25 * HOUR_MS })
   window.localStorage.setItem('upload:video:c.mp4:500:1', 'not JSON')
@@ -32,7 +32,7 @@ test('is told to nobody else, and not when the server has removed it', () => {
   expect(Object.keys(window.localStorage)).toEqual(['upload:video:a.mp4:500:1'])
 })
 
-test('is forgotten on demand', () => {
+test('unfinished uploads are forgotten on demand', () => {
   remember('upload:video:a.mp4:500:1')
   forgetUpload('video', { name: 'a.mp4', size: 500, lastModified: 1 })
   expect(unfinishedUploads('video', ME)).toEqual([])
