@@ -4,7 +4,10 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 type LazyState<P> = { kind: 'waiting' } | { kind: 'failed' } | { kind: 'ready'; Component: ComponentType<P> }
 
 /** @param load must be the same function in every render. */
-export const useLazyComponent = <P>(wanted: boolean, load: () => Promise<{ default: ComponentType<P> }>) => {
+export const useLazyComponent = <P>(
+  isNeeded: boolean,
+  load: () => Promise<{ default: ComponentType<P> }>,
+) => {
   const [part, setPart] = useState<LazyState<P>>({ kind: 'waiting' })
   const start = useCallback(() => {
     setPart({ kind: 'waiting' })
@@ -13,7 +16,7 @@ export const useLazyComponent = <P>(wanted: boolean, load: () => Promise<{ defau
       () => setPart({ kind: 'failed' }),
     )
   }, [load])
-  const isMissing = wanted && part.kind === 'waiting'
+  const isMissing = isNeeded && part.kind === 'waiting'
   useEffect(() => {
     if (isMissing) start()
   }, [isMissing, start])

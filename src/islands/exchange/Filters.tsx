@@ -37,7 +37,7 @@ export function Filters({
   const { regions, failed, retry } = useRegions(provinces, filter.province_id, filter.city_id)
   useEffect(() => onRegions(regions), [regions, onRegions])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => {
     if (!form.current) return
