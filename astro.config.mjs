@@ -6,13 +6,13 @@ const publisher = {
   name: 'publisher',
   hooks: {
     'astro:config:setup': ({ addClientDirective, addRenderer }) => {
-      // Asked first: to React every function is a component.
+      // Before React, for which every function is a component.
       addRenderer({
         name: 'plain',
         clientEntrypoint: './src/islands/plain/browser.ts',
         serverEntrypoint: './src/islands/plain/server.ts',
       })
-      // Stands before the one of @astrojs/react, which it replaces on the server.
+      // Takes precedence over the renderer of @astrojs/react on the server.
       addRenderer({
         name: '@astrojs/react',
         clientEntrypoint: '@astrojs/react/client.js',
@@ -65,9 +65,9 @@ const OLDEST = ['chrome80', 'safari13']
 const groups = [
   // React's runtime for JSX is a part of React, and comes in its file.
   { name: 'react', test: /\/node_modules\/react\/[^?]*$/ },
-  // What loads the later parts of an island is one thing; the links that ask for them come along.
-  { name: 'parts', test: /\/src\/islands\/(use-part|plain-click)\.ts$|^\0vite\/preload-helper\.js$/ },
-  // Smaller than what a file of its own costs.
+  // The code that loads lazy parts of an island, and the link handler that islands with such parts use.
+  { name: 'parts', test: /\/src\/islands\/(use-lazy-component|plain-click)\.ts$|^\0vite\/preload-helper\.js$/ },
+  // Smaller than the overhead of a file.
   { name: 'small', test: /\/src\/lib\/(dates|photos)\.ts$/ },
 ]
 

@@ -2,8 +2,8 @@
 // reviewer's click.
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { authoriseWith, call } from '#client/call.ts'
-import { uploadFile } from '#client/multipart.ts'
+import { setTokenSource, call } from '#client/call.ts'
+import { uploadFile } from '#client/multipart-upload.ts'
 import { login } from '#contract/accounts/accounts.ts'
 import { ListingDraft } from '#contract/listings/form.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
@@ -25,7 +25,7 @@ const queue = 'listings'
 const [origin = '', rounds = ''] = process.argv.slice(2)
 likeBrowser(origin)
 let token = ''
-authoriseWith(() => token || undefined)
+setTokenSource(() => token || undefined)
 const owner = (await call(login, { username: '13800000001', password: PASSWORD, type: 2 })).data.token
 const reviewer = (await call(staffLogin, { username: 'reviewer', password: PASSWORD })).data.token
 

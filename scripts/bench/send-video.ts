@@ -1,8 +1,8 @@
 // Uploads a file as a page does, over connections that break on the way: `send-video.ts <port> <file> <cuts>`.
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
-import { authoriseWith, call } from '#client/call.ts'
-import { uploadFile } from '#client/multipart.ts'
+import { setTokenSource, call } from '#client/call.ts'
+import { uploadFile } from '#client/multipart-upload.ts'
 import { login } from '#contract/accounts/accounts.ts'
 import { likeBrowser } from './browser-like.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
@@ -20,7 +20,7 @@ const [port = '', path = '', cuts = ''] = process.argv.slice(2)
 const proxy = await openTcpProxy(Number(port))
 likeBrowser(`http://127.0.0.1:${proxy.port}`)
 const { data } = await call(login, { username: '13800000001', password: 'Demo2026', type: 2 })
-authoriseWith(() => data.token)
+setTokenSource(() => data.token)
 
 const blob = await openAsBlob(path)
 const file = Object.assign(blob, { name: basename(path), lastModified: 0, webkitRelativePath: '' }) as File

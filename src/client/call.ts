@@ -1,10 +1,10 @@
-// The one way from the browser to the API. Every reply is read against the endpoint's schema.
+// The only client of the API. Every reply is parsed with the endpoint's schema.
 import { createFetch } from 'ofetch'
 import type * as z from 'zod/mini'
 import type { Endpoint, Input, Output, Schema } from '#contract/endpoint.ts'
 import { AnyEnvelope, FieldErrors, isSuccess } from '#contract/envelope.ts'
 
-/** The server answered, and refused. `fields` names refused inputs, by wire name. */
+/** The server refused the call. `fields`: messages by wire name of the refused inputs. */
 export class Refused extends Error {
   declare readonly code: number
   declare readonly fields: Record<string, string>
@@ -16,9 +16,9 @@ export class Refused extends Error {
   }
 }
 
-/** No answer, or none that can be read. */
+/** No reply, or an unreadable one. */
 export class Unreachable extends Error {
-  /** HTTP status, 0 without an answer. */
+  /** HTTP status; 0 without a reply. */
   declare readonly status: number
   constructor(message: string, status: number, cause?: unknown) {
     super(message, { cause })
@@ -27,45 +27,45 @@ export class Unreachable extends Error {
   }
 }
 
-let tokenNow: () => string | undefined = () => undefined
+let tokenSource: () => string | undefined = () => undefined
 
-/** Tells where the session's token comes from; called once by the session store. */
-export const authoriseWith = (source: () => string | undefined) => {
-  tokenNow = source
+/** Sets where calls get the session token from; called once by the session store. */
+export const setTokenSource = (source: () => string | undefined) => {
+  tokenSource = source
 }
 
-/** Origin of the API; empty for the site's own. The page says it, so that one build serves any host. */
+/** Origin of the API; empty for the site's own. Read from the page, so that one build serves any host. */
 const apiBase = () => document.documentElement.dataset.api ?? ''
 
-/** Where a picture the API names is loaded from. */
+/** URL of a picture named by the API. */
 export const mediaAddress = (file: string) => (/^\/(?!\/)/.test(file) ? apiBase() + file : file)
 
-/** The token that calls are made with; undefined for visitors. */
-export const currentToken = () => tokenNow()
+/** Token sent with calls; undefined for visitors. */
+export const currentToken = () => tokenSource()
 
-/** Address of a call with what it is asked. */
+/** URL of a call with its query. */
 export const addressOf = (call: Endpoint, query: Record<string, string>) =>
   `${apiBase()}${call.path}?${new URLSearchParams(query).toString()}`
 
-const where = (issue: z.core.$ZodIssue | undefined) =>
+const issueText = (issue: z.core.$ZodIssue | undefined) =>
   issue ? `${issue.path.join('.')} ${issue.message}` : ''
 
 const TIMEOUT_MS = 20_000
-/** Web servers in front must wait as long. */
-const COPYING_MS = 300_000
-/** The browser's own fetch, looked up at each call. */
+/** Timeout of calls that copy files. Proxies in front need the same. */
+const COPY_TIMEOUT_MS = 300_000
+/** Looks up the global fetch at each call, which tests replace. */
 const api = createFetch({ fetch: (address, options) => fetch(address, options) })
 
 const request = async (
   call: Endpoint,
   input: Record<string, unknown>,
 ): Promise<{ body: unknown; status: number }> => {
-  const token = tokenNow()
+  const token = tokenSource()
   const values = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
   const form = () =>
     new URLSearchParams(values.map(([name, value]) => [name, String(value as string | number)]))
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), call.copies?.(input) ? COPYING_MS : TIMEOUT_MS)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), call.copies?.(input) ? COPY_TIMEOUT_MS : TIMEOUT_MS)
   try {
     const reply = await api.raw<unknown>(apiBase() + call.path, {
       method: call.method,
@@ -73,16 +73,16 @@ const request = async (
       // The captcha is bound to a cookie.
       credentials: 'include',
       retry: false,
-      // A logout is to arrive even when its page is left at once; browsers refuse that to more than 64 KB.
+      // Lets a logout complete when its page is left; browsers limit keepalive requests to 64 KB.
       keepalive: JSON.stringify(values).length < 20_000,
-      // Its own timeout ends with the headers; a body may stall as well.
-      signal: patience.signal,
+      // Own timer: ofetch's timeout ends with the headers, but a body may stall too.
+      signal: timeout.signal,
       ...(call.encoding === 'query'
         ? { query: Object.fromEntries(values) }
         : { body: call.encoding === 'json' ? Object.fromEntries(values) : form() }),
-      // Whatever its type is said to be. What is no JSON comes as text: it fits no schema, and its status is told.
+      // Parses any content type. Text that is not JSON then fails the schema, and the error has its status.
       responseType: 'json',
-      // An error status still carries an envelope worth reading.
+      // Replies with an error status carry an envelope too.
       ignoreResponseError: true,
     })
     return { body: reply._data, status: reply.status }
@@ -93,14 +93,14 @@ const request = async (
   }
 }
 
-/** What a reply says, or the reason it cannot be taken for one. */
+/** Parses a reply; throws Refused or Unreachable. */
 export const readReply = <I extends Schema, O extends Schema>(
   endpoint: Endpoint<I, O>,
   { body, status }: { body: unknown; status: number },
 ): { data: Output<Endpoint<I, O>>; msg: string } => {
   const reply = AnyEnvelope.safeParse(body)
   if (!reply.success)
-    throw new Unreachable(`${endpoint.path} 的答复无法识别：${where(reply.error.issues[0])}`, status)
+    throw new Unreachable(`${endpoint.path} 的答复无法识别：${issueText(reply.error.issues[0])}`, status)
   const { code, data } = reply.data
   const msg = reply.data.msg ?? ''
   if (!isSuccess(code)) {
@@ -109,7 +109,7 @@ export const readReply = <I extends Schema, O extends Schema>(
   }
   const parsed = endpoint.output.safeParse(data)
   if (!parsed.success)
-    throw new Unreachable(`${endpoint.path} 的答复不合约定：${where(parsed.error.issues[0])}`, status)
+    throw new Unreachable(`${endpoint.path} 的答复不合约定：${issueText(parsed.error.issues[0])}`, status)
   return { data: parsed.data, msg }
 }
 

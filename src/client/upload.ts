@@ -1,27 +1,27 @@
-// Files on their way to the API: the one call that tells how far it has come, and can be given up.
+// File upload to the API in one request, with progress and abort.
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { sizeComplaint } from '#contract/endpoint.ts'
 import * as calls from '#contract/uploads/staff-uploads.ts'
 import { addressOf, currentToken, Refused, readReply, Unreachable } from './call.ts'
 
-/** A share of the whole, 0 to 1. */
+/** @param share of the file, 0 to 1. */
 export type OnProgress = (share: number) => void
 
 const FAILED = '上传失败，请重新上传'
 
-/** What the API would refuse is refused before it is sent. */
-const check = <E extends Endpoint>({ file, input }: E, { name, size }: File): Input<E> => {
+/** Refuses before sending what the API would refuse. */
+const validate = <E extends Endpoint>({ file, input }: E, { name, size }: File): Input<E> => {
   const refuse = (field: string, message: string): never => {
     throw new Refused(400, message, { [field]: message })
   }
-  const named = input.safeParse({ name })
-  if (!named.success) refuse('name', named.error.issues[0]?.message ?? FAILED)
+  const parsed = input.safeParse({ name })
+  if (!parsed.success) refuse('name', parsed.error.issues[0]?.message ?? FAILED)
   const complaint = file && sizeComplaint(file, size)
   if (complaint) refuse('file', complaint)
   return { name } as Input<E>
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -33,9 +33,9 @@ const send = (address: string, file: File, onProgress?: OnProgress, signal?: Abo
   new Promise<{ body: unknown; status: number }>((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
-    const giveUp = () => request.abort()
-    const end = (work: () => void) => () => {
-      signal?.removeEventListener('abort', giveUp)
+    const abort = () => request.abort()
+    const finish = (work: () => void) => () => {
+      signal?.removeEventListener('abort', abort)
       work()
     }
     request.open('POST', address)
@@ -47,29 +47,29 @@ const send = (address: string, file: File, onProgress?: OnProgress, signal?: Abo
     )
     request.addEventListener(
       'load',
-      end(() => resolve({ body: parsed(request.responseText), status: request.status })),
+      finish(() => resolve({ body: parseJson(request.responseText), status: request.status })),
     )
     request.addEventListener(
       'error',
-      end(() => reject(new Unreachable(FAILED, 0))),
+      finish(() => reject(new Unreachable(FAILED, 0))),
     )
     request.addEventListener(
       'abort',
-      end(() => reject(signal?.reason ?? new Unreachable(FAILED, 0))),
+      finish(() => reject(signal?.reason ?? new Unreachable(FAILED, 0))),
     )
-    signal?.addEventListener('abort', giveUp, { once: true })
+    signal?.addEventListener('abort', abort, { once: true })
     request.send(file)
   })
 
-const uploading =
+const uploader =
   <E extends Endpoint>(call: E) =>
   async (file: File, onProgress?: OnProgress, signal?: AbortSignal): Promise<Output<E>> => {
-    const query = check(call, file) as Record<string, string>
+    const query = validate(call, file) as Record<string, string>
     const reply = await send(addressOf(call, query), file, onProgress, signal)
     return readReply(call, reply).data as Output<E>
   }
 
-/** Answers where the picture is and its size in pixels. Throws Refused, Unreachable, or the signal's reason. */
-export const uploadImage = uploading(calls.uploadImage)
-/** Answers where the attachment is, the name to show and its size in bytes. Throws like `uploadImage`. */
-export const uploadFile = uploading(calls.uploadFile)
+/** Uploads a picture; returns its URL and size in pixels. Throws Refused, Unreachable, or the signal's reason. */
+export const uploadImage = uploader(calls.uploadImage)
+/** Uploads an attachment; returns its URL, name and size in bytes. Throws like `uploadImage`. */
+export const uploadFile = uploader(calls.uploadFile)

@@ -1,6 +1,6 @@
 // Who of the staff works here: kept apart from the readers' session, whose store this page never loads.
 import { atom } from 'nanostores'
-import { authoriseWith, call } from '#client/call.ts'
+import { call, setTokenSource } from '#client/call.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { StaffInfo, staffLogin, staffLogout } from '#contract/staff/sign-in.ts'
 import { forget, keep, kept } from './storage.ts'
@@ -20,7 +20,7 @@ const read = () => {
 
 export const $staff = atom<StaffInfo | undefined>(read())
 
-authoriseWith(() => $staff.get()?.token)
+setTokenSource(() => $staff.get()?.token)
 
 export type Credentials = Input<typeof staffLogin>
 

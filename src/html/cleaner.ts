@@ -1,22 +1,22 @@
-// Editors' HTML → safe HTML, on a window of jsdom.
+// Sanitises HTML on the server, with a window of jsdom.
 import { JSDOM } from 'jsdom'
-import { renewed } from '#lib/renewed.ts'
+import { recreateAfter } from '#lib/recreate-after.ts'
 import { mediaAddress } from './media-address.ts'
 import { sanitiserOn } from './sanitise.ts'
 import { excessOf } from './tree.ts'
 
-/** @param mediaBase origin of relative pictures; empty where site and API share one. */
+/** @param mediaBase origin for relative media URLs; empty if site and API share one. */
 export const openSanitiser = (mediaBase: string) =>
   sanitiserOn(new JSDOM('').window, { media: (address) => mediaAddress(address, mediaBase), excessOf }).clean
 
-/** A window keeps a little of every text. */
+/** A window leaks a little memory with every text. */
 const TEXTS_PER_WINDOW = 5000
 
 const sanitisers = new Map<string, () => (html: string) => string>()
 
-/** Cleans with a window that is kept: opening one takes longer than cleaning a text. */
+/** Sanitises with a reused window: creating one takes longer than sanitising a text. */
 export const cleanHtml = (html: string, mediaBase: string): string => {
-  const open = sanitisers.get(mediaBase) ?? renewed(TEXTS_PER_WINDOW, () => openSanitiser(mediaBase))
+  const open = sanitisers.get(mediaBase) ?? recreateAfter(TEXTS_PER_WINDOW, () => openSanitiser(mediaBase))
   sanitisers.set(mediaBase, open)
   return open()(html)
 }

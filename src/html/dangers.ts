@@ -1,8 +1,8 @@
-// What in a text would run code in a page, by names an editor can look for. Cleaning does not depend on it.
+// Names active content in HTML (scripts, event handlers, frames) for messages to editors. Sanitising does not depend on it.
 import { EXCESSES } from './limits.ts'
 import { readTree, type TreeElement, type TreeNode } from './tree.ts'
 
-/** In Chinese, as it stands in a message: `脚本（script）`, `事件属性 onclick`. */
+/** Chinese name for messages: `脚本（script）`, `事件属性 onclick`. */
 export type Danger = string
 
 const ELEMENTS: Record<string, string> = {
@@ -22,21 +22,30 @@ const ELEMENTS: Record<string, string> = {
   base: '地址改写',
 }
 
-/** Read as text here and as elements elsewhere, or the other way round: what they hold is looked at as HTML. */
-const TEXTS = new Set(['noscript', 'noembed', 'noframes', 'xmp', 'style', 'title', 'textarea', 'plaintext'])
+/** Elements whose content is text to some parsers and HTML to others: inspected as HTML. */
+const TEXT_ELEMENTS = new Set([
+  'noscript',
+  'noembed',
+  'noframes',
+  'xmp',
+  'style',
+  'title',
+  'textarea',
+  'plaintext',
+])
 
-const CODE: readonly [RegExp, string][] = [
+const CODE_SCHEMES: readonly [RegExp, string][] = [
   [/^(javascript|vbscript):/i, '脚本地址'],
   [/^data:(text\/html|image\/svg\+xml|application\/xhtml\+xml|text\/xml|application\/xml)/i, '网页地址'],
 ]
-/** Signs that browsers overlook in an address. */
-const IGNORED = /[\0-\x20\x7f-\xa0\u200b\u2028\u2029\ufeff]+/g
-/** Attributes that lead somewhere; those of SVG animations lead others. */
-const ADDRESSES =
+/** Characters that browsers ignore in URLs. */
+const IGNORED_CHARACTERS = /[\0-\x20\x7f-\xa0\u200b\u2028\u2029\ufeff]+/g
+/** Attributes with URLs, those of SVG animations included. */
+const ADDRESS_ATTRIBUTES =
   /^(src|href|xlink:href|data|action|formaction|poster|background|values|to|from|code|srcset)$/i
 
-/** A text in a text in a text is nobody's honest writing. */
-const DEPTH = 3
+/** Nesting of HTML inside attributes and text elements beyond which nothing is inspected. */
+const MAX_DEPTH = 3
 
 type Attribute = TreeElement['attrs'][number]
 type Template = TreeElement & { content: { childNodes: TreeNode[] } }
@@ -44,11 +53,11 @@ type Template = TreeElement & { content: { childNodes: TreeNode[] } }
 function* inAttribute(name: string, value: string): Generator<Danger> {
   if (/^on[a-z]/i.test(name)) yield `事件属性 ${name.toLowerCase()}`
   if (name.toLowerCase() === 'srcdoc') yield '内嵌网页（srcdoc）'
-  if (!ADDRESSES.test(name)) return
-  const address = value.replace(IGNORED, '')
-  for (const [code, what] of CODE) {
+  if (!ADDRESS_ATTRIBUTES.test(name)) return
+  const address = value.replace(IGNORED_CHARACTERS, '')
+  for (const [code, what] of CODE_SCHEMES) {
     const scheme = code.exec(address)?.[0]
-    // A vector picture shown as a picture runs nothing.
+    // SVG in an image element runs no scripts.
     const isPicture = /^(src|srcset|poster)$/i.test(name) && /^data:image\//i.test(address)
     if (scheme && !isPicture) yield `${what}（${scheme.toLowerCase()}）`
   }
@@ -69,13 +78,13 @@ const textOf = (element: TreeElement): string => {
 }
 
 /**
- * Each once, in the order they stand in the text. Reads every character a fixed number of times, whatever the text is
- * made of.
+ * Names each kind of active content once, in order of appearance. Linear time: every character is read a fixed number
+ * of times.
  */
 export const dangersOf = (html: string): Danger[] => {
   const found = new Set<Danger>()
 
-  const lookIntoElement = (element: TreeElement, depth: number, isInText: boolean) => {
+  const inspectElement = (element: TreeElement, depth: number, isInText: boolean) => {
     const tag = element.tagName
     const what = ELEMENTS[tag]
     if (what) found.add(`${what}（${tag}）`)
@@ -88,27 +97,27 @@ export const dangersOf = (html: string): Danger[] => {
       const name = nameOf(attribute)
       for (const danger of inAttribute(name, attribute.value)) found.add(danger)
       if (/<[a-z]/i.test(attribute.value) && !name.startsWith('data-'))
-        lookIntoText(attribute.value, depth + 1)
+        inspectText(attribute.value, depth + 1)
     }
-    const isText = TEXTS.has(tag)
-    // Elements in one have been read with its text: of those only their own.
-    if (isText && (!isInText || !element.childNodes.some(isElement))) lookIntoText(textOf(element), depth + 1)
-    if ('content' in element) lookInto((element as Template).content, depth + 1, false)
-    lookInto(element, depth, isInText || isText)
+    const isText = TEXT_ELEMENTS.has(tag)
+    // Text elements nested in one were read with its text: only their own text is left.
+    if (isText && (!isInText || !element.childNodes.some(isElement))) inspectText(textOf(element), depth + 1)
+    if ('content' in element) inspectChildren((element as Template).content, depth + 1, false)
+    inspectChildren(element, depth, isInText || isText)
   }
 
-  const lookInto = (parent: { childNodes: TreeNode[] }, depth: number, isInText: boolean) => {
-    if (depth > DEPTH) return
-    for (const node of parent.childNodes) if (isElement(node)) lookIntoElement(node, depth, isInText)
+  const inspectChildren = (parent: { childNodes: TreeNode[] }, depth: number, isInText: boolean) => {
+    if (depth > MAX_DEPTH) return
+    for (const node of parent.childNodes) if (isElement(node)) inspectElement(node, depth, isInText)
   }
 
-  const lookIntoText = (text: string, depth: number) => {
-    if (depth > DEPTH || !text.includes('<')) return
+  const inspectText = (text: string, depth: number) => {
+    if (depth > MAX_DEPTH || !text.includes('<')) return
     const result = readTree(text)
     if ('excess' in result) found.add(EXCESSES[result.excess])
-    else lookInto(result.tree, depth, false)
+    else inspectChildren(result.tree, depth, false)
   }
 
-  lookIntoText(html, 0)
+  inspectText(html, 0)
   return [...found]
 }

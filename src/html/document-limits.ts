@@ -1,30 +1,30 @@
-// The limits of a text where a browser reads it: its own parser is quick at any text, what follows is not.
+// Checks the complexity limits in the browser: its parser is fast, but sanitising afterwards would not be.
 import { type Excess, LIMITS, limitCounter } from './limits.ts'
 
 const isTemplate = (element: Element): element is HTMLTemplateElement =>
   element.localName === 'template' && 'content' in element
 
-/** @param parser makes documents that load and run nothing. */
+/** @param parser creates inert documents: nothing is loaded or run. */
 export const documentLimits = (parser: DOMParser) => {
   const read = (html: string) => parser.parseFromString(html, 'text/html')
   return {
-    /** The limit that a text exceeds. */
+    /** First limit that a text exceeds; undefined if none. */
     excessOf: (html: string): Excess | undefined => {
       const count = limitCounter(html)
       // The body is level 0.
-      const waiting: [parent: ParentNode, level: number][] = [[read(html), -2]]
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const pending: [parent: ParentNode, level: number][] = [[read(html), -2]]
+      for (let next = pending.pop(); next; next = pending.pop()) {
         const [parent, level] = next
         if (level > LIMITS.levels) return 'levels'
         for (const element of parent.children) {
           const excess = count(element.attributes)
           if (excess) return excess
-          waiting.push([isTemplate(element) ? element.content : element, level + 1])
+          pending.push([isTemplate(element) ? element.content : element, level + 1])
         }
       }
       return undefined
     },
-    /** Whether a text is a page of frames, which has no words of its own. */
+    /** Whether a text is a frameset, which has no body text. */
     isFrameset: (html: string) => read(html).body.localName === 'frameset',
   }
 }

@@ -1,19 +1,19 @@
-// How complex the HTML of a text may be: far beyond what people write, and little enough to be cleaned within seconds.
+// Complexity limits of HTML: far above what people write, low enough to sanitise within seconds.
 
 export const LIMITS = {
-  /** Elements in each other. Hand-written articles stay below 30. */
+  /** Nesting depth. Hand-written articles stay below 30. */
   levels: 200,
   elements: 20_000,
   attributes: 60_000,
-  /** Of one element. */
+  /** Attributes of one element. */
   attributesOfOne: 300,
-  /** Characters of all attributes beyond those of the text: parsers repeat an unclosed `<b title=…>` in each paragraph. */
+  /** Characters of all attributes in excess of the text's length: parsers repeat an unclosed `<b title=…>` in each paragraph. */
   repeated: 1_000_000,
 } as const
 
 export type Excess = keyof typeof LIMITS
 
-/** Named in Chinese, as it stands in a message. */
+/** Chinese names for messages. */
 export const EXCESSES: Readonly<Record<Excess, string>> = {
   levels: `嵌套层数过多（超过 ${LIMITS.levels} 层）`,
   elements: `标签过多（超过 ${LIMITS.elements} 个）`,
@@ -22,7 +22,7 @@ export const EXCESSES: Readonly<Record<Excess, string>> = {
   repeated: '属性过长',
 }
 
-/** Counts what a parser makes of a text; each call answers the first limit that is exceeded. */
+/** Counts parsed elements; each call returns the first limit that is exceeded. */
 export const limitCounter = (html: string) => {
   let elements = 0
   let attributes = 0

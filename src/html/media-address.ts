@@ -1,10 +1,10 @@
-// Addresses of pictures and films, made safe to put into a page.
+// Validation of media URLs.
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 
 /**
- * A picture or video: relative addresses are the backend's.
- * @param base origin put before them; empty where site and API share one.
+ * URL of a picture or video; empty if it is unsafe. Relative URLs belong to the backend.
+ * @param base origin for relative URLs; empty if site and API share one.
  */
 export const mediaAddress = (address: string, base: string): string => {
   const text = address.trim()

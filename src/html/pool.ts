@@ -1,39 +1,39 @@
-// Naming what would run in a text, and cleaning it, off the main thread: two threads at most, each text with a time limit.
+// Inspects and sanitises HTML off the main thread: at most two threads, with a time limit per text.
 import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
 
 const THREADS = 2
-/** Without work for so long, a thread ends. */
+/** A thread ends after this time without work. */
 const IDLE_MS = 30_000
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }
-/** Where processors are short, the thread that answers requests comes first. Windows takes no notice. */
+/** Lower priority than the thread that serves requests. Ignored on Windows. */
 const NICE = 10
 
-/** Took longer than it may, or more memory. */
+/** The text exceeded its limit of time or memory. */
 export class TooComplex extends Error {}
 
-/** More texts wait than can be read in time. */
+/** Too many texts are waiting. */
 export class PoolBusy extends Error {}
 
 /** The pool was closed before the text was read. */
 export class HtmlPoolClosed extends Error {}
 
 const DEFAULTS = {
-  /** Milliseconds a text may take while an editor waits. */
+  /** Milliseconds per text while an editor waits. */
   editorMs: 5000,
-  /** The same for publishing: what could be saved must not fail on a busy machine. */
+  /** Milliseconds per text when publishing: what could be saved must not fail on a busy machine. */
   publishMs: 60_000,
-  /** Editors' texts that wait for a thread; beyond them editors are refused. */
+  /** Editors' texts that may wait for a thread; further ones are refused. */
   maxWaiting: 32,
 }
 
-/** Nothing starts before the first text. */
+/** Opens a pool; threads start with the first text. */
 export const openHtmlPool = (options: Partial<typeof DEFAULTS> = {}) => {
   const { editorMs, publishMs, maxWaiting } = { ...DEFAULTS, ...options }
   let threads: Piscina | undefined
-  // A text's time begins when a thread is free for it: those before it cost it nothing.
+  // The time limit starts when a thread is free, not while the text waits.
   const slots = pLimit(THREADS)
-  // Publishing always leaves a thread to editors.
+  // Publishing leaves one thread to editors.
   const publishing = pLimit(1)
 
   const run = async <T>(name: string, task: unknown, milliseconds: number): Promise<T> => {
@@ -52,7 +52,7 @@ export const openHtmlPool = (options: Partial<typeof DEFAULTS> = {}) => {
     } catch (error) {
       const isOutOfMemory = (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
       if (signal.aborted || isOutOfMemory) throw new TooComplex('正文过于复杂', { cause: error })
-      // Piscina's own words for it: its errors have no codes.
+      // Piscina's message: its errors have no codes.
       const isEnded = (error as Error).message === 'Terminating worker thread'
       throw isEnded ? new HtmlPoolClosed('the pool was closed', { cause: error }) : error
     }
@@ -65,7 +65,7 @@ export const openHtmlPool = (options: Partial<typeof DEFAULTS> = {}) => {
 
   return {
     /**
-     * Names in Chinese of what would run code or is too much to be read; empty for a harmless text. Throws `TooComplex`
+     * Chinese names of active content and exceeded limits; empty for a harmless text. Throws `TooComplex`
      * and `PoolBusy`.
      */
     dangersIn: (html: string): Promise<string[]> =>
@@ -76,10 +76,10 @@ export const openHtmlPool = (options: Partial<typeof DEFAULTS> = {}) => {
      */
     cleanForPreview: (html: string, mediaBase: string): Promise<string> =>
       forEditor('clean', { html, mediaBase }),
-    /** Throws `TooComplex`; waits for its turn however long that takes. */
+    /** Throws `TooComplex`; waits for a thread without a limit. */
     cleanForPublishing: (html: string, mediaBase: string): Promise<string> =>
       publishing(() => slots(() => run<string>('clean', { html, mediaBase }, publishMs))),
-    /** Ends the threads, whatever they are doing; the next text starts new ones. */
+    /** Ends all threads at once; the next text starts new ones. */
     close: async () => {
       const closing = threads
       threads = undefined
@@ -88,5 +88,5 @@ export const openHtmlPool = (options: Partial<typeof DEFAULTS> = {}) => {
   }
 }
 
-/** One of each process: editors and publishing share its threads. */
+/** Shared by editors and publishing within a process. */
 export const htmlPool = openHtmlPool()

@@ -1,11 +1,11 @@
-// What HTML of others may stand in a page, wherever it is cleaned: on its way into the snapshot, and in the console
-// before an editor sees it.
+// Rules for HTML from editors and backends, applied on its way into the snapshot and in the console before an
+// editor sees it.
 import createDOMPurify, { type WindowLike } from 'dompurify'
-import { flattened } from './flattened.ts'
 import type { Excess } from './limits.ts'
-import { pasteTidier } from './pasted.ts'
+import { pasteCleanup } from './paste-cleanup.ts'
+import { plainParagraphs } from './plain-paragraphs.ts'
 
-/** Raise when a rule changes: every record is then fetched and cleaned anew. */
+/** Increase when a rule changes: all records are then fetched and sanitised again. */
 export const SANITISER_RULES = 3
 
 const ALLOWED_TAGS = [
@@ -69,7 +69,7 @@ const ALLOWED_ATTR = [
   'scope',
 ]
 
-/** Left out with what stands in them. */
+/** Removed together with their content. */
 const FORBID_CONTENTS = [
   'annotation-xml',
   'applet',
@@ -95,36 +95,36 @@ const FORBID_CONTENTS = [
   'xmp',
 ]
 
-/** A document has one title, the page's; the rest would leave bare text that runs into its neighbours. */
+/** h1 is the page's own; the others, if removed, would leave bare text that runs into its neighbours. */
 const RENAMED: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4', center: 'div', article: 'div' }
 
-/** Where scripts of the place it was copied from (WeChat, lazy loaders) would have found the picture. */
+/** Attributes where lazy-loading scripts (WeChat) keep the picture's URL. */
 const LAZY = ['data-src', 'data-original']
 
-/** A browser's window, or one that stands in for it. */
+/** A browser's window, or a substitute. */
 export type SanitiserWindow = WindowLike & { document: Document }
 
 export interface Sanitiser {
-  /** A text that cannot be read as it stands becomes its words in paragraphs. */
+  /** Sanitises a text; one that exceeds the limits is reduced to its text in paragraphs. */
   clean: (html: string) => string
 }
 
 /**
- * Opens a sanitiser on a window. Cleaning loads nothing and runs nothing.
- * @param media completes the address of a picture or film, or answers an empty one for what may not be loaded.
- * @param excessOf the limit that a text exceeds, told before a document is made of it.
+ * Creates a sanitiser on a window. Sanitising loads and runs nothing.
+ * @param media completes the URL of a picture or video, or returns an empty text if it must not be loaded.
+ * @param excessOf first limit that a text exceeds, checked before a document is built from it.
  */
 export const sanitiserOn = (
   window: SanitiserWindow,
   { media, excessOf }: { media: (address: string) => string; excessOf: (html: string) => Excess | undefined },
 ): Sanitiser => {
   const purify = createDOMPurify(window)
-  // One that no browser loads pictures for.
+  // An inert document: its pictures are not loaded.
   const inert = window.document.implementation.createHTMLDocument('')
-  const pasted = pasteTidier(inert)
+  const pasted = pasteCleanup(inert)
 
   purify.addHook('beforeSanitizeAttributes', (node) => {
-    // Texts come by as well.
+    // The hook receives text nodes too.
     if (node.nodeType === 1) pasted.note(node)
     if (node.tagName !== 'IMG') return
     const source = LAZY.map((name) => node.getAttribute(name)).find(Boolean)
@@ -152,11 +152,11 @@ export const sanitiserOn = (
   })
 
   const restructure = (root: DocumentFragment) => {
-    // Wide tables scroll in a box of their own, reachable by keyboard; a table in a table moves with it.
+    // Wide tables scroll in a container of their own, reachable by keyboard; nested tables move with the outer one.
     const inner = new Set(root.querySelectorAll('table table'))
     for (const table of root.querySelectorAll('table')) {
       if (inner.has(table)) continue
-      // One that an earlier cleaning made is used again.
+      // Reuses the container of an earlier sanitising.
       const around = table.parentElement
       const isBox = around?.tagName === 'DIV' && around.childNodes.length === 1
       const box = isBox ? around : inert.createElement('div')
@@ -177,7 +177,7 @@ export const sanitiserOn = (
     pasted.tidy(root)
   }
 
-  /** Undefined for a page of frames, which has no body. */
+  /** Undefined for a frameset, which has no body. */
   const purified = (html: string): DocumentFragment | undefined => {
     const fragment: DocumentFragment | null = purify.sanitize(html, {
       ALLOWED_TAGS: [...ALLOWED_TAGS, ...Object.keys(RENAMED)],
@@ -193,7 +193,7 @@ export const sanitiserOn = (
   return {
     clean: (html) => {
       const asWritten = excessOf(html) ? undefined : purified(html)
-      const fragment = asWritten ?? purified(flattened(html)) ?? inert.createDocumentFragment()
+      const fragment = asWritten ?? purified(plainParagraphs(html)) ?? inert.createDocumentFragment()
       restructure(fragment)
       const holder = inert.createElement('div')
       holder.append(fragment)

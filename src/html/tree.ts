@@ -1,17 +1,17 @@
-// HTML → the tree jsdom would make of it, given up at the first limit it exceeds.
+// Parses HTML to the tree jsdom would build; stops at the first limit that is exceeded.
 import { createRequire } from 'node:module'
 import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes } from 'parse5'
 import { EXCESSES, type Excess, LIMITS, limitCounter } from './limits.ts'
 
-// The way jsdom loads it: Node refuses to, while an import of the same file is under way.
+// `require` like jsdom: Node rejects it while an import of the same file is in progress.
 const { defaultTreeAdapter, Parser } = createRequire(import.meta.url)('parse5') as typeof import('parse5')
 
 export type Tree = DefaultTreeAdapterTypes.Document
 export type TreeNode = DefaultTreeAdapterTypes.Node
 export type TreeElement = DefaultTreeAdapterTypes.Element
 
-/** `html` and `body`, which every text gets. */
-const AROUND = 2
+/** `html` and `body`, added to every text. */
+const WRAPPER_LEVELS = 2
 
 class Exceeded extends Error {
   readonly excess: Excess
@@ -23,10 +23,10 @@ class Exceeded extends Error {
 }
 
 /**
- * By the parser that jsdom uses, so that neither unclosed tags nor comments are counted otherwise than they are read.
+ * Uses jsdom's parser, so that unclosed tags and comments are counted as they are parsed.
  */
 export const readTree = (html: string): { tree: Tree } | { excess: Excess } => {
-  let depth = -AROUND
+  let depth = -WRAPPER_LEVELS
   const count = limitCounter(html)
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
@@ -43,7 +43,7 @@ export const readTree = (html: string): { tree: Tree } | { excess: Excess } => {
     },
   }
   try {
-    // Windows that run no scripts read `noscript` as elements.
+    // Without scripting, the content of `noscript` is parsed as elements.
     const options = { treeAdapter, scriptingEnabled: false }
     return { tree: Parser.parse<DefaultTreeAdapterMap>(html, options) }
   } catch (error) {
@@ -52,7 +52,7 @@ export const readTree = (html: string): { tree: Tree } | { excess: Excess } => {
   }
 }
 
-/** The limit that a text exceeds. */
+/** First limit that a text exceeds; undefined if none. */
 export const excessOf = (html: string): Excess | undefined => {
   const result = readTree(html)
   return 'excess' in result ? result.excess : undefined

@@ -1,20 +1,20 @@
-// Word copies lists as paragraphs that begin with a painted sign: «·  杉木», «1.  杉木».
-import { visibleBeside } from './looking.ts'
+// Restores lists from Word, which copies them as paragraphs with a text marker: "·  杉木", "1.  杉木".
+import { visibleSibling } from './node-queries.ts'
 
 interface Entry {
   level: number
   kind: 'ul' | 'ol'
-  /** Of a numbered list. */
+  /** Number of the entry in a numbered list. */
   number: number
 }
-interface Open extends Entry {
+interface OpenList extends Entry {
   list: Element
 }
 
-/** Word paints with letters of its fonts of signs. */
-const PAINTED = /^[lnuvqoØü§·•●■◆○▪◇□➢✓★–—*-]$/
-const SIGN = /^([·•●■◆○▪◇□➢✓★])[\s\xa0]*/
-/** Chinese numbers and letters stay as they are written: texts refer to them. */
+/** Word's bullets are letters of symbol fonts. */
+const FONT_BULLET = /^[lnuvqoØü§·•●■◆○▪◇□➢✓★–—*-]$/
+const TEXT_BULLET = /^([·•●■◆○▪◇□➢✓★])[\s\xa0]*/
+/** Markers in Chinese numerals or letters stay as text: other text refers to them. */
 const NUMBER = /^(\d{1,3})(?:[.．](?!\d)|[、)）])[\s\xa0]*/
 
 const entryOf = (sign: string, level: number, bullet: RegExp): Entry | undefined => {
@@ -29,38 +29,38 @@ const firstText = (element: Element, document: Document) => {
   return undefined
 }
 
-/** @param document makes the elements; nothing is put into it. */
+/** @param document creates elements; nothing is inserted into it. */
 export const wordLists = (document: Document) => {
   const levels = new WeakMap<Element, number>()
-  const signs = new WeakSet<Element>()
+  const markers = new WeakSet<Element>()
 
-  /** What the paragraph's sign says; takes the sign away. Undefined for a paragraph that stays one. */
-  const take = (paragraph: Element): Entry | undefined => {
+  /** Reads and removes the marker of a paragraph; undefined if it is no list entry. */
+  const takeMarker = (paragraph: Element): Entry | undefined => {
     const level = levels.get(paragraph)
     if (level === undefined) return undefined
-    const sign = [...paragraph.querySelectorAll('span')].find((span) => signs.has(span))
-    if (sign) {
-      const entry = entryOf((sign.textContent ?? '').trim(), level, PAINTED)
-      if (entry) sign.remove()
+    const marker = [...paragraph.querySelectorAll('span')].find((span) => markers.has(span))
+    if (marker) {
+      const entry = entryOf((marker.textContent ?? '').trim(), level, FONT_BULLET)
+      if (entry) marker.remove()
       return entry
     }
     const text = firstText(paragraph, document)
     const written = text?.nodeValue?.trimStart() ?? ''
-    const entry = entryOf(written, level, SIGN)
-    if (entry && text) text.nodeValue = written.replace(NUMBER, '').replace(SIGN, '')
+    const entry = entryOf(written, level, TEXT_BULLET)
+    if (entry && text) text.nodeValue = written.replace(NUMBER, '').replace(TEXT_BULLET, '')
     return entry
   }
 
-  const goesOn = (open: Open | undefined, entry: Entry) =>
+  const continuesList = (open: OpenList | undefined, entry: Entry) =>
     open?.level === entry.level &&
     open.kind === entry.kind &&
     open.number === entry.number - Number(entry.kind === 'ol')
 
   return {
-    /** Looks at an element while its classes and styles are still there. */
+    /** Records an element before its classes and styles are removed. */
     note(element: Element) {
       const style = element.getAttribute('style') ?? ''
-      if (/mso-list\s*:\s*ignore/i.test(style)) signs.add(element)
+      if (/mso-list\s*:\s*ignore/i.test(style)) markers.add(element)
       const isEntry =
         /\bMsoListParagraph/.test(element.getAttribute('class') ?? '') || /mso-list\s*:\s*l\d/i.test(style)
       if (element.tagName === 'P' && isEntry)
@@ -68,16 +68,16 @@ export const wordLists = (document: Document) => {
     },
 
     build(root: ParentNode) {
-      /** Outermost first. */
-      let open: Open[] = []
-      const elementBefore = visibleBeside('previousSibling', ({ nodeValue }) => !nodeValue?.trim())
+      /** Open lists, outermost first. */
+      let open: OpenList[] = []
+      const elementBefore = visibleSibling('previousSibling', ({ nodeValue }) => !nodeValue?.trim())
       for (const paragraph of root.querySelectorAll('p')) {
-        const entry = take(paragraph)
+        const entry = takeMarker(paragraph)
         if (!entry) continue
         if (open[0] && elementBefore(paragraph) !== open[0].list) open = []
         while ((open.at(-1)?.level ?? 0) > entry.level) open.pop()
-        if (open.at(-1)?.level === entry.level && !goesOn(open.at(-1), entry)) open.pop()
-        if (!goesOn(open.at(-1), entry)) {
+        if (open.at(-1)?.level === entry.level && !continuesList(open.at(-1), entry)) open.pop()
+        if (!continuesList(open.at(-1), entry)) {
           const list = document.createElement(entry.kind)
           if (entry.number > 1) list.setAttribute('start', String(entry.number))
           const parent = open.at(-1)?.list.lastElementChild

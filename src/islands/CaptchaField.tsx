@@ -1,24 +1,24 @@
-// The captcha of a form, there once the server asks for one.
+// Captcha of a form, rendered once the server requires one.
 import { addressOf } from '#client/call.ts'
 import { getCaptcha } from '#contract/accounts/accounts.ts'
 import { CaptchaPicture, captchaQuery } from '#ui/CaptchaPicture.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { Captcha } from '#ui/use-captcha.ts'
 
-/** Address of a picture. @param use what the picture is for. */
-export const pictureFor = (use: string) => (serial: number) =>
+/** URL of a captcha picture. @param use the call the captcha is for. */
+export const captchaUrlFor = (use: string) => (serial: number) =>
   addressOf(getCaptcha, captchaQuery(use, serial))
 
 interface Props {
   id: string
   use: string
   captcha: Captcha
-  /** What Enter does, where it is not to send the form. */
+  /** Action of the Enter key, if it should not submit the form. */
   onEnter?: () => void
 }
 
 export function CaptchaField({ id, use, captcha, onEnter }: Props) {
-  if (!captcha.asked) return null
+  if (!captcha.isRequired) return null
   return (
     <Field id={id} label="图形验证码" hint="看不清？点击图片换一张" error={captcha.message || undefined}>
       {(wiring) => (
@@ -38,7 +38,7 @@ export function CaptchaField({ id, use, captcha, onEnter }: Props) {
             spellCheck={false}
             maxLength={10}
           />
-          <CaptchaPicture serial={captcha.serial} addressOf={pictureFor(use)} onChange={captcha.renew} />
+          <CaptchaPicture serial={captcha.serial} addressOf={captchaUrlFor(use)} onChange={captcha.renew} />
         </div>
       )}
     </Field>

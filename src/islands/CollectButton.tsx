@@ -1,4 +1,4 @@
-// Article or listing → favourites. The button stands in the page; it comes alive when reached for.
+// Adds an article or a listing to the favourites, or removes it. Hydrated on first contact.
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { addCollect, type CollectType, delCollect } from '#contract/favourites.ts'
@@ -13,36 +13,36 @@ interface Props {
   type: CollectType
 }
 
-/** What the API says of one's own star: each kind's detail has it. */
-const isCollected = async ({ id, type }: Props) =>
+/** Asks the API whether it is a favourite: each kind's detail reply says so. */
+const fetchFavourite = async ({ id, type }: Props) =>
   type === 8
     ? (await call(forestryDetail, { id })).data.is_collect
     : (await call(getNewsDetail, { id, newstype: type === 11 ? 2 : 1 })).data.is_collect
 
 export default function CollectButton({ id, type }: Props) {
-  const [collected, setCollected] = useState(false)
+  const [isFavourite, setFavourite] = useState(false)
   const [busy, setBusy] = useState(false)
 
-  /** What the API says of it; a press waits for that, so that it never does the opposite. */
-  const asked = useRef<Promise<boolean>>(undefined)
+  /** Reply of the API. A click waits for it, or it could do the opposite of what the user wants. */
+  const pending = useRef<Promise<boolean>>(undefined)
 
   useEffect(() => {
     if (!isSignedIn()) return
-    asked.current = isCollected({ id, type }).catch(() => false)
-    void asked.current.then(setCollected)
+    pending.current = fetchFavourite({ id, type }).catch(() => false)
+    void pending.current.then(setFavourite)
   }, [id, type])
-  useEffect(() => $session.listen(({ kind }) => kind === 'anonymous' && setCollected(false)), [])
+  useEffect(() => $session.listen(({ kind }) => kind === 'anonymous' && setFavourite(false)), [])
 
   const toggle = async () => {
     if (busy) return
     if (!isSignedIn()) return offerLogin()
     setBusy(true)
     try {
-      const before = await (asked.current ?? collected)
+      const before = await (pending.current ?? isFavourite)
       const { msg } = await call(before ? delCollect : addCollect, { id, type })
       toast(msg)
-      asked.current = Promise.resolve(!before)
-      setCollected(!before)
+      pending.current = Promise.resolve(!before)
+      setFavourite(!before)
     } catch (error) {
       await showFailure(error)
     } finally {
@@ -54,11 +54,11 @@ export default function CollectButton({ id, type }: Props) {
     <button
       className="button plain"
       type="button"
-      aria-pressed={collected}
+      aria-pressed={isFavourite}
       aria-busy={busy}
       onClick={() => void toggle()}
     >
-      {collected ? '★ 已收藏' : '☆ 收藏'}
+      {isFavourite ? '★ 已收藏' : '☆ 收藏'}
     </button>
   )
 }

@@ -1,7 +1,7 @@
-// Links that a script takes over stay links: opened in a new tab, copied, followed without it.
+// For links that a script handles: opening in a new tab and copying still work.
 import type { MouseEvent } from 'react'
 
-/** Runs `act` in place of an ordinary click; any other kind is the browser's. */
+/** Runs `act` instead of an ordinary click; clicks with modifier keys are left to the browser. */
 export const onPlainClick =
   (act: (event: MouseEvent<HTMLElement>) => void) => (event: MouseEvent<HTMLElement>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -1,12 +1,12 @@
-// Islands → HTML while pages are rendered. Hydration is @astrojs/react's; its server half runs every
-// island twice and through web streams, which took a quarter of a publish.
+// Renders islands to HTML while pages are published. Hydration is @astrojs/react's; its server renderer runs every
+// island twice and through web streams, which took a quarter of the publishing time.
 import type { SSRResult } from 'astro'
 import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
 type Island = ComponentType<Record<string, unknown>>
 
-/** Islands of a page so far: what `useId` makes must differ between them. */
+/** Number of islands rendered per page: gives each a distinct `useId` prefix. */
 const counts = new WeakMap<SSRResult, number>()
 
 export default {

@@ -1,18 +1,18 @@
-// What a failed call outside a form does (spec part 1 §8).
+// Shows the failure of a call made outside a form (spec part 1 §8).
 import { Refused, Unreachable } from '#client/call.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { paths } from '#lib/paths.ts'
 import { forgetSession } from '#stores/session.ts'
-import { ask, tell, toast } from '#ui/feedback.ts'
+import { showDialog, showMessage, toast } from '#ui/feedback.ts'
 
-/** Statuses the spec leaves without a word. */
+/** Statuses for which the spec shows no message. */
 const SILENT = new Set([2010, 401, 403, 40301])
 
-/** Login for this page: the reader comes back to it. */
+/** Login page that returns to this page. */
 export const loginAddress = () => paths.login(location.pathname + location.search)
 
 export const offerLogin = async () => {
-  const go = await ask('温馨提示', '您尚未登录，是否现在登录？', [
+  const go = await showDialog('温馨提示', '您尚未登录，是否现在登录？', [
     { label: '取消', value: false, plain: true },
     { label: '去登录', value: true },
   ])
@@ -25,7 +25,7 @@ export const showFailure = async (error: unknown): Promise<void> => {
       await forgetSession()
       return offerLogin()
     }
-    if (error.code === -1) return void (await tell('错误信息', error.message))
+    if (error.code === -1) return void (await showMessage('错误信息', error.message))
     return toast(error.message, 'error')
   }
   if (error instanceof Unreachable && SILENT.has(error.status)) return
@@ -34,13 +34,13 @@ export const showFailure = async (error: unknown): Promise<void> => {
 
 export interface FormFailure {
   message: string
-  /** Messages by wire name. */
+  /** Messages by wire name of the field. */
   fields: Record<string, string>
-  /** The refusal's code; absent where there was no answer. */
+  /** Refusal code; undefined without a reply. */
   code?: number
 }
 
-/** The same for a form, which shows the words itself: what to say, and of which fields. */
+/** Message and field errors of a failed call, for a form that shows them itself. */
 export const failureInForm = (error: unknown): FormFailure =>
   error instanceof Refused
     ? { message: error.message, fields: error.fields, code: error.code }

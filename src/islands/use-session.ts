@@ -1,5 +1,5 @@
-// Who is signed in, as an island sees it: what the published page says until the island is alive, then what is known.
-// Islands that come alive late would otherwise find another page than they expect.
+// Session as an island sees it: during hydration the value the page was published with, then the current one.
+// Otherwise islands hydrated late would not match the published HTML.
 import { useStore } from '@nanostores/react'
 import { $session } from '#stores/session.ts'
 

@@ -1,4 +1,4 @@
-// A listing as search engines read it.
+// schema.org data of a listing for search engines.
 import type { SnapshotListing } from '#contract/snapshot.ts'
 import { standingOf } from '#domain/listings/state-texts.ts'
 import { transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'

@@ -1,5 +1,5 @@
-// Where a place stands on the drawn map: Albers' equal-area conic for China. The script that draws the outline and the
-// browser that puts points on it use the same.
+// Map projection: Albers' equal-area conic for China. Shared by the script that draws the outline and the browser
+// that puts points on it.
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const SOUTH = radians(25)
@@ -10,21 +10,21 @@ const c = Math.cos(SOUTH) ** 2 + 2 * n * Math.sin(SOUTH)
 const degrees = (angle: number) => (angle * 180) / Math.PI
 const radius = (latitude: number) => Math.sqrt(c - 2 * n * Math.sin(radians(latitude))) / n
 
-/** Units of the drawing in a radius of the Earth; the drawing's own origin is its upper left corner. */
+/** Map units per radius of the Earth. The map's origin is its upper left corner. */
 const SCALE = 1000
 const LEFT = -440
 const TOP = 1040
 export const MAP_WIDTH = 800
 export const MAP_HEIGHT = 900
 
-/** WGS 84 degrees → units of the drawing, right and down. */
+/** WGS 84 degrees → map units, right and down. */
 export const project = (longitude: number, latitude: number): [x: number, y: number] => {
   const angle = n * radians(longitude - MERIDIAN)
   const distance = radius(latitude)
   return [SCALE * distance * Math.sin(angle) - LEFT, SCALE * distance * Math.cos(angle) - TOP]
 }
 
-/** Units of the drawing → WGS 84 degrees. */
+/** Map units → WGS 84 degrees. */
 export const unproject = (x: number, y: number): [longitude: number, latitude: number] => {
   const [right, down] = [x + LEFT, y + TOP]
   const distance = Math.hypot(right, down) / SCALE

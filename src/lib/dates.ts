@@ -2,16 +2,16 @@
 
 const BEIJING_OFFSET_MS = 8 * 60 * 60 * 1000
 
-/** A moment as the wire carries it. */
+/** Formats a moment as wire time. */
 export const toWireTime = (moment: Date) =>
   new Date(moment.getTime() + BEIJING_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 
-/** The moment of a wire time; undefined for anything else, days that no calendar has included. */
+/** Parses a wire time; undefined if it is malformed or no calendar date. */
 export const fromWireTime = (text: string): Date | undefined => {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2}))?)?$/.exec(text.trim())
   if (!match?.[1]) return undefined
   const moment = new Date(`${match[1]}T${match[2] ?? '00:00'}:${match[3] ?? '00'}+08:00`)
-  // The language turns 30 February into 2 March.
+  // JavaScript reads 30 February as 2 March.
   return Number.isNaN(moment.getTime()) || !toWireTime(moment).startsWith(match[1]) ? undefined : moment
 }
 
@@ -22,15 +22,15 @@ const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?
 const two = (digits = '') => digits.padStart(2, '0')
 
 /**
- * A backend's time in wire form: a wire time, loosely written ones (`2026/3/5 9:05`, `2026年3月5日`), an ISO time,
- * or Unix seconds or milliseconds as number or text. Empty for what is none of these.
+ * Normalises a backend's time to wire time: wire times, loosely written ones (`2026/3/5 9:05`, `2026年3月5日`), ISO
+ * times, Unix seconds or milliseconds as number or text. Empty for anything else.
  */
 export const tidyTime = (value: string): string => {
   const text = value.trim()
   if (/^\d{9,11}$/.test(text)) return toWireTime(new Date(Number(text) * 1000))
   if (/^\d{12,14}$/.test(text)) return toWireTime(new Date(Number(text)))
   const local = LOCAL.exec(text)
-  // Only a time with a zone may be left to the language: it reads all others in the machine's.
+  // `Date` parses only times with a zone here: it would read all others in the machine's zone.
   const moment = local
     ? fromWireTime(
         `${local[1]}-${two(local[2])}-${two(local[3])} ${two(local[4])}:${two(local[5])}:${two(local[6])}`,
@@ -43,29 +43,29 @@ export const tidyTime = (value: string): string => {
 
 const DAY_MS = 24 * 3_600_000
 export const WEEK_MS = 7 * DAY_MS
-/** A Monday. */
+/** First Monday of the Unix epoch. */
 const FIRST_MONDAY_MS = 4 * DAY_MS
 
-/** When the week of a moment began in Beijing, on Monday at midnight. */
+/** Start of the week in Beijing: Monday, midnight. */
 export const startOfWeek = (moment: Date) => {
   const since = moment.getTime() + BEIJING_OFFSET_MS - FIRST_MONDAY_MS
   return new Date(Math.floor(since / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS - BEIJING_OFFSET_MS)
 }
 
-/** Midnight in Beijing, before or at the moment. */
+/** Start of the day in Beijing. */
 export const startOfDay = (moment: Date) => {
   const since = moment.getTime() + BEIJING_OFFSET_MS
   return new Date(since - (since % DAY_MS) - BEIJING_OFFSET_MS)
 }
 
-/** The first of its month in Beijing, at midnight. */
+/** Start of the month in Beijing. */
 export const startOfMonth = (moment: Date) => new Date(`${toWireTime(moment).slice(0, 7)}-01T00:00:00+08:00`)
 
-/** `2026-10-12` of a wire time. */
+/** Date of a wire time: `2026-10-12`. */
 export const day = (wireTime: string) => wireTime.slice(0, 10)
 
-/** `2026-10-12 09:30` of a wire time. */
+/** Date and minute of a wire time: `2026-10-12 09:30`. */
 export const minute = (wireTime: string) => wireTime.slice(0, 16)
 
-/** The same for machines: `2026-10-12T09:30:00+08:00`; empty for no time. */
+/** Wire time as ISO 8601: `2026-10-12T09:30:00+08:00`; empty for no time. */
 export const isoTime = (wireTime: string) => wireTime && `${wireTime.replace(' ', 'T')}+08:00`

@@ -1,2 +1,2 @@
-/** What an error says, whatever was thrown. */
+/** Message of anything that was thrown. */
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,2 +1,2 @@
-/** What stands under an outline of the country. A number is named as one; words that hold none speak for themselves. */
+/** Caption of a map: approval numbers are labelled as such, texts without digits stay as they are. */
 export const mapCaption = (approval: string) => (/\d/.test(approval) ? `审图号：${approval}` : approval)

@@ -1,10 +1,10 @@
-// Every URL of the site is built here, once. Pages are files without extension: /info/view/12 is
+// All URLs of the site. Pages are files without extension: /info/view/12 is
 // dist/info/view/12.html, and / is served by index.html.
 
 import { CENTRE_TYPES, isExpertNews } from './news-types.ts'
 import { provinceSlugs } from './province-slugs.ts'
 
-/** News centre sections; slugs stand in URLs of older list pages. */
+/** Slugs of the news sections, in the URLs of their pages. */
 export const newsSlugs: Record<SectionType, string> = {
   1: 'news',
   2: 'notices',
@@ -17,7 +17,7 @@ export type SectionType = (typeof CENTRE_TYPES)[number]
 
 export const isSectionType = (type: number): type is SectionType => type in newsSlugs
 
-/** Transfer categories in addresses. */
+/** Slugs of the transfer categories. */
 export const categorySlugs: Record<number, string> = {
   1: 'transfer',
   2: 'lease',
@@ -26,7 +26,7 @@ export const categorySlugs: Record<number, string> = {
   5: 'exchange',
 }
 
-/** What a landing page of the exchange shows; 0 is any. */
+/** Filter of a landing page of the exchange; 0 is any. */
 export interface Landing {
   province_id: number
   forestry_type: number
@@ -35,7 +35,7 @@ export interface Landing {
 const codeOf = (slugs: Record<number, string>, slug: string | undefined) =>
   Number(Object.keys(slugs).find((code) => slugs[Number(code)] === slug) ?? 0)
 
-/** What `fujian/lease`, `fujian` or `lease` stands for; undefined for what no landing is called. */
+/** Parses `fujian/lease`, `fujian` or `lease`; undefined if it is no landing page. */
 export const landingOf = (slugs: string): Landing | undefined => {
   const parts = slugs.split('/')
   const found = {
@@ -47,7 +47,7 @@ export const landingOf = (slugs: string): Landing | undefined => {
 
 const orAll = (slug: string | undefined) => slug ?? 'all'
 
-/** What `/fragments/similar/{province}/{category}` stands for; undefined for what is neither. */
+/** Parses `/fragments/similar/{province}/{category}`; undefined if a slug is unknown. */
 export const similarOf = (province: string | undefined, category: string | undefined) => {
   const found = {
     province_id: codeOf(provinceSlugs, province),
@@ -66,7 +66,7 @@ const query = (values: Record<string, string | number | undefined>) => {
 
 export const paths = {
   home: '/index',
-  /** Newest page of a section; `page` asks for an older one, numbered from the oldest. */
+  /** Newest page of a section; `page`: an older one, numbered from the oldest. */
   newsList: (type: SectionType = 1, page?: number) =>
     page ? `/info/${newsSlugs[type]}/${page}` : type === 1 ? '/info' : `/info/${newsSlugs[type]}`,
   news: (id: number) => `/info/view/${id}`,
@@ -87,25 +87,25 @@ export const paths = {
   advertising: '/about/adve',
   contact: '/about/contact',
   exchange: '/exchange',
-  /** The list as an address can ask for it: filters, sort and page by their wire names. */
+  /** List with filters, sort and page by their wire names. */
   exchangeList: (filter: Record<string, string | number | undefined> = {}) => `/exchange${query(filter)}`,
-  /** Prebuilt first page of a province, a category, or both. */
+  /** Landing page of a province, a category, or both. */
   exchangeLanding: ({ province_id, forestry_type }: Landing) =>
     ['/exchange', provinceSlugs[province_id], categorySlugs[forestry_type]].filter(Boolean).join('/'),
   listing: (id: number) => `/exchange/view/${id}`,
   /** Serves listings that have no page yet. */
   listingShell: '/exchange/shell',
-  /** Others like it: the newest of its province and category. */
+  /** Similar listings: the newest of the same province and category. */
   similarFragment: ({ province_id, forestry_type }: Landing) =>
     `/fragments/similar/${orAll(provinceSlugs[province_id])}/${orAll(categorySlugs[forestry_type])}`,
   publishAgreement: '/about/publish-agreement',
   publishAgreementFragment: '/fragments/publish-agreement',
   publish: '/addproject',
-  /** The form for a listing one has: `detail` to follow it, `edit` to change it. */
+  /** Form of an own listing: `detail` shows its review status, `edit` changes it. */
   publishListing: (id: number, type: 'detail' | 'edit') => `/addproject${query({ id, type })}`,
   assess: '/assess',
   assessWizard: '/addAssess',
-  /** The wizard for a listing one has. */
+  /** Assessment wizard of an own listing. */
   assessListing: (id: number) => `/addAssess${query({ prodId: id })}`,
   design: '/design',
   projectsFinance: '/obj/exchequer',
@@ -128,27 +128,27 @@ export const paths = {
   expertNewsList: '/expertInfoList',
   projectsNew: '/obj/new',
   notFound: '/404',
-  /** The staff's workplace; no page leads there. */
+  /** Staff console; no page links to it. */
   console: '/console',
   robots: '/robots.txt',
   rss: '/rss.xml',
   sitemap: '/sitemap.xml',
   sitemapPages: '/sitemap-pages.xml',
-  /** Addresses of the articles of one range of ids. */
+  /** Articles of one range of ids. */
   sitemapPart: (part: number) => `/sitemap-${part}.xml`,
-  /** The same of the listings. */
+  /** Listings of one range of ids. */
   sitemapListings: (part: number) => `/sitemap-listings-${part}.xml`,
-  /** The one call a reading page makes itself, after the reader's first action. */
+  /** The only call of reading pages, after the reader's first action. */
   addRead: '/api/addRead',
 } as const
 
-/** Where an article of this type is read. Recommendations read like news. */
+/** Page of an article, by its type. Recommended news have the same page as other news. */
 export const articlePath = (article: { id: number; type: number; topic_id: number }) => {
   if (article.topic_id > 0) return paths.topicItem(article.id)
   return isExpertNews(article.type) ? paths.expertNews(article.id) : paths.news(article.id)
 }
 
-/** Short addresses of the spec and what they lead to. */
+/** Redirects of the spec's short addresses. */
 export const redirects: Record<string, string> = {
   '/': paths.home,
   '/login': '/login/login',
@@ -160,8 +160,8 @@ export const redirects: Record<string, string> = {
   '/info/news': '/info',
 }
 
-/** File of a page inside the published tree: `/sitemap.xml` is one already. */
+/** File of a page in the output directory: `/sitemap.xml` is a file name already. */
 export const fileOf = (path: string) => path.slice(1) + (/\.(xml|txt)$/.test(path) ? '' : '.html')
 
-/** The section a URL slug stands for. */
+/** News section of a URL slug. */
 export const sectionOf = (slug: string | undefined) => CENTRE_TYPES.find((type) => newsSlugs[type] === slug)

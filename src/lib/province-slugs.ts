@@ -1,4 +1,4 @@
-// Provinces as they stand in addresses, by their administrative codes.
+// Slugs of provinces in URLs, by administrative code.
 export const provinceSlugs: Record<number, string> = {
   110000: 'beijing',
   120000: 'tianjin',

@@ -1,12 +1,12 @@
-// How the caches in front of the portal are told what to give up: a POST with `{ urls }`, whole addresses, to one hook.
+// Purge request to the cache in front of the portal: a POST with `{ urls }`, absolute, to one hook.
 
-/** Small enough for any CDN, large enough that a full publish is told in a minute. */
+/** URLs per request: few enough for any CDN, enough to purge a full publish in a minute. */
 export const PURGE_BATCH = 500
 
 export const purgeCall = (urls: readonly string[], token = ''): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
   body: JSON.stringify({ urls }),
-  // A token is for this address alone.
+  // No redirects: the token is for this host only.
   redirect: 'manual',
 })

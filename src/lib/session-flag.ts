@@ -1,4 +1,4 @@
-// The login flag the spec asks for: says that a token is stored here, nothing about whose.
+// Login flag required by the spec: tells that a token is stored, not whose.
 export const SESSION_FLAG = 'is-login'
 
 export const hasSessionFlag = () => {

@@ -1,10 +1,10 @@
-// Videos by their names.
+// Video formats by file name.
 
 const PLAYABLE = /^(mp4|m4v|webm)$/
 
-/** `avi`; empty where the name has none. */
+/** File extension: `avi`; empty if there is none. */
 export const extensionOf = (address: string) =>
   /\.([a-z0-9]+)$/i.exec(address.split(/[?#]/)[0] ?? '')?.[1]?.toLowerCase() ?? ''
 
-/** Whether browsers play it; AVI and WMV they do not. */
+/** Whether browsers can play it; they cannot play AVI and WMV. */
 export const isPlayable = (address: string) => PLAYABLE.test(extensionOf(address))

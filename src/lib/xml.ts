@@ -1,7 +1,7 @@
-// XML for machines: sitemaps and the feed.
+// XML of sitemaps and of the news feed.
 
 const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-// Signs that no XML may hold, escaped or not: controls and halves of characters.
+// Characters that XML does not allow, escaped or not: controls and lone surrogates.
 const FORBIDDEN = /[[\p{Cc}\ufffe\uffff]--[\t\n\r]]|\p{Cs}/gv
 
 export const xmlText = (text: string) =>
@@ -10,7 +10,7 @@ export const xmlText = (text: string) =>
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** Of addresses, or of further sitemaps. */
+/** Sitemap of pages, or index of sitemaps. */
 export const sitemapXml = (kind: 'urlset' | 'sitemapindex', addresses: readonly string[]) => {
   const entry = kind === 'urlset' ? 'url' : 'sitemap'
   const lines = addresses.map((address) => `<${entry}><loc>${xmlText(address)}</loc></${entry}>`)
@@ -21,7 +21,7 @@ export interface FeedItem {
   title: string
   link: string
   summary: string
-  /** As RFC 822 has it; empty for none. */
+  /** Date in RFC 822 format; empty if there is none. */
   date: string
 }
 

@@ -1,4 +1,4 @@
-// /robots.txt: calls, the account area and the console are nothing to search.
+// /robots.txt: excludes the API, the account area, search results and the console.
 import type { APIRoute } from 'astro'
 import { siteUrl } from '#content/open.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,57 +1,57 @@
-// Who is signed in on this device, for every island.
+// Session of this device, for every island.
 import { atom } from 'nanostores'
-import { authoriseWith, call, Refused } from '#client/call.ts'
+import { call, Refused, setTokenSource } from '#client/call.ts'
 import { login, logout, type UserInfo, userIndex } from '#contract/accounts/accounts.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { emptyVault, keepToken, keepUser, readToken, readUser } from './vault.ts'
+import { clearStoredSession, readToken, readUser, storeToken, storeUser } from './session-storage.ts'
 
 export type Session = { kind: 'unknown' } | { kind: 'anonymous' } | { kind: 'signed-in'; user: UserInfo }
 
 export const $session = atom<Session>({ kind: 'unknown' })
 
-authoriseWith(readToken)
+setTokenSource(readToken)
 
 export const isSignedIn = () => readToken() !== undefined
 
-const enter = async (user: UserInfo) => {
-  keepToken(user.token)
-  await keepUser(user).catch(() => undefined)
+const startSession = async (user: UserInfo) => {
+  storeToken(user.token)
+  await storeUser(user).catch(() => undefined)
   $session.set({ kind: 'signed-in', user })
 }
 
-/** Forgets the session on this device: after logout, or when the server no longer knows the token. */
+/** Ends the session on this device: after logout, or when the server rejects the token. */
 export const forgetSession = async () => {
-  await emptyVault()
+  await clearStoredSession()
   $session.set({ kind: 'anonymous' })
 }
 
 let resuming: Promise<void> | undefined
 
-/** Shows the kept user at once, then asks the API whether the token still holds. Once per page. */
+/** Shows the stored user at once, then verifies the token with the API. Once per page. */
 export const resumeSession = () => {
   resuming ??= (async () => {
     const token = readToken()
     if (!token) return forgetSession()
-    const kept = await readUser()
-    if (kept) $session.set({ kind: 'signed-in', user: kept })
+    const stored = await readUser()
+    if (stored) $session.set({ kind: 'signed-in', user: stored })
     try {
       const { data } = await call(userIndex, {})
-      // Whoever signed out while the question was under way stays out.
-      if (readToken() === token) await enter({ ...data, token: data.token || token })
+      // The user may have signed out during the request.
+      if (readToken() === token) await startSession({ ...data, token: data.token || token })
     } catch (error) {
       if (error instanceof Refused && error.code === readerRefusals.NotSignedIn.code) await forgetSession()
-      else if (!kept) $session.set({ kind: 'unknown' })
+      else if (!stored) $session.set({ kind: 'unknown' })
     }
   })()
   return resuming
 }
 
-/** Once it is known who is signed in, as far as this device knows: a slow API is not waited for. */
+/** Resolves when the session is known, from storage if possible: does not wait for a slow API. */
 export const knownSession = () =>
   new Promise<void>((resolve) => {
     void resumeSession().then(resolve)
-    // Forgetting what was kept of an old one takes a while, and changes nothing.
+    // Visitors need not wait for the removal of an expired session.
     if (!isSignedIn()) return resolve()
     const stop = $session.listen(({ kind }) => {
       if (kind === 'unknown') return
@@ -61,15 +61,15 @@ export const knownSession = () =>
     if ($session.get().kind !== 'unknown') resolve()
   })
 
-/** Throws what `call` throws. */
+/** Throws like `call`. */
 export const signIn = async (input: Input<typeof login>) => {
   const { data } = await call(login, input)
-  await enter(data)
+  await startSession(data)
 }
 
-/** Always ends the session here, even where the API cannot be told. */
+/** Ends the session on this device even if the API cannot be reached. */
 export const signOut = async () => {
-  // The token is read as the call begins; a slow API keeps nobody signed in on a shared computer.
+  // The call reads the token before it is removed. Not awaited: a slow API must not keep the user signed in.
   void call(logout, {}).catch(() => undefined)
   await forgetSession()
 }

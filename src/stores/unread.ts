@@ -1,15 +1,15 @@
-// How many notifications wait, for every place that shows it.
+// Number of unread notifications.
 import { atom } from 'nanostores'
 import { call } from '#client/call.ts'
 import { noticeCount } from '#contract/notices.ts'
 
 export const $unread = atom(0)
 
-/** Asks anew; where there is no answer, what is known stays. */
+/** Reloads the number; keeps the known one on failure. */
 export const refreshUnread = async () => {
   try {
     $unread.set((await call(noticeCount, {})).data.num)
   } catch {
-    // A badge is no reason to tell anybody of a failure.
+    // A badge is not worth an error message.
   }
 }

@@ -1,16 +1,16 @@
-// An agreement, read without leaving the form that asks for it.
+// Dialog with the text of an agreement, opened from the form that requires it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface Props {
   title: string
-  /** Fragment that holds the text. */
+  /** URL of the fragment with the text. */
   source: string
-  /** The same text as a page, for when the fragment cannot be had. */
+  /** URL of the page with the same text, used if the fragment cannot be loaded. */
   page: string
   onClose: () => void
-  /** With it, the dialog offers to agree once the text is there. */
+  /** If set, the dialog offers to agree once the text is loaded. */
   onAgree?: () => void
-  /** The page is opened instead. */
+  /** Called when the text is opened as a page instead. */
   onRead?: () => void
 }
 
@@ -21,34 +21,34 @@ export function AgreementDialog({ title, source, page, onClose, onAgree, onRead 
   const scroll = useRef<HTMLDivElement>(null)
   const [text, setText] = useState<Text>({ kind: 'loading' })
 
-  const readElsewhere = useEffectEvent(() => {
+  const openAsPage = useEffectEvent(() => {
     open(page, '_blank')
     onRead?.()
     onClose()
   })
 
   useEffect(() => {
-    // Browsers without dialogs read the page instead; the form stays as it is.
+    // Browsers without dialogs open the page in a new tab; the form keeps its content.
     if (dialog.current?.showModal) dialog.current.showModal()
-    else readElsewhere()
+    else openAsPage()
   }, [])
   const isLoading = text.kind === 'loading'
   useEffect(() => {
     if (!isLoading) return undefined
-    const gone = new AbortController()
-    fetch(source, { signal: gone.signal })
+    const controller = new AbortController()
+    fetch(source, { signal: controller.signal })
       .then(async (reply) => {
         if (!reply.ok) throw new Error(String(reply.status))
         setText({ kind: 'ready', html: await reply.text() })
       })
       .catch(() => {
-        if (!gone.signal.aborted) setText({ kind: 'failed' })
+        if (!controller.signal.aborted) setText({ kind: 'failed' })
       })
-    return () => gone.abort()
+    return () => controller.abort()
   }, [source, isLoading])
 
-  const again = () => {
-    // The button goes.
+  const retry = () => {
+    // The retry button had the focus and is about to be removed.
     scroll.current?.focus()
     setText({ kind: 'loading' })
   }
@@ -67,7 +67,7 @@ export function AgreementDialog({ title, source, page, onClose, onAgree, onRead 
             。
           </p>
         )}
-        {/* Our own text, published with the site. */}
+        {/* The portal's own text, published with the site. */}
         {text.kind === 'ready' && <div className="prose" dangerouslySetInnerHTML={{ __html: text.html }} />}
       </div>
       <p className="dialog-actions">
@@ -79,7 +79,7 @@ export function AgreementDialog({ title, source, page, onClose, onAgree, onRead 
           关闭
         </button>
         {text.kind === 'failed' && (
-          <button className="button" type="button" onClick={again}>
+          <button className="button" type="button" onClick={retry}>
             重试
           </button>
         )}

@@ -1,11 +1,11 @@
-// The picture to be read. Drawn anew on click; loaded only in the browser, where its cookie belongs.
+// Captcha picture; a click requests another. Rendered in the browser only, as it is bound to a cookie.
 import { useState } from 'react'
 import { CAPTCHA_SIZE } from '#domain/accounts.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 const { width, height } = CAPTCHA_SIZE
 
-/** What the call for a picture is asked. */
+/** Query of the call that draws the picture. */
 export const captchaQuery = (use: string, serial: number) => ({
   type: use,
   imageW: String(width),
@@ -14,9 +14,9 @@ export const captchaQuery = (use: string, serial: number) => ({
 })
 
 interface Props {
-  /** Another number asks for another picture. */
+  /** A new number requests a new picture. */
   serial: number
-  /** Where the picture of this number is. */
+  /** URL of the picture with this number. */
   addressOf: (serial: number) => string
   onChange: () => void
 }

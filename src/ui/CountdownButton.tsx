@@ -1,12 +1,12 @@
-// «获取验证码»: after a success it counts down and then becomes available again.
+// Button 获取验证码: after a successful send it counts down before it can be used again.
 import { type Ref, useEffect, useState } from 'react'
 
 interface Props {
   /** Seconds to wait after a send (spec: 60). */
   seconds: number
-  /** Sends; true when a message went out. */
+  /** Sends the code; true if a message was sent. */
   onSend: () => Promise<boolean>
-  /** The button, for a field whose Enter presses it. */
+  /** Ref to the button, so that Enter in a field can press it. */
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -17,7 +17,7 @@ export function CountdownButton({ seconds, onSend, ref }: Props) {
 
   useEffect(() => {
     if (until === 0) return undefined
-    // By the clock, not by ticks: a phone that slept still shows the truth.
+    // Computed from the clock, not counted in ticks: correct after the phone slept.
     const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
     tick()
     const timer = setInterval(tick, 250)
@@ -34,7 +34,7 @@ export function CountdownButton({ seconds, onSend, ref }: Props) {
       setBusy(false)
     }
   }
-  const news =
+  const announcement =
     waiting && left === seconds
       ? `验证码已发送，${seconds} 秒后可重发`
       : until > 0 && !waiting
@@ -42,7 +42,7 @@ export function CountdownButton({ seconds, onSend, ref }: Props) {
         : ''
   return (
     <>
-      {/* Not `disabled`, which would throw the keyboard's focus away. */}
+      {/* `aria-disabled`, because `disabled` would drop the keyboard focus. */}
       <button
         ref={ref}
         className="button plain"
@@ -53,7 +53,7 @@ export function CountdownButton({ seconds, onSend, ref }: Props) {
         {busy ? '发送中…' : waiting ? `${left} 秒后重发` : '获取验证码'}
       </button>
       <span className="visually-hidden" role="status">
-        {news}
+        {announcement}
       </span>
     </>
   )

@@ -1,4 +1,4 @@
-// One labelled input with its star, hint and message, wired for screen readers.
+// Form field: label, hint and error message, linked to the control for screen readers.
 import type { ReactNode } from 'react'
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
   required?: boolean
   hint?: string | undefined
   error?: string | undefined
-  /** Receives what ties the control to its label and messages. */
+  /** Renders the control with the attributes that link it to label and messages. */
   children: (attributes: {
     id: string
     'aria-invalid': boolean
@@ -44,7 +44,7 @@ export function Field({ id, label, required = true, hint, error, children }: Pro
   )
 }
 
-/** The form's own message, above its button; said aloud when it appears. */
+/** Error message of the whole form, above its button; announced when it appears. */
 export function FormError({ message }: { message: string }) {
   return <div role="alert">{message && <p className="form-error">{message}</p>}</div>
 }

@@ -1,4 +1,4 @@
-// One listing in a list: picture, title, kind and place, three facts, price, day. Styles: styles/exchange.css.
+// Card of a listing in a list: photo, title, category and region, three facts, price, date. Styles: styles/exchange.css.
 
 import { STATUS } from '#contract/listings/woodland.ts'
 import type { ListingCard as Listing } from '#contract/snapshot.ts'
@@ -16,13 +16,13 @@ import { smallPhoto, webpSet } from '#lib/photos.ts'
 
 interface Props {
   listing: Listing
-  /** Of its heading. */
+  /** Heading level. */
   level?: 2 | 3 | 4
 }
 
 const PLACEHOLDER = '/placeholders/woodland.svg'
 
-/** Small on purpose: there is no small AVIF, and the large one weighs more than a small WebP. */
+/** Small WebP: AVIF exists only in the large size, which weighs more. */
 const Cover = ({ photo }: { photo: Listing['images'][number] | undefined }) => {
   const webp = photo && webpSet(photo.file)
   return (

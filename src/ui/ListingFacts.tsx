@@ -1,4 +1,4 @@
-// The table of what a listing says of itself.
+// Table of a listing's facts.
 import { factsOf, type ShownListing } from '#domain/listings/facts.ts'
 
 export function ListingFacts({ listing }: { listing: ShownListing }) {

@@ -1,4 +1,4 @@
-// What has become of a listing that is no longer plainly on offer. Stands empty on those that are: a live check fills it.
+// Notice about a listing that is no longer open. Rendered empty for open listings: the live check may fill it.
 import { type Standing, standingNotices } from '#domain/listings/state-texts.ts'
 
 export function ListingNotice({ standing }: { standing: Standing }) {

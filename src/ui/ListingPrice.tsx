@@ -1,4 +1,4 @@
-// What is asked for a listing, and how that compares. `data-` marks say what a live check may rewrite.
+// Price of a listing and its comparison with the median. The live check rewrites the elements with `data-` attributes.
 import type { PriceMedian } from '#contract/listings/prices.ts'
 import { againstMedian, soundMedian } from '#domain/listings/state-texts.ts'
 import {
@@ -17,7 +17,7 @@ interface Props {
     measure_area: number
     years: number
   }
-  /** Left out where it is not known: nothing is said of it then. */
+  /** Undefined if unknown: the comparison is then omitted. */
   median?: PriceMedian | 'none'
 }
 

@@ -1,4 +1,4 @@
-// Scores of an assessment as bars that read as text.
+// Assessment scores as bars, with the numbers as text.
 import { type ShownListing, scoreNames } from '#domain/listings/facts.ts'
 
 export function ListingScores({ fraction }: { fraction: NonNullable<ShownListing['fraction']> }) {

@@ -1,9 +1,9 @@
-// A listing's video where browsers can play it, else the way to it.
+// Video player of a listing; a download link for formats that browsers cannot play.
 import { extensionOf, isPlayable } from '#lib/videos.ts'
 
 interface Props {
   video: string
-  /** Shown until it plays. */
+  /** Picture shown before playback. */
   poster?: string | undefined
 }
 

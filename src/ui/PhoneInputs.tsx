@@ -1,15 +1,15 @@
-// What one types to be recognised by a phone: the number, and the code that was sent to it.
+// Inputs for a mobile number and for the SMS code sent to it.
 import type { ChangeEvent, ComponentProps } from 'react'
 import { bareMobile } from '#lib/phones.ts'
 
 type Props = ComponentProps<'input'>
 
-/** Room for what is pasted from an address book, of which the bare number is left. */
+/** Accepts numbers pasted from an address book and reduces them to the bare number. */
 export const MobileInput = ({ onChange, ...props }: Props) => {
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const normalise = (event: ChangeEvent<HTMLInputElement>) => {
     const { target } = event
     const bare = bareMobile(target.value).slice(0, 11)
-    // Set only where it differs: the cursor would jump.
+    // Set only if it differs: setting the value moves the cursor.
     if (target.value !== bare) target.value = bare
     onChange?.(event)
   }
@@ -20,7 +20,7 @@ export const MobileInput = ({ onChange, ...props }: Props) => {
       inputMode="numeric"
       autoComplete="tel-national"
       maxLength={20}
-      onChange={take}
+      onChange={normalise}
     />
   )
 }

@@ -1,4 +1,4 @@
-// A picture of woodland in the lightest format the reader's browser knows; a drawn one where there is none.
+// Woodland photo in the lightest format the browser supports; a placeholder if there is none.
 import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
 import { avifPhoto, PHOTO_WIDTHS, smallPhoto, webpSet } from '#lib/photos.ts'
 
@@ -8,9 +8,9 @@ const [SMALL, LARGE] = PHOTO_WIDTHS
 interface Props {
   photo?: PhotoFacts | undefined
   alt: string
-  /** How wide it is shown, as `sizes` says it. */
+  /** Display width, in the syntax of the `sizes` attribute. */
   sizes: string
-  /** Seen first: loaded at once. */
+  /** First visible photo: loaded eagerly. */
   first?: boolean
 }
 
@@ -22,7 +22,7 @@ export function Photo({ photo, alt, sizes, first = false }: Props) {
   const avif = photo.avif ? avifPhoto(file) : ''
   return (
     <picture>
-      {/* There is one size of it: phones do better with the small WebP. */}
+      {/* AVIF exists only in the large size: phones do better with the small WebP. */}
       {avif && <source type="image/avif" media="(min-width: 768px)" srcSet={avif} />}
       {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <img

@@ -1,38 +1,38 @@
-// Province → city → county by plain selects. Places without a lower level end early.
+// Selects for province, city and county. Regions without a lower level need no further choice.
 import { useEffect, useRef, useState } from 'react'
 
 export interface RegionChoice {
   id: number
   name: string
 }
-/** Ids picked so far; 0 where nothing is picked or nothing is left to pick. */
+/** Selected ids; 0 if a level is not selected or does not exist. */
 export interface PickedRegion {
   province_id: number
   city_id: number
   county_id: number
-  /** Whether every level that exists was picked. */
+  /** True when every existing level is selected. */
   complete: boolean
 }
 export const noRegion: PickedRegion = { province_id: 0, city_id: 0, county_id: 0, complete: false }
 
 interface Props {
   provinces: readonly RegionChoice[]
-  /** Regions directly below one; throws when they cannot be had. */
+  /** Loads the regions directly below one; throws on failure. */
   load: (pid: number) => Promise<RegionChoice[]>
   onPick: (region: PickedRegion) => void
   invalid: boolean
   id: string
   describedBy: string | undefined
-  /** Of what, for screen readers. */
+  /** Accessible name. */
   label?: string
-  /** What stands picked at first. */
+  /** Initial selection. */
   preset?: Pick<PickedRegion, 'province_id' | 'city_id' | 'county_id'>
 }
 
-type Below =
+type LevelState =
   | { kind: 'none' }
   | { kind: 'loading' }
-  | { kind: 'failed'; pid: number; again?: () => void }
+  | { kind: 'failed'; pid: number; retry?: () => void }
   | { kind: 'ready'; list: RegionChoice[] }
 
 export function RegionPicker({
@@ -47,9 +47,9 @@ export function RegionPicker({
 }: Props) {
   const first = useRef<HTMLSelectElement>(null)
   const [picked, setPicked] = useState([preset.province_id, preset.city_id, preset.county_id])
-  const [cities, setCities] = useState<Below>({ kind: 'none' })
-  const [counties, setCounties] = useState<Below>({ kind: 'none' })
-  const asked = useRef(0)
+  const [cities, setCities] = useState<LevelState>({ kind: 'none' })
+  const [counties, setCounties] = useState<LevelState>({ kind: 'none' })
+  const latestRequest = useRef(0)
 
   const choose = async (level: 0 | 1 | 2, value: number) => {
     const next = picked.map((old, index) => (index < level ? old : index === level ? value : 0))
@@ -60,53 +60,54 @@ export function RegionPicker({
     if (level === 2) return
     const show = level === 0 ? setCities : setCounties
     if (level === 0) setCounties({ kind: 'none' })
-    const turn = ++asked.current
+    const request = ++latestRequest.current
     if (value === 0) return show({ kind: 'none' })
     show({ kind: 'loading' })
     try {
       const list = await load(value)
-      if (turn !== asked.current) return
+      if (request !== latestRequest.current) return
       show({ kind: 'ready', list })
       report(list.length === 0)
     } catch {
-      if (turn === asked.current) show({ kind: 'failed', pid: value })
+      if (request === latestRequest.current) show({ kind: 'failed', pid: value })
     }
   }
 
-  /** The lists below what is picked already; what is picked stays, whether they come or not. */
-  const fill = async (level: 0 | 1) => {
+  /** Loads the lists for the initial selection, which stays even if loading fails. */
+  const loadPreset = async (level: 0 | 1) => {
     const [pid = 0, below = 0] = picked.slice(level)
     const show = level === 0 ? setCities : setCounties
     if (pid === 0) return
-    const turn = asked.current
+    const request = latestRequest.current
     show({ kind: 'loading' })
     try {
       const list = await load(pid)
-      if (turn !== asked.current) return
+      if (request !== latestRequest.current) return
       show({ kind: 'ready', list })
       const [province_id = 0, city_id = 0, county_id = 0] = picked
       if (list.length === 0) onPick({ province_id, city_id, county_id, complete: true })
-      else if (level === 0 && below > 0) await fill(1)
+      else if (level === 0 && below > 0) await loadPreset(1)
     } catch {
-      if (turn === asked.current) show({ kind: 'failed', pid, again: () => void fill(level) })
+      if (request === latestRequest.current)
+        show({ kind: 'failed', pid, retry: () => void loadPreset(level) })
     }
   }
 
-  // A choice made before this picker came alive.
+  // Takes over a choice made before hydration.
   useEffect(() => {
     const value = Number(first.current?.value ?? 0)
-    if (picked[0] !== 0) void fill(0)
+    if (picked[0] !== 0) void loadPreset(0)
     else if (value > 0) void choose(0, value)
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  const options = (below: Below, word: string) => {
+  const options = (below: LevelState, placeholder: string) => {
     if (below.kind === 'loading') return <option value={0}>加载中…</option>
     if (below.kind === 'failed') return <option value={0}>加载失败</option>
     if (below.kind === 'ready' && below.list.length === 0) return <option value={0}>无下级地区</option>
     return (
       <>
-        <option value={0}>{word}</option>
+        <option value={0}>{placeholder}</option>
         {below.kind === 'ready' &&
           below.list.map((region) => (
             <option key={region.id} value={region.id}>
@@ -116,7 +117,7 @@ export function RegionPicker({
       </>
     )
   }
-  const blocked = (below: Below) => below.kind !== 'ready' || below.list.length === 0
+  const blocked = (below: LevelState) => below.kind !== 'ready' || below.list.length === 0
   const failed = [cities, counties].find((below) => below.kind === 'failed')
   return (
     <div role="group" aria-label={label} aria-describedby={describedBy}>
@@ -159,7 +160,7 @@ export function RegionPicker({
         <button
           className="linklike"
           type="button"
-          onClick={failed.again ?? (() => void choose(failed === cities ? 0 : 1, failed.pid))}
+          onClick={failed.retry ?? (() => void choose(failed === cities ? 0 : 1, failed.pid))}
         >
           地区加载失败，点此重试
         </button>

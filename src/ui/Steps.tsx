@@ -1,9 +1,9 @@
-// Where one is in something done in steps.
+// Progress bar of a process in steps.
 interface Props {
   /** Accessible name. */
   label: string
   steps: readonly string[]
-  /** Index of the step one is at. */
+  /** Index of the current step. */
   at: number
 }
 

@@ -1,20 +1,20 @@
-// Several files of one field: chosen at once, seen while they are sent, tried again, put in order, taken off.
+// Upload field for several files with progress, retry, order and removal.
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UploadedFile } from '#contract/listings/form.ts'
 import {
-  busyOf,
+  busyCount,
   coverOf,
-  doneOf,
-  failedOf,
+  createUploadQueue,
+  failedCount,
   isBusy,
   isSameFile,
-  type LeftFile,
-  type Phase,
-  type ShelfRules,
-  type Shot,
-  shelfOf,
-} from './upload-shelf.ts'
+  type QueueItem,
+  type QueueOptions,
+  type UnfinishedFile,
+  type UploadPhase,
+  uploadedFiles,
+} from './upload-queue.ts'
 
 interface Props {
   id: string
@@ -22,97 +22,108 @@ interface Props {
   required?: boolean
   hint: string
   error: string | undefined
-  /** Kinds and endings, for the browser's picker. */
+  /** MIME types and extensions for the browser's file picker. */
   accept: string
-  /** What the button says. */
-  choose: string
-  given: readonly UploadedFile[]
-  rules: ShelfRules
+  /** Label of the button that opens the file picker. */
+  buttonLabel: string
+  initial: readonly UploadedFile[]
+  options: QueueOptions
   onChange: (files: UploadedFile[]) => void
-  /** How many are on their way, and how many did not arrive. */
+  /** Receives the number of uploads in progress and of failed ones. */
   onCounts: (counts: { busy: number; failed: number }) => void
-  /** Stands in place of the button for who may not upload yet. */
-  instead?: ReactNode
-  /** Whether the first is shown as the cover. */
+  /** Shown instead of the button to users who may not upload. */
+  replacement?: ReactNode
+  /** Marks the first file as the cover. */
   cover?: boolean
 }
 
-const phases: Record<Phase, string> = { sending: '', waiting: '等待网络', checking: '处理中' }
+const phases: Record<UploadPhase, string> = { sending: '', waiting: '等待网络', checking: '处理中' }
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-/** Its name, where it cannot be shown: a video, or one whose address has run out. */
+/** Preview of a file; its name for videos and for expired URLs. */
 function Preview({ address, name }: { address: string; name: string }) {
   const [isBroken, setBroken] = useState(false)
   if (!address || isBroken) return <span aria-hidden="true">{name}</span>
   return <img src={address} alt="" onError={() => setBroken(true)} />
 }
 
-export function UploadField({ id, label, required = true, hint, error, accept, choose, ...props }: Props) {
-  const { given, rules, onChange, onCounts, instead, cover = false } = props
-  const [shelf] = useState(() => shelfOf(given, rules))
-  const shots = useStore(shelf.$shots)
-  const [left, setLeft] = useState<readonly LeftFile[]>(() => (instead ? [] : (rules.left?.() ?? [])))
+export function UploadField({
+  id,
+  label,
+  required = true,
+  hint,
+  error,
+  accept,
+  buttonLabel,
+  ...props
+}: Props) {
+  const { initial, options, onChange, onCounts, replacement, cover = false } = props
+  const [queue] = useState(() => createUploadQueue(initial, options))
+  const items = useStore(queue.$items)
+  const [unfinished, setUnfinished] = useState<readonly UnfinishedFile[]>(() =>
+    replacement ? [] : (options.unfinished?.() ?? []),
+  )
   const [note, setNote] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const input = useRef<HTMLInputElement>(null)
 
-  const done = doneOf(shots)
+  const done = uploadedFiles(items)
   const report = useEffectEvent(() => onChange(done))
   const ids = done.map((file) => file.id).join()
-  const first = useRef(ids)
+  const reportedIds = useRef(ids)
   useEffect(() => {
-    if (first.current === ids) return
-    first.current = ids
+    if (reportedIds.current === ids) return
+    reportedIds.current = ids
     report()
   }, [ids])
-  const busy = busyOf(shots)
-  const failed = failedOf(shots)
+  const busy = busyCount(items)
+  const failed = failedCount(items)
   const count = useEffectEvent(onCounts)
   useEffect(() => count({ busy, failed }), [busy, failed])
-  useEffect(() => () => shelf.leave(), [shelf])
+  useEffect(() => () => queue.close(), [queue])
 
   const focusOn = (key: number, part: string) =>
     setTimeout(() => {
-      const shot = list.current?.querySelector(`[data-shot="${key}"]`)
+      const element = list.current?.querySelector(`[data-shot="${key}"]`)
       const target =
-        shot?.querySelector<HTMLElement>(`[data-part="${part}"]:not([aria-disabled="true"])`) ??
-        shot?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')
+        element?.querySelector<HTMLElement>(`[data-part="${part}"]:not([aria-disabled="true"])`) ??
+        element?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')
       ;(target ?? input.current)?.focus()
     })
-  const stillLeft = left.filter((one) => !shots.some(({ file }) => file && isSameFile(file, one)))
+  const stillUnfinished = unfinished.filter((one) => !items.some(({ file }) => file && isSameFile(file, one)))
   const add = (files: readonly File[]) => {
-    setNote(shelf.add(files))
-    setLeft(left.filter((one) => !files.some((file) => isSameFile(one, file))))
+    setNote(queue.add(files))
+    setUnfinished(unfinished.filter((one) => !files.some((file) => isSameFile(one, file))))
   }
-  const forget = (one: LeftFile) => {
-    rules.forget?.(one)
-    setLeft(left.filter((other) => other !== one))
+  const forget = (one: UnfinishedFile) => {
+    options.forget?.(one)
+    setUnfinished(unfinished.filter((other) => other !== one))
     input.current?.focus()
   }
   const move = (key: number, by: -1 | 1) => {
-    shelf.move(key, by)
+    queue.move(key, by)
     focusOn(key, by < 0 ? 'front' : 'back')
   }
   const remove = (key: number, index: number) => {
-    shelf.remove(key)
-    focusOn((shots[index + 1] ?? shots[index - 1])?.key ?? 0, 'remove')
+    queue.remove(key)
+    focusOn((items[index + 1] ?? items[index - 1])?.key ?? 0, 'remove')
     setNote('')
   }
-  const told = [
+  const statusTexts = [
     done.length > 0 && `已上传 ${done.length}`,
     busy > 0 && `上传中 ${busy}`,
     failed > 0 && `未成功 ${failed}`,
   ].filter(Boolean)
-  const coverKey = cover ? coverOf(shots) : undefined
+  const coverKey = cover ? coverOf(items) : undefined
   const describedBy = [error && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')
 
-  const shown = (shot: Shot, index: number) => {
-    const { key, name, state } = shot
-    const which = `第 ${index + 1} 个（${name}）`
+  const renderItem = (item: QueueItem, index: number) => {
+    const { key, name, state } = item
+    const itemLabel = `第 ${index + 1} 个（${name}）`
     return (
       <li key={key} data-shot={key} className={`shot ${state.kind}`}>
         <div className="shot-view">
-          <Preview key={shot.preview} address={shot.preview} name={name} />
+          <Preview key={item.preview} address={item.preview} name={name} />
           {key === coverKey && <span className="tag">封面</span>}
         </div>
         <p className="shot-name">{name}</p>
@@ -120,45 +131,45 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
         {state.kind === 'shrinking' && <p className="shot-state">压缩中…</p>}
         {state.kind === 'sending' && (
           <p className="shot-state">
-            <progress value={state.share} max={1} aria-label={`${which}上传进度`} />
+            <progress value={state.share} max={1} aria-label={`${itemLabel}上传进度`} />
             {phases[state.phase] || percent(state.share)}
           </p>
         )}
         {state.kind === 'failed' && <p className="shot-state error">{state.message}</p>}
         <div className="shot-actions">
-          {state.kind === 'failed' && state.again && (
+          {state.kind === 'failed' && state.canRetry && (
             <button
               type="button"
               data-part="again"
               onClick={() => {
-                shelf.again(key)
+                queue.retry(key)
                 focusOn(key, 'remove')
               }}
-              aria-label={`重试${which}`}
+              aria-label={`重试${itemLabel}`}
             >
               重试
             </button>
           )}
-          {state.kind === 'failed' && state.shrink && (
+          {state.kind === 'failed' && state.canCompress && (
             <button
               type="button"
               data-part="shrink"
-              aria-label={`压缩后上传${which}`}
+              aria-label={`压缩后上传${itemLabel}`}
               onClick={() => {
-                void shelf.shrink(key).then(setNote)
+                void queue.compress(key).then(setNote)
                 focusOn(key, 'remove')
               }}
             >
               压缩后上传
             </button>
           )}
-          {state.kind === 'done' && shots.length > 1 && (
+          {state.kind === 'done' && items.length > 1 && (
             <>
               <button
                 type="button"
                 data-part="front"
                 aria-disabled={index === 0}
-                aria-label={`前移${which}`}
+                aria-label={`前移${itemLabel}`}
                 onClick={() => move(key, -1)}
               >
                 ‹
@@ -166,8 +177,8 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
               <button
                 type="button"
                 data-part="back"
-                aria-disabled={index === shots.length - 1}
-                aria-label={`后移${which}`}
+                aria-disabled={index === items.length - 1}
+                aria-label={`后移${itemLabel}`}
                 onClick={() => move(key, 1)}
               >
                 ›
@@ -177,10 +188,10 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
           <button
             type="button"
             data-part="remove"
-            aria-label={`${isBusy(shot) ? '取消' : '移除'}${which}`}
+            aria-label={`${isBusy(item) ? '取消' : '移除'}${itemLabel}`}
             onClick={() => remove(key, index)}
           >
-            {isBusy(shot) ? '取消' : '移除'}
+            {isBusy(item) ? '取消' : '移除'}
           </button>
         </div>
       </li>
@@ -197,12 +208,12 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
           </span>
         )}
       </span>
-      {shots.length > 0 && (
+      {items.length > 0 && (
         <ul className="shots" ref={list}>
-          {shots.map(shown)}
+          {items.map(renderItem)}
         </ul>
       )}
-      {stillLeft.map((one) => (
+      {stillUnfinished.map((one) => (
         <p className="left-upload" key={`${one.name}:${one.size}:${one.lastModified}`}>
           <span>上次没有传完：{one.name}，重新选择同一文件即可继续</span>
           <button type="button" aria-label={`不再提示 ${one.name}`} onClick={() => forget(one)}>
@@ -210,7 +221,7 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
           </button>
         </p>
       ))}
-      {instead ?? (
+      {replacement ?? (
         <label className="button plain choose">
           <input
             ref={input}
@@ -218,17 +229,17 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
             className="visually-hidden"
             type="file"
             accept={accept}
-            multiple={rules.max > 1}
-            aria-label={`${choose}：${label}`}
+            multiple={options.max > 1}
+            aria-label={`${buttonLabel}：${label}`}
             aria-invalid={Boolean(error)}
             aria-describedby={describedBy}
             onChange={(event) => {
               add([...(event.target.files ?? [])])
-              // The same file may be chosen again.
+              // Reset, so that choosing the same file again fires an event.
               event.target.value = ''
             }}
           />
-          {choose}
+          {buttonLabel}
         </label>
       )}
       {note && (
@@ -245,7 +256,7 @@ export function UploadField({ id, label, required = true, hint, error, accept, c
         {hint}
       </p>
       <span className="visually-hidden" role="status">
-        {told.length > 0 && `${label}：${told.join('，')}`}
+        {statusTexts.length > 0 && `${label}：${statusTexts.join('，')}`}
       </span>
     </div>
   )

@@ -1,28 +1,28 @@
-// Swiper on a carousel that stands in the page. Stands still for readers who ask for less motion.
+// Starts Swiper on a carousel. No autoplay if the reader prefers reduced motion.
 import Swiper from 'swiper'
 import { A11y, Autoplay, EffectFade } from 'swiper/modules'
 import 'swiper/css'
 import 'swiper/css/effect-fade'
 
-export const run = (root: HTMLElement) => {
+export const startCarousel = (root: HTMLElement) => {
   const holder = root.querySelector<HTMLElement>('.swiper')
   if (!holder) return
   const visible = Number(root.dataset.visible ?? 1)
   const count = holder.querySelectorAll('.swiper-slide').length
   if (count <= visible) return
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const fade = root.dataset.fade !== undefined
 
   const swiper = new Swiper(holder, {
     modules: fade ? [A11y, Autoplay, EffectFade] : [A11y, Autoplay],
     loop: count > visible,
-    speed: still ? 0 : 400,
+    speed: isStill ? 0 : 400,
     slidesPerView: visible,
     direction: visible > 1 ? 'vertical' : 'horizontal',
     breakpoints: visible > 1 ? { 768: { direction: 'horizontal' } } : {},
     effect: fade ? 'fade' : 'slide',
     fadeEffect: { crossFade: true },
-    autoplay: still
+    autoplay: isStill
       ? false
       : { delay: Number(root.dataset.delay), disableOnInteraction: false, pauseOnMouseEnter: true },
     a11y: {
@@ -37,9 +37,9 @@ export const run = (root: HTMLElement) => {
   const controls = root.querySelector<HTMLElement>('.controls')
   const pause = root.querySelector<HTMLButtonElement>('[data-pause]')
   if (controls) controls.hidden = false
-  if (pause) pause.hidden = still
+  if (pause) pause.hidden = isStill
 
-  // The reader's own pause outlasts hover and focus.
+  // A pause by the reader outlasts hover and focus.
   let paused = false
   pause?.addEventListener('click', () => {
     paused = !paused
@@ -50,7 +50,7 @@ export const run = (root: HTMLElement) => {
   })
   root.addEventListener('focusin', () => swiper.autoplay.stop())
   root.addEventListener('focusout', () => {
-    if (!paused && !still) swiper.autoplay.start()
+    if (!paused && !isStill) swiper.autoplay.start()
   })
   for (const button of root.querySelectorAll<HTMLElement>('[data-step]'))
     button.addEventListener('click', () =>

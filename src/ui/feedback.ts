@@ -1,27 +1,27 @@
-// Messages outside a form: toasts and dialogs, drawn with the browser's own parts.
+// Messages outside forms: toasts and dialogs, built with native elements.
 
 const element = <T extends keyof HTMLElementTagNameMap>(tag: T, className: string, text = '') => {
-  const made = document.createElement(tag)
-  made.className = className
-  made.textContent = text
-  return made
+  const created = document.createElement(tag)
+  created.className = className
+  created.textContent = text
+  return created
 }
 
-let shelf: HTMLElement | undefined
+let container: HTMLElement | undefined
 
-/** A passing message, read out by screen readers. */
+/** Shows a temporary message, announced to screen readers. */
 export const toast = (text: string, tone: 'plain' | 'error' = 'plain') => {
-  if (!shelf?.isConnected) {
-    shelf = element('div', 'toasts')
-    shelf.setAttribute('role', 'status')
-    // In the top layer, so that an open dialog does not cover it.
-    if ('popover' in shelf) shelf.popover = 'manual'
-    document.body.append(shelf)
+  if (!container?.isConnected) {
+    container = element('div', 'toasts')
+    container.setAttribute('role', 'status')
+    // A popover, so that an open dialog does not cover it.
+    if ('popover' in container) container.popover = 'manual'
+    document.body.append(container)
   }
-  if ('popover' in shelf && !shelf.matches(':popover-open')) shelf.showPopover()
-  const note = element('p', `toast ${tone}`, text)
-  shelf.append(note)
-  setTimeout(() => note.remove(), tone === 'error' ? 5000 : 3000)
+  if ('popover' in container && !container.matches(':popover-open')) container.showPopover()
+  const message = element('p', `toast ${tone}`, text)
+  container.append(message)
+  setTimeout(() => message.remove(), tone === 'error' ? 5000 : 3000)
 }
 
 export interface DialogChoice<T> {
@@ -30,15 +30,15 @@ export interface DialogChoice<T> {
   plain?: boolean
 }
 
-/** Asks; resolves to the chosen value, or undefined when closed otherwise. Focus goes back where it was. */
-export const ask = <T>(
+/** Shows a dialog; resolves to the chosen value, or undefined if it is closed otherwise. Restores the focus. */
+export const showDialog = <T>(
   title: string,
   text: string,
   choices: readonly DialogChoice<T>[],
 ): Promise<T | undefined> =>
   new Promise((resolve) => {
     if (typeof HTMLDialogElement === 'undefined') {
-      // The last choice is what the dialog is for.
+      // The last choice is the main action.
       const agreed = confirm(`${title}\n\n${text}`)
       resolve(agreed ? choices[choices.length - 1]?.value : undefined)
       return
@@ -69,4 +69,5 @@ export const ask = <T>(
     dialog.showModal()
   })
 
-export const tell = (title: string, text: string) => ask(title, text, [{ label: '知道了', value: true }])
+export const showMessage = (title: string, text: string) =>
+  showDialog(title, text, [{ label: '知道了', value: true }])

@@ -1,5 +1,5 @@
-// The only script of reading pages: large type, side lists, broken pictures, share, print, read count. It is built for
-// browsers without `?.` and `??`, which grow it: hence the plain conditions.
+// The only script of reading pages: large type, fragments, broken pictures, share, print, read count. Compiled for
+// browsers without `?.` and `??`, which would grow it: hence the plain conditions.
 const page = document
 const root = page.documentElement
 
@@ -14,12 +14,12 @@ if (largeType)
     try {
       localStorage.setItem('large-type', large ? '1' : '')
     } catch {
-      // Private windows may refuse storage; the choice then lasts for this page.
+      // Without storage the choice lasts for this page only.
     }
   })
 showLargeType()
 
-// On phones menus scroll: bring where one is into sight.
+// Menus scroll on phones: scrolls the current entry into view.
 for (const here of page.querySelectorAll<HTMLElement>('nav [aria-current]')) {
   const bar = here.closest('ul,nav')
   if (bar) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2
@@ -27,7 +27,7 @@ for (const here of page.querySelectorAll<HTMLElement>('nav [aria-current]')) {
 
 const placeholder = (image: HTMLImageElement) => {
   if (image.src.includes('/placeholders/')) return
-  // A <picture> shows its sources first.
+  // The sources of a <picture> take precedence over `src`.
   for (const source of page.querySelectorAll('source'))
     if (source.parentNode === image.parentNode) source.remove()
   image.removeAttribute('srcset')
@@ -36,7 +36,7 @@ const placeholder = (image: HTMLImageElement) => {
 addEventListener('error', ({ target }) => target instanceof HTMLImageElement && placeholder(target), true)
 for (const image of page.images) if (image.complete && image.src && !image.naturalWidth) placeholder(image)
 
-// Side lists are files of their own, so that a new headline does not rewrite every article.
+// Side lists are separate fragments, so that a new headline does not rewrite every article.
 for (const holder of page.querySelectorAll<HTMLElement>('[data-fragment]'))
   fetch(`${holder.dataset.fragment}`)
     .then(async (reply) => {
@@ -53,7 +53,7 @@ const share = async (button: HTMLElement) => {
       button.textContent = '链接已复制'
     }
   } catch {
-    // The reader closed the share sheet; or there is none, and no clipboard: inside other apps, without HTTPS.
+    // The share sheet was closed; or there is neither share sheet nor clipboard (in-app browsers, plain HTTP).
     if (!navigator.share) prompt('复制链接', url)
   }
 }
@@ -66,8 +66,8 @@ for (const button of page.querySelectorAll<HTMLElement>('[data-action]')) {
   })
 }
 
-// A read counts once the reader does something; opening the page alone asks the API nothing.
-// What to report, and where, stands in the page: the table of paths would double the size of this script.
+// Counts a read at the reader's first action; opening the page alone sends no request.
+// Id and URL are in the page: importing the table of paths would double the size of this script.
 const read = page.querySelector<HTMLElement>('[data-read]')
 if (read) {
   const { read: id = '', readType: type, readAt = '' } = read.dataset
@@ -80,7 +80,7 @@ if (read) {
   for (const act of ['scroll', 'pointerdown', 'keydown']) addEventListener(act, count, { passive: true })
 }
 
-// A printed sheet says when it was printed.
+// Adds the date of printing.
 const printed = page.querySelector('[data-printed]')
 if (printed)
   addEventListener('beforeprint', () => {

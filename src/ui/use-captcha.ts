@@ -1,60 +1,60 @@
-// A captcha that a form shows once the server asks for one. A server that never asks never sees an answer.
+// Captcha that a form shows once the server requires one. Without that, none is ever sent.
 import { useEffect, useRef, useState } from 'react'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 
 const NEEDED = readerRefusals.CaptchaNeeded.code
 const WRONG = readerRefusals.CaptchaWrong.code
 
-/** How a form and its captcha talk to each other around a call. */
-export interface CaptchaTurn {
-  /** What to send along: empty where nothing was asked for, undefined where something was and is missing. */
-  take: () => string | undefined
-  /** After a failed call. True where the failure was about the captcha, which then says so itself. */
+/** What a form calls around a request that may need a captcha. */
+export interface CaptchaHandler {
+  /** Answer to send: empty if none is required, undefined if one is required and missing. */
+  takeAnswer: () => string | undefined
+  /** After a failed call. True if the failure was about the captcha, which then shows it itself. */
   failed: (code: number | undefined, message: string) => boolean
-  /** After a call that succeeded. */
+  /** After a successful call. */
   done: () => void
 }
 
 export const useCaptcha = () => {
-  const [asked, setAsked] = useState(false)
+  const [isRequired, setRequired] = useState(false)
   const [serial, setSerial] = useState(0)
   const [answer, setAnswer] = useState('')
   const [message, setMessage] = useState('')
-  const [complaints, setComplaints] = useState(0)
+  const [errorCount, setErrorCount] = useState(0)
   const input = useRef<HTMLInputElement>(null)
 
-  // Moving there has a screen reader say the label and the message.
+  // Focusing the input makes screen readers read label and message.
   useEffect(() => {
-    if (complaints > 0) input.current?.focus()
-  }, [complaints])
+    if (errorCount > 0) input.current?.focus()
+  }, [errorCount])
 
-  const complain = (text: string) => {
+  const showError = (text: string) => {
     setMessage(text)
-    setComplaints((count) => count + 1)
+    setErrorCount((count) => count + 1)
   }
   const renew = () => {
     setSerial((count) => count + 1)
     setAnswer('')
   }
-  const turn: CaptchaTurn = {
-    take: () => {
-      if (!asked) return ''
+  const handler: CaptchaHandler = {
+    takeAnswer: () => {
+      if (!isRequired) return ''
       const typed = answer.trim()
       if (typed !== '') return typed
-      complain('请填写图形验证码')
+      showError('请填写图形验证码')
       return undefined
     },
     failed: (code, text) => {
       setMessage('')
-      // A picture serves one attempt only.
-      if (asked) renew()
+      // A captcha picture is valid for one attempt.
+      if (isRequired) renew()
       if (code !== NEEDED && code !== WRONG) return false
-      setAsked(true)
-      complain(text)
+      setRequired(true)
+      showError(text)
       return true
     },
     done: () => {
-      setAsked(false)
+      setRequired(false)
       setMessage('')
       setAnswer('')
     },
@@ -63,6 +63,6 @@ export const useCaptcha = () => {
     setAnswer(typed)
     setMessage('')
   }
-  return { asked, serial, answer, message, input, type, renew, ...turn }
+  return { isRequired, serial, answer, message, input, type, renew, ...handler }
 }
 export type Captcha = ReturnType<typeof useCaptcha>

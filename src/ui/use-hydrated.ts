@@ -1,9 +1,9 @@
-// Whether this island is alive. A form must not be sent before: the browser would put its fields into the address.
+// Whether this island is hydrated. A form must not be submitted before: the browser would put its fields in the URL.
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in the published page and until its scripts have taken over. */
+/** False in the published HTML and until hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

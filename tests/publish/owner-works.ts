@@ -7,7 +7,7 @@ import { confirm, setState } from '#server/listings/published-listings.service.t
 import { findRelease, putRelease, updateRelease } from '#server/listings/published-listings.table.ts'
 import { released, releaseOf } from '../helpers/listings.ts'
 import { inTransaction } from '../helpers/transactions.ts'
-import type { Random } from './random-content.ts'
+import type { Random } from './random.ts'
 
 const PLACES = [
   { province_id: 350_000, city_id: 350_700, county_id: 350_703 },

@@ -2,7 +2,7 @@
 import type { ListingRecord } from '#content/kinds/listings.ts'
 import type { NewsRecord } from '#content/kinds/news.ts'
 import type { SnapshotChange } from '#publish/pull/snapshot-store.ts'
-import { randomOf } from './random.ts'
+import type { Random } from './random.ts'
 import { RandomListings } from './random-listings.ts'
 
 /** Takes these choices in turn, and the first of whatever there is once they are used up: what fails so can be shrunk. */

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileOf, paths, redirects } from '#lib/paths.ts'
-import type { Random } from './random-content.ts'
+import type { Random } from './random.ts'
 import { linksOf } from './trees-kit.ts'
 
 /** Where everybody begins. */

@@ -37,7 +37,7 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
   const send = async ({ username, password, otp }: FieldValues) => {
     if (sending) return undefined
     setMessage('')
-    const answer = captcha.take()
+    const answer = captcha.takeAnswer()
     if (answer === undefined) return undefined
     setSending(true)
     try {
@@ -93,7 +93,7 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
             validate={[required('请填写动态验证码'), minLength(6, '动态验证码为 6 位数字')]}
           />
         )}
-        {captcha.asked && <CaptchaInput captcha={captcha} />}
+        {captcha.isRequired && <CaptchaInput captcha={captcha} />}
       </div>
       <Button
         type="submit"

@@ -1,5 +1,5 @@
 // What a reviewer is told before reading: rules without I/O. A flag decides nothing.
-import { isInProvince } from '#lib/china-places.ts'
+import { isInProvince } from '#lib/china-provinces.ts'
 import { phonesIn } from '#lib/phones.ts'
 import { nfkc } from '#lib/text.ts'
 

@@ -1,39 +1,39 @@
-// /account/project/leads: who asked to be called back about the reader's woodlands.
+// /account/project/leads: call-back requests for the user's listings.
 import { useCallback, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { LEAD_STATES, type Lead, leadList } from '#contract/leads.ts'
 import { leadStates } from '#domain/listings/reason-texts.ts'
 import { paths } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { EmptyPage, Frame, Pager } from './Frame.tsx'
-import { LeadRow, type LeadWords } from './LeadRow.tsx'
-import { useLoaded } from './use-loaded.ts'
-import { useQuery } from './use-query.ts'
+import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
+import { type LeadNotes, LeadRow } from './LeadRow.tsx'
+import { useAccountData } from './use-account-data.ts'
+import { useQueryFilters } from './use-query-filters.ts'
 
-const SIZE = 10
-const ANY = { listing: '', state: '', page: '1' }
+const PAGE_SIZE = 10
+const DEFAULTS = { listing: '', state: '', page: '1' }
 const isState = (text: string): text is Lead['state'] => (LEAD_STATES as readonly string[]).includes(text)
 
 export default function LeadInbox() {
-  const [{ listing, state, page }, change] = useQuery(ANY)
-  const alive = useHydrated()
-  const ask = useCallback(
+  const [{ listing, state, page }, change] = useQueryFilters(DEFAULTS)
+  const isHydrated = useHydrated()
+  const fetchLeads = useCallback(
     async () =>
       (
         await call(leadList, {
           listing_id: Number(listing) || 0,
           state: isState(state) ? state : '',
           page: Number(page) || 1,
-          pagesize: SIZE,
+          pagesize: PAGE_SIZE,
         })
       ).data,
     [listing, state, page],
   )
-  const { loaded, reload, replace } = useLoaded(ask)
-  /** What is typed and not saved, by lead: it outlasts a filter, a page and a failure. */
-  const [unsaved, setUnsaved] = useState<Readonly<Record<number, LeadWords>>>({})
-  const settle = (before: Lead, after: Lead, saved: LeadWords) => {
-    // Not what was typed while that was on its way.
+  const { loaded, reload, replace } = useAccountData(fetchLeads)
+  /** Unsaved input by lead id; kept across filters, pages and failures. */
+  const [unsaved, setUnsaved] = useState<Readonly<Record<number, LeadNotes>>>({})
+  const applySaved = (before: Lead, after: Lead, saved: LeadNotes) => {
+    // Keeps input that changed while the save was in progress.
     setUnsaved(({ [after.id]: words, ...others }) =>
       words === undefined || words === saved ? others : { ...others, [after.id]: words },
     )
@@ -43,21 +43,21 @@ export default function LeadInbox() {
       list: data.list.map((row) => (row.id === after.id ? after : row)),
     }))
   }
-  const choice = useRef<HTMLSelectElement>(null)
+  const stateSelect = useRef<HTMLSelectElement>(null)
   const showAll = () => {
-    // The button that was pressed goes.
-    choice.current?.focus()
+    // The clicked button is about to disappear.
+    stateSelect.current?.focus()
     change({ listing: '', page: '1' })
   }
 
   return (
     <>
-      <fieldset className="account-filter" disabled={!alive}>
+      <fieldset className="account-filter" disabled={!isHydrated}>
         <div className="field">
           <label htmlFor="state">联系情况</label>
           <select
             id="state"
-            ref={choice}
+            ref={stateSelect}
             value={state}
             onChange={(event) => change({ state: event.target.value, page: '1' })}
           >
@@ -75,7 +75,7 @@ export default function LeadInbox() {
           </button>
         )}
       </fieldset>
-      <Frame
+      <AccountList
         label="回电预约"
         loaded={loaded}
         isEmpty={({ list }) => list.length === 0}
@@ -104,20 +104,20 @@ export default function LeadInbox() {
                     lead={lead}
                     unsaved={unsaved[lead.id]}
                     onType={(words) => setUnsaved((all) => ({ ...all, [lead.id]: words }))}
-                    onSaved={(after, words) => settle(lead, after, words)}
+                    onSaved={(after, words) => applySaved(lead, after, words)}
                   />
                 ))}
               </ul>
               <Pager
                 page={Number(page) || 1}
-                size={SIZE}
+                size={PAGE_SIZE}
                 count={count}
                 onPage={(next) => change({ page: String(next) })}
               />
             </>
           )
         }
-      </Frame>
+      </AccountList>
     </>
   )
 }

@@ -1,4 +1,4 @@
-// One call-back: whom to call, about what, and what came of it.
+// One call-back request: name and phone, listing, contact state and notes.
 import { useId, useState } from 'react'
 import { call } from '#client/call.ts'
 import { LEAD_STATES, type Lead, leadEdit } from '#contract/leads.ts'
@@ -8,21 +8,21 @@ import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
 
-/** What its owner notes of it. */
-export type LeadWords = Pick<Lead, 'state' | 'remark'>
+/** Contact state and remark that the listing's owner records. */
+export type LeadNotes = Pick<Lead, 'state' | 'remark'>
 
 interface Props {
   lead: Lead
-  /** Typed and not saved; kept above the rows, which come and go. */
-  unsaved: LeadWords | undefined
-  onType: (words: LeadWords) => void
-  onSaved: (after: Lead, words: LeadWords) => void
+  /** Unsaved input; held by the list, because rows unmount. */
+  unsaved: LeadNotes | undefined
+  onType: (words: LeadNotes) => void
+  onSaved: (after: Lead, words: LeadNotes) => void
 }
 
 export function LeadRow({ lead, unsaved, onType, onSaved }: Props) {
   const id = useId()
-  const words = unsaved ?? lead
-  const { state, remark } = words
+  const notes = unsaved ?? lead
+  const { state, remark } = notes
   const [busy, setBusy] = useState(false)
   const isChanged = state !== lead.state || remark !== lead.remark
 
@@ -30,7 +30,7 @@ export function LeadRow({ lead, unsaved, onType, onSaved }: Props) {
     if (busy || !isChanged) return
     setBusy(true)
     try {
-      onSaved((await call(leadEdit, { id: lead.id, state, remark })).data, words)
+      onSaved((await call(leadEdit, { id: lead.id, state, remark })).data, notes)
       toast('已记录')
     } catch (error) {
       await showFailure(error)
@@ -86,7 +86,7 @@ export function LeadRow({ lead, unsaved, onType, onSaved }: Props) {
             onChange={(event) => onType({ state, remark: event.target.value })}
           />
         </div>
-        {/* Not `disabled`, which would throw the keyboard's focus away once it is saved. */}
+        {/* `aria-disabled`, because `disabled` would drop the keyboard focus after saving. */}
         <button className="button plain" aria-disabled={busy || !isChanged}>
           {busy ? '保存中…' : '保存'}
         </button>

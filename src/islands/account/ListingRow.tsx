@@ -1,4 +1,4 @@
-// One of the reader's listings: state, what it waits for, and its actions.
+// One of the user's listings: state, notices and actions.
 import { useState } from 'react'
 import { call, mediaAddress } from '#client/call.ts'
 import { type ListingAction, listingAction, type MyListing } from '#contract/listings/owner.ts'
@@ -14,12 +14,12 @@ import {
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { smallPhoto } from '#lib/photos.ts'
-import { ask, toast } from '#ui/feedback.ts'
+import { showDialog, toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
 
 interface Props {
   listing: MyListing
-  /** null where it is gone. */
+  /** null: the listing was removed. */
   onChanged: (after: MyListing | null) => void
   onRefused: () => void
 }
@@ -67,7 +67,7 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
         { label: '取消', value: false, plain: true },
         { label, value: true },
       ]
-      if (!(await ask(`${label}：${project_name || UNTITLED}`, question, choices))) return
+      if (!(await showDialog(`${label}：${project_name || UNTITLED}`, question, choices))) return
     }
     setBusy(true)
     try {

@@ -1,19 +1,19 @@
-// /account/project/list: the reader's own listings, what became of them and what may be done.
+// /account/project/list: the user's own listings with their states and actions.
 import { useCallback, useEffect, useRef } from 'react'
 import { call } from '#client/call.ts'
 import { type MyListing, myforestlist } from '#contract/listings/owner.ts'
 import { choices, statusNames, timeFilters, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { EmptyPage, Frame, Pager } from './Frame.tsx'
+import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
 import { ListingRow } from './ListingRow.tsx'
-import { type Loaded, useLoaded } from './use-loaded.ts'
-import { useQuery } from './use-query.ts'
+import { type Loaded, useAccountData } from './use-account-data.ts'
+import { useQueryFilters } from './use-query-filters.ts'
 
-const SIZE = 5
-const ANY = { search_name: '', status: '', forestry_type: '', time: '', page: '1' }
+const PAGE_SIZE = 5
+const DEFAULTS = { search_name: '', status: '', forestry_type: '', time: '', page: '1' }
 
-/** Undefined until it is known. */
+/** Undefined until loaded. */
 const countOf = (loaded: Loaded<{ count: number }>) =>
   loaded.kind === 'ready' || loaded.kind === 'loading' ? loaded.data?.count : undefined
 
@@ -25,10 +25,10 @@ const options = (enumeration: Record<number, string>) =>
   ))
 
 export default function MyListings() {
-  const [query, change] = useQuery(ANY)
-  const alive = useHydrated()
+  const [query, change] = useQueryFilters(DEFAULTS)
+  const isHydrated = useHydrated()
   const { search_name, status, forestry_type, time, page } = query
-  const ask = useCallback(
+  const fetchListings = useCallback(
     async () =>
       (
         await call(myforestlist, {
@@ -37,27 +37,27 @@ export default function MyListings() {
           forestry_type: forestry_type || 0,
           time: time || 0,
           page: Number(page) || 1,
-          pagesize: SIZE,
+          pagesize: PAGE_SIZE,
         })
       ).data,
     [search_name, status, forestry_type, time, page],
   )
-  const { loaded, reload, replace } = useLoaded(ask)
+  const { loaded, reload, replace } = useAccountData(fetchListings)
   const isFiltered = [search_name, status, forestry_type, time].some(Boolean)
 
-  const found = countOf(loaded)
+  const total = countOf(loaded)
 
-  const box = useRef<HTMLInputElement>(null)
+  const titleInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (box.current) box.current.value = search_name
+    if (titleInput.current) titleInput.current.value = search_name
   }, [search_name])
   const clear = () => {
-    // What was typed and never asked for as well.
-    if (box.current) box.current.value = ''
-    change(ANY)
+    // Also clears text that was typed and not searched for.
+    if (titleInput.current) titleInput.current.value = ''
+    change(DEFAULTS)
   }
 
-  const settle = (id: number, after: MyListing | null) => {
+  const applyChange = (id: number, after: MyListing | null) => {
     if (after) replace((data) => ({ ...data, list: data.list.map((row) => (row.id === id ? after : row)) }))
     else void reload()
   }
@@ -71,14 +71,14 @@ export default function MyListings() {
           change({ search_name: typeof words === 'string' ? words.trim() : '', page: '1' })
         }}
       >
-        <fieldset className="account-filter" disabled={!alive}>
+        <fieldset className="account-filter" disabled={!isHydrated}>
           <div className="field words">
             <label htmlFor="search_name">标题</label>
             <div className="beside">
               <input
                 id="search_name"
                 name="search_name"
-                ref={box}
+                ref={titleInput}
                 defaultValue={search_name}
                 maxLength={50}
                 enterKeyHint="search"
@@ -109,13 +109,13 @@ export default function MyListings() {
       </form>
       <div className="list-line">
         <p role="status">
-          {found !== undefined && (isFiltered ? `符合条件的 ${found} 条` : `共 ${found} 条`)}
+          {total !== undefined && (isFiltered ? `符合条件的 ${total} 条` : `共 ${total} 条`)}
         </p>
         <a className="button" href={paths.publish}>
           发布林地
         </a>
       </div>
-      <Frame
+      <AccountList
         label="我的林地"
         loaded={loaded}
         isEmpty={({ list }) => list.length === 0}
@@ -144,21 +144,21 @@ export default function MyListings() {
                   <ListingRow
                     key={listing.id}
                     listing={listing}
-                    onChanged={(after) => settle(listing.id, after)}
+                    onChanged={(after) => applyChange(listing.id, after)}
                     onRefused={() => void reload()}
                   />
                 ))}
               </ul>
               <Pager
                 page={Number(page) || 1}
-                size={SIZE}
+                size={PAGE_SIZE}
                 count={count}
                 onPage={(next) => change({ page: String(next) })}
               />
             </>
           )
         }
-      </Frame>
+      </AccountList>
     </>
   )
 }

@@ -1,4 +1,4 @@
-// /account/work: notifications; one is read when it is opened.
+// /account/work: notifications; opening one marks it as read.
 import { useCallback } from 'react'
 import { call } from '#client/call.ts'
 import { type Notice, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
@@ -8,21 +8,21 @@ import { refreshUnread } from '#stores/unread.ts'
 import { toast } from '#ui/feedback.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { showFailure } from '../show-failure.ts'
-import { EmptyPage, Frame, Pager } from './Frame.tsx'
-import { useLoaded } from './use-loaded.ts'
-import { useQuery } from './use-query.ts'
+import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
+import { useAccountData } from './use-account-data.ts'
+import { useQueryFilters } from './use-query-filters.ts'
 
-const SIZE = 10
-const ANY = { category: '0', page: '1' }
+const PAGE_SIZE = 10
+const DEFAULTS = { category: '0', page: '1' }
 
 export default function Notices() {
-  const [{ category, page }, change] = useQuery(ANY)
-  const alive = useHydrated()
-  const ask = useCallback(
+  const [{ category, page }, change] = useQueryFilters(DEFAULTS)
+  const isHydrated = useHydrated()
+  const fetchNotices = useCallback(
     async () => (await call(noticeList, { category: Number(category) || 0, page: Number(page) || 1 })).data,
     [category, page],
   )
-  const { loaded, reload, replace } = useLoaded(ask)
+  const { loaded, reload, replace } = useAccountData(fetchNotices)
 
   const open = async ({ id, status }: Notice) => {
     if (status === 1) return
@@ -45,7 +45,7 @@ export default function Notices() {
 
   return (
     <>
-      <fieldset className="account-filter" disabled={!alive}>
+      <fieldset className="account-filter" disabled={!isHydrated}>
         <div className="field">
           <label htmlFor="category">消息类别</label>
           <select
@@ -65,7 +65,7 @@ export default function Notices() {
           全部标为已读
         </button>
       </fieldset>
-      <Frame
+      <AccountList
         label="消息通知"
         loaded={loaded}
         isEmpty={({ data }) => data.length === 0}
@@ -106,14 +106,14 @@ export default function Notices() {
               </ul>
               <Pager
                 page={Number(page) || 1}
-                size={SIZE}
+                size={PAGE_SIZE}
                 count={total}
                 onPage={(next) => change({ page: String(next) })}
               />
             </>
           )
         }
-      </Frame>
+      </AccountList>
     </>
   )
 }

@@ -1,25 +1,25 @@
-// /account/project/searches: searches the reader keeps, with what is new in them.
+// /account/project/searches: saved searches with their number of new listings.
 import { useCallback } from 'react'
 import { call } from '#client/call.ts'
 import { type SavedSearch, searchList, searchOpen, searchRemove } from '#contract/saved-searches.ts'
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { ask, toast } from '#ui/feedback.ts'
+import { showDialog, toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
-import { Frame } from './Frame.tsx'
-import { useLoaded } from './use-loaded.ts'
+import { AccountList } from './AccountList.tsx'
+import { useAccountData } from './use-account-data.ts'
 
-/** Without what stands for any. */
-const addressOf = ({ filter }: SavedSearch) =>
+/** Leaves out filters that are 0 (any). */
+const exchangeAddress = ({ filter }: SavedSearch) =>
   paths.exchangeList(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0)))
 
 export default function SavedSearches() {
-  const { loaded, reload, replace } = useLoaded(
+  const { loaded, reload, replace } = useAccountData(
     useCallback(async () => (await call(searchList, {})).data, []),
   )
 
   const remove = async ({ id, name }: SavedSearch) => {
-    const sure = await ask('删除已保存的搜索', `删除“${name}”后，不再收到它的搜索提醒。`, [
+    const sure = await showDialog('删除已保存的搜索', `删除“${name}”后，不再收到它的搜索提醒。`, [
       { label: '取消', value: false, plain: true },
       { label: '删除', value: true },
     ])
@@ -34,7 +34,7 @@ export default function SavedSearches() {
   }
 
   return (
-    <Frame
+    <AccountList
       label="已保存的搜索"
       loaded={loaded}
       isEmpty={(searches) => searches.length === 0}
@@ -56,9 +56,9 @@ export default function SavedSearches() {
               <li key={search.id} className={search.fresh > 0 ? 'unread' : ''}>
                 <div className="row-head">
                   <h2 tabIndex={-1}>
-                    {/* Told before the page is left; that it is told matters less than that the list opens. */}
+                    {/* Marks the search as opened. Its failure is ignored: opening the list matters more. */}
                     <a
-                      href={addressOf(search)}
+                      href={exchangeAddress(search)}
                       onClick={() => void call(searchOpen, { id: search.id }).catch(() => undefined)}
                     >
                       {search.name}
@@ -80,6 +80,6 @@ export default function SavedSearches() {
           </ul>
         )
       }
-    </Frame>
+    </AccountList>
   )
 }

@@ -1,10 +1,10 @@
-// The badge beside «消息通知» in the side menu, which stands in the page outside of any island.
+// Unread count beside 消息通知 in the side menu, which is static HTML outside of any island.
 import { badgeText } from '#domain/notices.ts'
 import { paths } from '#lib/paths.ts'
 import { $unread } from '#stores/unread.ts'
 
-/** Answers how to stop. */
-export const showBadge = () =>
+/** @returns a function that stops the updates. */
+export const showUnreadBadge = () =>
   $unread.subscribe((count) => {
     const entry = document.querySelector(`[data-menu="${paths.accountWork}"]`)
     entry?.querySelector('.badge')?.remove()

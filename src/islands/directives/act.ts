@@ -1,4 +1,4 @@
-// client:act — hydrate when the reader first does something with the page: scrolls, presses, types.
+// client:act: hydrates on the reader's first action on the page (scroll, press, key).
 import type { ClientDirective } from 'astro'
 
 const act: ClientDirective = (load, _options, element) => {
@@ -8,7 +8,7 @@ const act: ClientDirective = (load, _options, element) => {
     started = true
     void load().then((hydrate) => hydrate())
   }
-  // The next act tries again.
+  // The next action tries again.
   element.addEventListener('astro:hydration-error', () => (started = false))
   for (const type of ['scroll', 'pointerdown', 'keydown']) addEventListener(type, start, { passive: true })
 }

@@ -1,8 +1,8 @@
-// client:intent — hydrate when the reader reaches for the island; a click made before is replayed.
+// client:intent: hydrates when the reader points at, focuses or touches the island; an earlier click is replayed.
 import type { ClientDirective } from 'astro'
 import { hasSessionFlag } from '#lib/session-flag.ts'
 
-// Directives are not compiled for old browsers: nothing here that the oldest could not read.
+// Directives are not transpiled for old browsers: only old syntax here.
 const reaches = ['pointerover', 'focusin', 'touchstart', 'input', 'click'] as const
 
 const intent: ClientDirective = (load, _options, element) => {
@@ -27,7 +27,7 @@ const intent: ClientDirective = (load, _options, element) => {
       element.removeEventListener('click', hold, true)
     }
   }
-  // The network failed, or the site was published anew: a later reach tries again, a click is told.
+  // Network failure, or chunks replaced by a newer publish: the next contact retries; after a click, the reader is told.
   element.addEventListener('astro:hydration-error', () => {
     if (clicked) alert('加载失败，请刷新重试')
     clicked = null

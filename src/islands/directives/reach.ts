@@ -1,5 +1,5 @@
-// client:reach — as client:intent, for a large island: only its parts that are marked data-reach count, and it hydrates at
-// once where the address asks something. Apart from it, because every reading page carries that one.
+// client:reach: like client:intent for a large island. Only parts marked data-reach trigger it, and a query string
+// triggers it at once. A file of its own, because every reading page loads client:intent.
 import type { ClientDirective } from 'astro'
 import { hasSessionFlag } from '#lib/session-flag.ts'
 
@@ -10,7 +10,7 @@ const reach: ClientDirective = (load, _options, element) => {
   const counts = ({ target }: Event) => (target as HTMLElement).closest('[data-reach]')
   const hold = (event: MouseEvent) => {
     const pressed = (event.target as HTMLElement).closest<HTMLElement>('button, a')
-    // What the browser does by itself, such as ticking a box or opening a link elsewhere, need not wait.
+    // Ticking a box or opening a link in a new tab works without hydration.
     if (!counts(event) || !pressed || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
@@ -31,7 +31,7 @@ const reach: ClientDirective = (load, _options, element) => {
       element.removeEventListener('click', hold, true)
     }
   }
-  // The network failed, or the site was published anew: a later reach tries again, a click is told.
+  // Network failure, or chunks replaced by a newer publish: the next contact retries; after a click, the reader is told.
   element.addEventListener('astro:hydration-error', () => {
     if (clicked) alert('加载失败，请刷新重试')
     clicked = null
@@ -39,7 +39,7 @@ const reach: ClientDirective = (load, _options, element) => {
     wait()
   })
   const onReach = (event: Event) => void (counts(event) && start(event as MouseEvent))
-  // What stands there is not what was asked for; the island takes the mark away.
+  // The published list does not match the query string: it is dimmed until the island removes the attribute.
   if (location.search) element.dataset.waiting = ''
   if (location.search || hasSessionFlag()) void start()
   else wait()

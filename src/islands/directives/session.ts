@@ -1,4 +1,4 @@
-// client:session — hydrate only for readers who have signed in on this device.
+// client:session: hydrates only for readers who have signed in on this device.
 import type { ClientDirective } from 'astro'
 import { hasSessionFlag } from '#lib/session-flag.ts'
 

@@ -1,4 +1,4 @@
-// /exchange and its landings: the published first page, which a touch of its filters turns into the live list.
+// /exchange and its landing pages: the published first page; using a filter turns it into a live list.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { SORTS, type Sort } from '#contract/listings/woodland.ts'
@@ -7,93 +7,101 @@ import type { ListingCard } from '#contract/snapshot.ts'
 import { PAGE_SIZE, sortNames } from '#domain/listings/choices.ts'
 import { type Landing, paths } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
-import { usePart } from '../use-part.ts'
-import { type Asked, addressOf, anyListing, askedAt, askedOf, isSame, isSameList } from './address.ts'
+import { useLazyComponent } from '../use-lazy-component.ts'
 import { Filters, FORM_ID } from './Filters.tsx'
+import { chipsOf, headlineOf, type Regions } from './filter-texts.ts'
+import {
+  addressOf,
+  isSameFilter,
+  isSameList,
+  type ListQuery,
+  landingQuery,
+  noFilter,
+  queryAt,
+} from './list-query.ts'
 import { Chips, Results } from './Results.tsx'
 import { SaveSearch } from './SaveSearch.tsx'
 import { useList } from './use-list.ts'
-import { chipsOf, headlineOf, type Regions } from './words.ts'
 
 interface Props {
   landing: Landing
-  /** The newest of the landing, as published. */
+  /** Newest listings of the landing page, as published. */
   items: readonly ListingCard[]
   total: number
   provinces: readonly Region[]
-  /** Number under which the outline of the country may be shown; empty for none. */
+  /** Map approval number (审图号); the map is hidden while it is empty. */
   mapApproval: string
 }
 
 const loadMap = () => import('./map/MapView.tsx')
 
 export default function Exchange({ landing, items, total, provinces, mapApproval }: Props) {
-  // As published: neither changes while the page is open.
-  const [first] = useState({ list: items, count: total, more: false })
-  const [place] = useState(landing)
-  const { asked, results, go, load, retry } = useList(place, first)
+  // The published values, constant while the page is open.
+  const [publishedPage] = useState({ list: items, count: total, more: false })
+  const [publishedLanding] = useState(landing)
+  const { query, results, go, load, retry } = useList(publishedLanding, publishedPage)
   const [regions, setRegions] = useState<Regions>({ 0: provinces })
   const root = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const panel = useRef<HTMLInputElement>(null)
   const keywordBox = useRef<HTMLInputElement>(null)
-  const map = usePart(asked.view === 'map', loadMap)
+  const map = useLazyComponent(query.view === 'map', loadMap)
 
-  /** The address says what is asked; a choice made before this came alive is asked now. */
-  const begin = useCallback(
-    (chosen: Asked) => {
-      const start = askedAt(location)
+  /** Starts from the query string; a filter chosen before hydration is applied now. */
+  const start = useCallback(
+    (chosen: ListQuery) => {
+      const current = queryAt(location)
       root.current?.closest('[data-waiting]')?.removeAttribute('data-waiting')
-      if (!isSameList(start, askedOf(place)) || start.view === 'map') {
-        void load(start, true)
-        if (location.pathname === paths.exchange) history.replaceState(history.state, '', addressOf(start))
-      } else if (!isSameList(chosen, start)) go(chosen)
+      if (!isSameList(current, landingQuery(publishedLanding)) || current.view === 'map') {
+        void load(current, true)
+        if (location.pathname === paths.exchange) history.replaceState(history.state, '', addressOf(current))
+      } else if (!isSameList(chosen, current)) go(chosen)
     },
-    [load, go, place],
+    [load, go, publishedLanding],
   )
   const filterBy = useCallback(
     (filter: ListingFilter) => {
-      // Words that are typed and were never asked for would come back with the next choice.
-      if (filter === anyListing && keywordBox.current) keywordBox.current.value = ''
-      if (!isSame(filter, asked.filter)) go({ ...asked, filter, page: 1 })
+      // Clears unsubmitted text: the next filter change would submit it.
+      if (filter === noFilter && keywordBox.current) keywordBox.current.value = ''
+      if (!isSameFilter(filter, query.filter)) go({ ...query, filter, page: 1 })
     },
-    [asked, go],
+    [query, go],
   )
-  const toResults = () => heading.current?.focus()
-  const relax = (filter: ListingFilter) => {
+  const focusResults = () => heading.current?.focus()
+  const removeCondition = (filter: ListingFilter) => {
     filterBy(filter)
-    toResults()
+    focusResults()
   }
-  const turnTo = (page: number) => {
-    go({ ...asked, page })
-    toResults()
+  const goToPage = (page: number) => {
+    go({ ...query, page })
+    focusResults()
   }
 
-  const title = headlineOf(asked.filter, regions)
+  const title = headlineOf(query.filter, regions)
   useEffect(() => {
     document.title = document.title.replace(/^.* - /, `${title} - `)
     const crumb = document.querySelector('.breadcrumb [aria-current]')
     if (crumb) crumb.textContent = title
   }, [title])
 
-  const chips = chipsOf(asked.filter, regions)
+  const chips = chipsOf(query.filter, regions)
   const shown = 'shown' in results ? results.shown : undefined
   const count = shown && `${shown.count}${shown.more ? '+' : ''}`
-  const isStart = isSameList(asked, askedOf(place))
-  // Where nothing fits, the conditions stand among the results, to be taken off.
-  const isEmpty = asked.view === 'list' && results.kind === 'ready' && results.shown.count === 0
+  const isPublishedPage = isSameList(query, landingQuery(publishedLanding))
+  // Without results the conditions are listed among the results, to be removed there.
+  const isEmpty = query.view === 'list' && results.kind === 'ready' && results.shown.count === 0
   const pages = shown ? Math.max(1, Math.ceil(shown.count / PAGE_SIZE)) : 0
-  const said =
+  const statusText =
     results.kind === 'loading'
       ? '正在查找…'
-      : results.kind === 'ready' && !isStart
-        ? `找到 ${count} 条林地信息，第 ${asked.page} 页，共 ${pages} 页`
+      : results.kind === 'ready' && !isPublishedPage
+        ? `找到 ${count} 条林地信息，第 ${query.page} 页，共 ${pages} 页`
         : ''
-  const view = (to: Asked['view'], text: string) => (
+  const view = (to: ListQuery['view'], text: string) => (
     <a
-      href={addressOf({ ...asked, view: to })}
-      aria-current={asked.view === to ? 'true' : undefined}
-      onClick={onPlainClick(() => asked.view !== to && go({ ...asked, view: to }))}
+      href={addressOf({ ...query, view: to })}
+      aria-current={query.view === to ? 'true' : undefined}
+      onClick={onPlainClick(() => query.view !== to && go({ ...query, view: to }))}
     >
       {text}
     </a>
@@ -113,16 +121,16 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
           筛选{chips.length > 0 && <b>{chips.length}</b>}
         </label>
         <Filters
-          asked={asked}
+          query={query}
           provinces={provinces}
           keywordBox={keywordBox}
-          submitLabel={isStart || !shown ? '查找林地' : `查看 ${count} 条林地信息`}
-          onFound={begin}
+          submitLabel={isPublishedPage || !shown ? '查找林地' : `查看 ${count} 条林地信息`}
+          onHydrated={start}
           onFilter={filterBy}
           onRegions={setRegions}
           onDone={() => {
             if (panel.current) panel.current.checked = false
-            toResults()
+            focusResults()
           }}
         />
         <div className="toolbar" data-reach>
@@ -130,8 +138,8 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
             name="sort"
             form={FORM_ID}
             aria-label="排序"
-            value={asked.sort}
-            onChange={(event) => go({ ...asked, sort: event.target.value as Sort, page: 1 })}
+            value={query.sort}
+            onChange={(event) => go({ ...query, sort: event.target.value as Sort, page: 1 })}
           >
             {SORTS.map((sort) => (
               <option key={sort} value={sort}>
@@ -153,16 +161,16 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
                 : `共 ${count} 条林地信息`}
           </h2>
           <p className="visually-hidden" role="status">
-            {said}
+            {statusText}
           </p>
           {chips.length > 0 && !isEmpty && (
             <ul className="chips" aria-label="已选条件" data-reach>
-              <Chips asked={asked} chips={chips} onFilter={relax} />
+              <Chips query={query} chips={chips} onFilter={removeCondition} />
             </ul>
           )}
-          {asked.view === 'map' ? (
+          {query.view === 'map' ? (
             map.part.kind === 'ready' ? (
-              <map.part.Part asked={asked} provinces={provinces} approval={mapApproval} go={go} />
+              <map.part.Component query={query} provinces={provinces} approval={mapApproval} go={go} />
             ) : (
               <p className="empty" aria-busy={map.part.kind === 'waiting'}>
                 {map.part.kind === 'waiting' ? (
@@ -176,16 +184,16 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
             )
           ) : (
             <Results
-              asked={asked}
+              query={query}
               results={results}
               chips={chips}
-              onFilter={relax}
-              onPage={turnTo}
+              onFilter={removeCondition}
+              onPage={goToPage}
               retry={retry}
             />
           )}
-          {results.kind !== 'failed' && !isSame({ ...asked.filter, time: 0 }, anyListing) && (
-            <SaveSearch filter={asked.filter} regions={regions} />
+          {results.kind !== 'failed' && !isSameFilter({ ...query.filter, time: 0 }, noFilter) && (
+            <SaveSearch filter={query.filter} regions={regions} />
           )}
         </section>
       </div>

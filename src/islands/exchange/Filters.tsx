@@ -1,34 +1,34 @@
-// The form over the list. A plain form, which its address can fill again; every choice is asked at once.
+// Filter form of the list. Browsers restore plain form fields; every change searches at once.
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { paths } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
-import { type Asked, anyListing, isSame, readAsked } from './address.ts'
+import { categoryChoices, type Regions, rangeChoices } from './filter-texts.ts'
+import { isSameFilter, type ListQuery, noFilter, parseQuery } from './list-query.ts'
 import { useRegions } from './use-regions.ts'
-import { kinds, measures, type Regions } from './words.ts'
 
 export const FORM_ID = 'exchange-filters'
 
 interface Props {
-  asked: Asked
+  query: ListQuery
   provinces: readonly Region[]
   keywordBox: RefObject<HTMLInputElement | null>
-  /** On the button that leads to the results. */
+  /** Label of the button that leads to the results. */
   submitLabel: string
-  /** Chosen before this came alive. */
-  onFound: (chosen: Asked) => void
+  /** Receives the filters chosen before hydration. */
+  onHydrated: (chosen: ListQuery) => void
   onFilter: (filter: ListingFilter) => void
   onRegions: (regions: Regions) => void
   onDone: () => void
 }
 
 export function Filters({
-  asked: { filter },
+  query: { filter },
   provinces,
   keywordBox,
   submitLabel,
-  onFound,
+  onHydrated,
   onFilter,
   onRegions,
   onDone,
@@ -37,7 +37,7 @@ export function Filters({
   const { regions, failed, retry } = useRegions(provinces, filter.province_id, filter.city_id)
   useEffect(() => onRegions(regions), [regions, onRegions])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => {
     if (!form.current) return
@@ -45,14 +45,14 @@ export function Filters({
       name,
       typeof value === 'string' ? value : '',
     ])
-    onFound(readAsked(new URLSearchParams(values)))
+    onHydrated(parseQuery(new URLSearchParams(values)))
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [])
-  const shown = useRef(filter.keyword)
+  const lastKeyword = useRef(filter.keyword)
   useEffect(() => {
-    // At first there stands what was typed before this came alive: it is about to be asked for.
-    if (!keywordBox.current || shown.current === filter.keyword) return
-    shown.current = filter.keyword
+    // The first render keeps text typed before hydration: `onHydrated` submits it.
+    if (!keywordBox.current || lastKeyword.current === filter.keyword) return
+    lastKeyword.current = filter.keyword
     // oxlint-disable-next-line react/immutability -- the browser's own box
     keywordBox.current.value = filter.keyword
   }, [filter.keyword, keywordBox])
@@ -64,7 +64,7 @@ export function Filters({
     change({})
     onDone()
   }
-  const choice = ({ name, label, options }: (typeof kinds)[number]) => (
+  const choice = ({ name, label, options }: (typeof categoryChoices)[number]) => (
     <div className="field" key={name}>
       <label htmlFor={`f-${name}`}>{label}</label>
       <select
@@ -86,11 +86,11 @@ export function Filters({
     name: 'province_id' | 'city_id' | 'county_id',
     label: string,
     any: string,
-    above: number,
-    below: Partial<ListingFilter>,
+    parentId: number,
+    reset: Partial<ListingFilter>,
   ) => {
-    const list = regions[above]
-    const isLoading = above > 0 && !list && !failed
+    const list = regions[parentId]
+    const isLoading = parentId > 0 && !list && !failed
     return (
       <select
         id={`f-${name}`}
@@ -98,7 +98,7 @@ export function Filters({
         aria-label={label}
         value={filter[name] || ''}
         disabled={!list?.length}
-        onChange={(event) => change({ ...below, [name]: Number(event.target.value) })}
+        onChange={(event) => change({ ...reset, [name]: Number(event.target.value) })}
       >
         <option value="">{isLoading ? '加载中…' : any}</option>
         {list?.map(({ id, name: text }) => (
@@ -133,7 +133,7 @@ export function Filters({
           ref={keywordBox}
         />
       </div>
-      {kinds.map(choice)}
+      {categoryChoices.map(choice)}
       <div className="field places" role="group" aria-labelledby="f-place">
         <span className="label" id="f-place">
           所在地区
@@ -155,14 +155,14 @@ export function Filters({
           </button>
         )}
       </div>
-      {measures.map(choice)}
+      {rangeChoices.map(choice)}
       <p className="filter-actions">
         <button className="button">{submitLabel}</button>
         <a
           className="button plain"
           href={paths.exchange}
-          aria-disabled={isSame(filter, anyListing) || undefined}
-          onClick={onPlainClick(() => onFilter(anyListing))}
+          aria-disabled={isSameFilter(filter, noFilter) || undefined}
+          onClick={onPlainClick(() => onFilter(noFilter))}
         >
           清除
         </a>

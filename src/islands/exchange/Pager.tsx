@@ -1,32 +1,32 @@
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import { onPlainClick } from '../plain-click.ts'
-import { type Asked, addressOf } from './address.ts'
+import { addressOf, type ListQuery } from './list-query.ts'
 
 interface Props {
-  asked: Asked
+  query: ListQuery
   count: number
   onPage: (page: number) => void
 }
 
-/** First, last, and those around the one that is shown; 0 where some are left out. */
+/** Page numbers to show: first, last and the neighbours of the current page; 0 marks a gap. */
 export const pageNumbers = (page: number, last: number) => {
   const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
   const shown = [...new Set(near)]
   return shown.flatMap((number, at) => {
     const gap = number - (shown[at - 1] ?? 0)
-    // In place of a single page that is left out stands that page.
+    // A gap of one page shows that page.
     return gap === 2 ? [number - 1, number] : gap > 2 ? [0, number] : [number]
   })
 }
 
-export function Pager({ asked, count, onPage }: Props) {
+export function Pager({ query, count, onPage }: Props) {
   const last = Math.ceil(count / PAGE_SIZE)
   if (last <= 1) return null
-  const { page } = asked
+  const { page } = query
   const link = (to: number, text: string | number, props: object) => (
     <a
       {...props}
-      href={addressOf({ ...asked, page: to })}
+      href={addressOf({ ...query, page: to })}
       onClick={onPlainClick(() => onPage(to))}
       key={`${text}`}
     >

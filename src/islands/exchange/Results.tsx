@@ -1,17 +1,17 @@
-// What the list answers: listings, none, a failure, or that one has come too far down.
+// Results of the list: listings, nothing found, a failure, or a page number that is too high.
 import type { ReactNode } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import { paths } from '#lib/paths.ts'
 import { ListingCard } from '#ui/ListingCard.tsx'
 import { onPlainClick } from '../plain-click.ts'
-import { type Asked, addressOf, anyListing } from './address.ts'
+import type { Chip } from './filter-texts.ts'
+import { addressOf, type ListQuery, noFilter } from './list-query.ts'
 import { Pager } from './Pager.tsx'
-import type { Results as Answer, Shown } from './use-list.ts'
-import type { Chip } from './words.ts'
+import type { Results as Answer, ListPage } from './use-list.ts'
 
 interface Props {
-  asked: Asked
+  query: ListQuery
   results: Answer
   chips: readonly Chip[]
   onFilter: (filter: ListingFilter) => void
@@ -19,13 +19,13 @@ interface Props {
   retry: () => void
 }
 
-export const Chips = ({ asked, chips, onFilter }: Pick<Props, 'asked' | 'chips' | 'onFilter'>) => (
+export const Chips = ({ query, chips, onFilter }: Pick<Props, 'query' | 'chips' | 'onFilter'>) => (
   <>
     {chips.map(({ name, text, without }) => (
       <li key={name}>
         <a
           className="chip"
-          href={addressOf({ ...asked, filter: without, page: 1 })}
+          href={addressOf({ ...query, filter: without, page: 1 })}
           onClick={onPlainClick(() => onFilter(without))}
         >
           <span className="visually-hidden">去掉条件：</span>
@@ -36,7 +36,7 @@ export const Chips = ({ asked, chips, onFilter }: Pick<Props, 'asked' | 'chips' 
     ))}
     {chips.length > 1 && (
       <li>
-        <a className="chip all" href={paths.exchange} onClick={onPlainClick(() => onFilter(anyListing))}>
+        <a className="chip all" href={paths.exchange} onClick={onPlainClick(() => onFilter(noFilter))}>
           清除全部条件
         </a>
       </li>
@@ -44,7 +44,7 @@ export const Chips = ({ asked, chips, onFilter }: Pick<Props, 'asked' | 'chips' 
   </>
 )
 
-const Listings = ({ shown, busy }: { shown: Shown; busy: boolean }) => (
+const Listings = ({ shown, busy }: { shown: ListPage; busy: boolean }) => (
   <ul className="listings" aria-busy={busy || undefined}>
     {shown.list.map((listing) => (
       <li key={listing.id}>
@@ -75,12 +75,12 @@ const Notice = ({ title, children, alert }: { title: string; children: ReactNode
   </div>
 )
 
-export function Results({ asked, results, chips, onFilter, onPage, retry }: Props) {
+export function Results({ query, results, chips, onFilter, onPage, retry }: Props) {
   const firstPage = (
     <p>
       <a
         className="button plain"
-        href={addressOf({ ...asked, page: 1 })}
+        href={addressOf({ ...query, page: 1 })}
         onClick={onPlainClick(() => onPage(1))}
       >
         回到第 1 页
@@ -116,7 +116,7 @@ export function Results({ asked, results, chips, onFilter, onPage, retry }: Prop
           {chips.length > 0 ? '去掉一个条件再看看：' : '还没有人发布林地，您可以第一个发布。'}
           {chips.length > 0 && (
             <ul className="chips">
-              <Chips asked={asked} chips={chips} onFilter={onFilter} />
+              <Chips query={query} chips={chips} onFilter={onFilter} />
             </ul>
           )}
           <p>
@@ -129,7 +129,7 @@ export function Results({ asked, results, chips, onFilter, onPage, retry }: Prop
   return (
     <>
       <Listings shown={shown} busy={busy} />
-      <Pager asked={asked} count={shown.count} onPage={onPage} />
+      <Pager query={query} count={shown.count} onPage={onPage} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-// Names the search and keeps it. Visitors are asked to log in and come back to the same list.
+// Dialog that names and saves a search. Visitors are sent to the login and return to the same list.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import type { ListingFilter } from '#contract/listings/list.ts'
@@ -6,8 +6,8 @@ import { readerRefusals } from '#contract/reader-refusals.ts'
 import { searchAdd } from '#contract/saved-searches.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { failureInForm, offerLogin } from '../show-failure.ts'
+import type { Regions } from './filter-texts.ts'
 import { nameOfSearch } from './search-name.ts'
-import type { Regions } from './words.ts'
 
 interface Props {
   filter: ListingFilter

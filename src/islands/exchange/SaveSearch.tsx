@@ -1,10 +1,10 @@
-// Keeps this search, to be told of what is new in it. The form is loaded when it is asked for.
+// Saves the current search for notifications about new listings. Loads the dialog on demand.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { paths } from '#lib/paths.ts'
-import { usePart } from '../use-part.ts'
-import { isSame } from './address.ts'
-import type { Regions } from './words.ts'
+import { useLazyComponent } from '../use-lazy-component.ts'
+import type { Regions } from './filter-texts.ts'
+import { isSameFilter } from './list-query.ts'
 
 interface Props {
   filter: ListingFilter
@@ -17,14 +17,14 @@ const loadDialog = () => import('./SaveDialog.tsx')
 
 export function SaveSearch({ filter, regions }: Props) {
   const [saving, setSaving] = useState<Saving>({ kind: 'idle' })
-  const { part, retry } = usePart(saving.kind === 'asking', loadDialog)
+  const { part, retry } = useLazyComponent(saving.kind === 'asking', loadDialog)
   const close = useCallback(
     (saved: boolean) => setSaving(saved ? { kind: 'saved', filter } : { kind: 'idle' }),
     [filter],
   )
 
-  const isSaved = saving.kind === 'saved' && isSame(saving.filter, filter)
-  // The button that had the focus is gone.
+  const isSaved = saving.kind === 'saved' && isSameFilter(saving.filter, filter)
+  // The button that had the focus is replaced by this link.
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isSaved) link.current?.focus()
@@ -52,7 +52,7 @@ export function SaveSearch({ filter, regions }: Props) {
         </button>
       )}
       {saving.kind === 'asking' && part.kind === 'ready' && (
-        <part.Part filter={filter} regions={regions} onClose={close} />
+        <part.Component filter={filter} regions={regions} onClose={close} />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ListingFilter } from '#contract/listings/list.ts'
-import { chipsOf, type Regions, shortProvince } from './words.ts'
+import { chipsOf, type Regions, shortProvince } from './filter-texts.ts'
 
-/** What a search of one's own is called unless one says otherwise: `福建·转让·100–1000 亩`. */
+/** Default name of a saved search: `福建·转让·100–1000 亩`. */
 export const nameOfSearch = (filter: ListingFilter, regions: Regions) =>
   chipsOf({ ...filter, time: 0 }, regions)
     .map(({ name, text }) => (name === 'province_id' ? shortProvince(text) : text))

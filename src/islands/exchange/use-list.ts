@@ -1,4 +1,4 @@
-// What is asked of the list, in the address and of the API. The page's own first page is shown until something is asked.
+// State of the list: query, address and results. Shows the published first page until something else is requested.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, mediaAddress, Refused } from '#client/call.ts'
 import { foretryList } from '#contract/listings/list.ts'
@@ -6,33 +6,33 @@ import type { readerRefusals } from '#contract/reader-refusals.ts'
 import type { ListingCard } from '#contract/snapshot.ts'
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import type { Landing } from '#lib/paths.ts'
-import { type Asked, addressOf, askedAt, askedOf, isSameList } from './address.ts'
+import { addressOf, isSameList, type ListQuery, landingQuery, queryAt } from './list-query.ts'
 
-export interface Shown {
+export interface ListPage {
   list: readonly ListingCard[]
   count: number
-  /** There are more than were counted. */
+  /** The count is capped: there are more. */
   more: boolean
 }
 
 export type Results =
-  | { kind: 'ready'; shown: Shown }
-  /** What was shown before stays, dimmed; absent where it was never of this list. */
-  | { kind: 'loading'; shown: Shown | undefined }
+  | { kind: 'ready'; shown: ListPage }
+  /** `shown`: results before, shown dimmed; undefined if they were of another list. */
+  | { kind: 'loading'; shown: ListPage | undefined }
   | { kind: 'failed'; message: string }
-  /** So far down no page can be asked for. */
+  /** The page number exceeds what the API serves. */
   | { kind: 'too-deep' }
 
-const find = async ({ filter, sort, page }: Asked): Promise<Shown> => {
+const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<ListPage> => {
   const { data } = await call(foretryList, { ...filter, sort, page, pagesize: PAGE_SIZE })
-  const local = (listing: ListingCard): ListingCard => ({
+  const withMediaUrls = (listing: ListingCard): ListingCard => ({
     ...listing,
     images: listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) })),
   })
-  return { ...data, list: data.list.map(local) }
+  return { ...data, list: data.list.map(withMediaUrls) }
 }
 
-/** By its type the code of the table, which would be a tenth of this page's script. */
+/** Copied and checked by its type: importing the table would add a tenth to this page's script. */
 const TOO_DEEP: (typeof readerRefusals)['TooDeep']['code'] = 1405
 
 const failureOf = (error: unknown): Results =>
@@ -42,29 +42,29 @@ const failureOf = (error: unknown): Results =>
       ? { kind: 'too-deep' }
       : { kind: 'failed', message: error.message }
 
-export const useList = (landing: Landing, first: Shown) => {
-  const [asked, setAsked] = useState(() => askedOf(landing))
+export const useList = (landing: Landing, first: ListPage) => {
+  const [query, setQuery] = useState(() => landingQuery(landing))
   const [results, setResults] = useState<Results>({ kind: 'ready', shown: first })
-  const turn = useRef(0)
-  /** What `results` are of, or will be; undefined after a failure. */
-  const current = useRef<Asked | undefined>(askedOf(landing))
+  const latestRequest = useRef(0)
+  /** Query of `results`, loaded or loading; undefined after a failure. */
+  const current = useRef<ListQuery | undefined>(landingQuery(landing))
 
   const load = useCallback(
-    async (next: Asked, fresh = false) => {
-      setAsked(next)
+    async (next: ListQuery, fresh = false) => {
+      setQuery(next)
       if (current.current && isSameList(current.current, next)) return
-      const mine = ++turn.current
+      const request = ++latestRequest.current
       current.current = next
-      if (isSameList(next, askedOf(landing))) return setResults({ kind: 'ready', shown: first })
+      if (isSameList(next, landingQuery(landing))) return setResults({ kind: 'ready', shown: first })
       setResults((before) => ({
         kind: 'loading',
         shown: !fresh && 'shown' in before ? before.shown : undefined,
       }))
       try {
-        const shown = await find(next)
-        if (mine === turn.current) setResults({ kind: 'ready', shown })
+        const shown = await fetchPage(next)
+        if (request === latestRequest.current) setResults({ kind: 'ready', shown })
       } catch (error) {
-        if (mine !== turn.current) return
+        if (request !== latestRequest.current) return
         current.current = undefined
         setResults(failureOf(error))
       }
@@ -72,9 +72,9 @@ export const useList = (landing: Landing, first: Shown) => {
     [landing, first],
   )
 
-  /** Asks, as a step one can go back from. */
+  /** Changes the query with a history entry. */
   const go = useCallback(
-    (next: Asked) => {
+    (next: ListQuery) => {
       const address = addressOf(next)
       if (address !== location.pathname + location.search) history.pushState(null, '', address)
       void load(next)
@@ -83,10 +83,10 @@ export const useList = (landing: Landing, first: Shown) => {
   )
 
   useEffect(() => {
-    const follow = () => void load(askedAt(location))
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
+    const onPopState = () => void load(queryAt(location))
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
   }, [load])
 
-  return { asked, results, go, load, retry: () => void load(asked) }
+  return { query, results, go, load, retry: () => void load(query) }
 }

@@ -1,11 +1,11 @@
-// Cities and counties as they are needed; provinces stand in the page.
+// Loads cities and counties on demand; provinces are published with the page.
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { getCity, type Region } from '#contract/regions/regions.ts'
-import type { Regions } from './words.ts'
+import type { Regions } from './filter-texts.ts'
 
-/** Regions under these ids, asked for once each; `failed` until those that could not be had are tried again. */
-export const useRegions = (provinces: readonly Region[], ...above: number[]) => {
+/** Regions below the given parents, each requested once; `failed` until a retry succeeds. */
+export const useRegions = (provinces: readonly Region[], ...parentIds: number[]) => {
   const [regions, setRegions] = useState<Regions>({ 0: provinces })
   const [failed, setFailed] = useState(false)
   const load = useCallback(async (pid: number) => {
@@ -17,7 +17,7 @@ export const useRegions = (provinces: readonly Region[], ...above: number[]) => 
       setFailed(true)
     }
   }, [])
-  const missing = above.find((pid) => pid > 0 && !regions[pid])
+  const missing = parentIds.find((pid) => pid > 0 && !regions[pid])
   useEffect(() => {
     if (missing) void load(missing)
   }, [missing, load])

@@ -1,4 +1,4 @@
-// 个人 | 企业: arrow keys move between the two, as tabs do.
+// Tabs 个人 | 企业; arrow keys switch between them.
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useRef } from 'react'
 import { type AccountTypeCode, accountTypeNames } from '#domain/accounts.ts'

@@ -1,4 +1,4 @@
-// /login/login: account and password → session, then back to where the reader came from.
+// /login/login: signs in and returns to the page before.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -11,7 +11,7 @@ import { Field, FormError } from '#ui/Field.tsx'
 import { useCaptcha } from '#ui/use-captcha.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { CaptchaField } from '../CaptchaField.tsx'
-import { destination, onTheWay } from '../destination.ts'
+import { keepReturnPath, loginRedirect } from '../login-redirect.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
@@ -26,32 +26,32 @@ const placeholders: Record<AccountTypeCode, string> = { 2: '请输入手机号�
 export default function LoginPanel() {
   const [type, setType] = useState<AccountTypeCode>(2)
   const [failure, setFailure] = useState('')
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const captcha = useCaptcha()
   const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(LoginForm) })
   const { errors, isSubmitting, isSubmitSuccessful } = formState
 
   const submit = handleSubmit(async (values) => {
     setFailure('')
-    const answer = captcha.take()
-    // Keeps the button usable: the attempt did not succeed.
+    const answer = captcha.takeAnswer()
+    // Marks the attempt as failed, so that the button stays usable.
     if (answer === undefined) return setError('root', {})
     try {
       const mobile = bareMobile(values.username)
       const username = MOBILE.test(mobile) ? mobile : values.username
       await signIn({ ...values, username, type, captcha: answer || undefined })
-      // Not assign: the way back must not end in a login form.
-      location.replace(destination())
+      // `replace`: the back button must not lead to a login form.
+      location.replace(loginRedirect())
     } catch (error) {
       const { message, fields, code } = failureInForm(error)
-      // Keeps the button usable: the attempt did not succeed.
+      // Marks the attempt as failed, so that the button stays usable.
       setError('root', { message })
       if (captcha.failed(code, message)) return
       for (const name of ['username', 'password'] as const)
         if (fields[name]) setError(name, { message: fields[name] }, { shouldFocus: true })
-      // The tab of persons is the one that opens.
-      const isElsewhere = type === 2 && message !== '' && /[a-z\u4e00-\u9fff]/i.test(values.username)
-      setFailure(isElsewhere ? `${message}。企业账号请切换到“企业”登录` : message)
+      // The personal tab is the default: an enterprise login name entered there is likely a mistake.
+      const mayBeEnterprise = type === 2 && message !== '' && /[a-z\u4e00-\u9fff]/i.test(values.username)
+      setFailure(mayBeEnterprise ? `${message}。企业账号请切换到“企业”登录` : message)
     }
   })
 
@@ -81,12 +81,12 @@ export default function LoginPanel() {
         </Field>
         <CaptchaField id="captcha" use="login" captcha={captcha} />
         <FormError message={failure} />
-        <button className="button" disabled={!alive || isSubmitting || isSubmitSuccessful}>
+        <button className="button" disabled={!isHydrated || isSubmitting || isSubmitSuccessful}>
           {isSubmitting || isSubmitSuccessful ? '登录中…' : '登录'}
         </button>
         <p className="below">
           <a href={paths.recover}>忘记密码</a>
-          <a href={alive ? onTheWay(paths.register) : paths.register}>立即注册</a>
+          <a href={isHydrated ? keepReturnPath(paths.register) : paths.register}>立即注册</a>
         </p>
       </form>
     </AccountTabs>

@@ -1,4 +1,4 @@
-// A password that can be looked at: typing on a phone is hard enough.
+// Password input with a button that shows the text.
 import { type ComponentProps, useState } from 'react'
 
 export function PasswordInput(props: ComponentProps<'input'>) {

@@ -1,4 +1,4 @@
-// /login/recover: a new password by mobile, picture and SMS code. Fields are checked when left.
+// /login/recover: sets a new password by mobile, captcha and SMS code. Fields are validated on blur.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -16,14 +16,14 @@ import { toast } from '#ui/feedback.ts'
 import { focusOnClick } from '#ui/focus-on-click.ts'
 import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { askForCode } from '../ask-for-code.ts'
-import { pictureFor } from '../CaptchaField.tsx'
+import { captchaUrlFor } from '../CaptchaField.tsx'
+import { requestSmsCode } from '../request-sms-code.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { useSharedCaptcha } from './use-shared-captcha.ts'
 
-const picture = pictureFor('retrievepwd')
+const captchaUrl = captchaUrlFor('retrievepwd')
 const EMPTY_MOBILE = '手机号码不能为空'
 const WRONG_MOBILE = '手机号码不正确'
 
@@ -52,7 +52,7 @@ const fieldOfCode: Record<number, 'mobile' | 'captcha' | 'code' | 'newpassword'>
 export default function RecoverPanel() {
   const [type, setType] = useState<AccountTypeCode>(2)
   const [failure, setFailure] = useState('')
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const { register, handleSubmit, setError, setValue, getValues, formState } = useForm({
     resolver: zodResolver(RecoverForm),
     mode: 'onBlur',
@@ -62,7 +62,7 @@ export default function RecoverPanel() {
   const captcha = useSharedCaptcha({
     typed: () => (getValues('captcha') ?? '').trim(),
     clear: () => setValue('captcha', ''),
-    complain: (message) => setError('captcha', { message }, { shouldFocus: true }),
+    showError: (message) => setError('captcha', { message }, { shouldFocus: true }),
   })
 
   const submit = handleSubmit(async (values) => {
@@ -73,8 +73,8 @@ export default function RecoverPanel() {
       setTimeout(() => location.assign(paths.login()), 1500)
     } catch (error) {
       const { message, fields, code } = failureInForm(error)
-      // A picture serves one attempt only.
-      captcha.spend()
+      // A captcha picture is valid for one attempt.
+      captcha.replacePicture()
       const field = code === undefined ? undefined : fieldOfCode[code]
       if (field) setError(field, { message }, { shouldFocus: true })
       else setFailure(message)
@@ -86,13 +86,13 @@ export default function RecoverPanel() {
 
   const send = () =>
     captcha.withCaptcha(() =>
-      askForCode('retrievepwd', {
+      requestSmsCode('retrievepwd', {
         account: { type, registered: true },
         mobile: () => getValues('mobile') ?? '',
-        complain: (message) => setError('mobile', { message }, { shouldFocus: true }),
-        captcha: captcha.turn,
-        empty: EMPTY_MOBILE,
-        wrong: WRONG_MOBILE,
+        showError: (message) => setError('mobile', { message }, { shouldFocus: true }),
+        captcha: captcha.handler,
+        emptyText: EMPTY_MOBILE,
+        invalidText: WRONG_MOBILE,
       }),
     )
 
@@ -113,7 +113,7 @@ export default function RecoverPanel() {
                 spellCheck={false}
                 maxLength={10}
               />
-              <CaptchaPicture serial={captcha.serial} addressOf={picture} onChange={captcha.renew} />
+              <CaptchaPicture serial={captcha.serial} addressOf={captchaUrl} onChange={captcha.renew} />
             </div>
           )}
         </Field>
@@ -129,7 +129,7 @@ export default function RecoverPanel() {
           {(wiring) => <PasswordInput {...wiring} {...register('newpassword')} autoComplete="new-password" />}
         </Field>
         <FormError message={failure} />
-        <button className="button" disabled={!alive || isSubmitting || isSubmitSuccessful}>
+        <button className="button" disabled={!isHydrated || isSubmitting || isSubmitSuccessful}>
           {isSubmitting ? '提交中…' : '重置密码'}
         </button>
         <p className="below">

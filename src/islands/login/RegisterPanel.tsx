@@ -1,4 +1,4 @@
-// /login/reg: a personal or an enterprise account by mobile and SMS code.
+// /login/reg: registers a personal or an enterprise account by mobile and SMS code.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -17,14 +17,14 @@ import { paths } from '#lib/paths.ts'
 import { AgreementDialog } from '#ui/AgreementDialog.tsx'
 import { CountdownButton } from '#ui/CountdownButton.tsx'
 import { Field, FormError } from '#ui/Field.tsx'
-import { ask } from '#ui/feedback.ts'
+import { showDialog } from '#ui/feedback.ts'
 import { focusOnClick } from '#ui/focus-on-click.ts'
 import { CodeInput, MobileInput } from '#ui/PhoneInputs.tsx'
 import { useCaptcha } from '#ui/use-captcha.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { askForCode } from '../ask-for-code.ts'
 import { CaptchaField } from '../CaptchaField.tsx'
-import { onTheWay } from '../destination.ts'
+import { keepReturnPath } from '../login-redirect.ts'
+import { requestSmsCode } from '../request-sms-code.ts'
 import { failureInForm } from '../show-failure.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
@@ -51,10 +51,10 @@ const forms = {
     .check(same),
 }
 
-/** As on the page: the enterprise's field is the first, although it may come last. */
+/** Fields in page order: the enterprise's field is first, although it may be registered last. */
 const order = ['nickname', 'mobile', 'code', 'password', 'repassword'] as const
 
-/** Refusals that belong to one field stand there. */
+/** Field that shows the message of a refusal. */
 const fieldOfCode: Record<number, 'mobile' | 'code' | 'nickname' | 'password' | 'repassword'> = {
   [readerRefusals.MobileTaken.code]: 'mobile',
   [readerRefusals.CodeWrong.code]: 'code',
@@ -65,14 +65,14 @@ const fieldOfCode: Record<number, 'mobile' | 'code' | 'nickname' | 'password' | 
   [readerRefusals.PasswordMismatch.code]: 'repassword',
 }
 
-type Reading = 'none' | 'agreement' | 'privacy'
+type OpenText = 'none' | 'agreement' | 'privacy'
 
 export default function RegisterPanel() {
   const [type, setType] = useState<AccountTypeCode>(2)
   const [agreed, setAgreed] = useState(false)
-  const [reading, setReading] = useState<Reading>('none')
+  const [openText, setOpenText] = useState<OpenText>('none')
   const [failure, setFailure] = useState('')
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const captcha = useCaptcha()
   const sendButton = useRef<HTMLButtonElement>(null)
   const { register, handleSubmit, setError, setFocus, clearErrors, getValues, formState } = useForm({
@@ -101,11 +101,11 @@ export default function RegisterPanel() {
         if (!field) setFailure(message)
         return
       }
-      const go = await ask('注册成功', '账号已经可以使用，是否现在去登录？', [
+      const go = await showDialog('注册成功', '账号已经可以使用，是否现在去登录？', [
         { label: '取消', value: false, plain: true },
         { label: '去登录', value: true },
       ])
-      if (go) location.assign(onTheWay(paths.login()))
+      if (go) location.assign(keepReturnPath(paths.login()))
     },
     (wrong) => {
       const first = order.find((name) => wrong[name])
@@ -114,13 +114,13 @@ export default function RegisterPanel() {
   )
 
   const send = () =>
-    askForCode(registerEvent[type], {
+    requestSmsCode(registerEvent[type], {
       account: { type, registered: false },
       mobile: () => getValues('mobile') ?? '',
-      complain: (message) => setError('mobile', { message }, { shouldFocus: true }),
+      showError: (message) => setError('mobile', { message }, { shouldFocus: true }),
       captcha,
-      empty: WRONG_MOBILE,
-      wrong: WRONG_MOBILE,
+      emptyText: WRONG_MOBILE,
+      invalidText: WRONG_MOBILE,
     })
 
   const change = (next: AccountTypeCode) => {
@@ -176,10 +176,10 @@ export default function RegisterPanel() {
           />
           <span>
             <label htmlFor="remember">我已阅读并同意</label>
-            <button className="linklike" type="button" onClick={() => setReading('agreement')}>
+            <button className="linklike" type="button" onClick={() => setOpenText('agreement')}>
               《会员服务协议》
             </button>
-            <button className="linklike" type="button" onClick={() => setReading('privacy')}>
+            <button className="linklike" type="button" onClick={() => setOpenText('privacy')}>
               《隐私声明》
             </button>
           </span>
@@ -193,24 +193,24 @@ export default function RegisterPanel() {
         </p>
         <p className="below">
           <span>
-            已有账号？<a href={alive ? onTheWay(paths.login()) : paths.login()}>去登录</a>
+            已有账号？<a href={isHydrated ? keepReturnPath(paths.login()) : paths.login()}>去登录</a>
           </span>
         </p>
       </form>
-      {reading === 'agreement' && (
+      {openText === 'agreement' && (
         <AgreementDialog
           title="会员服务协议"
           source={paths.memberAgreementFragment}
           page={paths.memberAgreement}
-          onClose={() => setReading('none')}
+          onClose={() => setOpenText('none')}
         />
       )}
-      {reading === 'privacy' && (
+      {openText === 'privacy' && (
         <AgreementDialog
           title="隐私声明"
           source={paths.privacyFragment}
           page={paths.privacy}
-          onClose={() => setReading('none')}
+          onClose={() => setOpenText('none')}
         />
       )}
     </AccountTabs>

@@ -1,8 +1,8 @@
-// Recovery has a captcha of its own. Where sending the code needs one too, the same picture serves first for that, and
-// another one for the recovery.
+// One captcha field for two calls: password recovery always needs a captcha, sending the SMS code sometimes.
+// The first answer is used for the code, a new picture then for the recovery.
 import { useRef, useState } from 'react'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import type { CaptchaTurn } from '#ui/use-captcha.ts'
+import type { CaptchaHandler } from '#ui/use-captcha.ts'
 
 const NEEDED = readerRefusals.CaptchaNeeded.code
 const WRONG = readerRefusals.CaptchaWrong.code
@@ -10,50 +10,50 @@ const WRONG = readerRefusals.CaptchaWrong.code
 interface Form {
   typed: () => string
   clear: () => void
-  complain: (message: string) => void
+  showError: (message: string) => void
 }
 
-export const useSharedCaptcha = ({ typed, clear, complain }: Form) => {
+export const useSharedCaptcha = ({ typed, clear, showError }: Form) => {
   const [serial, setSerial] = useState(0)
   const [hint, setHint] = useState<string>()
-  const asked = useRef(false)
+  const isRequired = useRef(false)
 
   const renew = () => setSerial((count) => count + 1)
-  const spend = () => {
+  const replacePicture = () => {
     renew()
     clear()
   }
-  const turn: CaptchaTurn = {
-    take: () => {
-      if (!asked.current) return ''
+  const handler: CaptchaHandler = {
+    takeAnswer: () => {
+      if (!isRequired.current) return ''
       if (typed() !== '') return typed()
-      complain('请先填写图形验证码，再获取短信验证码')
+      showError('请先填写图形验证码，再获取短信验证码')
       return undefined
     },
     failed: (code, message) => {
       if (code === NEEDED) {
-        asked.current = true
-        // What stands there already is sent by `withCaptcha`.
-        if (typed() === '') complain('请先填写图形验证码，再获取短信验证码')
+        isRequired.current = true
+        // An answer that is already typed is sent by `withCaptcha`.
+        if (typed() === '') showError('请先填写图形验证码，再获取短信验证码')
         return true
       }
-      if (asked.current) spend()
-      if (code === WRONG) complain(message)
+      if (isRequired.current) replacePicture()
+      if (code === WRONG) showError(message)
       return code === WRONG
     },
     done: () => {
-      if (asked.current) {
-        spend()
+      if (isRequired.current) {
+        replacePicture()
         setHint('短信验证码已发送，请按新图片再填写一次')
       }
-      asked.current = false
+      isRequired.current = false
     },
   }
-  /** Sends, and once more where a captcha turns out to be needed and stands there already. */
+  /** Sends, and once more if a captcha turns out to be required and an answer is already typed. */
   const withCaptcha = async (send: () => Promise<boolean>) => {
-    const wasAsked = asked.current
+    const wasRequired = isRequired.current
     if (await send()) return true
-    return !wasAsked && asked.current && typed() !== '' ? send() : false
+    return !wasRequired && isRequired.current && typed() !== '' ? send() : false
   }
-  return { serial, hint, renew, spend, turn, withCaptcha }
+  return { serial, hint, renew, replacePicture, handler, withCaptcha }
 }

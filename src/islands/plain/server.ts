@@ -1,5 +1,5 @@
-// Islands without React, for what every reader's phone loads: a function of its props and its element, which carries
-// the markup it starts from as `plain`.
+// Renderer for islands without React, which every reader loads. An island is a function of its props and its
+// element; its `plain` property renders the initial HTML.
 
 type PlainIsland = ((...given: never[]) => unknown) & { plain: (props: Record<string, unknown>) => string }
 

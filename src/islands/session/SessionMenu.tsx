@@ -1,4 +1,4 @@
-// Header: login links, or the signed-in user's menu. Static links until a session is known.
+// Header menu: login links, or the menu of the signed-in user. Static links until the session is known.
 import { useEffect, useId, useRef } from 'react'
 import { mediaAddress } from '#client/call.ts'
 import { personalMenu } from '#domain/sections.ts'
@@ -37,7 +37,7 @@ export default function SessionMenu() {
       </>
     )
   const { user } = session
-  const leave = async () => {
+  const logOut = async () => {
     await signOut()
     toast('退出登录成功')
   }
@@ -59,7 +59,7 @@ export default function SessionMenu() {
           </li>
         ))}
         <li>
-          <button type="button" onClick={() => void leave()}>
+          <button type="button" onClick={() => void logOut()}>
             退出登录
           </button>
         </li>

@@ -3,8 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { authoriseWith } from '#client/call.ts'
-import { leftUploads, type Sending, type SendingState, uploadFile } from '#client/multipart.ts'
+import { setTokenSource } from '#client/call.ts'
+import {
+  type UploadPhase,
+  type UploadRequest,
+  unfinishedUploads,
+  uploadFile,
+} from '#client/multipart-upload.ts'
 import { refusals } from '#contract/refusals.ts'
 import { PART_BYTES } from '#contract/uploads/user-uploads.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
@@ -32,7 +37,7 @@ beforeAll(async () => {
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
   document.documentElement.dataset.api = near
-  authoriseWith(() => token)
+  setTokenSource(() => token)
 }, SLOW)
 beforeEach(async () => {
   ;({ token } = await signedIn(portal))
@@ -40,7 +45,7 @@ beforeEach(async () => {
   line.sent = 0
 })
 afterAll(async () => {
-  authoriseWith(() => undefined)
+  setTokenSource(() => undefined)
   vi.unstubAllGlobals()
   window?.close()
   line?.close()
@@ -58,14 +63,14 @@ const rowOf = async (id: string) =>
   (await portal.deps.db.select().from(userUploads).where(eq(userUploads.id, id)))[0]
 const bytesAt = async (file: string) => (await portal.app.inject({ url: file })).rawPayload
 const BYTES = video(3 * PART_BYTES + 777)
-const send = (more: Partial<Sending> = {}) =>
+const send = (more: Partial<UploadRequest> = {}) =>
   uploadFile({ purpose: 'video', file: fileOf('航拍.mp4', BYTES), ...more })
 
 test('a file goes up in parts, tells how far it has come, and is forgotten afterwards', {
   timeout: SLOW,
 }, async () => {
   const shares: number[] = []
-  const states: SendingState[] = []
+  const states: UploadPhase[] = []
   const done = await send({
     onProgress: (share) => shares.push(share),
     onState: (state) => states.push(state),
@@ -79,7 +84,7 @@ test('a file goes up in parts, tells how far it has come, and is forgotten after
 })
 
 test('a cut line costs less than a part, and the file goes on by itself', { timeout: SLOW }, async () => {
-  const states: SendingState[] = []
+  const states: UploadPhase[] = []
   line.cutAt = 2 * PART_BYTES
   const done = await send({ onState: (state) => states.push(state) })
   expect((await bytesAt(done.file)).equals(BYTES)).toBe(true)
@@ -198,13 +203,13 @@ test('an upload that is left goes on where it stopped', { timeout: SLOW }, async
   const sending = send({
     owner: 'me',
     signal: leaving.signal,
-    isKept: () => true,
+    keepOnAbort: () => true,
     onProgress: (share) => {
       if (share < 0.5 || kept) return
       kept = keptValues()[0] ?? ''
       leaving.abort()
       // At once, so that the next form tells of it.
-      expect(leftUploads('video', 'me')).toHaveLength(1)
+      expect(unfinishedUploads('video', 'me')).toHaveLength(1)
     },
   })
   await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
@@ -220,13 +225,13 @@ test('an upload that is left goes on where it stopped', { timeout: SLOW }, async
 test('an upload that is left while the server looks at it is not forgotten', { timeout: SLOW }, async () => {
   const leaving = new AbortController()
   const file = fileOf('a.jpg', await photo(60, 40))
-  const onState = (state: SendingState) => state === 'checking' && leaving.abort()
+  const onState = (state: UploadPhase) => state === 'checking' && leaving.abort()
   const { id } = await uploadFile({
     purpose: 'woodland',
     file,
     onState,
     signal: leaving.signal,
-    isKept: () => true,
+    keepOnAbort: () => true,
   })
   expect(window.localStorage).toHaveLength(1)
   expect(await uploadFile({ purpose: 'woodland', file })).toMatchObject({ id })

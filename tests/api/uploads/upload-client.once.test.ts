@@ -1,7 +1,7 @@
 // The console's way of uploading, against the real app over a real connection.
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { authoriseWith, call, Refused, Unreachable } from '#client/call.ts'
+import { call, Refused, setTokenSource, Unreachable } from '#client/call.ts'
 import { uploadFile, uploadImage } from '#client/upload.ts'
 import { getMobile } from '#contract/accounts/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -20,11 +20,11 @@ beforeAll(async () => {
   ;({ window } = new JSDOM('', { url }))
   vi.stubGlobal('document', window.document)
   vi.stubGlobal('XMLHttpRequest', window.XMLHttpRequest)
-  authoriseWith(() => token)
+  setTokenSource(() => token)
   ;({ token, id: staffId } = await staffSignedIn(portal))
 })
 afterAll(async () => {
-  authoriseWith(() => undefined)
+  setTokenSource(() => undefined)
   vi.unstubAllGlobals()
   window.close()
   await portal.close()

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { SAVE_AFTER_MS } from '#stores/listing-keeper.ts'
+import { SAVE_AFTER_MS } from '#stores/draft-autosave.ts'
 import { ask } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { expectComplaint, field, toast } from '../support/forms.ts'

@@ -1,4 +1,4 @@
-// Texts that no person writes, by nesting, attributes and repetition: cleaned or flattened in time, and harmless.
+// Hostile HTML (nesting, attributes, repetition): sanitised or reduced to text in time, and harmless.
 import * as fc from 'fast-check'
 import { JSDOM } from 'jsdom'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -113,7 +113,7 @@ test.for<[name: string, make: (size: number) => string]>([
 })
 
 describe('the threads', () => {
-  test('a text that takes too long is given up, and the next one is read', async () => {
+  test('a text that takes too long is aborted, and the next one is processed', async () => {
     const impatient = openHtmlPool({ editorMs: 1 })
     await expect(impatient.cleanForPreview('<p>甲</p>', '')).rejects.toThrow(TooComplex)
     expect(await impatient.cleanForPublishing('<p>甲<script>a()</script></p>', '')).toBe('<p>甲</p>')
@@ -130,7 +130,7 @@ describe('the threads', () => {
     await busy.close()
   })
 
-  test('they start anew after they were closed', async () => {
+  test('they start again after they were closed', async () => {
     const closed = openHtmlPool()
     await closed.dangersIn('<p>')
     await closed.close()
@@ -155,7 +155,7 @@ describe('a browser', () => {
     expect(browser.excessOf(html)).toBe(excessOf(html))
   })
 
-  test('tells a page of frames from one that names them', () => {
+  test('tells a frameset from a text that mentions one', () => {
     expect(browser.isFrameset('<frameset><frame src="/a"></frameset>')).toBe(true)
     expect(browser.isFrameset('<p>甲</p><frameset></frameset>')).toBe(false)
   })

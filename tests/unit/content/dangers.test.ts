@@ -1,4 +1,4 @@
-// What an editor is told of: what would run, by name, and nothing of what is merely left out.
+// Active content is named to editors; content that is merely removed is not.
 import { expect, test } from 'vitest'
 import { htmlPool } from '#html/pool.ts'
 import { quickest } from '../../helpers/quickest.ts'
@@ -83,11 +83,11 @@ test.for([
   [`<p><b title="${'长'.repeat(50_000)}">甲${'<p>甲'.repeat(50)}`, '属性过长'],
   // Each paragraph would repeat all bold elements before it.
   [Array.from({ length: 199 }, (_, i) => `<p><b x=${i}>甲`).join(''), '标签过多（超过 20000 个）'],
-] as const)('more than anybody writes is refused by name: %#', async ([html, danger]) => {
+] as const)('HTML beyond a limit is refused with the name of the limit: %#', async ([html, danger]) => {
   expect(await dangersIn(html)).toContain(danger)
 })
 
-test('a long text is looked through in less than half a second', async () => {
+test('a long text is inspected in less than half a second', async () => {
   const html =
     `<p style="a:b">${'林地流转须经登记。'.repeat(20)}</p><table><tr><td onclick=a()>1</td></tr></table>`.repeat(
       300,

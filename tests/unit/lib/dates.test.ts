@@ -13,7 +13,7 @@ describe('wire time', () => {
     expect(tidyTime('2026-03-05 09:00:00.0')).toBe('2026-03-05 09:00:00')
   })
 
-  test('comes back from a moment and the other way', () => {
+  test('converts to a moment and back', () => {
     for (const time of [
       '1970-01-01 08:00:00',
       '2024-02-29 23:59:59',
@@ -93,7 +93,7 @@ describe('a backend’s time becomes wire time', () => {
   })
 })
 
-test('pages show day and minute, and tell machines the zone', () => {
+test('pages show day and minute; the ISO form has the zone', () => {
   expect(day('2026-10-12 09:30:15')).toBe('2026-10-12')
   expect(minute('2026-10-12 09:30:15')).toBe('2026-10-12 09:30')
   expect(isoTime('2026-10-12 09:30:15')).toBe('2026-10-12T09:30:15+08:00')

@@ -15,7 +15,7 @@ test.each([
   expect(bareMobile(typed)).toBe(bare)
 })
 
-test('a text that is far too long for a number stays as it is', () => {
+test('a text far too long for a number stays as it is', () => {
   const typed = `1390000${'\u0301\u0327'.repeat(100_000)}1234`
   expect(bareMobile(typed)).toBe(typed)
 })

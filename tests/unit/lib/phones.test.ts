@@ -1,4 +1,4 @@
-// One idea of a phone number: what a reviewer is warned of, what is masked, and what a form tells its author.
+// One definition of phone numbers for reviewers' warnings, masking and the form's warning.
 import { expect, test } from 'vitest'
 import { contactFlags } from '#domain/review/flags.ts'
 import { bareMobile, maskMobile, phonesIn } from '#lib/phones.ts'
@@ -28,7 +28,7 @@ test.each([
   expect(maskPersonalIn(text)).toMatch(/\d{3,4}\*{4}\d{2,4}/)
 })
 
-test('a number scattered over a text is warned of, as the mask cannot tell it from figures', () => {
+test('a number with separators is warned of, as masking cannot tell it from other figures', () => {
   expect(phonesIn('一三八不写，1-3-8-1-2-3-4-5-6-7-8')).toEqual(['mobile'])
 })
 

@@ -1,4 +1,4 @@
-// One-line texts and addresses of other backends, on their way into the snapshot.
+// Cleaning of one-line texts and URLs from other backends before they enter the snapshot.
 import { describe, expect, test } from 'vitest'
 import { plainText } from '#content/plain-text.ts'
 import { mediaAddress } from '#html/media-address.ts'

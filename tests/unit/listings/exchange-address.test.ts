@@ -1,13 +1,20 @@
-// The list's address: what it asks, and how it is written back.
+// Query of the exchange list: parsing and building its address.
 import { describe, expect, test } from 'vitest'
 import { KEYWORD_MAX } from '#contract/listings/list.ts'
-import { addressOf, anyListing, askedAt, askedOf, isSameList, readAsked } from '#islands/exchange/address.ts'
+import { chipsOf, headline, shortProvince } from '#islands/exchange/filter-texts.ts'
+import {
+  addressOf,
+  isSameList,
+  landingQuery,
+  noFilter,
+  parseQuery,
+  queryAt,
+} from '#islands/exchange/list-query.ts'
 import { pageNumbers } from '#islands/exchange/Pager.tsx'
 import { nameOfSearch } from '#islands/exchange/search-name.ts'
-import { chipsOf, headline, shortProvince } from '#islands/exchange/words.ts'
 
-const read = (query: string) => readAsked(new URLSearchParams(query))
-const at = (address: string) => askedAt(new URL(address, 'http://localhost'))
+const read = (query: string) => parseQuery(new URLSearchParams(query))
+const at = (address: string) => queryAt(new URL(address, 'http://localhost'))
 
 describe('reading', () => {
   test('takes every filter by its wire name', () => {
@@ -59,7 +66,7 @@ describe('reading', () => {
     'keyword=%20%20',
     'utm_source=wechat',
   ])('takes %s for nothing asked', (query) => {
-    expect(read(query)).toEqual(askedOf({ province_id: 0, forestry_type: 0 }))
+    expect(read(query)).toEqual(landingQuery({ province_id: 0, forestry_type: 0 }))
   })
 
   test('leaves out a city of another province, and a county without its city', () => {
@@ -75,20 +82,20 @@ describe('reading', () => {
     expect(keyword).toHaveLength(KEYWORD_MAX)
   })
 
-  test('a landing asks for its place and category, until its query asks for something', () => {
+  test('a landing page applies its province and category unless the query string has a filter', () => {
     expect(at('/exchange/fujian/lease').filter).toMatchObject({ province_id: 350_000, forestry_type: 2 })
     expect(at('/exchange/fujian?sort=price_asc')).toMatchObject({
       filter: { province_id: 350_000 },
       sort: 'price_asc',
     })
-    expect(at('/exchange/fujian?type=3').filter).toEqual({ ...anyListing, type: 3 })
-    expect(at('/exchange').filter).toEqual(anyListing)
+    expect(at('/exchange/fujian?type=3').filter).toEqual({ ...noFilter, type: 3 })
+    expect(at('/exchange').filter).toEqual(noFilter)
   })
 })
 
 describe('writing', () => {
-  test('names only what is asked for', () => {
-    expect(addressOf(askedOf({ province_id: 0, forestry_type: 0 }))).toBe('/exchange')
+  test('contains only what differs from the default', () => {
+    expect(addressOf(landingQuery({ province_id: 0, forestry_type: 0 }))).toBe('/exchange')
     expect(addressOf(read('province_id=350000&sort=newest&page=1&keyword=油茶'))).toBe(
       `/exchange?province_id=350000&keyword=${encodeURIComponent('油茶')}`,
     )
@@ -104,13 +111,13 @@ describe('writing', () => {
   })
 })
 
-test('the same list is the same, whichever way it is shown', () => {
+test('list and map view of one query give the same list', () => {
   expect(isSameList(read('type=3'), read('type=3&view=map'))).toBe(true)
   expect(isSameList(read('type=3'), read('type=3&page=2'))).toBe(false)
   expect(isSameList(read('type=3'), read('type=4'))).toBe(false)
 })
 
-test('the pager shows first, last and those around, and no gap for a single page', () => {
+test('the pager shows first, last and neighbouring pages, and no gap for a single page', () => {
   expect(pageNumbers(1, 2)).toEqual([1, 2])
   expect(pageNumbers(1, 9)).toEqual([1, 2, 0, 9])
   expect(pageNumbers(4, 9)).toEqual([1, 2, 3, 4, 5, 0, 9])
@@ -128,11 +135,11 @@ describe('words', () => {
     'province_id=350000&city_id=350700&forestry_type=1&measure_area=2&time=2&keyword=杉木',
   )
 
-  test('a search is called by its filters, but for the time', () => {
+  test('a saved search is named by its filters except the time', () => {
     expect(nameOfSearch({ ...filter, city_id: 0, keyword: '' }, regions)).toBe('福建·转让·100–1000 亩')
   })
 
-  test('a chip tells what to ask without it; a province goes with what lies in it', () => {
+  test('a chip has the filter without its condition; a province is removed with its city and county', () => {
     const chips = chipsOf(filter, regions)
     expect(chips.map(({ text }) => text)).toEqual([
       '福建省',
@@ -147,7 +154,7 @@ describe('words', () => {
     expect(chips[5]?.without).toEqual({ ...filter, keyword: '' })
   })
 
-  test('titles name the place as people do', () => {
+  test('titles use the short name of a province', () => {
     expect(headline(undefined, 0)).toBe('林地流转')
     expect(headline('福建省', 1)).toBe('福建林地转让')
     expect(

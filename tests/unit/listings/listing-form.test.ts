@@ -1,4 +1,4 @@
-// Every rule of what may be submitted, at its edge.
+// Every validation rule of the listing form, at its limits.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { emptyDraft, isTermTooLong, ListingDraft, ListingFields } from '#contract/listings/form.ts'
@@ -24,7 +24,7 @@ const valid = {
   content: '林'.repeat(20),
   user_name: '林先生',
 }
-/** The first message of each field that is complained of. */
+/** First error message of each invalid field. */
 const complaints = (changes: Record<string, unknown>) => {
   const read = z.safeParse(ListingFields, ListingDraft.parse({ ...valid, ...changes }))
   if (read.success) return {}
@@ -215,14 +215,14 @@ describe('a price', () => {
   })
 })
 
-test('thousands may be set apart and digits be wide', () => {
+test('thousands separators and full-width digits are accepted', () => {
   expect(fields({ measure_area: '１，２００．５亩', price: '1,280' })).toMatchObject({
     measure_area: 1200.5,
     price: 1280,
   })
 })
 
-test('signs that nobody sees are left out', () => {
+test('invisible characters are removed', () => {
   const phone = '\u202d13700001111\u202c'
   expect(fields({ project_name: '建\u200b阳\u2060林', user_phone: phone })).toMatchObject({
     project_name: '建阳林',
@@ -230,7 +230,7 @@ test('signs that nobody sees are left out', () => {
   })
 })
 
-test('what was left out is null or empty', () => {
+test('omitted values are null or empty', () => {
   expect(fields({})).toMatchObject({
     stand_age: null,
     stock_volume: null,
@@ -244,13 +244,13 @@ test('what was left out is null or empty', () => {
   })
 })
 
-test('a term longer than what remains is told, not refused', () => {
+test('a term longer than the remaining one is reported, not refused', () => {
   expect(isTermTooLong(fields({ years: 30, remaining_term: 29 }))).toBe(true)
   expect(isTermTooLong(fields({ years: 30, remaining_term: 30 }))).toBe(false)
   expect(isTermTooLong(fields({ years: 30 }))).toBe(false)
 })
 
-test('a draft keeps anything, as it was typed', () => {
+test('a draft keeps any input as typed', () => {
   expect(ListingDraft.parse({})).toEqual(emptyDraft)
   for (const odd of [null, 'x', [], 5]) expect(ListingDraft.parse(odd)).toEqual(emptyDraft)
   const kept = ListingDraft.parse({ measure_area: '一百多亩', years: 999, project_name: '长'.repeat(30_000) })

@@ -1,9 +1,9 @@
-// Prices as readers are told them.
+// Display of prices.
 import { expect, test } from 'vitest'
 import { MAX_PRICE } from '#contract/listings/form.ts'
 import { figure, NEGOTIABLE_LABEL, priceText } from '#domain/listings/woodland.ts'
 
-test('a price is told to the last decimal its owner gave, so that two prices never read alike', () => {
+test('a price shows all decimals its owner entered, so that different prices look different', () => {
   expect(priceText(12.3456)).toBe('12.3456 万元')
   expect(priceText(36.541)).toBe('36.541 万元')
   expect(priceText(36.544)).toBe('36.544 万元')
@@ -14,7 +14,7 @@ test('a price is told to the last decimal its owner gave, so that two prices nev
   expect(priceText(0)).toBe(NEGOTIABLE_LABEL)
 })
 
-test('other figures have two decimals at most', () => {
+test('other figures have at most two decimals', () => {
   expect(figure(12.3456)).toBe('12.35')
   expect(figure(1280)).toBe('1,280')
 })

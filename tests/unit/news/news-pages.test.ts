@@ -1,4 +1,4 @@
-// How lists are cut into pages: numbered from the oldest, so that an old page is written once.
+// Pages of lists: numbered from the oldest, so that an old page is written once.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as news from '#content/news.ts'
@@ -87,7 +87,7 @@ describe('list pages while records are added one by one', () => {
     }
   })
 
-  test('every record stands on exactly one page, newest first', () => {
+  test('every record is on exactly one page, newest first', () => {
     history.forEach((pages, total) => {
       const inOrder = [0, ...[...pages.keys()].filter((number) => number > 0).toSorted((a, b) => b - a)]
       expect(inOrder.flatMap((number) => pages.get(number) ?? [])).toEqual(
@@ -96,7 +96,7 @@ describe('list pages while records are added one by one', () => {
     })
   })
 
-  test('an older page holds ten and never changes once it is there', () => {
+  test('an older page holds ten records and never changes', () => {
     const first = new Map<number, number[]>()
     for (const pages of history)
       for (const [number, ids] of pages) {
@@ -120,7 +120,7 @@ describe('list pages while records are added one by one', () => {
     })
   })
 
-  test('a step to the older and back to the newer passes every page', () => {
+  test('the links to older and newer pages reach every page', () => {
     walks.forEach(({ older, newer }, total) => {
       const count = news.olderPages(total)
       expect(newer).toEqual(Array.from({ length: count }, (_, place) => place + 1))
@@ -128,7 +128,7 @@ describe('list pages while records are added one by one', () => {
     })
   })
 
-  test('there is no page beyond the last, and none below', () => {
+  test('there is no page beyond the last or below the first', () => {
     for (const number of [news.olderPages(MOST) + 1, 999, -1]) expect(news.page(1, number)).toBeUndefined()
     expect(news.page(2)).toEqual({ items: [], page: 0, older: 0, newer: 0 })
   })
@@ -154,7 +154,7 @@ describe('places in a list', () => {
     expect(news.neighbours(last).older).toBeUndefined()
   })
 
-  test('lists and topics are counted apart', () => {
+  test('lists and topics are counted separately', () => {
     const { snapshot, store } = openStore()
     apply(store, [
       record(1),

@@ -18,7 +18,7 @@ describe('news lists', () => {
     expect(paths.newsList(3, 0)).toBe('/info/policy')
   })
 
-  test('a slug leads back to its section, and nothing else does', () => {
+  test('a slug gives its section, anything else none', () => {
     for (const type of CENTRE_TYPES) expect(sectionOf(paths.newsList(type, 1).split('/')[2])).toBe(type)
     for (const slug of ['', 'view', 'toString', '__proto__', 'News', undefined])
       expect(sectionOf(slug)).toBeUndefined()

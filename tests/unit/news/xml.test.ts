@@ -1,4 +1,4 @@
-// XML for machines: whatever editors typed, it is well-formed.
+// Sitemaps and feeds are well-formed for any text.
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { rssXml, sitemapXml, xmlText } from '#lib/xml.ts'
@@ -7,11 +7,11 @@ const { DOMParser } = new JSDOM('').window
 const parse = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml')
 const HOSTILE = ']]><script>&amp;"\'\u0000\u000b\ud800杉木\ud83c\udf32'
 
-test('signs that XML may not hold are gone, the others are escaped', () => {
+test('characters that XML does not allow are removed, the others are escaped', () => {
   expect(xmlText(HOSTILE)).toBe(']]&gt;&lt;script&gt;&amp;amp;&quot;&apos;杉木\ud83c\udf32')
 })
 
-test('a sitemap names every address', () => {
+test('a sitemap lists every address', () => {
   const addresses = ['https://site.example/a?b=1&c="<', 'https://site.example/林']
   const found = [...parse(sitemapXml('urlset', addresses)).querySelectorAll('urlset > url > loc')]
   expect(found.map(({ textContent }) => textContent)).toEqual(addresses)
@@ -19,7 +19,7 @@ test('a sitemap names every address', () => {
   expect(index.querySelectorAll('sitemapindex > sitemap > loc')).toHaveLength(2)
 })
 
-test('a feed tells titles as they were typed, and leaves out what there is not', () => {
+test('a feed keeps titles as typed and omits empty elements', () => {
   const channel = {
     title: HOSTILE,
     link: 'https://site.example/info',

@@ -3,7 +3,7 @@ import { imageQueue } from '#server/media/image-queue.ts'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Works that end when they are told to. */
+/** Jobs that end on demand. */
 const works = (queue: ReturnType<typeof imageQueue>) => {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -15,7 +15,7 @@ const works = (queue: ReturnType<typeof imageQueue>) => {
   return { add, begun, end: (name: string) => ends.get(name)?.() }
 }
 
-test('images of one owner follow each other, and leave room for those of others', async () => {
+test('images of one owner are processed one by one, those of other owners in parallel', async () => {
   const { add, begun, end } = works(imageQueue(2))
   const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')]
   await settle()
@@ -33,7 +33,7 @@ test('images of one owner follow each other, and leave room for those of others'
   await Promise.all(all)
 })
 
-test('an image that fails lets the next one of its owner begin', async () => {
+test('after a failed image the owner’s next one starts', async () => {
   const queue = imageQueue(1)
   const broken = queue('a', () => Promise.reject(new Error('broken')))
   const next = queue('a', async () => 'done')

@@ -1,24 +1,24 @@
-// Listings on the map: one stop for the Tab key, arrow keys from dot to dot, west to east.
+// Listings as dots on the map. One tab stop; arrow keys move between dots from west to east.
 import { type KeyboardEvent, useState } from 'react'
 import { priceText } from '#domain/listings/woodland.ts'
-import type { MapPoint } from './use-map.ts'
+import type { MapPoint } from './use-map-data.ts'
 
-export interface Placed {
+export interface PlacedPoint {
   point: MapPoint
-  /** Shares of the frame, right and down. */
+  /** Position as a share of the frame, right and down. */
   at: { x: number; y: number }
 }
 
 interface Props {
-  placed: readonly Placed[]
+  placed: readonly PlacedPoint[]
   picked: number | undefined
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 export function Dots({ placed, picked }: Props) {
-  const [reached, setReached] = useState<number>()
-  const stop = placed.some(({ point }) => point.id === reached) ? reached : placed[0]?.point.id
+  const [focusedId, setFocusedId] = useState<number>()
+  const tabStopId = placed.some(({ point }) => point.id === focusedId) ? focusedId : placed[0]?.point.id
 
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     const step = steps[event.key]
@@ -38,11 +38,11 @@ export function Dots({ placed, picked }: Props) {
           className="map-dot"
           style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
           data-point={point.id}
-          tabIndex={point.id === stop ? 0 : -1}
+          tabIndex={point.id === tabStopId ? 0 : -1}
           aria-haspopup="dialog"
           aria-expanded={point.id === picked}
           aria-label={`${point.project_name}，${priceText(point.face_price)}`}
-          onFocus={() => setReached(point.id)}
+          onFocus={() => setFocusedId(point.id)}
           onKeyDown={move}
         />
       ))}

@@ -1,69 +1,71 @@
-// Results by province, and those that told where they are. Loaded when the map is asked for.
+// Map of the results: counts by province and listings with coordinates. Loaded on demand.
 import { useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { onPlainClick } from '../../plain-click.ts'
-import { usePart } from '../../use-part.ts'
-import { type Asked, addressOf } from '../address.ts'
+import { useLazyComponent } from '../../use-lazy-component.ts'
+import { addressOf, type ListQuery } from '../list-query.ts'
 import { PointList } from './PointList.tsx'
 import { Tiles } from './Tiles.tsx'
-import { type MapData, useMap } from './use-map.ts'
+import { type MapData, useMapData } from './use-map-data.ts'
 
 interface Props {
-  asked: Asked
+  query: ListQuery
   provinces: readonly Region[]
-  /** Number under which the outline of the country may be shown; empty for none. */
+  /** Map approval number (审图号); the outline is hidden while it is empty. */
   approval: string
-  go: (next: Asked) => void
+  go: (next: ListQuery) => void
 }
 
 const loadOutline = () => import('./Outline.tsx')
 
-/** What stands on the map, in words. */
-const told = (
+/** Description of the map for the status line. */
+const statusText = (
   { province_id, city_id, county_id }: ListingFilter,
   { provinces, points }: MapData,
-  /** Dots in the drawing; undefined while there is none. */
-  drawn: number | undefined,
+  /** Number of dots; undefined without an outline. */
+  dotCount: number | undefined,
 ) => {
-  if (drawn) return `图上标注了 ${drawn} 处林地`
+  if (dotCount) return `图上标注了 ${dotCount} 处林地`
   if (points.length > 0)
-    return drawn === 0 ? '图上没有已标注位置的林地，请查看列表' : `列出 ${points.length} 处已标注位置的林地`
+    return dotCount === 0
+      ? '图上没有已标注位置的林地，请查看列表'
+      : `列出 ${points.length} 处已标注位置的林地`
   if (province_id && !provinces.some(({ id }) => id === province_id))
     return '这里没有符合条件的林地，可以换一个省份'
-  // Counts are by province: whether a city or county has any at all is not known.
+  // Counts exist by province only: it is unknown whether this city or county has any.
   if (city_id || county_id) return '这里没有已标注位置的林地，可以查看列表，或换一个地区'
   return provinces.length > 0 ? '这里的林地都没有标注位置，请查看列表' : ''
 }
 
-/** 0 to 4, by the order of magnitude of a share in the most. */
-const shade = (count: number, most: number) =>
-  count === 0 ? 0 : Math.min(4, 1 + Math.floor((4 * Math.log(count + 1)) / Math.log(most + 2)))
+/** Colour step 0 to 4, logarithmic relative to the highest count. */
+const shade = (count: number, highest: number) =>
+  count === 0 ? 0 : Math.min(4, 1 + Math.floor((4 * Math.log(count + 1)) / Math.log(highest + 2)))
 
-export default function MapView({ asked, provinces, approval, go }: Props) {
-  const { filter } = asked
-  const { found, retry } = useMap(filter)
-  const outline = usePart(approval !== '', loadOutline)
-  const [drawn, setDrawn] = useState<number>()
+export default function MapView({ query, provinces, approval, go }: Props) {
+  const { filter } = query
+  const { found, retry } = useMapData(filter)
+  const outline = useLazyComponent(approval !== '', loadOutline)
+  const [dotCount, setDotCount] = useState<number>()
   const heading = useRef<HTMLHeadingElement>(null)
   const main = useRef<HTMLDivElement>(null)
-  const isChosenHere = useRef(false)
-  const place = provinces.find(({ id }) => id === filter.province_id)
+  const isOwnChoice = useRef(false)
+  const province = provinces.find(({ id }) => id === filter.province_id)
 
-  /** 0 for the whole country. */
+  /** @param province_id 0 for the whole country. */
   const choose = (province_id: number) => {
-    isChosenHere.current = true
-    go({ ...asked, filter: { ...filter, province_id, city_id: 0, county_id: 0 }, page: 1 })
+    isOwnChoice.current = true
+    go({ ...query, filter: { ...filter, province_id, city_id: 0, county_id: 0 }, page: 1 })
   }
-  // Where the choice was made may be gone by now, or far away from the map.
+  // The control that was used may be gone by now, or far away from the map.
   useEffect(() => {
-    if (!isChosenHere.current) return
-    isChosenHere.current = false
+    if (!isOwnChoice.current) return
+    isOwnChoice.current = false
     heading.current?.focus({ preventScroll: true })
     main.current?.scrollIntoView({ block: 'nearest' })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the place is what to wait for
   }, [filter.province_id])
-  const list: Asked = { ...asked, view: 'list' }
+  const listQuery: ListQuery = { ...query, view: 'list' }
 
   if (found.kind === 'failed')
     return (
@@ -79,25 +81,25 @@ export default function MapView({ asked, provinces, approval, go }: Props) {
   const isLoading = found.kind === 'loading'
   const { provinces: counted, points } = found.data
   const counts = new Map(counted.map(({ id, count }) => [id, count]))
-  const most = Math.max(1, ...counts.values())
-  const shadeOf = (id: number) => `shade-${shade(counts.get(id) ?? 0, most)}`
+  const highest = Math.max(1, ...counts.values())
+  const shadeOf = (id: number) => `shade-${shade(counts.get(id) ?? 0, highest)}`
   return (
     <div className="map" aria-busy={isLoading}>
       <div className="map-main" ref={main}>
         <div className="map-place">
           <h3 tabIndex={-1} ref={heading}>
-            {place?.name ?? '全国'}
+            {province?.name ?? '全国'}
           </h3>
           <p className="meta" role="status">
-            {isLoading ? '正在查找…' : told(filter, found.data, drawn)}
+            {isLoading ? '正在查找…' : statusText(filter, found.data, dotCount)}
           </p>
-          {place && (
+          {province && (
             <p className="ways">
               <a
                 className="button plain"
-                href={addressOf(list)}
+                href={addressOf(listQuery)}
                 onClick={onPlainClick(() => {
-                  go(list)
+                  go(listQuery)
                   document.getElementById('results-head')?.focus()
                 })}
               >
@@ -110,13 +112,13 @@ export default function MapView({ asked, provinces, approval, go }: Props) {
           )}
         </div>
         {outline.part.kind === 'ready' && (
-          <outline.part.Part
+          <outline.part.Component
             approval={approval}
             points={points}
             shadeOf={shadeOf}
             chosen={filter.province_id}
             onProvince={choose}
-            onPlaced={setDrawn}
+            onDotCount={setDotCount}
           />
         )}
       </div>

@@ -1,32 +1,32 @@
-// The outline of China, or of one province near by, with those listings that told where they are. Needs an approval
-// number; the tiles below it choose provinces too, so to screen readers the outline is one picture.
+// Outline of China, or of one province zoomed in, with the listings that have coordinates. Needs an approval
+// number. To screen readers the outline is one picture; the tiles below it choose provinces too.
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { dashes, islands, provinceOutlines } from '#lib/china-outline.ts'
 import { MAP_HEIGHT, MAP_WIDTH, project } from '#lib/china-projection.ts'
 import { mapCaption } from '#lib/map-caption.ts'
-import { Dots, type Placed } from './Dots.tsx'
+import { Dots, type PlacedPoint } from './Dots.tsx'
 import { PointCard } from './PointCard.tsx'
-import type { MapPoint } from './use-map.ts'
-import { placeIn, viewOf } from './view.ts'
+import type { MapPoint } from './use-map-data.ts'
+import { positionIn, viewportOf } from './viewport.ts'
 
 interface Props {
   approval: string
   points: readonly MapPoint[]
-  /** Class of a province's shade. */
+  /** CSS class for the colour step of a province. */
   shadeOf: (province_id: number) => string
   chosen: number
   onProvince: (province_id: number) => void
-  /** How many dots it has: those outside its frame are left out. */
-  onPlaced: (count: number) => void
+  /** Receives the number of dots inside the frame. */
+  onDotCount: (count: number) => void
 }
 
-/** Pixels round a point in which a press means it. */
-const REACH = 22
+/** Radius in pixels within which a click hits a dot. */
+const HIT_RADIUS = 22
 
-const isSeen = ({ at: { x, y } }: Placed) => x > 0 && x < 1 && y > 0 && y < 1
+const isInFrame = ({ at: { x, y } }: PlacedPoint) => x > 0 && x < 1 && y > 0 && y < 1
 
-/** The dot a press means: the nearest, or the one it was made on without a pointer. */
-const meant = (event: MouseEvent<HTMLElement>, placed: readonly Placed[]) => {
+/** Dot that was clicked: the nearest one, or the focused one if it was pressed by keyboard. */
+const pressedPoint = (event: MouseEvent<HTMLElement>, placed: readonly PlacedPoint[]) => {
   const dot = (event.target as HTMLElement).dataset.point
   if (dot && event.detail === 0) return placed.find(({ point }) => point.id === Number(dot))
   const box = event.currentTarget.getBoundingClientRect()
@@ -38,25 +38,25 @@ const meant = (event: MouseEvent<HTMLElement>, placed: readonly Placed[]) => {
         box.top + one.at.y * box.height - event.clientY,
       ),
     }))
-    .filter(({ distance }) => distance <= REACH)
-    .reduce<{ one?: Placed; distance: number }>(
+    .filter(({ distance }) => distance <= HIT_RADIUS)
+    .reduce<{ one?: PlacedPoint; distance: number }>(
       (best, next) => (next.distance < best.distance ? next : best),
       { distance: Number.POSITIVE_INFINITY },
     ).one
 }
 
-export default function Outline({ approval, points, shadeOf, chosen, onProvince, onPlaced }: Props) {
+export default function Outline({ approval, points, shadeOf, chosen, onProvince, onDotCount }: Props) {
   const [picked, setPicked] = useState<{ id: number; isLow: boolean }>()
   const frame = useRef<HTMLDivElement>(null)
-  const view = viewOf(chosen)
+  const view = viewportOf(chosen)
   const placed = points
-    .map((point) => ({ point, at: placeIn(view, project(point.lng, point.lat)) }))
-    .filter(isSeen)
+    .map((point) => ({ point, at: positionIn(view, project(point.lng, point.lat)) }))
+    .filter(isInFrame)
     // oxlint-disable-next-line unicorn/no-array-sort -- old browsers know no toSorted
     .sort((a, b) => a.at.x - b.at.x)
   const count = placed.length
-  // Before it is painted: what is said of it never lags behind.
-  useLayoutEffect(() => onPlaced(count), [count, onPlaced])
+  // Before painting, so that the status line never lags behind.
+  useLayoutEffect(() => onDotCount(count), [count, onDotCount])
   const shown = placed.find(({ point }) => point.id === picked?.id)
 
   const close = () => {
@@ -64,7 +64,7 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince,
     frame.current?.querySelector<HTMLElement>(`[data-point="${picked?.id}"]`)?.focus({ preventScroll: true })
   }
   const press = (event: MouseEvent<HTMLElement>) => {
-    const dot = meant(event, placed)
+    const dot = pressedPoint(event, placed)
     if (dot) {
       const { top, bottom, height } = event.currentTarget.getBoundingClientRect()
       const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
@@ -106,7 +106,7 @@ export default function Outline({ approval, points, shadeOf, chosen, onProvince,
                   className={`${shadeOf(id)}${chosen && id !== chosen ? ' aside' : ''}`}
                 />
               ))}
-              {/* Above its neighbours, whose own lines would cover half of it. */}
+              {/* Drawn last, because the neighbours' borders would cover half of its own. */}
               <path className="chosen" d={provinceOutlines.find(([id]) => id === chosen)?.[1] ?? ''} />
               <path className="islands" d={islands} />
               <path className="dashes" d={dashes} />

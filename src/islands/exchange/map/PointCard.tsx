@@ -1,14 +1,14 @@
-// A dot that was picked: what it is, beside it on wide screens, over the map's free half on phones.
+// Card of the selected listing: beside the dot on wide screens, over the free half of the map on phones.
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
-import type { MapPoint } from './use-map.ts'
+import type { MapPoint } from './use-map-data.ts'
 
 interface Props {
   point: MapPoint
-  /** Of its dot: shares of the frame. */
+  /** Position of the dot as a share of the frame. */
   at: { x: number; y: number }
-  /** The dot is in the lower half of what is seen of the map. */
+  /** True when the dot is in the lower half of the visible map. */
   isLow: boolean
   onClose: () => void
 }
@@ -18,7 +18,7 @@ const percent = (share: number) => `${share * 100}%`
 
 export function PointCard({ point, at, isLow, onClose }: Props) {
   const card = useRef<HTMLDivElement>(null)
-  // It stands where it is seen.
+  // Without scrolling: the card is visible already.
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
   return (
     <div

@@ -1,9 +1,9 @@
-// What the map shows as dots, as a list by province.
+// The listings on the map as a list by province.
 import type { Region } from '#contract/regions/regions.ts'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
-import { shortProvince } from '../words.ts'
-import type { MapPoint } from './use-map.ts'
+import { shortProvince } from '../filter-texts.ts'
+import type { MapPoint } from './use-map-data.ts'
 
 interface Props {
   points: readonly MapPoint[]

@@ -1,15 +1,15 @@
-// Every province as a tile with its count: the map's own legend, and the way to choose one by keyboard.
+// Provinces as tiles with counts: legend of the map, and its keyboard control.
 import type { Region } from '#contract/regions/regions.ts'
-import { shortProvince } from '../words.ts'
-import { tiles } from './tiles.ts'
+import { shortProvince } from '../filter-texts.ts'
+import { tiles } from './tile-grid.ts'
 
 interface Props {
   provinces: readonly Region[]
-  /** By province; undefined while they are awaited. */
+  /** Counts by province; undefined while loading. */
   counts: ReadonlyMap<number, number> | undefined
   shadeOf: (province_id: number) => string
   chosen: number
-  /** 0 for none: a press on the chosen one lets go of it. */
+  /** 0: clicking the chosen province deselects it. */
   onProvince: (province_id: number) => void
 }
 

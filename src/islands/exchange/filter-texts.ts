@@ -1,0 +1,77 @@
+// Filter choices and their texts: in the form, as chips above the results, in titles.
+import type { ListingFilter } from '#contract/listings/list.ts'
+import type { Region } from '#contract/regions/regions.ts'
+import { areaFilters, priceFilters } from '#domain/listings/choices.ts'
+import { timeFilters, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
+import type { Landing } from '#lib/paths.ts'
+import { noFilter } from './list-query.ts'
+
+interface Choice {
+  name: keyof ListingFilter
+  label: string
+  options: Record<number, string>
+}
+export const categoryChoices: readonly Choice[] = [
+  { name: 'forestry_type', label: '流转类别', options: transferCategories },
+  { name: 'type', label: '林地类型', options: woodlandTypes },
+]
+export const rangeChoices: readonly Choice[] = [
+  { name: 'measure_area', label: '实测面积', options: areaFilters },
+  { name: 'forestry_price', label: '价格', options: priceFilters },
+  { name: 'time', label: '发布时间', options: timeFilters },
+]
+const choices = [...categoryChoices, ...rangeChoices]
+
+/** Regions loaded so far, by the id of their parent; 0 for provinces. */
+export type Regions = Readonly<Record<number, readonly Region[]>>
+
+const regionName = (regions: Regions, parentId: number, id: number) =>
+  regions[parentId]?.find((region) => region.id === id)?.name
+
+/** Short name of a province: `福建`, `内蒙古`. */
+export const shortProvince = (name: string) =>
+  name.replace(/(省|市|(壮族|回族|维吾尔)?自治区|特别行政区)$/, '')
+
+export interface Chip {
+  name: keyof ListingFilter
+  text: string
+  /** Filter without this condition. */
+  without: ListingFilter
+}
+
+/** Active conditions, each with the filter that remains without it. */
+export const chipsOf = (filter: ListingFilter, regions: Regions): Chip[] => {
+  const { province_id, city_id, county_id, keyword } = filter
+  const city = regionName(regions, province_id, city_id)
+  const without = (...names: (keyof ListingFilter)[]): ListingFilter => ({
+    ...filter,
+    ...Object.fromEntries(names.map((name) => [name, noFilter[name]])),
+  })
+  const chip = (text: string | undefined, ...names: [keyof ListingFilter, ...(keyof ListingFilter)[]]) => ({
+    name: names[0],
+    text: text ?? '…',
+    without: without(...names),
+  })
+  return [
+    ...(province_id > 0
+      ? [chip(regionName(regions, 0, province_id), 'province_id', 'city_id', 'county_id')]
+      : []),
+    // A municipality is province and city at once: shown once.
+    ...(city_id > 0 && (!city || city !== regionName(regions, 0, province_id))
+      ? [chip(city, 'city_id', 'county_id')]
+      : []),
+    ...(county_id > 0 ? [chip(regionName(regions, city_id, county_id), 'county_id')] : []),
+    ...choices.flatMap(({ name, options }) => {
+      const code = Number(filter[name])
+      return code > 0 ? [chip(options[code], name)] : []
+    }),
+    ...(keyword ? [chip(`“${keyword}”`, 'keyword')] : []),
+  ]
+}
+
+/** Title of the list: `福建林地转让`; `林地流转` if neither province nor category is set. */
+export const headline = (province: string | undefined, forestry_type: number) =>
+  `${shortProvince(province ?? '')}林地${transferCategories[forestry_type] ?? '流转'}`
+
+export const headlineOf = ({ province_id, forestry_type }: Landing, regions: Regions) =>
+  headline(regionName(regions, 0, province_id), forestry_type)

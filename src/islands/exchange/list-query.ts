@@ -1,0 +1,103 @@
+// Query of the list ↔ query string. Parameters have the wire's names, so that filtered lists can be shared.
+import { KEYWORD_MAX, type ListingFilter } from '#contract/listings/list.ts'
+import { SORTS, type Sort } from '#contract/listings/woodland.ts'
+import { areaFilters, priceFilters } from '#domain/listings/choices.ts'
+import { timeFilters, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
+import { type Landing, landingOf, paths } from '#lib/paths.ts'
+import { provinceSlugs } from '#lib/province-slugs.ts'
+
+export interface ListQuery {
+  filter: ListingFilter
+  sort: Sort
+  page: number
+  view: 'list' | 'map'
+}
+
+export const noFilter: ListingFilter = {
+  forestry_type: 0,
+  type: 0,
+  forestry_price: 0,
+  time: 0,
+  province_id: 0,
+  city_id: 0,
+  county_id: 0,
+  measure_area: 0,
+  keyword: '',
+}
+
+/** Query of a landing page as published. */
+export const landingQuery = (landing: Landing): ListQuery => ({
+  filter: { ...noFilter, ...landing },
+  sort: 'newest',
+  page: 1,
+  view: 'list',
+})
+
+const codes = {
+  forestry_type: transferCategories,
+  type: woodlandTypes,
+  forestry_price: priceFilters,
+  time: timeFilters,
+  measure_area: areaFilters,
+  province_id: provinceSlugs,
+} satisfies Partial<Record<keyof ListingFilter, Record<number, unknown>>>
+
+/** Id of a city or county if it belongs to the province: its first two digits are the province's. */
+const regionBelow = (text: string | null, province: number) => {
+  const id = /^\d{6}$/.test(text ?? '') ? Number(text) : 0
+  return province > 0 && id !== province && Math.floor(id / 10_000) * 10_000 === province ? id : 0
+}
+
+/** Parses a query string or form data; unknown values count as not set. */
+export const parseQuery = (search: URLSearchParams): ListQuery => {
+  const code = (name: keyof typeof codes) => {
+    const value = Number(search.get(name) ?? 0)
+    return value in codes[name] ? value : 0
+  }
+  const province_id = code('province_id')
+  const city_id = regionBelow(search.get('city_id'), province_id)
+  const sort = SORTS.find((known) => known === search.get('sort')) ?? 'newest'
+  const page = Number(search.get('page') ?? 1)
+  return {
+    filter: {
+      forestry_type: code('forestry_type'),
+      type: code('type'),
+      forestry_price: code('forestry_price'),
+      time: code('time'),
+      province_id,
+      city_id,
+      county_id: city_id > 0 ? regionBelow(search.get('county_id'), province_id) : 0,
+      measure_area: code('measure_area'),
+      // `project_name` is the keyword in the spec's navigation state.
+      keyword: (search.get('keyword') ?? search.get('project_name') ?? '').trim().slice(0, KEYWORD_MAX),
+    },
+    sort,
+    page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : 1,
+    view: search.get('view') === 'map' ? 'map' : 'list',
+  }
+}
+
+/** Query of a whole address: a landing page's own filter applies if the query string has none. */
+export const queryAt = ({ pathname, search }: { pathname: string; search: string }): ListQuery => {
+  const query = parseQuery(new URLSearchParams(search))
+  const landing = landingOf(pathname.slice(paths.exchange.length + 1))
+  return landing && isSameFilter(query.filter, noFilter)
+    ? { ...query, filter: { ...query.filter, ...landing } }
+    : query
+}
+
+/** Shortest address with the same result. */
+export const addressOf = ({ filter, sort, page, view }: ListQuery) =>
+  paths.exchangeList({
+    ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== 0 && value !== '')),
+    ...(sort === 'newest' ? {} : { sort }),
+    ...(page > 1 ? { page } : {}),
+    ...(view === 'map' ? { view } : {}),
+  })
+
+export const isSameFilter = (one: ListingFilter, other: ListingFilter) =>
+  (Object.keys(noFilter) as (keyof ListingFilter)[]).every((name) => one[name] === other[name])
+
+/** True when both give the same API request. */
+export const isSameList = (one: ListQuery, other: ListQuery) =>
+  isSameFilter(one.filter, other.filter) && one.sort === other.sort && one.page === other.page

@@ -1,0 +1,37 @@
+// Loads counts by province and coordinates, again for every filter.
+import { useEffect, useState } from 'react'
+import { call } from '#client/call.ts'
+import type { Output } from '#contract/endpoint.ts'
+import type { ListingFilter } from '#contract/listings/list.ts'
+import { foretryMap } from '#contract/listings/map.ts'
+import { noFilter } from '../list-query.ts'
+
+export type MapData = Output<typeof foretryMap>
+export type MapPoint = MapData['points'][number]
+
+/** While loading, the data before stays. */
+type MapState = { kind: 'loading' | 'found'; data: MapData } | { kind: 'failed' }
+
+const nothing: MapData = { provinces: [], points: [] }
+
+export const useMapData = (filter: ListingFilter) => {
+  const [found, setFound] = useState<MapState>({ kind: 'loading', data: nothing })
+  const [attempt, setAttempt] = useState(0)
+  const filterKey = JSON.stringify(filter)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is another try.
+  useEffect(() => {
+    let isCurrent = true
+    setFound((before) => ({ kind: 'loading', data: 'data' in before ? before.data : nothing }))
+    call(foretryMap, { ...noFilter, ...(JSON.parse(filterKey) as Partial<ListingFilter>) }).then(
+      ({ data }) => isCurrent && setFound({ kind: 'found', data }),
+      () => isCurrent && setFound({ kind: 'failed' }),
+    )
+    return () => {
+      isCurrent = false
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [filterKey, attempt])
+
+  return { found, retry: () => setAttempt(attempt + 1) }
+}

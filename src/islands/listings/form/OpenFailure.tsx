@@ -1,0 +1,49 @@
+// Shown instead of the form when the listing cannot be opened: the reason and where to go next.
+import { paths } from '#lib/paths.ts'
+import { loginAddress } from '../../show-failure.ts'
+import { useHeadingFocus } from './use-heading-focus.ts'
+
+interface Props {
+  kind: 'signed-out' | 'gone' | 'unreachable'
+  /** True when this replaces another view: it then takes the focus. */
+  replacesView: boolean
+  onRetry: () => void
+}
+
+const texts = {
+  'signed-out': { title: '请先登录', text: '登录后才能查看和修改自己的林地信息。' },
+  gone: { title: '没有找到这条林地信息', text: '它可能已被删除，或不属于当前登录的账号。' },
+  unreachable: { title: '服务器开小差了', text: '林地信息加载失败，请检查网络后重试。' },
+}
+
+export function OpenFailure({ kind, replacesView, onRetry }: Props) {
+  const heading = useHeadingFocus(replacesView)
+  return (
+    <div className="card empty" role="alert">
+      <h2 tabIndex={-1} ref={heading}>
+        {texts[kind].title}
+      </h2>
+      <p>{texts[kind].text}</p>
+      <p className="ways">
+        {kind === 'signed-out' && (
+          <a className="button" href={loginAddress()}>
+            去登录
+          </a>
+        )}
+        {kind === 'unreachable' && (
+          <button className="button" type="button" onClick={onRetry}>
+            重试
+          </button>
+        )}
+        {kind !== 'signed-out' && (
+          <a className="button plain" href={paths.accountProjects}>
+            我的林地
+          </a>
+        )}
+        <a className="button plain" href={paths.publish}>
+          发布新的林地
+        </a>
+      </p>
+    </div>
+  )
+}

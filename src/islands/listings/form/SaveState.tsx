@@ -1,0 +1,105 @@
+// Save status of the draft: always visible, announced to screen readers when there is a problem.
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { paths } from '#lib/paths.ts'
+import type { Autosave, SaveStatus } from '#stores/draft-autosave.ts'
+
+interface Props {
+  autosave: Autosave
+  isVisitor: boolean
+  loginAddress: string
+}
+
+const timeText = (at: number) => {
+  const moment = new Date(at)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(moment.getHours())}:${two(moment.getMinutes())}`
+}
+
+const statusText = (status: SaveStatus, isStored: boolean, isVisitor: boolean): string => {
+  const deviceText = isStored ? '已保存到本机' : '本机无法保存，请不要关闭页面'
+  if (status.kind === 'unchanged') return ''
+  if (status.kind === 'saving') return '正在保存…'
+  if (status.kind === 'saved') return `草稿已保存 ${timeText(status.at)}`
+  if (status.kind === 'offline') return `离线，${deviceText}`
+  if (status.kind === 'signed-out') return `登录已失效，${deviceText}`
+  if (status.kind === 'refused') return `${status.message}（${deviceText}）`
+  return isVisitor && isStored ? '已保存到本机，登录后可保存到账号' : deviceText
+}
+
+const PROBLEMS = new Set<SaveStatus['kind']>(['offline', 'signed-out', 'refused', 'conflict', 'gone'])
+
+/**
+ * Announcement for screen readers: a problem once, until it is resolved. States in between, such as
+ * a retry that fails, are not announced.
+ */
+const useAnnouncement = (status: SaveStatus, isStored: boolean, text: string) => {
+  const [announcement, setAnnouncement] = useState('')
+  const isProblem = PROBLEMS.has(status.kind) || (!isStored && status.kind === 'on-device')
+  const isResolved = isStored && (status.kind === 'saved' || status.kind === 'unchanged')
+  const next = isProblem ? text : isResolved ? '' : announcement
+  if (next !== announcement) setAnnouncement(next)
+  return next
+}
+
+export function SaveState({ autosave, isVisitor, loginAddress }: Props) {
+  const status = useStore(autosave.$status)
+  const { isStored, isFork } = useStore(autosave.$device)
+  const text = statusText(status, isStored, isVisitor)
+  const announcement = useAnnouncement(status, isStored, text)
+  const isProblem = PROBLEMS.has(status.kind) || !isStored
+  const tone = isProblem ? ' bad' : status.kind === 'unchanged' ? ' idle' : ''
+  return (
+    <div className={`save-state${tone}`}>
+      <span>{text}</span>
+      <span className="visually-hidden" role="status">
+        {announcement}
+      </span>
+      {status.kind === 'signed-out' && <a href={loginAddress}>重新登录</a>}
+      {isFork && <span className="meta">草稿在另一个页面打开了，本页另存为一份</span>}
+    </div>
+  )
+}
+
+interface ConflictProps {
+  autosave: Autosave
+  /** Replaces the form with the account's content. */
+  onUseAccount: () => void
+  /** Overwrites the account's content with this form. */
+  onKeepLocal: () => void
+}
+
+/** Shown when the listing was changed or removed elsewhere; saving stops until the user decides. */
+export function ConflictNotice({ autosave, onUseAccount, onKeepLocal }: ConflictProps) {
+  const { kind } = useStore(autosave.$status)
+  if (kind === 'gone')
+    return (
+      <div className="card notice-bar bad" role="alert" id="clash">
+        <p>
+          <strong>这条林地信息已被删除。</strong>本页填写的内容还在，可以另存为新信息继续填写，或回到
+          <a href={paths.accountProjects}>我的林地</a>。
+        </p>
+        <p className="ways">
+          <button className="button" type="button" onClick={() => autosave.resolveConflict('as-new')}>
+            另存为新信息继续填写
+          </button>
+        </p>
+      </div>
+    )
+  if (kind !== 'conflict') return null
+  return (
+    <div className="card notice-bar bad" role="alert" id="clash">
+      <p>
+        <strong>这条林地信息在别处改过。</strong>本页填写的内容没有丢失，请选择以哪一份为准。
+      </p>
+      <p className="ways">
+        <button className="button plain" type="button" onClick={onUseAccount}>
+          载入最新内容
+        </button>
+        <button className="button" type="button" onClick={onKeepLocal}>
+          以本页内容为准
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+// Form controls bound to their field by name.
+import type { ComponentProps, ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { ListingDraft } from '#contract/listings/form.ts'
+import { choices } from '#domain/listings/woodland.ts'
+import { Field } from '#ui/Field.tsx'
+import type { FieldName } from './validation.ts'
+
+/** Error message of a field. */
+export const useFieldError = (name: FieldName) => {
+  const { errors } = useFormContext<ListingDraft>().formState
+  return errors[name]?.message
+}
+
+type TextName = {
+  [N in FieldName]: ListingDraft[N] extends string ? N : never
+}[FieldName]
+
+interface FieldProps {
+  name: TextName
+  label: string
+  required?: boolean
+  hint?: string
+}
+
+interface TextProps extends FieldProps {
+  unit?: string
+  input?: ComponentProps<'input'>
+}
+
+export function TextField({ name, label, required = true, hint, unit, input }: TextProps) {
+  const { register } = useFormContext<ListingDraft>()
+  return (
+    <Field id={name} label={label} required={required} hint={hint} error={useFieldError(name)}>
+      {(wiring) =>
+        unit ? (
+          <span className="with-unit">
+            <input {...input} {...wiring} {...register(name)} aria-required={required} />
+            <span className="unit">{unit}</span>
+          </span>
+        ) : (
+          <input {...input} {...wiring} {...register(name)} aria-required={required} />
+        )
+      }
+    </Field>
+  )
+}
+
+/** Attributes that select the numeric keyboard of phones. */
+export const decimalInput = { inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'next' } as const
+export const digitInput = { inputMode: 'numeric', autoComplete: 'off', enterKeyHint: 'next' } as const
+export const textInput = { autoComplete: 'off', enterKeyHint: 'next' } as const
+
+export function SelectField({
+  name,
+  label,
+  required = true,
+  hint,
+  of,
+}: FieldProps & { of: Record<number, string> }) {
+  const { register } = useFormContext<ListingDraft>()
+  return (
+    <Field id={name} label={label} required={required} hint={hint} error={useFieldError(name)}>
+      {(wiring) => (
+        <select {...wiring} {...register(name)} aria-required={required}>
+          <option value="">请选择</option>
+          {choices(of).map(({ code, label: word }) => (
+            <option key={code} value={code}>
+              {word}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface ChipsProps extends FieldProps {
+  of: Record<number, string>
+  /** Field whose error is shown here; default: the field itself. */
+  messageOf?: FieldName
+  onPick?: () => unknown
+  children?: ReactNode
+}
+
+/** Radio buttons as chips: all choices visible, large enough for touch. */
+export function ChipsField({
+  name,
+  label,
+  required = true,
+  hint,
+  of,
+  messageOf,
+  onPick,
+  children,
+}: ChipsProps) {
+  const { register } = useFormContext<ListingDraft>()
+  const error = useFieldError(messageOf ?? name)
+  const describedBy =
+    [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined
+  return (
+    <div
+      className="field"
+      role="radiogroup"
+      aria-labelledby={`${name}-label`}
+      aria-describedby={describedBy}
+      aria-required={required}
+      aria-invalid={Boolean(error)}
+    >
+      <span className="label" id={`${name}-label`}>
+        {label}
+        {required && (
+          <span className="star" aria-hidden="true">
+            *
+          </span>
+        )}
+      </span>
+      <div className="chips">
+        {choices(of).map(({ code, label: word }, index) => (
+          <label key={code} className="chip">
+            <input
+              type="radio"
+              id={index === 0 ? name : undefined}
+              value={code}
+              {...register(name, { onChange: onPick })}
+            />
+            <span>{word}</span>
+          </label>
+        ))}
+      </div>
+      {children}
+      {error && (
+        <p className="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Part({
+  id,
+  title,
+  note,
+  children,
+}: {
+  id: string
+  title: string
+  note?: string
+  children: ReactNode
+}) {
+  return (
+    <section className="card part" aria-labelledby={`part-${id}`}>
+      <h2 id={`part-${id}`}>{title}</h2>
+      {note && <p className="meta">{note}</p>}
+      {children}
+    </section>
+  )
+}

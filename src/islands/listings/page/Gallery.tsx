@@ -1,0 +1,90 @@
+// Carousel of a listing's photos, three seconds each, animated by CSS alone. Hydration adds the buttons and
+// the photo viewer.
+import { type CSSProperties, type MouseEvent, useRef, useState } from 'react'
+import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
+import { Photo } from '#ui/Photo.tsx'
+import { PhotoViewer } from './PhotoViewer.tsx'
+
+interface Props {
+  photos: PhotoFacts[]
+  title: string
+}
+
+const isVisible = (slide: Element) => Number(getComputedStyle(slide).opacity) > 0.5
+
+export default function Gallery({ photos, title }: Props) {
+  const stage = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLElement>(null)
+  /** Index of the photo it is paused at; undefined while it runs. */
+  const [pausedAt, setPausedAt] = useState<number>()
+  /** Index of the photo the animation starts from. */
+  const [startIndex, setStartIndex] = useState(0)
+  const [openIndex, setOpenIndex] = useState<number>()
+
+  const currentIndex = () =>
+    pausedAt ?? Math.max(0, [...(stage.current?.children ?? [])].findIndex(isVisible))
+  const step = (by: number) => setPausedAt((currentIndex() + by + photos.length) % photos.length)
+  const toggle = () => {
+    if (pausedAt === undefined) return setPausedAt(currentIndex())
+    setStartIndex(pausedAt)
+    setPausedAt(undefined)
+  }
+  const enlarge = (event: MouseEvent<HTMLElement>, index: number) => {
+    event.preventDefault()
+    opener.current = event.currentTarget
+    setPausedAt(index)
+    setOpenIndex(index)
+  }
+
+  return (
+    <section
+      className={`gallery ${pausedAt === undefined ? 'auto' : 'held'}`}
+      aria-roledescription="轮播"
+      aria-label="林地图片"
+      data-count={photos.length}
+    >
+      <div className="slides" ref={stage}>
+        {photos.map((photo, index) => (
+          <a
+            key={photo.file}
+            href={photo.file}
+            className="slide"
+            style={{ '--turn': (index - startIndex + photos.length) % photos.length } as CSSProperties}
+            data-shown={index === (pausedAt ?? startIndex) || undefined}
+            aria-label={`查看大图：${title}，第 ${index + 1} 张，共 ${photos.length} 张`}
+            onClick={(event) => enlarge(event, index)}
+          >
+            <Photo
+              photo={photo}
+              alt=""
+              sizes={index === 0 ? '(min-width: 1024px) 820px, 100vw' : '(min-width: 1024px) 820px, 60vw'}
+              first={index === 0}
+            />
+          </a>
+        ))}
+      </div>
+      {photos.length > 1 && (
+        <div className="controls no-print">
+          <span className="count" aria-live="polite">
+            {pausedAt === undefined ? `共 ${photos.length} 张` : `${pausedAt + 1} / ${photos.length}`}
+          </span>
+          <button type="button" aria-label="上一张" onClick={() => step(-1)}>
+            ‹
+          </button>
+          <button
+            type="button"
+            className="pause"
+            aria-label={pausedAt === undefined ? '暂停轮播' : '继续轮播'}
+            onClick={toggle}
+          >
+            {pausedAt === undefined ? '❚❚' : '▶'}
+          </button>
+          <button type="button" aria-label="下一张" onClick={() => step(1)}>
+            ›
+          </button>
+        </div>
+      )}
+      <PhotoViewer photos={photos} title={title} index={openIndex} onChange={setOpenIndex} opener={opener} />
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+// /exchange/view/{id} of a listing whose page is not published yet: renders it from the API.
+import { useEffect, useState } from 'react'
+import { call, mediaAddress, Refused } from '#client/call.ts'
+import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { isBookable, isTold, standingOf } from '#domain/listings/state-texts.ts'
+import { perMuText, priceText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
+import { day } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { hideBarBesideButton } from '#ui/booking-bar.ts'
+import { ListingFacts } from '#ui/ListingFacts.tsx'
+import { ListingNotice } from '#ui/ListingNotice.tsx'
+import { ListingPrice } from '#ui/ListingPrice.tsx'
+import CollectButton from '../../CollectButton.tsx'
+import CallbackButton, { BOOKING_ID } from './CallbackButton.tsx'
+import Gallery from './Gallery.tsx'
+import { idFromAddress, switchToPublishedPage } from './published-page.ts'
+import ReportButton from './ReportButton.tsx'
+import { SimilarListings } from './SimilarListings.tsx'
+
+type ShellState =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'gone' }
+  | { kind: 'ready'; listing: ListingDetail }
+
+const isGone = (error: unknown) =>
+  error instanceof Refused &&
+  (error.code === readerRefusals.TargetGone.code || error.code === readerRefusals.BadInput.code)
+
+function Listing({ listing }: { listing: ListingDetail }) {
+  const { id, project_name: title } = listing
+  const standing = standingOf(listing)
+  const photos = listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) }))
+  useEffect(hideBarBesideButton, [])
+  return (
+    <article className="offer">
+      <header className="head">
+        <h1>{title}</h1>
+        <p className="tags">
+          <span className="tag">{transferCategories[listing.forestry_type]}</span>
+          <span className="tag">{woodlandTypes[listing.type]}</span>
+        </p>
+        <p className="meta">
+          {listing.project_sn && <span>编号 {listing.project_sn}</span>}
+          {listing.releasetime && <span>发布于 {day(listing.releasetime)}</span>}
+        </p>
+        <ListingNotice standing={standing} />
+      </header>
+      {isTold(standing) && (
+        <>
+          <div className="pictures">{photos.length > 0 && <Gallery photos={photos} title={title} />}</div>
+          <aside className="panel card" id={BOOKING_ID} aria-label="价格与预约">
+            <ListingPrice listing={listing} />
+            {isBookable(standing) && (
+              <div className="booking">
+                <CallbackButton
+                  id={id}
+                  title={title}
+                  price={priceText(listing.face_price)}
+                  perMu={perMuText(listing)}
+                />
+                <p className="meta">
+                  联系人 {listing.contact || '林地发布人'}。联系电话不公开，预约后由发布人回电。
+                </p>
+              </div>
+            )}
+            <div className="actions">
+              <CollectButton id={id} type={8} />
+            </div>
+          </aside>
+          <div className="parts">
+            <section aria-labelledby="details-title">
+              <h2 id="details-title">林地详情</h2>
+              <ListingFacts listing={listing} />
+              <p className="words">{listing.content}</p>
+            </section>
+            <p className="report meta">
+              发现信息不实？
+              <ReportButton id={id} />
+            </p>
+          </div>
+        </>
+      )}
+    </article>
+  )
+}
+
+export default function ListingShell() {
+  const [view, setView] = useState<ShellState>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    const id = idFromAddress()
+    if (id === undefined) {
+      setView({ kind: 'gone' })
+      return undefined
+    }
+    let isCancelled = false
+    setView({ kind: 'loading' })
+    call(forestryDetail, { id }).then(
+      ({ data }) => {
+        if (isCancelled) return
+        document.title = document.title.replace(/^.*(?= - )/, data.project_name)
+        setView({ kind: 'ready', listing: data })
+      },
+      (error) => !isCancelled && setView({ kind: isGone(error) ? 'gone' : 'failed' }),
+    )
+    const stop = switchToPublishedPage(id)
+    return () => {
+      isCancelled = true
+      stop()
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another try
+  }, [attempt])
+
+  if (view.kind === 'ready')
+    return (
+      <>
+        <Listing listing={view.listing} />
+        <SimilarListings listing={view.listing} />
+      </>
+    )
+  return (
+    <div className="empty" role="status">
+      {view.kind === 'loading' && <p>正在打开这块林地…</p>}
+      {view.kind === 'failed' && (
+        <>
+          <h1>林地信息加载失败</h1>
+          <p>请检查网络后重试。</p>
+          <p>
+            <button className="button" type="button" onClick={() => setAttempt((count) => count + 1)}>
+              重试
+            </button>
+          </p>
+        </>
+      )}
+      {view.kind === 'gone' && (
+        <>
+          <h1>没有找到这块林地</h1>
+          <p>它可能还在审核，或者已经下线。</p>
+          <p>
+            <a className="button" href={paths.exchange}>
+              查看全部林地
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

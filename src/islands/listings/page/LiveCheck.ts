@@ -1,0 +1,127 @@
+// Compares a published listing page with the API after the reader's first action: price and state.
+import { call, Refused } from '#client/call.ts'
+import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
+import { TAKEN_DOWN } from '#contract/listings/woodland.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import {
+  isBookable,
+  isTold,
+  type Standing,
+  standingNotices,
+  standingOf,
+} from '#domain/listings/state-texts.ts'
+import { perMuText, priceText } from '#domain/listings/woodland.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { escapeHtml } from '#lib/text.ts'
+import { hideBarBesideButton } from '#ui/booking-bar.ts'
+
+/** Values the page was published with. */
+interface Props {
+  id: number
+  status: number
+  stale: boolean
+  face_price: number
+  measure_area: number
+  years: number
+  /** Publication date of these values. */
+  date: string
+}
+
+const findElement = (selector: string) => document.querySelector<HTMLElement>(selector)
+
+/** Moves the focus from a part that is being hidden to the notice of the listing's state. */
+const focusNotice = () => {
+  const notice = findElement('[data-standing]')
+  if (!notice) return
+  notice.tabIndex = -1
+  notice.focus()
+}
+
+/**
+ * Hides a part of the page, after an open dialog in it is closed: a hidden modal dialog would block the
+ * page, and the reader filling in its form learns the state from the reply.
+ */
+const hidePart = (part: HTMLElement) => {
+  const dialog = part.querySelector('dialog[open]')
+  if (dialog) return dialog.addEventListener('close', () => hidePart(part), { once: true })
+  const isFocused = part.contains(document.activeElement)
+  part.hidden = true
+  if (isFocused) focusNotice()
+}
+
+const showState = (standing: Standing) => {
+  const notice = findElement('[data-standing]')
+  if (notice) {
+    notice.hidden = standing === 'open'
+    notice.dataset.standing = standing
+    const [title, text] = notice.children
+    const words = standing === 'open' ? undefined : standingNotices[standing]
+    if (title && text) [title.textContent, text.textContent] = [words?.title ?? '', words?.text ?? '']
+  }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-offered]'))
+    element.hidden = standing !== 'open'
+  const booking = findElement('[data-booking]')
+  if (booking && !isBookable(standing)) hidePart(booking)
+}
+
+/** Parts that a page published now would not have. */
+const DETAIL_PARTS = '.offer header .meta, .pictures, .asking, .glance, .panel .actions, .parts'
+
+const hideDetails = ({ status, project_name }: ListingDetail) => {
+  document.querySelectorAll<HTMLElement>(DETAIL_PARTS).forEach(hidePart)
+  // The title itself may be why it was taken down.
+  if (status !== TAKEN_DOWN) return
+  document.title = document.title.replace(/^.*(?= - )/, project_name)
+  for (const element of document.querySelectorAll('.offer h1, .breadcrumb [aria-current]'))
+    element.textContent = project_name
+}
+
+const showPrice = (live: ListingDetail) => {
+  const shown = [
+    ['[data-total]', priceText(live.face_price)],
+    ['[data-permu]', perMuText(live)],
+    // The comparison was made with the old price.
+    ['[data-compared]', ''],
+  ] as const
+  for (const [selector, text] of shown) {
+    for (const element of document.querySelectorAll(selector)) element.textContent = text
+  }
+}
+
+/** Updates the page to the live values; returns the text for the status line. */
+const compare = (page: Props, live: ListingDetail) => {
+  const time = (live.servertime || toWireTime(new Date())).slice(11, 19)
+  const standing = standingOf(live)
+  if (standing !== standingOf(page)) {
+    showState(standing)
+    if (!isTold(standing)) hideDetails(live)
+    if (standing === 'open') return `这条信息已于 ${time} 核对：现为有效，刷新页面可查看全部内容`
+    return `状态已于 ${time} 核对：${standingNotices[standing].title}`
+  }
+  // Withdrawn and removed listings show nothing that could be compared.
+  if (!isTold(standing)) return `状态已于 ${time} 核对，与页面一致`
+  if (live.face_price !== page.face_price) {
+    showPrice(live)
+    return `价格已于 ${time} 更新：原为 ${priceText(page.face_price)}，现为 ${priceText(live.face_price)}`
+  }
+  if (live.measure_area !== page.measure_area || live.years !== page.years)
+    return `发布人修改了面积或年限（${time} 核对），刷新页面可查看最新内容`
+  return `状态与价格已于 ${time} 核对，与页面一致`
+}
+
+export default async function LiveCheck(page: Props, element?: HTMLElement) {
+  hideBarBesideButton()
+  const statusLine = element?.firstElementChild
+  if (!statusLine) return
+  try {
+    statusLine.textContent = compare(page, (await call(forestryDetail, { id: page.id })).data)
+  } catch (error) {
+    if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) {
+      showState('gone')
+      statusLine.textContent = standingNotices.gone.title
+    } else statusLine.textContent = `暂时无法核对最新状态，以下为 ${page.date} 发布的内容`
+  }
+}
+
+LiveCheck.plain = ({ date }: Props) =>
+  `<p class="meta live" role="status">以下为 ${escapeHtml(date)} 发布的内容，浏览时自动核对状态与价格</p>`

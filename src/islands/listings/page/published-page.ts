@@ -1,0 +1,44 @@
+// Switches from the shell page to the listing's own page once that is published.
+import { paths } from '#lib/paths.ts'
+
+const parseId = (digits: string | null | undefined) =>
+  digits && /^\d{1,10}$/.test(digits) ? Number(digits) : undefined
+
+/**
+ * Listing id of the current address; undefined if there is none. Hosts without rewrites redirect to the
+ * shell with `?id=`: the listing's own address is restored.
+ */
+export const idFromAddress = (): number | undefined => {
+  const queryId = parseId(new URLSearchParams(location.search).get('id'))
+  if (queryId === undefined) return parseId(/\/(\d+)$/.exec(location.pathname)?.[1])
+  history.replaceState(null, '', paths.listing(queryId))
+  return queryId
+}
+
+/** Delays of the checks: publishing takes about a second after the approval. */
+const CHECK_DELAYS_MS = [0, 3000]
+
+const isPublished = async (id: number) => {
+  const reply = await fetch(paths.listing(id), { cache: 'no-store' })
+  return reply.ok && (await reply.text()).includes(`data-listing="${id}"`)
+}
+
+/**
+ * Reloads once when the page exists; only once, because a cache may still answer the shell.
+ * @returns a function that cancels the checks.
+ */
+export const switchToPublishedPage = (id: number) => {
+  const storageKey = `page-of-${id}`
+  const check = async () => {
+    try {
+      if (sessionStorage.getItem(storageKey) || !(await isPublished(id))) return
+      if (document.querySelector('dialog[open]')) return
+      sessionStorage.setItem(storageKey, '1')
+      location.reload()
+    } catch {
+      // Offline, or no session storage: the shell stays.
+    }
+  }
+  const timers = CHECK_DELAYS_MS.map((wait) => setTimeout(() => void check(), wait))
+  return () => timers.forEach(clearTimeout)
+}

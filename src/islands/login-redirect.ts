@@ -1,0 +1,31 @@
+// Page to open after login: the one named by ?from=, else the referrer if it is on this site, else the home
+// page (spec part 2 §2.2).
+import { paths } from '#lib/paths.ts'
+
+/** Path of the referrer; empty if it is another site. */
+const referrerPath = () =>
+  document.referrer.startsWith(`${location.origin}/`) ? document.referrer.slice(location.origin.length) : ''
+
+export const loginRedirect = () => {
+  const from = new URLSearchParams(location.search).get('from') ?? referrerPath()
+  try {
+    const target = new URL(from, location.origin)
+    // Returns the whole URL: "/.//host" resolves to the path "//host", which alone would mean another host.
+    const ours =
+      /^\/(?![/\\])/.test(from) && target.origin === location.origin && !target.pathname.startsWith('/login')
+    return ours ? target.href : '/'
+  } catch {
+    return '/'
+  }
+}
+
+const withReturnPath = (path: string, from: string) => `${path}?${new URLSearchParams({ from }).toString()}`
+
+/** Registration page that returns to this page after login. */
+export const registerAddress = () => withReturnPath(paths.register, location.pathname + location.search)
+
+/** Adds this page's own `from` to another login page, so that it is not lost on the way. */
+export const keepReturnPath = (path: string) => {
+  const from = new URLSearchParams(location.search).get('from')
+  return from ? withReturnPath(path, from) : path
+}

@@ -1,0 +1,67 @@
+// Requests an SMS code for the mobile number in a form.
+import { call } from '#client/call.ts'
+import { getMobile, type SmsEvent, sendCode } from '#contract/accounts/accounts.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import type { AccountTypeCode } from '#domain/accounts.ts'
+import { MOBILE } from '#lib/phones.ts'
+import { toast } from '#ui/feedback.ts'
+import type { CaptchaHandler } from '#ui/use-captcha.ts'
+import { failureInForm } from './show-failure.ts'
+
+interface Account {
+  type: AccountTypeCode
+  registered: boolean
+}
+
+interface Form {
+  mobile: () => string
+  /** Shows an error under the mobile field. */
+  showError: (message: string) => void
+  /**
+   * Account the code is for, and whether it must exist: checked first, so that no message is sent in vain. Left out
+   * if the code is for no account.
+   */
+  account?: Account
+  /** The server may require a captcha before it sends codes to more numbers. */
+  captcha: CaptchaHandler
+  /** Messages for an empty and for an invalid number. */
+  emptyText: string
+  invalidText: string
+}
+
+/** Why a code would be useless; undefined if it would not be, or if the check failed. */
+const accountError = async (mobile: string, { type, registered }: Account) => {
+  try {
+    const { data } = await call(getMobile, { type, mobile })
+    if (data.registered === registered) return undefined
+    return registered ? readerRefusals.MobileUnknown.msg : readerRefusals.MobileTaken.msg
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns true if a code was sent. */
+export const requestSmsCode = async (event: SmsEvent, form: Form): Promise<boolean> => {
+  const mobile = form.mobile().trim()
+  if (!MOBILE.test(mobile)) {
+    form.showError(mobile === '' ? form.emptyText : form.invalidText)
+    return false
+  }
+  const reason = form.account && (await accountError(mobile, form.account))
+  if (reason) {
+    form.showError(reason)
+    return false
+  }
+  const captcha = form.captcha.takeAnswer()
+  if (captcha === undefined) return false
+  try {
+    const { msg } = await call(sendCode, { mobile, event, captcha: captcha || undefined })
+    toast(msg)
+    form.captcha.done()
+    return true
+  } catch (error) {
+    const { message, code } = failureInForm(error)
+    if (!form.captcha.failed(code, message)) form.showError(message)
+    return false
+  }
+}

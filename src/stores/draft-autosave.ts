@@ -1,0 +1,169 @@
+// Autosave of a listing draft: to this device at once, to the account after a delay. One save at a time; a failed
+// save loses nothing and is retried.
+import { atom } from 'nanostores'
+import { call, Refused, Unreachable } from '#client/call.ts'
+import type { ListingDraft } from '#contract/listings/form.ts'
+import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { currentOwner, randomKey, removeDraft, type StoredDraft, storeDraft } from './draft-storage.ts'
+import { forgetSession, isSignedIn } from './session.ts'
+
+export type SaveStatus =
+  /** No changes yet. */
+  | { kind: 'unchanged' }
+  /** Stored on this device; if signed in, the account follows. */
+  | { kind: 'on-device' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: number }
+  | { kind: 'offline' }
+  | { kind: 'signed-out' }
+  /** Changed or removed elsewhere: the user must decide. */
+  | { kind: 'conflict' }
+  | { kind: 'gone' }
+  | { kind: 'refused'; message: string }
+
+export const SAVE_AFTER_MS = 3000
+export const RETRY_AFTER_MS = 15_000
+
+/** Status after a failed save. */
+const statusAfter = (error: unknown): SaveStatus => {
+  if (error instanceof Unreachable) return { kind: 'offline' }
+  if (!(error instanceof Refused)) throw error
+  const { code, message, fields } = error
+  if (code === readerRefusals.NotSignedIn.code) return { kind: 'signed-out' }
+  if (code === readerRefusals.ListingConflict.code) return { kind: 'conflict' }
+  if (code === readerRefusals.TargetGone.code) return { kind: 'gone' }
+  return { kind: 'refused', message: Object.values(fields)[0] ?? message }
+}
+
+/**
+ * Starts the autosave of a form.
+ * @param startsConfirmed false if the account has other content: nothing is sent until the user decides or edits.
+ */
+export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
+  let draft = opened
+  let isConfirmed = startsConfirmed
+  const $status = atom<SaveStatus>(opened.sent ? { kind: 'unchanged' } : { kind: 'on-device' })
+  /** `isStored`: this device stores the draft. `isFork`: another page claimed it, so it continues under a new key. */
+  const $device = atom<{ isStored: boolean; isFork: boolean }>({ isStored: true, isFork: false })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+  let stopped = false
+  let ended = false
+
+  const store = () => {
+    if (ended) return
+    let result = storeDraft(draft)
+    if (result === 'taken-over') {
+      draft = { ...draft, key: randomKey(), ...(draft.fresh ? { id: 0, base: 0 } : {}) }
+      result = storeDraft(draft)
+      $device.set({ isStored: true, isFork: true })
+    }
+    if ((result === 'stored') !== $device.get().isStored)
+      $device.set({ ...$device.get(), isStored: result === 'stored' })
+  }
+  /** Assigns a visitor's draft to the signed-in user; false if it belongs to another user. */
+  const assignOwner = () => {
+    const owner = currentOwner()
+    if (draft.owner === '' && owner !== '') {
+      draft = { ...draft, owner }
+      store()
+    }
+    return owner === '' || owner === draft.owner
+  }
+  const schedule = (wait: number) => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(() => void save(), wait)
+  }
+  /** No save until the user has resolved the conflict. */
+  const isBlocked = () => ['conflict', 'gone'].includes($status.get().kind)
+
+  const send = async () => {
+    const { form, id, key, revision, base } = draft
+    $status.set({ kind: 'saving' })
+    try {
+      const status_type = STATUS_TYPE.draft
+      const { data } = await call(addForesty, { ...form, id, key, revision, base, status_type })
+      // The form changed during the request: another save is due.
+      const sent = draft.form === form
+      const next = Math.max(draft.revision, data.revision + 1)
+      draft = { ...draft, id: data.id, base: data.revision, revision: next, sent }
+      store()
+      $status.set(sent ? { kind: 'saved', at: Date.now() } : { kind: 'on-device' })
+      if (!sent) schedule(SAVE_AFTER_MS)
+    } catch (error) {
+      const status = statusAfter(error)
+      $status.set(status)
+      if (status.kind === 'signed-out') await forgetSession().catch(() => undefined)
+      if (status.kind === 'offline') schedule(RETRY_AFTER_MS)
+    }
+  }
+  /** Saves to the account now, if there are changes and a session. */
+  const save = async (): Promise<void> => {
+    clearTimeout(timer)
+    await running
+    if (stopped || draft.sent || isBlocked() || !isSignedIn() || !assignOwner()) return
+    isConfirmed = true
+    running = send().finally(() => {
+      running = undefined
+    })
+    await running
+  }
+  const stop = () => {
+    stopped = true
+    ended = true
+    clearTimeout(timer)
+  }
+
+  return {
+    $status,
+    $device,
+    /** Current draft. */
+    draft: () => draft,
+    change(form: ListingDraft) {
+      isConfirmed = true
+      draft = { ...draft, form, revision: draft.revision + 1, at: Date.now(), sent: false }
+      store()
+      if (isBlocked()) return
+      if ($status.get().kind !== 'saving' && $status.get().kind !== 'signed-out')
+        $status.set({ kind: 'on-device' })
+      if (isSignedIn()) schedule(SAVE_AFTER_MS)
+    },
+    save,
+    assignOwner,
+    /** Saves without a user action: after opening, or when the connection is back. */
+    saveIfConfirmed: () => (isConfirmed ? save() : Promise.resolve()),
+    /** Waits for a save in progress and starts no more until `resume`. */
+    async pause() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+    resume() {
+      if (ended) return
+      stopped = false
+      if (!draft.sent && isSignedIn()) schedule(SAVE_AFTER_MS)
+    },
+    /** Ends a conflict: overwrites the account's content, or continues as a new listing. */
+    resolveConflict(how: 'overwrite' | 'as-new') {
+      draft =
+        how === 'as-new'
+          ? { ...draft, key: randomKey(), id: 0, base: 0, fresh: true, sent: false }
+          : { ...draft, base: undefined, sent: false }
+      store()
+      $status.set({ kind: 'on-device' })
+      if (isSignedIn()) schedule(0)
+    },
+    block(kind: 'conflict' | 'gone') {
+      $status.set({ kind })
+    },
+    /** Ends the autosave for good: nothing more is sent or stored. */
+    stop,
+    /** Stops and removes the stored draft; false if another page has claimed it. */
+    discard() {
+      stop()
+      return removeDraft(draft.key)
+    },
+  }
+}
+export type Autosave = ReturnType<typeof createAutosave>

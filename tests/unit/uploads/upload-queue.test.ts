@@ -1,0 +1,246 @@
+// The upload queue: concurrency, order, limits and failures.
+import { expect, test } from 'vitest'
+import { Refused } from '#client/call.ts'
+import type { UploadedFile } from '#contract/listings/form.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { uploadComplaint } from '#contract/uploads/user-uploads.ts'
+import {
+  busyCount,
+  coverOf,
+  createUploadQueue,
+  failedCount,
+  type QueueOptions,
+  uploadedFiles,
+} from '#ui/upload-queue.ts'
+
+const MEGABYTE = 1024 * 1024
+const photo = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' })
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+interface Running {
+  name: string
+  signal: AbortSignal
+  keepOnAbort: () => boolean
+  arrive: () => void
+  fail: (error?: Error) => void
+  progress: (share: number) => void
+}
+
+const made = (given: UploadedFile[] = [], changes: Partial<QueueOptions> = {}) => {
+  const running: Running[] = []
+  const queue = createUploadQueue(given, {
+    max: 6,
+    unit: '张图片',
+    validate: (name, size) => uploadComplaint('woodland', name, size),
+    upload: (file, { onProgress, signal, keepOnAbort }) =>
+      new Promise((resolve, reject) => {
+        running.push({
+          name: file.name,
+          signal,
+          keepOnAbort,
+          arrive: () => resolve({ id: `id-${file.name}`, file: '', name: file.name }),
+          fail: (error = new Error('line')) => reject(error),
+          progress: onProgress,
+        })
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+    explain: () => '图片上传失败，请重新上传',
+    previewOf: () => '',
+    ...changes,
+  })
+  const of = (name: string) => queue.$items.get().find((item) => item.name === name)
+  return { queue, running, of, names: () => uploadedFiles(queue.$items.get()).map(({ name }) => name) }
+}
+const arriveAll = async (running: Running[]) => {
+  for (let index = 0; index < running.length; index++) {
+    running[index]?.arrive()
+    await settle()
+  }
+}
+
+test('two files are sent at a time, in the order they were chosen', async () => {
+  const { queue, running, names } = made()
+  expect(queue.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])).toBe('')
+  expect(running.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg'])
+  expect(busyCount(queue.$items.get())).toBe(3)
+  running[1]?.arrive()
+  await settle()
+  expect(running.map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '3.jpg'])
+  await arriveAll(running)
+  expect(names()).toEqual(['1.jpg', '2.jpg', '3.jpg'])
+  expect(busyCount(queue.$items.get())).toBe(0)
+})
+
+test('a seventh photo is rejected with a message', async () => {
+  const { queue, running, names } = made()
+  const seven = Array.from({ length: 7 }, (_, index) => photo(`${index + 1}.jpg`))
+  expect(queue.add(seven)).toBe('最多上传 6 张图片，有 1 个没有加入')
+  await arriveAll(running)
+  expect(names()).toHaveLength(6)
+  expect(queue.add([photo('8.jpg')])).toContain('最多上传 6 张图片')
+  queue.remove(queue.$items.get()[0]?.key ?? 0)
+  expect(queue.add([photo('9.jpg')])).toBe('')
+})
+
+test('an invalid file shows the reason, is not sent, and does not count towards the limit', async () => {
+  const { queue, running, of, names } = made()
+  const six = Array.from({ length: 6 }, (_, index) => photo(`${index + 1}.jpg`))
+  expect(queue.add([photo('large.jpg', 6 * MEGABYTE + 1), photo('text.pdf'), ...six])).toBe('')
+  expect(of('large.jpg')?.state).toMatchObject({ message: '上传的图片为 6.1M，请控制在 6M 以内' })
+  expect(of('text.pdf')?.state).toMatchObject({ message: '图片格式不正确', canCompress: false })
+  await arriveAll(running)
+  expect(names()).toHaveLength(6)
+  expect(running).toHaveLength(6)
+})
+
+test('a failed upload shows its error and keeps its position when it is retried', async () => {
+  const { queue, running, of, names } = made()
+  queue.add([photo('1.jpg'), photo('2.jpg')])
+  running[0]?.fail()
+  running[1]?.arrive()
+  await settle()
+  expect(of('1.jpg')?.state).toMatchObject({ message: '图片上传失败，请重新上传', canRetry: true })
+  expect(names()).toEqual(['2.jpg'])
+  queue.retry(of('1.jpg')?.key ?? 0)
+  running[2]?.arrive()
+  await settle()
+  expect(names()).toEqual(['1.jpg', '2.jpg'])
+})
+
+const refused = (code: number) => new Refused(code, '', {})
+
+test('a file that the server refuses does not count towards the limit and cannot be retried', async () => {
+  const { UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels, BadInput } = readerRefusals
+  for (const { code } of [UploadFormat, UploadBroken, ImageSideTooLong, ImageTooManyPixels, BadInput]) {
+    const { queue, running, of, names } = made([], { max: 2 })
+    queue.add([photo('script.png'), photo('1.jpg')])
+    running[0]?.fail(refused(code))
+    await settle()
+    expect(of('script.png')?.state, String(code)).toMatchObject({ kind: 'failed', canRetry: false })
+    expect(queue.add([photo('2.jpg')])).toBe('')
+    await arriveAll(running)
+    expect(names()).toEqual(['1.jpg', '2.jpg'])
+  }
+})
+
+test('a temporary failure counts towards the limit and can be retried', async () => {
+  const { NotSignedIn, TooMany, Broken, StorageFull, UploadIncomplete, TargetGone } = readerRefusals
+  const passing = [NotSignedIn, TooMany, Broken, StorageFull, UploadIncomplete, TargetGone]
+  for (const code of [0, ...passing.map((refusal) => refusal.code)]) {
+    const { queue, running, of } = made([], { max: 1 })
+    queue.add([photo('1.jpg')])
+    running[0]?.fail(refused(code))
+    await settle()
+    expect(of('1.jpg')?.state, String(code)).toMatchObject({ kind: 'failed', canRetry: true })
+    expect(queue.add([photo('2.jpg')])).toContain('最多上传 1 张图片')
+  }
+})
+
+test('a cancelled upload is aborted, and the next one starts', async () => {
+  const { queue, running, of } = made()
+  queue.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])
+  running[0]?.progress(0.4)
+  expect(of('1.jpg')?.state).toEqual({ kind: 'sending', share: 0.4, phase: 'sending' })
+  queue.remove(of('1.jpg')?.key ?? 0)
+  await settle()
+  expect(running[0]?.signal.aborted).toBe(true)
+  expect(running[0]?.keepOnAbort()).toBe(false)
+  expect(of('1.jpg')).toBeUndefined()
+  expect(running.map(({ name }) => name)).toContain('3.jpg')
+})
+
+test('an item moves by one position at a time, never out of the list', async () => {
+  const given = ['a', 'b', 'c'].map((name) => ({ id: name, file: '', name }))
+  const { queue, of, names } = made(given)
+  queue.move(of('c')?.key ?? 0, -1)
+  expect(names()).toEqual(['a', 'c', 'b'])
+  queue.move(of('a')?.key ?? 0, -1)
+  expect(names()).toEqual(['a', 'c', 'b'])
+  queue.move(of('b')?.key ?? 0, 1)
+  expect(names()).toEqual(['a', 'c', 'b'])
+  queue.move(of('a')?.key ?? 0, 1)
+  expect(names()).toEqual(['c', 'a', 'b'])
+})
+
+test('a photo that is too large can be compressed and sent', async () => {
+  const { queue, running, of, names } = made([], { compress: async () => photo('small.jpg', 100) })
+  queue.add([photo('large.jpg', 7 * MEGABYTE)])
+  expect(await queue.compress(of('large.jpg')?.key ?? 0)).toBe('')
+  await arriveAll(running)
+  expect(names()).toEqual(['small.jpg'])
+})
+
+test('a photo that cannot be compressed shows an error and stays', async () => {
+  const { queue, of } = made([], { compress: () => Promise.reject(new Error('no picture')) })
+  queue.add([photo('large.jpg', 7 * MEGABYTE)])
+  expect(await queue.compress(of('large.jpg')?.key ?? 0)).toContain('图片压缩失败')
+  expect(of('large.jpg')?.state.kind).toBe('failed')
+})
+
+test('a photo is compressed once, even if requested twice, and counts towards the limit from then on', async () => {
+  let shrinks = 0
+  const compress = async () => photo(`small-${++shrinks}.jpg`, 100)
+  const { queue, running, of, names } = made([], { max: 1, compress })
+  queue.add([photo('large.jpg', 7 * MEGABYTE), photo('huge.jpg', 8 * MEGABYTE)])
+  expect(failedCount(queue.$items.get())).toBe(2)
+  const key = of('large.jpg')?.key ?? 0
+  const first = queue.compress(key)
+  expect(of('large.jpg')?.state.kind).toBe('shrinking')
+  expect(busyCount(queue.$items.get())).toBe(1)
+  expect(await queue.compress(key)).toBe('')
+  expect(await queue.compress(of('huge.jpg')?.key ?? 0)).toBe('最多上传 1 张图片')
+  expect(await first).toBe('')
+  await arriveAll(running)
+  expect(names()).toEqual(['small-1.jpg'])
+  expect(shrinks).toBe(1)
+})
+
+test('a photo removed during compression is not sent', async () => {
+  const { queue, running, of } = made([], { compress: async () => photo('small.jpg', 100) })
+  queue.add([photo('large.jpg', 7 * MEGABYTE)])
+  const key = of('large.jpg')?.key ?? 0
+  const shrinking = queue.compress(key)
+  queue.remove(key)
+  expect(await shrinking).toBe('')
+  expect(running).toEqual([])
+})
+
+test('the cover is the first uploaded item', async () => {
+  const { queue, running, of } = made()
+  queue.add([photo('text.pdf'), photo('1.jpg'), photo('2.jpg')])
+  expect(coverOf(queue.$items.get())).toBeUndefined()
+  running[1]?.arrive()
+  await settle()
+  expect(coverOf(queue.$items.get())).toBe(of('2.jpg')?.key)
+  running[0]?.arrive()
+  await settle()
+  expect(coverOf(queue.$items.get())).toBe(of('1.jpg')?.key)
+})
+
+test('a failed upload that is removed is forgotten', async () => {
+  const forgotten: string[] = []
+  const { queue, running, of } = made([], { forget: ({ name }) => void forgotten.push(name) })
+  queue.add([photo('1.jpg'), photo('2.jpg')])
+  running[0]?.fail()
+  running[1]?.arrive()
+  await settle()
+  queue.remove(of('1.jpg')?.key ?? 0)
+  queue.remove(of('2.jpg')?.key ?? 0)
+  expect(forgotten).toEqual(['1.jpg'])
+})
+
+test('closing the queue aborts uploads, keeps them for later, and starts no more', async () => {
+  const { queue, running } = made()
+  queue.add([photo('1.jpg'), photo('2.jpg'), photo('3.jpg')])
+  queue.remove(queue.$items.get()[0]?.key ?? 0)
+  await settle()
+  queue.close()
+  await settle()
+  expect(running.map(({ name, signal, keepOnAbort }) => [name, signal.aborted, keepOnAbort()])).toEqual([
+    ['1.jpg', true, false],
+    ['2.jpg', true, true],
+    ['3.jpg', true, true],
+  ])
+  queue.add([photo('4.jpg')])
+  expect(running).toHaveLength(3)
+})
