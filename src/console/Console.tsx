@@ -8,7 +8,7 @@ import { Refused } from '#client/call.ts'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data.ts'
 import { ConsoleLayout } from './frame/ConsoleLayout.tsx'
-import { NoSuchPage } from './frame/NoSuchPage.tsx'
+import { NotFoundPage } from './frame/NoSuchPage.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
 import { routerProvider } from './router.ts'
 import { mayOpen, type Screen, sections } from './sections.ts'
@@ -24,18 +24,18 @@ const queryClient = new QueryClient({
     queries: { retry: (count, error) => !(error instanceof Refused) && count < 2 },
   },
 })
-const gated = (name: string, Screen: Screen | undefined) =>
+const withAccessCheck = (name: string, Screen: Screen | undefined) =>
   Screen &&
-  function Gated() {
+  function CheckedScreen() {
     return mayOpen(name, useStore($staff)?.role) ? <Screen /> : <AccessDenied />
   }
 const resources = sections.map(({ name, label, icon, list, create, edit }) => ({
   name,
   icon,
   options: { label },
-  list: gated(name, list),
-  create: gated(name, create),
-  edit: gated(name, edit),
+  list: withAccessCheck(name, list),
+  create: withAccessCheck(name, create),
+  edit: withAccessCheck(name, edit),
 }))
 const store = localStorageStore('1', 'Console')
 
@@ -53,7 +53,7 @@ export function Console() {
       layout={ConsoleLayout}
       loginPage={LoginPage}
       dashboard={Dashboard}
-      catchAll={NoSuchPage}
+      catchAll={NotFoundPage}
       requireAuth
       disableTelemetry
     >

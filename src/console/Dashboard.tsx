@@ -4,53 +4,53 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import { Title } from 'react-admin'
 import { failureText } from './calls.ts'
-import { ContentStates } from './dashboard/ContentStates.tsx'
-import { Panel } from './dashboard/Panel.tsx'
-import { QueueCards } from './dashboard/QueueCards.tsx'
-import { type Figures, useDashboard } from './dashboard/use-dashboard.ts'
+import { ContentStateCounts } from './dashboard/ContentStates.tsx'
+import { DashboardPanel } from './dashboard/Panel.tsx'
+import { QueueSummaryCards } from './dashboard/QueueCards.tsx'
+import { type DashboardData, useDashboard } from './dashboard/use-dashboard.ts'
 import { $staff } from './session.ts'
 import { duration } from './texts/amounts.ts'
 
 const WeeklyChart = lazy(() => import('./dashboard/WeeklyChart.tsx'))
 const LatencyChart = lazy(() => import('./dashboard/LatencyChart.tsx'))
 
-const wide = {
+const twoColumns = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 }
 
-const chartPlace = <Skeleton variant="rounded" height={260} aria-label="正在载入图表" />
+const chartSkeleton = <Skeleton variant="rounded" height={260} aria-label="正在载入图表" />
 
-const usual = ({ runs, median, p95 }: Figures['publishing']) => {
-  const well = median !== null && p95 !== null && `通常 ${duration(median)}，95% 在 ${duration(p95)}以内`
+const durationSummary = ({ runs, median, p95 }: DashboardData['publishing']) => {
+  const typical = median !== null && p95 !== null && `通常 ${duration(median)}，95% 在 ${duration(p95)}以内`
   const failed = runs.some(({ state }) => state === 'failed') && '红色为失败'
-  return [well, failed].filter(Boolean).join('；')
+  return [typical, failed].filter(Boolean).join('；')
 }
 
-const Figured = ({ figures }: { figures: Figures }) => {
+const DashboardContent = ({ data }: { data: DashboardData }) => {
   const role = useStore($staff)?.role
-  const { queues, content, weekly, publishing } = figures
+  const { queues, content, weekly, publishing } = data
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {queues.length > 0 && <QueueCards queues={queues} />}
-      <Panel title="内容">
-        <ContentStates content={content} role={role} />
-      </Panel>
-      <Box sx={wide}>
-        <Panel title="每周新增" summary="最近十二周，最后一周为本周至今">
-          <Suspense fallback={chartPlace}>
+      {queues.length > 0 && <QueueSummaryCards queues={queues} />}
+      <DashboardPanel title="内容">
+        <ContentStateCounts content={content} role={role} />
+      </DashboardPanel>
+      <Box sx={twoColumns}>
+        <DashboardPanel title="每周新增" summary="最近十二周，最后一周为本周至今">
+          <Suspense fallback={chartSkeleton}>
             <WeeklyChart {...weekly} />
           </Suspense>
-        </Panel>
-        <Panel title="发布用时" summary={usual(publishing)}>
-          <Suspense fallback={chartPlace}>
+        </DashboardPanel>
+        <DashboardPanel title="发布用时" summary={durationSummary(publishing)}>
+          <Suspense fallback={chartSkeleton}>
             <LatencyChart {...publishing} />
           </Suspense>
           <Link href="#/publishing" variant="body2">
             查看发布记录
           </Link>
-        </Panel>
+        </DashboardPanel>
       </Box>
     </Box>
   )
@@ -65,16 +65,16 @@ const Dashboard = () => {
       <Typography variant="h5" component="h2" sx={{ mt: 2, mb: 1.5 }}>
         {name}，您好
       </Typography>
-      {data && <Figured figures={data} />}
+      {data && <DashboardContent data={data} />}
       {!data && error && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
           {failureText(error)}
         </Alert>
       )}
       {!data && !error && (
-        <Box sx={wide} aria-label="正在载入" role="status">
-          {[0, 1, 2, 3].map((place) => (
-            <Skeleton key={place} variant="rounded" height={180} />
+        <Box sx={twoColumns} aria-label="正在载入" role="status">
+          {[0, 1, 2, 3].map((index) => (
+            <Skeleton key={index} variant="rounded" height={180} />
           ))}
         </Box>
       )}

@@ -6,32 +6,32 @@ import { refusals } from '#contract/refusals.ts'
 import { $staff } from './session.ts'
 
 /** Whether someone must sign in again before anything goes on. */
-export const $expired = atom(false)
+export const $sessionExpired = atom(false)
 
 const isExpired = (error: unknown) => error instanceof Refused && error.code === refusals.NotSignedIn.code
 
 /** Settles once there is another token than this one. */
-const newToken = (refused: string | undefined) =>
+const waitForNewToken = (refusedToken: string | undefined) =>
   new Promise<void>((resolve) => {
-    const stop = $staff.subscribe((staff) => {
-      if (!staff || staff.token === refused) return
-      $expired.set(false)
+    const unsubscribe = $staff.subscribe((staff) => {
+      if (!staff || staff.token === refusedToken) return
+      $sessionExpired.set(false)
       // Subscribers are called before `stop` is there.
-      queueMicrotask(() => stop())
+      queueMicrotask(() => unsubscribe())
       resolve()
     })
   })
 
 /** Does it, and once more after each time that someone had to sign in again. */
-export const signedIn = async <T>(work: () => Promise<T>): Promise<T> => {
+export const retryAfterSignIn = async <T>(request: () => Promise<T>): Promise<T> => {
   for (;;) {
-    const sent = $staff.get()?.token
+    const sentToken = $staff.get()?.token
     try {
-      return await work()
+      return await request()
     } catch (error) {
       if (!isExpired(error)) throw error
-      if ($staff.get()?.token === sent) $expired.set(true)
-      await newToken(sent)
+      if ($staff.get()?.token === sentToken) $sessionExpired.set(true)
+      await waitForNewToken(sentToken)
     }
   }
 }
@@ -40,7 +40,7 @@ export const signedIn = async <T>(work: () => Promise<T>): Promise<T> => {
 export const callStaff = <I extends Schema, O extends Schema>(
   endpoint: Endpoint<I, O>,
   input: Input<Endpoint<I, O>>,
-): Promise<Output<Endpoint<I, O>>> => signedIn(async () => (await call(endpoint, input)).data)
+): Promise<Output<Endpoint<I, O>>> => retryAfterSignIn(async () => (await call(endpoint, input)).data)
 
 /** What to tell someone whose call failed. */
 export const failureText = (error: unknown) => {

@@ -6,15 +6,15 @@ import { callStaff } from './calls.ts'
 export const listFrom =
   <E extends Endpoint>(call: E) =>
   async ({ pagination, sort, filter }: GetListParams) => {
-    const asked = {
+    const input = {
       ...(filter as object),
       page: pagination?.page ?? 1,
       pagesize: pagination?.perPage ?? 25,
       ...(sort && { sort: sort.field, order: sort.order.toLowerCase() }),
     }
-    const answer = (await callStaff(call, asked as Input<E>)) as Output<E> & {
+    const output = (await callStaff(call, input as Input<E>)) as Output<E> & {
       list: RaRecord[]
       count: number
     }
-    return { data: answer.list, total: answer.count }
+    return { data: output.list, total: output.count }
   }

@@ -133,14 +133,14 @@ export const sections: readonly Section[] = [
   },
 ]
 
-const isFor = (role: Role | undefined, { roles }: Section) =>
+const allows = (role: Role | undefined, { roles }: Section) =>
   role !== undefined && (role === 'admin' || !roles || roles.includes(role))
 
-export const sectionsFor = (role: Role | undefined) => sections.filter((section) => isFor(role, section))
+export const sectionsFor = (role: Role | undefined) => sections.filter((section) => allows(role, section))
 
 export const mayOpen = (name: string, role: Role | undefined) => {
   const section = sections.find((known) => known.name === name)
-  return section === undefined || isFor(role, section)
+  return section === undefined || allows(role, section)
 }
 
 /** Groups with what this role finds in them; empty ones are left out. */

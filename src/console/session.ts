@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { authoriseWith, call } from '#client/call.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { StaffInfo, staffLogin, staffLogout } from '#contract/staff/sign-in.ts'
-import { forget, keep, kept } from './storage.ts'
+import { readStored, removeStored, store } from './storage.ts'
 
 export type Role = StaffInfo['role']
 
@@ -13,55 +13,55 @@ export const mayCall = ({ access }: Pick<Endpoint, 'access'>, role: Role | undef
 
 const KEY = 'staff-session'
 
-const read = () => {
-  const value = StaffInfo.safeParse(kept(KEY))
+const readStoredStaff = () => {
+  const value = StaffInfo.safeParse(readStored(KEY))
   return value.success ? value.data : undefined
 }
 
-export const $staff = atom<StaffInfo | undefined>(read())
+export const $staff = atom<StaffInfo | undefined>(readStoredStaff())
 
 authoriseWith(() => $staff.get()?.token)
 
 export type Credentials = Input<typeof staffLogin>
 
 /** What keeps one person's things apart from another's in this browser. */
-export const person = () => $staff.get()?.login_name ?? ''
+export const currentLoginName = () => $staff.get()?.login_name ?? ''
 
 /** Throws what `call` throws. */
 export const signIn = async (credentials: Credentials) => {
-  const before = person()
+  const before = currentLoginName()
   const { data } = await call(staffLogin, credentials)
-  keep(KEY, data)
+  store(KEY, data)
   // What is on the page, and what waits to be sent, is not to go out under another name.
   if (before && before !== data.login_name) location.reload()
   else $staff.set(data)
 }
 
 /** React-admin would otherwise ask again before it has left the page, and again. */
-const later = () => new Promise((resolve) => setTimeout(resolve, 50))
+const shortDelay = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 /** Always ends the session here, even where the API cannot be told. */
 export const signOut = async () => {
   // Who has no session has none to end, and is nobody that the record should tell of. Otherwise the token is read as
   // the call begins.
-  const told = $staff.get() ? call(staffLogout, {}).catch(() => undefined) : later()
-  forget(KEY)
+  const request = $staff.get() ? call(staffLogout, {}).catch(() => undefined) : shortDelay()
+  removeStored(KEY)
   $staff.set(undefined)
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1500))])
+  await Promise.race([request, new Promise((resolve) => setTimeout(resolve, 1500))])
 }
 
 /** Whoever works here has changed their own name. */
-export const rename = (name: string) => {
+export const updateOwnName = (name: string) => {
   const staff = $staff.get()
   if (!staff) return
-  keep(KEY, { ...staff, name })
+  store(KEY, { ...staff, name })
   $staff.set({ ...staff, name })
 }
 
 /** What another tab did: the same person's new token is taken over, anything else starts this tab anew. */
 addEventListener('storage', ({ key }) => {
   if (key !== KEY) return
-  const [before, now] = [$staff.get(), read()]
+  const [before, now] = [$staff.get(), readStoredStaff()]
   if (before?.token === now?.token) return
   if (before && before.login_name === now?.login_name) $staff.set(now)
   else location.reload()

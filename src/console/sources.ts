@@ -7,14 +7,14 @@ import { auditSource } from './record/sources.ts'
 import { regionSources } from './regions/sources.ts'
 import { staffSource } from './staff/sources.ts'
 
-export interface Source {
+export interface DataSource {
   list?: (params: GetListParams) => Promise<{ data: RaRecord[]; total: number; meta?: object }>
-  one?: (id: Identifier) => Promise<RaRecord>
+  get?: (id: Identifier) => Promise<RaRecord>
   /** By several ids at once; one by one without. */
-  many?: (ids: readonly Identifier[]) => Promise<RaRecord[]>
+  getMany?: (ids: readonly Identifier[]) => Promise<RaRecord[]>
 }
 
-export const sources: Readonly<Record<string, Source>> = {
+export const dataSources: Readonly<Record<string, DataSource>> = {
   ...contentSources,
   ...queueSources,
   ...publishingSources,

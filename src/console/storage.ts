@@ -1,7 +1,7 @@
 // The browser's storage, which may be full, forbidden or emptied: nothing here throws.
 
 /** What was kept under this name; undefined for nothing, or nothing that can be read. */
-export const kept = (key: string): unknown => {
+export const readStored = (key: string): unknown => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
@@ -10,7 +10,7 @@ export const kept = (key: string): unknown => {
 }
 
 /** Whether it is kept. */
-export const keep = (key: string, value: unknown): boolean => {
+export const store = (key: string, value: unknown): boolean => {
   try {
     localStorage.setItem(key, JSON.stringify(value))
     return true
@@ -19,14 +19,14 @@ export const keep = (key: string, value: unknown): boolean => {
   }
 }
 
-export const forget = (key: string) => {
+export const removeStored = (key: string) => {
   try {
     localStorage.removeItem(key)
   } catch {}
 }
 
 /** Names of everything that begins so. */
-export const keptUnder = (prefix: string): string[] => {
+export const storedKeys = (prefix: string): string[] => {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   } catch {

@@ -23,16 +23,16 @@ export const FONTS =
 
 const PHONE = '@media (max-width: 767px)'
 /** Big enough for a thumb, on phones and tablets alone: tables on desktops stay dense. */
-const touch = { [PHONE]: { minHeight: 44, minWidth: 44 } }
-const bordered = { border: `1px solid ${colours.line}`, boxShadow: 'none' }
+const touchTarget = { [PHONE]: { minHeight: 44, minWidth: 44 } }
+const borderedBox = { border: `1px solid ${colours.line}`, boxShadow: 'none' }
 
 /** What chips and notices are coloured by: how things stand, light enough for a text to be read on. */
-export const tones = {
-  plain: { color: colours.inkSoft, backgroundColor: '#eceeea' },
-  good: { color: colours.pine, backgroundColor: '#dcebdf' },
-  warm: { color: '#8a4107', backgroundColor: colours.amberWash },
-  bad: { color: colours.cinnabar, backgroundColor: colours.cinnabarWash },
-  coming: { color: '#2f5d73', backgroundColor: '#e3eef3' },
+export const statusColours = {
+  neutral: { color: colours.inkSoft, backgroundColor: '#eceeea' },
+  success: { color: colours.pine, backgroundColor: '#dcebdf' },
+  warning: { color: '#8a4107', backgroundColor: colours.amberWash },
+  error: { color: colours.cinnabar, backgroundColor: colours.cinnabarWash },
+  info: { color: '#2f5d73', backgroundColor: '#e3eef3' },
 } as const
 
 export const theme: RaThemeOptions = {
@@ -81,20 +81,20 @@ export const theme: RaThemeOptions = {
         root: { '&.Mui-focusVisible': { outline: `3px solid ${colours.amber}`, outlineOffset: -2 } },
       },
     },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: touch } },
-    MuiIconButton: { styleOverrides: { root: touch } },
-    MuiMenuItem: { styleOverrides: { root: touch } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: touchTarget } },
+    MuiIconButton: { styleOverrides: { root: touchTarget } },
+    MuiMenuItem: { styleOverrides: { root: touchTarget } },
     MuiChip: { styleOverrides: { root: { borderRadius: 4, height: 22 }, label: { paddingInline: 7 } } },
     MuiSwitch: { styleOverrides: { thumb: { border: `1px solid ${colours.edge}` } } },
     // Of rows in lists: react-admin puts the name on the box around the input, where no reader looks for it.
     MuiCheckbox: { defaultProps: { role: 'group', slotProps: { input: { 'aria-label': '选择' } } } },
     MuiTooltip: { defaultProps: { arrow: true } },
-    MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: bordered } },
-    MuiDialog: { styleOverrides: { paper: bordered } },
+    MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: borderedBox } },
+    MuiDialog: { styleOverrides: { paper: borderedBox } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 600 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', flexWrap: 'wrap', gap: 8 } } },
-    MuiMenu: { styleOverrides: { paper: bordered } },
-    MuiPopover: { styleOverrides: { paper: bordered } },
+    MuiMenu: { styleOverrides: { paper: borderedBox } },
+    MuiPopover: { styleOverrides: { paper: borderedBox } },
     MuiAppBar: { defaultProps: { elevation: 0 } },
     MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
     MuiFormControl: {

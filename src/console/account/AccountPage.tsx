@@ -5,19 +5,23 @@ import type { StaffSession } from '#contract/staff/fields.ts'
 import { endSession, sessions } from '#contract/staff/own-account.ts'
 import { staffMe } from '#contract/staff/sign-in.ts'
 import { callStaff, failureText } from '../calls.ts'
-import { DevicesCard } from '../devices/DevicesCard.tsx'
-import { Facts } from '../frame/Facts.tsx'
+import { SessionsPanel } from '../devices/DevicesCard.tsx'
+import { DescriptionList } from '../frame/Facts.tsx'
 import { Panel } from '../frame/Panel.tsx'
 import { roleNames } from '../texts/roles.ts'
-import { EndOthers } from './EndOthers.tsx'
-import { DEVICES, ME } from './keys.ts'
+import { EndOtherSessionsButton } from './EndOthers.tsx'
+import { ACCOUNT_KEY, SESSIONS_KEY } from './keys.ts'
 import { OtpPanel } from './OtpPanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
 
-const endOthersIn = (list: readonly StaffSession[]) => list.length > 1 && <EndOthers />
+const endOthersAction = (list: readonly StaffSession[]) => list.length > 1 && <EndOtherSessionsButton />
 
 const AccountPage = () => {
-  const { data: me, error, refetch } = useQuery({ queryKey: ME, queryFn: () => callStaff(staffMe, {}) })
+  const {
+    data: me,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ACCOUNT_KEY, queryFn: () => callStaff(staffMe, {}) })
   return (
     <Box sx={{ mt: 2, display: 'grid', gap: 2, maxWidth: 640 }}>
       <Title title="我的账号" />
@@ -29,8 +33,8 @@ const AccountPage = () => {
       {me ? (
         <>
           <Panel title="基本信息">
-            <Facts
-              facts={[
+            <DescriptionList
+              items={[
                 ['姓名', me.name],
                 ['登录账号', me.login_name],
                 ['角色', roleNames[me.role]],
@@ -43,11 +47,11 @@ const AccountPage = () => {
       ) : (
         !error && <Skeleton variant="rounded" height={320} />
       )}
-      <DevicesCard
-        queryKey={DEVICES}
-        read={() => callStaff(sessions, {})}
+      <SessionsPanel
+        queryKey={SESSIONS_KEY}
+        load={() => callStaff(sessions, {})}
         end={({ id }) => callStaff(endSession, { id })}
-        more={endOthersIn}
+        headerAction={endOthersAction}
       />
     </Box>
   )

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { endOtherSessions } from '#contract/staff/own-account.ts'
 import { callStaff } from '../calls.ts'
-import { SendDialog } from '../sending/SendDialog.tsx'
-import { DEVICES } from './keys.ts'
+import { SubmitDialog } from '../sending/SendDialog.tsx'
+import { SESSIONS_KEY } from './keys.ts'
 
-export const EndOthers = () => {
+export const EndOtherSessionsButton = () => {
   const [open, setOpen] = useState(false)
   const notify = useNotify()
   const client = useQueryClient()
@@ -15,19 +15,19 @@ export const EndOthers = () => {
     const { ended } = await callStaff(endOtherSessions, {})
     setOpen(false)
     notify(`已让 ${ended} 台设备下线`, { type: 'success' })
-    await client.invalidateQueries({ queryKey: DEVICES })
+    await client.invalidateQueries({ queryKey: SESSIONS_KEY })
   }
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
         下线其他设备
       </Button>
-      <SendDialog
+      <SubmitDialog
         open={open}
         title="让其他设备全部下线？"
         text="除本机外，您在其他设备和浏览器上的登录立即结束。"
-        confirm="全部下线"
-        grave
+        confirmLabel="全部下线"
+        isDestructive
         send={send}
         onClose={() => setOpen(false)}
       />

@@ -2,23 +2,23 @@ import { PasswordInput, required } from 'react-admin'
 import type { Input } from '#contract/endpoint.ts'
 import { otpEnd } from '#contract/staff/own-account.ts'
 import { callStaff } from '../calls.ts'
-import { SendDialog } from '../sending/SendDialog.tsx'
+import { SubmitDialog } from '../sending/SendDialog.tsx'
 import { OtpInput } from './OtpInput.tsx'
 
-interface Props {
+interface OtpDialogProps {
   open: boolean
   onDone: () => Promise<void>
   onClose: () => void
 }
 
-export const OtpEnd = ({ open, onDone, onClose }: Props) => (
-  <SendDialog
+export const OtpDisableDialog = ({ open, onDone, onClose }: OtpDialogProps) => (
+  <SubmitDialog
     open={open}
     title="关闭动态验证码？"
     text="关闭后只凭密码即可登录。手机已经丢失的，请联系管理员关闭。"
-    confirm="关闭"
-    grave
-    blamed={{ OldPasswordWrong: 'password', OtpWrong: 'otp' }}
+    confirmLabel="关闭"
+    isDestructive
+    refusalFields={{ OldPasswordWrong: 'password', OtpWrong: 'otp' }}
     send={async (values) => {
       await callStaff(otpEnd, values as Input<typeof otpEnd>)
       await onDone()
@@ -33,5 +33,5 @@ export const OtpEnd = ({ open, onDone, onClose }: Props) => (
       helperText={false}
     />
     <OtpInput source="otp" />
-  </SendDialog>
+  </SubmitDialog>
 )

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Panel } from '../frame/Panel.tsx'
-import { OnOff } from '../staff/chips.tsx'
-import { DEVICES, ME } from './keys.ts'
-import { OtpEnd } from './OtpEnd.tsx'
-import { OtpSetup } from './OtpSetup.tsx'
+import { OnOffChip } from '../staff/chips.tsx'
+import { ACCOUNT_KEY, SESSIONS_KEY } from './keys.ts'
+import { OtpDisableDialog } from './OtpEnd.tsx'
+import { OtpSetupDialog } from './OtpSetup.tsx'
 
 const states = {
   on: {
@@ -26,14 +26,14 @@ export const OtpPanel = ({ isOn }: { isOn: boolean }) => {
   const notify = useNotify()
   const client = useQueryClient()
   const { text, action, done } = states[isOn ? 'on' : 'off']
-  const Dialog = isOn ? OtpEnd : OtpSetup
+  const Dialog = isOn ? OtpDisableDialog : OtpSetupDialog
 
   const close = () => setOpen(false)
   const finish = async () => {
     close()
     notify(done, { type: 'success' })
-    await client.invalidateQueries({ queryKey: ME })
-    await client.invalidateQueries({ queryKey: DEVICES })
+    await client.invalidateQueries({ queryKey: ACCOUNT_KEY })
+    await client.invalidateQueries({ queryKey: SESSIONS_KEY })
   }
 
   return (
@@ -41,7 +41,7 @@ export const OtpPanel = ({ isOn }: { isOn: boolean }) => {
       title="动态验证码"
       action={
         <>
-          <OnOff isOn={isOn} />
+          <OnOffChip isOn={isOn} />
           <Button onClick={() => setOpen(true)} aria-label={`${action}动态验证码`}>
             {action}
           </Button>

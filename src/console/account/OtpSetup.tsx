@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { PasswordInput, required } from 'react-admin'
 import { otpBegin, otpConfirm } from '#contract/staff/own-account.ts'
 import { callStaff, failureText } from '../calls.ts'
-import { SendDialog } from '../sending/SendDialog.tsx'
+import { SubmitDialog } from '../sending/SendDialog.tsx'
 import { OtpInput } from './OtpInput.tsx'
 
 const QrCode = lazy(() => import('./QrCode.tsx'))
@@ -18,9 +18,9 @@ interface Props {
 }
 
 /** Four signs at a time, as they are typed over. */
-const inGroups = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ')
+const groupedByFour = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ')
 
-const Secret = ({ secret, uri }: { secret: string; uri: string }) => (
+const OtpSecret = ({ secret, uri }: { secret: string; uri: string }) => (
   <>
     <Box sx={{ display: 'grid', placeItems: 'center', my: 1.5, minHeight: QR_SIZE }}>
       <Suspense fallback={<Skeleton variant="rounded" width={QR_SIZE} height={QR_SIZE} />}>
@@ -31,12 +31,12 @@ const Secret = ({ secret, uri }: { secret: string; uri: string }) => (
       不能扫码时，在身份验证器里选择“手动输入密钥”：
     </Typography>
     <Box component="code" sx={{ display: 'block', my: 0.5, fontSize: '0.9375rem', userSelect: 'all' }}>
-      {inGroups(secret)}
+      {groupedByFour(secret)}
     </Box>
   </>
 )
 
-export const OtpSetup = ({ open, onDone, onClose }: Props) => {
+export const OtpSetupDialog = ({ open, onDone, onClose }: Props) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['otp-begin'],
     queryFn: () => callStaff(otpBegin, {}),
@@ -46,12 +46,12 @@ export const OtpSetup = ({ open, onDone, onClose }: Props) => {
     gcTime: 0,
   })
   return (
-    <SendDialog
+    <SubmitDialog
       open={open}
       title="开启动态验证码"
       text="先在手机上安装身份验证器（如 Microsoft Authenticator、腾讯身份验证器），再用它扫描下面的二维码。"
-      confirm="开启"
-      blamed={{ OldPasswordWrong: 'password', OtpWrong: 'code' }}
+      confirmLabel="开启"
+      refusalFields={{ OldPasswordWrong: 'password', OtpWrong: 'code' }}
       send={async ({ code, password }) => {
         await callStaff(otpConfirm, { secret: data?.secret ?? '', code, password })
         await onDone()
@@ -63,7 +63,7 @@ export const OtpSetup = ({ open, onDone, onClose }: Props) => {
           {failureText(error)}
         </Alert>
       ) : data ? (
-        <Secret {...data} />
+        <OtpSecret {...data} />
       ) : (
         <Skeleton variant="rounded" height={QR_SIZE + 70} sx={{ my: 1.5 }} />
       )}
@@ -75,6 +75,6 @@ export const OtpSetup = ({ open, onDone, onClose }: Props) => {
         validate={required('请填写当前密码')}
         helperText="确认是您本人在操作"
       />
-    </SendDialog>
+    </SubmitDialog>
   )
 }

@@ -1,3 +1,3 @@
 /** Queries of this page, by what they read. */
-export const ME = ['staff-me'] as const
-export const DEVICES = ['staff-devices'] as const
+export const ACCOUNT_KEY = ['staff-me'] as const
+export const SESSIONS_KEY = ['staff-devices'] as const

@@ -28,19 +28,19 @@ interface Props {
   id: number
   /** What the edit began with. */
   base: Values
-  onMine: (latest: Latest) => void
-  onTheirs: () => void
-  onBack: () => void
+  onKeepMine: (latest: Latest) => void
+  onTakeTheirs: () => void
+  onClose: () => void
 }
 
-export const ConflictDialog = ({ kind, id, base, onMine, onTheirs, onBack }: Props) => {
+export const ConflictDialog = ({ kind, id, base, onKeepMine, onTakeTheirs, onClose }: Props) => {
   const { data, error } = useQuery({
     queryKey: ['conflict', kind, id],
     queryFn: () => callStaff(callsOf(kind).get, { id }) as Promise<Latest>,
     gcTime: 0,
   })
   return (
-    <Dialog open onClose={onBack} maxWidth="md" fullWidth aria-labelledby="conflict-title">
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">这条内容刚被他人保存过</DialogTitle>
       <DialogContent>
         {error && <Alert severity="error">{failureText(error)}</Alert>}
@@ -57,11 +57,11 @@ export const ConflictDialog = ({ kind, id, base, onMine, onTheirs, onBack }: Pro
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onBack}>返回继续编辑</Button>
-        <Button color="error" onClick={onTheirs}>
+        <Button onClick={onClose}>返回继续编辑</Button>
+        <Button color="error" onClick={onTakeTheirs}>
           放弃我的修改并载入最新
         </Button>
-        <Button variant="contained" disabled={!data} onClick={() => data && onMine(data)}>
+        <Button variant="contained" disabled={!data} onClick={() => data && onKeepMine(data)}>
           以我的内容为准重新保存
         </Button>
       </DialogActions>

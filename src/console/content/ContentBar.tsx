@@ -11,68 +11,68 @@ import type { ComponentType } from 'react'
 import type { ContentRecord } from '#contract/content/calls.ts'
 import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import { colours } from '../theme.ts'
-import { look } from './looks.ts'
-import type { Desk } from './use-desk.ts'
+import { kindOptions } from './looks.ts'
+import type { ContentEditorState } from './use-desk.ts'
 
 interface Action {
   label: string
   icon: ComponentType
-  tone?: 'error'
+  color?: 'error'
   /** Whether it makes sense here. */
-  when: (record: ContentRecord, kind: EditedKind) => boolean
-  run: (desk: Desk) => void
+  isAvailable: (record: ContentRecord, kind: EditedKind) => boolean
+  run: (desk: ContentEditorState) => void
 }
 
 const isSaved = ({ version, state }: ContentRecord) => version > 0 && state !== 'removed'
-const isPlural = (kind: EditedKind) => !ONE_OF_A_KIND.has(kind)
+const hasManyRecords = (kind: EditedKind) => !ONE_OF_A_KIND.has(kind)
 
-const actions: readonly Action[] = [
+const toolbarActions: readonly Action[] = [
   {
     label: '预览',
     icon: PreviewIcon,
-    when: (_, kind) => look(kind).preview === true,
+    isAvailable: (_, kind) => kindOptions(kind).hasPreview === true,
     run: (desk) => void desk.preview(),
   },
   {
     label: '定时发布',
     icon: ScheduleIcon,
-    when: ({ state }, kind) => state !== 'removed' && isPlural(kind),
-    run: (desk) => desk.setOpen('schedule'),
+    isAvailable: ({ state }, kind) => state !== 'removed' && hasManyRecords(kind),
+    run: (desk) => desk.setDialog('schedule'),
   },
   {
     label: '取消定时',
     icon: UnscheduleIcon,
-    when: ({ publish_at }) => publish_at !== '',
+    isAvailable: ({ publish_at }) => publish_at !== '',
     run: (desk) => void desk.act('unschedule'),
   },
   {
     label: '撤回',
     icon: WithdrawIcon,
-    when: ({ live_version }, kind) => live_version > 0 && isPlural(kind),
-    run: (desk) => desk.setOpen('withdraw'),
+    isAvailable: ({ live_version }, kind) => live_version > 0 && hasManyRecords(kind),
+    run: (desk) => desk.setDialog('withdraw'),
   },
   {
     label: '恢复',
     icon: RestoreIcon,
-    when: ({ state }) => state === 'removed',
+    isAvailable: ({ state }) => state === 'removed',
     run: (desk) => void desk.restore(desk.record.version),
   },
   {
     label: '历史版本',
     icon: HistoryIcon,
-    when: ({ version }) => version > 0,
-    run: (desk) => desk.setOpen('history'),
+    isAvailable: ({ version }) => version > 0,
+    run: (desk) => desk.setDialog('history'),
   },
   {
     label: '删除',
     icon: DeleteIcon,
-    tone: 'error',
-    when: (record, kind) => isSaved(record) && isPlural(kind),
-    run: (desk) => desk.setOpen('remove'),
+    color: 'error',
+    isAvailable: (record, kind) => isSaved(record) && hasManyRecords(kind),
+    run: (desk) => desk.setDialog('remove'),
   },
 ]
 
-const bar = {
+const toolbarStyles = {
   position: 'sticky',
   bottom: 0,
   zIndex: 5,
@@ -85,27 +85,36 @@ const bar = {
   backgroundColor: colours.paper,
 } as const
 
-export const ContentBar = ({ kind, desk, dirty }: { kind: EditedKind; desk: Desk; dirty: boolean }) => {
+export const EditorToolbar = ({
+  kind,
+  desk,
+  dirty,
+}: {
+  kind: EditedKind
+  desk: ContentEditorState
+  dirty: boolean
+}) => {
   const { record, busy, saving } = desk
-  const wait = (how: string) => (saving === how ? <CircularProgress size={16} color="inherit" /> : undefined)
-  const isOne = ONE_OF_A_KIND.has(kind)
+  const spinnerFor = (mode: string) =>
+    saving === mode ? <CircularProgress size={16} color="inherit" /> : undefined
+  const isSingleRecord = ONE_OF_A_KIND.has(kind)
   return (
-    <Box role="toolbar" aria-label="保存与发布" sx={bar}>
+    <Box role="toolbar" aria-label="保存与发布" sx={toolbarStyles}>
       {record.state !== 'removed' && (
         <>
           <Button
             variant="contained"
             disabled={busy || (record.state === 'live' && !dirty)}
-            startIcon={wait('publish')}
+            startIcon={spinnerFor('publish')}
             onClick={() => (dirty || !isSaved(record) ? desk.send('publish') : void desk.act('publish'))}
           >
-            {isOne ? '保存并发布' : record.live_version > 0 ? '发布修改' : '发布'}
+            {isSingleRecord ? '保存并发布' : record.live_version > 0 ? '发布修改' : '发布'}
           </Button>
-          {!isOne && (
+          {!isSingleRecord && (
             <Button
               variant="outlined"
               disabled={busy || (isSaved(record) && !dirty)}
-              startIcon={wait('draft')}
+              startIcon={spinnerFor('draft')}
               onClick={() => desk.send('draft')}
             >
               保存草稿
@@ -113,12 +122,12 @@ export const ContentBar = ({ kind, desk, dirty }: { kind: EditedKind; desk: Desk
           )}
         </>
       )}
-      {actions
-        .filter(({ when }) => when(record, kind))
-        .map(({ label, icon: Icon, tone, run }) => (
+      {toolbarActions
+        .filter(({ isAvailable }) => isAvailable(record, kind))
+        .map(({ label, icon: Icon, color, run }) => (
           <Button
             key={label}
-            color={tone ?? 'primary'}
+            color={color ?? 'primary'}
             disabled={busy}
             startIcon={<Icon />}
             onClick={() => run(desk)}

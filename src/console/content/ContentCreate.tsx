@@ -1,9 +1,9 @@
 import { useNavigate, useResourceContext } from 'react-admin'
 import type { EditedKind } from '#contract/content/index.ts'
 import { ContentForm } from './ContentForm.tsx'
-import { isKind } from './calls.ts'
+import { isEditedKind } from './calls.ts'
 
-const nothing = (kind: EditedKind) => ({
+const newContent = (kind: EditedKind) => ({
   record: {
     id: 0,
     kind,
@@ -27,11 +27,11 @@ const nothing = (kind: EditedKind) => ({
 const ContentCreate = () => {
   const kind = useResourceContext()
   const navigate = useNavigate()
-  if (!isKind(kind)) return null
+  if (!isEditedKind(kind)) return null
   return (
     <ContentForm
       kind={kind}
-      loaded={nothing(kind)}
+      loaded={newContent(kind)}
       // Once it has been saved, there is a screen that reads it.
       onReload={(id) => navigate(`/${kind}/${id}`, { replace: true })}
     />

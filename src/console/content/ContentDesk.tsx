@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { Confirm, Title, useFormIsDirty } from 'react-admin'
 import type { EditedKind } from '#contract/content/index.ts'
-import { KeepTyped } from '../saving/KeepTyped.tsx'
+import { DraftRecovery } from '../saving/KeepTyped.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { ContentBar } from './ContentBar.tsx'
-import type { Loaded } from './ContentEdit.tsx'
+import { EditorToolbar } from './ContentBar.tsx'
+import type { LoadedContent } from './ContentEdit.tsx'
 import { nameOf } from './calls.ts'
 import { HistoryDrawer } from './history/HistoryDrawer.tsx'
-import { LiveFollow } from './LiveFollow.tsx'
+import { PublishProgress } from './LiveFollow.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { StateLine } from './StateLine.tsx'
-import { type Open, useDesk } from './use-desk.ts'
+import { type OpenDialog, useContentEditor } from './use-desk.ts'
 
 interface Props {
   kind: EditedKind
-  loaded: Loaded
+  loaded: LoadedContent
   onReload: (id: number) => void
   children: ReactNode
 }
 
-const asked = {
+const confirmations = {
   withdraw: { title: '撤回？', content: '访客将不再看到，内容保留为草稿，可以再次发布。', confirm: '撤回' },
   remove: {
     title: '删除？',
@@ -29,67 +29,70 @@ const asked = {
   },
 } as const
 
-const isAsked = (open: Open): open is keyof typeof asked => open === 'withdraw' || open === 'remove'
+const needsConfirmation = (dialog: OpenDialog): dialog is keyof typeof confirmations =>
+  dialog === 'withdraw' || dialog === 'remove'
 
-export const ContentDesk = ({ kind, loaded, onReload, children }: Props) => {
-  const desk = useDesk(kind, loaded, onReload)
-  const { record, open, setOpen } = desk
+export const ContentEditor = ({ kind, loaded, onReload, children }: Props) => {
+  const editor = useContentEditor(kind, loaded, onReload)
+  const { record, dialog, setDialog } = editor
   const dirty = useFormIsDirty()
   const name = nameOf(kind)
-  const close = () => setOpen(undefined)
-  const question = isAsked(open) ? asked[open] : undefined
+  const close = () => setDialog(undefined)
+  const confirmation = needsConfirmation(dialog) ? confirmations[dialog] : undefined
   return (
     <>
       <Title title={record.id > 0 ? `${name}：${record.title || '未命名'}` : `新建${name}`} />
       <StateLine kind={kind} record={record} dirty={dirty} />
-      <LiveFollow kind={kind} id={record.id} url={record.url} since={desk.releasedAt} />
-      <KeepTyped
+      <PublishProgress kind={kind} id={record.id} url={record.url} requestedAt={editor.publishRequestedAt} />
+      <DraftRecovery
         record={record.id}
         version={record.version}
-        saved={desk.saved}
-        onRestore={({ version }) => void desk.resume(version).catch(() => undefined)}
+        saved={editor.saved}
+        onRestore={({ version }) => void editor.rebaseOnVersion(version).catch(() => undefined)}
       />
       {children}
-      <ContentBar kind={kind} desk={desk} dirty={dirty} />
+      <EditorToolbar kind={kind} desk={editor} dirty={dirty} />
 
-      {open === 'schedule' && (
+      {dialog === 'schedule' && (
         <ScheduleDialog
           time={record.publish_at}
           onClose={close}
           onChoose={(at) => {
             close()
-            desk.send(`at ${at}`)
+            editor.send(`at ${at}`)
           }}
         />
       )}
-      {open === 'history' && (
+      {dialog === 'history' && (
         <HistoryDrawer
           kind={kind}
           record={record}
-          saved={desk.saved}
+          saved={editor.saved}
           onClose={close}
-          onRestore={desk.restore}
+          onRestore={editor.restore}
         />
       )}
-      {typeof open === 'object' && 'preview' in open && <PreviewDialog html={open.preview} onClose={close} />}
-      {typeof open === 'object' && 'conflict' in open && (
+      {typeof dialog === 'object' && 'preview' in dialog && (
+        <PreviewDialog html={dialog.preview} onClose={close} />
+      )}
+      {typeof dialog === 'object' && 'conflict' in dialog && (
         <ConflictDialog
           kind={kind}
           id={record.id}
-          base={desk.base}
-          onBack={close}
-          onTheirs={() => onReload(record.id)}
-          onMine={(latest) => desk.insist(latest, open.conflict)}
+          base={editor.base}
+          onClose={close}
+          onTakeTheirs={() => onReload(record.id)}
+          onKeepMine={(latest) => editor.saveOverLatest(latest, dialog.conflict)}
         />
       )}
       <Confirm
-        isOpen={question !== undefined}
-        loading={desk.busy}
-        title={question ? `${name}“${record.title}”：${question.title}` : ''}
-        content={question?.content ?? ''}
-        confirm={question?.confirm ?? ''}
+        isOpen={confirmation !== undefined}
+        loading={editor.busy}
+        title={confirmation ? `${name}“${record.title}”：${confirmation.title}` : ''}
+        content={confirmation?.content ?? ''}
+        confirm={confirmation?.confirm ?? ''}
         confirmColor="warning"
-        onConfirm={() => isAsked(open) && void desk.act(open)}
+        onConfirm={() => needsConfirmation(dialog) && void editor.act(dialog)}
         onClose={close}
       />
     </>

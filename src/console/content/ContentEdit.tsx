@@ -8,19 +8,19 @@ import type { EditedKind } from '#contract/content/index.ts'
 import { callStaff, failureText } from '../calls.ts'
 import type { Values } from '../saving/typed.ts'
 import { ContentForm } from './ContentForm.tsx'
-import { callsOf, isKind } from './calls.ts'
+import { callsOf, isEditedKind } from './calls.ts'
 
-export interface Loaded {
+export interface LoadedContent {
   record: ContentRecord
   fields: Values
 }
 
-const Record = ({ kind, id }: { kind: EditedKind; id: number }) => {
+const ExistingContent = ({ kind, id }: { kind: EditedKind; id: number }) => {
   const client = useQueryClient()
   const queryKey = ['content', kind, id]
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey,
-    queryFn: () => callStaff(callsOf(kind).get, { id }) as Promise<Loaded>,
+    queryFn: () => callStaff(callsOf(kind).get, { id }) as Promise<LoadedContent>,
     // What is being edited is replaced only when its editor asks for it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -42,7 +42,7 @@ const Record = ({ kind, id }: { kind: EditedKind; id: number }) => {
 const ContentEdit = () => {
   const kind = useResourceContext()
   const { id } = useParams<{ id: string }>()
-  if (!isKind(kind) || !Number(id)) return null
-  return <Record key={`${kind}:${id}`} kind={kind} id={Number(id)} />
+  if (!isEditedKind(kind) || !Number(id)) return null
+  return <ExistingContent key={`${kind}:${id}`} kind={kind} id={Number(id)} />
 }
 export default ContentEdit

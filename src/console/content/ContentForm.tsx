@@ -2,14 +2,14 @@ import { Skeleton } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { Form } from 'react-admin'
 import type { EditedKind } from '#contract/content/index.ts'
-import { ContentDesk } from './ContentDesk.tsx'
-import type { Loaded } from './ContentEdit.tsx'
-import { complaintsAbout } from './complaints.ts'
+import { ContentEditor } from './ContentDesk.tsx'
+import type { LoadedContent } from './ContentEdit.tsx'
+import { validationErrors } from './complaints.ts'
 import { forms } from './forms/table.ts'
 
 interface Props {
   kind: EditedKind
-  loaded: Loaded
+  loaded: LoadedContent
   /** Reads the record anew and starts over. */
   onReload: (id: number) => void
 }
@@ -21,17 +21,17 @@ export const ContentForm = ({ kind, loaded, onReload }: Props) => {
   return (
     <Form
       defaultValues={first}
-      validate={(values) => complaintsAbout(kind, values)}
+      validate={(values) => validationErrors(kind, values)}
       // Its buttons say what is to become of it; the enter key does not.
       onSubmit={() => undefined}
       noValidate
     >
-      <ContentDesk kind={kind} loaded={loaded} onReload={onReload}>
+      <ContentEditor kind={kind} loaded={loaded} onReload={onReload}>
         {/* As high as the screen: the bar below stays where it is when the fields come, under the finger too. */}
         <Suspense fallback={<Skeleton variant="rounded" sx={{ height: '100vh' }} />}>
           <Fields />
         </Suspense>
-      </ContentDesk>
+      </ContentEditor>
     </Form>
   )
 }

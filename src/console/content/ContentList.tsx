@@ -18,21 +18,21 @@ import { categoriesOf, markNames, stateNames } from '#domain/content.ts'
 import { minute } from '#lib/dates.ts'
 import { choicesOf } from '../inputs/choices.ts'
 import { BulkActions } from './BulkActions.tsx'
-import { Cover } from './Cover.tsx'
-import { isKind, nameOf } from './calls.ts'
+import { CoverThumbnail } from './Cover.tsx'
+import { isEditedKind, nameOf } from './calls.ts'
 import { EmptyList } from './EmptyList.tsx'
-import { look } from './looks.ts'
+import { kindOptions } from './looks.ts'
 import { MarkChips, StateChip } from './StateChip.tsx'
 
 const filtersFor = (kind: EditedKind) => {
-  const chosen: [source: string, label: string, labels: Record<string | number, string> | undefined][] = [
+  const selects: [source: string, label: string, labels: Record<string | number, string> | undefined][] = [
     ['category', '分类', categoriesOf[kind]],
     ['state', '状态', stateNames],
-    ['mark', '标记', look(kind).marks ? markNames : undefined],
+    ['mark', '标记', kindOptions(kind).hasMarks ? markNames : undefined],
   ]
   return [
     <SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索标题或编号" />,
-    ...chosen.flatMap(([source, label, labels]) =>
+    ...selects.flatMap(([source, label, labels]) =>
       labels
         ? [
             <SelectInput
@@ -50,7 +50,7 @@ const filtersFor = (kind: EditedKind) => {
   ]
 }
 
-const onPhones = {
+const phoneStyles = {
   '@media (max-width: 767px)': {
     // Its only button floats.
     '& .RaTopToolbar-root, & .MuiToolbar-root': { minHeight: 0, p: 0, backgroundColor: 'transparent' },
@@ -66,27 +66,27 @@ const onPhones = {
   },
 }
 
-const addressOf = (kind: string, filter: object) =>
+const listHref = (kind: string, filter: object) =>
   `#/${kind}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' }).toString()}`
 
-const Actions = () => {
+const ListActions = () => {
   const { resource, filterValues } = useListContext()
   const isFiltered = Object.keys(filterValues as object).length > 0
   return (
     <TopToolbar>
       {isFiltered ? (
-        <Button href={addressOf(resource, {})}>清除筛选</Button>
+        <Button href={listHref(resource, {})}>清除筛选</Button>
       ) : (
-        <Button href={addressOf(resource, { state: 'removed' })}>回收站</Button>
+        <Button href={listHref(resource, { state: 'removed' })}>回收站</Button>
       )}
       <CreateButton variant="contained" label="新建" />
     </TopToolbar>
   )
 }
 
-const Heading = ({ record }: { record: ContentRecord }) => (
+const TitleCell = ({ record }: { record: ContentRecord }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 240 }}>
-    <Cover file={record.cover} />
+    <CoverThumbnail file={record.cover} />
     <span>
       <Link
         href={`#/${record.kind}/${record.id}`}
@@ -103,22 +103,22 @@ const Heading = ({ record }: { record: ContentRecord }) => (
   </Box>
 )
 
-const facts = (record: ContentRecord, categories: Record<number, string> | undefined) =>
+const recordSummary = (record: ContentRecord, categories: Record<number, string> | undefined) =>
   [categories?.[record.category], `更新于 ${minute(record.updatetime)}`, record.editor]
     .filter(Boolean)
     .join(' · ')
 
-const stateOf = ({ state }: ContentRecord) => <StateChip state={state} />
+const stateChipOf = ({ state }: ContentRecord) => <StateChip state={state} />
 
-const Rows = ({ kind }: { kind: EditedKind }) => {
+const ContentRows = ({ kind }: { kind: EditedKind }) => {
   const isNarrow = useMediaQuery('(max-width: 1023px)')
   const categories = categoriesOf[kind]
   if (isNarrow)
     return (
       <SimpleList<ContentRecord>
         primaryText={(record) => record.title}
-        secondaryText={(record) => facts(record, categories)}
-        tertiaryText={stateOf}
+        secondaryText={(record) => recordSummary(record, categories)}
+        tertiaryText={stateChipOf}
         rowClick="edit"
         sx={{
           '& .MuiListItem-root': { borderBottom: 1, borderColor: 'divider' },
@@ -131,7 +131,7 @@ const Rows = ({ kind }: { kind: EditedKind }) => {
       <DataTable.Col<ContentRecord>
         source="title"
         label="标题"
-        render={(record) => <Heading record={record} />}
+        render={(record) => <TitleCell record={record} />}
       />
       {categories && (
         <DataTable.Col<ContentRecord>
@@ -168,20 +168,20 @@ const Rows = ({ kind }: { kind: EditedKind }) => {
 
 const ContentList = () => {
   const kind = useResourceContext()
-  if (!isKind(kind)) return null
+  if (!isEditedKind(kind)) return null
   return (
     <List
       filters={filtersFor(kind)}
       sort={{ field: 'updatetime', order: 'DESC' }}
       perPage={25}
       pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
-      actions={<Actions />}
+      actions={<ListActions />}
       exporter={false}
       empty={<EmptyList kind={kind} />}
       title={nameOf(kind)}
-      sx={onPhones}
+      sx={phoneStyles}
     >
-      <Rows kind={kind} />
+      <ContentRows kind={kind} />
     </List>
   )
 }

@@ -4,7 +4,7 @@ import { mediaAddress } from '#client/call.ts'
 import { colours } from '../theme.ts'
 
 /** A record's first picture, small; a plain field where it has none or it cannot be loaded. */
-export const Cover = ({ file }: { file: string }) => (
+export const CoverThumbnail = ({ file }: { file: string }) => (
   <Box
     sx={{
       position: 'relative',

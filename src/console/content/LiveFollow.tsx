@@ -7,7 +7,7 @@ import { callStaff } from '../calls.ts'
 const POLL_MS = 400
 const SLOW_MS = 3000
 /** Then it is the publisher's page that tells more. */
-const PATIENCE_MS = 120_000
+const POLL_TIMEOUT_MS = 120_000
 
 interface Props {
   kind: FollowedKind
@@ -15,23 +15,23 @@ interface Props {
   /** Path of its page; empty where it has none of its own. */
   url: string
   /** Milliseconds of the click; 0 for none to follow. */
-  since: number
+  requestedAt: number
 }
 
-const isOver = (state: string | undefined) => state === 'live' || state === 'failed' || state === 'none'
+const isFinished = (state: string | undefined) => state === 'live' || state === 'failed' || state === 'none'
 
-export const LiveFollow = ({ kind, id, url, since }: Props) => {
+export const PublishProgress = ({ kind, id, url, requestedAt }: Props) => {
   const { data, error } = useQuery({
-    queryKey: ['live', kind, id, since],
+    queryKey: ['live', kind, id, requestedAt],
     queryFn: () => callStaff(publishStateOf, { kind, id: id }),
-    enabled: since > 0,
+    enabled: requestedAt > 0,
     refetchInterval: ({ state }) => {
-      const waited = Date.now() - since
-      if (isOver(state.data?.state) || waited > PATIENCE_MS) return false
+      const waited = Date.now() - requestedAt
+      if (isFinished(state.data?.state) || waited > POLL_TIMEOUT_MS) return false
       return waited > 15_000 ? SLOW_MS : POLL_MS
     },
   })
-  if (since === 0 || error || data?.state === 'none') return null
+  if (requestedAt === 0 || error || data?.state === 'none') return null
   if (data?.state === 'failed')
     return (
       <Alert severity="error" sx={{ mb: 1.5 }}>

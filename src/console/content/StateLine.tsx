@@ -2,10 +2,10 @@ import { Box, Link, Typography } from '@mui/material'
 import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { minute } from '#lib/dates.ts'
-import { look } from './looks.ts'
+import { kindOptions } from './looks.ts'
 import { StateChip } from './StateChip.tsx'
 
-const words = (record: ContentRecord): string => {
+const stateSummary = (record: ContentRecord): string => {
   const { state, publish_at, scheduled_version, live_since, updatetime, editor, version } = record
   const last = version > 0 ? `第 ${version} 版，${editor || '系统'} ${minute(updatetime)} 保存` : ''
   const live = live_since ? `已上线，自 ${minute(live_since)}` : ''
@@ -29,10 +29,10 @@ export const StateLine = ({
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 1.5 }}>
     {record.version > 0 && <StateChip state={record.state} />}
     <Typography variant="body2" color="textSecondary">
-      {words(record) || '新建，尚未保存'}
+      {stateSummary(record) || '新建，尚未保存'}
       {dirty && ' · 有未保存的修改'}
     </Typography>
-    {look(kind).waits && record.live_version > 0 && (
+    {kindOptions(kind).isSectionClosed && record.live_version > 0 && (
       <Typography variant="body2">该栏目尚未对访客开放，开放后即可看到</Typography>
     )}
     {record.url && (

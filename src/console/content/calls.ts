@@ -7,16 +7,19 @@ export const callsOf = (kind: EditedKind) => content[kind].calls as unknown as C
 
 export const nameOf = (kind: EditedKind): string => content[kind].name
 
-export const isKind = (name: string | undefined): name is EditedKind =>
+export const isEditedKind = (name: string | undefined): name is EditedKind =>
   EDITED_KINDS.some((kind) => kind === name)
 
 type Field = NonNullable<Parameters<typeof labelOf>[0]>
 
-const labelIn = (schema: Field): string | undefined => {
+const labelOfSchema = (schema: Field): string | undefined => {
   const { innerType } = schema._zod.def as { innerType?: Field }
-  return labelOf(schema) ?? (innerType && labelIn(innerType))
+  return labelOf(schema) ?? (innerType && labelOfSchema(innerType))
 }
 
 /** Names of a kind's fields in the order of the contract, with their Chinese labels. */
 export const fieldLabels = (kind: EditedKind): [name: string, label: string][] =>
-  Object.entries<Field>(content[kind].fields.shape).map(([name, schema]) => [name, labelIn(schema) ?? name])
+  Object.entries<Field>(content[kind].fields.shape).map(([name, schema]) => [
+    name,
+    labelOfSchema(schema) ?? name,
+  ])

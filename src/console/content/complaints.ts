@@ -8,7 +8,7 @@ import { fieldLabels } from './calls.ts'
 const isBlank = (value: unknown) => value === '' || value === null || value === undefined
 
 /** Messages by field; none where it may be sent. */
-export const complaintsAbout = (kind: EditedKind, values: Values): Record<string, string> => {
+export const validationErrors = (kind: EditedKind, values: Values): Record<string, string> => {
   const labels = new Map(fieldLabels(kind))
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
   const result = z.safeParse(content[kind].fields, filled, {

@@ -3,15 +3,15 @@ import type { RaRecord } from 'react-admin'
 import { forestryDetail } from '#contract/listings/detail.ts'
 import { foretryList } from '#contract/listings/list.ts'
 import { callStaff } from '../calls.ts'
-import type { Source } from '../sources.ts'
+import type { DataSource } from '../sources.ts'
 
 /** Name of the resource. */
-export const LISTED = 'listed'
+export const LISTED_LISTINGS = 'listed'
 
 /** Title and number of one: titles alone may repeat. */
-export const titleOf = ({ id, project_name }: RaRecord) => `${project_name}（${id}）`
+export const listingTitle = ({ id, project_name }: RaRecord) => `${project_name}（${id}）`
 
-export const listedSource: Source = {
+export const listedListings: DataSource = {
   list: async ({ pagination, filter }) => {
     const { keyword = '' } = filter as { keyword?: string }
     const { list, count } = await callStaff(foretryList, {
@@ -21,5 +21,5 @@ export const listedSource: Source = {
     })
     return { data: list, total: count }
   },
-  one: async (id) => await callStaff(forestryDetail, { id: Number(id) }),
+  get: async (id) => await callStaff(forestryDetail, { id: Number(id) }),
 }

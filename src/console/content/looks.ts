@@ -1,21 +1,21 @@
 // What the screens of a kind have beside their fields.
 import type { EditedKind } from '#contract/content/index.ts'
 
-interface Look {
+interface KindOptions {
   /** Can be pinned or marked as hot. */
-  marks?: boolean
+  hasMarks?: boolean
   /** The API draws its page before it is published. */
-  preview?: boolean
+  hasPreview?: boolean
   /** Its section is not open yet: what is published waits for it. */
-  waits?: boolean
+  isSectionClosed?: boolean
 }
 
-const looks: Partial<Record<EditedKind, Look>> = {
-  news: { marks: true, preview: true },
-  plans: { waits: true },
-  experts: { waits: true },
-  projects: { waits: true },
-  tenders: { waits: true },
+const optionsByKind: Partial<Record<EditedKind, KindOptions>> = {
+  news: { hasMarks: true, hasPreview: true },
+  plans: { isSectionClosed: true },
+  experts: { isSectionClosed: true },
+  projects: { isSectionClosed: true },
+  tenders: { isSectionClosed: true },
 }
 
-export const look = (kind: EditedKind): Look => looks[kind] ?? {}
+export const kindOptions = (kind: EditedKind): KindOptions => optionsByKind[kind] ?? {}

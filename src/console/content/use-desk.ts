@@ -9,26 +9,26 @@ import type { EditedKind } from '#contract/content/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { callStaff, failureText } from '../calls.ts'
-import { forgetTyped, typedKey, type Values } from '../saving/typed.ts'
-import { useSaving } from '../saving/use-saving.ts'
-import { person } from '../session.ts'
+import { localDraftKey, removeLocalDraft, type Values } from '../saving/typed.ts'
+import { useSave } from '../saving/use-saving.ts'
+import { currentLoginName } from '../session.ts'
 import type { Latest } from './ConflictDialog.tsx'
-import type { Loaded } from './ContentEdit.tsx'
+import type { LoadedContent } from './ContentEdit.tsx'
 import { callsOf } from './calls.ts'
-import { mergedOver } from './history/merged.ts'
+import { mergeEdits } from './history/merged.ts'
 
 /** What becomes of what is saved: nothing yet, at once, or at a wire time. */
-export type Release = 'draft' | 'publish' | `at ${string}`
-export type Verb = 'publish' | 'withdraw' | 'unschedule' | 'remove'
-export type Open =
+export type PublicationMode = 'draft' | 'publish' | `at ${string}`
+export type RecordAction = 'publish' | 'withdraw' | 'unschedule' | 'remove'
+export type OpenDialog =
   | undefined
   | 'schedule'
   | 'history'
-  | Verb
+  | RecordAction
   | { preview: string }
-  | { conflict: Release | Verb }
+  | { conflict: PublicationMode | RecordAction }
 
-const told: Record<Verb | 'draft' | 'schedule', string> = {
+const notices: Record<RecordAction | 'draft' | 'schedule', string> = {
   draft: '草稿已保存',
   publish: '已发布',
   schedule: '已定时',
@@ -36,11 +36,11 @@ const told: Record<Verb | 'draft' | 'schedule', string> = {
   unschedule: '已取消定时发布',
   remove: '已移入回收站',
 }
-const isRelease = (meant: Release | Verb): meant is Release =>
-  meant === 'draft' || meant === 'publish' || meant.startsWith('at ')
-const timeOf = (release: Release) => (release.startsWith('at ') ? release.slice(3) : undefined)
+const isPublicationMode = (intended: PublicationMode | RecordAction): intended is PublicationMode =>
+  intended === 'draft' || intended === 'publish' || intended.startsWith('at ')
+const scheduledTime = (mode: PublicationMode) => (mode.startsWith('at ') ? mode.slice(3) : undefined)
 
-export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: (id: number) => void) => {
+export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onReload: (id: number) => void) => {
   const form = useFormContext<Values>()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -50,17 +50,17 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: (id: number)
   const [saved, setSaved] = useState<Values>(loaded.fields)
   /** What the typing began with: `saved`, unless older typing was brought back. */
   const [base, setBase] = useState<Values>(loaded.fields)
-  const [open, setOpen] = useState<Open>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const [busy, setBusy] = useState(false)
   /** When the last release was asked for; its way to readers is followed from then. */
-  const [releasedAt, setReleasedAt] = useState(0)
+  const [publishRequestedAt, setPublishRequestedAt] = useState(0)
   /** What the next save is based on: older than the record where old typing was brought back. */
-  const edited = useRef({ id: loaded.record.id, version: loaded.record.version })
+  const editedVersion = useRef({ id: loaded.record.id, version: loaded.record.version })
   const sentAt = useRef(0)
 
-  const adopt = useCallback(
+  const applyRecord = useCallback(
     (next: ContentRecord) => {
-      edited.current = { id: next.id, version: next.version }
+      editedVersion.current = { id: next.id, version: next.version }
       setRecord(next)
       void client.invalidateQueries({ queryKey: [kind] })
     },
@@ -68,14 +68,14 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: (id: number)
   )
 
   const save = useCallback(
-    (values: Values, release: Release, request: string) => {
+    (values: Values, mode: PublicationMode, request: string) => {
       sentAt.current = Date.now()
-      const at = timeOf(release)
+      const at = scheduledTime(mode)
       return callStaff(calls.save, {
         ...values,
-        ...edited.current,
+        ...editedVersion.current,
         request,
-        release: at ? 'schedule' : release,
+        release: at ? 'schedule' : mode,
         publish_at: at,
       })
     },
@@ -83,49 +83,49 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: (id: number)
   )
 
   const onSaved = useCallback(
-    (next: ContentRecord, values: Values, release: Release) => {
-      const isNew = edited.current.id === 0
-      const key = typedKey(person(), kind, isNew ? 'new' : next.id)
-      adopt(next)
+    (next: ContentRecord, values: Values, mode: PublicationMode) => {
+      const isNew = editedVersion.current.id === 0
+      const key = localDraftKey(currentLoginName(), kind, isNew ? 'new' : next.id)
+      applyRecord(next)
       setSaved(values)
       setBase(values)
       form.reset(values, { keepValues: true })
-      forgetTyped(key)
-      setOpen(undefined)
-      notify(told[timeOf(release) ? 'schedule' : (release as 'draft' | 'publish')], { type: 'success' })
-      if (release === 'publish') setReleasedAt(sentAt.current)
+      removeLocalDraft(key)
+      setDialog(undefined)
+      notify(notices[scheduledTime(mode) ? 'schedule' : (mode as 'draft' | 'publish')], { type: 'success' })
+      if (mode === 'publish') setPublishRequestedAt(sentAt.current)
       // The address alone: another screen in this one's place would drop what is being typed.
       if (isNew) history.replaceState(history.state, '', `#/${kind}/${next.id}`)
     },
-    [adopt, form, kind, notify],
+    [applyRecord, form, kind, notify],
   )
 
-  const onRefused = useCallback((error: Refused, _: Values, release: Release) => {
+  const onRefused = useCallback((error: Refused, _: Values, mode: PublicationMode) => {
     if (error.code !== refusals.EditConflict.code) return false
-    setOpen({ conflict: release })
+    setDialog({ conflict: mode })
     return true
   }, [])
 
-  const { submit, saving } = useSaving({ save, onSaved, onRefused })
-  const send = (release: Release) => void form.handleSubmit((values) => submit(values, release))()
+  const { submit, saving } = useSave({ save, onSaved, onRefused })
+  const send = (mode: PublicationMode) => void form.handleSubmit((values) => submit(values, mode))()
 
-  const act = async (verb: Verb) => {
+  const act = async (action: RecordAction) => {
     setBusy(true)
     const began = Date.now()
     try {
-      const call: Endpoint = calls[verb]
-      const next = (await callStaff(call, edited.current)) as ContentRecord | null
-      notify(told[verb], { type: 'success' })
-      setOpen(undefined)
-      if (verb === 'publish') setReleasedAt(began)
-      if (next) adopt(next)
+      const call: Endpoint = calls[action]
+      const next = (await callStaff(call, editedVersion.current)) as ContentRecord | null
+      notify(notices[action], { type: 'success' })
+      setDialog(undefined)
+      if (action === 'publish') setPublishRequestedAt(began)
+      if (next) applyRecord(next)
       else {
         void client.invalidateQueries({ queryKey: [kind] })
         navigate(`/${kind}`)
       }
     } catch (error) {
       const isConflict = (error as Partial<Refused>).code === refusals.EditConflict.code
-      setOpen(isConflict ? { conflict: verb } : undefined)
+      setDialog(isConflict ? { conflict: action } : undefined)
       if (!isConflict) notify(failureText(error), { type: 'error' })
     }
     setBusy(false)
@@ -134,8 +134,8 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: (id: number)
   const preview = async () => {
     setBusy(true)
     try {
-      const input = { ...form.getValues(), id: edited.current.id }
-      setOpen({ preview: (await callStaff(calls.preview, input)).html })
+      const input = { ...form.getValues(), id: editedVersion.current.id }
+      setDialog({ preview: (await callStaff(calls.preview, input)).html })
     } catch (error) {
       notify(failureText(error), { type: 'error' })
     }
@@ -143,46 +143,46 @@ export const useDesk = (kind: EditedKind, loaded: Loaded, onReload: (id: number)
   }
 
   const restore = async (number: number) => {
-    await callStaff(calls.restore, { ...edited.current, number })
+    await callStaff(calls.restore, { ...editedVersion.current, number })
     notify(`已恢复第 ${number} 版，检查后即可发布`, { type: 'success' })
     void client.invalidateQueries({ queryKey: [kind] })
-    onReload(edited.current.id)
+    onReload(editedVersion.current.id)
   }
 
   /** After a conflict: mine over theirs, saved in the way it was meant to be. */
-  const insist = (latest: Latest, meant: Release | Verb) => {
-    const mine = mergedOver(base, form.getValues(), latest.fields)
+  const saveOverLatest = (latest: Latest, intended: PublicationMode | RecordAction) => {
+    const mine = mergeEdits(base, form.getValues(), latest.fields)
     for (const [name, value] of Object.entries(mine)) form.setValue(name, value, { shouldDirty: true })
-    adopt(latest.record)
+    applyRecord(latest.record)
     setSaved(latest.fields)
     setBase(latest.fields)
-    setOpen(undefined)
-    if (isRelease(meant)) send(meant)
-    else void act(meant)
+    setDialog(undefined)
+    if (isPublicationMode(intended)) send(intended)
+    else void act(intended)
   }
 
   return {
     record,
     saved,
     base,
-    open,
-    setOpen,
+    dialog,
+    setDialog,
     busy: busy || saving !== undefined,
     saving,
-    releasedAt,
+    publishRequestedAt,
     send,
     act,
     preview,
     restore,
-    insist,
+    saveOverLatest,
     /** Old typing came back: it was typed over this version, and is compared with what came after. */
-    resume: async (version: number) => {
-      const { id, version: now } = edited.current
+    rebaseOnVersion: async (version: number) => {
+      const { id, version: now } = editedVersion.current
       if (id === 0 || version === 0 || version === now) return
-      edited.current = { id, version }
+      editedVersion.current = { id, version }
       const { fields } = await callStaff(calls.version, { id, number: version })
       setBase(fields)
     },
   }
 }
-export type Desk = ReturnType<typeof useDesk>
+export type ContentEditorState = ReturnType<typeof useContentEditor>

@@ -6,12 +6,12 @@ import { StateChip } from '../content/StateChip.tsx'
 import { mayOpen } from '../sections.ts'
 import type { Role } from '../session.ts'
 import { colours } from '../theme.ts'
-import type { Figures } from './use-dashboard.ts'
+import type { DashboardData } from './use-dashboard.ts'
 
-const listOf = (kind: string, state: State) =>
+const listHref = (kind: string, state: State) =>
   `#/${kind}?filter=${encodeURIComponent(JSON.stringify({ state }))}&page=1`
 
-const Count = ({ state, count }: { state: State; count: number }) => (
+const StateCount = ({ state, count }: { state: State; count: number }) => (
   <>
     <StateChip state={state} />{' '}
     <Box component="span" sx={{ fontWeight: 600, color: 'text.primary' }}>
@@ -20,9 +20,12 @@ const Count = ({ state, count }: { state: State; count: number }) => (
   </>
 )
 
-const tall = { display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: { xs: 44, md: 28 } }
+const itemStyles = { display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: { xs: 44, md: 28 } }
 
-export const ContentStates = ({ content, role }: Pick<Figures, 'content'> & { role: Role | undefined }) => (
+export const ContentStateCounts = ({
+  content,
+  role,
+}: Pick<DashboardData, 'content'> & { role: Role | undefined }) => (
   <Box
     component="dl"
     sx={{
@@ -35,7 +38,7 @@ export const ContentStates = ({ content, role }: Pick<Figures, 'content'> & { ro
     {content
       .filter(({ kind }) => !ONE_OF_A_KIND.has(kind))
       .map(({ kind, name, states }) => {
-        const held = RECORD_STATES.filter((state) => states[state] > 0)
+        const presentStates = RECORD_STATES.filter((state) => states[state] > 0)
         return (
           <Box
             key={kind}
@@ -51,15 +54,15 @@ export const ContentStates = ({ content, role }: Pick<Figures, 'content'> & { ro
               {name}
             </Typography>
             <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-              {held.length === 0 && <Typography color="textSecondary">还没有</Typography>}
-              {held.map((state) =>
+              {presentStates.length === 0 && <Typography color="textSecondary">还没有</Typography>}
+              {presentStates.map((state) =>
                 mayOpen(kind, role) ? (
-                  <Link key={state} href={listOf(kind, state)} underline="hover" sx={tall}>
-                    <Count state={state} count={states[state]} />
+                  <Link key={state} href={listHref(kind, state)} underline="hover" sx={itemStyles}>
+                    <StateCount state={state} count={states[state]} />
                   </Link>
                 ) : (
-                  <Box component="span" key={state} sx={tall}>
-                    <Count state={state} count={states[state]} />
+                  <Box component="span" key={state} sx={itemStyles}>
+                    <StateCount state={state} count={states[state]} />
                   </Box>
                 ),
               )}

@@ -4,12 +4,12 @@ import { colours } from '../theme.ts'
 
 interface Props {
   caption: string
-  heads: readonly string[]
+  headers: readonly string[]
   /** The first cell of each names the row. */
   rows: readonly (readonly (string | number)[])[]
 }
 
-const look = {
+const tableStyles = {
   mt: 1,
   '& summary': {
     cursor: 'pointer',
@@ -22,8 +22,8 @@ const look = {
   '& caption': { textAlign: 'left', color: colours.inkSoft },
 } as const
 
-export const FigureTable = ({ caption, heads, rows }: Props) => (
-  <Box component="details" sx={look}>
+export const ChartDataTable = ({ caption, headers, rows }: Props) => (
+  <Box component="details" sx={tableStyles}>
     <summary>查看数据</summary>
     {/* Scrolls by keyboard too. */}
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -32,9 +32,9 @@ export const FigureTable = ({ caption, heads, rows }: Props) => (
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {headers.map((header) => (
+              <th key={header} scope="col">
+                {header}
               </th>
             ))}
           </tr>
@@ -43,8 +43,8 @@ export const FigureTable = ({ caption, heads, rows }: Props) => (
           {rows.map(([name = '', ...values]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {values.map((value, at) => (
-                <td key={heads[at + 1]}>{value}</td>
+              {values.map((value, index) => (
+                <td key={headers[index + 1]}>{value}</td>
               ))}
             </tr>
           ))}

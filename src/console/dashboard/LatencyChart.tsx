@@ -2,16 +2,16 @@
 import { Box, Typography } from '@mui/material'
 import { Chart } from 'react-chartjs-2'
 import { minute } from '#lib/dates.ts'
-import { runLooks } from '../publishing/words.ts'
+import { runStates } from '../publishing/words.ts'
 import { duration } from '../texts/amounts.ts'
 import { colours } from '../theme.ts'
-import { optionsFor } from './charts.ts'
-import { FigureTable } from './FigureTable.tsx'
-import type { Figures } from './use-dashboard.ts'
+import { chartOptions } from './charts.ts'
+import { ChartDataTable } from './FigureTable.tsx'
+import type { DashboardData } from './use-dashboard.ts'
 
 const seconds = (milliseconds: number) => Math.round(milliseconds / 10) / 100
 
-const level = (
+const levelLine = (
   label: string,
   milliseconds: number | null,
   count: number,
@@ -34,7 +34,7 @@ const level = (
         },
       ]
 
-const LatencyChart = ({ runs, median, p95 }: Figures['publishing']) => {
+const PublishDurationChart = ({ runs, median, p95 }: DashboardData['publishing']) => {
   if (runs.length === 0) return <Typography color="textSecondary">还没有发布记录。</Typography>
   return (
     <>
@@ -43,12 +43,12 @@ const LatencyChart = ({ runs, median, p95 }: Figures['publishing']) => {
           type="bar"
           role="img"
           aria-label={`最近 ${runs.length} 次发布的用时，数据见下方表格`}
-          options={optionsFor('秒')}
+          options={chartOptions('秒')}
           data={{
             labels: runs.map(({ at }) => minute(at).slice(5)),
             datasets: [
-              ...level('中位数', median, runs.length, colours.amber, [6, 3]),
-              ...level('95% 以内', p95, runs.length, '#2f5d73', [2, 3]),
+              ...levelLine('中位数', median, runs.length, colours.amber, [6, 3]),
+              ...levelLine('95% 以内', p95, runs.length, '#2f5d73', [2, 3]),
               {
                 type: 'bar',
                 label: '用时（秒）',
@@ -63,12 +63,12 @@ const LatencyChart = ({ runs, median, p95 }: Figures['publishing']) => {
           }}
         />
       </Box>
-      <FigureTable
+      <ChartDataTable
         caption="最近的发布，从早到晚"
-        heads={['开始时间', '结果', '更新页面', '用时']}
+        headers={['开始时间', '结果', '更新页面', '用时']}
         rows={runs.map(({ at, state, written, milliseconds }) => [
           at,
-          runLooks[state].name,
+          runStates[state].name,
           written,
           duration(milliseconds),
         ])}
@@ -76,4 +76,4 @@ const LatencyChart = ({ runs, median, p95 }: Figures['publishing']) => {
     </>
   )
 }
-export default LatencyChart
+export default PublishDurationChart

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-export const Panel = ({ title, summary, children }: Props) => (
+export const DashboardPanel = ({ title, summary, children }: Props) => (
   <Card component="section" aria-label={title} sx={{ minWidth: 0 }}>
     <CardContent sx={{ '&:last-child': { pb: 2 } }}>
       <Typography variant="h6" component="h3">

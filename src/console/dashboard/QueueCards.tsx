@@ -8,7 +8,7 @@ import { listPath } from '../queues/names.ts'
 const secondsSince = (wireTime: string) =>
   Math.max(0, (Date.now() - (fromWireTime(wireTime)?.getTime() ?? Date.now())) / 1000)
 
-const Waiting = ({ queue, open, mine, oldest }: QueueSummary) => (
+const QueueCard = ({ queue, open, mine, oldest }: QueueSummary) => (
   <Card>
     <CardActionArea href={`#${listPath(queue)}`} sx={{ height: '100%' }}>
       <CardContent>
@@ -17,7 +17,7 @@ const Waiting = ({ queue, open, mine, oldest }: QueueSummary) => (
           <Typography component="span" sx={{ fontSize: '2rem', fontWeight: 600, lineHeight: 1.3 }}>
             {open}
           </Typography>
-          {open > 0 && oldest && <AgeChip seconds={secondsSince(oldest)} most />}
+          {open > 0 && oldest && <AgeChip seconds={secondsSince(oldest)} isOldest />}
         </Box>
         <Typography variant="body2" color="textSecondary">
           {open === 0 ? '都处理完了' : mine > 0 ? `其中 ${mine} 条在您手上` : '还没有您领取的'}
@@ -27,10 +27,10 @@ const Waiting = ({ queue, open, mine, oldest }: QueueSummary) => (
   </Card>
 )
 
-export const QueueCards = ({ queues }: { queues: readonly QueueSummary[] }) => (
+export const QueueSummaryCards = ({ queues }: { queues: readonly QueueSummary[] }) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(14rem, 1fr))' }}>
     {queues.map((summary) => (
-      <Waiting key={summary.queue} {...summary} />
+      <QueueCard key={summary.queue} {...summary} />
     ))}
   </Box>
 )

@@ -30,7 +30,7 @@ Chart.defaults.font.size = 13
 Chart.defaults.color = colours.inkSoft
 
 /** Told apart by mark and dash as well as by colour. */
-export const lineLooks = [
+export const lineStyles = [
   { borderColor: colours.pine, backgroundColor: colours.pine, pointStyle: 'circle', borderDash: [] },
   { borderColor: colours.amber, backgroundColor: colours.amber, pointStyle: 'rect', borderDash: [6, 3] },
   { borderColor: '#2f5d73', backgroundColor: '#2f5d73', pointStyle: 'triangle', borderDash: [2, 3] },
@@ -43,7 +43,7 @@ export const lineLooks = [
 ] as const
 
 /** @param unit of the values, behind each. */
-export const optionsFor = (unit: string): ChartOptions<'bar' | 'line'> => ({
+export const chartOptions = (unit: string): ChartOptions<'bar' | 'line'> => ({
   maintainAspectRatio: false,
   animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 150 },
   interaction: { mode: 'index', intersect: false },

@@ -3,7 +3,7 @@ import { dashboard } from '#contract/dashboard.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { callStaff } from '../calls.ts'
 
-export type Figures = Output<typeof dashboard>
+export type DashboardData = Output<typeof dashboard>
 
 const MINUTE_MS = 60_000
 

@@ -7,15 +7,15 @@ import { minute } from '#lib/dates.ts'
 import { colours } from '../theme.ts'
 import { deviceOf } from './agent.ts'
 
-interface Props {
+interface SessionListProps {
   sessions: readonly StaffSession[]
   onEnd: (session: StaffSession) => void
 }
 
-const facts = ({ seen, address, createtime }: StaffSession) =>
+const sessionDetails = ({ seen, address, createtime }: StaffSession) =>
   [`最近使用 ${minute(seen)}`, address && `网络 ${address}`, `登录于 ${minute(createtime)}`].filter(Boolean)
 
-export const DeviceList = ({ sessions, onEnd }: Props) => {
+export const SessionList = ({ sessions, onEnd }: SessionListProps) => {
   if (sessions.length === 0)
     return (
       <Typography color="textSecondary" sx={{ py: 1 }}>
@@ -46,7 +46,7 @@ export const DeviceList = ({ sessions, onEnd }: Props) => {
                   )}
                 </>
               }
-              secondary={facts(session).join(' · ')}
+              secondary={sessionDetails(session).join(' · ')}
               slotProps={{ primary: { sx: { fontWeight: 600 } }, secondary: { variant: 'caption' } }}
             />
             {!session.current && (

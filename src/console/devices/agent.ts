@@ -31,9 +31,9 @@ export interface Device {
   isHandheld: boolean
 }
 
-export const deviceOf = (agent: string): Device => {
-  const browser = browsers.find(([sign]) => sign.test(agent))?.[1]
-  const system = systems.find(([sign]) => sign.test(agent))
+export const deviceOf = (userAgent: string): Device => {
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const system = systems.find(([pattern]) => pattern.test(userAgent))
   const name = [browser, system?.[1]].filter(Boolean).join(' · ')
   return { name: name || '未知设备', isHandheld: system?.[2] ?? false }
 }

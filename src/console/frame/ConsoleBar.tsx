@@ -13,7 +13,7 @@ import { AppBar, LoadingIndicator, Logout, TitlePortal, UserMenu, useUserMenu } 
 import { $staff } from '../session.ts'
 import { roleNames } from '../texts/roles.ts'
 
-const AccountItem = () => {
+const AccountMenuItem = () => {
   const menu = useUserMenu()
   return (
     <MenuItem component="a" href="#/account" onClick={() => menu?.onClose()}>
@@ -25,7 +25,7 @@ const AccountItem = () => {
   )
 }
 
-const Who = () => {
+const UserSummary = () => {
   const staff = useStore($staff)
   if (!staff) return null
   return (
@@ -38,24 +38,24 @@ const Who = () => {
   )
 }
 
-const Mine = () => {
+const ConsoleUserMenu = () => {
   const name = useStore($staff)?.name
   const showsName = useMediaQuery(({ breakpoints }: Theme) => breakpoints.up('sm'))
   return (
     // What it shows is part of what it is called, for whoever speaks to it.
     <UserMenu {...(name && showsName && { label: `${name} 我的菜单` })}>
-      <Who />
-      <AccountItem />
+      <UserSummary />
+      <AccountMenuItem />
       <Logout />
     </UserMenu>
   )
 }
 
-export const ConsoleBar = () => (
+export const ConsoleAppBar = () => (
   <AppBar
     alwaysOn
     toolbar={<LoadingIndicator />}
-    userMenu={<Mine />}
+    userMenu={<ConsoleUserMenu />}
     sx={{ '& .RaAppBar-toolbar': { minHeight: 52, px: 1, gap: 0.5 } }}
   >
     <Typography

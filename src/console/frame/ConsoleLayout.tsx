@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Layout } from 'react-admin'
-import { ExpiredDialog } from '../login/ExpiredDialog.tsx'
-import { ConsoleBar } from './ConsoleBar.tsx'
+import { SessionExpiredDialog } from '../login/ExpiredDialog.tsx'
+import { ConsoleAppBar } from './ConsoleBar.tsx'
 import { ConsoleMenu } from './ConsoleMenu.tsx'
 
 export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
-  <Layout appBar={ConsoleBar} menu={ConsoleMenu} appBarAlwaysOn>
+  <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
     {children}
-    <ExpiredDialog />
+    <SessionExpiredDialog />
   </Layout>
 )

@@ -7,7 +7,7 @@ import { menuFor } from '../sections.ts'
 import { $staff } from '../session.ts'
 import { colours } from '../theme.ts'
 
-const entryLook = {
+const menuStyles = {
   '& .RaMenuItemLink-root': { minHeight: 40, mx: 1, px: 1.5, borderRadius: 1, fontSize: '0.9375rem' },
   '& .RaMenuItemLink-icon': { minWidth: 34 },
   '& .RaMenuItemLink-active': {
@@ -39,7 +39,7 @@ const GroupTitle = ({ text }: { text: string }) => {
 export const ConsoleMenu = () => {
   const staff = useStore($staff)
   return (
-    <Menu aria-label="工作台菜单" sx={entryLook}>
+    <Menu aria-label="工作台菜单" sx={menuStyles}>
       <Menu.DashboardItem primaryText="概览" leftIcon={<HomeIcon />} />
       {menuFor(staff?.role).map(({ group, entries }) => (
         <Fragment key={group}>

@@ -3,19 +3,19 @@ import { colours } from '../theme.ts'
 
 /** Words that point something out, one chip each; `names` has the Chinese of those it knows. */
 export const LabelChips = ({
-  words,
-  names,
+  codes,
+  labels,
 }: {
-  words: readonly string[]
-  names: Readonly<Record<string, string>>
+  codes: readonly string[]
+  labels: Readonly<Record<string, string>>
 }) => (
   <>
-    {words.map((word) => (
+    {codes.map((code) => (
       <Chip
-        key={word}
+        key={code}
         size="small"
         variant="outlined"
-        label={names[word] ?? word}
+        label={labels[code] ?? code}
         sx={{ mr: 0.5, color: '#8a4107', borderColor: colours.amber }}
       />
     ))}

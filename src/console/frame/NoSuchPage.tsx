@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { Title, useTranslate } from 'react-admin'
 import { colours } from '../theme.ts'
 
-export const NoSuchPage = () => {
+export const NotFoundPage = () => {
   const translate = useTranslate()
   return (
     <Box sx={{ py: { xs: 8, sm: 12 }, textAlign: 'center' }}>

@@ -9,7 +9,7 @@ import { mediaAddress } from '#client/call.ts'
 import { uploadImage } from '#client/upload.ts'
 import { IMAGE_ENDINGS } from '#contract/uploads/staff-uploads.ts'
 import { colours } from '../theme.ts'
-import { useComplaint } from './complaint.ts'
+import { useErrorText } from './complaint.ts'
 import { swapped } from './swapped.ts'
 import { UploadField } from './UploadField.tsx'
 import { useUploads } from './uploading.ts'
@@ -28,7 +28,7 @@ const ACCEPT = IMAGE_ENDINGS.map((ending) => `.${ending}`).join()
 export const PicturesInput = ({ source, max, required = false, hint }: Props) => {
   const { field, fieldState } = useInput<Picture[]>({ source, defaultValue: [] })
   const label = useTranslateLabel()({ source, resource: useResourceContext() })
-  const complaint = useComplaint()
+  const errorText = useErrorText()
   const { getValues, setValue } = useFormContext()
   const pictures: Picture[] = field.value ?? []
   const set = useCallback(
@@ -40,15 +40,27 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
     ({ file }: Picture) => set([...((getValues(source) as Picture[] | undefined) ?? []), { file }]),
     [getValues, set, source],
   )
-  const { send, onTheWay, problem } = useUploads(uploadImage, add)
+  const { send, progress, problem } = useUploads(uploadImage, add)
 
   const actions = [
-    { name: '前移', icon: BackIcon, run: (at: number) => set(swapped(pictures, at, at - 1)) },
-    { name: '后移', icon: ForwardIcon, run: (at: number) => set(swapped(pictures, at, at + 1)) },
-    { name: '移除', icon: DeleteIcon, run: (at: number) => set(pictures.filter((_, index) => index !== at)) },
+    {
+      name: '前移',
+      icon: BackIcon,
+      run: (position: number) => set(swapped(pictures, position, position - 1)),
+    },
+    {
+      name: '后移',
+      icon: ForwardIcon,
+      run: (position: number) => set(swapped(pictures, position, position + 1)),
+    },
+    {
+      name: '移除',
+      icon: DeleteIcon,
+      run: (position: number) => set(pictures.filter((_, index) => index !== position)),
+    },
   ]
-  const isOff = (name: string, at: number) =>
-    (name === '前移' && at === 0) || (name === '后移' && at === pictures.length - 1)
+  const isDisabled = (name: string, position: number) =>
+    (name === '前移' && position === 0) || (name === '后移' && position === pictures.length - 1)
 
   return (
     <UploadField
@@ -57,9 +69,9 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
       hint={hint ?? (max > 1 ? `最多 ${max} 张，第一张为封面，可拖放到此处` : '可拖放到此处，自动压缩')}
       accept={ACCEPT}
       multiple={max > 1}
-      open={pictures.length < max}
-      onTheWay={onTheWay}
-      error={problem || complaint(fieldState.error)}
+      hasRoom={pictures.length < max}
+      progress={progress}
+      error={problem || errorText(fieldState.error)}
       onFiles={(files) => void send(files.slice(0, max - pictures.length))}
     >
       {pictures.length > 0 && (
@@ -67,7 +79,7 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
           component="ul"
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 0, m: 0, mb: 1, listStyle: 'none' }}
         >
-          {pictures.map(({ file }, at) => (
+          {pictures.map(({ file }, position) => (
             <Box
               component="li"
               key={file}
@@ -76,10 +88,10 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
               <Box sx={{ position: 'relative', height: 92, backgroundColor: colours.mist }}>
                 <img
                   src={mediaAddress(file)}
-                  alt={`第 ${at + 1} 张`}
+                  alt={`第 ${position + 1} 张`}
                   style={{ width: '100%', height: '100%', objectFit: 'cover' }}
                 />
-                {at === 0 && max > 1 && (
+                {position === 0 && max > 1 && (
                   <Chip
                     size="small"
                     label="封面"
@@ -100,9 +112,9 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
                     <IconButton
                       key={name}
                       size="small"
-                      aria-label={`${name}第 ${at + 1} 张`}
-                      disabled={isOff(name, at)}
-                      onClick={() => run(at)}
+                      aria-label={`${name}第 ${position + 1} 张`}
+                      disabled={isDisabled(name, position)}
+                      onClick={() => run(position)}
                     >
                       <Icon fontSize="small" />
                     </IconButton>

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 
 const Editor = lazy(() => import('./RichTextEditor.tsx'))
 
-export const RichText = ({ source }: { source: string }) => (
+export const RichTextInput = ({ source }: { source: string }) => (
   <Suspense fallback={<Skeleton variant="rounded" height={360} aria-label="正在打开编辑器" />}>
     <Editor source={source} />
   </Suspense>

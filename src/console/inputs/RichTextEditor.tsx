@@ -5,31 +5,31 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { TiptapEditorProvider } from 'ra-input-rich-text'
 import { useEffect, useId, useRef } from 'react'
 import { useInput, useResourceContext, useTranslateLabel } from 'react-admin'
-import { useComplaint } from './complaint.ts'
+import { useErrorText } from './complaint.ts'
 import { extensions } from './editor/extensions.ts'
 import { withoutEmptyCaptions } from './editor/figure.ts'
-import { page } from './editor/page.ts'
-import { Toolbar } from './editor/Toolbar.tsx'
+import { editorStyles } from './editor/page.ts'
+import { EditorToolbar } from './editor/Toolbar.tsx'
 import { usePaste } from './editor/use-paste.ts'
 import { usePictures } from './editor/use-pictures.ts'
 
-const pictures = (data: DataTransfer | null) =>
+const picturesIn = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
 const RichTextEditor = ({ source }: { source: string }) => {
   const { field, fieldState } = useInput<string>({ source, defaultValue: '' })
   const label = useTranslateLabel()({ source, resource: useResourceContext() })
-  const complaint = useComplaint()
+  const errorText = useErrorText()
   const id = useId()
   /** What the editor itself said last: anything else in the form came from elsewhere. */
-  const said = useRef(field.value)
-  const send = useRef<(files: File[]) => void>(() => undefined)
+  const lastEmitted = useRef(field.value)
+  const uploadRef = useRef<(files: File[]) => void>(() => undefined)
 
   /** Whether there were pictures to upload; a text copied with pictures in it is a text. */
-  const take = (data: DataTransfer | null) => {
-    const files = pictures(data)
+  const uploadFrom = (data: DataTransfer | null) => {
+    const files = picturesIn(data)
     if (files.length === 0 || data?.types.includes('text/html')) return false
-    send.current(files)
+    uploadRef.current(files)
     return true
   }
 
@@ -41,40 +41,40 @@ const RichTextEditor = ({ source }: { source: string }) => {
     editorProps: {
       attributes: { 'aria-labelledby': id, role: 'textbox', 'aria-multiline': 'true' },
       transformPastedHTML: paste.clean,
-      handlePaste: (_, event) => paste.isRefused() || take(event.clipboardData),
-      handleDrop: (_, event, __, moved) => paste.isRefused() || (!moved && take(event.dataTransfer)),
+      handlePaste: (_, event) => paste.isRefused() || uploadFrom(event.clipboardData),
+      handleDrop: (_, event, __, moved) => paste.isRefused() || (!moved && uploadFrom(event.dataTransfer)),
     },
     onUpdate: ({ editor: now }) => {
-      said.current = now.isEmpty ? '' : withoutEmptyCaptions(now.getHTML())
-      field.onChange(said.current)
+      lastEmitted.current = now.isEmpty ? '' : withoutEmptyCaptions(now.getHTML())
+      field.onChange(lastEmitted.current)
     },
     onBlur: () => field.onBlur(),
   })
-  const { send: upload, onTheWay, problem } = usePictures(editor)
+  const { send: upload, progress, problem } = usePictures(editor)
   useEffect(() => {
-    send.current = (files) => void upload(files)
+    uploadRef.current = (files) => void upload(files)
   }, [upload])
 
   useEffect(() => {
-    if (!editor || editor.isDestroyed || field.value === said.current) return
-    said.current = field.value
+    if (!editor || editor.isDestroyed || field.value === lastEmitted.current) return
+    lastEmitted.current = field.value
     editor.commands.setContent(field.value ?? '', { emitUpdate: false })
   }, [editor, field.value])
 
-  const error = complaint(fieldState.error)
+  const error = errorText(fieldState.error)
   return (
     <Box sx={{ my: 1, width: '100%' }}>
       <Typography id={id} sx={{ fontSize: '0.875rem', fontWeight: 600, mb: 0.5 }}>
         {label}
       </Typography>
       <TiptapEditorProvider value={editor}>
-        <Box sx={page(Boolean(error))}>
-          <Toolbar onPictures={(files) => void upload(files)} />
-          {onTheWay && (
+        <Box sx={editorStyles(Boolean(error))}>
+          <EditorToolbar onPictures={(files) => void upload(files)} />
+          {progress && (
             <LinearProgress
               variant="determinate"
-              value={onTheWay.share * 100}
-              aria-label={`正在上传 ${onTheWay.name}`}
+              value={progress.fraction * 100}
+              aria-label={`正在上传 ${progress.name}`}
             />
           )}
           {[problem, paste.problem].filter(Boolean).map((text) => (

@@ -3,7 +3,7 @@ import UploadIcon from '@mui/icons-material/UploadOutlined'
 import { Box, Button, FormHelperText, LinearProgress, Typography } from '@mui/material'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { colours } from '../theme.ts'
-import type { OnTheWay } from './uploading.ts'
+import type { UploadProgress } from './uploading.ts'
 
 interface Props {
   label: string
@@ -12,22 +12,22 @@ interface Props {
   accept: string
   multiple: boolean
   /** Whether there is room for more. */
-  open: boolean
-  onTheWay: OnTheWay | undefined
+  hasRoom: boolean
+  progress: UploadProgress | undefined
   error: string | undefined
   onFiles: (files: File[]) => void
   children: ReactNode
 }
 
 export const UploadField = (props: Props) => {
-  const { label, required, hint, accept, multiple, open, onTheWay, error, onFiles, children } = props
+  const { label, required, hint, accept, multiple, hasRoom, progress, error, onFiles, children } = props
   const id = useId()
-  const [over, setOver] = useState(false)
-  const takes = open && !onTheWay
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const acceptsFiles = hasRoom && !progress
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
-    if (takes) onFiles([...event.dataTransfer.files].slice(0, multiple ? undefined : 1))
+    setDraggedOver(false)
+    if (acceptsFiles) onFiles([...event.dataTransfer.files].slice(0, multiple ? undefined : 1))
   }
   return (
     <Box
@@ -36,9 +36,9 @@ export const UploadField = (props: Props) => {
       sx={{ width: '100%', my: 1 }}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(takes)
+        setDraggedOver(acceptsFiles)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={drop}
     >
       <Typography id={id} sx={{ fontSize: '0.875rem', fontWeight: 600, mb: 0.5 }}>
@@ -49,20 +49,20 @@ export const UploadField = (props: Props) => {
         sx={{
           p: 1.5,
           borderRadius: 1,
-          border: `1px dashed ${error ? colours.cinnabar : over ? colours.pine : colours.edge}`,
-          backgroundColor: over ? colours.mist : colours.card,
+          border: `1px dashed ${error ? colours.cinnabar : isDraggedOver ? colours.pine : colours.edge}`,
+          backgroundColor: isDraggedOver ? colours.mist : colours.card,
         }}
       >
         {children}
-        {onTheWay ? (
+        {progress ? (
           <Box role="status">
             <Typography variant="caption">
-              正在上传 {onTheWay.name}（{Math.round(onTheWay.share * 100)}%）
+              正在上传 {progress.name}（{Math.round(progress.fraction * 100)}%）
             </Typography>
-            <LinearProgress variant="determinate" value={onTheWay.share * 100} aria-label="上传进度" />
+            <LinearProgress variant="determinate" value={progress.fraction * 100} aria-label="上传进度" />
           </Box>
         ) : (
-          open && (
+          hasRoom && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
               <Button component="label" variant="outlined" size="small" startIcon={<UploadIcon />}>
                 选择文件

@@ -2,14 +2,14 @@
 // without its parts, the server a sentence.
 import { useTranslate } from 'react-admin'
 
-const MARK = '@@react-admin@@'
+const MESSAGE_PREFIX = '@@react-admin@@'
 
-interface Named {
+interface TranslatableMessage {
   message: string
   args?: Record<string, unknown>
 }
 
-const isNamed = (value: unknown): value is Named =>
+const isTranslatable = (value: unknown): value is TranslatableMessage =>
   typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
 
 const parsed = (text: string): unknown => {
@@ -21,13 +21,15 @@ const parsed = (text: string): unknown => {
 }
 
 /** Tells the complaint about a field in Chinese; undefined for none. */
-export const useComplaint = () => {
+export const useErrorText = () => {
   const translate = useTranslate()
   return (error: { message?: unknown } | undefined): string | undefined => {
     const { message } = error ?? {}
-    const said =
-      typeof message === 'string' && message.startsWith(MARK) ? parsed(message.slice(MARK.length)) : message
-    if (isNamed(said)) return translate(said.message, said.args)
-    return typeof said === 'string' && said !== '' ? translate(said, { _: said }) : undefined
+    const content =
+      typeof message === 'string' && message.startsWith(MESSAGE_PREFIX)
+        ? parsed(message.slice(MESSAGE_PREFIX.length))
+        : message
+    if (isTranslatable(content)) return translate(content.message, content.args)
+    return typeof content === 'string' && content !== '' ? translate(content, { _: content }) : undefined
   }
 }

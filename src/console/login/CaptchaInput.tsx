@@ -5,9 +5,9 @@ import { getCaptcha } from '#contract/accounts/accounts.ts'
 import { CaptchaPicture, captchaQuery } from '#ui/CaptchaPicture.tsx'
 import type { Captcha } from '#ui/use-captcha.ts'
 
-const pictureOf = (serial: number) => addressOf(getCaptcha, captchaQuery('login', serial))
+const pictureAddress = (serial: number) => addressOf(getCaptcha, captchaQuery('login', serial))
 
-const look = {
+const captchaStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: 1,
@@ -30,7 +30,7 @@ const look = {
 }
 
 export const CaptchaInput = ({ captcha }: { captcha: Captcha }) => (
-  <Box sx={look}>
+  <Box sx={captchaStyles}>
     <TextField
       id="captcha"
       label="图形验证码"
@@ -54,6 +54,6 @@ export const CaptchaInput = ({ captcha }: { captcha: Captcha }) => (
         },
       }}
     />
-    <CaptchaPicture serial={captcha.serial} addressOf={pictureOf} onChange={captcha.renew} />
+    <CaptchaPicture serial={captcha.serial} addressOf={pictureAddress} onChange={captcha.renew} />
   </Box>
 )

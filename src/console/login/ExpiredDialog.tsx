@@ -1,28 +1,28 @@
 // Over whatever is open when the session ends: nothing typed is lost, and the calls that were refused go again.
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useStore } from '@nanostores/react'
-import { $expired } from '../calls.ts'
-import { person, signIn, signOut } from '../session.ts'
+import { $sessionExpired } from '../calls.ts'
+import { currentLoginName, signIn, signOut } from '../session.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-const leave = async () => {
+const signOutAndReload = async () => {
   await signOut()
   location.assign('#/login')
   location.reload()
 }
 
-export const ExpiredDialog = () => {
-  const expired = useStore($expired)
-  const name = person()
+export const SessionExpiredDialog = () => {
+  const isExpired = useStore($sessionExpired)
+  const name = currentLoginName()
   return (
-    <Dialog open={expired} maxWidth="xs" fullWidth aria-labelledby="expired-title">
+    <Dialog open={isExpired} maxWidth="xs" fullWidth aria-labelledby="expired-title">
       <DialogTitle id="expired-title">登录已过期</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 1 }}>请重新登录，未保存的内容不会丢失。</DialogContentText>
         <SignInForm name={name} onSubmit={signIn} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => void leave()}>退出登录</Button>
+        <Button onClick={() => void signOutAndReload()}>退出登录</Button>
       </DialogActions>
     </Dialog>
   )

@@ -5,18 +5,18 @@ import { $staff } from '../session.ts'
 import { colours } from '../theme.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-const hills = [
+const hillsBackground = [
   `linear-gradient(174deg, transparent 45%, ${colours.moss} 45.3%)`,
   `linear-gradient(187deg, transparent 38%, #c9d8ca 38.3%)`,
 ].join()
 
 /** Where one wanted to go before one was asked who one is. */
-let wanted = '/'
+let requestedPath = '/'
 
 /** Before anything is drawn: who is not signed in begins at the door. */
-export const beginAtTheDoor = () => {
+export const redirectToLogin = () => {
   if ($staff.get() || location.hash.startsWith('#/login')) return
-  wanted = location.hash.slice(1) || '/'
+  requestedPath = location.hash.slice(1) || '/'
   history.replaceState(null, '', '#/login')
 }
 
@@ -34,7 +34,7 @@ export const LoginPage = () => {
         display: 'grid',
         alignContent: 'start',
         justifyItems: 'center',
-        background: `${hills} bottom / 100% 24vh no-repeat`,
+        background: `${hillsBackground} bottom / 100% 24vh no-repeat`,
         px: 2,
       }}
     >
@@ -47,7 +47,7 @@ export const LoginPage = () => {
         </Typography>
         <Card>
           <CardContent sx={{ p: 3, '&:last-child': { pb: 3 } }}>
-            <SignInForm onSubmit={(credentials) => login(credentials, wanted)} />
+            <SignInForm onSubmit={(credentials) => login(credentials, requestedPath)} />
           </CardContent>
         </Card>
         <Typography

@@ -22,17 +22,17 @@ const fieldsOf = (error: unknown) =>
   error instanceof Refused && Object.keys(error.fields).length > 0 ? error.fields : undefined
 
 export const SignInForm = ({ name, onSubmit }: Props) => {
-  const [otpAsked, setOtpAsked] = useState(false)
+  const [needsOtp, setNeedsOtp] = useState(false)
   const [sending, setSending] = useState(false)
   const [message, setMessage] = useState('')
   const captcha = useCaptcha()
-  const [empty] = useState({ username: name ?? '', password: '', otp: '' })
+  const [initialValues] = useState({ username: name ?? '', password: '', otp: '' })
 
-  const place = useRef<HTMLDivElement>(null)
-  const wanted = otpAsked ? 'otp' : name ? 'password' : 'username'
+  const container = useRef<HTMLDivElement>(null)
+  const focusedField = needsOtp ? 'otp' : name ? 'password' : 'username'
   useEffect(() => {
-    place.current?.querySelector<HTMLInputElement>(`[name="${wanted}"]`)?.focus()
-  }, [wanted])
+    container.current?.querySelector<HTMLInputElement>(`[name="${focusedField}"]`)?.focus()
+  }, [focusedField])
 
   const send = async ({ username, password, otp }: FieldValues) => {
     if (sending) return undefined
@@ -44,14 +44,14 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
       await onSubmit({
         username,
         password,
-        ...(otpAsked && { otp: String(otp).trim() }),
+        ...(needsOtp && { otp: String(otp).trim() }),
         ...(answer && { captcha: answer }),
       })
       return undefined
     } catch (error) {
       const code = codeOf(error)
       if (captcha.failed(code, failureText(error))) return undefined
-      if (code === refusals.OtpNeeded.code) setOtpAsked(true)
+      if (code === refusals.OtpNeeded.code) setNeedsOtp(true)
       else if (code === refusals.OtpWrong.code) return { otp: failureText(error) }
       else if (fieldsOf(error)) return fieldsOf(error)
       else setMessage(failureText(error))
@@ -62,8 +62,8 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
   }
 
   return (
-    <Form defaultValues={empty} onSubmit={send} noValidate disableInvalidFormNotification>
-      <div ref={place}>
+    <Form defaultValues={initialValues} onSubmit={send} noValidate disableInvalidFormNotification>
+      <div ref={container}>
         {message && (
           <Alert severity="error" sx={{ mb: 1 }}>
             {message}
@@ -83,7 +83,7 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
           validate={required('请填写登录密码')}
           helperText={false}
         />
-        {otpAsked && (
+        {needsOtp && (
           <TextInput
             source="otp"
             label="动态验证码"

@@ -11,7 +11,7 @@ export const FullPublishButton = ({ disabled }: { disabled: boolean }) => {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
 
-  const ask = async () => {
+  const requestFullPublish = async () => {
     setBusy(true)
     try {
       await callStaff(publishNow, {})
@@ -36,7 +36,7 @@ export const FullPublishButton = ({ disabled }: { disabled: boolean }) => {
         title="重新发布全部页面？"
         content="平时改动会自动上线，无需这样做。全站重新发布用于页面显示异常时，需要的时间比平时长，期间访客看到的仍是现有页面。"
         confirm="重新发布"
-        onConfirm={() => void ask()}
+        onConfirm={() => void requestFullPublish()}
         onClose={() => setOpen(false)}
       />
     </>

@@ -1,7 +1,7 @@
 // How the site follows the content: now, and in the runs before.
 import { Box, Typography } from '@mui/material'
 import { Title } from 'react-admin'
-import { Runs } from './Runs.tsx'
+import { PublishRuns } from './Runs.tsx'
 import { StatusCard } from './StatusCard.tsx'
 
 const PublishingPage = () => (
@@ -14,7 +14,7 @@ const PublishingPage = () => (
     <Typography variant="body2" color="textSecondary">
       保留最近 200 次。
     </Typography>
-    <Runs />
+    <PublishRuns />
   </Box>
 )
 export default PublishingPage

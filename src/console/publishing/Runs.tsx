@@ -5,29 +5,30 @@ import { minute } from '#lib/dates.ts'
 import { choicesOf } from '../inputs/choices.ts'
 import { duration } from '../texts/amounts.ts'
 import { RunFailures } from './RunFailures.tsx'
-import { runLooks } from './words.ts'
+import { runStates } from './words.ts'
 
 const nowrap = { whiteSpace: 'nowrap' }
 
 const RunState = ({ state }: Pick<PublishRunRow, 'state'>) => {
-  const { name, ...look } = runLooks[state]
+  const { name, ...look } = runStates[state]
   return <Chip size="small" label={name} sx={look} />
 }
 
-const lasted = ({ state, milliseconds }: PublishRunRow) =>
+const runDuration = ({ state, milliseconds }: PublishRunRow) =>
   state === 'rendering' ? '进行中' : duration(milliseconds)
 
-const changes = ({ written, deleted }: PublishRunRow) =>
+const pageChanges = ({ written, deleted }: PublishRunRow) =>
   deleted > 0 ? `更新 ${written}，移除 ${deleted}` : `更新 ${written}`
 
 /** What is longer is cut in the list, and read in full below its line. */
-const SHORT_REASON = 60
-const hasMore = ({ failures, reason }: PublishRunRow) => failures > 0 || reason.length > SHORT_REASON
+const SHORT_REASON_LENGTH = 60
+const hasDetails = ({ failures, reason }: PublishRunRow) =>
+  failures > 0 || reason.length > SHORT_REASON_LENGTH
 
-const Reason = ({ reason }: Pick<PublishRunRow, 'reason'>) =>
-  reason.length > SHORT_REASON ? `${reason.slice(0, SHORT_REASON)}…` : reason
+const ShortReason = ({ reason }: Pick<PublishRunRow, 'reason'>) =>
+  reason.length > SHORT_REASON_LENGTH ? `${reason.slice(0, SHORT_REASON_LENGTH)}…` : reason
 
-const Nothing = () => (
+const NoRuns = () => (
   <Typography sx={{ p: 4, textAlign: 'center' }} color="textSecondary">
     没有符合条件的发布记录。
   </Typography>
@@ -38,9 +39,9 @@ const RunsTable = () => (
     rowClick={false}
     bulkActionButtons={false}
     size="small"
-    empty={<Nothing />}
+    empty={<NoRuns />}
     expand={<RunFailures />}
-    isRowExpandable={hasMore}
+    isRowExpandable={hasDetails}
   >
     <DataTable.Col<PublishRunRow>
       source="started_at"
@@ -60,27 +61,27 @@ const RunsTable = () => (
       label="变动页面"
       disableSort
       sx={nowrap}
-      render={changes}
+      render={pageChanges}
     />
     <DataTable.Col<PublishRunRow>
       source="milliseconds"
       label="用时"
       disableSort
       sx={nowrap}
-      render={lasted}
+      render={runDuration}
     />
     <DataTable.Col<PublishRunRow>
       source="reason"
       label="说明"
       disableSort
-      render={(run) => <Reason reason={run.reason} />}
+      render={(run) => <ShortReason reason={run.reason} />}
     />
   </DataTable>
 )
 
 const RunCards = () => {
   const { data } = useListContext<PublishRunRow>()
-  if (data?.length === 0) return <Nothing />
+  if (data?.length === 0) return <NoRuns />
   return (
     <Box component="ul" sx={{ m: 0, p: 0 }}>
       {data?.map((run) => (
@@ -94,11 +95,11 @@ const RunCards = () => {
             <RunState state={run.state} />
           </Box>
           <Typography variant="body2" color="textSecondary">
-            {changes(run)} · {lasted(run)}
+            {pageChanges(run)} · {runDuration(run)}
             {run.reason && ' · '}
-            <Reason reason={run.reason} />
+            <ShortReason reason={run.reason} />
           </Typography>
-          {hasMore(run) && (
+          {hasDetails(run) && (
             <details>
               <summary>{run.failures > 0 ? `失败页面 ${run.failures} 个` : '详细原因'}</summary>
               <RecordContextProvider value={run}>
@@ -112,10 +113,10 @@ const RunCards = () => {
   )
 }
 
-const states = Object.fromEntries(Object.entries(runLooks).map(([state, { name }]) => [state, name]))
+const states = Object.fromEntries(Object.entries(runStates).map(([state, { name }]) => [state, name]))
 const filters = [<SelectInput key="state" source="state" label="结果" choices={choicesOf(states)} alwaysOn />]
 
-export const Runs = () => {
+export const PublishRuns = () => {
   const isNarrow = useMediaQuery('(max-width: 767px)')
   return (
     <List

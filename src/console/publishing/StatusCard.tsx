@@ -4,23 +4,23 @@ import { publishNow } from '#contract/publishing/publishing.ts'
 import { minute } from '#lib/dates.ts'
 import { failureText } from '../calls.ts'
 import { $staff, mayCall } from '../session.ts'
-import { span } from '../texts/waiting.ts'
+import { timeSpan } from '../texts/waiting.ts'
 import { FailedPages } from './FailedPages.tsx'
 import { FullPublishButton } from './FullPublishButton.tsx'
-import { useStatus } from './use-status.ts'
-import { fullWords, isMoving, type Status, statusLooks } from './words.ts'
+import { usePublishingStatus } from './use-status.ts'
+import { fullPublishTexts, isInProgress, type PublishingStatus, statusStates } from './words.ts'
 
-const factsOf = ({ pages, at, snapshot_age }: Status): [label: string, value: string][] => [
+const statusFacts = ({ pages, at, snapshot_age }: PublishingStatus): [label: string, value: string][] => [
   ['上线页面', `${pages} 个`],
   ['最近一次成功', at ? minute(at) : '还没有'],
   ...(snapshot_age === null
     ? []
-    : [['内容快照', snapshot_age < 60 ? '刚刚更新' : `${span(snapshot_age)}前更新`] as [string, string]]),
+    : [['内容快照', snapshot_age < 60 ? '刚刚更新' : `${timeSpan(snapshot_age)}前更新`] as [string, string]]),
 ]
 
 export const StatusCard = () => {
   const role = useStore($staff)?.role
-  const { data, error, refetch } = useStatus()
+  const { data, error, refetch } = usePublishingStatus()
   if (!data)
     return error ? (
       <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
@@ -29,10 +29,10 @@ export const StatusCard = () => {
     ) : (
       <Skeleton variant="rounded" height={148} aria-label="正在载入" />
     )
-  const { name, says, ...look } = statusLooks[data.state]
+  const { name, description, ...look } = statusStates[data.state]
   return (
     <Card component="section" aria-label="当前状态">
-      {isMoving(data) ? <LinearProgress aria-label="发布正在进行" /> : <Box sx={{ height: 4 }} />}
+      {isInProgress(data) ? <LinearProgress aria-label="发布正在进行" /> : <Box sx={{ height: 4 }} />}
       <CardContent sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
         <Box sx={{ flex: '1 1 20rem', minWidth: 0 }}>
           <div role="status">
@@ -42,10 +42,10 @@ export const StatusCard = () => {
             >
               {name}
             </Box>
-            <Typography sx={{ mt: 1 }}>{says}</Typography>
-            {fullWords[data.full.state] && (
+            <Typography sx={{ mt: 1 }}>{description}</Typography>
+            {fullPublishTexts[data.full.state] && (
               <Typography>
-                {fullWords[data.full.state]}
+                {fullPublishTexts[data.full.state]}
                 {data.full.by && `由 ${data.full.by} 于 ${minute(data.full.at)} 提出。`}
               </Typography>
             )}
@@ -55,7 +55,7 @@ export const StatusCard = () => {
             component="dl"
             sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mt: 1.5, mb: 0 }}
           >
-            {factsOf(data).map(([label, value]) => (
+            {statusFacts(data).map(([label, value]) => (
               <div key={label}>
                 <Typography component="dt" variant="caption" color="textSecondary">
                   {label}

@@ -1,5 +1,5 @@
 import { publishRuns } from '#contract/publishing/publishing.ts'
 import { listFrom } from '../lists.ts'
-import type { Source } from '../sources.ts'
+import type { DataSource } from '../sources.ts'
 
-export const publishingSources: Record<string, Source> = { publishing: { list: listFrom(publishRuns) } }
+export const publishingSources: Record<string, DataSource> = { publishing: { list: listFrom(publishRuns) } }

@@ -2,36 +2,44 @@
 
 import type { Output } from '#contract/endpoint.ts'
 import type { PublishRunRow, publishingStatus } from '#contract/publishing/publishing.ts'
-import { tones } from '../theme.ts'
+import { statusColours } from '../theme.ts'
 
-export type Status = Output<typeof publishingStatus>
+export type PublishingStatus = Output<typeof publishingStatus>
 
-interface Look {
+interface StateStyle {
   name: string
   color: string
   backgroundColor: string
 }
 
-export const runLooks: Record<PublishRunRow['state'], Look> = {
-  rendering: { name: '正在发布', ...tones.coming },
-  live: { name: '成功', ...tones.good },
-  failed: { name: '失败', ...tones.bad },
+export const runStates: Record<PublishRunRow['state'], StateStyle> = {
+  rendering: { name: '正在发布', ...statusColours.info },
+  live: { name: '成功', ...statusColours.success },
+  failed: { name: '失败', ...statusColours.error },
 }
 
-export const statusLooks: Record<Status['state'], Look & { says: string }> = {
-  never: { name: '尚未发布', says: '站点还没有发布过。', ...tones.plain },
-  queued: { name: '等待发布', says: '有新的改动，马上开始发布。', ...tones.coming },
-  rendering: { name: '正在发布', says: '正在生成有改动的页面，完成后访客即可看到。', ...tones.coming },
-  live: { name: '已是最新', says: '所有改动都已上线。', ...tones.good },
-  failed: { name: '发布失败', says: '有页面没有生成，访客仍看到它们上一次的版本。', ...tones.bad },
+export const statusStates: Record<PublishingStatus['state'], StateStyle & { description: string }> = {
+  never: { name: '尚未发布', description: '站点还没有发布过。', ...statusColours.neutral },
+  queued: { name: '等待发布', description: '有新的改动，马上开始发布。', ...statusColours.info },
+  rendering: {
+    name: '正在发布',
+    description: '正在生成有改动的页面，完成后访客即可看到。',
+    ...statusColours.info,
+  },
+  live: { name: '已是最新', description: '所有改动都已上线。', ...statusColours.success },
+  failed: {
+    name: '发布失败',
+    description: '有页面没有生成，访客仍看到它们上一次的版本。',
+    ...statusColours.error,
+  },
 }
 
-export const fullWords: Record<Status['full']['state'], string> = {
+export const fullPublishTexts: Record<PublishingStatus['full']['state'], string> = {
   none: '',
   requested: '全站重新发布已排队，马上开始。',
   rendering: '全站重新发布正在进行。',
 }
 
 /** Whether it will be another in a moment. */
-export const isMoving = ({ state, full }: Status) =>
+export const isInProgress = ({ state, full }: PublishingStatus) =>
   state === 'queued' || state === 'rendering' || full.state !== 'none'

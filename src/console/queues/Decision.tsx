@@ -8,12 +8,12 @@ import { decideTask, type Outcome, type QueueName, type Task, type TaskRow } fro
 import { queueWords } from '#domain/review/queues.ts'
 import { callStaff } from '../calls.ts'
 import { choicesOf } from '../inputs/choices.ts'
-import { KeepTyped } from '../saving/KeepTyped.tsx'
-import { forgetTyped, typedKey, type Values } from '../saving/typed.ts'
-import { useSaving } from '../saving/use-saving.ts'
+import { DraftRecovery } from '../saving/KeepTyped.tsx'
+import { localDraftKey, removeLocalDraft, type Values } from '../saving/typed.ts'
+import { useSave } from '../saving/use-saving.ts'
 import { $staff } from '../session.ts'
-import { conflictIn } from './conflicts.ts'
-import { focusUnread } from './Gallery.tsx'
+import { conflictText } from './conflicts.ts'
+import { focusUnseenCertificate } from './Gallery.tsx'
 
 interface Props {
   queue: QueueName
@@ -24,20 +24,20 @@ interface Props {
   onDecided: (task: TaskRow) => void
 }
 
-const SHORTEST = 2
-const LONGEST = 500
+const MIN_NOTE_LENGTH = 2
+const MAX_NOTE_LENGTH = 500
 
 /** Said where a note is missing or too short. */
-const complaint = (queue: QueueName) => (note: unknown, values: Values) => {
+const validateNote = (queue: QueueName) => (note: unknown, values: Values) => {
   const text = typeof note === 'string' ? note.trim() : ''
   const needed = queueWords[queue].noteNeeded.has(values.outcome as Outcome)
-  if (text.length > LONGEST) return `最多 ${LONGEST} 个字`
-  return (needed || text !== '') && text.length < SHORTEST
-    ? `请填写处理说明，至少 ${SHORTEST} 个字`
+  if (text.length > MAX_NOTE_LENGTH) return `最多 ${MAX_NOTE_LENGTH} 个字`
+  return (needed || text !== '') && text.length < MIN_NOTE_LENGTH
+    ? `请填写处理说明，至少 ${MIN_NOTE_LENGTH} 个字`
     : undefined
 }
 
-export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) => {
+export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Props) => {
   const form = useFormContext<Values>()
   const notify = useNotify()
   const resource = useResourceContext() ?? ''
@@ -47,9 +47,9 @@ export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) 
   const { stamp } = task
   const { outcomes } = queueWords[queue]
   /** Whoever rejects need not have looked at all of them. */
-  const unread = outcome === 'approved' ? task.media.filter(({ seen }) => seen === false).length : 0
-  const unreadText = `还有 ${unread} 张权证照片未查看`
-  const submitText = `提交：${outcomes[outcome]}${unread > 0 ? `（${unreadText}）` : ''}`
+  const unseen = outcome === 'approved' ? task.media.filter(({ seen }) => seen === false).length : 0
+  const unseenText = `还有 ${unseen} 张权证照片未查看`
+  const submitText = `提交：${outcomes[outcome]}${unseen > 0 ? `（${unseenText}）` : ''}`
 
   const save = useCallback(
     (values: Values) =>
@@ -65,34 +65,34 @@ export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) 
   const onSaved = useCallback(
     (decided: TaskRow, values: Values) => {
       form.reset(values)
-      forgetTyped(typedKey($staff.get()?.name ?? '', resource, id))
+      removeLocalDraft(localDraftKey($staff.get()?.name ?? '', resource, id))
       onDecided(decided)
     },
     [form, id, onDecided, resource],
   )
   const onRefused = useCallback(
     (error: Refused) => {
-      const text = conflictIn(error)
+      const text = conflictText(error)
       if (text) onConflict(text)
       return text !== undefined
     },
     [onConflict],
   )
-  const { submit, saving } = useSaving<'decide', TaskRow>({ save, onSaved, isFinal: true, onRefused })
+  const { submit, saving } = useSave<'decide', TaskRow>({ save, onSaved, isFinal: true, onRefused })
   const send = form.handleSubmit((values) => submit(values, 'decide'))
 
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isMine) return
       // Whoever looks at a picture decides nothing yet.
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()
-      if (unread === 0) void send()
+      if (unseen === 0) void send()
       // Held down, it asks again and again.
       else if (!event.repeat) {
-        notify(`${unreadText}，逐张查看后才能通过`, { type: 'error', autoHideDuration: 8000 })
-        focusUnread()
+        notify(`${unseenText}，逐张查看后才能通过`, { type: 'error', autoHideDuration: 8000 })
+        focusUnseenCertificate()
       }
     }
     addEventListener('keydown', onKey)
@@ -102,18 +102,18 @@ export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) 
   /** Several go together, a line each; one that is there is taken out again. */
   const toggle = (template: string) => {
     const lines = note.split('\n').filter((text) => text.trim() !== '')
-    const isIn = lines.some((text) => text.trim() === template)
+    const isIncluded = lines.some((text) => text.trim() === template)
     form.setValue(
       'note',
-      (isIn ? lines.filter((text) => text.trim() !== template) : [...lines, template]).join('\n'),
+      (isIncluded ? lines.filter((text) => text.trim() !== template) : [...lines, template]).join('\n'),
       { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted },
     )
-    place.current?.querySelector<HTMLElement>('textarea[name="note"]')?.focus()
+    container.current?.querySelector<HTMLElement>('textarea[name="note"]')?.focus()
   }
 
   return (
-    <div ref={place}>
-      <KeepTyped record={id} />
+    <div ref={container}>
+      <DraftRecovery record={id} />
       <RadioButtonGroupInput
         source="outcome"
         label="处理结果"
@@ -156,16 +156,16 @@ export const Decision = ({ queue, task, isMine, onConflict, onDecided }: Props) 
         multiline
         minRows={4}
         readOnly={!isMine}
-        validate={complaint(queue)}
+        validate={validateNote(queue)}
         isRequired={queueWords[queue].noteNeeded.has(outcome)}
-        helperText={`${note.trim().length} / ${LONGEST} 字`}
+        helperText={`${note.trim().length} / ${MAX_NOTE_LENGTH} 字`}
         sx={{ mt: 1.5 }}
       />
       {isMine && (
         <Stack direction="row" sx={{ mt: 1, alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
           <Button
             variant="contained"
-            disabled={saving !== undefined || unread > 0}
+            disabled={saving !== undefined || unseen > 0}
             color={outcome === 'rejected' ? 'error' : 'primary'}
             onClick={() => void send()}
           >

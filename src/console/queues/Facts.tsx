@@ -2,9 +2,9 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Fact, QueueName } from '#contract/review.ts'
-import { differing } from '../texts/differing.ts'
+import { diffText } from '../texts/differing.ts'
 import { colours } from '../theme.ts'
-import { Reveal } from './Reveal.tsx'
+import { RevealableValue } from './Reveal.tsx'
 
 interface Props {
   queue: QueueName
@@ -12,20 +12,20 @@ interface Props {
   facts: readonly Fact[]
   previous: readonly Fact[]
   /** What the previous one is called. */
-  before: string
+  previousLabel: string
 }
 
 /** What has no counterpart is not compared: of the person who sends, a version says nothing. */
-const differs = ({ fact, old }: Line) => old !== undefined && old.value !== fact?.value
+const isChanged = ({ fact, old }: ComparisonRow) => old !== undefined && old.value !== fact?.value
 
-interface Line {
+interface ComparisonRow {
   label: string
   fact: Fact | undefined
   old: Fact | undefined
 }
 
 /** In the order of what was submitted; what only stood there before comes last. */
-const linesOf = (facts: readonly Fact[], previous: readonly Fact[]): Line[] => [
+const comparisonRows = (facts: readonly Fact[], previous: readonly Fact[]): ComparisonRow[] => [
   ...facts.map((fact) => ({
     label: fact.label,
     fact,
@@ -36,9 +36,9 @@ const linesOf = (facts: readonly Fact[], previous: readonly Fact[]): Line[] => [
     .map((old) => ({ label: old.label, fact: undefined, old })),
 ]
 
-const Marked = ({ old, now, side }: { old: string; now: string; side: 'old' | 'now' }) => (
+const DiffView = ({ old, now, side }: { old: string; now: string; side: 'old' | 'now' }) => (
   <>
-    {differing(old, now).map(({ value, added, removed }, at) => {
+    {diffText(old, now).map(({ value, added, removed }, at) => {
       const key = `${at}`
       if (added) return side === 'now' ? <ins key={key}>{value}</ins> : null
       if (removed) return side === 'old' ? <del key={key}>{value}</del> : null
@@ -48,10 +48,18 @@ const Marked = ({ old, now, side }: { old: string; now: string; side: 'old' | 'n
 )
 
 /** Stands under the other side on phones, where what is the same is said once. */
-const Side = ({ title, once, children }: { title?: string; once: boolean; children: ReactNode }) => (
+const ComparisonCell = ({
+  title,
+  hideOnPhones,
+  children,
+}: {
+  title?: string
+  hideOnPhones: boolean
+  children: ReactNode
+}) => (
   <Box
     component="dd"
-    sx={{ m: 0, whiteSpace: 'pre-wrap', display: { xs: once ? 'none' : 'block', sm: 'block' } }}
+    sx={{ m: 0, whiteSpace: 'pre-wrap', display: { xs: hideOnPhones ? 'none' : 'block', sm: 'block' } }}
   >
     {title && (
       <Typography
@@ -67,85 +75,87 @@ const Side = ({ title, once, children }: { title?: string; once: boolean; childr
   </Box>
 )
 
-const NOW = '本次提交'
-const BLANK = '（未填写）'
-const wide = { display: 'grid', columnGap: 2, rowGap: 0.25 }
-const changedLook = { boxShadow: `-4px 0 0 ${colours.card}, -7px 0 0 ${colours.amber}` }
-const marks = {
+const CURRENT_LABEL = '本次提交'
+const EMPTY_TEXT = '（未填写）'
+const rowStyles = { display: 'grid', columnGap: 2, rowGap: 0.25 }
+const changedRowStyles = { boxShadow: `-4px 0 0 ${colours.card}, -7px 0 0 ${colours.amber}` }
+const diffStyles = {
   '& del': { backgroundColor: colours.cinnabarWash, color: colours.cinnabar },
   '& ins': { backgroundColor: '#dcebdf', color: colours.pine, textDecorationThickness: '1px' },
 }
 
-export const Facts = ({ queue, id, facts, previous, before }: Props) => {
-  const compares = previous.length > 0
-  const columns = compares ? '5.5rem minmax(0, 1fr) minmax(0, 1fr)' : '7rem minmax(0, 1fr)'
-  const lines = linesOf(facts, previous)
-  const changed = lines.filter(differs).length
-  const hides = facts.some(({ sensitive, masked }) => sensitive && masked)
-  const value = (fact: Fact | undefined, old: Fact | undefined) => {
+export const SubmittedFields = ({ queue, id, facts, previous, previousLabel }: Props) => {
+  const isComparing = previous.length > 0
+  const columns = isComparing ? '5.5rem minmax(0, 1fr) minmax(0, 1fr)' : '7rem minmax(0, 1fr)'
+  const rows = comparisonRows(facts, previous)
+  const changed = rows.filter(isChanged).length
+  const hasMasked = facts.some(({ sensitive, masked }) => sensitive && masked)
+  const renderValue = (fact: Fact | undefined, old: Fact | undefined) => {
     if (!fact) return '（无）'
     if (fact.sensitive && fact.masked)
-      return <Reveal queue={queue} id={id} fact={fact} field={fact.sensitive} />
-    if (fact.value === '') return BLANK
-    return old ? <Marked old={old.value} now={fact.value} side="now" /> : fact.value
+      return <RevealableValue queue={queue} id={id} fact={fact} field={fact.sensitive} />
+    if (fact.value === '') return EMPTY_TEXT
+    return old ? <DiffView old={old.value} now={fact.value} side="now" /> : fact.value
   }
   return (
     <>
-      {hides && (
+      {hasMasked && (
         <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
           遮盖的内容可以逐项显示；每次显示都会记入操作记录，离开本页后重新遮盖。
         </Typography>
       )}
-      {compares && (
+      {isComparing && (
         <Typography variant="body2" component="p" sx={{ mb: 1 }}>
-          {changed === 0 ? `各项与${before}相同。` : `与${before}相比有 ${changed} 项不同，已标出。`}
+          {changed === 0
+            ? `各项与${previousLabel}相同。`
+            : `与${previousLabel}相比有 ${changed} 项不同，已标出。`}
         </Typography>
       )}
-      <Box component="dl" sx={{ m: 0, ...marks }}>
-        {compares && (
+      <Box component="dl" sx={{ m: 0, ...diffStyles }}>
+        {isComparing && (
           <Box
             aria-hidden
-            sx={{ ...wide, display: { xs: 'none', sm: 'grid' }, gridTemplateColumns: columns, pb: 0.5 }}
+            sx={{ ...rowStyles, display: { xs: 'none', sm: 'grid' }, gridTemplateColumns: columns, pb: 0.5 }}
           >
             <span />
-            <Typography variant="subtitle2">{before}</Typography>
-            <Typography variant="subtitle2">{NOW}</Typography>
+            <Typography variant="subtitle2">{previousLabel}</Typography>
+            <Typography variant="subtitle2">{CURRENT_LABEL}</Typography>
           </Box>
         )}
-        {lines.map((line) => {
-          const { label, fact, old } = line
+        {rows.map((row) => {
+          const { label, fact, old } = row
           return (
             <Box
               key={label}
               sx={{
-                ...wide,
-                gridTemplateColumns: { xs: compares ? '1fr' : '5.5rem minmax(0, 1fr)', sm: columns },
+                ...rowStyles,
+                gridTemplateColumns: { xs: isComparing ? '1fr' : '5.5rem minmax(0, 1fr)', sm: columns },
                 py: 0.75,
                 borderTop: `1px solid ${colours.mist}`,
-                ...(compares && differs(line) ? changedLook : {}),
+                ...(isComparing && isChanged(row) ? changedRowStyles : {}),
               }}
             >
               <Typography
                 component="dt"
                 variant="body2"
                 color="textSecondary"
-                sx={{ fontWeight: compares ? 600 : 400 }}
+                sx={{ fontWeight: isComparing ? 600 : 400 }}
               >
                 {label}
               </Typography>
-              {compares && (
-                <Side title={before} once={!differs(line)}>
-                  {old?.value === '' && BLANK}
-                  {old?.value && <Marked old={old.value} now={fact?.value ?? ''} side="old" />}
-                </Side>
+              {isComparing && (
+                <ComparisonCell title={previousLabel} hideOnPhones={!isChanged(row)}>
+                  {old?.value === '' && EMPTY_TEXT}
+                  {old?.value && <DiffView old={old.value} now={fact?.value ?? ''} side="old" />}
+                </ComparisonCell>
               )}
-              {compares ? (
-                <Side {...(differs(line) ? { title: NOW } : {})} once={false}>
-                  {value(fact, old)}
-                </Side>
+              {isComparing ? (
+                <ComparisonCell {...(isChanged(row) ? { title: CURRENT_LABEL } : {})} hideOnPhones={false}>
+                  {renderValue(fact, old)}
+                </ComparisonCell>
               ) : (
                 <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
-                  {value(fact, old)}
+                  {renderValue(fact, old)}
                 </Box>
               )}
             </Box>

@@ -4,8 +4,8 @@ import { Box, ButtonBase, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { Fact, QueueName, TaskMedia } from '#contract/review.ts'
 import { colours } from '../theme.ts'
-import { type Reveals, useRevealed } from './use-revealed.ts'
-import { Viewer } from './Viewer.tsx'
+import { type RevealedPictures, useRevealedPictures } from './use-revealed.ts'
+import { MediaViewer } from './Viewer.tsx'
 
 interface Props {
   queue: QueueName
@@ -17,7 +17,7 @@ interface Props {
   onSeen: (field: string) => void
 }
 
-const tile = {
+const tileStyles = {
   width: '100%',
   aspectRatio: '4 / 3',
   borderRadius: 1,
@@ -26,7 +26,7 @@ const tile = {
   backgroundColor: colours.mist,
 }
 
-const Locked = ({ isBusy }: { isBusy: boolean }) => (
+const LockedPicture = ({ isBusy }: { isBusy: boolean }) => (
   <Box sx={{ p: 1, textAlign: 'center', color: colours.inkSoft }}>
     <LockIcon />
     <Typography variant="caption" component="span" sx={{ display: 'block' }}>
@@ -35,25 +35,29 @@ const Locked = ({ isBusy }: { isBusy: boolean }) => (
   </Box>
 )
 
-const Tile = ({
+const PictureTile = ({
   media: { label, file, sensitive, seen },
   reveals,
   onOpen,
 }: {
   media: TaskMedia
-  reveals: Reveals
+  reveals: RevealedPictures
   onOpen: () => void
 }) => {
-  const state = sensitive ? reveals.of(sensitive) : undefined
+  const state = sensitive ? reveals.stateOf(sensitive) : undefined
   const shown = state?.kind === 'shown' ? state.file : file
   return (
     <ButtonBase
       onClick={onOpen}
       data-unread={seen === false || undefined}
       aria-label={shown ? `查看${label}` : `${label}，点击查看（记入操作记录）`}
-      sx={{ ...tile, '& img': { width: '100%', height: '100%', objectFit: 'cover' } }}
+      sx={{ ...tileStyles, '& img': { width: '100%', height: '100%', objectFit: 'cover' } }}
     >
-      {shown ? <img src={shown} alt="" loading="lazy" /> : <Locked isBusy={state?.kind === 'asking'} />}
+      {shown ? (
+        <img src={shown} alt="" loading="lazy" />
+      ) : (
+        <LockedPicture isBusy={state?.kind === 'asking'} />
+      )}
     </ButtonBase>
   )
 }
@@ -65,7 +69,7 @@ const SeenMark = ({ seen }: { seen: boolean }) => (
 )
 
 /** To the first certificate that was not looked at. */
-export const focusUnread = () => document.querySelector<HTMLElement>('[data-unread]')?.focus()
+export const focusUnseenCertificate = () => document.querySelector<HTMLElement>('[data-unread]')?.focus()
 
 /** What is decided by comes first. */
 const certificatesFirst = (media: readonly TaskMedia[]) => [
@@ -73,16 +77,16 @@ const certificatesFirst = (media: readonly TaskMedia[]) => [
   ...media.filter(({ sensitive }) => !sensitive),
 ]
 
-export const Gallery = ({ queue, id, media: given, facts, onSeen }: Props) => {
+export const MediaGallery = ({ queue, id, media: given, facts, onSeen }: Props) => {
   const media = certificatesFirst(given)
-  const reveals = useRevealed(queue, id)
-  const [at, setAt] = useState<number | undefined>()
+  const reveals = useRevealedPictures(queue, id)
+  const [openIndex, setOpenIndex] = useState<number | undefined>()
   const pictures = media.filter(({ kind }) => kind === 'image')
 
-  const open = (place: number) => {
-    const field = pictures[place]?.sensitive
-    if (field && reveals.of(field).kind === 'hidden') void reveals.reveal(field)
-    setAt(place)
+  const open = (index: number) => {
+    const field = pictures[index]?.sensitive
+    if (field && reveals.stateOf(field).kind === 'hidden') void reveals.reveal(field)
+    setOpenIndex(index)
   }
 
   return (
@@ -112,10 +116,10 @@ export const Gallery = ({ queue, id, media: given, facts, onSeen }: Props) => {
                 controls
                 preload="metadata"
                 aria-label={one.label}
-                style={{ ...tile, aspectRatio: '16 / 9' }}
+                style={{ ...tileStyles, aspectRatio: '16 / 9' }}
               />
             ) : (
-              <Tile media={one} reveals={reveals} onOpen={() => open(pictures.indexOf(one))} />
+              <PictureTile media={one} reveals={reveals} onOpen={() => open(pictures.indexOf(one))} />
             )}
             <Typography variant="body2" sx={{ mt: 0.5 }}>
               {one.label}
@@ -124,15 +128,15 @@ export const Gallery = ({ queue, id, media: given, facts, onSeen }: Props) => {
           </Box>
         ))}
       </Box>
-      {at !== undefined && (
-        <Viewer
+      {openIndex !== undefined && (
+        <MediaViewer
           pictures={pictures}
-          at={at}
+          index={openIndex}
           reveals={reveals}
           facts={facts}
-          onMove={setAt}
+          onMove={setOpenIndex}
           onSeen={onSeen}
-          onClose={() => setAt(undefined)}
+          onClose={() => setOpenIndex(undefined)}
         />
       )}
     </>

@@ -3,11 +3,11 @@ import { List, Pagination, SearchInput, TopToolbar, useResourceContext } from 'r
 import type { QueueName } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
 import { queueOf } from './names.ts'
-import { QueueCards, QueueTable } from './QueueRows.tsx'
+import { TaskCards, TaskTable } from './QueueRows.tsx'
 import { QueueTabs } from './QueueTabs.tsx'
 import { useClaim } from './use-claim.ts'
 
-const Actions = ({ queue }: { queue: QueueName }) => {
+const ListActions = ({ queue }: { queue: QueueName }) => {
   const { busy, claimOldest } = useClaim(queue)
   return (
     <TopToolbar>
@@ -32,14 +32,14 @@ const QueueList = () => {
       filterDefaultValues={{ show: 'open' }}
       perPage={25}
       pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
-      actions={<Actions queue={queue} />}
+      actions={<ListActions queue={queue} />}
       queryOptions={{ refetchInterval: REFRESH_MS }}
       exporter={false}
       empty={false}
       title={queueWords[queue].title}
     >
       <QueueTabs queue={queue} />
-      {isNarrow ? <QueueCards queue={queue} /> : <QueueTable queue={queue} />}
+      {isNarrow ? <TaskCards queue={queue} /> : <TaskTable queue={queue} />}
     </List>
   )
 }

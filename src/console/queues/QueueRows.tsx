@@ -3,19 +3,19 @@ import { Box, Button, Card, CardActionArea, CardContent, Link, Stack, Typography
 import { DataTable, useListContext } from 'react-admin'
 import type { QueueName, TaskRow } from '#contract/review.ts'
 import { minute } from '#lib/dates.ts'
-import { AgeChip, FlagChips, holderOf, OutcomeChip } from './chips.tsx'
+import { AgeChip, claimantOf, FlagChips, OutcomeChip } from './chips.tsx'
 import { taskPath } from './names.ts'
-import { showOf } from './QueueTabs.tsx'
+import { viewOf } from './QueueTabs.tsx'
 import { useClaim } from './use-claim.ts'
 
-interface Rows {
+interface QueueProps {
   queue: QueueName
 }
 type Claim = ReturnType<typeof useClaim>
 
 const nowrap = { whiteSpace: 'nowrap' }
 
-const Heading = ({ record }: { record: TaskRow }) => (
+const TitleCell = ({ record }: { record: TaskRow }) => (
   <Box sx={{ minWidth: 220 }}>
     <Link
       href={`#${taskPath(record.queue, record.id)}`}
@@ -47,7 +47,7 @@ const ClaimButton = ({ record, claim }: { record: TaskRow; claim: Claim }) =>
     </Button>
   )
 
-const Ending = ({ record }: { record: TaskRow }) => (
+const OutcomeCell = ({ record }: { record: TaskRow }) => (
   <>
     {record.outcome && <OutcomeChip queue={record.queue} outcome={record.outcome} />}
     <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 0.75 }}>
@@ -56,10 +56,10 @@ const Ending = ({ record }: { record: TaskRow }) => (
   </>
 )
 
-export const QueueTable = ({ queue }: Rows) => {
+export const TaskTable = ({ queue }: QueueProps) => {
   const { filterValues } = useListContext()
   const claim = useClaim(queue)
-  const isOver = showOf(filterValues) === 'decided'
+  const showsDecided = viewOf(filterValues) === 'decided'
   return (
     <DataTable<TaskRow>
       rowClick={(id) => taskPath(queue, Number(id))}
@@ -71,7 +71,7 @@ export const QueueTable = ({ queue }: Rows) => {
         source="title"
         label="内容"
         disableSort
-        render={(record) => <Heading record={record} />}
+        render={(record) => <TitleCell record={record} />}
       />
       <DataTable.Col<TaskRow> source="category" label="类别" disableSort sx={nowrap} />
       <DataTable.Col<TaskRow>
@@ -81,12 +81,12 @@ export const QueueTable = ({ queue }: Rows) => {
         sx={nowrap}
         render={(record) => minute(record.createtime)}
       />
-      {isOver ? (
+      {showsDecided ? (
         <DataTable.Col<TaskRow>
           source="outcome"
           label="处理结果"
           disableSort
-          render={(record) => <Ending record={record} />}
+          render={(record) => <OutcomeCell record={record} />}
         />
       ) : (
         <DataTable.Col<TaskRow>
@@ -97,7 +97,7 @@ export const QueueTable = ({ queue }: Rows) => {
           render={(record) => <AgeChip seconds={record.age_seconds} />}
         />
       )}
-      {isOver ? (
+      {showsDecided ? (
         <DataTable.Col<TaskRow>
           source="decided_by"
           label="处理人"
@@ -111,14 +111,14 @@ export const QueueTable = ({ queue }: Rows) => {
           label="领取人"
           disableSort
           sx={nowrap}
-          render={(record) => holderOf(record) || <ClaimButton record={record} claim={claim} />}
+          render={(record) => claimantOf(record) || <ClaimButton record={record} claim={claim} />}
         />
       )}
     </DataTable>
   )
 }
 
-export const QueueCards = ({ queue }: Rows) => {
+export const TaskCards = ({ queue }: QueueProps) => {
   const { data, isPending } = useListContext<TaskRow>()
   const claim = useClaim(queue)
   if (isPending) return null
@@ -137,9 +137,9 @@ export const QueueCards = ({ queue }: Rows) => {
             </CardContent>
           </CardActionArea>
           <Stack direction="row" sx={{ px: 2, pb: 1.5, alignItems: 'center', gap: 1, minHeight: 44 }}>
-            {record.outcome ? <Ending record={record} /> : <AgeChip seconds={record.age_seconds} />}
+            {record.outcome ? <OutcomeCell record={record} /> : <AgeChip seconds={record.age_seconds} />}
             <Box sx={{ ml: 'auto' }}>
-              {holderOf(record) && !record.outcome ? `${holderOf(record)}已领取` : null}
+              {claimantOf(record) && !record.outcome ? `${claimantOf(record)}已领取` : null}
               <ClaimButton record={record} claim={claim} />
             </Box>
           </Stack>
@@ -149,7 +149,7 @@ export const QueueCards = ({ queue }: Rows) => {
   )
 }
 
-const nothing = {
+const emptyTexts = {
   open: ['没有等待处理的任务', '新提交的内容会自动出现在这里。'],
   mine: ['您手上没有任务', '在“待处理”中领取，或点“领取下一条”。'],
   decided: ['还没有处理过的任务', '处理完的任务连同结果留在这里备查。'],
@@ -159,7 +159,7 @@ const NoTasks = () => {
   const { filterValues } = useListContext()
   const [title, hint] = filterValues.keyword
     ? ['没有找到相符的任务', '换一个关键词试试；按电话查找须输入完整号码。']
-    : nothing[showOf(filterValues)]
+    : emptyTexts[viewOf(filterValues)]
   return (
     <Box sx={{ py: 8, px: 2, textAlign: 'center' }}>
       <Typography variant="h6" component="p">

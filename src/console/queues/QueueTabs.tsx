@@ -1,36 +1,36 @@
 import { Tab, Tabs } from '@mui/material'
 import { useListContext } from 'react-admin'
 import type { QueueName } from '#contract/review.ts'
-import { useSummary } from './summary.ts'
+import { useQueueSummary } from './summary.ts'
 
-const shows = { open: '待处理', mine: '我领取的', decided: '已处理' } as const
-export type Show = keyof typeof shows
+const viewNames = { open: '待处理', mine: '我领取的', decided: '已处理' } as const
+export type QueueView = keyof typeof viewNames
 
-export const showOf = (filter: Record<string, unknown>): Show => {
+export const viewOf = (filter: Record<string, unknown>): QueueView => {
   const { show } = filter
-  return typeof show === 'string' && show in shows ? (show as Show) : 'open'
+  return typeof show === 'string' && show in viewNames ? (show as QueueView) : 'open'
 }
 
 export const QueueTabs = ({ queue }: { queue: QueueName }) => {
   const { filterValues, setFilters } = useListContext()
-  const summary = useSummary(queue)
-  const counts: Record<Show, number | undefined> = {
+  const summary = useQueueSummary(queue)
+  const counts: Record<QueueView, number | undefined> = {
     open: summary?.open,
     mine: summary?.mine,
     decided: undefined,
   }
   return (
     <Tabs
-      value={showOf(filterValues)}
-      onChange={(_, show: Show) => setFilters({ ...filterValues, show }, undefined, false)}
+      value={viewOf(filterValues)}
+      onChange={(_, show: QueueView) => setFilters({ ...filterValues, show }, undefined, false)}
       aria-label="范围"
       sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 44 }}
     >
-      {Object.entries(shows).map(([show, name]) => (
+      {Object.entries(viewNames).map(([show, name]) => (
         <Tab
           key={show}
           value={show}
-          label={counts[show as Show] ? `${name} ${counts[show as Show]}` : name}
+          label={counts[show as QueueView] ? `${name} ${counts[show as QueueView]}` : name}
           sx={{ minHeight: 44, minWidth: 88 }}
         />
       ))}

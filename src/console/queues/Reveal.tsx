@@ -15,10 +15,10 @@ interface Props {
 
 const PHONE = /^[+\d][\d -]{5,}$/
 
-const Shown = ({ value }: { value: string }) =>
+const RevealedValue = ({ value }: { value: string }) =>
   PHONE.test(value) ? <Link href={`tel:${value.replace(/[ -]/g, '')}`}>{value}</Link> : value
 
-export const Reveal = ({ queue, id, fact, field }: Props) => {
+export const RevealableValue = ({ queue, id, fact, field }: Props) => {
   const notify = useNotify()
   const [value, setValue] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
@@ -36,7 +36,7 @@ export const Reveal = ({ queue, id, fact, field }: Props) => {
 
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-      <span aria-live="polite">{value === undefined ? fact.value : <Shown value={value} />}</span>
+      <span aria-live="polite">{value === undefined ? fact.value : <RevealedValue value={value} />}</span>
       <Button
         size="small"
         variant="outlined"

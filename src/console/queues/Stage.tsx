@@ -2,12 +2,12 @@
 import { Box } from '@mui/material'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { colours } from '../theme.ts'
-import type { View } from './ViewerTools.tsx'
+import type { PictureView } from './ViewerTools.tsx'
 
 interface Props {
   src: string
   alt: string
-  view: View
+  view: PictureView
   /** It cannot be shown, or not any more. */
   onBroken: (() => void) | undefined
   /** It stands there. */
@@ -18,37 +18,39 @@ interface Size {
   width: number
   height: number
 }
-const NONE: Size = { width: 0, height: 0 }
+const NO_SIZE: Size = { width: 0, height: 0 }
 
-export const Stage = ({ src, alt, view: { scale, turns }, onBroken, onShown }: Props) => {
-  const place = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(NONE)
-  const [own, setOwn] = useState(NONE)
+export const ZoomablePicture = ({ src, alt, view: { scale, quarterTurns }, onBroken, onShown }: Props) => {
+  const container = useRef<HTMLDivElement>(null)
+  const [available, setAvailable] = useState(NO_SIZE)
+  const [naturalSize, setNaturalSize] = useState(NO_SIZE)
   const [broken, setBroken] = useState(false)
   useEffect(() => {
-    const stage = place.current
+    const stage = container.current
     if (!stage) return undefined
     const observer = new ResizeObserver(() =>
-      setRoom({ width: stage.offsetWidth, height: stage.offsetHeight }),
+      setAvailable({ width: stage.offsetWidth, height: stage.offsetHeight }),
     )
     observer.observe(stage)
     return () => observer.disconnect()
   }, [])
 
-  const isOnSide = turns % 2 === 1
-  const [width, height] = isOnSide ? [own.height, own.width] : [own.width, own.height]
-  const factor = width > 0 ? Math.min(room.width / width, room.height / height) * scale : 0
+  const isSideways = quarterTurns % 2 === 1
+  const [width, height] = isSideways
+    ? [naturalSize.height, naturalSize.width]
+    : [naturalSize.width, naturalSize.height]
+  const scaleFactor = width > 0 ? Math.min(available.width / width, available.height / height) * scale : 0
 
   // The middle stays the middle.
-  const [drawnAt, setDrawnAt] = useState(factor)
+  const [drawnFactor, setDrawnFactor] = useState(scaleFactor)
   useEffect(() => {
-    const stage = place.current
-    if (!stage || drawnAt === factor) return
-    const grown = drawnAt > 0 ? factor / drawnAt : 1
-    stage.scrollLeft = (stage.scrollLeft + room.width / 2) * grown - room.width / 2
-    stage.scrollTop = (stage.scrollTop + room.height / 2) * grown - room.height / 2
-    setDrawnAt(factor)
-  }, [factor, drawnAt, room])
+    const stage = container.current
+    if (!stage || drawnFactor === scaleFactor) return
+    const ratio = drawnFactor > 0 ? scaleFactor / drawnFactor : 1
+    stage.scrollLeft = (stage.scrollLeft + available.width / 2) * ratio - available.width / 2
+    stage.scrollTop = (stage.scrollTop + available.height / 2) * ratio - available.height / 2
+    setDrawnFactor(scaleFactor)
+  }, [scaleFactor, drawnFactor, available])
 
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     // Fingers scroll by themselves.
@@ -59,7 +61,7 @@ export const Stage = ({ src, alt, view: { scale, turns }, onBroken, onShown }: P
 
   return (
     <Box
-      ref={place}
+      ref={container}
       onPointerMove={drag}
       sx={{
         minHeight: 0,
@@ -80,8 +82,8 @@ export const Stage = ({ src, alt, view: { scale, turns }, onBroken, onShown }: P
             position: 'relative',
             flex: 'none',
             m: 'auto',
-            width: Math.floor(width * factor),
-            height: Math.floor(height * factor),
+            width: Math.floor(width * scaleFactor),
+            height: Math.floor(height * scaleFactor),
           }}
         >
           <img
@@ -89,7 +91,7 @@ export const Stage = ({ src, alt, view: { scale, turns }, onBroken, onShown }: P
             alt={alt}
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-              setOwn({ width: naturalWidth, height: naturalHeight })
+              setNaturalSize({ width: naturalWidth, height: naturalHeight })
               onShown?.()
             }}
             onError={() => (onBroken ? onBroken() : setBroken(true))}
@@ -97,9 +99,9 @@ export const Stage = ({ src, alt, view: { scale, turns }, onBroken, onShown }: P
               position: 'absolute',
               left: '50%',
               top: '50%',
-              width: own.width * factor,
-              height: own.height * factor,
-              transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
+              width: naturalSize.width * scaleFactor,
+              height: naturalSize.height * scaleFactor,
+              transform: `translate(-50%, -50%) rotate(${quarterTurns * 90}deg)`,
             }}
           />
         </Box>

@@ -9,7 +9,7 @@ import { minute } from '#lib/dates.ts'
 import { callStaff, failureText } from '../calls.ts'
 import { $staff } from '../session.ts'
 import { AgeChip, OutcomeChip } from './chips.tsx'
-import { conflictIn } from './conflicts.ts'
+import { conflictText } from './conflicts.ts'
 
 interface Props {
   queue: QueueName
@@ -17,30 +17,30 @@ interface Props {
   /** Path of the page that readers have of it; empty for none. */
   page: string
   /** After it went from one hand to another. */
-  onMoved: () => void
+  onClaimChanged: () => void
   onConflict: (text: string) => void
 }
 
-const told = (task: TaskRow) => {
+const statusText = (task: TaskRow) => {
   if (task.outcome) return `${task.decided_by} 于 ${minute(task.decided_at)} 处理`
   if (task.mine) return '由您处理'
   return task.claimed_by ? `${task.claimed_by} 于 ${minute(task.claimed_at)} 领取，正在处理` : '还没有人领取'
 }
 
-export const TaskHead = ({ queue, task, page, onMoved, onConflict }: Props) => {
+export const TaskHeader = ({ queue, task, page, onClaimChanged, onConflict }: Props) => {
   const isAdmin = useStore($staff)?.role === 'admin'
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  const move = async (call: typeof claimTask) => {
+  const changeClaim = async (call: typeof claimTask) => {
     setBusy(true)
     try {
       await callStaff(call, { queue, id: task.id })
-      onMoved()
+      onClaimChanged()
     } catch (error) {
-      const conflict = conflictIn(error)
+      const conflict = conflictText(error)
       if (conflict) onConflict(conflict)
       else notify(failureText(error), { type: 'error' })
     } finally {
@@ -69,7 +69,7 @@ export const TaskHead = ({ queue, task, page, onMoved, onConflict }: Props) => {
             <AgeChip seconds={task.age_seconds} />
           )}
           <Typography variant="body2" color="textSecondary">
-            {task.category} · {minute(task.createtime)} 提交 · {told(task)}
+            {task.category} · {minute(task.createtime)} 提交 · {statusText(task)}
           </Typography>
         </Stack>
       </Box>
@@ -79,12 +79,12 @@ export const TaskHead = ({ queue, task, page, onMoved, onConflict }: Props) => {
         </Button>
       )}
       {isFree && (
-        <Button variant="contained" disabled={busy} onClick={() => void move(claimTask)}>
+        <Button variant="contained" disabled={busy} onClick={() => void changeClaim(claimTask)}>
           领取
         </Button>
       )}
       {isOpen && (task.mine || (isAdmin && task.claimed_by)) && (
-        <Button variant="outlined" disabled={busy} onClick={() => void move(releaseTask)}>
+        <Button variant="outlined" disabled={busy} onClick={() => void changeClaim(releaseTask)}>
           放弃领取
         </Button>
       )}

@@ -7,11 +7,11 @@ export const TaskHistory = ({ steps }: { steps: readonly TaskStep[] }) =>
     <Typography color="textSecondary">还没有处理记录。</Typography>
   ) : (
     <Box component="ol" sx={{ m: 0, pl: 0, listStyle: 'none' }}>
-      {steps.map(({ action, name, who, at, reason }, place) => (
+      {steps.map(({ action, name, who, at, reason }, index) => (
         <Typography
           component="li"
           variant="body2"
-          key={`${at} ${action} ${who} ${steps.length - place}`}
+          key={`${at} ${action} ${who} ${steps.length - index}`}
           sx={{ py: 0.25 }}
         >
           <Box component="time" sx={{ color: 'text.secondary', mr: 1 }}>

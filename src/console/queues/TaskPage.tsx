@@ -5,47 +5,47 @@ import { useState } from 'react'
 import { Title, useNavigate, useNotify, useParams, useResourceContext } from 'react-admin'
 import type { QueueName, TaskRow } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
-import { Decided } from './Decided.tsx'
+import { DecisionNotice } from './Decided.tsx'
 import { listPath, queueOf, taskPath } from './names.ts'
 import { nextTask } from './next.ts'
-import { useQueueChanged } from './summary.ts'
+import { useInvalidateQueue } from './summary.ts'
 import { TaskView } from './TaskView.tsx'
 
-const Tasks = ({ queue, id }: { queue: QueueName; id: number }) => {
+const TaskSequence = ({ queue, id }: { queue: QueueName; id: number }) => {
   const navigate = useNavigate()
   const notify = useNotify()
-  const changed = useQueueChanged(queue)
-  const [done, setDone] = useState<{ task: TaskRow; since: number } | undefined>()
+  const invalidateQueue = useInvalidateQueue(queue)
+  const [decided, setDecided] = useState<{ task: TaskRow; decidedAt: number } | undefined>()
   const { title } = queueWords[queue]
 
-  const goOn = async (task: TaskRow) => {
-    const since = Date.now()
-    void changed()
+  const openNext = async (task: TaskRow) => {
+    const decidedAt = Date.now()
+    void invalidateQueue()
     const next = await nextTask(queue).catch(() => undefined)
     if (next) {
-      setDone({ task, since })
+      setDecided({ task, decidedAt })
       navigate(taskPath(queue, next.id))
     } else {
-      const told = (
+      const notice = (
         // What slides in is held by its outermost element.
         <Box role="status">
-          <Decided task={task} since={since} isLast />
+          <DecisionNotice task={task} decidedAt={decidedAt} isQueueEmpty />
         </Box>
       )
-      notify(told, { autoHideDuration: 15_000 })
+      notify(notice, { autoHideDuration: 15_000 })
       navigate(listPath(queue))
     }
   }
 
-  const isDoneElsewhere = done && done.task.id !== id
+  const showsDecided = decided && decided.task.id !== id
   return (
     <Box sx={{ pt: 1 }}>
       <Title title={title} />
       <Button size="small" href={`#${listPath(queue)}`} startIcon={<BackIcon />} sx={{ mb: 1 }}>
         返回列表
       </Button>
-      <div role="status">{isDoneElsewhere && <Decided {...done} />}</div>
-      <TaskView key={id} queue={queue} id={id} onDecided={(task) => void goOn(task)} />
+      <div role="status">{showsDecided && <DecisionNotice {...decided} />}</div>
+      <TaskView key={id} queue={queue} id={id} onDecided={(task) => void openNext(task)} />
     </Box>
   )
 }
@@ -53,6 +53,6 @@ const Tasks = ({ queue, id }: { queue: QueueName; id: number }) => {
 const TaskPage = () => {
   const queue = queueOf(useResourceContext())
   const id = Number(useParams<{ id: string }>().id)
-  return queue && Number.isInteger(id) ? <Tasks queue={queue} id={id} /> : null
+  return queue && Number.isInteger(id) ? <TaskSequence queue={queue} id={id} /> : null
 }
 export default TaskPage

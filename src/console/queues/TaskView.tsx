@@ -5,11 +5,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNotify } from 'react-admin'
 import { type Fact, type QueueName, queueTask, type Task, type TaskRow } from '#contract/review.ts'
 import { callStaff, failureText } from '../calls.ts'
-import { Decision } from './Decision.tsx'
-import { Facts } from './Facts.tsx'
-import { Gallery } from './Gallery.tsx'
-import { useQueueChanged } from './summary.ts'
-import { TaskHead } from './TaskHead.tsx'
+import { DecisionForm } from './Decision.tsx'
+import { SubmittedFields } from './Facts.tsx'
+import { MediaGallery } from './Gallery.tsx'
+import { useInvalidateQueue } from './summary.ts'
+import { TaskHeader } from './TaskHead.tsx'
 import { TaskHistory } from './TaskHistory.tsx'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onDecided: (task: TaskRow) => void
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const TaskPanel = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card component="section" aria-label={title} sx={{ mb: 2 }}>
     <CardContent>
       <Typography variant="h6" component="h3" sx={{ mb: 1 }}>
@@ -29,27 +29,28 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Card>
 )
 
-const says = (facts: readonly Fact[]) => JSON.stringify(facts.map(({ label, value }) => [label, value]))
+const comparableText = (facts: readonly Fact[]) =>
+  JSON.stringify(facts.map(({ label, value }) => [label, value]))
 
 /** What stands beside what was submitted: what the reviewer has already read, if that is no longer it. */
-const comparedWith = (task: Task, read: readonly Fact[] | undefined) =>
-  read && says(read) !== says(task.facts)
-    ? { previous: read, before: '您先前看到的' }
-    : { previous: task.previous, before: '上一次提交' }
+const comparisonBase = (task: Task, previouslyRead: readonly Fact[] | undefined) =>
+  previouslyRead && comparableText(previouslyRead) !== comparableText(task.facts)
+    ? { previous: previouslyRead, previousLabel: '您先前看到的' }
+    : { previous: task.previous, previousLabel: '上一次提交' }
 
 /** The task with one more of its pictures looked at. */
-const withSeen = (task: Task | undefined, field: string): Task | undefined =>
+const markSeen = (task: Task | undefined, field: string): Task | undefined =>
   task && {
     ...task,
     media: task.media.map((one) => (one.sensitive === field ? { ...one, seen: true } : one)),
   }
 
-const empty = { outcome: 'approved', note: '' }
+const initialDecision = { outcome: 'approved', note: '' }
 
 export const TaskView = ({ queue, id, onDecided }: Props) => {
-  const changed = useQueueChanged(queue)
+  const invalidateQueue = useInvalidateQueue(queue)
   const [conflict, setConflict] = useState('')
-  const [read, setRead] = useState<readonly Fact[] | undefined>()
+  const [previouslyRead, setPreviouslyRead] = useState<readonly Fact[] | undefined>()
   const client = useQueryClient()
   const queryKey = ['queue-task', queue, id]
   const { data, error, isFetching, refetch } = useQuery({
@@ -60,8 +61,8 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
     staleTime: Number.POSITIVE_INFINITY,
   })
   // What was typed stays in sight when the task is taken away.
-  const [typed, setTyped] = useState(false)
-  if (data?.task.mine && data.task.outcome === null && !typed) setTyped(true)
+  const [showsForm, setShowsForm] = useState(false)
+  if (data?.task.mine && data.task.outcome === null && !showsForm) setShowsForm(true)
 
   const notify = useNotify()
   const warning = useRef<HTMLDivElement>(null)
@@ -76,14 +77,15 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
       setConflict((text) => text || '内容没有更新成功，请重新载入。')
       return notify(failureText(failure), { type: 'error', autoHideDuration: 8000 })
     }
-    setRead(before)
+    setPreviouslyRead(before)
     setConflict('')
-    void changed()
+    void invalidateQueue()
   }
-  const see = (field: string) => client.setQueryData<Task>(queryKey, (before) => withSeen(before, field))
-  const meet = (text: string) => {
+  const markPictureSeen = (field: string) =>
+    client.setQueryData<Task>(queryKey, (before) => markSeen(before, field))
+  const showConflict = (text: string) => {
     setConflict(text)
-    void changed()
+    void invalidateQueue()
   }
 
   if (!data)
@@ -103,7 +105,13 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
   const isMine = task.mine && task.outcome === null
   return (
     <>
-      <TaskHead queue={queue} task={task} page={data.page} onMoved={() => void reload()} onConflict={meet} />
+      <TaskHeader
+        queue={queue}
+        task={task}
+        page={data.page}
+        onClaimChanged={() => void reload()}
+        onConflict={showConflict}
+      />
       {conflict && (
         <Alert
           ref={warning}
@@ -141,23 +149,29 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
             </Alert>
           )}
           {data.media.length > 0 && (
-            <Part title="图片与视频">
-              <Gallery
+            <TaskPanel title="图片与视频">
+              <MediaGallery
                 key={data.stamp}
                 queue={queue}
                 id={id}
                 media={data.media}
                 facts={data.facts}
-                onSeen={see}
+                onSeen={markPictureSeen}
               />
-            </Part>
+            </TaskPanel>
           )}
-          <Part title="提交的内容">
-            <Facts key={data.stamp} queue={queue} id={id} facts={data.facts} {...comparedWith(data, read)} />
-          </Part>
+          <TaskPanel title="提交的内容">
+            <SubmittedFields
+              key={data.stamp}
+              queue={queue}
+              id={id}
+              facts={data.facts}
+              {...comparisonBase(data, previouslyRead)}
+            />
+          </TaskPanel>
         </div>
         <div>
-          <Part title="处理">
+          <TaskPanel title="处理">
             {!task.outcome && !isMine && (
               <Typography color="textSecondary">
                 {task.claimed_by ? `${task.claimed_by} 正在处理，您可以查看。` : '领取后即可处理。'}
@@ -166,20 +180,26 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
             {task.outcome && (
               <Typography sx={{ whiteSpace: 'pre-wrap' }}>{task.note || '没有填写说明。'}</Typography>
             )}
-            {typed && (
+            {showsForm && (
               <Form
-                defaultValues={empty}
+                defaultValues={initialDecision}
                 onSubmit={() => undefined}
                 noValidate
                 disableInvalidFormNotification
               >
-                <Decision queue={queue} task={data} isMine={isMine} onConflict={meet} onDecided={onDecided} />
+                <DecisionForm
+                  queue={queue}
+                  task={data}
+                  isMine={isMine}
+                  onConflict={showConflict}
+                  onDecided={onDecided}
+                />
               </Form>
             )}
-          </Part>
-          <Part title="处理记录">
+          </TaskPanel>
+          <TaskPanel title="处理记录">
             <TaskHistory steps={data.history} />
-          </Part>
+          </TaskPanel>
         </div>
       </Box>
     </>

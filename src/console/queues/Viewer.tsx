@@ -4,23 +4,23 @@ import { Alert, Box, Button, IconButton, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { Fact, TaskMedia } from '#contract/review.ts'
 import { colours } from '../theme.ts'
-import { Stage } from './Stage.tsx'
-import type { Reveals } from './use-revealed.ts'
-import { START, type View, ViewerTools, viewAfter } from './ViewerTools.tsx'
+import { ZoomablePicture } from './Stage.tsx'
+import type { RevealedPictures } from './use-revealed.ts'
+import { INITIAL_VIEW, type PictureView, ViewerToolbar, viewAfterKey } from './ViewerTools.tsx'
 
 interface Props {
   pictures: readonly TaskMedia[]
-  at: number
-  reveals: Reveals
+  index: number
+  reveals: RevealedPictures
   facts: readonly Fact[]
-  onMove: (at: number) => void
+  onMove: (index: number) => void
   /** A private one stands before the reviewer, by the name of its field. */
   onSeen: (field: string) => void
   onClose: () => void
 }
 
-const PANE = '@media (min-width: 700px)'
-const frame = {
+const WIDE_SCREEN = '@media (min-width: 700px)'
+const dialogStyles = {
   width: '100vw',
   height: '100dvh',
   maxWidth: 'none',
@@ -33,14 +33,14 @@ const frame = {
   '&[open]': { display: 'grid' },
   gridTemplateRows: 'auto minmax(0, 1fr) auto',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [PANE]: {
+  [WIDE_SCREEN]: {
     gridTemplateColumns: 'minmax(0, 1fr) clamp(15rem, 30vw, 24rem)',
     gridTemplateRows: 'auto minmax(0, 1fr)',
   },
 }
 
 /** What the owner wrote; nothing is said of what was left empty. */
-const Claims = ({ facts }: { facts: readonly Fact[] }) => (
+const SubmittedDetails = ({ facts }: { facts: readonly Fact[] }) => (
   <Box
     component="section"
     aria-label="填写的内容"
@@ -51,7 +51,7 @@ const Claims = ({ facts }: { facts: readonly Fact[] }) => (
       p: 1.5,
       maxHeight: '32dvh',
       borderTop: `1px solid ${colours.line}`,
-      [PANE]: { maxHeight: 'none', borderTop: 0, borderLeft: `1px solid ${colours.line}` },
+      [WIDE_SCREEN]: { maxHeight: 'none', borderTop: 0, borderLeft: `1px solid ${colours.line}` },
     }}
   >
     <Box component="dl" sx={{ m: 0 }}>
@@ -71,8 +71,16 @@ const Claims = ({ facts }: { facts: readonly Fact[] }) => (
   </Box>
 )
 
-const Veiled = ({ label, field, reveals }: { label: string; field: string; reveals: Reveals }) => {
-  const state = reveals.of(field)
+const HiddenPicture = ({
+  label,
+  field,
+  reveals,
+}: {
+  label: string
+  field: string
+  reveals: RevealedPictures
+}) => {
+  const state = reveals.stateOf(field)
   return (
     <Box sx={{ m: 'auto', p: 2, textAlign: 'center' }}>
       {state.kind === 'refused' && (
@@ -91,9 +99,9 @@ const Veiled = ({ label, field, reveals }: { label: string; field: string; revea
   )
 }
 
-export const Viewer = ({ pictures, at, reveals, facts, onMove, onSeen, onClose }: Props) => {
+export const MediaViewer = ({ pictures, index, reveals, facts, onMove, onSeen, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [view, setView] = useState<View>(START)
+  const [view, setView] = useState<PictureView>(INITIAL_VIEW)
   useEffect(() => {
     const opened = dialog.current
     // Whoever looked comes back to where they were, which the browser sees to.
@@ -102,17 +110,17 @@ export const Viewer = ({ pictures, at, reveals, facts, onMove, onSeen, onClose }
   }, [])
 
   const move = (step: number) => {
-    setView(START)
-    onMove((at + step + pictures.length) % pictures.length)
+    setView(INITIAL_VIEW)
+    onMove((index + step + pictures.length) % pictures.length)
   }
   // Of the whole window: a button that was pressed last and is gone, or disabled, hears no key.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const after = viewAfter(view, event.key)
+      const nextView = viewAfterKey(view, event.key)
       if (event.key === 'ArrowLeft') move(-1)
       else if (event.key === 'ArrowRight') move(1)
-      else if (after) setView(after)
+      else if (nextView) setView(nextView)
       else return
       event.preventDefault()
     }
@@ -120,14 +128,14 @@ export const Viewer = ({ pictures, at, reveals, facts, onMove, onSeen, onClose }
     return () => removeEventListener('keydown', onKey)
   })
 
-  const picture = pictures[at]
+  const picture = pictures[index]
   if (!picture) return null
   const { label, file, sensitive } = picture
-  const state = sensitive ? reveals.of(sensitive) : undefined
+  const state = sensitive ? reveals.stateOf(sensitive) : undefined
   const shown = state?.kind === 'shown' ? state.file : file
 
   return (
-    <Box component="dialog" ref={dialog} aria-label={label} onClose={onClose} sx={frame}>
+    <Box component="dialog" ref={dialog} aria-label={label} onClose={onClose} sx={dialogStyles}>
       <Box
         sx={{
           gridColumn: '1 / -1',
@@ -147,18 +155,18 @@ export const Viewer = ({ pictures, at, reveals, facts, onMove, onSeen, onClose }
         >
           {label}
           <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
-            {at + 1} / {pictures.length}
+            {index + 1} / {pictures.length}
           </Typography>
         </Typography>
-        <ViewerTools view={view} onView={setView} onMove={pictures.length > 1 ? move : undefined} />
+        <ViewerToolbar view={view} onView={setView} onMove={pictures.length > 1 ? move : undefined} />
         <IconButton aria-label="关闭" onClick={() => dialog.current?.close()}>
           <CloseIcon />
         </IconButton>
       </Box>
       {sensitive && !shown ? (
-        <Veiled label={label} field={sensitive} reveals={reveals} />
+        <HiddenPicture label={label} field={sensitive} reveals={reveals} />
       ) : (
-        <Stage
+        <ZoomablePicture
           key={shown}
           src={shown}
           alt={label}
@@ -167,7 +175,7 @@ export const Viewer = ({ pictures, at, reveals, facts, onMove, onSeen, onClose }
           onShown={sensitive ? () => onSeen(sensitive) : undefined}
         />
       )}
-      <Claims facts={facts} />
+      <SubmittedDetails facts={facts} />
     </Box>
   )
 }

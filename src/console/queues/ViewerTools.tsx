@@ -7,54 +7,58 @@ import SmallerIcon from '@mui/icons-material/ZoomOutOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 
-export interface View {
+export interface PictureView {
   /** 1 fits into the window. */
   scale: number
   /** Quarters, clockwise; they only ever grow. */
-  turns: number
+  quarterTurns: number
 }
-export const START: View = { scale: 1, turns: 0 }
+export const INITIAL_VIEW: PictureView = { scale: 1, quarterTurns: 0 }
 
-const STEP = 1.4
-const MOST = 8
+const ZOOM_STEP = 1.4
+const MAX_SCALE = 8
 
-const larger = (view: View): View => ({ ...view, scale: Math.min(MOST, view.scale * STEP) })
-const smaller = (view: View): View => ({ ...view, scale: Math.max(1, view.scale / STEP) })
-const turned = (view: View): View => ({ ...view, turns: view.turns + 1 })
+const zoomIn = (view: PictureView): PictureView => ({
+  ...view,
+  scale: Math.min(MAX_SCALE, view.scale * ZOOM_STEP),
+})
+const zoomOut = (view: PictureView): PictureView => ({ ...view, scale: Math.max(1, view.scale / ZOOM_STEP) })
+const rotate = (view: PictureView): PictureView => ({ ...view, quarterTurns: view.quarterTurns + 1 })
 
-const keys: Readonly<Record<string, (view: View) => View>> = {
-  '+': larger,
-  '=': larger,
-  '-': smaller,
-  '0': () => START,
-  r: turned,
-  R: turned,
+const keyBindings: Readonly<Record<string, (view: PictureView) => PictureView>> = {
+  '+': zoomIn,
+  '=': zoomIn,
+  '-': zoomOut,
+  '0': () => INITIAL_VIEW,
+  r: rotate,
+  R: rotate,
 }
 
 /** Undefined for a key that means nothing here. */
-export const viewAfter = (view: View, key: string): View | undefined => keys[key]?.(view)
+export const viewAfterKey = (view: PictureView, key: string): PictureView | undefined =>
+  keyBindings[key]?.(view)
 
 interface Props {
-  view: View
-  onView: (view: View) => void
+  view: PictureView
+  onView: (view: PictureView) => void
   /** Undefined where there is but one. */
   onMove: ((step: number) => void) | undefined
 }
 
-const Tool = ({
+const ToolButton = ({
   name,
-  hint,
+  shortcut,
   disabled = false,
   onClick,
   children,
 }: {
   name: string
-  hint: string
+  shortcut: string
   disabled?: boolean
   onClick: () => void
   children: ReactNode
 }) => (
-  <Tooltip title={`${name}（${hint}）`} describeChild slotProps={{ popper: { disablePortal: true } }}>
+  <Tooltip title={`${name}（${shortcut}）`} describeChild slotProps={{ popper: { disablePortal: true } }}>
     <span>
       <IconButton aria-label={name} disabled={disabled} onClick={onClick}>
         {children}
@@ -63,26 +67,31 @@ const Tool = ({
   </Tooltip>
 )
 
-export const ViewerTools = ({ view, onView, onMove }: Props) => (
+export const ViewerToolbar = ({ view, onView, onMove }: Props) => (
   <>
     {onMove && (
       <>
-        <Tool name="上一张" hint="←" onClick={() => onMove(-1)}>
+        <ToolButton name="上一张" shortcut="←" onClick={() => onMove(-1)}>
           <PreviousIcon />
-        </Tool>
-        <Tool name="下一张" hint="→" onClick={() => onMove(1)}>
+        </ToolButton>
+        <ToolButton name="下一张" shortcut="→" onClick={() => onMove(1)}>
           <NextIcon />
-        </Tool>
+        </ToolButton>
       </>
     )}
-    <Tool name="缩小" hint="-" disabled={view.scale <= 1} onClick={() => onView(smaller(view))}>
+    <ToolButton name="缩小" shortcut="-" disabled={view.scale <= 1} onClick={() => onView(zoomOut(view))}>
       <SmallerIcon />
-    </Tool>
-    <Tool name="放大" hint="+" disabled={view.scale >= MOST} onClick={() => onView(larger(view))}>
+    </ToolButton>
+    <ToolButton
+      name="放大"
+      shortcut="+"
+      disabled={view.scale >= MAX_SCALE}
+      onClick={() => onView(zoomIn(view))}
+    >
       <LargerIcon />
-    </Tool>
-    <Tool name="旋转" hint="R" onClick={() => onView(turned(view))}>
+    </ToolButton>
+    <ToolButton name="旋转" shortcut="R" onClick={() => onView(rotate(view))}>
       <TurnIcon />
-    </Tool>
+    </ToolButton>
   </>
 )

@@ -7,12 +7,14 @@ import { Badge, Box } from '@mui/material'
 import type { ComponentType } from 'react'
 import type { QueueName } from '#contract/review.ts'
 import { colours } from '../theme.ts'
-import { useSummary } from './summary.ts'
+import { useQueueSummary } from './summary.ts'
 
-const look = { '& .MuiBadge-badge': { backgroundColor: colours.amber, color: '#fff', fontWeight: 600 } }
+const badgeStyles = {
+  '& .MuiBadge-badge': { backgroundColor: colours.amber, color: '#fff', fontWeight: 600 },
+}
 
 /** For those who hear the menu: a bare number says nothing. */
-const heard = {
+const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -27,14 +29,14 @@ const icons: Record<QueueName, ComponentType> = {
   enquiries: EnquiryIcon,
 }
 
-const WaitingCount = ({ queue }: { queue: QueueName }) => {
-  const open = useSummary(queue)?.open ?? 0
+const QueueIcon = ({ queue }: { queue: QueueName }) => {
+  const open = useQueueSummary(queue)?.open ?? 0
   const Icon = icons[queue]
   return (
-    <Badge badgeContent={open} max={99} sx={look} slotProps={{ badge: { 'aria-hidden': true } }}>
+    <Badge badgeContent={open} max={99} sx={badgeStyles} slotProps={{ badge: { 'aria-hidden': true } }}>
       <Icon />
       {open > 0 && (
-        <Box component="span" sx={heard}>
+        <Box component="span" sx={visuallyHidden}>
           {`${open} 条待处理：`}
         </Box>
       )}
@@ -42,4 +44,4 @@ const WaitingCount = ({ queue }: { queue: QueueName }) => {
   )
 }
 
-export const queueIcon = (queue: QueueName) => () => <WaitingCount queue={queue} />
+export const queueIcon = (queue: QueueName) => () => <QueueIcon queue={queue} />

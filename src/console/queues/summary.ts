@@ -5,13 +5,13 @@ import { type QueueName, queueSummary } from '#contract/review.ts'
 import { callStaff } from '../calls.ts'
 import { resourceOf } from './names.ts'
 
-const KEY = ['queue-summary']
+const SUMMARY_KEY = ['queue-summary']
 const MINUTE_MS = 60_000
 
 /** Only for who may review; undefined until it is known. */
-export const useSummary = (queue: QueueName) => {
+export const useQueueSummary = (queue: QueueName) => {
   const { data } = useQuery({
-    queryKey: KEY,
+    queryKey: SUMMARY_KEY,
     queryFn: () => callStaff(queueSummary, {}),
     refetchInterval: MINUTE_MS,
     refetchOnWindowFocus: true,
@@ -21,12 +21,12 @@ export const useSummary = (queue: QueueName) => {
 }
 
 /** To be called after a task went from one hand to another. */
-export const useQueueChanged = (queue: QueueName) => {
+export const useInvalidateQueue = (queue: QueueName) => {
   const client = useQueryClient()
   return useCallback(
     () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: KEY }),
+        client.invalidateQueries({ queryKey: SUMMARY_KEY }),
         client.invalidateQueries({ queryKey: [resourceOf(queue)] }),
       ]),
     [client, queue],

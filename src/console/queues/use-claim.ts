@@ -5,15 +5,15 @@ import { claimTask, type QueueName, type TaskRow } from '#contract/review.ts'
 import { callStaff, failureText } from '../calls.ts'
 import { taskPath } from './names.ts'
 import { claimNext } from './next.ts'
-import { useQueueChanged } from './summary.ts'
+import { useInvalidateQueue } from './summary.ts'
 
 export const useClaim = (queue: QueueName) => {
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const notify = useNotify()
-  const changed = useQueueChanged(queue)
+  const invalidateQueue = useInvalidateQueue(queue)
 
-  const run = async (claim: () => Promise<TaskRow | undefined>) => {
+  const claimAndOpen = async (claim: () => Promise<TaskRow | undefined>) => {
     setBusy(true)
     try {
       const task = await claim()
@@ -23,13 +23,13 @@ export const useClaim = (queue: QueueName) => {
       notify(failureText(error), { type: 'warning', autoHideDuration: 8000 })
     } finally {
       setBusy(false)
-      void changed()
+      void invalidateQueue()
     }
   }
 
   return {
     busy,
-    claim: (id: number) => run(() => callStaff(claimTask, { queue, id })),
-    claimOldest: () => run(() => claimNext(queue)),
+    claim: (id: number) => claimAndOpen(() => callStaff(claimTask, { queue, id })),
+    claimOldest: () => claimAndOpen(() => claimNext(queue)),
   }
 }

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { type QueueName, revealField } from '#contract/review.ts'
 import { callStaff, failureText } from '../calls.ts'
 
-export type Revealed =
+export type RevealState =
   | { kind: 'hidden' }
   | { kind: 'asking' }
   | { kind: 'shown'; file: string }
   | { kind: 'refused'; text: string }
 
-const HIDDEN: Revealed = { kind: 'hidden' }
+const HIDDEN: RevealState = { kind: 'hidden' }
 
-export const useRevealed = (queue: QueueName, id: number) => {
-  const [states, setStates] = useState<Readonly<Record<string, Revealed>>>({})
-  const set = (field: string, state: Revealed) => setStates((before) => ({ ...before, [field]: state }))
+export const useRevealedPictures = (queue: QueueName, id: number) => {
+  const [states, setStates] = useState<Readonly<Record<string, RevealState>>>({})
+  const set = (field: string, state: RevealState) => setStates((before) => ({ ...before, [field]: state }))
   return {
-    of: (field: string): Revealed => states[field] ?? HIDDEN,
+    stateOf: (field: string): RevealState => states[field] ?? HIDDEN,
     reveal: async (field: string) => {
       set(field, { kind: 'asking' })
       try {
@@ -28,4 +28,4 @@ export const useRevealed = (queue: QueueName, id: number) => {
     expire: (field: string) => set(field, { kind: 'refused', text: '查看时间已过，请重新查看。' }),
   }
 }
-export type Reveals = ReturnType<typeof useRevealed>
+export type RevealedPictures = ReturnType<typeof useRevealedPictures>

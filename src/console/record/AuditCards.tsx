@@ -9,7 +9,7 @@ import { minute } from '#lib/dates.ts'
 import { AuditDetail } from './AuditDetail.tsx'
 import { subjectOf } from './subjects.ts'
 
-const facts = ({ name, who, at, address }: AuditEntry) =>
+const entrySummary = ({ name, who, at, address }: AuditEntry) =>
   [name || who, minute(at), address].filter(Boolean).join(' · ')
 
 export const AuditCards = ({ empty }: { empty: ReactNode }) => {
@@ -33,7 +33,7 @@ export const AuditCards = ({ empty }: { empty: ReactNode }) => {
               {auditActions[entry.action] ?? entry.action}：{title || label}
             </Typography>
             <Typography component="span" variant="caption" color="textSecondary">
-              {facts(entry)}
+              {entrySummary(entry)}
             </Typography>
           </span>
         </AccordionSummary>

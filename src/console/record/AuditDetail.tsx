@@ -2,14 +2,14 @@ import { Box, Link } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import type { AuditEntry } from '#contract/audit.ts'
 import { strangers } from '#domain/audit.ts'
-import { Facts } from '../frame/Facts.tsx'
-import { linesOf } from './lines.ts'
+import { DescriptionList } from '../frame/Facts.tsx'
+import { detailLines } from './lines.ts'
 import { subjectNames, subjectOf } from './subjects.ts'
 
 /** «张三（员工账号 3）»; strangers have no number. */
-export const whoText = ({ who, name }: Pick<AuditEntry, 'who' | 'name'>) => {
-  const stranger = strangers[who]
-  if (stranger) return stranger
+export const actorText = ({ who, name }: Pick<AuditEntry, 'who' | 'name'>) => {
+  const anonymous = strangers[who]
+  if (anonymous) return anonymous
   const [kind = '', id = ''] = who.split(':')
   const number = [subjectNames[kind] ?? kind, id].filter(Boolean).join(' ')
   return name ? `${name}（${number}）` : number
@@ -20,10 +20,10 @@ export const AuditDetail = ({ entry }: { entry: AuditEntry }) => {
   const { label, href } = subjectOf(entry)
   return (
     <Box sx={{ py: 1 }}>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['时间', entry.at],
-          ['操作人', whoText(entry)],
+          ['操作人', actorText(entry)],
           [
             '对象',
             href ? (
@@ -34,7 +34,7 @@ export const AuditDetail = ({ entry }: { entry: AuditEntry }) => {
               label
             ),
           ],
-          ...linesOf(entry),
+          ...detailLines(entry),
           ['来源网络', entry.address || '无（服务器自身或命令行）'],
         ]}
       />

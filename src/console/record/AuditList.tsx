@@ -8,13 +8,13 @@ import { ExpandedDetail } from './AuditDetail.tsx'
 import { filtersFor } from './filters.tsx'
 import { subjectOf } from './subjects.ts'
 
-const Actions = () => (
+const ListActions = () => (
   <TopToolbar>
     <FilterButton />
   </TopToolbar>
 )
 
-const subject = (entry: AuditEntry) => {
+const subjectCell = (entry: AuditEntry) => {
   const { label, title } = subjectOf(entry)
   return (
     <>
@@ -27,10 +27,10 @@ const subject = (entry: AuditEntry) => {
     </>
   )
 }
-const person = ({ name, who }: AuditEntry) => name || who
-const action = (entry: AuditEntry) => <ActionToggle {...entry} />
+const actorCell = ({ name, who }: AuditEntry) => name || who
+const actionCell = (entry: AuditEntry) => <ActionToggle {...entry} />
 
-const More = () => {
+const TruncationNotice = () => {
   const { meta } = useListContext() as { meta?: { more?: boolean } }
   if (!meta?.more) return null
   return (
@@ -40,7 +40,7 @@ const More = () => {
   )
 }
 
-const Empty = () => (
+const NoEntries = () => (
   <Box sx={{ py: 8, textAlign: 'center' }}>
     <Typography variant="h6" component="p">
       没有符合条件的记录
@@ -49,18 +49,18 @@ const Empty = () => (
   </Box>
 )
 
-const Table = () => (
+const AuditTable = () => (
   <DataTable<AuditEntry>
     bulkActionButtons={false}
     expand={<ExpandedDetail />}
     rowClick="expand"
     size="small"
-    empty={<Empty />}
+    empty={<NoEntries />}
   >
     <DataTable.Col<AuditEntry> source="at" label="时间" disableSort sx={{ whiteSpace: 'nowrap' }} />
-    <DataTable.Col<AuditEntry> source="name" label="操作人" disableSort render={person} />
-    <DataTable.Col<AuditEntry> source="action" label="操作" disableSort render={action} />
-    <DataTable.Col<AuditEntry> source="target" label="对象" disableSort render={subject} />
+    <DataTable.Col<AuditEntry> source="name" label="操作人" disableSort render={actorCell} />
+    <DataTable.Col<AuditEntry> source="action" label="操作" disableSort render={actionCell} />
+    <DataTable.Col<AuditEntry> source="target" label="对象" disableSort render={subjectCell} />
     <DataTable.Col<AuditEntry> source="address" label="来源网络" disableSort />
   </DataTable>
 )
@@ -72,13 +72,13 @@ const AuditList = () => {
       filters={filtersFor(!isNarrow)}
       perPage={25}
       pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
-      actions={isNarrow ? <Actions /> : false}
+      actions={isNarrow ? <ListActions /> : false}
       exporter={false}
       empty={false}
       title="操作记录"
     >
-      <More />
-      {isNarrow ? <AuditCards empty={<Empty />} /> : <Table />}
+      <TruncationNotice />
+      {isNarrow ? <AuditCards empty={<NoEntries />} /> : <AuditTable />}
     </List>
   )
 }

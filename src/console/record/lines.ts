@@ -5,16 +5,16 @@ import { accountTypeNames } from '#domain/accounts.ts'
 import { refusedReasons } from '#domain/audit.ts'
 import { enquiryTypes } from '#domain/enquiries.ts'
 import { leadStates, reportReasons } from '#domain/listings/reason-texts.ts'
-import { fieldLabels, isKind } from '../content/calls.ts'
+import { fieldLabels, isEditedKind } from '../content/calls.ts'
 import { fileSize } from '../texts/file-size.ts'
 import { roleNames } from '../texts/roles.ts'
 
-type Line = readonly [name: string, text: string]
+type DetailLine = readonly [name: string, text: string]
 
 const labelOf = (labels: Readonly<Record<string, string>>, value: unknown) =>
-  labels[String(value)] ?? plain(value)
+  labels[String(value)] ?? plainText(value)
 
-const plain = (value: unknown): string => {
+const plainText = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (value === '' || value === null || value === undefined) return '空'
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -27,9 +27,9 @@ const reasons = {
 }
 
 /** Name of what an entry tells → its label, and how its value is read. */
-const known: Readonly<Record<string, [label: string, read?: (value: unknown) => string]>> = {
+const knownDetails: Readonly<Record<string, [label: string, read?: (value: unknown) => string]>> = {
   title: ['标题'],
-  version: ['版本', (value) => `第 ${plain(value)} 版`],
+  version: ['版本', (value) => `第 ${plainText(value)} 版`],
   published: ['是否上线', (value) => (value ? '保存并上线' : '只存草稿')],
   publish_at: ['定时上线'],
   login_name: ['登录账号'],
@@ -39,7 +39,7 @@ const known: Readonly<Record<string, [label: string, read?: (value: unknown) => 
   reason: ['原因', (value) => labelOf(reasons, value)],
   session: ['登录编号'],
   address: ['该设备的网络'],
-  ended: ['结束的登录', (value) => `${plain(value)} 个`],
+  ended: ['结束的登录', (value) => `${plainText(value)} 个`],
   size: ['大小', (value) => fileSize(Number(value))],
   type: ['类型', (value) => labelOf(enquiryTypes, value)],
   account_type: ['账号类型', (value) => labelOf(accountTypeNames, value)],
@@ -53,28 +53,28 @@ const known: Readonly<Record<string, [label: string, read?: (value: unknown) => 
   state: ['跟进状态', (value) => labelOf(leadStates, value)],
 }
 
-const read = (name: string, value: unknown) => known[name]?.[1]?.(value) ?? plain(value)
-const label = (name: string) => known[name]?.[0] ?? name
+const valueText = (name: string, value: unknown) => knownDetails[name]?.[1]?.(value) ?? plainText(value)
+const detailLabel = (name: string) => knownDetails[name]?.[0] ?? name
 
 /** Fields that changed: their names alone, or what each was and is. */
-const changes = (changed: unknown, kind: string): Line[] => {
+const changeLines = (changed: unknown, kind: string): DetailLine[] => {
   if (Array.isArray(changed)) {
-    const labels = isKind(kind) ? new Map(fieldLabels(kind)) : new Map<string, string>()
+    const labels = isEditedKind(kind) ? new Map(fieldLabels(kind)) : new Map<string, string>()
     const names = changed.map((name) => labels.get(String(name)) ?? String(name))
     return [['修改的内容', names.join('、') || '无']]
   }
   return Object.entries(changed ?? {}).map(([name, change]) => {
     const { from, to } = change as { from: unknown; to: unknown }
-    return [label(name), `${read(name, from)} → ${read(name, to)}`]
+    return [detailLabel(name), `${valueText(name, from)} → ${valueText(name, to)}`]
   })
 }
 
-export const linesOf = ({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): Line[] => {
+export const detailLines = ({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): DetailLine[] => {
   const [kind = ''] = action.split('.')
-  return Object.entries(detail).flatMap(([name, value]): Line[] => {
-    if (name === 'changed') return changes(value, kind)
+  return Object.entries(detail).flatMap(([name, value]): DetailLine[] => {
+    if (name === 'changed') return changeLines(value, kind)
     // A sign-in that failed tells what was typed, not who it was.
-    if (action.startsWith('staff.login') && name === 'name') return [['输入的账号', plain(value)]]
-    return [[label(name), read(name, value)]]
+    if (action.startsWith('staff.login') && name === 'name') return [['输入的账号', plainText(value)]]
+    return [[detailLabel(name), valueText(name, value)]]
   })
 }

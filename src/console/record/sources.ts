@@ -1,8 +1,8 @@
 import { auditList } from '#contract/audit.ts'
 import { callStaff } from '../calls.ts'
-import type { Source } from '../sources.ts'
+import type { DataSource } from '../sources.ts'
 
-export const auditSource: Source = {
+export const auditSource: DataSource = {
   list: async ({ pagination, filter }) => {
     const { list, count, more } = await callStaff(auditList, {
       ...(filter as object),

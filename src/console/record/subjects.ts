@@ -27,28 +27,28 @@ export interface Subject {
   href?: string
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const stringOr = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What was submitted is read where its task is worked on. */
-const taskScreen = (kind: string, task: unknown) => {
+const taskHref = (kind: string, task: unknown) => {
   const queue = QUEUES.find((one) => queueWords[one].word === kind)
   return queue && typeof task === 'number' ? `#${taskPath(queue, task)}` : undefined
 }
 
-const screenOf = (kind: string, id: string, detail: AuditEntry['detail']) =>
+const recordHref = (kind: string, id: string, detail: AuditEntry['detail']) =>
   /^\d+$/.test(id) && sections.some(({ name, edit }) => name === kind && edit)
     ? `#/${kind}/${id}`
-    : taskScreen(kind, detail.task)
+    : taskHref(kind, detail.task)
 
 export const subjectOf = ({ target, detail }: Pick<AuditEntry, 'target' | 'detail'>): Subject => {
   if (target.startsWith('/')) return { label: `接口 ${target}`, title: '' }
   const [kind = '', ...rest] = target.split(':')
   const id = rest.join(':')
-  const href = screenOf(kind, id, detail)
+  const href = recordHref(kind, id, detail)
   const queue = kind === 'queue' ? QUEUES.find((name) => name === id) : undefined
   return {
     label: [subjectNames[kind] ?? kind, queue ? queueWords[queue].title : id].filter(Boolean).join(' '),
-    title: text(detail.title) || text(detail.login_name),
+    title: stringOr(detail.title) || stringOr(detail.login_name),
     ...(href && { href }),
   }
 }

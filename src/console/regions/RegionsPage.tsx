@@ -10,17 +10,17 @@ import {
   useListContext,
 } from 'react-admin'
 import type { RegionRow } from '#contract/regions/regions-admin.ts'
-import { below, Trail } from './Trail.tsx'
+import { RegionBreadcrumbs, subregionsPath } from './Trail.tsx'
 
-const levels: Record<number, string> = { 1: '省级', 2: '市级', 3: '县级' }
-const LOWEST = 3
+const levelNames: Record<number, string> = { 1: '省级', 2: '市级', 3: '县级' }
+const LOWEST_LEVEL = 3
 
 const filters = [<SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索名称或代码" />]
 
-const Name = ({ id, name, level }: RegionRow) =>
-  level < LOWEST ? <Link href={`#${below(id)}`}>{name}</Link> : name
+const RegionName = ({ id, name, level }: RegionRow) =>
+  level < LOWEST_LEVEL ? <Link href={`#${subregionsPath(id)}`}>{name}</Link> : name
 
-const Nothing = () => {
+const NoRegions = () => {
   const { filterValues } = useListContext()
   return (
     <Typography sx={{ p: 4, textAlign: 'center' }} color="textSecondary">
@@ -29,17 +29,17 @@ const Nothing = () => {
   )
 }
 
-const Rows = () => {
+const RegionTable = () => {
   const { filterValues } = useListContext()
   return (
-    <DataTable<RegionRow> rowClick={false} bulkActionButtons={false} size="small" empty={<Nothing />}>
+    <DataTable<RegionRow> rowClick={false} bulkActionButtons={false} size="small" empty={<NoRegions />}>
       <DataTable.Col<RegionRow> source="id" label="代码" disableSort />
-      <DataTable.Col<RegionRow> source="name" label="名称" disableSort render={Name} />
+      <DataTable.Col<RegionRow> source="name" label="名称" disableSort render={RegionName} />
       <DataTable.Col<RegionRow>
         source="level"
         label="级别"
         disableSort
-        render={({ level }) => levels[level]}
+        render={({ level }) => levelNames[level]}
       />
       {filterValues.keyword && (
         <DataTable.Col<RegionRow>
@@ -69,8 +69,8 @@ const RegionsPage = () => (
     empty={false}
     title="地区"
   >
-    <Trail />
-    <Rows />
+    <RegionBreadcrumbs />
+    <RegionTable />
   </List>
 )
 export default RegionsPage

@@ -3,10 +3,17 @@ import { Alert, Button, Stack } from '@mui/material'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRecordContext, useResourceContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { person } from '../session.ts'
-import { ago } from '../texts/ago.ts'
-import { isSame } from './same.ts'
-import { forgetTyped, keepTyped, readTyped, type Typed, typedKey, type Values } from './typed.ts'
+import { currentLoginName } from '../session.ts'
+import { timeAgo } from '../texts/ago.ts'
+import { isSameValue } from './same.ts'
+import {
+  type LocalDraft,
+  localDraftKey,
+  readLocalDraft,
+  removeLocalDraft,
+  storeLocalDraft,
+  type Values,
+} from './typed.ts'
 
 interface Props {
   /** Number of the record; the one of the context, or a new one, without. */
@@ -16,39 +23,39 @@ interface Props {
   /** What was saved last; what the form began with, without. */
   saved?: Values
   /** Called after the values are back in the form. */
-  onRestore?: (typed: Typed) => void
+  onRestore?: (draft: LocalDraft) => void
 }
 
 const DEBOUNCE_MS = 600
 
-export const KeepTyped = ({ record, version = 0, saved, onRestore }: Props) => {
+export const DraftRecovery = ({ record, version = 0, saved, onRestore }: Props) => {
   const form = useFormContext<Values>()
   const resource = useResourceContext() ?? ''
-  const shown = useRecordContext()?.id
-  const key = typedKey(person(), resource, record || Number(shown) || 'new')
-  const [offered, setOffered] = useState<Typed | undefined>(() => readTyped(key))
-  const [full, setFull] = useState(false)
+  const contextRecord = useRecordContext()?.id
+  const key = localDraftKey(currentLoginName(), resource, record || Number(contextRecord) || 'new')
+  const [recovered, setRecovered] = useState<LocalDraft | undefined>(() => readLocalDraft(key))
+  const [isStorageFull, setStorageFull] = useState(false)
   // Until someone has chosen, what was kept before is not overwritten.
-  const open = useRef(offered)
+  const undecided = useRef(recovered)
 
-  const savedLast = useRef(saved)
+  const lastSaved = useRef(saved)
   useLayoutEffect(() => {
-    savedLast.current = saved
+    lastSaved.current = saved
   }, [saved])
 
-  const latest = useRef<{ values: Values; begun: Values } | undefined>(undefined)
-  const note = useCallback(() => {
-    if (!latest.current || open.current) return
-    const { values, begun } = latest.current
-    if (!isSame(values, savedLast.current ?? begun))
-      return setFull(!keepTyped(key, { at: Date.now(), version, values }))
-    forgetTyped(key)
-    return setFull(false)
+  const latest = useRef<{ values: Values; initial: Values } | undefined>(undefined)
+  const saveDraft = useCallback(() => {
+    if (!latest.current || undecided.current) return
+    const { values, initial } = latest.current
+    if (!isSameValue(values, lastSaved.current ?? initial))
+      return setStorageFull(!storeLocalDraft(key, { at: Date.now(), version, values }))
+    removeLocalDraft(key)
+    return setStorageFull(false)
   }, [key, version])
 
-  const current = useRef(key)
+  const currentKey = useRef(key)
   useLayoutEffect(() => {
-    current.current = key
+    currentKey.current = key
   }, [key])
 
   const { subscribe } = form
@@ -57,59 +64,59 @@ export const KeepTyped = ({ record, version = 0, saved, onRestore }: Props) => {
     const stop = subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => {
-        latest.current = { values: structuredClone(values), begun: defaultValues ?? {} }
+        latest.current = { values: structuredClone(values), initial: defaultValues ?? {} }
         clearTimeout(timer)
-        timer = setTimeout(note, DEBOUNCE_MS)
+        timer = setTimeout(saveDraft, DEBOUNCE_MS)
       },
     })
     // A phone may never come back to a page that it put aside.
-    const atOnce = () => {
+    const saveNow = () => {
       clearTimeout(timer)
-      note()
+      saveDraft()
     }
-    addEventListener('pagehide', atOnce)
-    document.addEventListener('visibilitychange', atOnce)
+    addEventListener('pagehide', saveNow)
+    document.addEventListener('visibilitychange', saveNow)
     return () => {
       stop()
       clearTimeout(timer)
       // A record that has just got its number is saved under its old name no more.
-      if (current.current === key) note()
-      removeEventListener('pagehide', atOnce)
-      document.removeEventListener('visibilitychange', atOnce)
+      if (currentKey.current === key) saveDraft()
+      removeEventListener('pagehide', saveNow)
+      document.removeEventListener('visibilitychange', saveNow)
     }
-  }, [subscribe, note, key])
+  }, [subscribe, saveDraft, key])
 
-  const decide = (typed: Typed | undefined) => {
-    open.current = undefined
-    setOffered(undefined)
-    if (!typed) return forgetTyped(key)
-    for (const [name, value] of Object.entries(typed.values))
+  const choose = (draft: LocalDraft | undefined) => {
+    undecided.current = undefined
+    setRecovered(undefined)
+    if (!draft) return removeLocalDraft(key)
+    for (const [name, value] of Object.entries(draft.values))
       form.setValue(name, value, { shouldDirty: true, shouldTouch: true })
-    return onRestore?.(typed)
+    return onRestore?.(draft)
   }
 
-  if (offered && !isSame(offered.values, form.formState.defaultValues ?? {}))
+  if (recovered && !isSameValue(recovered.values, form.formState.defaultValues ?? {}))
     return (
       <Alert
         severity="info"
         sx={{ mb: 1.5, alignItems: 'center', flexWrap: 'wrap', width: '100%' }}
         action={
           <Stack direction="row" spacing={1}>
-            <Button size="small" variant="contained" onClick={() => decide(offered)}>
+            <Button size="small" variant="contained" onClick={() => choose(recovered)}>
               恢复上次未保存的内容
             </Button>
-            <Button size="small" onClick={() => decide(undefined)}>
+            <Button size="small" onClick={() => choose(undefined)}>
               放弃
             </Button>
           </Stack>
         }
       >
-        您{ago(offered.at)}填写的内容没有保存
-        {offered.version < version && '，此后这条内容又保存过新版本，恢复后保存时可以比对'}
+        您{timeAgo(recovered.at)}填写的内容没有保存
+        {recovered.version < version && '，此后这条内容又保存过新版本，恢复后保存时可以比对'}
         。请先选择，之后填写的内容才会自动保留
       </Alert>
     )
-  if (full)
+  if (isStorageFull)
     return (
       <Alert severity="warning" sx={{ mb: 1.5, width: '100%' }}>
         浏览器存储空间不足，未保存的内容无法自动保留，请尽快保存。

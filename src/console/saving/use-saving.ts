@@ -4,44 +4,49 @@ import { useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { Refused, Unreachable } from '#client/call.ts'
 import { failureText } from '../calls.ts'
-import { isSame } from './same.ts'
+import { isSameValue } from './same.ts'
 import type { Values } from './typed.ts'
 import { newUuid } from './uuid.ts'
 
-interface Attempt<How> {
+interface Attempt<Mode> {
   values: Values
-  how: How
+  mode: Mode
   request: string
 }
 
-interface Options<How, Saved> {
+interface Options<Mode, Result> {
   /** Sends it; `request` is the form's own number, the same until it is known to be saved. */
-  save: (values: Values, how: How, request: string) => Promise<Saved>
-  onSaved: (saved: Saved, values: Values, how: How) => void
+  save: (values: Values, mode: Mode, request: string) => Promise<Result>
+  onSaved: (saved: Result, values: Values, mode: Mode) => void
   /** A decision: one that is changed after its answer was lost is not made first, as a save of a record is. */
   isFinal?: boolean
   /** Whether it has dealt with this refusal. */
-  onRefused?: (error: Refused, values: Values, how: How) => boolean
+  onRefused?: (error: Refused, values: Values, mode: Mode) => boolean
 }
 
 /** Must stand inside the form. */
-export const useSaving = <How, Saved>({ save, onSaved, isFinal = false, onRefused }: Options<How, Saved>) => {
+export const useSave = <Mode, Result>({
+  save,
+  onSaved,
+  isFinal = false,
+  onRefused,
+}: Options<Mode, Result>) => {
   const form = useFormContext<Values>()
   const notify = useNotify()
-  const [saving, setSaving] = useState<How | undefined>()
+  const [saving, setSaving] = useState<Mode | undefined>()
   const busy = useRef(false)
   /** Sent, and nobody knows whether it arrived. */
-  const unsure = useRef<Attempt<How> | undefined>(undefined)
+  const unconfirmed = useRef<Attempt<Mode> | undefined>(undefined)
 
   const attempt = useCallback(
-    async ({ values, how, request }: Attempt<How>) => {
-      unsure.current = { values, how, request }
+    async ({ values, mode, request }: Attempt<Mode>) => {
+      unconfirmed.current = { values, mode, request }
       try {
-        const saved = await save(values, how, request)
-        unsure.current = undefined
-        onSaved(saved, values, how)
+        const saved = await save(values, mode, request)
+        unconfirmed.current = undefined
+        onSaved(saved, values, mode)
       } catch (error) {
-        if (!(error instanceof Unreachable)) unsure.current = undefined
+        if (!(error instanceof Unreachable)) unconfirmed.current = undefined
         throw error
       }
     },
@@ -49,18 +54,19 @@ export const useSaving = <How, Saved>({ save, onSaved, isFinal = false, onRefuse
   )
 
   const submit = useCallback(
-    async (values: Values, how: How) => {
+    async (values: Values, mode: Mode) => {
       if (busy.current) return
       busy.current = true
-      setSaving(how)
+      setSaving(mode)
       try {
-        const before = unsure.current
-        const again = before !== undefined && before.how === how && isSame(before.values, values)
+        const previous = unconfirmed.current
+        const isRetry =
+          previous !== undefined && previous.mode === mode && isSameValue(previous.values, values)
         // First settles what became of the last attempt: otherwise a new record could come into being twice.
-        if (before && !again && !isFinal) await attempt(before)
-        await attempt({ values, how, request: again ? before.request : newUuid() })
+        if (previous && !isRetry && !isFinal) await attempt(previous)
+        await attempt({ values, mode, request: isRetry ? previous.request : newUuid() })
       } catch (error) {
-        if (error instanceof Refused && onRefused?.(error, values, how)) return
+        if (error instanceof Refused && onRefused?.(error, values, mode)) return
         const fields = error instanceof Refused ? Object.entries(error.fields) : []
         for (const [name, message] of fields) form.setError(name, { type: 'server', message })
         if (fields[0]) form.setFocus(fields[0][0])

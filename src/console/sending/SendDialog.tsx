@@ -1,9 +1,9 @@
 // Asks before something is done, and says what it will do; with fields, takes what it needs.
 import { Dialog, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useId } from 'react'
-import { SendForm, type SendFormProps } from './SendForm.tsx'
+import { SubmitForm, type SubmitFormProps } from './SendForm.tsx'
 
-interface Props extends Omit<SendFormProps, 'onCancel'> {
+interface Props extends Omit<SubmitFormProps, 'onCancel'> {
   open: boolean
   title: string
   /** What will happen. */
@@ -12,11 +12,11 @@ interface Props extends Omit<SendFormProps, 'onCancel'> {
 }
 
 /** A screen keyboard would cover what is to be read first. */
-const focusFirst = (dialog: HTMLElement) => {
+const focusFirstInput = (dialog: HTMLElement) => {
   if (matchMedia('(pointer: fine)').matches) dialog.querySelector<HTMLElement>('input:not([hidden])')?.focus()
 }
 
-export const SendDialog = ({ open, title, text, onClose, ...form }: Props) => {
+export const SubmitDialog = ({ open, title, text, onClose, ...form }: Props) => {
   const id = useId()
   return (
     <Dialog
@@ -25,12 +25,12 @@ export const SendDialog = ({ open, title, text, onClose, ...form }: Props) => {
       maxWidth="xs"
       fullWidth
       aria-labelledby={id}
-      slotProps={{ transition: { onEntered: focusFirst } }}
+      slotProps={{ transition: { onEntered: focusFirstInput } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         {text && <DialogContentText sx={{ mb: 1 }}>{text}</DialogContentText>}
-        <SendForm {...form} onCancel={onClose} />
+        <SubmitForm {...form} onCancel={onClose} />
       </DialogContent>
     </Dialog>
   )

@@ -3,34 +3,34 @@ import { Button, CircularProgress, Stack } from '@mui/material'
 import { type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { type Blamed, complaintsFrom } from './blame.ts'
-import { Complaint } from './Complaint.tsx'
+import { fieldErrors, type RefusalFields } from './blame.ts'
+import { FormErrors } from './Complaint.tsx'
 
-export interface SendFormProps {
+export interface SubmitFormProps {
   defaultValues?: FieldValues
   /** Throws what a call throws. */
   send: (values: FieldValues) => Promise<unknown>
-  blamed?: Blamed
+  refusalFields?: RefusalFields
   /** What its button says. */
-  confirm: string
+  confirmLabel: string
   /** What it does cannot be taken back. */
-  grave?: boolean
+  isDestructive?: boolean
   onCancel?: () => void
   warnWhenUnsavedChanges?: boolean
   children?: ReactNode
 }
 
-export const SendForm = ({
+export const SubmitForm = ({
   defaultValues,
   send,
-  blamed,
-  confirm,
-  grave = false,
+  refusalFields,
+  confirmLabel,
+  isDestructive = false,
   onCancel,
   warnWhenUnsavedChanges = false,
   children,
-}: SendFormProps) => {
-  const [first] = useState(defaultValues)
+}: SubmitFormProps) => {
+  const [initialValues] = useState(defaultValues)
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
 
@@ -42,7 +42,7 @@ export const SendForm = ({
       await send(values)
       return undefined
     } catch (error) {
-      return complaintsFrom(error, blamed)
+      return fieldErrors(error, refusalFields)
     } finally {
       busy.current = false
       setSending(false)
@@ -51,13 +51,13 @@ export const SendForm = ({
 
   return (
     <Form
-      {...(first && { defaultValues: first })}
+      {...(initialValues && { defaultValues: initialValues })}
       onSubmit={submit}
       noValidate
       disableInvalidFormNotification
       warnWhenUnsavedChanges={warnWhenUnsavedChanges}
     >
-      <Complaint />
+      <FormErrors />
       {children}
       <Stack
         direction="row"
@@ -69,11 +69,11 @@ export const SendForm = ({
         <Button
           type="submit"
           variant="contained"
-          color={grave ? 'error' : 'primary'}
+          color={isDestructive ? 'error' : 'primary'}
           disabled={sending}
           startIcon={sending ? <CircularProgress size={16} color="inherit" /> : undefined}
         >
-          {confirm}
+          {confirmLabel}
         </Button>
       </Stack>
     </Form>

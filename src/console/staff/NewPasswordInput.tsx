@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { required, TextInput } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { passwordRule } from '../sending/password-rule.ts'
-import { newPassword } from './new-password.ts'
+import { generatePassword } from './new-password.ts'
 
 /** Shown as it is typed: whoever sets it has to hand it on. */
 export const NewPasswordInput = ({ label }: { label: string }) => {
@@ -13,7 +13,7 @@ export const NewPasswordInput = ({ label }: { label: string }) => {
   // Missing on plain HTTP, as on an inner network.
   const clipboard = navigator.clipboard as Clipboard | undefined
 
-  const generate = () => setValue('password', newPassword(), { shouldDirty: true, shouldValidate: true })
+  const generate = () => setValue('password', generatePassword(), { shouldDirty: true, shouldValidate: true })
   const copy = async (text: string) => {
     await clipboard?.writeText(text)
     setCopied(text)

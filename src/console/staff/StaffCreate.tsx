@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { staffAdd } from '#contract/staff/accounts.ts'
 import { callStaff } from '../calls.ts'
 import { Panel } from '../frame/Panel.tsx'
-import { SendForm } from '../sending/SendForm.tsx'
+import { SubmitForm } from '../sending/SendForm.tsx'
 import { NewPasswordInput } from './NewPasswordInput.tsx'
 import { RoleInput } from './RoleInput.tsx'
 
@@ -22,10 +22,10 @@ const StaffCreate = () => {
     <Box sx={{ mt: 2, maxWidth: 560 }}>
       <Title title="新增员工" />
       <Panel title="账号信息">
-        <SendForm
+        <SubmitForm
           send={send}
-          blamed={{ LoginNameTaken: 'login_name' }}
-          confirm="新增"
+          refusalFields={{ LoginNameTaken: 'login_name' }}
+          confirmLabel="新增"
           onCancel={() => navigate('/staff')}
         >
           <TextInput
@@ -46,7 +46,7 @@ const StaffCreate = () => {
           />
           <RoleInput />
           <NewPasswordInput label="初始密码" />
-        </SendForm>
+        </SubmitForm>
       </Panel>
     </Box>
   )

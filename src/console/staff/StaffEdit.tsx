@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Title, useParams } from 'react-admin'
 import { staffEndSession, staffGet, staffSessions } from '#contract/staff/accounts.ts'
 import { callStaff, failureText } from '../calls.ts'
-import { DevicesCard } from '../devices/DevicesCard.tsx'
+import { SessionsPanel } from '../devices/DevicesCard.tsx'
 import { AccessPanel } from './AccessPanel.tsx'
 import { AccountForm } from './AccountForm.tsx'
 
-const Account = ({ id }: { id: number }) => {
+const StaffAccountEditor = ({ id }: { id: number }) => {
   const client = useQueryClient()
   const queryKey = ['staff', 'account', id]
   const { data, error, refetch } = useQuery({
@@ -18,7 +18,7 @@ const Account = ({ id }: { id: number }) => {
     gcTime: 0,
   })
   // The list and the sessions too: all of them are about this account.
-  const changed = () => client.invalidateQueries({ queryKey: ['staff'] })
+  const refresh = () => client.invalidateQueries({ queryKey: ['staff'] })
 
   if (error)
     return (
@@ -42,12 +42,12 @@ const Account = ({ id }: { id: number }) => {
     >
       <Title title={`员工账号：${data.name}`} />
       {/* Starts over from what was saved, not from whatever else changes here. */}
-      <AccountForm key={`${data.name} ${data.role} ${data.disabled}`} account={data} onChanged={changed} />
+      <AccountForm key={`${data.name} ${data.role} ${data.disabled}`} account={data} onChanged={refresh} />
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <AccessPanel account={data} onChanged={changed} />
-        <DevicesCard
+        <AccessPanel account={data} onChanged={refresh} />
+        <SessionsPanel
           queryKey={['staff', 'sessions', id]}
-          read={() => callStaff(staffSessions, { id })}
+          load={() => callStaff(staffSessions, { id })}
           end={(session) => callStaff(staffEndSession, { id, session: session.id })}
         />
       </Box>
@@ -57,6 +57,6 @@ const Account = ({ id }: { id: number }) => {
 
 const StaffEdit = () => {
   const { id } = useParams<{ id: string }>()
-  return <Account key={id} id={Number(id)} />
+  return <StaffAccountEditor key={id} id={Number(id)} />
 }
 export default StaffEdit

@@ -1,12 +1,20 @@
 import { Chip } from '@mui/material'
-import { tones } from '../theme.ts'
+import { statusColours } from '../theme.ts'
 
 /** Whether one may sign in. */
-export const StandingChip = ({ disabled }: { disabled: boolean }) => (
-  <Chip size="small" label={disabled ? '已停用' : '正常'} sx={disabled ? tones.bad : tones.good} />
+export const AccountStateChip = ({ disabled }: { disabled: boolean }) => (
+  <Chip
+    size="small"
+    label={disabled ? '已停用' : '正常'}
+    sx={disabled ? statusColours.error : statusColours.success}
+  />
 )
 
 /** Of the second factor. */
-export const OnOff = ({ isOn }: { isOn: boolean }) => (
-  <Chip size="small" label={isOn ? '已开启' : '未开启'} sx={isOn ? tones.good : tones.plain} />
+export const OnOffChip = ({ isOn }: { isOn: boolean }) => (
+  <Chip
+    size="small"
+    label={isOn ? '已开启' : '未开启'}
+    sx={isOn ? statusColours.success : statusColours.neutral}
+  />
 )

@@ -1,9 +1,9 @@
 import { staffGet, staffList } from '#contract/staff/accounts.ts'
 import { callStaff } from '../calls.ts'
 import { listFrom } from '../lists.ts'
-import type { Source } from '../sources.ts'
+import type { DataSource } from '../sources.ts'
 
-export const staffSource: Source = {
+export const staffSource: DataSource = {
   list: listFrom(staffList),
-  one: (id) => callStaff(staffGet, { id: Number(id) }),
+  get: (id) => callStaff(staffGet, { id: Number(id) }),
 }

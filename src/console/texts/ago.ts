@@ -3,7 +3,7 @@ import { toWireTime } from '#lib/dates.ts'
 const MINUTE_MS = 60_000
 
 /** «刚才», «5 分钟前», «今天 09:30», «2026-10-12 09:30» (Beijing time). */
-export const ago = (at: number, now = Date.now()): string => {
+export const timeAgo = (at: number, now = Date.now()): string => {
   const minutes = Math.floor((now - at) / MINUTE_MS)
   if (minutes < 1) return '刚才'
   if (minutes < 60) return ` ${minutes} 分钟前`

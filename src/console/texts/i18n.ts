@@ -9,16 +9,17 @@ import { messages } from './messages.ts'
 type Messages = { [key: string]: string | Messages }
 
 /** Where both say something, `over` does. */
-export const merged = (under: Messages, over: Messages): Messages => {
-  const all: Messages = { ...under }
-  for (const [key, value] of Object.entries(over)) {
-    const below = all[key]
-    all[key] = typeof value === 'object' && typeof below === 'object' ? merged(below, value) : value
+export const mergeMessages = (base: Messages, overrides: Messages): Messages => {
+  const all: Messages = { ...base }
+  for (const [key, value] of Object.entries(overrides)) {
+    const current = all[key]
+    all[key] =
+      typeof value === 'object' && typeof current === 'object' ? mergeMessages(current, value) : value
   }
   return all
 }
 
-export const chinese = merged(pack as unknown as Messages, { ...messages, resources: contentNames })
+export const chinese = mergeMessages(pack as unknown as Messages, { ...messages, resources: contentNames })
 
 export const i18nProvider: I18nProvider = polyglotI18nProvider(
   () => chinese as unknown as TranslationMessages,

@@ -2,10 +2,10 @@ import { NumberInput, required, SelectInput, TextInput } from 'react-admin'
 import { bannerPlaces } from '#domain/content.ts'
 import { choicesOf } from '../../inputs/choices.ts'
 import { PicturesInput } from '../../inputs/PicturesInput.tsx'
-import { Columns } from './Columns.tsx'
+import { FormColumns } from './Columns.tsx'
 
-const Banners = () => (
-  <Columns
+const BannerForm = () => (
+  <FormColumns
     main={
       <>
         <SelectInput
@@ -23,4 +23,4 @@ const Banners = () => (
     }
   />
 )
-export default Banners
+export default BannerForm

@@ -2,7 +2,7 @@ import { Box, Card } from '@mui/material'
 import type { ReactNode } from 'react'
 
 /** What is written, wide; what is chosen, beside it, or below on a narrow screen. */
-export const Columns = ({ main, side }: { main: ReactNode; side?: ReactNode }) => (
+export const FormColumns = ({ main, side }: { main: ReactNode; side?: ReactNode }) => (
   <Box
     sx={{
       display: 'grid',

@@ -1,9 +1,9 @@
 import { NumberInput, required, TextInput } from 'react-admin'
 import { PicturesInput } from '../../inputs/PicturesInput.tsx'
-import { Columns } from './Columns.tsx'
+import { FormColumns } from './Columns.tsx'
 
-const Experts = () => (
-  <Columns
+const ExpertForm = () => (
+  <FormColumns
     main={
       <>
         <TextInput source="username" validate={required()} helperText={false} />
@@ -20,4 +20,4 @@ const Experts = () => (
     }
   />
 )
-export default Experts
+export default ExpertForm

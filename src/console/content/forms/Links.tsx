@@ -1,8 +1,8 @@
 import { NumberInput, required, TextInput } from 'react-admin'
-import { Columns } from './Columns.tsx'
+import { FormColumns } from './Columns.tsx'
 
-const Links = () => (
-  <Columns
+const LinkForm = () => (
+  <FormColumns
     main={
       <>
         <TextInput source="title" validate={required()} helperText={false} />
@@ -12,4 +12,4 @@ const Links = () => (
     }
   />
 )
-export default Links
+export default LinkForm

@@ -12,13 +12,13 @@ import { isExpertNews, TOPIC } from '#lib/news-types.ts'
 import { choicesOf } from '../../inputs/choices.ts'
 import { FilesInput } from '../../inputs/FilesInput.tsx'
 import { PicturesInput } from '../../inputs/PicturesInput.tsx'
-import { RichText } from '../../inputs/RichText.tsx'
+import { RichTextInput } from '../../inputs/RichText.tsx'
 import { TimeInput } from '../../inputs/TimeInput.tsx'
-import { Columns } from './Columns.tsx'
+import { FormColumns } from './Columns.tsx'
 
-const searched = (keyword: string) => ({ keyword })
+const keywordFilter = (keyword: string) => ({ keyword })
 
-const Whose = () => {
+const TopicAndExpert = () => {
   const type: unknown = useWatch({ name: 'type' })
   return (
     <>
@@ -31,21 +31,26 @@ const Whose = () => {
         <AutocompleteInput
           optionText="title"
           emptyValue={0}
-          filterToQuery={searched}
+          filterToQuery={keywordFilter}
           helperText="选了专题，文章就收在该专题下"
         />
       </ReferenceInput>
       {isExpertNews(Number(type)) && (
         <ReferenceInput source="expert_id" reference="experts" sort={{ field: 'title', order: 'ASC' }}>
-          <AutocompleteInput optionText="title" emptyValue={0} filterToQuery={searched} helperText={false} />
+          <AutocompleteInput
+            optionText="title"
+            emptyValue={0}
+            filterToQuery={keywordFilter}
+            helperText={false}
+          />
         </ReferenceInput>
       )}
     </>
   )
 }
 
-const News = () => (
-  <Columns
+const NewsForm = () => (
+  <FormColumns
     main={
       <>
         <TextInput source="title" validate={required()} helperText={false} />
@@ -55,7 +60,7 @@ const News = () => (
           minRows={2}
           helperText="列表和分享卡片上显示，不填则取正文开头"
         />
-        <RichText source="content" />
+        <RichTextInput source="content" />
         <FilesInput source="files" max={20} />
       </>
     }
@@ -67,7 +72,7 @@ const News = () => (
           validate={required()}
           helperText={false}
         />
-        <Whose />
+        <TopicAndExpert />
         <TextInput source="source" helperText={false} />
         <TimeInput source="createtime" helperText="不填则为首次保存的时间（北京时间）" />
         <BooleanInput source="pinned" helperText={false} />
@@ -77,4 +82,4 @@ const News = () => (
     }
   />
 )
-export default News
+export default NewsForm

@@ -1,10 +1,10 @@
 import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin'
 import { FOREST_SECTIONS } from '#contract/home.ts'
-import { LISTED, titleOf } from '../listed.ts'
-import { Columns } from './Columns.tsx'
+import { LISTED_LISTINGS, listingTitle } from '../listed.ts'
+import { FormColumns } from './Columns.tsx'
 
 /** Section of the home page → the type of its articles; any where there is none. */
-const PLACES: readonly [source: string, category?: number][] = [
+const ARTICLE_SECTIONS: readonly [source: string, category?: number][] = [
   ['gonggao', 2],
   ['news1', 1],
   ['news2', 2],
@@ -12,9 +12,9 @@ const PLACES: readonly [source: string, category?: number][] = [
   ['newslist'],
 ]
 
-const keywordOf = (keyword: string) => ({ keyword })
+const keywordFilter = (keyword: string) => ({ keyword })
 
-const articles = PLACES.map(([source, category]) => (
+const articleInputs = ARTICLE_SECTIONS.map(([source, category]) => (
   <ReferenceArrayInput
     key={source}
     source={source}
@@ -24,21 +24,21 @@ const articles = PLACES.map(([source, category]) => (
   >
     <AutocompleteArrayInput
       optionText="title"
-      filterToQuery={keywordOf}
+      filterToQuery={keywordFilter}
       helperText="按选择的先后排列；不足的由最新文章补上"
     />
   </ReferenceArrayInput>
 ))
 
-const woodlands = FOREST_SECTIONS.map((source) => (
-  <ReferenceArrayInput key={source} source={source} reference={LISTED}>
+const listingInputs = FOREST_SECTIONS.map((source) => (
+  <ReferenceArrayInput key={source} source={source} reference={LISTED_LISTINGS}>
     <AutocompleteArrayInput
-      optionText={titleOf}
-      filterToQuery={keywordOf}
+      optionText={listingTitle}
+      filterToQuery={keywordFilter}
       helperText="按选择的先后排列；不足的由最新林地补上"
     />
   </ReferenceArrayInput>
 ))
 
-const Placements = () => <Columns main={[...articles, ...woodlands]} />
-export default Placements
+const PlacementForm = () => <FormColumns main={[...articleInputs, ...listingInputs]} />
+export default PlacementForm

@@ -2,17 +2,17 @@ import { required, SelectInput, TextInput } from 'react-admin'
 import { planTypes } from '#domain/plans.ts'
 import { choicesOf } from '../../inputs/choices.ts'
 import { PicturesInput } from '../../inputs/PicturesInput.tsx'
-import { RichText } from '../../inputs/RichText.tsx'
+import { RichTextInput } from '../../inputs/RichText.tsx'
 import { TimeInput } from '../../inputs/TimeInput.tsx'
-import { Columns } from './Columns.tsx'
+import { FormColumns } from './Columns.tsx'
 
-const Plans = () => (
-  <Columns
+const PlanForm = () => (
+  <FormColumns
     main={
       <>
         <TextInput source="title" validate={required()} helperText={false} />
         <TextInput source="remark" multiline minRows={2} helperText={false} />
-        <RichText source="content" />
+        <RichTextInput source="content" />
       </>
     }
     side={
@@ -29,4 +29,4 @@ const Plans = () => (
     }
   />
 )
-export default Plans
+export default PlanForm

@@ -4,38 +4,38 @@ import { choicesOf } from '../../inputs/choices.ts'
 import { FilesInput } from '../../inputs/FilesInput.tsx'
 import { PicturesInput } from '../../inputs/PicturesInput.tsx'
 import { RegionInput } from '../../inputs/RegionInput.tsx'
-import { RichText } from '../../inputs/RichText.tsx'
+import { RichTextInput } from '../../inputs/RichText.tsx'
 import { TimeInput } from '../../inputs/TimeInput.tsx'
-import { Columns } from './Columns.tsx'
+import { FormColumns } from './Columns.tsx'
 
-const CHOSEN = [
+const PROJECT_SELECTS = [
   ['type', projectLibraries],
   ['stage_id', projectStages],
   ['industry_id', industries],
 ] as const
-const NUMBERS = [
+const PROJECT_NUMBERS = [
   ['budget', '亿元'],
   ['woodland', '亩'],
   ['management', '年'],
   ['payback_cycle', '年'],
 ] as const
-const PARTIES = [
+const PROJECT_PARTIES = [
   'subject_company',
   'responsibility_company',
   'third_party',
   'department',
   'contacts',
 ] as const
-const LONG = ['woodremark', 'benefit', 'policy', 'resources'] as const
+const PROJECT_LONG_TEXTS = ['woodremark', 'benefit', 'policy', 'resources'] as const
 
-const Projects = () => (
-  <Columns
+const ProjectForm = () => (
+  <FormColumns
     main={
       <>
         <TextInput source="name" validate={required()} helperText={false} />
         <RegionInput required />
-        <RichText source="remark" />
-        {LONG.map((source) => (
+        <RichTextInput source="remark" />
+        {PROJECT_LONG_TEXTS.map((source) => (
           <TextInput key={source} source={source} multiline minRows={3} helperText={false} />
         ))}
         <FilesInput source="report" max={20} />
@@ -43,7 +43,7 @@ const Projects = () => (
     }
     side={
       <>
-        {CHOSEN.map(([source, labels]) => (
+        {PROJECT_SELECTS.map(([source, labels]) => (
           <SelectInput
             key={source}
             source={source}
@@ -52,11 +52,11 @@ const Projects = () => (
             helperText={false}
           />
         ))}
-        {NUMBERS.map(([source, unit]) => (
+        {PROJECT_NUMBERS.map(([source, unit]) => (
           <NumberInput key={source} source={source} min={0} helperText={`单位：${unit}，不填为 0`} />
         ))}
         <TimeInput source="starttime" helperText={false} />
-        {PARTIES.map((source) => (
+        {PROJECT_PARTIES.map((source) => (
           <TextInput key={source} source={source} helperText={false} />
         ))}
         <TextInput source="username" helperText="只有登录的用户能看到" />
@@ -67,4 +67,4 @@ const Projects = () => (
     }
   />
 )
-export default Projects
+export default ProjectForm

@@ -1,7 +1,7 @@
 import { required, TextInput } from 'react-admin'
-import { Columns } from './Columns.tsx'
+import { FormColumns } from './Columns.tsx'
 
-const HINTS: readonly [source: string, hint?: string][] = [
+const SETTING_HINTS: readonly [source: string, hint?: string][] = [
   ['slogan'],
   ['company'],
   ['hotline'],
@@ -14,12 +14,12 @@ const HINTS: readonly [source: string, hint?: string][] = [
   ['map_approval', '填写后，林地流转的地图显示中国轮廓图，发布林地时可在图上标出位置；不填只显示各省方格图'],
 ]
 
-const Settings = () => (
-  <Columns
+const SettingsForm = () => (
+  <FormColumns
     main={
       <>
         <TextInput source="name" validate={required()} helperText={false} />
-        {HINTS.map(([source, hint]) => (
+        {SETTING_HINTS.map(([source, hint]) => (
           <TextInput key={source} source={source} helperText={hint ?? false} />
         ))}
         <TextInput source="consult_note" multiline minRows={2} helperText="显示在咨询表单上方" />
@@ -27,4 +27,4 @@ const Settings = () => (
     }
   />
 )
-export default Settings
+export default SettingsForm

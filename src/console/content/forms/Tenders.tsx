@@ -4,30 +4,30 @@ import { tenderKinds, tenderNotices } from '#domain/tenders.ts'
 import { choicesOf } from '../../inputs/choices.ts'
 import { FilesInput } from '../../inputs/FilesInput.tsx'
 import { RegionInput } from '../../inputs/RegionInput.tsx'
-import { RichText } from '../../inputs/RichText.tsx'
+import { RichTextInput } from '../../inputs/RichText.tsx'
 import { TimeInput } from '../../inputs/TimeInput.tsx'
-import { Columns } from './Columns.tsx'
+import { FormColumns } from './Columns.tsx'
 
-const CHOSEN = [
+const TENDER_SELECTS = [
   ['ptype', tenderKinds],
   ['infor_type', tenderNotices],
   ['industry_type', industries],
 ] as const
-const TEXTS = ['tendering_type', 'tendering_mode', 'starting_price', 'contact'] as const
+const TENDER_TEXTS = ['tendering_type', 'tendering_mode', 'starting_price', 'contact'] as const
 
-const Tenders = () => (
-  <Columns
+const TenderForm = () => (
+  <FormColumns
     main={
       <>
         <TextInput source="title" validate={required()} helperText={false} />
-        <RichText source="content" />
+        <RichTextInput source="content" />
         <FilesInput source="files" max={20} />
       </>
     }
     side={
       <>
         <TextInput source="project_sn" validate={required()} helperText={false} />
-        {CHOSEN.map(([source, labels]) => (
+        {TENDER_SELECTS.map(([source, labels]) => (
           <SelectInput
             key={source}
             source={source}
@@ -37,7 +37,7 @@ const Tenders = () => (
           />
         ))}
         <RegionInput depth={1} />
-        {TEXTS.map((source) => (
+        {TENDER_TEXTS.map((source) => (
           <TextInput key={source} source={source} helperText={false} />
         ))}
         <TimeInput source="createtime" helperText="不填则为首次保存的时间（北京时间）" />
@@ -45,4 +45,4 @@ const Tenders = () => (
     }
   />
 )
-export default Tenders
+export default TenderForm

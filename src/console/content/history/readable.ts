@@ -6,7 +6,7 @@ import { planTypes } from '#domain/plans.ts'
 import { industries, projectLibraries, projectStages } from '#domain/projects.ts'
 import { tenderKinds, tenderNotices } from '#domain/tenders.ts'
 
-const labelled: Partial<Record<EditedKind, Record<string, Record<number, string>>>> = {
+const valueLabels: Partial<Record<EditedKind, Record<string, Record<number, string>>>> = {
   news: { type: newsTypeNames },
   plans: { plan_type: planTypes },
   projects: { type: projectLibraries, stage_id: projectStages, industry_id: industries },
@@ -18,7 +18,7 @@ const BLOCKS = 'p, h1, h2, h3, h4, li, blockquote, tr, figure, dt, dd, pre, hr, 
 const HEADINGS: Record<string, string> = { H2: '## ', H3: '### ', H4: '#### ', LI: '· ' }
 
 /** HTML as lines of text; pictures and addresses of links stand in brackets, so that a change of them shows. */
-export const textOf = (html: string): string => {
+export const htmlToText = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const cell of body.querySelectorAll('td + td, td + th, th + td, th + th')) cell.prepend(' | ')
   for (const link of body.querySelectorAll('a[href]')) link.append(`[${link.getAttribute('href')}]`)
@@ -36,7 +36,7 @@ export const textOf = (html: string): string => {
     .join('\n')
 }
 
-const LOOKS_LIKE_HTML = /<[a-z][^>]*>/i
+const HTML_TAG = /<[a-z][^>]*>/i
 
 const entryText = (entry: unknown): string => {
   if (typeof entry !== 'object' || entry === null) return String(entry)
@@ -44,13 +44,13 @@ const entryText = (entry: unknown): string => {
   return [name, file].filter(Boolean).join(' ')
 }
 
-export const readable = (kind: EditedKind, name: string, value: unknown): string => {
+export const displayText = (kind: EditedKind, name: string, value: unknown): string => {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value)) return value.map(entryText).join('\n')
-  const label = labelled[kind]?.[name]?.[Number(value)]
+  const label = valueLabels[kind]?.[name]?.[Number(value)]
   if (label) return label
   if (typeof value === 'number') return value === 0 ? '' : String(value)
   if (typeof value !== 'string') return JSON.stringify(value)
-  return LOOKS_LIKE_HTML.test(value) ? textOf(value) : value
+  return HTML_TAG.test(value) ? htmlToText(value) : value
 }

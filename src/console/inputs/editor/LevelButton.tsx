@@ -2,10 +2,10 @@ import { MenuItem, TextField } from '@mui/material'
 import { useEditorState } from '@tiptap/react'
 import { useTiptapEditor } from 'ra-input-rich-text'
 
-const levels = { 0: '正文', 2: '大标题', 3: '中标题', 4: '小标题' } as const
-type Level = 2 | 3 | 4
+const headingNames = { 0: '正文', 2: '大标题', 3: '中标题', 4: '小标题' } as const
+type HeadingLevel = 2 | 3 | 4
 
-export const LevelButton = () => {
+export const HeadingSelect = () => {
   const editor = useTiptapEditor()
   const level = useEditorState({
     editor,
@@ -14,18 +14,18 @@ export const LevelButton = () => {
   const choose = (value: number) => {
     const chain = editor.chain().focus()
     if (value === 0) chain.setParagraph().run()
-    else chain.setHeading({ level: value as Level }).run()
+    else chain.setHeading({ level: value as HeadingLevel }).run()
   }
   return (
     <TextField
       select
       margin="none"
-      value={level && level in levels ? level : 0}
+      value={level && level in headingNames ? level : 0}
       onChange={({ target }) => choose(Number(target.value))}
       slotProps={{ htmlInput: { 'aria-label': '段落样式' } }}
       sx={{ width: 112 }}
     >
-      {Object.entries(levels).map(([value, label]) => (
+      {Object.entries(headingNames).map(([value, label]) => (
         <MenuItem key={value} value={Number(value)}>
           {label}
         </MenuItem>

@@ -9,16 +9,16 @@ import {
 } from 'ra-input-rich-text'
 import { useRef } from 'react'
 import { IMAGE_ENDINGS } from '#contract/uploads/staff-uploads.ts'
-import { LevelButton } from './LevelButton.tsx'
+import { HeadingSelect } from './LevelButton.tsx'
 import { LinkButton } from './LinkButton.tsx'
 
 const ACCEPT = IMAGE_ENDINGS.map((ending) => `.${ending}`).join()
 
-export const Toolbar = ({ onPictures }: { onPictures: (files: File[]) => void }) => {
-  const chooser = useRef<HTMLInputElement>(null)
+export const EditorToolbar = ({ onPictures }: { onPictures: (files: File[]) => void }) => {
+  const fileInput = useRef<HTMLInputElement>(null)
   return (
     <RichTextInputToolbar>
-      <LevelButton />
+      <HeadingSelect />
       <FormatButtons size="small" />
       <ListButtons size="small" />
       <QuoteButtons size="small" />
@@ -28,13 +28,13 @@ export const Toolbar = ({ onPictures }: { onPictures: (files: File[]) => void })
         size="small"
         title="插入图片"
         aria-label="插入图片"
-        onClick={() => chooser.current?.click()}
+        onClick={() => fileInput.current?.click()}
       >
         <ImageIcon fontSize="inherit" />
       </ToggleButton>
       <ClearButtons size="small" />
       <input
-        ref={chooser}
+        ref={fileInput}
         type="file"
         hidden
         multiple

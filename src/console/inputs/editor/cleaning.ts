@@ -9,7 +9,7 @@ const media = (address: string) => (/^(https?:)?\/\/|^\/(?!\/)/i.test(address) ?
 const { excessOf, isFrameset } = documentLimits(new DOMParser())
 const sanitiser = sanitiserOn(window, { media, excessOf })
 
-export const cleaned = (html: string) => sanitiser.clean(html)
+export const cleanHtml = (html: string) => sanitiser.clean(html)
 
 /** Why a text cannot be pasted; empty where it can. */
 export const pasteProblem = (html: string): string => {
@@ -18,11 +18,11 @@ export const pasteProblem = (html: string): string => {
   return isFrameset(html) ? '未能粘贴：内容是框架网页（frameset），请打开其中的页面再复制' : ''
 }
 
-const PARTS = 'table, video, dl, figure'
+const PRESERVED_TAGS = 'table, video, dl, figure'
 
 /** One part of a text, clean, without the box that the site puts around tables. */
-export const cleanedPart = (html: string): string => {
+export const cleanBlock = (html: string): string => {
   const holder = document.implementation.createHTMLDocument('').createElement('div')
   holder.innerHTML = sanitiser.clean(html)
-  return holder.querySelector(PARTS)?.outerHTML ?? ''
+  return holder.querySelector(PRESERVED_TAGS)?.outerHTML ?? ''
 }

@@ -3,7 +3,7 @@ import { Mark } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Figure } from './figure.ts'
-import { KeptPart } from './kept-part.ts'
+import { PreservedBlock } from './kept-part.ts'
 
 const mark = (name: string, tag: string) =>
   Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
@@ -15,7 +15,7 @@ export const extensions = [
   }),
   Image.configure({ inline: true }),
   Figure,
-  KeptPart,
+  PreservedBlock,
   mark('subscript', 'sub'),
   mark('superscript', 'sup'),
 ]

@@ -17,7 +17,7 @@ declare module '@tiptap/core' {
   }
 }
 
-const NAMES = ['src', 'alt', 'width', 'height'] as const
+const PICTURE_ATTRIBUTES = ['src', 'alt', 'width', 'height'] as const
 
 export const Figure = Node.create({
   name: 'figure',
@@ -25,7 +25,8 @@ export const Figure = Node.create({
   content: 'inline*',
   isolating: true,
   draggable: true,
-  addAttributes: () => Object.fromEntries(NAMES.map((name) => [name, { default: null, rendered: false }])),
+  addAttributes: () =>
+    Object.fromEntries(PICTURE_ATTRIBUTES.map((name) => [name, { default: null, rendered: false }])),
   parseHTML: () => [
     {
       tag: 'figure',
@@ -34,7 +35,7 @@ export const Figure = Node.create({
       getAttrs: (element) => {
         const [picture, second] = element.querySelectorAll('img')
         if (!picture || second || element.querySelector('table, video')) return false
-        return Object.fromEntries(NAMES.map((name) => [name, picture.getAttribute(name)]))
+        return Object.fromEntries(PICTURE_ATTRIBUTES.map((name) => [name, picture.getAttribute(name)]))
       },
     },
   ],

@@ -1,7 +1,7 @@
 // Parts that the toolbar cannot make, as they are: an editor that did not know tables would take them out of every
 // article it touches.
 import { Node } from '@tiptap/core'
-import { cleanedPart } from './cleaning.ts'
+import { cleanBlock } from './cleaning.ts'
 
 const elementOf = (html: string): HTMLElement => {
   const holder = document.createElement('div')
@@ -10,7 +10,7 @@ const elementOf = (html: string): HTMLElement => {
   return part instanceof HTMLElement ? part : holder
 }
 
-export const KeptPart = Node.create({
+export const PreservedBlock = Node.create({
   name: 'keptPart',
   group: 'block',
   atom: true,
@@ -23,7 +23,7 @@ export const KeptPart = Node.create({
       tag,
       // Figures of one picture are the editor's own.
       priority: 40,
-      getAttrs: (element: HTMLElement) => ({ html: cleanedPart(element.outerHTML) }),
+      getAttrs: (element: HTMLElement) => ({ html: cleanBlock(element.outerHTML) }),
     })),
   renderHTML: ({ node }) => elementOf(String(node.attrs.html)),
 })

@@ -1,8 +1,8 @@
 // The look of a text while it is written: close to how it will be read.
 import { colours } from '../../theme.ts'
 
-export const page = (wrong: boolean) => ({
-  border: `1px solid ${wrong ? colours.cinnabar : colours.edge}`,
+export const editorStyles = (isInvalid: boolean) => ({
+  border: `1px solid ${isInvalid ? colours.cinnabar : colours.edge}`,
   borderRadius: 1,
   backgroundColor: colours.card,
   '&:focus-within': { borderColor: colours.pine, outline: `1px solid ${colours.pine}` },

@@ -1,6 +1,6 @@
 // What is pasted or dropped: cleaned, or refused whole with a reason.
 import { useRef, useState } from 'react'
-import { cleaned, pasteProblem } from './cleaning.ts'
+import { cleanHtml, pasteProblem } from './cleaning.ts'
 
 export const usePaste = () => {
   const [problem, setProblem] = useState('')
@@ -11,7 +11,7 @@ export const usePaste = () => {
     /** For the editor's `transformPastedHTML`, which comes before anything of the paste is inserted. */
     clean: (html: string) => {
       refused.current = pasteProblem(html)
-      return refused.current ? '' : cleaned(html)
+      return refused.current ? '' : cleanHtml(html)
     },
     /** Whether the paste under way was refused: it is over then, and what was selected stays. */
     isRefused: () => {
