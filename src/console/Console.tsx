@@ -1,22 +1,19 @@
-// The staff console: one island, routed behind the # of its address.
-
+// The staff console: one react-admin application, routed by the hash of the address.
 import { useStore } from '@nanostores/react'
 import { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { AccessDenied, Admin, localStorageStore, Resource } from 'react-admin'
 import { Refused } from '#client/call.ts'
-import { authProvider } from './auth-provider.ts'
-import { dataProvider } from './data.ts'
-import { ConsoleLayout } from './frame/ConsoleLayout.tsx'
-import { NotFoundPage } from './frame/NoSuchPage.tsx'
+import { dataProvider } from './data-provider.ts'
+import { ConsoleLayout, NotFoundPage } from './layout/ConsoleLayout.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
-import { routerProvider } from './router.ts'
+import { authProvider, routerProvider } from './providers.ts'
 import { mayOpen, type Screen, sections } from './sections.ts'
 import { $staff } from './session.ts'
 import { i18nProvider } from './texts/i18n.ts'
 import { theme } from './theme.ts'
 
-const Dashboard = lazy(() => import('./Dashboard.tsx'))
+const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'))
 
 const queryClient = new QueryClient({
   defaultOptions: {

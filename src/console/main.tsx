@@ -1,4 +1,4 @@
-// Mounted by its page's own script and not as an Astro island, whose runtime is the public pages'.
+// Mounted by the script of its own page; the runtime of Astro islands is loaded by public pages only.
 import { createRoot } from 'react-dom/client'
 
 /** What an island would have brought in development: without it, components that reload in place refuse to load. */

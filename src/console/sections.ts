@@ -1,4 +1,4 @@
-// Everything there is in the console, one entry each: routes, menu and who may open it are made from this table.
+// Table of the screens of the console. Routes, the menu and the access checks are made from it.
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import ProjectIcon from '@mui/icons-material/AccountTreeOutlined'
 import NewsIcon from '@mui/icons-material/ArticleOutlined'
@@ -17,12 +17,12 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { content, type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import { QUEUES, type QueueName } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
-import { REVIEWERS, resourceOf } from './queues/names.ts'
-import { queueIcon } from './queues/WaitingCount.tsx'
+import { queueIcon } from './review/QueueIcon.tsx'
+import { REVIEWERS, resourceOf } from './review/queues.ts'
 import type { Role } from './session.ts'
 
-export const groups = ['内容', '审核', '运营', '系统'] as const
-export type Group = (typeof groups)[number]
+const groups = ['内容', '审核', '运营', '系统'] as const
+type Group = (typeof groups)[number]
 
 export type Screen = ComponentType | LazyExoticComponent<ComponentType>
 
@@ -43,10 +43,12 @@ export interface Section {
   edit?: Screen
 }
 
+const ContentPage = lazy(() => import('./content/ContentPage.tsx'))
+
 const contentScreens = {
   list: lazy(() => import('./content/ContentList.tsx')),
-  create: lazy(() => import('./content/ContentCreate.tsx')),
-  edit: lazy(() => import('./content/ContentEdit.tsx')),
+  create: ContentPage,
+  edit: ContentPage,
 }
 
 /** Icons of the kinds in the order of the menu. Who may write each, its calls say. */
@@ -77,8 +79,8 @@ const contentSection = ([kind, icon]: [EditedKind, ComponentType]): Section => {
 }
 
 const queueScreens = {
-  list: lazy(() => import('./queues/QueueList.tsx')),
-  edit: lazy(() => import('./queues/TaskPage.tsx')),
+  list: lazy(() => import('./review/QueueList.tsx')),
+  edit: lazy(() => import('./review/TaskPage.tsx')),
 }
 
 const queueSection = (queue: QueueName): Section => ({
@@ -123,7 +125,7 @@ export const sections: readonly Section[] = [
     icon: AuditIcon,
     group: '系统',
     roles: [],
-    list: lazy(() => import('./record/AuditList.tsx')),
+    list: lazy(() => import('./audit-log/AuditList.tsx')),
   },
   {
     name: 'account',
@@ -136,7 +138,7 @@ export const sections: readonly Section[] = [
 const allows = (role: Role | undefined, { roles }: Section) =>
   role !== undefined && (role === 'admin' || !roles || roles.includes(role))
 
-export const sectionsFor = (role: Role | undefined) => sections.filter((section) => allows(role, section))
+const sectionsFor = (role: Role | undefined) => sections.filter((section) => allows(role, section))
 
 export const mayOpen = (name: string, role: Role | undefined) => {
   const section = sections.find((known) => known.name === name)

@@ -1,9 +1,9 @@
-// Who of the staff works here: kept apart from the readers' session, whose store this page never loads.
+// Session of the signed-in staff member. Separate from the session of users, whose store this page never loads.
 import { atom } from 'nanostores'
 import { authoriseWith, call } from '#client/call.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { StaffInfo, staffLogin, staffLogout } from '#contract/staff/sign-in.ts'
-import { readStored, removeStored, store } from './storage.ts'
+import { readStored, removeStored, store } from './local-storage.ts'
 
 export type Role = StaffInfo['role']
 

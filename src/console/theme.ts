@@ -1,4 +1,4 @@
-// The look of the site (ui/styles/tokens.css) in terms of the console's parts: one border, no shadow, labels above.
+// The design tokens of the site (ui/styles/tokens.css) as a Material UI theme: one border, no shadow, labels above inputs.
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin'
 
 export const colours = {

@@ -1,27 +1,33 @@
 import { Button, Typography } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PasswordInput, required, useNotify } from 'react-admin'
+import { PasswordInput, regex, required, useNotify } from 'react-admin'
+import { PASSWORD } from '#contract/accounts/fields.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
 import { changeOwnPassword } from '#contract/staff/own-account.ts'
-import { callStaff } from '../calls.ts'
-import { Panel } from '../frame/Panel.tsx'
-import { passwordRule } from '../sending/password-rule.ts'
-import { SubmitDialog } from '../sending/SendDialog.tsx'
-import { SESSIONS_KEY } from './keys.ts'
+import { callStaff } from '../api.ts'
+import { Panel } from '../components/Panel.tsx'
+import { SubmitDialog } from '../forms/SubmitForm.tsx'
+
+export const passwordRule = regex(PASSWORD, refusals.PasswordRule.msg)
 
 const matchesNewPassword = (again: string, { newpassword }: { newpassword?: string }) =>
   again === newpassword ? undefined : '两次输入的新密码不一致'
 
-export const PasswordPanel = ({ loginName }: { loginName: string }) => {
+export const PasswordPanel = ({
+  loginName,
+  onChanged,
+}: {
+  loginName: string
+  onChanged: () => Promise<void>
+}) => {
   const [open, setOpen] = useState(false)
   const notify = useNotify()
-  const client = useQueryClient()
   const send = async (values: object) => {
     await callStaff(changeOwnPassword, values as Input<typeof changeOwnPassword>)
     setOpen(false)
     notify('密码已修改，其他设备须用新密码重新登录', { type: 'success' })
-    await client.invalidateQueries({ queryKey: SESSIONS_KEY })
+    await onChanged()
   }
   return (
     <Panel title="登录密码" action={<Button onClick={() => setOpen(true)}>修改密码</Button>}>

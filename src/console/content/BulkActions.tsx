@@ -1,4 +1,4 @@
-// What is done to several records at once, one call each: what fails is told, the others are done.
+// Actions on the selected records, one call each. A failure is reported and does not stop the others.
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import PublishIcon from '@mui/icons-material/PublishOutlined'
 import WithdrawIcon from '@mui/icons-material/VisibilityOffOutlined'
@@ -7,8 +7,8 @@ import { Button, Confirm, useListContext, useNotify, useRefresh, useUnselectAll 
 import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { callStaff, failureText } from '../calls.ts'
-import { callsOf, nameOf } from './calls.ts'
+import { callStaff, failureText } from '../api.ts'
+import { callsOf, nameOf } from './kinds.ts'
 
 const actions = {
   publish: { label: '发布', done: '已发布', icon: PublishIcon, warning: '访客将看到它们最后保存的内容。' },

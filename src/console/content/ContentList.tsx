@@ -1,28 +1,32 @@
-// The list of any kind of content.
-import { Box, Button, Link, useMediaQuery } from '@mui/material'
+// List of the records of one kind of content.
+import { Box, Button, Typography } from '@mui/material'
 import {
   CreateButton,
-  DataTable,
   List,
   Pagination,
   SearchInput,
   SelectInput,
-  SimpleList,
   TopToolbar,
   useListContext,
   useResourceContext,
 } from 'react-admin'
-import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { categoriesOf, markNames, stateNames } from '#domain/content.ts'
-import { minute } from '#lib/dates.ts'
-import { choicesOf } from '../inputs/choices.ts'
-import { BulkActions } from './BulkActions.tsx'
-import { CoverThumbnail } from './Cover.tsx'
-import { isEditedKind, nameOf } from './calls.ts'
-import { EmptyList } from './EmptyList.tsx'
-import { kindOptions } from './looks.ts'
-import { MarkChips, StateChip } from './StateChip.tsx'
+import { choicesOf } from '../texts/format.ts'
+import { ContentRows } from './ContentRows.tsx'
+import { isEditedKind, kindOptions, nameOf } from './kinds.ts'
+
+const EmptyList = ({ kind }: { kind: EditedKind }) => (
+  <Box sx={{ py: 10, width: '100%', textAlign: 'center' }}>
+    <Typography variant="h6" component="p">
+      还没有{nameOf(kind)}
+    </Typography>
+    <Typography color="textSecondary" sx={{ mb: 2 }}>
+      新建一条，先存草稿，满意了再发布。
+    </Typography>
+    <CreateButton variant="contained" label={`新建${nameOf(kind)}`} />
+  </Box>
+)
 
 const filtersFor = (kind: EditedKind) => {
   const selects: [source: string, label: string, labels: Record<string | number, string> | undefined][] = [
@@ -81,88 +85,6 @@ const ListActions = () => {
       )}
       <CreateButton variant="contained" label="新建" />
     </TopToolbar>
-  )
-}
-
-const TitleCell = ({ record }: { record: ContentRecord }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 240 }}>
-    <CoverThumbnail file={record.cover} />
-    <span>
-      <Link
-        href={`#/${record.kind}/${record.id}`}
-        variant="body2"
-        underline="hover"
-        sx={{ fontWeight: 600, mr: 0.75, color: 'inherit' }}
-        // The row leads there too.
-        onClick={(event) => event.stopPropagation()}
-      >
-        {record.title}
-      </Link>
-      <MarkChips marks={record.marks} />
-    </span>
-  </Box>
-)
-
-const recordSummary = (record: ContentRecord, categories: Record<number, string> | undefined) =>
-  [categories?.[record.category], `更新于 ${minute(record.updatetime)}`, record.editor]
-    .filter(Boolean)
-    .join(' · ')
-
-const stateChipOf = ({ state }: ContentRecord) => <StateChip state={state} />
-
-const ContentRows = ({ kind }: { kind: EditedKind }) => {
-  const isNarrow = useMediaQuery('(max-width: 1023px)')
-  const categories = categoriesOf[kind]
-  if (isNarrow)
-    return (
-      <SimpleList<ContentRecord>
-        primaryText={(record) => record.title}
-        secondaryText={(record) => recordSummary(record, categories)}
-        tertiaryText={stateChipOf}
-        rowClick="edit"
-        sx={{
-          '& .MuiListItem-root': { borderBottom: 1, borderColor: 'divider' },
-          '& .MuiListItemText-primary > span': { opacity: 1 },
-        }}
-      />
-    )
-  return (
-    <DataTable<ContentRecord> rowClick="edit" bulkActionButtons={<BulkActions kind={kind} />} size="small">
-      <DataTable.Col<ContentRecord>
-        source="title"
-        label="标题"
-        render={(record) => <TitleCell record={record} />}
-      />
-      {categories && (
-        <DataTable.Col<ContentRecord>
-          source="category"
-          label="分类"
-          disableSort
-          render={(record) => categories[record.category] ?? ''}
-        />
-      )}
-      <DataTable.Col<ContentRecord>
-        source="state"
-        label="状态"
-        disableSort
-        render={(record) => <StateChip state={record.state} />}
-      />
-      <DataTable.Col<ContentRecord>
-        source="live_since"
-        label="上线时间"
-        sortByOrder="DESC"
-        render={(record) => minute(record.live_since)}
-        sx={{ whiteSpace: 'nowrap' }}
-      />
-      <DataTable.Col<ContentRecord>
-        source="updatetime"
-        label="更新时间"
-        sortByOrder="DESC"
-        render={(record) => minute(record.updatetime)}
-        sx={{ whiteSpace: 'nowrap' }}
-      />
-      <DataTable.Col<ContentRecord> source="editor" label="编辑" disableSort />
-    </DataTable>
   )
 }
 

@@ -7,10 +7,9 @@ import { mediaAddress } from '#client/call.ts'
 import { uploadFile } from '#client/upload.ts'
 import type { Attachment } from '#contract/content/fields.ts'
 import { FILE_ENDINGS } from '#contract/uploads/staff-uploads.ts'
-import { fileSize } from '../texts/file-size.ts'
-import { useErrorText } from './complaint.ts'
-import { UploadField } from './UploadField.tsx'
-import { useUploads } from './uploading.ts'
+import { fileSize } from '../texts/format.ts'
+import { useErrorText } from './common.tsx'
+import { UploadField, useUploads } from './UploadField.tsx'
 
 interface Props {
   source: string

@@ -9,10 +9,18 @@ import { mediaAddress } from '#client/call.ts'
 import { uploadImage } from '#client/upload.ts'
 import { IMAGE_ENDINGS } from '#contract/uploads/staff-uploads.ts'
 import { colours } from '../theme.ts'
-import { useErrorText } from './complaint.ts'
-import { swapped } from './swapped.ts'
-import { UploadField } from './UploadField.tsx'
-import { useUploads } from './uploading.ts'
+import { useErrorText } from './common.tsx'
+import { UploadField, useUploads } from './UploadField.tsx'
+
+/** A copy with two entries in each other's place; as it is where there is no such place. */
+const swapped = <T,>(list: readonly T[], one: number, other: number): T[] => {
+  const next = [...list]
+  const [a, b] = [list[one], list[other]]
+  if (a === undefined || b === undefined) return next
+  next[one] = b
+  next[other] = a
+  return next
+}
 
 interface Props {
   source: string

@@ -1,10 +1,10 @@
-// Province, city and county by their codes, into three fields of the form.
+// Province, city and county by their codes, in three fields of the form.
 import { MenuItem, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext } from 'react-hook-form'
 import { getCity } from '#contract/regions/regions.ts'
-import { callStaff } from '../calls.ts'
-import { useErrorText } from './complaint.ts'
+import { callStaff } from '../api.ts'
+import { useErrorText } from './common.tsx'
 
 const levels = [
   { source: 'province_id', label: '省份' },

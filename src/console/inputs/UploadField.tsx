@@ -1,9 +1,49 @@
-// What inputs that take files share: label, place to drop them, progress, what went wrong.
+// Frame of inputs that take files: label, drop area, progress of the upload, errors.
+
 import UploadIcon from '@mui/icons-material/UploadOutlined'
 import { Box, Button, FormHelperText, LinearProgress, Typography } from '@mui/material'
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { failureText, retryAfterSignIn } from '../api.ts'
 import { colours } from '../theme.ts'
-import type { UploadProgress } from './uploading.ts'
+
+type Upload<Done> = (file: File, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<Done>
+
+interface UploadProgress {
+  name: string
+  /** 0 to 1. */
+  fraction: number
+}
+
+/** Sends files one after the other; `problem` says which of them did not arrive, and why. */
+export const useUploads = <Done,>(upload: Upload<Done>, onDone: (done: Done) => void) => {
+  const [progress, setProgress] = useState<UploadProgress | undefined>()
+  const [problem, setProblem] = useState('')
+  const running = useRef<AbortController | undefined>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const send = useCallback(
+    async (files: readonly File[]) => {
+      const controller = new AbortController()
+      running.current = controller
+      setProblem('')
+      const failed: string[] = []
+      for (const file of files) {
+        const reportProgress = (fraction: number) => setProgress({ name: file.name, fraction })
+        reportProgress(0)
+        try {
+          onDone(await retryAfterSignIn(() => upload(file, reportProgress, controller.signal)))
+        } catch (error) {
+          if (controller.signal.aborted) return
+          failed.push(`${file.name}：${failureText(error)}`)
+        }
+      }
+      setProgress(undefined)
+      setProblem(failed.join('；'))
+    },
+    [upload, onDone],
+  )
+  return { send, progress, problem, cancel: () => running.current?.abort() }
+}
 
 interface Props {
   label: string

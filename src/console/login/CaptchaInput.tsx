@@ -1,4 +1,4 @@
-// The captcha of the sign-in, there once the server asks for one.
+// Captcha of the sign-in form, shown only after the server has asked for one.
 import { Box, TextField } from '@mui/material'
 import { addressOf } from '#client/call.ts'
 import { getCaptcha } from '#contract/accounts/accounts.ts'

@@ -1,7 +1,21 @@
-import { Box, Card, CardContent, Typography } from '@mui/material'
+// Signing in: as a page, and as a dialog over the open screen when a session has expired.
+import {
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Typography,
+} from '@mui/material'
+import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Notification, useLogin, useNavigate } from 'react-admin'
-import { $staff } from '../session.ts'
+import { $sessionExpired } from '../api.ts'
+import { $staff, currentLoginName, signIn, signOut } from '../session.ts'
 import { colours } from '../theme.ts'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -60,5 +74,28 @@ export const LoginPage = () => {
       </Box>
       <Notification />
     </Box>
+  )
+}
+
+const signOutAndReload = async () => {
+  await signOut()
+  location.assign('#/login')
+  location.reload()
+}
+
+export const SessionExpiredDialog = () => {
+  const isExpired = useStore($sessionExpired)
+  const name = currentLoginName()
+  return (
+    <Dialog open={isExpired} maxWidth="xs" fullWidth aria-labelledby="expired-title">
+      <DialogTitle id="expired-title">登录已过期</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 1 }}>请重新登录，未保存的内容不会丢失。</DialogContentText>
+        <SignInForm name={name} onSubmit={signIn} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => void signOutAndReload()}>退出登录</Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,5 +1,4 @@
-// Name and password, then the code of the second factor and the captcha where the server asks for them. Used by the
-// login page and over a page whose session has ended.
+// Login name and password, then the one-time code and the captcha if the server asks for them.
 import { Alert, Button, CircularProgress } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Form, minLength, PasswordInput, required, TextInput } from 'react-admin'
@@ -7,7 +6,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Refused } from '#client/call.ts'
 import { refusals } from '#contract/refusals.ts'
 import { useCaptcha } from '#ui/use-captcha.ts'
-import { failureText } from '../calls.ts'
+import { failureText } from '../api.ts'
 import type { Credentials } from '../session.ts'
 import { CaptchaInput } from './CaptchaInput.tsx'
 

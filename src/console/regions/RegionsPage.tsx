@@ -1,5 +1,5 @@
-// Regions of the country, to look up: they come from the national codes and are not edited.
-import { Link, Typography } from '@mui/material'
+// Regions of the country, to look up. They come from the national codes and cannot be edited.
+import { Breadcrumbs, Link, Typography } from '@mui/material'
 import {
   DataTable,
   List,
@@ -7,10 +7,30 @@ import {
   ReferenceField,
   SearchInput,
   TextField,
+  useGetOne,
   useListContext,
 } from 'react-admin'
 import type { RegionRow } from '#contract/regions/regions-admin.ts'
-import { RegionBreadcrumbs, subregionsPath } from './Trail.tsx'
+
+/** The regions right below this one; 0 stands for the country. */
+const subregionsPath = (id: number) =>
+  `/regions?filter=${encodeURIComponent(JSON.stringify(id > 0 ? { pid: id } : {}))}&page=1`
+
+const useRegion = (id = 0) => useGetOne<RegionRow>('regions', { id }, { enabled: id > 0 }).data
+
+const RegionBreadcrumbs = () => {
+  const { filterValues } = useListContext()
+  const current = useRegion(Number(filterValues.pid ?? 0))
+  const parent = useRegion(current?.parent)
+  if (!current) return <Typography sx={{ px: 2, py: 1 }}>全国</Typography>
+  return (
+    <Breadcrumbs aria-label="所在地区" sx={{ px: 2, py: 1 }}>
+      <Link href={`#${subregionsPath(0)}`}>全国</Link>
+      {parent && current.parent > 0 && <Link href={`#${subregionsPath(parent.id)}`}>{parent.name}</Link>}
+      <Typography aria-current="location">{current.name}</Typography>
+    </Breadcrumbs>
+  )
+}
 
 const levelNames: Record<number, string> = { 1: '省级', 2: '市级', 3: '县级' }
 const LOWEST_LEVEL = 3

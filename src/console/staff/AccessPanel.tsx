@@ -3,13 +3,12 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { type StaffAccount, staffResetOtp, staffResetPassword } from '#contract/staff/accounts.ts'
-import { callStaff } from '../calls.ts'
-import { DescriptionList } from '../frame/Facts.tsx'
-import { Panel } from '../frame/Panel.tsx'
-import { SubmitDialog } from '../sending/SendDialog.tsx'
+import { callStaff } from '../api.ts'
+import { OnOffChip } from '../components/chips.tsx'
+import { DescriptionList, Panel } from '../components/Panel.tsx'
+import { SubmitDialog } from '../forms/SubmitForm.tsx'
 import { $staff } from '../session.ts'
-import { OnOffChip } from './chips.tsx'
-import { NewPasswordInput } from './NewPasswordInput.tsx'
+import { NewPasswordInput } from './inputs.tsx'
 
 interface Props {
   account: StaffAccount

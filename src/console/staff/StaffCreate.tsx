@@ -2,11 +2,10 @@ import { Box } from '@mui/material'
 import { regex, required, TextInput, Title, useNavigate, useNotify } from 'react-admin'
 import type { Input } from '#contract/endpoint.ts'
 import { staffAdd } from '#contract/staff/accounts.ts'
-import { callStaff } from '../calls.ts'
-import { Panel } from '../frame/Panel.tsx'
-import { SubmitForm } from '../sending/SendForm.tsx'
-import { NewPasswordInput } from './NewPasswordInput.tsx'
-import { RoleInput } from './RoleInput.tsx'
+import { callStaff } from '../api.ts'
+import { Panel } from '../components/Panel.tsx'
+import { SubmitForm } from '../forms/SubmitForm.tsx'
+import { NewPasswordInput, RoleInput } from './inputs.tsx'
 
 const loginNameRule = regex(/^\s*[A-Za-z0-9_]{3,20}\s*$/, '登录账号须为 3-20 位字母、数字或下划线')
 

@@ -12,10 +12,9 @@ import {
 } from 'react-admin'
 import type { StaffAccount } from '#contract/staff/accounts.ts'
 import { minute } from '#lib/dates.ts'
-import { choicesOf } from '../inputs/choices.ts'
+import { AccountStateChip, OnOffChip } from '../components/chips.tsx'
 import { $staff } from '../session.ts'
-import { roleNames } from '../texts/roles.ts'
-import { AccountStateChip, OnOffChip } from './chips.tsx'
+import { choicesOf, roleNames } from '../texts/format.ts'
 
 const filters = [
   <SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索姓名或登录账号" />,

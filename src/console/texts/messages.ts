@@ -1,5 +1,5 @@
-// What react-admin says, where the Chinese pack says nothing, or not what we would.
-// One form each: Chinese has no plural, and the first form is the one that is taken.
+// Messages of react-admin that the Chinese package lacks or words differently. Only the first plural form is used:
+// Chinese has no plural.
 
 export const messages = {
   ra: {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { changedFields, isSameValue } from '#console/saving/same.ts'
 import {
   localDraftKey,
   readLocalDraft,
   removeOldLocalDrafts,
   storeLocalDraft,
-} from '#console/saving/typed.ts'
-import { newUuid } from '#console/saving/uuid.ts'
-import { timeAgo } from '#console/texts/ago.ts'
+} from '#console/forms/local-drafts.ts'
+import { changedFields, isSameValue } from '#console/forms/values.ts'
+import { newUuid } from '#console/random.ts'
+import { timeAgo } from '#console/texts/format.ts'
 
 /** A browser's storage with room for so many characters. */
 const storage = (room: number) => {

@@ -1,8 +1,8 @@
 // What the console's staff screens say in words: devices, passwords to hand on, what stands on record.
 import { expect, test } from 'vitest'
-import { deviceOf } from '#console/devices/agent.ts'
-import { detailLines } from '#console/record/lines.ts'
-import { generatePassword } from '#console/staff/new-password.ts'
+import { deviceOf } from '#console/account/device-name.ts'
+import { detailLines } from '#console/audit-log/detail-lines.ts'
+import { generatePassword } from '#console/random.ts'
 import { PASSWORD } from '#contract/accounts/fields.ts'
 import { enquiryTypes } from '#domain/enquiries.ts'
 

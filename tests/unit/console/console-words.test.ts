@@ -1,8 +1,7 @@
 // Numbers as the console says them, and who is shown which way.
 import { expect, test } from 'vitest'
-import { duration } from '#console/texts/amounts.ts'
-import { diffText } from '#console/texts/differing.ts'
-import { timeSpan, urgencyOf } from '#console/texts/waiting.ts'
+import { diffText } from '#console/texts/diff-text.ts'
+import { duration, timeSpan, urgencyOf } from '#console/texts/format.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import type { EditedKind } from '#contract/content/index.ts'
-import type { Values } from '../../saving/typed.ts'
+import type { Values } from '../../forms/local-drafts.ts'
 import { colours } from '../../theme.ts'
-import { compareFields } from './compared.ts'
+import { compareFields } from './comparison.ts'
 
 const diffStyles = {
   '& del': { backgroundColor: colours.cinnabarWash, color: colours.cinnabar },
