@@ -17,7 +17,7 @@ const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'))
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    // A refusal stays one, however often it is asked for.
+    // A refusal is final; only network failures are retried.
     queries: { retry: (count, error) => !(error instanceof Refused) && count < 2 },
   },
 })

@@ -1,28 +1,28 @@
-// Calls of the staff API. A call refused for an expired session waits until the person signs in again, and is repeated.
+// Calls of the staff API. A call refused for an expired session waits until the person has signed in, and is repeated.
 import { atom } from 'nanostores'
 import { call, Refused, Unreachable } from '#client/call.ts'
 import type { Endpoint, Input, Output, Schema } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { $staff } from './session.ts'
 
-/** Whether someone must sign in again before anything goes on. */
+/** Whether calls are waiting for the person to sign in again. */
 export const $sessionExpired = atom(false)
 
 const isExpired = (error: unknown) => error instanceof Refused && error.code === refusals.NotSignedIn.code
 
-/** Settles once there is another token than this one. */
+/** Resolves as soon as the session has a token other than the refused one. */
 const waitForNewToken = (refusedToken: string | undefined) =>
   new Promise<void>((resolve) => {
     const unsubscribe = $staff.subscribe((staff) => {
       if (!staff || staff.token === refusedToken) return
       $sessionExpired.set(false)
-      // Subscribers are called before `stop` is there.
+      // The first call of the subscriber comes before `unsubscribe` is assigned.
       queueMicrotask(() => unsubscribe())
       resolve()
     })
   })
 
-/** Does it, and once more after each time that someone had to sign in again. */
+/** Runs the request, and repeats it after each sign-in that it had to wait for. */
 export const retryAfterSignIn = async <T>(request: () => Promise<T>): Promise<T> => {
   for (;;) {
     const sentToken = $staff.get()?.token
@@ -36,13 +36,13 @@ export const retryAfterSignIn = async <T>(request: () => Promise<T>): Promise<T>
   }
 }
 
-/** Throws Refused or Unreachable, but not for an expired session. */
+/** Throws Refused or Unreachable, but never for an expired session. */
 export const callStaff = <I extends Schema, O extends Schema>(
   endpoint: Endpoint<I, O>,
   input: Input<Endpoint<I, O>>,
 ): Promise<Output<Endpoint<I, O>>> => retryAfterSignIn(async () => (await call(endpoint, input)).data)
 
-/** What to tell someone whose call failed. */
+/** Message for the person whose call failed. */
 export const failureText = (error: unknown) => {
   if (error instanceof Refused) return error.message
   if (error instanceof Unreachable)

@@ -1,4 +1,4 @@
-// The data provider of react-admin, over the table of data sources. It only reads: screens that write call the API themselves.
+// The read-only data provider of react-admin, over the table of data sources. Screens that write call the API directly.
 import type { DataProvider } from 'react-admin'
 import { type DataSource, dataSources } from './data-sources.ts'
 
@@ -9,10 +9,10 @@ const sourceOf = (resource: string): DataSource => dataSources[resource] ?? {}
 
 const getMany: DataProvider['getMany'] = async (resource, { ids }) => {
   const { get } = sourceOf(resource)
-  // 0 stands for none.
+  // The id 0 means "none".
   const realIds = ids.filter((id) => Number(id) !== 0)
   if (!get) return unsupported(resource, 'read records')
-  // One that is gone must not take the others with it.
+  // A deleted record must not hide the others.
   const results = await Promise.allSettled(realIds.map(get))
   return { data: results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])) as never }
 }

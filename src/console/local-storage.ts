@@ -1,6 +1,6 @@
 // JSON values in localStorage, which may be full, forbidden or emptied: no function here throws.
 
-/** What was kept under this name; undefined for nothing, or nothing that can be read. */
+/** Value stored under the key; undefined if there is none or it cannot be parsed. */
 export const readStored = (key: string): unknown => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
@@ -9,7 +9,7 @@ export const readStored = (key: string): unknown => {
   }
 }
 
-/** Whether it is kept. */
+/** Returns whether the value was stored. */
 export const store = (key: string, value: unknown): boolean => {
   try {
     localStorage.setItem(key, JSON.stringify(value))
@@ -25,7 +25,7 @@ export const removeStored = (key: string) => {
   } catch {}
 }
 
-/** Names of everything that begins so. */
+/** Keys in use that begin with the prefix. */
 export const storedKeys = (prefix: string): string[] => {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))

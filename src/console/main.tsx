@@ -1,7 +1,7 @@
 // Mounted by the script of its own page; the runtime of Astro islands is loaded by public pages only.
 import { createRoot } from 'react-dom/client'
 
-/** What an island would have brought in development: without it, components that reload in place refuse to load. */
+/** Development only: components compiled for React Refresh fail to load without its runtime. */
 const installReactRefresh = async () => {
   const refresh = '/@react-refresh'
   const { default: runtime } = (await import(/* @vite-ignore */ refresh)) as {

@@ -8,9 +8,9 @@ import { $staff, type Credentials, signIn, signOut } from './session.ts'
 export const authProvider: AuthProvider = {
   login: (credentials: Credentials) => signIn(credentials),
   logout: () => signOut(),
-  // The server is asked by every call that matters; here it only counts whether anyone is signed in at all.
+  // Only whether there is a session: the server checks every call itself.
   checkAuth: () => ($staff.get() ? Promise.resolve() : Promise.reject(new Error('请先登录'))),
-  // An expired session never takes anyone away from a form: callStaff asks for the password in place.
+  // An expired session must not leave the form: callStaff waits while the person signs in over it.
   checkError: () => Promise.resolve(),
   getIdentity: () => {
     const { id = 0, name = '' } = $staff.get() ?? {}
@@ -22,9 +22,14 @@ export const authProvider: AuthProvider = {
 
 const { useLocation, useNavigate } = reactRouterProvider
 
-/** The path behind the # of the address. */
+/** Path in the hash of the address. */
 const currentPath = () => new URL(location.hash.slice(1) || '/', location.origin).pathname
 
+/**
+ * The router of react-admin with one difference: a page that is being left cannot change its own address. A list applies
+ * a typed filter half a second later. If a row is opened meanwhile, and the code of its page is still loading, that late
+ * change of address would return to the list.
+ */
 export const routerProvider: RouterProvider = {
   ...reactRouterProvider,
   useNavigate() {

@@ -1,6 +1,6 @@
 // Random values made in the browser: request ids and initial passwords.
 
-/** Random, version 4. `crypto.randomUUID` is missing on plain HTTP, as on an inner network. */
+/** UUID version 4. `crypto.randomUUID` is undefined on plain HTTP, as in an internal network. */
 export const newUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -9,13 +9,13 @@ export const newUuid = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-// A first password, to be read out or copied down: no sign that is taken for another.
+// Characters of passwords that are read out or written down: none that is easily confused with another.
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const DIGITS = '23456789'
 const CHARACTERS = LETTERS + DIGITS
 const PASSWORD_LENGTH = 12
 
-/** Evenly from the signs: what is left over at the end of a byte's range is drawn again. */
+/** Uniform choice: bytes beyond the last whole multiple of the length are drawn again. */
 const randomCharacter = (characters: string): string => {
   const limit = 256 - (256 % characters.length)
   for (;;) {
@@ -24,7 +24,7 @@ const randomCharacter = (characters: string): string => {
   }
 }
 
-/** Letters and digits both, as the rule for passwords has it. */
+/** Contains letters and digits, as the password rule requires. */
 export const generatePassword = (): string => {
   for (;;) {
     const password = Array.from({ length: PASSWORD_LENGTH }, () => randomCharacter(CHARACTERS)).join('')

@@ -27,17 +27,17 @@ type Group = (typeof groups)[number]
 export type Screen = ComponentType | LazyExoticComponent<ComponentType>
 
 export interface Section {
-  /** Of the resource; what stands behind the # of its address. */
+  /** Name of the react-admin resource, and first part of the path behind the #. */
   name: string
   label: string
   icon: ComponentType
-  /** Where it stands in the menu; nowhere without. */
+  /** Group in the menu; a section without one is not in the menu. */
   group?: Group
-  /** Who may open it besides admins, who may open everything; everyone without. */
+  /** Roles that may open it besides admins; every role if absent. */
   roles?: readonly Role[]
-  /** Where the menu leads, if not to the list. */
+  /** Target of the menu entry, if not the list. */
   to?: string
-  /** A section of one page has only this. */
+  /** The only screen of a section that is a single page. */
   list?: Screen
   create?: Screen
   edit?: Screen
@@ -51,7 +51,7 @@ const contentScreens = {
   edit: ContentPage,
 }
 
-/** Icons of the kinds in the order of the menu. Who may write each, its calls say. */
+/** Kinds in the order of the menu. The access rule of the save call decides who sees a kind. */
 const kinds: [kind: EditedKind, icon: ComponentType][] = [
   ['news', NewsIcon],
   ['plans', PlanIcon],
@@ -73,7 +73,7 @@ const contentSection = ([kind, icon]: [EditedKind, ComponentType]): Section => {
     icon,
     group: calls.save.access === 'staff:admin' ? '系统' : '内容',
     roles: calls.save.access === 'staff:admin' ? [] : ['editor'],
-    // There is nothing to list where there is one.
+    // A kind with a single record has no list.
     ...(isOne ? { to: `/${kind}/1`, edit: contentScreens.edit } : contentScreens),
   }
 }
@@ -145,7 +145,7 @@ export const mayOpen = (name: string, role: Role | undefined) => {
   return section === undefined || allows(role, section)
 }
 
-/** Groups with what this role finds in them; empty ones are left out. */
+/** Groups with the sections that the role may open; empty groups are left out. */
 export const menuFor = (role: Role | undefined) =>
   groups
     .map((group) => ({ group, entries: sectionsFor(role).filter((section) => section.group === group) }))

@@ -7,7 +7,7 @@ import { readStored, removeStored, store } from './local-storage.ts'
 
 export type Role = StaffInfo['role']
 
-/** Whether a call's own rule lets this role make it; the server decides anew each time. */
+/** Whether the endpoint admits the role. Only for display: the server checks every call itself. */
 export const mayCall = ({ access }: Pick<Endpoint, 'access'>, role: Role | undefined) =>
   role === 'admin' || (role !== undefined && (access === 'staff' || access === `staff:${role}`))
 
@@ -24,7 +24,7 @@ authoriseWith(() => $staff.get()?.token)
 
 export type Credentials = Input<typeof staffLogin>
 
-/** What keeps one person's things apart from another's in this browser. */
+/** Login name of the signed-in person, `''` if nobody is; separates the drafts of several people in one browser. */
 export const currentLoginName = () => $staff.get()?.login_name ?? ''
 
 /** Throws what `call` throws. */
@@ -32,25 +32,25 @@ export const signIn = async (credentials: Credentials) => {
   const before = currentLoginName()
   const { data } = await call(staffLogin, credentials)
   store(KEY, data)
-  // What is on the page, and what waits to be sent, is not to go out under another name.
+  // Another person signed in: reload, so that forms and waiting calls of the first are not sent in the new name.
   if (before && before !== data.login_name) location.reload()
   else $staff.set(data)
 }
 
-/** React-admin would otherwise ask again before it has left the page, and again. */
+/** Without a pause react-admin repeats the sign-out several times before it has left the page. */
 const shortDelay = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** Always ends the session here, even where the API cannot be told. */
+/** Always ends the session in this browser, even if the API cannot be reached. */
 export const signOut = async () => {
-  // Who has no session has none to end, and is nobody that the record should tell of. Otherwise the token is read as
-  // the call begins.
+  // Without a session there is nothing to end, and the call would leave a refusal in the audit log. `call` reads the
+  // token synchronously, before it is removed below.
   const request = $staff.get() ? call(staffLogout, {}).catch(() => undefined) : shortDelay()
   removeStored(KEY)
   $staff.set(undefined)
   await Promise.race([request, new Promise((resolve) => setTimeout(resolve, 1500))])
 }
 
-/** Whoever works here has changed their own name. */
+/** Applies a change of one's own name to the stored session. */
 export const updateOwnName = (name: string) => {
   const staff = $staff.get()
   if (!staff) return
@@ -58,7 +58,7 @@ export const updateOwnName = (name: string) => {
   $staff.set({ ...staff, name })
 }
 
-/** What another tab did: the same person's new token is taken over, anything else starts this tab anew. */
+/** Changes by another tab: a new token of the same person is taken over, anything else reloads this tab. */
 addEventListener('storage', ({ key }) => {
   if (key !== KEY) return
   const [before, now] = [$staff.get(), readStoredStaff()]

@@ -1,4 +1,4 @@
-// The design tokens of the site (ui/styles/tokens.css) as a Material UI theme: one border, no shadow, labels above inputs.
+// The design tokens of the site (ui/styles/tokens.css) as a Material UI theme: borders, no shadows, labels above inputs.
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin'
 
 export const colours = {
@@ -22,11 +22,11 @@ export const FONTS =
   '-apple-system, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
 
 const PHONE = '@media (max-width: 767px)'
-/** Big enough for a thumb, on phones and tablets alone: tables on desktops stay dense. */
+/** Minimum size of a touch target. Only on narrow screens: tables on desktops stay dense. */
 const touchTarget = { [PHONE]: { minHeight: 44, minWidth: 44 } }
 const borderedBox = { border: `1px solid ${colours.line}`, boxShadow: 'none' }
 
-/** What chips and notices are coloured by: how things stand, light enough for a text to be read on. */
+/** Colours of chips and notices by status; the backgrounds keep enough contrast for text. */
 export const statusColours = {
   neutral: { color: colours.inkSoft, backgroundColor: '#eceeea' },
   success: { color: colours.pine, backgroundColor: '#dcebdf' },
@@ -86,7 +86,7 @@ export const theme: RaThemeOptions = {
     MuiMenuItem: { styleOverrides: { root: touchTarget } },
     MuiChip: { styleOverrides: { root: { borderRadius: 4, height: 22 }, label: { paddingInline: 7 } } },
     MuiSwitch: { styleOverrides: { thumb: { border: `1px solid ${colours.edge}` } } },
-    // Of rows in lists: react-admin puts the name on the box around the input, where no reader looks for it.
+    // Row selection: react-admin names the wrapper instead of the input, where screen readers ignore the name.
     MuiCheckbox: { defaultProps: { role: 'group', slotProps: { input: { 'aria-label': '选择' } } } },
     MuiTooltip: { defaultProps: { arrow: true } },
     MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: borderedBox } },
@@ -122,7 +122,7 @@ export const theme: RaThemeOptions = {
       defaultProps: { notched: false },
       styleOverrides: {
         root: { backgroundColor: colours.card, [PHONE]: { minHeight: 44 } },
-        // The gap for a label inside the border.
+        // Closes the gap in the border: labels stand above inputs here.
         notchedOutline: { top: 0, borderColor: colours.edge, '& legend': { display: 'none' } },
       },
     },
@@ -153,7 +153,7 @@ export const theme: RaThemeOptions = {
         },
       },
     },
-    // Both stand on paper, and what they say is no less than the rest.
+    // Toolbars show the page background, and secondary texts of lists are not faded.
     RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
     RaSimpleList: { styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1 } } } },
     RaToolbar: {

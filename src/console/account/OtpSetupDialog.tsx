@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Four signs at a time, as they are typed over. */
+/** Groups of four characters, easier to type from the screen. */
 const groupedByFour = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ')
 
 const OtpSecret = ({ secret, uri }: { secret: string; uri: string }) => (
@@ -54,7 +54,7 @@ export const OtpSetupDialog = ({ open, onDone, onClose }: Props) => {
     queryKey: ['otp-begin'],
     queryFn: () => callStaff(otpBegin, {}),
     enabled: open,
-    // The one on the phone must be the one that is sent back.
+    // Never refetched: the secret sent back must be the one scanned into the app.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

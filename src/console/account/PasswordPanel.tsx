@@ -43,7 +43,7 @@ export const PasswordPanel = ({
         send={send}
         onClose={() => setOpen(false)}
       >
-        {/* For the browser's own store of passwords, which asks whose this one is. */}
+        {/* Lets password managers store the new password under the right name. */}
         <input type="text" autoComplete="username" value={loginName} readOnly hidden />
         <PasswordInput
           source="oldpassword"

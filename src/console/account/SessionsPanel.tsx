@@ -1,4 +1,4 @@
-// Sessions that are still valid, one’s own or another person’s: device, network, time of the last call.
+// Valid sessions of a staff account: device, network, time of the last call.
 import ComputerIcon from '@mui/icons-material/ComputerOutlined'
 import PhoneIcon from '@mui/icons-material/SmartphoneOutlined'
 import {
@@ -82,11 +82,11 @@ const SessionList = ({ sessions, onEnd }: SessionListProps) => {
 }
 
 interface Props {
-  /** Whose they are, as queries are told apart. */
+  /** Query key of the list of sessions. */
   queryKey: readonly unknown[]
   load: () => Promise<{ list: StaffSession[] }>
   end: (session: StaffSession) => Promise<unknown>
-  /** Beside the heading, once the list is there. */
+  /** Shown beside the heading after the list has loaded. */
   headerAction?: (sessions: readonly StaffSession[]) => ReactNode
 }
 

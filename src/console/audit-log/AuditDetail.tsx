@@ -6,7 +6,7 @@ import { DescriptionList } from '../components/Panel.tsx'
 import { detailLines } from './detail-lines.ts'
 import { subjectNames, subjectOf } from './subjects.ts'
 
-/** «张三（员工账号 3）»; strangers have no number. */
+/** «张三（员工账号 3）»; actors without an account have no number. */
 const actorText = ({ who, name }: Pick<AuditEntry, 'who' | 'name'>) => {
   const anonymous = strangers[who]
   if (anonymous) return anonymous
@@ -15,7 +15,7 @@ const actorText = ({ who, name }: Pick<AuditEntry, 'who' | 'name'>) => {
   return name ? `${name}（${number}）` : number
 }
 
-/** All that stands on record about what was done. */
+/** All fields of an entry. */
 export const AuditDetail = ({ entry }: { entry: AuditEntry }) => {
   const { label, href } = subjectOf(entry)
   return (
@@ -42,7 +42,7 @@ export const AuditDetail = ({ entry }: { entry: AuditEntry }) => {
   )
 }
 
-/** Under a row of the table. */
+/** Detail below an expanded row of the table. */
 export const ExpandedDetail = () => {
   const entry = useRecordContext<AuditEntry>()
   return entry ? <AuditDetail entry={entry} /> : null

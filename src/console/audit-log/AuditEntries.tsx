@@ -10,7 +10,7 @@ import { minute } from '#lib/dates.ts'
 import { AuditDetail, ExpandedDetail } from './AuditDetail.tsx'
 import { subjectOf } from './subjects.ts'
 
-/** Opens and closes its row from the keyboard too: react-admin's own arrow is for the mouse alone. */
+/** Expands the row by keyboard too: the arrow of react-admin reacts to the mouse only. */
 const ActionToggle = ({ id, action }: AuditEntry) => {
   const [expanded, toggle] = useExpanded('audit', id)
   return (

@@ -28,7 +28,7 @@ interface Choice {
 const actionChoices = Object.entries(auditActions).map(
   ([id, name]): Choice => ({ id, name, group: groupOf(id) }),
 )
-/** All that is done to one kind, and each thing that is. */
+/** Per prefix one choice for all its actions (`news.`), then the single actions. */
 const groupedActions: Choice[] = [...new Set(actionChoices.map(({ id }) => id.split('.')[0] ?? ''))].flatMap(
   (prefix) => [
     { id: `${prefix}.`, name: `${groupOf(prefix)}：全部`, group: groupOf(prefix) },
@@ -36,15 +36,15 @@ const groupedActions: Choice[] = [...new Set(actionChoices.map(({ id }) => id.sp
   ],
 )
 
-/** Targets name users by another word than actions do. */
+/** Users are `user` in targets and `account` in actions, so `account` is no target. */
 const targets = Object.entries(subjectNames)
   .filter(([id]) => id !== 'account')
   .map(([id, name]) => ({ id, name }))
 
-/** All of them stand in one line of a desktop. */
+/** Narrow enough for all filters to fit one line on a desktop. */
 const narrow = { width: 150 }
 
-/** @param showAll whether all of them find a place; the rest can be added one by one. */
+/** @param showAll whether there is room for all filters; otherwise some are added by the filter button. */
 const filtersFor = (showAll: boolean) => [
   <TextInput key="who" source="who" label="操作人" placeholder="姓名或员工编号" alwaysOn sx={narrow} />,
   <AutocompleteInput

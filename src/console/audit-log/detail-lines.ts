@@ -25,7 +25,7 @@ const reasons = {
   ...Object.fromEntries(Object.entries(refusals).map(([name, { msg }]) => [name, msg])),
 }
 
-/** Name of what an entry tells → its label, and how its value is read. */
+/** Field of the detail → its label and the formatter of its value. */
 const knownDetails: Readonly<Record<string, [label: string, read?: (value: unknown) => string]>> = {
   title: ['标题'],
   version: ['版本', (value) => `第 ${plainText(value)} 版`],
@@ -55,7 +55,7 @@ const knownDetails: Readonly<Record<string, [label: string, read?: (value: unkno
 const valueText = (name: string, value: unknown) => knownDetails[name]?.[1]?.(value) ?? plainText(value)
 const detailLabel = (name: string) => knownDetails[name]?.[0] ?? name
 
-/** Fields that changed: their names alone, or what each was and is. */
+/** Changed fields: an array of names, or old and new value by name. */
 const changeLines = (changed: unknown, kind: string): DetailLine[] => {
   if (Array.isArray(changed)) {
     const labels = isEditedKind(kind) ? new Map(fieldLabels(kind)) : new Map<string, string>()
@@ -72,7 +72,7 @@ export const detailLines = ({ action, detail }: Pick<AuditEntry, 'action' | 'det
   const [kind = ''] = action.split('.')
   return Object.entries(detail).flatMap(([name, value]): DetailLine[] => {
     if (name === 'changed') return changeLines(value, kind)
-    // A sign-in that failed tells what was typed, not who it was.
+    // For a failed sign-in `name` is the login name that was typed, not the name of a person.
     if (action.startsWith('staff.login') && name === 'name') return [['输入的账号', plainText(value)]]
     return [[detailLabel(name), valueText(name, value)]]
   })

@@ -6,7 +6,7 @@ import { queueWords } from '#domain/review/queues.ts'
 import { taskPath } from '../review/queues.ts'
 import { sections } from '../sections.ts'
 
-/** First word of a target or an action → its name. */
+/** First part of a target or an action → its Chinese name. */
 export const subjectNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(EDITED_KINDS.map((kind) => [kind, content[kind].name])),
   staff: '员工账号',
@@ -21,15 +21,15 @@ export const subjectNames: Readonly<Record<string, string>> = {
 interface Subject {
   /** «资讯 5», «接口 /api/staff/me» */
   label: string
-  /** What it is called, where the entry says so. */
+  /** Title of the record, if the entry has it. */
   title: string
-  /** Its screen, where it has one. */
+  /** Address of its screen, if there is one. */
   href?: string
 }
 
 const stringOr = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What was submitted is read where its task is worked on. */
+/** Submissions have no screen of their own; the entry links to the review task. */
 const taskHref = (kind: string, task: unknown) => {
   const queue = QUEUES.find((one) => queueWords[one].word === kind)
   return queue && typeof task === 'number' ? `#${taskPath(queue, task)}` : undefined

@@ -4,12 +4,11 @@ import { type ReactNode, useId } from 'react'
 
 interface Props {
   title: string
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A titled part of a page. */
 export const Panel = ({ title, action, children }: Props) => {
   const id = useId()
   return (
@@ -27,7 +26,7 @@ export const Panel = ({ title, action, children }: Props) => {
   )
 }
 
-/** Names and what stands for them, one a line. */
+/** Names and their values, one pair a line. */
 export const DescriptionList = ({
   items,
 }: {
@@ -50,7 +49,7 @@ export const DescriptionList = ({
   </Box>
 )
 
-/** What is written, wide; what is chosen, beside it, or below on a narrow screen. */
+/** Long texts in a wide column, short choices beside it, or below it on narrow screens. */
 export const FormColumns = ({ main, side }: { main: ReactNode; side?: ReactNode }) => (
   <Box
     sx={{
@@ -60,7 +59,7 @@ export const FormColumns = ({ main, side }: { main: ReactNode; side?: ReactNode 
       gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: side ? 'minmax(0, 1fr) 320px' : 'minmax(0, 860px)' },
     }}
   >
-    {/* What sticks inside sticks to the page. */}
+    {/* Visible overflow lets the sticky toolbar of the text editor stick to the page. */}
     <Card sx={{ p: { xs: 1.5, sm: 2.5 }, overflow: 'visible' }}>{main}</Card>
     {side && <Card sx={{ p: { xs: 1.5, sm: 2 } }}>{side}</Card>}
   </Box>

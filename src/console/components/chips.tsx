@@ -2,7 +2,7 @@
 import { Chip } from '@mui/material'
 import { colours, statusColours } from '../theme.ts'
 
-/** Words that point something out, one chip each; `names` has the Chinese of those it knows. */
+/** One outlined chip per code; a code without a label is shown unchanged. */
 export const LabelChips = ({
   codes,
   labels,
@@ -23,7 +23,7 @@ export const LabelChips = ({
   </>
 )
 
-/** Whether one may sign in. */
+/** Whether the account may sign in. */
 export const AccountStateChip = ({ disabled }: { disabled: boolean }) => (
   <Chip
     size="small"
@@ -32,7 +32,7 @@ export const AccountStateChip = ({ disabled }: { disabled: boolean }) => (
   />
 )
 
-/** Of the second factor. */
+/** Whether the second factor is switched on. */
 export const OnOffChip = ({ isOn }: { isOn: boolean }) => (
   <Chip
     size="small"

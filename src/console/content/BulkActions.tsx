@@ -36,7 +36,7 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
   const unselect = useUnselectAll(kind)
   const calls = callsOf(kind)
 
-  // The selection may reach over pages; only those in sight have their version here.
+  // Selected records on other pages are not in `data`; their version is read first.
   const versionOf = async (id: number) =>
     data?.find((record) => record.id === id)?.version ?? (await callStaff(calls.get, { id })).record.version
 

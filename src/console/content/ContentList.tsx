@@ -56,7 +56,7 @@ const filtersFor = (kind: EditedKind) => {
 
 const phoneStyles = {
   '@media (max-width: 767px)': {
-    // Its only button floats.
+    // The only button of the toolbar floats on phones.
     '& .RaTopToolbar-root, & .MuiToolbar-root': { minHeight: 0, p: 0, backgroundColor: 'transparent' },
     '& .MuiTablePagination-toolbar': { minHeight: 52 },
     '& .RaFilterForm-root, & form': {

@@ -12,7 +12,7 @@ import { colours } from '../theme.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { MarkChips, StateChip } from './RecordState.tsx'
 
-/** A record's first picture, small; a plain field where it has none or it cannot be loaded. */
+/** Thumbnail of the first picture; a placeholder if there is none or it cannot be loaded. */
 const CoverThumbnail = ({ file }: { file: string }) => (
   <Box
     sx={{
@@ -51,7 +51,7 @@ const TitleCell = ({ record }: { record: ContentRecord }) => (
         variant="body2"
         underline="hover"
         sx={{ fontWeight: 600, mr: 0.75, color: 'inherit' }}
-        // The row leads there too.
+        // The row has its own click handler with the same target.
         onClick={(event) => event.stopPropagation()}
       >
         {record.title}

@@ -1,4 +1,4 @@
-// Buttons for saving, publishing and the other actions, at the lower edge. The state of the record decides which are shown.
+// Buttons for saving, publishing and other actions, at the lower edge. The state of the record decides which are shown.
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import UnscheduleIcon from '@mui/icons-material/EventBusyOutlined'
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
@@ -18,7 +18,7 @@ interface Action {
   label: string
   icon: ComponentType
   color?: 'error'
-  /** Whether it makes sense here. */
+  /** Whether the action applies to the record in its present state. */
   isAvailable: (record: ContentRecord, kind: EditedKind) => boolean
   run: (desk: ContentEditorState) => void
 }

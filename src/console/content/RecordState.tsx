@@ -27,14 +27,14 @@ const stateSummary = (record: ContentRecord): string => {
   const { state, publish_at, scheduled_version, live_since, updatetime, editor, version } = record
   const last = version > 0 ? `第 ${version} 版，${editor || '系统'} ${minute(updatetime)} 保存` : ''
   const live = live_since ? `已上线，自 ${minute(live_since)}` : ''
-  // Drafts saved since then wait for their own turn.
+  // Drafts saved after scheduling are not part of the scheduled version.
   const which = scheduled_version < version ? `（第 ${scheduled_version} 版）` : ''
   const planned = publish_at ? `定时于 ${minute(publish_at)} 上线${which}` : ''
   const pending = state === 'changed' ? '访客看到的是较早的版本' : ''
   return [live, planned, pending, last].filter(Boolean).join(' · ')
 }
 
-/** Where a record stands, in one line. */
+/** State of a record, in one line. */
 export const StateLine = ({
   kind,
   record,

@@ -4,17 +4,17 @@ import { fromWireTime, toWireTime } from '#lib/dates.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The next full hour, as the input has it. */
+/** The next full hour, in the format of a datetime-local input. */
 const nextHour = () =>
   toWireTime(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
     .slice(0, 16)
     .replace(' ', 'T')
 
 interface Props {
-  /** What was chosen before, as a wire time. */
+  /** Time chosen before, as a wire time; `''` if none. */
   time: string
   onClose: () => void
-  /** @param at a wire time without its seconds. */
+  /** @param at wire time without seconds. */
   onChoose: (at: string) => void
 }
 

@@ -7,11 +7,11 @@ import { complaint, labelOf } from '#contract/fields.ts'
 import type { Values } from '../forms/local-drafts.ts'
 
 interface KindOptions {
-  /** Can be pinned or marked as hot. */
+  /** Records can be pinned or marked as hot. */
   hasMarks?: boolean
-  /** The API draws its page before it is published. */
+  /** The API can render a preview of the page. */
   hasPreview?: boolean
-  /** Its section is not open yet: what is published waits for it. */
+  /** The public section is not open yet: published records stay invisible until then. */
   isSectionClosed?: boolean
 }
 
@@ -25,7 +25,7 @@ const optionsByKind: Partial<Record<EditedKind, KindOptions>> = {
 
 export const kindOptions = (kind: EditedKind): KindOptions => optionsByKind[kind] ?? {}
 
-/** Its calls are alike for all kinds but for the fields, which a form reads from the kind itself. */
+/** Calls of a kind. Their types differ between kinds only in the fields, which the form knows. */
 export const callsOf = (kind: EditedKind) => content[kind].calls as unknown as ContentCalls
 
 export const nameOf = (kind: EditedKind): string => content[kind].name
@@ -40,7 +40,7 @@ const labelOfSchema = (schema: Field): string | undefined => {
   return labelOf(schema) ?? (innerType && labelOfSchema(innerType))
 }
 
-/** Names of a kind's fields in the order of the contract, with their Chinese labels. */
+/** Field names with their Chinese labels, in the order of the contract. */
 export const fieldLabels = (kind: EditedKind): [name: string, label: string][] =>
   Object.entries<Field>(content[kind].fields.shape).map(([name, schema]) => [
     name,
@@ -49,7 +49,7 @@ export const fieldLabels = (kind: EditedKind): [name: string, label: string][] =
 
 const isBlank = (value: unknown) => value === '' || value === null || value === undefined
 
-/** Messages by field; none where it may be sent. */
+/** Errors by field, in the words of the API; `{}` if the values can be sent. */
 export const validationErrors = (kind: EditedKind, values: Values): Record<string, string> => {
   const labels = new Map(fieldLabels(kind))
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))

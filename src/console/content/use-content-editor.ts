@@ -21,7 +21,7 @@ export interface LoadedContent {
   fields: Values
 }
 
-/** What becomes of what is saved: nothing yet, at once, or at a wire time. */
+/** When a saved version goes live: not yet, at once, or at a wire time. */
 type PublicationMode = 'draft' | 'publish' | `at ${string}`
 type RecordAction = 'publish' | 'withdraw' | 'unschedule' | 'remove'
 export type OpenDialog =
@@ -52,13 +52,13 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
   const calls = callsOf(kind)
   const [record, setRecord] = useState<ContentRecord>(loaded.record)
   const [saved, setSaved] = useState<Values>(loaded.fields)
-  /** What the typing began with: `saved`, unless older typing was brought back. */
+  /** Fields the form started from: `saved`, or an older version if a local draft of that version was restored. */
   const [base, setBase] = useState<Values>(loaded.fields)
   const [dialog, setDialog] = useState<OpenDialog>()
   const [busy, setBusy] = useState(false)
-  /** When the last release was asked for; its way to readers is followed from then. */
+  /** Time of the last request to publish in milliseconds; 0 if there was none. Its progress is shown from then on. */
   const [publishRequestedAt, setPublishRequestedAt] = useState(0)
-  /** What the next save is based on: older than the record where old typing was brought back. */
+  /** Version the next save is based on: an older one after a local draft of that version was restored. */
   const editedVersion = useRef({ id: loaded.record.id, version: loaded.record.version })
   const sentAt = useRef(0)
 
@@ -98,7 +98,7 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
       setDialog(undefined)
       notify(notices[scheduledTime(mode) ? 'schedule' : (mode as 'draft' | 'publish')], { type: 'success' })
       if (mode === 'publish') setPublishRequestedAt(sentAt.current)
-      // The address alone: another screen in this one's place would drop what is being typed.
+      // Changes the address without routing: a new screen would drop what is typed meanwhile.
       if (isNew) history.replaceState(history.state, '', `#/${kind}/${next.id}`)
     },
     [applyRecord, form, kind, notify],
@@ -153,7 +153,7 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
     onReload(editedVersion.current.id)
   }
 
-  /** After a conflict: mine over theirs, saved in the way it was meant to be. */
+  /** After a conflict: saves one's own changes over the latest version, as it was intended before. */
   const saveOverLatest = (latest: LoadedContent, intended: PublicationMode | RecordAction) => {
     const mine = mergeEdits(base, form.getValues(), latest.fields)
     for (const [name, value] of Object.entries(mine)) form.setValue(name, value, { shouldDirty: true })
@@ -179,7 +179,7 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
     preview,
     restore,
     saveOverLatest,
-    /** Old typing came back: it was typed over this version, and is compared with what came after. */
+    /** After a local draft was restored: the version it was based on becomes the base of the next save. */
     rebaseOnVersion: async (version: number) => {
       const { id, version: now } = editedVersion.current
       if (id === 0 || version === 0 || version === now) return

@@ -5,7 +5,7 @@ import { colours } from '../theme.ts'
 interface Props {
   caption: string
   headers: readonly string[]
-  /** The first cell of each names the row. */
+  /** The first cell of a row is its header. */
   rows: readonly (readonly (string | number)[])[]
 }
 
@@ -25,7 +25,7 @@ const tableStyles = {
 export const ChartDataTable = ({ caption, headers, rows }: Props) => (
   <Box component="details" sx={tableStyles}>
     <summary>查看数据</summary>
-    {/* Scrolls by keyboard too. */}
+    {/* Focusable, so that it can be scrolled by keyboard. */}
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
     <Box role="region" aria-label={caption} tabIndex={0} sx={{ maxHeight: 280, overflow: 'auto' }}>
       <table>

@@ -37,7 +37,7 @@ ChartJs.defaults.font.family = FONTS
 ChartJs.defaults.font.size = 13
 ChartJs.defaults.color = colours.inkSoft
 
-/** Told apart by mark and dash as well as by colour. */
+/** Lines differ in point shape and dash as well as in colour. */
 const lineStyles = [
   { borderColor: colours.pine, backgroundColor: colours.pine, pointStyle: 'circle', borderDash: [] },
   { borderColor: colours.amber, backgroundColor: colours.amber, pointStyle: 'rect', borderDash: [6, 3] },
@@ -50,7 +50,7 @@ const lineStyles = [
   },
 ] as const
 
-/** @param unit of the values, behind each. */
+/** @param unit shown after each value. */
 const chartOptions = (unit: string): ChartOptions<'bar' | 'line'> => ({
   maintainAspectRatio: false,
   animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 150 },

@@ -31,7 +31,7 @@ export const useDashboard = () =>
 
 interface Props {
   title: string
-  /** In one line, what it comes to. */
+  /** One line below the heading. */
   summary?: string
   children: ReactNode
 }

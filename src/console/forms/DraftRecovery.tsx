@@ -16,13 +16,13 @@ import {
 import { isSameValue } from './values.ts'
 
 interface Props {
-  /** Number of the record; the one of the context, or a new one, without. */
+  /** Id of the record; without it the record of the context, or a new one. */
   record?: number
-  /** The version that is edited. */
+  /** Version that is edited. */
   version?: number
-  /** What was saved last; what the form began with, without. */
+  /** Fields saved last; without them the initial values of the form. */
   saved?: Values
-  /** Called after the values are back in the form. */
+  /** Called after the draft was written into the form. */
   onRestore?: (draft: LocalDraft) => void
 }
 
@@ -35,7 +35,7 @@ export const DraftRecovery = ({ record, version = 0, saved, onRestore }: Props) 
   const key = localDraftKey(currentLoginName(), resource, record || Number(contextRecord) || 'new')
   const [recovered, setRecovered] = useState<LocalDraft | undefined>(() => readLocalDraft(key))
   const [isStorageFull, setStorageFull] = useState(false)
-  // Until someone has chosen, what was kept before is not overwritten.
+  // The stored draft is not overwritten until the person has chosen.
   const undecided = useRef(recovered)
 
   const lastSaved = useRef(saved)
@@ -69,7 +69,7 @@ export const DraftRecovery = ({ record, version = 0, saved, onRestore }: Props) 
         timer = setTimeout(saveDraft, DEBOUNCE_MS)
       },
     })
-    // A phone may never come back to a page that it put aside.
+    // Phones may discard a page in the background without further events.
     const saveNow = () => {
       clearTimeout(timer)
       saveDraft()
@@ -79,7 +79,7 @@ export const DraftRecovery = ({ record, version = 0, saved, onRestore }: Props) 
     return () => {
       stop()
       clearTimeout(timer)
-      // A record that has just got its number is saved under its old name no more.
+      // After the first save the key of the new record has changed; the old one is not written again.
       if (currentKey.current === key) saveDraft()
       removeEventListener('pagehide', saveNow)
       document.removeEventListener('visibilitychange', saveNow)

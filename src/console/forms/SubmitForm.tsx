@@ -18,12 +18,12 @@ import { Refused } from '#client/call.ts'
 import { type RefusalName, refusals } from '#contract/refusals.ts'
 import { failureText } from '../api.ts'
 
-/** Refusal → the field of the form that is to blame. */
+/** Refusal → the field it is shown under. */
 type RefusalFields = Partial<Record<RefusalName, string>>
 
 const codeOf = (name: string) => refusals[name as RefusalName].code
 
-/** What went wrong, by field; under `root` what no field is to blame for. */
+/** Errors by field; errors that belong to no field are under `root`. */
 const fieldErrors = (error: unknown, refusalFields: RefusalFields = {}): Record<string, string> => {
   const { code = 0, fields = {} } = error instanceof Refused ? error : {}
   if (Object.keys(fields).length > 0) return fields
@@ -31,7 +31,7 @@ const fieldErrors = (error: unknown, refusalFields: RefusalFields = {}): Record<
   return { [field]: failureText(error) }
 }
 
-/** Stands in a form: says what no field is to blame for, and leads to the field that is. */
+/** Inside a form: shows the error that belongs to no field, and moves the focus to the first invalid field. */
 const FormErrors = () => {
   const container = useRef<HTMLDivElement>(null)
   const { errors, isSubmitting, submitCount } = useFormState()
@@ -53,12 +53,12 @@ const FormErrors = () => {
 
 interface SubmitFormProps {
   defaultValues?: FieldValues
-  /** Throws what a call throws. */
+  /** Throws what `callStaff` throws. */
   send: (values: FieldValues) => Promise<unknown>
   refusalFields?: RefusalFields
-  /** What its button says. */
+  /** Label of the submit button. */
   confirmLabel: string
-  /** What it does cannot be taken back. */
+  /** Shows the button in red. */
   isDestructive?: boolean
   onCancel?: () => void
   warnWhenUnsavedChanges?: boolean
@@ -128,12 +128,12 @@ export const SubmitForm = ({
 interface Props extends Omit<SubmitFormProps, 'onCancel'> {
   open: boolean
   title: string
-  /** What will happen. */
+  /** What will happen after the confirmation. */
   text?: string
   onClose: () => void
 }
 
-/** A screen keyboard would cover what is to be read first. */
+/** Only with a mouse: on touch screens the keyboard would cover the text. */
 const focusFirstInput = (dialog: HTMLElement) => {
   if (matchMedia('(pointer: fine)').matches) dialog.querySelector<HTMLElement>('input:not([hidden])')?.focus()
 }

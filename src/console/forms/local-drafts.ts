@@ -4,9 +4,9 @@ import { readStored, removeStored, store, storedKeys } from '../local-storage.ts
 export type Values = Record<string, unknown>
 
 export interface LocalDraft {
-  /** Milliseconds. */
+  /** Time of the last change, in milliseconds. */
   at: number
-  /** The version it was typed over; 0 for a new record. */
+  /** Version of the record that was edited; 0 for a new record. */
   version: number
   values: Values
 }
@@ -14,7 +14,7 @@ export interface LocalDraft {
 const PREFIX = 'typed:'
 const MONTH_MS = 30 * 24 * 3_600_000
 
-/** @param record its id; `new` for one that has none yet. */
+/** @param record id of the record; `new` before its first save. */
 export const localDraftKey = (loginName: string, resource: string, record: number | 'new') =>
   `${PREFIX}${encodeURIComponent(loginName)}:${resource}:${record}`
 
@@ -32,14 +32,14 @@ export const readLocalDraft = (key: string): LocalDraft | undefined => {
   return isLocalDraft(value) ? value : undefined
 }
 
-/** Others that could make room, the oldest first. */
+/** Other drafts, the oldest first. */
 const otherDrafts = (key: string) =>
   storedKeys(PREFIX)
     .filter((other) => other !== key)
     .map((other) => ({ other, at: readLocalDraft(other)?.at ?? 0 }))
     .toSorted((a, b) => a.at - b.at)
 
-/** Whether it could be kept. A full storage gives up what is oldest first. */
+/** Returns whether the draft was stored. If the storage is full, the oldest drafts are removed first. */
 export const storeLocalDraft = (key: string, draft: LocalDraft): boolean => {
   if (store(key, draft)) return true
   for (const { other } of otherDrafts(key)) {
@@ -51,7 +51,7 @@ export const storeLocalDraft = (key: string, draft: LocalDraft): boolean => {
 
 export const removeLocalDraft = removeStored
 
-/** Nobody asks for what was typed over a month ago. */
+/** Removes drafts older than a month. */
 export const removeOldLocalDrafts = (now: number) => {
   for (const { other, at } of otherDrafts('')) if (now - at > MONTH_MS) removeStored(other)
 }

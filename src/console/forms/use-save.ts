@@ -15,16 +15,16 @@ interface Attempt<Mode> {
 }
 
 interface Options<Mode, Result> {
-  /** Sends it; `request` is the form's own number, the same until it is known to be saved. */
+  /** Sends the values. `request` identifies the attempt: a retry with the same id is saved once. */
   save: (values: Values, mode: Mode, request: string) => Promise<Result>
   onSaved: (saved: Result, values: Values, mode: Mode) => void
-  /** A decision: one that is changed after its answer was lost is not made first, as a save of a record is. */
+  /** Set for decisions: an unconfirmed attempt with other values is dropped instead of being repeated first. */
   isFinal?: boolean
-  /** Whether it has dealt with this refusal. */
+  /** Returns whether it has handled the refusal. */
   onRefused?: (error: Refused, values: Values, mode: Mode) => boolean
 }
 
-/** Must stand inside the form. */
+/** Must be called inside the form. */
 export const useSave = <Mode, Result>({
   save,
   onSaved,
@@ -35,7 +35,7 @@ export const useSave = <Mode, Result>({
   const notify = useNotify()
   const [saving, setSaving] = useState<Mode | undefined>()
   const busy = useRef(false)
-  /** Sent, and nobody knows whether it arrived. */
+  /** Attempt whose answer was lost: it may or may not have been saved. */
   const unconfirmed = useRef<Attempt<Mode> | undefined>(undefined)
 
   const attempt = useCallback(
@@ -62,7 +62,7 @@ export const useSave = <Mode, Result>({
         const previous = unconfirmed.current
         const isRetry =
           previous !== undefined && previous.mode === mode && isSameValue(previous.values, values)
-        // First settles what became of the last attempt: otherwise a new record could come into being twice.
+        // Repeats the unconfirmed attempt first: otherwise a new record could be created twice.
         if (previous && !isRetry && !isFinal) await attempt(previous)
         await attempt({ values, mode, request: isRetry ? previous.request : newUuid() })
       } catch (error) {

@@ -3,10 +3,10 @@
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** However a form spells it: no number, switch, text or list of a form has an empty value that counts. */
+/** Forms represent an empty field as undefined, null, '', 0, false or []. */
 const isEmpty = (value: unknown) => !value || (Array.isArray(value) && value.length === 0)
 
-/** Whether two values of a form say the same: a field left alone may be empty in more ways than one. */
+/** Deep equality of form values, in which all empty values are equal. */
 export const isSameValue = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other) || (isEmpty(one) && isEmpty(other))) return true
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false
@@ -16,7 +16,6 @@ export const isSameValue = (one: unknown, other: unknown): boolean => {
   )
 }
 
-/** Names of the fields that differ. */
 export const changedFields = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (name) => !isSameValue(one[name], other[name]),

@@ -18,7 +18,7 @@ interface Props {
 
 const ACCEPTED_FILES = FILE_ENDINGS.map((ending) => `.${ending}`).join()
 
-/** Files to download, each with the name that readers see. */
+/** Attachments, each with the name that visitors see. */
 export const FilesInput = ({ source, max }: Props) => {
   const { field, fieldState } = useInput<Attachment[]>({ source, defaultValue: [] })
   const label = useTranslateLabel()({ source, resource: useResourceContext() })

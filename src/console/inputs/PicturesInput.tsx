@@ -12,7 +12,7 @@ import { colours } from '../theme.ts'
 import { useErrorText } from './common.tsx'
 import { UploadField, useUploads } from './UploadField.tsx'
 
-/** A copy with two entries in each other's place; as it is where there is no such place. */
+/** Copy with two entries exchanged; unchanged if an index is out of range. */
 const swapped = <T,>(list: readonly T[], one: number, other: number): T[] => {
   const next = [...list]
   const [a, b] = [list[one], list[other]]
@@ -32,7 +32,7 @@ type Picture = { file: string }
 
 const ACCEPT = IMAGE_ENDINGS.map((ending) => `.${ending}`).join()
 
-/** `[{file}]`, the cover first. */
+/** Value: `[{file}]`, the cover first. */
 export const PicturesInput = ({ source, max, required = false, hint }: Props) => {
   const { field, fieldState } = useInput<Picture[]>({ source, defaultValue: [] })
   const label = useTranslateLabel()({ source, resource: useResourceContext() })
@@ -44,7 +44,7 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
     [setValue, source],
   )
   const add = useCallback(
-    // Read anew: others may have arrived while this one was on its way.
+    // Reads the current value: other uploads may have finished meanwhile.
     ({ file }: Picture) => set([...((getValues(source) as Picture[] | undefined) ?? []), { file }]),
     [getValues, set, source],
   )

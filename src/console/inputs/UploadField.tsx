@@ -10,11 +10,11 @@ type Upload<Done> = (file: File, onProgress: (fraction: number) => void, signal:
 
 interface UploadProgress {
   name: string
-  /** 0 to 1. */
+  /** Uploaded part, 0 to 1. */
   fraction: number
 }
 
-/** Sends files one after the other; `problem` says which of them did not arrive, and why. */
+/** Uploads files one after the other; `problem` lists the files that failed, with the reasons. */
 export const useUploads = <Done,>(upload: Upload<Done>, onDone: (done: Done) => void) => {
   const [progress, setProgress] = useState<UploadProgress | undefined>()
   const [problem, setProblem] = useState('')
@@ -51,7 +51,7 @@ interface Props {
   hint: string
   accept: string
   multiple: boolean
-  /** Whether there is room for more. */
+  /** Whether more files may be added. */
   hasRoom: boolean
   progress: UploadProgress | undefined
   error: string | undefined

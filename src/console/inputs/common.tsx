@@ -22,7 +22,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Tells the complaint about a field in Chinese; undefined for none. */
+/**
+ * Formats the error of a field in Chinese; undefined if there is none. Rules of react-admin give a translation key, with
+ * or without arguments, the server gives a sentence.
+ */
 export const useErrorText = () => {
   const translate = useTranslate()
   return (error: { message?: unknown } | undefined): string | undefined => {
@@ -36,7 +39,7 @@ export const useErrorText = () => {
   }
 }
 
-/** A Beijing time as the wire has it (`2026-10-12 09:30:00`, with a T or without), whatever this machine's zone. */
+/** Beijing time in wire format (`2026-10-12 09:30:00`, also with a T), independent of the time zone of the browser. */
 export const TimeInput = (props: TextInputProps) => (
   <TextInput
     type="datetime-local"
@@ -50,6 +53,7 @@ export const TimeInput = (props: TextInputProps) => (
 
 const Editor = lazy(() => import('./editor/RichTextEditor.tsx'))
 
+/** Loads the rich text editor when it is shown: it is large, and only some forms have it. */
 export const RichTextInput = ({ source }: { source: string }) => (
   <Suspense fallback={<Skeleton variant="rounded" height={360} aria-label="正在打开编辑器" />}>
     <Editor source={source} />

@@ -59,7 +59,7 @@ const ConsoleUserMenu = () => {
   const name = useStore($staff)?.name
   const showsName = useMediaQuery(({ breakpoints }: Theme) => breakpoints.up('sm'))
   return (
-    // What it shows is part of what it is called, for whoever speaks to it.
+    // The accessible name begins with the visible name, as speech control requires.
     <UserMenu {...(name && showsName && { label: `${name} 我的菜单` })}>
       <UserSummary />
       <AccountMenuItem />

@@ -14,7 +14,7 @@ const captchaStyles = {
   alignItems: 'start',
   mt: 1,
   '& .captcha': {
-    // Level with the input, whose label stands above.
+    // Aligns the picture with the input below the label.
     mt: '27px',
     border: '1px solid #8b988f',
     borderRadius: 1,
@@ -48,7 +48,7 @@ export const CaptchaInput = ({ captcha }: { captcha: Captcha }) => (
           autoCapitalize: 'off',
           spellCheck: false,
           maxLength: 10,
-          // The browser's own message would be in its own words.
+          // `required` would show the browser's message in the browser's language.
           'aria-required': true,
           required: false,
         },

@@ -24,10 +24,10 @@ const hillsBackground = [
   `linear-gradient(187deg, transparent 38%, #c9d8ca 38.3%)`,
 ].join()
 
-/** Where one wanted to go before one was asked who one is. */
+/** Path to open after signing in. */
 let requestedPath = '/'
 
-/** Before anything is drawn: who is not signed in begins at the door. */
+/** Called before the first render: without a session the console opens at the login page. */
 export const redirectToLogin = () => {
   if ($staff.get() || location.hash.startsWith('#/login')) return
   requestedPath = location.hash.slice(1) || '/'

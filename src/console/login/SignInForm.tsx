@@ -11,7 +11,7 @@ import type { Credentials } from '../session.ts'
 import { CaptchaInput } from './CaptchaInput.tsx'
 
 interface Props {
-  /** Who was signed in before. */
+  /** Login name of the expired session, to fill in. */
   name?: string
   onSubmit: (credentials: Credentials) => Promise<unknown>
 }

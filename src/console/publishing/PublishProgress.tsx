@@ -6,15 +6,15 @@ import { callStaff } from '../api.ts'
 
 const POLL_MS = 400
 const SLOW_MS = 3000
-/** Then it is the publisher's page that tells more. */
+/** After this time polling ends; the publishing page has the details. */
 const POLL_TIMEOUT_MS = 120_000
 
 interface Props {
   kind: FollowedKind
   id: number
-  /** Path of its page; empty where it has none of its own. */
+  /** Path of the public page; `''` if it has none. */
   url: string
-  /** Milliseconds of the click; 0 for none to follow. */
+  /** Time of the request in milliseconds; 0 shows nothing. */
   requestedAt: number
 }
 

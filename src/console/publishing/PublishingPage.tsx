@@ -29,7 +29,7 @@ const runDuration = ({ state, milliseconds }: PublishRunRow) =>
 const pageChanges = ({ written, deleted }: PublishRunRow) =>
   deleted > 0 ? `更新 ${written}，移除 ${deleted}` : `更新 ${written}`
 
-/** What is longer is cut in the list, and read in full below its line. */
+/** Longer reasons are cut in the list and shown in full when the row is expanded. */
 const SHORT_REASON_LENGTH = 60
 const hasDetails = ({ failures, reason }: PublishRunRow) =>
   failures > 0 || reason.length > SHORT_REASON_LENGTH

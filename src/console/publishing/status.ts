@@ -43,7 +43,7 @@ export const fullPublishTexts: Record<PublishingStatus['full']['state'], string>
   rendering: '全站重新发布正在进行。',
 }
 
-/** Whether it will be another in a moment. */
+/** Whether the state is about to change, so that it is polled more often. */
 export const isInProgress = ({ state, full }: PublishingStatus) =>
   state === 'queued' || state === 'rendering' || full.state !== 'none'
 
@@ -57,7 +57,7 @@ export const usePublishingStatus = () => {
     queryFn: () => callStaff(publishingStatus, {}),
     refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? ACTIVE_POLL_MS : IDLE_POLL_MS),
   })
-  // Each turn it takes is a line more or other in the list of runs.
+  // A change of the state means a new or changed run, so the list is refetched.
   const phase = query.data && `${query.data.state} ${query.data.at} ${query.data.full.state}`
   useEffect(() => {
     if (phase) void client.invalidateQueries({ queryKey: ['publishing'] })

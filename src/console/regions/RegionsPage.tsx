@@ -12,7 +12,7 @@ import {
 } from 'react-admin'
 import type { RegionRow } from '#contract/regions/regions-admin.ts'
 
-/** The regions right below this one; 0 stands for the country. */
+/** Path of the list of direct subregions; 0 is the whole country. */
 const subregionsPath = (id: number) =>
   `/regions?filter=${encodeURIComponent(JSON.stringify(id > 0 ? { pid: id } : {}))}&page=1`
 

@@ -18,7 +18,7 @@ import { focusUnseenCertificate } from './MediaGallery.tsx'
 interface Props {
   queue: QueueName
   task: Task
-  /** Whether the task is in one's own hands; what is typed can be read, but not sent, where it is not. */
+  /** Whether the reviewer has claimed the task. Otherwise the form is read-only, and keeps what was typed before. */
   isMine: boolean
   onConflict: (text: string) => void
   onDecided: (task: TaskRow) => void
@@ -27,7 +27,7 @@ interface Props {
 const MIN_NOTE_LENGTH = 2
 const MAX_NOTE_LENGTH = 500
 
-/** Said where a note is missing or too short. */
+/** Error message for a note that is missing, too short or too long. */
 const validateNote = (queue: QueueName) => (note: unknown, values: Values) => {
   const text = typeof note === 'string' ? note.trim() : ''
   const needed = queueWords[queue].noteNeeded.has(values.outcome as Outcome)
@@ -46,7 +46,7 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   const { id } = task.task
   const { stamp } = task
   const { outcomes } = queueWords[queue]
-  /** Whoever rejects need not have looked at all of them. */
+  /** Certificates still to be opened; a rejection does not require any. */
   const unseen = outcome === 'approved' ? task.media.filter(({ seen }) => seen === false).length : 0
   const unseenText = `还有 ${unseen} 张权证照片未查看`
   const submitText = `提交：${outcomes[outcome]}${unseen > 0 ? `（${unseenText}）` : ''}`
@@ -85,11 +85,11 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isMine) return
-      // Whoever looks at a picture decides nothing yet.
+      // The picture viewer is open over the form.
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()
       if (unseen === 0) void send()
-      // Held down, it asks again and again.
+      // A key held down repeats the event.
       else if (!event.repeat) {
         notify(`${unseenText}，逐张查看后才能通过`, { type: 'error', autoHideDuration: 8000 })
         focusUnseenCertificate()
@@ -99,7 +99,7 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
     return () => removeEventListener('keydown', onKey)
   })
 
-  /** Several go together, a line each; one that is there is taken out again. */
+  /** Adds the template as a line of the note, or removes it if it is there. */
   const toggle = (template: string) => {
     const lines = note.split('\n').filter((text) => text.trim() !== '')
     const isIncluded = lines.some((text) => text.trim() === template)

@@ -11,9 +11,9 @@ interface Props {
   queue: QueueName
   id: number
   media: readonly TaskMedia[]
-  /** Stand beside a picture that is looked at. */
+  /** Shown beside an opened picture. */
   facts: readonly Fact[]
-  /** A private picture was looked at, large; by the name of its field. */
+  /** Called with the field name of a private picture when it has been shown in the viewer. */
   onSeen: (field: string) => void
 }
 
@@ -68,10 +68,10 @@ const SeenMark = ({ seen }: { seen: boolean }) => (
   </Box>
 )
 
-/** To the first certificate that was not looked at. */
+/** Moves the focus to the first certificate that has not been opened. */
 export const focusUnseenCertificate = () => document.querySelector<HTMLElement>('[data-unread]')?.focus()
 
-/** What is decided by comes first. */
+/** Certificates are what the decision depends on. */
 const certificatesFirst = (media: readonly TaskMedia[]) => [
   ...media.filter(({ sensitive }) => sensitive),
   ...media.filter(({ sensitive }) => !sensitive),

@@ -14,7 +14,7 @@ interface Props {
   reveals: RevealedPictures
   facts: readonly Fact[]
   onMove: (index: number) => void
-  /** A private one stands before the reviewer, by the name of its field. */
+  /** Called with the field name of a private picture when it has loaded. */
   onSeen: (field: string) => void
   onClose: () => void
 }
@@ -39,12 +39,12 @@ const dialogStyles = {
   },
 }
 
-/** What the owner wrote; nothing is said of what was left empty. */
+/** Submitted fields that are not empty. */
 const SubmittedDetails = ({ facts }: { facts: readonly Fact[] }) => (
   <Box
     component="section"
     aria-label="填写的内容"
-    // Reached and scrolled by keyboard.
+    // Focusable, so that it can be scrolled by keyboard.
     tabIndex={0}
     sx={{
       overflow: 'auto',
@@ -104,7 +104,7 @@ export const MediaViewer = ({ pictures, index, reveals, facts, onMove, onSeen, o
   const [view, setView] = useState<PictureView>(INITIAL_VIEW)
   useEffect(() => {
     const opened = dialog.current
-    // Whoever looked comes back to where they were, which the browser sees to.
+    // A native modal dialog returns the focus to the opener when it closes.
     opened?.showModal()
     return () => opened?.close()
   }, [])
@@ -113,7 +113,7 @@ export const MediaViewer = ({ pictures, index, reveals, facts, onMove, onSeen, o
     setView(INITIAL_VIEW)
     onMove((index + step + pictures.length) % pictures.length)
   }
-  // Of the whole window: a button that was pressed last and is gone, or disabled, hears no key.
+  // On the window: the focused button may become disabled or disappear, and would then receive no keys.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -13,7 +13,7 @@ const badgeStyles = {
   '& .MuiBadge-badge': { backgroundColor: colours.amber, color: '#fff', fontWeight: 600 },
 }
 
-/** For those who hear the menu: a bare number says nothing. */
+/** Text for screen readers: the number of the badge alone has no meaning. */
 const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -37,7 +37,7 @@ const ClaimButton = ({ record, claim }: { record: TaskRow; claim: Claim }) =>
       disabled={claim.busy}
       aria-label={`领取：${record.title}`}
       onClick={(event) => {
-        // The row itself only opens.
+        // A click on the row would open the task without claiming it.
         event.stopPropagation()
         void claim.claim(record.id)
       }}

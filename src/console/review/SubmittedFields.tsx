@@ -11,11 +11,11 @@ interface Props {
   id: number
   facts: readonly Fact[]
   previous: readonly Fact[]
-  /** What the previous one is called. */
+  /** Heading of the previous values. */
   previousLabel: string
 }
 
-/** What has no counterpart is not compared: of the person who sends, a version says nothing. */
+/** A field without an earlier value is not marked: earlier versions lack the fields of the sender. */
 const isChanged = ({ fact, old }: ComparisonRow) => old !== undefined && old.value !== fact?.value
 
 interface ComparisonRow {
@@ -24,7 +24,7 @@ interface ComparisonRow {
   old: Fact | undefined
 }
 
-/** In the order of what was submitted; what only stood there before comes last. */
+/** Submitted fields in their order, then those that only the earlier submission has. */
 const comparisonRows = (facts: readonly Fact[], previous: readonly Fact[]): ComparisonRow[] => [
   ...facts.map((fact) => ({
     label: fact.label,
@@ -47,7 +47,7 @@ const DiffView = ({ old, now, side }: { old: string; now: string; side: 'old' | 
   </>
 )
 
-/** Stands under the other side on phones, where what is the same is said once. */
+/** Cells stand below each other on phones, where equal values are shown once (`hideOnPhones`). */
 const ComparisonCell = ({
   title,
   hideOnPhones,

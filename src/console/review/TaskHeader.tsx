@@ -39,9 +39,9 @@ export const TaskHistory = ({ steps }: { steps: readonly TaskStep[] }) =>
 interface Props {
   queue: QueueName
   task: TaskRow
-  /** Path of the page that readers have of it; empty for none. */
+  /** Path of the public page; `''` if there is none. */
   page: string
-  /** After it went from one hand to another. */
+  /** Called after the task was claimed or unclaimed. */
   onClaimChanged: () => void
   onConflict: (text: string) => void
 }

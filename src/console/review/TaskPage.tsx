@@ -14,9 +14,9 @@ import { TaskView } from './TaskView.tsx'
 
 interface Props {
   task: TaskRow
-  /** Milliseconds of the decision. */
+  /** Time of the decision, in milliseconds. */
   decidedAt: number
-  /** No other waits. */
+  /** Whether no other task is open. */
   isQueueEmpty?: boolean
 }
 
@@ -66,7 +66,7 @@ const TaskSequence = ({ queue, id }: { queue: QueueName; id: number }) => {
       navigate(taskPath(queue, next.id))
     } else {
       const notice = (
-        // What slides in is held by its outermost element.
+        // The transition of the notification needs an outermost element that accepts a ref.
         <Box role="status">
           <DecisionNotice task={task} decidedAt={decidedAt} isQueueEmpty />
         </Box>

@@ -31,13 +31,12 @@ const TaskPanel = ({ title, children }: { title: string; children: ReactNode }) 
 const comparableText = (facts: readonly Fact[]) =>
   JSON.stringify(facts.map(({ label, value }) => [label, value]))
 
-/** What stands beside what was submitted: what the reviewer has already read, if that is no longer it. */
+/** Values to compare with: those the reviewer has already read if they have changed, else the previous submission. */
 const comparisonBase = (task: Task, previouslyRead: readonly Fact[] | undefined) =>
   previouslyRead && comparableText(previouslyRead) !== comparableText(task.facts)
     ? { previous: previouslyRead, previousLabel: '您先前看到的' }
     : { previous: task.previous, previousLabel: '上一次提交' }
 
-/** The task with one more of its pictures looked at. */
 const markSeen = (task: Task | undefined, field: string): Task | undefined =>
   task && {
     ...task,
@@ -55,11 +54,11 @@ export const TaskView = ({ queue, id, onDecided }: Props) => {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: () => callStaff(queueTask, { queue, id }),
-    // A decision is made on what was read: nothing may change under the reader's eyes, nor be shown from memory.
+    // The decision refers to the version that was read: no background refetch, and no cached copy on the next visit.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // What was typed stays in sight when the task is taken away.
+  // The form stays visible with what was typed after the task has been unclaimed by an admin.
   const [showsForm, setShowsForm] = useState(false)
   if (data?.task.mine && data.task.outcome === null && !showsForm) setShowsForm(true)
 

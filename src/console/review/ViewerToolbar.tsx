@@ -8,9 +8,9 @@ import { IconButton, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 
 export interface PictureView {
-  /** 1 fits into the window. */
+  /** 1 fits the container. */
   scale: number
-  /** Quarters, clockwise; they only ever grow. */
+  /** Clockwise quarter turns; never reset to 0, so that the rotation does not run backwards. */
   quarterTurns: number
 }
 export const INITIAL_VIEW: PictureView = { scale: 1, quarterTurns: 0 }
@@ -34,14 +34,14 @@ const keyBindings: Readonly<Record<string, (view: PictureView) => PictureView>> 
   R: rotate,
 }
 
-/** Undefined for a key that means nothing here. */
+/** View after a key press; undefined if the key has no binding. */
 export const viewAfterKey = (view: PictureView, key: string): PictureView | undefined =>
   keyBindings[key]?.(view)
 
 interface Props {
   view: PictureView
   onView: (view: PictureView) => void
-  /** Undefined where there is but one. */
+  /** Undefined if there is only one picture. */
   onMove: ((step: number) => void) | undefined
 }
 

@@ -8,9 +8,9 @@ interface Props {
   src: string
   alt: string
   view: PictureView
-  /** It cannot be shown, or not any more. */
+  /** Called if the picture cannot be loaded, for example because its signed address has expired. */
   onBroken: (() => void) | undefined
-  /** It stands there. */
+  /** Called when the picture has loaded. */
   onShown: (() => void) | undefined
 }
 
@@ -41,7 +41,7 @@ export const ZoomablePicture = ({ src, alt, view: { scale, quarterTurns }, onBro
     : [naturalSize.width, naturalSize.height]
   const scaleFactor = width > 0 ? Math.min(available.width / width, available.height / height) * scale : 0
 
-  // The middle stays the middle.
+  // Keeps the centre of the visible part when the scale changes.
   const [drawnFactor, setDrawnFactor] = useState(scaleFactor)
   useEffect(() => {
     const stage = container.current
@@ -53,7 +53,7 @@ export const ZoomablePicture = ({ src, alt, view: { scale, quarterTurns }, onBro
   }, [scaleFactor, drawnFactor, available])
 
   const drag = (event: PointerEvent<HTMLDivElement>) => {
-    // Fingers scroll by themselves.
+    // Touch scrolls natively.
     if (event.pointerType !== 'mouse' || event.buttons !== 1) return
     event.currentTarget.scrollLeft -= event.movementX
     event.currentTarget.scrollTop -= event.movementY

@@ -12,7 +12,7 @@ const urgencyColours: Record<Urgency, { color: string; backgroundColor: string }
   late: statusColours.error,
 }
 
-/** @param most it is the longest of several. */
+/** @param isOldest whether this is the longest wait of a whole queue. */
 export const AgeChip = ({ seconds, isOldest = false }: { seconds: number; isOldest?: boolean }) => (
   <Chip
     size="small"

@@ -1,4 +1,4 @@
-// Claiming of review tasks.
+// Claiming of review tasks, and the choice of the next one.
 
 import { useState } from 'react'
 import { useNavigate, useNotify } from 'react-admin'
@@ -19,13 +19,13 @@ const explanations: Readonly<Record<number, string>> = {
   [refusals.TargetGone.code]: '提交的内容已不存在，无需再处理。',
 }
 
-/** Undefined for any other failure. */
+/** Explanation if the task was changed by somebody else meanwhile; undefined for any other error. */
 export const conflictText = (error: unknown): string | undefined =>
   error instanceof Refused ? explanations[error.code] : undefined
 
 const PAGE_SIZE = 50
 
-/** The longest waiting one that nobody has in hand. */
+/** Open tasks that nobody has claimed, the longest waiting first. */
 async function* unclaimedTasks(queue: QueueName) {
   for (let page = 1; ; page++) {
     const { list, count } = await callStaff(queueList, { queue, show: 'open', page, pagesize: PAGE_SIZE })
@@ -40,7 +40,7 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([
   refusals.TargetGone.code,
 ])
 
-/** Claims the longest waiting one; somebody quicker only means the one after. Undefined where none waits. */
+/** Claims the longest waiting task, or the one after if somebody else was quicker; undefined if none is left. */
 const claimNext = async (queue: QueueName): Promise<TaskRow | undefined> => {
   for await (const { id } of unclaimedTasks(queue))
     try {
@@ -51,7 +51,7 @@ const claimNext = async (queue: QueueName): Promise<TaskRow | undefined> => {
   return undefined
 }
 
-/** After a decision: one's own first, then what waits longest, which is not claimed before it is wanted. */
+/** Task to open after a decision: one's own claimed tasks first, then the longest waiting one, without claiming it. */
 export const nextTask = async (queue: QueueName): Promise<TaskRow | undefined> => {
   const mine = await callStaff(queueList, { queue, show: 'mine', pagesize: 1 })
   if (mine.list[0]) return mine.list[0]
@@ -59,6 +59,7 @@ export const nextTask = async (queue: QueueName): Promise<TaskRow | undefined> =
   return undefined
 }
 
+/** Claiming from a list: opens the claimed task or reports the failure, and refetches the list in both cases. */
 export const useClaim = (queue: QueueName) => {
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()

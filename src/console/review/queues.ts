@@ -8,7 +8,7 @@ import type { Role } from '../session.ts'
 
 export const REVIEWERS: readonly Role[] = ['reviewer']
 
-/** Its resource, and with that its address. */
+/** Name of the react-admin resource, which is also the path of its screens. */
 export const resourceOf = (queue: QueueName) => `queues/${queue}`
 
 export const queueOf = (resource: string | undefined): QueueName | undefined =>
@@ -18,7 +18,7 @@ export const listPath = (queue: QueueName) => `/${resourceOf(queue)}`
 
 export const taskPath = (queue: QueueName, id: number) => `${listPath(queue)}/${id}`
 
-/** What was noticed automatically, short enough for a list; the task itself says more. */
+/** Short labels of the automatic flags for lists; the page of a task has the full texts. */
 export const flagNames: Readonly<Record<string, string>> = {
   price_low: '价格偏低',
   price_high: '价格偏高',
@@ -43,7 +43,7 @@ export const viewOf = (filter: Record<string, unknown>): QueueView => {
 const SUMMARY_KEY = ['queue-summary']
 const MINUTE_MS = 60_000
 
-/** Only for who may review; undefined until it is known. */
+/** Counts of a queue; undefined until loaded. Only reviewers and admins may call it. */
 export const useQueueSummary = (queue: QueueName) => {
   const { data } = useQuery({
     queryKey: SUMMARY_KEY,
@@ -55,7 +55,7 @@ export const useQueueSummary = (queue: QueueName) => {
   return data?.find((summary) => summary.queue === queue)
 }
 
-/** To be called after a task went from one hand to another. */
+/** Refetches the counts and the list; to be called after a task was claimed, unclaimed or decided. */
 export const useInvalidateQueue = (queue: QueueName) => {
   const client = useQueryClient()
   return useCallback(

@@ -1,4 +1,5 @@
-// Revealing of masked values and private pictures. Each reveal is recorded in the audit log, and forgotten when the task is left.
+// Revealing of masked values and private pictures. Each reveal is recorded in the audit log; leaving the task masks
+// everything again.
 
 import { Box, Button, Link } from '@mui/material'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ type RevealState =
 
 const HIDDEN: RevealState = { kind: 'hidden' }
 
+/** Signed addresses of private pictures, requested one by one. */
 export const useRevealedPictures = (queue: QueueName, id: number) => {
   const [states, setStates] = useState<Readonly<Record<string, RevealState>>>({})
   const set = (field: string, state: RevealState) => setStates((before) => ({ ...before, [field]: state }))
@@ -27,7 +29,7 @@ export const useRevealedPictures = (queue: QueueName, id: number) => {
         set(field, { kind: 'refused', text: failureText(error) })
       }
     },
-    /** Its address is good for a few minutes. */
+    /** Called when the picture no longer loads: its signed address expires after a few minutes. */
     expire: (field: string) => set(field, { kind: 'refused', text: '查看时间已过，请重新查看。' }),
   }
 }
@@ -37,7 +39,7 @@ interface Props {
   queue: QueueName
   id: number
   fact: Fact
-  /** Name of the field that is masked. */
+  /** Name of the masked field. */
   field: string
 }
 

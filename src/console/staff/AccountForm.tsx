@@ -1,4 +1,4 @@
-// Name, role and standing. What throws the person out is asked about first.
+// Name, role and state of an account. Changes that end the person's sessions need a confirmation.
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { BooleanInput, required, TextInput, useNotify } from 'react-admin'
@@ -39,7 +39,7 @@ export const AccountForm = ({ account, onChanged }: Props) => {
     await onChanged()
   }
   const send = async ({ name, role, disabled }: FieldValues) => {
-    // What stands there only to be read is not the form's to say.
+    // One's own role and state are read-only inputs, which the form does not submit.
     const permissions = isOwn ? account : { role, disabled }
     const next: AccountEdit = { name, role: permissions.role, disabled: permissions.disabled }
     if (warningFor(account, next)) setToConfirm(next)

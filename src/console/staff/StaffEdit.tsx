@@ -13,11 +13,11 @@ const StaffAccountEditor = ({ id }: { id: number }) => {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => callStaff(staffGet, { id }),
-    // What is being edited is replaced only by its own save.
+    // Never refetched by itself: that would replace what is being edited.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  // The list and the sessions too: all of them are about this account.
+  // Includes the list of accounts and the sessions of this one.
   const refresh = () => client.invalidateQueries({ queryKey: ['staff'] })
 
   if (error)
@@ -41,7 +41,7 @@ const StaffAccountEditor = ({ id }: { id: number }) => {
       }}
     >
       <Title title={`员工账号：${data.name}`} />
-      {/* Starts over from what was saved, not from whatever else changes here. */}
+      {/* The key resets the form after a save, but not when only other data of the account changes. */}
       <AccountForm key={`${data.name} ${data.role} ${data.disabled}`} account={data} onChanged={refresh} />
       <Box sx={{ display: 'grid', gap: 2 }}>
         <AccessPanel account={data} onChanged={refresh} />

@@ -51,7 +51,7 @@ const StaffName = ({ id, name, demo }: StaffAccount) => {
 }
 
 const nameCell = (account: StaffAccount) => <StaffName {...account} />
-/** For the keyboard: a row answers the mouse alone. */
+/** Link for keyboard users: the row itself reacts to the mouse only. */
 const nameLink = (account: StaffAccount) => (
   <Link
     href={`#/staff/${account.id}`}

@@ -29,17 +29,17 @@ export const RoleInput = ({ readOnly = false }: { readOnly?: boolean }) => (
     disabled={readOnly}
     validate={required('请选择角色')}
     helperText={readOnly ? '不能更改自己的角色' : false}
-    // react-admin draws this label smaller than those of other fields.
+    // react-admin shows this label smaller than those of other inputs.
     sx={{ '& legend.MuiFormLabel-root': { transform: 'none', color: 'text.primary', fontWeight: 600 } }}
   />
 )
 
-/** Shown as it is typed: whoever sets it has to hand it on. */
+/** The password is visible: the admin has to pass it on to the person. */
 export const NewPasswordInput = ({ label }: { label: string }) => {
   const { setValue } = useFormContext()
   const password = useWatch({ name: 'password' }) as string | undefined
   const [copied, setCopied] = useState('')
-  // Missing on plain HTTP, as on an inner network.
+  // Undefined on plain HTTP, as in an internal network.
   const clipboard = navigator.clipboard as Clipboard | undefined
 
   const generate = () => setValue('password', generatePassword(), { shouldDirty: true, shouldValidate: true })

@@ -3,12 +3,12 @@ import { type Change, diffChars, diffWords } from 'diff'
 
 export type DiffPart = Pick<Change, 'value' | 'added' | 'removed'>
 
-/** Chinese has no spaces between words. */
+/** Chinese has no spaces between words, so a segmenter has to find them. */
 const wordSegmenter = 'Segmenter' in Intl ? new Intl.Segmenter('zh-CN', { granularity: 'word' }) : undefined
-/** Comparing word by word takes time with the square of what changed. */
+/** The time to compare grows with the square of the number of changes. */
 const TIMEOUT_MS = 1500
 
-/** Without the browser's help, or in time, by other parts: signs for short texts, lines for long ones. */
+/** @param fallback used without a segmenter and after the time limit: by characters, or by lines for long texts. */
 export const diffText = (
   before: string,
   after: string,

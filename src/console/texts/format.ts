@@ -4,7 +4,7 @@ import type { Role } from '../session.ts'
 
 const KB = 1024
 
-/** «380 KB», «1.2 MB»; empty where the size is not known. */
+/** «380 KB», «1.2 MB»; `''` if the size is unknown. */
 export const fileSize = (bytes: number): string => {
   if (bytes <= 0) return ''
   const kilobytes = bytes / KB
@@ -34,7 +34,7 @@ export const timeSpan = (seconds: number): string => {
 
 export type Urgency = 'fresh' | 'slow' | 'late'
 
-/** How long somebody may be kept waiting. */
+/** Urgency of a task by its waiting time in seconds: `fresh` below one day, `slow` below three, then `late`. */
 export const urgencyOf = (seconds: number): Urgency =>
   seconds >= 3 * DAY ? 'late' : seconds >= DAY ? 'slow' : 'fresh'
 

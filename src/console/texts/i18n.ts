@@ -14,7 +14,7 @@ const contentNames = Object.fromEntries(
 
 type Messages = { [key: string]: string | Messages }
 
-/** Where both say something, `over` does. */
+/** Deep merge; `overrides` wins. */
 const mergeMessages = (base: Messages, overrides: Messages): Messages => {
   const all: Messages = { ...base }
   for (const [key, value] of Object.entries(overrides)) {

@@ -163,7 +163,7 @@ export const messages = {
         tertiaryText: '补充文字',
       },
     },
-    // Of the rich text editor, whose own words are English.
+    // The rich text editor brings English texts only.
     tiptap: {
       align_center: '居中',
       align_justify: '两端对齐',

@@ -14,7 +14,7 @@ import { LISTED_LISTINGS, listingTitle } from '../../data-sources.ts'
 import { PicturesInput } from '../../inputs/PicturesInput.tsx'
 import { choicesOf } from '../../texts/format.ts'
 
-/** Section of the home page → the type of its articles; any where there is none. */
+/** Section of the home page and the type of its articles; every type if absent. */
 const ARTICLE_SECTIONS: readonly [source: string, category?: number][] = [
   ['gonggao', 2],
   ['news1', 1],

@@ -21,7 +21,7 @@ import { Differences } from './Differences.tsx'
 interface Props {
   kind: EditedKind
   id: number
-  /** What the edit began with. */
+  /** Fields the form started from. */
   base: Values
   onKeepMine: (latest: LoadedContent) => void
   onTakeTheirs: () => void

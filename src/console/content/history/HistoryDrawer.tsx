@@ -26,10 +26,10 @@ import { Differences } from './Differences.tsx'
 interface Props {
   kind: EditedKind
   record: ContentRecord
-  /** What was saved last. */
+  /** Fields of the last saved version. */
   saved: Values
   onClose: () => void
-  /** Throws what the call throws. */
+  /** Throws what `callStaff` throws. */
   onRestore: (number: number) => Promise<void>
 }
 

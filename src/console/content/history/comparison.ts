@@ -23,7 +23,7 @@ const valueLabels: Partial<Record<EditedKind, Record<string, Record<number, stri
 const BLOCKS = 'p, h1, h2, h3, h4, li, blockquote, tr, figure, dt, dd, pre, hr, div'
 const HEADINGS: Record<string, string> = { H2: '## ', H3: '### ', H4: '#### ', LI: '· ' }
 
-/** HTML as lines of text; pictures and addresses of links stand in brackets, so that a change of them shows. */
+/** HTML as lines of text. Addresses of pictures and links follow in brackets, so that their changes are visible. */
 const htmlToText = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const cell of body.querySelectorAll('td + td, td + th, th + td, th + th')) cell.prepend(' | ')
@@ -67,10 +67,10 @@ interface Difference {
   parts: DiffPart[]
 }
 
-/** Of what stays the same, what is shown before and after a change. */
+/** Characters of unchanged text that are shown before and after a change. */
 const CONTEXT_LENGTH = 40
 
-/** What is the same and long is cut to what stands next to a change. */
+/** Cuts long unchanged parts to the text next to a change. */
 const abbreviated = (parts: readonly Change[]): Change[] =>
   parts.map((part, index) => {
     const { value } = part
@@ -80,21 +80,21 @@ const abbreviated = (parts: readonly Change[]): Change[] =>
     return { ...part, value: `${head}……${tail}` }
   })
 
-/** Fields that differ, in the order of the contract. */
+/** Changed fields, in the order of the contract. */
 export const compareFields = (kind: EditedKind, before: Values, after: Values): Difference[] => {
   const changed = new Set(changedFields(before, after))
   return fieldLabels(kind).flatMap(([name, label]): Difference[] => {
     if (!changed.has(name)) return []
     const [old, now] = [displayText(kind, name, before[name]), displayText(kind, name, after[name])]
     if (old !== now) return [{ name, label, parts: abbreviated(diffText(old, now, diffLines)) }]
-    // The words are the same: what differs is how they are set.
+    // The text is the same, only the formatting differs.
     return [{ name, label, parts: [{ value: '只有格式不同，文字没有变化', added: false, removed: false }] }]
   })
 }
 
 /**
- * Mine, over what somebody else saved meanwhile: fields I left alone are theirs.
- * @param base what both began with.
+ * Applies one's own changes to what somebody else has saved meanwhile; fields left unchanged take their values.
+ * @param base fields both edits started from.
  */
 export const mergeEdits = (base: Values, mine: Values, theirs: Values): Values => {
   const changedByMe = changedFields(base, mine)

@@ -15,7 +15,7 @@ import { extensions, withoutEmptyCaptions } from './extensions.ts'
 import { usePaste } from './paste.ts'
 import { EditorToolbar } from './Toolbar.tsx'
 
-/** Uploads pictures and puts each into the text as it arrives. */
+/** Uploads pictures and inserts each into the text when it is done. */
 const usePictures = (editor: Editor | null) => {
   const insert = useCallback(
     ({ file, width, height }: { file: string; width: number; height: number }) =>
@@ -33,11 +33,11 @@ const RichTextEditor = ({ source }: { source: string }) => {
   const label = useTranslateLabel()({ source, resource: useResourceContext() })
   const errorText = useErrorText()
   const id = useId()
-  /** What the editor itself said last: anything else in the form came from elsewhere. */
+  /** Value the editor emitted last: a different value in the form was set from outside. */
   const lastEmitted = useRef(field.value)
   const uploadRef = useRef<(files: File[]) => void>(() => undefined)
 
-  /** Whether there were pictures to upload; a text copied with pictures in it is a text. */
+  /** Returns whether picture files were found. HTML that contains pictures is pasted as HTML instead. */
   const uploadFrom = (data: DataTransfer | null) => {
     const files = picturesIn(data)
     if (files.length === 0 || data?.types.includes('text/html')) return false

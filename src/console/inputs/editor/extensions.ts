@@ -14,7 +14,7 @@ interface FigurePicture {
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     figure: {
-      /** Puts a picture after the block one stands in, its caption still empty. */
+      /** Inserts a picture with an empty caption after the current block. */
       setFigure: (picture: FigurePicture) => ReturnType
     }
   }
@@ -22,6 +22,7 @@ declare module '@tiptap/core' {
 
 const PICTURE_ATTRIBUTES = ['src', 'alt', 'width', 'height'] as const
 
+/** A picture with its caption. */
 const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -60,7 +61,7 @@ const Figure = Node.create({
   },
 })
 
-/** As it is saved: a picture without a caption has no empty line under it. */
+/** HTML to be saved: an empty caption would leave a blank line on the page. */
 export const withoutEmptyCaptions = (html: string) => html.replaceAll('<figcaption></figcaption>', '')
 
 const elementOf = (html: string): HTMLElement => {
@@ -70,18 +71,22 @@ const elementOf = (html: string): HTMLElement => {
   return part instanceof HTMLElement ? part : holder
 }
 
+/**
+ * Blocks that the toolbar cannot create, kept unchanged. An editor that did not know tables would remove them from every
+ * article it opens.
+ */
 const PreservedBlock = Node.create({
   name: 'keptPart',
   group: 'block',
   atom: true,
-  // A key pressed on what is selected as a whole would put itself in its place.
+  // Selected as a whole, it would be replaced by the next key press.
   selectable: false,
   draggable: false,
   addAttributes: () => ({ html: { default: '', rendered: false } }),
   parseHTML: () =>
     ['table', 'video', 'dl', 'figure'].map((tag) => ({
       tag,
-      // Figures of one picture are the editor's own.
+      // Below `Figure`, which handles figures of one picture.
       priority: 40,
       getAttrs: (element: HTMLElement) => ({ html: cleanBlock(element.outerHTML) }),
     })),
@@ -91,6 +96,7 @@ const PreservedBlock = Node.create({
 const mark = (name: string, tag: string) =>
   Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
 
+/** All extensions of the editor. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -5,7 +5,7 @@ import { documentLimits } from '#html/document-limits.ts'
 import { EXCESSES } from '#html/limits.ts'
 import { sanitiserOn } from '#html/sanitise.ts'
 
-/** A picture on the disk of whoever copied it, or inside the text, is none that readers could load. */
+/** Keeps web addresses only: visitors could not load local files, and data URLs are not stored. */
 const media = (address: string) => (/^(https?:)?\/\/|^\/(?!\/)/i.test(address) ? address : '')
 
 const { excessOf, isFrameset } = documentLimits(new DOMParser())
@@ -13,7 +13,7 @@ const sanitiser = sanitiserOn(window, { media, excessOf })
 
 const cleanHtml = (html: string) => sanitiser.clean(html)
 
-/** Why a text cannot be pasted; empty where it can. */
+/** Reason why the HTML cannot be pasted; `''` if it can. */
 const pasteProblem = (html: string): string => {
   const excess = excessOf(html)
   if (excess) return `未能粘贴：内容${EXCESSES[excess]}，请简化或分几次粘贴`
@@ -22,7 +22,7 @@ const pasteProblem = (html: string): string => {
 
 const PRESERVED_TAGS = 'table, video, dl, figure'
 
-/** One part of a text, clean, without the box that the site puts around tables. */
+/** Cleaned HTML of one block, without the wrapper that the site puts around tables. */
 export const cleanBlock = (html: string): string => {
   const holder = document.implementation.createHTMLDocument('').createElement('div')
   holder.innerHTML = sanitiser.clean(html)
@@ -33,14 +33,14 @@ export const usePaste = () => {
   const [problem, setProblem] = useState('')
   const refused = useRef('')
   return {
-    /** Why the last paste was refused; empty where it was not. */
+    /** Reason why the last paste was refused; `''` if it was not. */
     problem,
-    /** For the editor's `transformPastedHTML`, which comes before anything of the paste is inserted. */
+    /** For `transformPastedHTML` of the editor, which runs before anything is inserted. */
     clean: (html: string) => {
       refused.current = pasteProblem(html)
       return refused.current ? '' : cleanHtml(html)
     },
-    /** Whether the paste under way was refused: it is over then, and what was selected stays. */
+    /** Whether the current paste was refused; the editor then stops it and keeps the selection. */
     isRefused: () => {
       const reason = refused.current
       refused.current = ''
