@@ -51,7 +51,7 @@ export const ContentEditor = ({ kind, loaded, onReload, children }: Props) => {
         onRestore={({ version }) => void editor.rebaseOnVersion(version).catch(() => undefined)}
       />
       {children}
-      <EditorToolbar kind={kind} desk={editor} dirty={dirty} />
+      <EditorToolbar kind={kind} editor={editor} dirty={dirty} />
 
       {dialog === 'schedule' && (
         <ScheduleDialog

@@ -20,7 +20,7 @@ interface Action {
   color?: 'error'
   /** Whether the action applies to the record in its present state. */
   isAvailable: (record: ContentRecord, kind: EditedKind) => boolean
-  run: (desk: ContentEditorState) => void
+  run: (editor: ContentEditorState) => void
 }
 
 const isSaved = ({ version, state }: ContentRecord) => version > 0 && state !== 'removed'
@@ -31,44 +31,44 @@ const toolbarActions: readonly Action[] = [
     label: '预览',
     icon: PreviewIcon,
     isAvailable: (_, kind) => kindOptions(kind).hasPreview === true,
-    run: (desk) => void desk.preview(),
+    run: (editor) => void editor.preview(),
   },
   {
     label: '定时发布',
     icon: ScheduleIcon,
     isAvailable: ({ state }, kind) => state !== 'removed' && hasManyRecords(kind),
-    run: (desk) => desk.setDialog('schedule'),
+    run: (editor) => editor.setDialog('schedule'),
   },
   {
     label: '取消定时',
     icon: UnscheduleIcon,
     isAvailable: ({ publish_at }) => publish_at !== '',
-    run: (desk) => void desk.act('unschedule'),
+    run: (editor) => void editor.act('unschedule'),
   },
   {
     label: '撤回',
     icon: WithdrawIcon,
     isAvailable: ({ live_version }, kind) => live_version > 0 && hasManyRecords(kind),
-    run: (desk) => desk.setDialog('withdraw'),
+    run: (editor) => editor.setDialog('withdraw'),
   },
   {
     label: '恢复',
     icon: RestoreIcon,
     isAvailable: ({ state }) => state === 'removed',
-    run: (desk) => void desk.restore(desk.record.version),
+    run: (editor) => void editor.restore(editor.record.version),
   },
   {
     label: '历史版本',
     icon: HistoryIcon,
     isAvailable: ({ version }) => version > 0,
-    run: (desk) => desk.setDialog('history'),
+    run: (editor) => editor.setDialog('history'),
   },
   {
     label: '删除',
     icon: DeleteIcon,
     color: 'error',
     isAvailable: (record, kind) => isSaved(record) && hasManyRecords(kind),
-    run: (desk) => desk.setDialog('remove'),
+    run: (editor) => editor.setDialog('remove'),
   },
 ]
 
@@ -87,14 +87,14 @@ const toolbarStyles = {
 
 export const EditorToolbar = ({
   kind,
-  desk,
+  editor,
   dirty,
 }: {
   kind: EditedKind
-  desk: ContentEditorState
+  editor: ContentEditorState
   dirty: boolean
 }) => {
-  const { record, busy, saving } = desk
+  const { record, busy, saving } = editor
   const spinnerFor = (mode: string) =>
     saving === mode ? <CircularProgress size={16} color="inherit" /> : undefined
   const isSingleRecord = ONE_OF_A_KIND.has(kind)
@@ -106,7 +106,7 @@ export const EditorToolbar = ({
             variant="contained"
             disabled={busy || (record.state === 'live' && !dirty)}
             startIcon={spinnerFor('publish')}
-            onClick={() => (dirty || !isSaved(record) ? desk.send('publish') : void desk.act('publish'))}
+            onClick={() => (dirty || !isSaved(record) ? editor.send('publish') : void editor.act('publish'))}
           >
             {isSingleRecord ? '保存并发布' : record.live_version > 0 ? '发布修改' : '发布'}
           </Button>
@@ -115,7 +115,7 @@ export const EditorToolbar = ({
               variant="outlined"
               disabled={busy || (isSaved(record) && !dirty)}
               startIcon={spinnerFor('draft')}
-              onClick={() => desk.send('draft')}
+              onClick={() => editor.send('draft')}
             >
               保存草稿
             </Button>
@@ -130,7 +130,7 @@ export const EditorToolbar = ({
             color={color ?? 'primary'}
             disabled={busy}
             startIcon={<Icon />}
-            onClick={() => run(desk)}
+            onClick={() => run(editor)}
           >
             {label}
           </Button>

@@ -19,8 +19,8 @@ import { runStates } from './status.ts'
 const nowrap = { whiteSpace: 'nowrap' }
 
 const RunState = ({ state }: Pick<PublishRunRow, 'state'>) => {
-  const { name, ...look } = runStates[state]
-  return <Chip size="small" label={name} sx={look} />
+  const { name, ...colours } = runStates[state]
+  return <Chip size="small" label={name} sx={colours} />
 }
 
 const runDuration = ({ state, milliseconds }: PublishRunRow) =>

@@ -74,7 +74,7 @@ export const StatusCard = () => {
     ) : (
       <Skeleton variant="rounded" height={148} aria-label="正在载入" />
     )
-  const { name, description, ...look } = statusStates[data.state]
+  const { name, description, ...colours } = statusStates[data.state]
   return (
     <Card component="section" aria-label="当前状态">
       {isInProgress(data) ? <LinearProgress aria-label="发布正在进行" /> : <Box sx={{ height: 4 }} />}
@@ -83,7 +83,14 @@ export const StatusCard = () => {
           <div role="status">
             <Box
               component="span"
-              sx={{ ...look, display: 'inline-block', px: 1.25, py: 0.25, borderRadius: 1, fontWeight: 600 }}
+              sx={{
+                ...colours,
+                display: 'inline-block',
+                px: 1.25,
+                py: 0.25,
+                borderRadius: 1,
+                fontWeight: 600,
+              }}
             >
               {name}
             </Box>
