@@ -1,41 +1,38 @@
-// The staff console: one island, routed behind the # of its address.
-
+// The staff console: one react-admin application, routed by the hash of the address.
 import { useStore } from '@nanostores/react'
 import { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { AccessDenied, Admin, localStorageStore, Resource } from 'react-admin'
 import { Refused } from '#client/call.ts'
-import { authProvider } from './auth-provider.ts'
-import { dataProvider } from './data.ts'
-import { ConsoleLayout } from './frame/ConsoleLayout.tsx'
-import { NoSuchPage } from './frame/NoSuchPage.tsx'
+import { dataProvider } from './data-provider.ts'
+import { ConsoleLayout, NotFoundPage } from './layout/ConsoleLayout.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
-import { routerProvider } from './router.ts'
+import { authProvider, routerProvider } from './providers.ts'
 import { mayOpen, type Screen, sections } from './sections.ts'
 import { $staff } from './session.ts'
 import { i18nProvider } from './texts/i18n.ts'
 import { theme } from './theme.ts'
 
-const Dashboard = lazy(() => import('./Dashboard.tsx'))
+const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx'))
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    // A refusal stays one, however often it is asked for.
+    // A refusal is final; only network failures are retried.
     queries: { retry: (count, error) => !(error instanceof Refused) && count < 2 },
   },
 })
-const gated = (name: string, Screen: Screen | undefined) =>
+const withAccessCheck = (name: string, Screen: Screen | undefined) =>
   Screen &&
-  function Gated() {
+  function CheckedScreen() {
     return mayOpen(name, useStore($staff)?.role) ? <Screen /> : <AccessDenied />
   }
 const resources = sections.map(({ name, label, icon, list, create, edit }) => ({
   name,
   icon,
   options: { label },
-  list: gated(name, list),
-  create: gated(name, create),
-  edit: gated(name, edit),
+  list: withAccessCheck(name, list),
+  create: withAccessCheck(name, create),
+  edit: withAccessCheck(name, edit),
 }))
 const store = localStorageStore('1', 'Console')
 
@@ -53,7 +50,7 @@ export function Console() {
       layout={ConsoleLayout}
       loginPage={LoginPage}
       dashboard={Dashboard}
-      catchAll={NoSuchPage}
+      catchAll={NotFoundPage}
       requireAuth
       disableTelemetry
     >

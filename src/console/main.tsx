@@ -1,8 +1,8 @@
-// Mounted by its page's own script and not as an Astro island, whose runtime is the public pages'.
+// Mounted by the script of its own page; the runtime of Astro islands is loaded by public pages only.
 import { createRoot } from 'react-dom/client'
 
-/** What an island would have brought in development: without it, components that reload in place refuse to load. */
-const prepareReloading = async () => {
+/** Development only: components compiled for React Refresh fail to load without its runtime. */
+const installReactRefresh = async () => {
   const refresh = '/@react-refresh'
   const { default: runtime } = (await import(/* @vite-ignore */ refresh)) as {
     default: { injectIntoGlobalHook(target: Window): void }
@@ -11,15 +11,15 @@ const prepareReloading = async () => {
   Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type })
 }
 
-const mount = async (place: Element) => {
-  if (import.meta.env.DEV) await prepareReloading()
-  const [{ Console }, { beginAtTheDoor }] = await Promise.all([
+const mount = async (container: Element) => {
+  if (import.meta.env.DEV) await installReactRefresh()
+  const [{ Console }, { redirectToLogin }] = await Promise.all([
     import('./Console.tsx'),
     import('./login/LoginPage.tsx'),
   ])
-  beginAtTheDoor()
-  createRoot(place).render(<Console />)
+  redirectToLogin()
+  createRoot(container).render(<Console />)
 }
 
-const place = document.querySelector('#console')
-if (place) void mount(place)
+const container = document.querySelector('#console')
+if (container) void mount(container)

@@ -1,4 +1,4 @@
-// Everything there is in the console, one entry each: routes, menu and who may open it are made from this table.
+// Table of the screens of the console. Routes, the menu and the access checks are made from it.
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import ProjectIcon from '@mui/icons-material/AccountTreeOutlined'
 import NewsIcon from '@mui/icons-material/ArticleOutlined'
@@ -17,39 +17,41 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { content, type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import { QUEUES, type QueueName } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
-import { REVIEWERS, resourceOf } from './queues/names.ts'
-import { queueIcon } from './queues/WaitingCount.tsx'
+import { queueIcon } from './review/QueueIcon.tsx'
+import { REVIEWERS, resourceOf } from './review/queues.ts'
 import type { Role } from './session.ts'
 
-export const groups = ['内容', '审核', '运营', '系统'] as const
-export type Group = (typeof groups)[number]
+const groups = ['内容', '审核', '运营', '系统'] as const
+type Group = (typeof groups)[number]
 
 export type Screen = ComponentType | LazyExoticComponent<ComponentType>
 
 export interface Section {
-  /** Of the resource; what stands behind the # of its address. */
+  /** Name of the react-admin resource, and first part of the path behind the #. */
   name: string
   label: string
   icon: ComponentType
-  /** Where it stands in the menu; nowhere without. */
+  /** Group in the menu; a section without one is not in the menu. */
   group?: Group
-  /** Who may open it besides admins, who may open everything; everyone without. */
+  /** Roles that may open it besides admins; every role if absent. */
   roles?: readonly Role[]
-  /** Where the menu leads, if not to the list. */
+  /** Target of the menu entry, if not the list. */
   to?: string
-  /** A section of one page has only this. */
+  /** The only screen of a section that is a single page. */
   list?: Screen
   create?: Screen
   edit?: Screen
 }
 
+const ContentPage = lazy(() => import('./content/ContentPage.tsx'))
+
 const contentScreens = {
   list: lazy(() => import('./content/ContentList.tsx')),
-  create: lazy(() => import('./content/ContentCreate.tsx')),
-  edit: lazy(() => import('./content/ContentEdit.tsx')),
+  create: ContentPage,
+  edit: ContentPage,
 }
 
-/** Icons of the kinds in the order of the menu. Who may write each, its calls say. */
+/** Kinds in the order of the menu. The access rule of the save call decides who sees a kind. */
 const kinds: [kind: EditedKind, icon: ComponentType][] = [
   ['news', NewsIcon],
   ['plans', PlanIcon],
@@ -71,14 +73,14 @@ const contentSection = ([kind, icon]: [EditedKind, ComponentType]): Section => {
     icon,
     group: calls.save.access === 'staff:admin' ? '系统' : '内容',
     roles: calls.save.access === 'staff:admin' ? [] : ['editor'],
-    // There is nothing to list where there is one.
+    // A kind with a single record has no list.
     ...(isOne ? { to: `/${kind}/1`, edit: contentScreens.edit } : contentScreens),
   }
 }
 
 const queueScreens = {
-  list: lazy(() => import('./queues/QueueList.tsx')),
-  edit: lazy(() => import('./queues/TaskPage.tsx')),
+  list: lazy(() => import('./review/QueueList.tsx')),
+  edit: lazy(() => import('./review/TaskPage.tsx')),
 }
 
 const queueSection = (queue: QueueName): Section => ({
@@ -123,7 +125,7 @@ export const sections: readonly Section[] = [
     icon: AuditIcon,
     group: '系统',
     roles: [],
-    list: lazy(() => import('./record/AuditList.tsx')),
+    list: lazy(() => import('./audit-log/AuditList.tsx')),
   },
   {
     name: 'account',
@@ -133,17 +135,17 @@ export const sections: readonly Section[] = [
   },
 ]
 
-const isFor = (role: Role | undefined, { roles }: Section) =>
+const allows = (role: Role | undefined, { roles }: Section) =>
   role !== undefined && (role === 'admin' || !roles || roles.includes(role))
 
-export const sectionsFor = (role: Role | undefined) => sections.filter((section) => isFor(role, section))
+const sectionsFor = (role: Role | undefined) => sections.filter((section) => allows(role, section))
 
 export const mayOpen = (name: string, role: Role | undefined) => {
   const section = sections.find((known) => known.name === name)
-  return section === undefined || isFor(role, section)
+  return section === undefined || allows(role, section)
 }
 
-/** Groups with what this role finds in them; empty ones are left out. */
+/** Groups with the sections that the role may open; empty groups are left out. */
 export const menuFor = (role: Role | undefined) =>
   groups
     .map((group) => ({ group, entries: sectionsFor(role).filter((section) => section.group === group) }))

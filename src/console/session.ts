@@ -1,67 +1,67 @@
-// Who of the staff works here: kept apart from the readers' session, whose store this page never loads.
+// Session of the signed-in staff member. Separate from the session of users, whose store this page never loads.
 import { atom } from 'nanostores'
 import { call, setTokenSource } from '#client/call.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { StaffInfo, staffLogin, staffLogout } from '#contract/staff/sign-in.ts'
-import { forget, keep, kept } from './storage.ts'
+import { readStored, removeStored, store } from './local-storage.ts'
 
 export type Role = StaffInfo['role']
 
-/** Whether a call's own rule lets this role make it; the server decides anew each time. */
+/** Whether the endpoint admits the role. Only for display: the server checks every call itself. */
 export const mayCall = ({ access }: Pick<Endpoint, 'access'>, role: Role | undefined) =>
   role === 'admin' || (role !== undefined && (access === 'staff' || access === `staff:${role}`))
 
 const KEY = 'staff-session'
 
-const read = () => {
-  const value = StaffInfo.safeParse(kept(KEY))
+const readStoredStaff = () => {
+  const value = StaffInfo.safeParse(readStored(KEY))
   return value.success ? value.data : undefined
 }
 
-export const $staff = atom<StaffInfo | undefined>(read())
+export const $staff = atom<StaffInfo | undefined>(readStoredStaff())
 
 setTokenSource(() => $staff.get()?.token)
 
 export type Credentials = Input<typeof staffLogin>
 
-/** What keeps one person's things apart from another's in this browser. */
-export const person = () => $staff.get()?.login_name ?? ''
+/** Login name of the signed-in person, `''` if nobody is; separates the drafts of several people in one browser. */
+export const currentLoginName = () => $staff.get()?.login_name ?? ''
 
 /** Throws what `call` throws. */
 export const signIn = async (credentials: Credentials) => {
-  const before = person()
+  const before = currentLoginName()
   const { data } = await call(staffLogin, credentials)
-  keep(KEY, data)
-  // What is on the page, and what waits to be sent, is not to go out under another name.
+  store(KEY, data)
+  // Another person signed in: reload, so that forms and waiting calls of the first are not sent in the new name.
   if (before && before !== data.login_name) location.reload()
   else $staff.set(data)
 }
 
-/** React-admin would otherwise ask again before it has left the page, and again. */
-const later = () => new Promise((resolve) => setTimeout(resolve, 50))
+/** Without a pause react-admin repeats the sign-out several times before it has left the page. */
+const shortDelay = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** Always ends the session here, even where the API cannot be told. */
+/** Always ends the session in this browser, even if the API cannot be reached. */
 export const signOut = async () => {
-  // Who has no session has none to end, and is nobody that the record should tell of. Otherwise the token is read as
-  // the call begins.
-  const told = $staff.get() ? call(staffLogout, {}).catch(() => undefined) : later()
-  forget(KEY)
+  // Without a session there is nothing to end, and the call would leave a refusal in the audit log. `call` reads the
+  // token synchronously, before it is removed below.
+  const request = $staff.get() ? call(staffLogout, {}).catch(() => undefined) : shortDelay()
+  removeStored(KEY)
   $staff.set(undefined)
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1500))])
+  await Promise.race([request, new Promise((resolve) => setTimeout(resolve, 1500))])
 }
 
-/** Whoever works here has changed their own name. */
-export const rename = (name: string) => {
+/** Applies a change of one's own name to the stored session. */
+export const updateOwnName = (name: string) => {
   const staff = $staff.get()
   if (!staff) return
-  keep(KEY, { ...staff, name })
+  store(KEY, { ...staff, name })
   $staff.set({ ...staff, name })
 }
 
-/** What another tab did: the same person's new token is taken over, anything else starts this tab anew. */
+/** Changes by another tab: a new token of the same person is taken over, anything else reloads this tab. */
 addEventListener('storage', ({ key }) => {
   if (key !== KEY) return
-  const [before, now] = [$staff.get(), read()]
+  const [before, now] = [$staff.get(), readStoredStaff()]
   if (before?.token === now?.token) return
   if (before && before.login_name === now?.login_name) $staff.set(now)
   else location.reload()

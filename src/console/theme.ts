@@ -1,4 +1,4 @@
-// The look of the site (ui/styles/tokens.css) in terms of the console's parts: one border, no shadow, labels above.
+// The design tokens of the site (ui/styles/tokens.css) as a Material UI theme: borders, no shadows, labels above inputs.
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin'
 
 export const colours = {
@@ -22,17 +22,17 @@ export const FONTS =
   '-apple-system, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif'
 
 const PHONE = '@media (max-width: 767px)'
-/** Big enough for a thumb, on phones and tablets alone: tables on desktops stay dense. */
-const touch = { [PHONE]: { minHeight: 44, minWidth: 44 } }
-const bordered = { border: `1px solid ${colours.line}`, boxShadow: 'none' }
+/** Minimum size of a touch target. Only on narrow screens: tables on desktops stay dense. */
+const touchTarget = { [PHONE]: { minHeight: 44, minWidth: 44 } }
+const borderedBox = { border: `1px solid ${colours.line}`, boxShadow: 'none' }
 
-/** What chips and notices are coloured by: how things stand, light enough for a text to be read on. */
-export const tones = {
-  plain: { color: colours.inkSoft, backgroundColor: '#eceeea' },
-  good: { color: colours.pine, backgroundColor: '#dcebdf' },
-  warm: { color: '#8a4107', backgroundColor: colours.amberWash },
-  bad: { color: colours.cinnabar, backgroundColor: colours.cinnabarWash },
-  coming: { color: '#2f5d73', backgroundColor: '#e3eef3' },
+/** Colours of chips and notices by status; the backgrounds keep enough contrast for text. */
+export const statusColours = {
+  neutral: { color: colours.inkSoft, backgroundColor: '#eceeea' },
+  success: { color: colours.pine, backgroundColor: '#dcebdf' },
+  warning: { color: '#8a4107', backgroundColor: colours.amberWash },
+  error: { color: colours.cinnabar, backgroundColor: colours.cinnabarWash },
+  info: { color: '#2f5d73', backgroundColor: '#e3eef3' },
 } as const
 
 export const theme: RaThemeOptions = {
@@ -81,20 +81,20 @@ export const theme: RaThemeOptions = {
         root: { '&.Mui-focusVisible': { outline: `3px solid ${colours.amber}`, outlineOffset: -2 } },
       },
     },
-    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: touch } },
-    MuiIconButton: { styleOverrides: { root: touch } },
-    MuiMenuItem: { styleOverrides: { root: touch } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: touchTarget } },
+    MuiIconButton: { styleOverrides: { root: touchTarget } },
+    MuiMenuItem: { styleOverrides: { root: touchTarget } },
     MuiChip: { styleOverrides: { root: { borderRadius: 4, height: 22 }, label: { paddingInline: 7 } } },
     MuiSwitch: { styleOverrides: { thumb: { border: `1px solid ${colours.edge}` } } },
-    // Of rows in lists: react-admin puts the name on the box around the input, where no reader looks for it.
+    // Row selection: react-admin names the wrapper instead of the input, where screen readers ignore the name.
     MuiCheckbox: { defaultProps: { role: 'group', slotProps: { input: { 'aria-label': '选择' } } } },
     MuiTooltip: { defaultProps: { arrow: true } },
-    MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: bordered } },
-    MuiDialog: { styleOverrides: { paper: bordered } },
+    MuiCard: { defaultProps: { elevation: 0 }, styleOverrides: { root: borderedBox } },
+    MuiDialog: { styleOverrides: { paper: borderedBox } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 600 } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px', flexWrap: 'wrap', gap: 8 } } },
-    MuiMenu: { styleOverrides: { paper: bordered } },
-    MuiPopover: { styleOverrides: { paper: bordered } },
+    MuiMenu: { styleOverrides: { paper: borderedBox } },
+    MuiPopover: { styleOverrides: { paper: borderedBox } },
     MuiAppBar: { defaultProps: { elevation: 0 } },
     MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
     MuiFormControl: {
@@ -122,7 +122,7 @@ export const theme: RaThemeOptions = {
       defaultProps: { notched: false },
       styleOverrides: {
         root: { backgroundColor: colours.card, [PHONE]: { minHeight: 44 } },
-        // The gap for a label inside the border.
+        // Closes the gap in the border: labels stand above inputs here.
         notchedOutline: { top: 0, borderColor: colours.edge, '& legend': { display: 'none' } },
       },
     },
@@ -153,7 +153,7 @@ export const theme: RaThemeOptions = {
         },
       },
     },
-    // Both stand on paper, and what they say is no less than the rest.
+    // Toolbars show the page background, and secondary texts of lists are not faded.
     RaTopToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
     RaSimpleList: { styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1 } } } },
     RaToolbar: {

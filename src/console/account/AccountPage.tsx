@@ -1,23 +1,63 @@
+// Own account of the signed-in staff member: password, second factor, devices.
 import { Alert, Box, Button, Skeleton } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { Title } from 'react-admin'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Title, useNotify } from 'react-admin'
 import type { StaffSession } from '#contract/staff/fields.ts'
-import { endSession, sessions } from '#contract/staff/own-account.ts'
+import { endOtherSessions, endSession, sessions } from '#contract/staff/own-account.ts'
 import { staffMe } from '#contract/staff/sign-in.ts'
-import { callStaff, failureText } from '../calls.ts'
-import { DevicesCard } from '../devices/DevicesCard.tsx'
-import { Facts } from '../frame/Facts.tsx'
-import { Panel } from '../frame/Panel.tsx'
-import { roleNames } from '../texts/roles.ts'
-import { EndOthers } from './EndOthers.tsx'
-import { DEVICES, ME } from './keys.ts'
+import { callStaff, failureText } from '../api.ts'
+import { DescriptionList, Panel } from '../components/Panel.tsx'
+import { SubmitDialog } from '../forms/SubmitForm.tsx'
+import { roleNames } from '../texts/format.ts'
 import { OtpPanel } from './OtpPanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
+import { SessionsPanel } from './SessionsPanel.tsx'
 
-const endOthersIn = (list: readonly StaffSession[]) => list.length > 1 && <EndOthers />
+const ACCOUNT_KEY = ['staff-me'] as const
+const SESSIONS_KEY = ['staff-devices'] as const
+
+const EndOtherSessionsButton = () => {
+  const [open, setOpen] = useState(false)
+  const notify = useNotify()
+  const client = useQueryClient()
+  const send = async () => {
+    const { ended } = await callStaff(endOtherSessions, {})
+    setOpen(false)
+    notify(`已让 ${ended} 台设备下线`, { type: 'success' })
+    await client.invalidateQueries({ queryKey: SESSIONS_KEY })
+  }
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        下线其他设备
+      </Button>
+      <SubmitDialog
+        open={open}
+        title="让其他设备全部下线？"
+        text="除本机外，您在其他设备和浏览器上的登录立即结束。"
+        confirmLabel="全部下线"
+        isDestructive
+        send={send}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+const endOthersAction = (list: readonly StaffSession[]) => list.length > 1 && <EndOtherSessionsButton />
 
 const AccountPage = () => {
-  const { data: me, error, refetch } = useQuery({ queryKey: ME, queryFn: () => callStaff(staffMe, {}) })
+  const client = useQueryClient()
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: ACCOUNT_KEY })
+    await client.invalidateQueries({ queryKey: SESSIONS_KEY })
+  }
+  const {
+    data: me,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ACCOUNT_KEY, queryFn: () => callStaff(staffMe, {}) })
   return (
     <Box sx={{ mt: 2, display: 'grid', gap: 2, maxWidth: 640 }}>
       <Title title="我的账号" />
@@ -29,25 +69,25 @@ const AccountPage = () => {
       {me ? (
         <>
           <Panel title="基本信息">
-            <Facts
-              facts={[
+            <DescriptionList
+              items={[
                 ['姓名', me.name],
                 ['登录账号', me.login_name],
                 ['角色', roleNames[me.role]],
               ]}
             />
           </Panel>
-          <PasswordPanel loginName={me.login_name} />
-          <OtpPanel isOn={me.otp} />
+          <PasswordPanel loginName={me.login_name} onChanged={refresh} />
+          <OtpPanel isOn={me.otp} onChanged={refresh} />
         </>
       ) : (
         !error && <Skeleton variant="rounded" height={320} />
       )}
-      <DevicesCard
-        queryKey={DEVICES}
-        read={() => callStaff(sessions, {})}
+      <SessionsPanel
+        queryKey={SESSIONS_KEY}
+        load={() => callStaff(sessions, {})}
         end={({ id }) => callStaff(endSession, { id })}
-        more={endOthersIn}
+        headerAction={endOthersAction}
       />
     </Box>
   )

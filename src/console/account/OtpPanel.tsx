@@ -1,12 +1,46 @@
+// State of the second factor, and switching it on and off.
+
 import { Button, Typography } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
-import { Panel } from '../frame/Panel.tsx'
-import { OnOff } from '../staff/chips.tsx'
-import { DEVICES, ME } from './keys.ts'
-import { OtpEnd } from './OtpEnd.tsx'
-import { OtpSetup } from './OtpSetup.tsx'
+import { PasswordInput, required, useNotify } from 'react-admin'
+import type { Input } from '#contract/endpoint.ts'
+import { otpEnd } from '#contract/staff/own-account.ts'
+import { callStaff } from '../api.ts'
+import { OnOffChip } from '../components/chips.tsx'
+import { Panel } from '../components/Panel.tsx'
+import { SubmitDialog } from '../forms/SubmitForm.tsx'
+import { OtpInput, OtpSetupDialog } from './OtpSetupDialog.tsx'
+
+interface OtpDialogProps {
+  open: boolean
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+const OtpDisableDialog = ({ open, onDone, onClose }: OtpDialogProps) => (
+  <SubmitDialog
+    open={open}
+    title="关闭动态验证码？"
+    text="关闭后只凭密码即可登录。手机已经丢失的，请联系管理员关闭。"
+    confirmLabel="关闭"
+    isDestructive
+    refusalFields={{ OldPasswordWrong: 'password', OtpWrong: 'otp' }}
+    send={async (values) => {
+      await callStaff(otpEnd, values as Input<typeof otpEnd>)
+      await onDone()
+    }}
+    onClose={onClose}
+  >
+    <PasswordInput
+      source="password"
+      label="当前密码"
+      autoComplete="current-password"
+      validate={required('请填写当前密码')}
+      helperText={false}
+    />
+    <OtpInput source="otp" />
+  </SubmitDialog>
+)
 
 const states = {
   on: {
@@ -21,19 +55,17 @@ const states = {
   },
 } as const
 
-export const OtpPanel = ({ isOn }: { isOn: boolean }) => {
+export const OtpPanel = ({ isOn, onChanged }: { isOn: boolean; onChanged: () => Promise<void> }) => {
   const [open, setOpen] = useState(false)
   const notify = useNotify()
-  const client = useQueryClient()
   const { text, action, done } = states[isOn ? 'on' : 'off']
-  const Dialog = isOn ? OtpEnd : OtpSetup
+  const Dialog = isOn ? OtpDisableDialog : OtpSetupDialog
 
   const close = () => setOpen(false)
   const finish = async () => {
     close()
     notify(done, { type: 'success' })
-    await client.invalidateQueries({ queryKey: ME })
-    await client.invalidateQueries({ queryKey: DEVICES })
+    await onChanged()
   }
 
   return (
@@ -41,7 +73,7 @@ export const OtpPanel = ({ isOn }: { isOn: boolean }) => {
       title="动态验证码"
       action={
         <>
-          <OnOff isOn={isOn} />
+          <OnOffChip isOn={isOn} />
           <Button onClick={() => setOpen(true)} aria-label={`${action}动态验证码`}>
             {action}
           </Button>

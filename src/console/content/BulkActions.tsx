@@ -1,4 +1,4 @@
-// What is done to several records at once, one call each: what fails is told, the others are done.
+// Actions on the selected records, one call each. A failure is reported and does not stop the others.
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import PublishIcon from '@mui/icons-material/PublishOutlined'
 import WithdrawIcon from '@mui/icons-material/VisibilityOffOutlined'
@@ -7,8 +7,8 @@ import { Button, Confirm, useListContext, useNotify, useRefresh, useUnselectAll 
 import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { callStaff, failureText } from '../calls.ts'
-import { callsOf, nameOf } from './calls.ts'
+import { callStaff, failureText } from '../api.ts'
+import { callsOf, nameOf } from './kinds.ts'
 
 const actions = {
   publish: { label: '发布', done: '已发布', icon: PublishIcon, warning: '访客将看到它们最后保存的内容。' },
@@ -25,26 +25,26 @@ const actions = {
     warning: '移入回收站，需要时可以从历史版本恢复。',
   },
 } as const satisfies Record<string, { label: string; done: string; icon: ComponentType; warning: string }>
-type Verb = keyof typeof actions
+type BulkAction = keyof typeof actions
 
 export const BulkActions = ({ kind }: { kind: EditedKind }) => {
   const { selectedIds, data } = useListContext<ContentRecord>()
-  const [asked, setAsked] = useState<Verb | undefined>()
+  const [pendingAction, setPendingAction] = useState<BulkAction | undefined>()
   const [busy, setBusy] = useState(false)
   const notify = useNotify()
   const refresh = useRefresh()
   const unselect = useUnselectAll(kind)
   const calls = callsOf(kind)
 
-  // The selection may reach over pages; only those in sight have their version here.
+  // Selected records on other pages are not in `data`; their version is read first.
   const versionOf = async (id: number) =>
     data?.find((record) => record.id === id)?.version ?? (await callStaff(calls.get, { id })).record.version
 
-  const run = async (verb: Verb) => {
+  const run = async (action: BulkAction) => {
     setBusy(true)
     let done = 0
     let failure = ''
-    const call: Endpoint = calls[verb]
+    const call: Endpoint = calls[action]
     for (const id of selectedIds.map(Number))
       try {
         await callStaff(call, { id, version: await versionOf(id) })
@@ -53,9 +53,9 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
         failure ||= failureText(error)
       }
     setBusy(false)
-    setAsked(undefined)
+    setPendingAction(undefined)
     const failed = selectedIds.length - done
-    const summary = `${actions[verb].done} ${done} 条`
+    const summary = `${actions[action].done} ${done} 条`
     notify(failed > 0 ? `${summary}，${failed} 条没有成功：${failure}` : summary, {
       type: failed > 0 ? 'warning' : 'success',
       autoHideDuration: failed > 0 ? 8000 : 4000,
@@ -66,24 +66,26 @@ export const BulkActions = ({ kind }: { kind: EditedKind }) => {
 
   return (
     <>
-      {Object.entries(actions).map(([verb, { label, icon: Icon }]) => (
+      {Object.entries(actions).map(([action, { label, icon: Icon }]) => (
         <Button
-          key={verb}
+          key={action}
           label={label}
           startIcon={<Icon />}
-          color={verb === 'remove' ? 'error' : 'primary'}
-          onClick={() => setAsked(verb as Verb)}
+          color={action === 'remove' ? 'error' : 'primary'}
+          onClick={() => setPendingAction(action as BulkAction)}
         />
       ))}
       <Confirm
-        isOpen={asked !== undefined}
+        isOpen={pendingAction !== undefined}
         loading={busy}
-        title={asked ? `${actions[asked].label} ${selectedIds.length} 条${nameOf(kind)}？` : ''}
-        content={asked ? actions[asked].warning : ''}
-        confirm={asked ? actions[asked].label : ''}
-        confirmColor={asked === 'remove' ? 'warning' : 'primary'}
-        onConfirm={() => asked && void run(asked)}
-        onClose={() => setAsked(undefined)}
+        title={
+          pendingAction ? `${actions[pendingAction].label} ${selectedIds.length} 条${nameOf(kind)}？` : ''
+        }
+        content={pendingAction ? actions[pendingAction].warning : ''}
+        confirm={pendingAction ? actions[pendingAction].label : ''}
+        confirmColor={pendingAction === 'remove' ? 'warning' : 'primary'}
+        onConfirm={() => pendingAction && void run(pendingAction)}
+        onClose={() => setPendingAction(undefined)}
       />
     </>
   )

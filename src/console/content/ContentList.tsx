@@ -1,38 +1,42 @@
-// The list of any kind of content.
-import { Box, Button, Link, useMediaQuery } from '@mui/material'
+// List of the records of one kind of content.
+import { Box, Button, Typography } from '@mui/material'
 import {
   CreateButton,
-  DataTable,
   List,
   Pagination,
   SearchInput,
   SelectInput,
-  SimpleList,
   TopToolbar,
   useListContext,
   useResourceContext,
 } from 'react-admin'
-import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { categoriesOf, markNames, stateNames } from '#domain/content.ts'
-import { minute } from '#lib/dates.ts'
-import { choicesOf } from '../inputs/choices.ts'
-import { BulkActions } from './BulkActions.tsx'
-import { Cover } from './Cover.tsx'
-import { isKind, nameOf } from './calls.ts'
-import { EmptyList } from './EmptyList.tsx'
-import { look } from './looks.ts'
-import { MarkChips, StateChip } from './StateChip.tsx'
+import { choicesOf } from '../texts/format.ts'
+import { ContentRows } from './ContentRows.tsx'
+import { isEditedKind, kindOptions, nameOf } from './kinds.ts'
+
+const EmptyList = ({ kind }: { kind: EditedKind }) => (
+  <Box sx={{ py: 10, width: '100%', textAlign: 'center' }}>
+    <Typography variant="h6" component="p">
+      还没有{nameOf(kind)}
+    </Typography>
+    <Typography color="textSecondary" sx={{ mb: 2 }}>
+      新建一条，先存草稿，满意了再发布。
+    </Typography>
+    <CreateButton variant="contained" label={`新建${nameOf(kind)}`} />
+  </Box>
+)
 
 const filtersFor = (kind: EditedKind) => {
-  const chosen: [source: string, label: string, labels: Record<string | number, string> | undefined][] = [
+  const selects: [source: string, label: string, labels: Record<string | number, string> | undefined][] = [
     ['category', '分类', categoriesOf[kind]],
     ['state', '状态', stateNames],
-    ['mark', '标记', look(kind).marks ? markNames : undefined],
+    ['mark', '标记', kindOptions(kind).hasMarks ? markNames : undefined],
   ]
   return [
     <SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索标题或编号" />,
-    ...chosen.flatMap(([source, label, labels]) =>
+    ...selects.flatMap(([source, label, labels]) =>
       labels
         ? [
             <SelectInput
@@ -50,9 +54,9 @@ const filtersFor = (kind: EditedKind) => {
   ]
 }
 
-const onPhones = {
+const phoneStyles = {
   '@media (max-width: 767px)': {
-    // Its only button floats.
+    // The only button of the toolbar floats on phones.
     '& .RaTopToolbar-root, & .MuiToolbar-root': { minHeight: 0, p: 0, backgroundColor: 'transparent' },
     '& .MuiTablePagination-toolbar': { minHeight: 52 },
     '& .RaFilterForm-root, & form': {
@@ -66,122 +70,40 @@ const onPhones = {
   },
 }
 
-const addressOf = (kind: string, filter: object) =>
+const listHref = (kind: string, filter: object) =>
   `#/${kind}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' }).toString()}`
 
-const Actions = () => {
+const ListActions = () => {
   const { resource, filterValues } = useListContext()
   const isFiltered = Object.keys(filterValues as object).length > 0
   return (
     <TopToolbar>
       {isFiltered ? (
-        <Button href={addressOf(resource, {})}>清除筛选</Button>
+        <Button href={listHref(resource, {})}>清除筛选</Button>
       ) : (
-        <Button href={addressOf(resource, { state: 'removed' })}>回收站</Button>
+        <Button href={listHref(resource, { state: 'removed' })}>回收站</Button>
       )}
       <CreateButton variant="contained" label="新建" />
     </TopToolbar>
   )
 }
 
-const Heading = ({ record }: { record: ContentRecord }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 240 }}>
-    <Cover file={record.cover} />
-    <span>
-      <Link
-        href={`#/${record.kind}/${record.id}`}
-        variant="body2"
-        underline="hover"
-        sx={{ fontWeight: 600, mr: 0.75, color: 'inherit' }}
-        // The row leads there too.
-        onClick={(event) => event.stopPropagation()}
-      >
-        {record.title}
-      </Link>
-      <MarkChips marks={record.marks} />
-    </span>
-  </Box>
-)
-
-const facts = (record: ContentRecord, categories: Record<number, string> | undefined) =>
-  [categories?.[record.category], `更新于 ${minute(record.updatetime)}`, record.editor]
-    .filter(Boolean)
-    .join(' · ')
-
-const stateOf = ({ state }: ContentRecord) => <StateChip state={state} />
-
-const Rows = ({ kind }: { kind: EditedKind }) => {
-  const isNarrow = useMediaQuery('(max-width: 1023px)')
-  const categories = categoriesOf[kind]
-  if (isNarrow)
-    return (
-      <SimpleList<ContentRecord>
-        primaryText={(record) => record.title}
-        secondaryText={(record) => facts(record, categories)}
-        tertiaryText={stateOf}
-        rowClick="edit"
-        sx={{
-          '& .MuiListItem-root': { borderBottom: 1, borderColor: 'divider' },
-          '& .MuiListItemText-primary > span': { opacity: 1 },
-        }}
-      />
-    )
-  return (
-    <DataTable<ContentRecord> rowClick="edit" bulkActionButtons={<BulkActions kind={kind} />} size="small">
-      <DataTable.Col<ContentRecord>
-        source="title"
-        label="标题"
-        render={(record) => <Heading record={record} />}
-      />
-      {categories && (
-        <DataTable.Col<ContentRecord>
-          source="category"
-          label="分类"
-          disableSort
-          render={(record) => categories[record.category] ?? ''}
-        />
-      )}
-      <DataTable.Col<ContentRecord>
-        source="state"
-        label="状态"
-        disableSort
-        render={(record) => <StateChip state={record.state} />}
-      />
-      <DataTable.Col<ContentRecord>
-        source="live_since"
-        label="上线时间"
-        sortByOrder="DESC"
-        render={(record) => minute(record.live_since)}
-        sx={{ whiteSpace: 'nowrap' }}
-      />
-      <DataTable.Col<ContentRecord>
-        source="updatetime"
-        label="更新时间"
-        sortByOrder="DESC"
-        render={(record) => minute(record.updatetime)}
-        sx={{ whiteSpace: 'nowrap' }}
-      />
-      <DataTable.Col<ContentRecord> source="editor" label="编辑" disableSort />
-    </DataTable>
-  )
-}
-
 const ContentList = () => {
   const kind = useResourceContext()
-  if (!isKind(kind)) return null
+  if (!isEditedKind(kind)) return null
   return (
     <List
       filters={filtersFor(kind)}
       sort={{ field: 'updatetime', order: 'DESC' }}
       perPage={25}
       pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
-      actions={<Actions />}
+      actions={<ListActions />}
       exporter={false}
       empty={<EmptyList kind={kind} />}
       title={nameOf(kind)}
-      sx={onPhones}
+      sx={phoneStyles}
     >
-      <Rows kind={kind} />
+      <ContentRows kind={kind} />
     </List>
   )
 }

@@ -17,7 +17,7 @@ import { colours } from '../theme.ts'
 const widths = { phone: 390, desktop: 1200 } as const
 type Width = keyof typeof widths
 
-/** A page as readers would see it. Nothing in it runs, and nothing it loads is asked for with the editor's rights. */
+/** Page as visitors would see it. The empty sandbox blocks scripts and keeps requests free of the editor's session. */
 export const PreviewDialog = ({ html, onClose }: { html: string; onClose: () => void }) => {
   const [width, setWidth] = useState<Width>('desktop')
   return (

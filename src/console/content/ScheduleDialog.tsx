@@ -4,24 +4,24 @@ import { fromWireTime, toWireTime } from '#lib/dates.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The next full hour, as the input has it. */
+/** The next full hour, in the format of a datetime-local input. */
 const nextHour = () =>
   toWireTime(new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS))
     .slice(0, 16)
     .replace(' ', 'T')
 
 interface Props {
-  /** What was chosen before, as a wire time. */
+  /** Time chosen before, as a wire time; `''` if none. */
   time: string
   onClose: () => void
-  /** @param at a wire time without its seconds. */
+  /** @param at wire time without seconds. */
   onChoose: (at: string) => void
 }
 
 export const ScheduleDialog = ({ time, onClose, onChoose }: Props) => {
   const [at, setAt] = useState(time ? time.slice(0, 16).replace(' ', 'T') : nextHour)
   const moment = fromWireTime(at)
-  const complaint = !moment ? '请选择日期和时间' : moment <= new Date() ? '须晚于现在' : ''
+  const problem = !moment ? '请选择日期和时间' : moment <= new Date() ? '须晚于现在' : ''
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="schedule-title">
       <DialogTitle id="schedule-title">定时发布</DialogTitle>
@@ -30,18 +30,14 @@ export const ScheduleDialog = ({ time, onClose, onChoose }: Props) => {
           type="datetime-local"
           label="上线时间（北京时间）"
           value={at}
-          error={complaint !== ''}
-          helperText={complaint || '到时这一版自动上线；此后再改，须重新定时才会按新内容上线'}
+          error={problem !== ''}
+          helperText={problem || '到时这一版自动上线；此后再改，须重新定时才会按新内容上线'}
           onChange={({ target }) => setAt(target.value)}
         />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>返回</Button>
-        <Button
-          variant="contained"
-          disabled={complaint !== ''}
-          onClick={() => onChoose(at.replace('T', ' '))}
-        >
+        <Button variant="contained" disabled={problem !== ''} onClick={() => onChoose(at.replace('T', ' '))}>
           保存并定时
         </Button>
       </DialogActions>

@@ -7,23 +7,22 @@ import { mediaAddress } from '#client/call.ts'
 import { uploadFile } from '#client/upload.ts'
 import type { Attachment } from '#contract/content/fields.ts'
 import { FILE_ENDINGS } from '#contract/uploads/staff-uploads.ts'
-import { fileSize } from '../texts/file-size.ts'
-import { useComplaint } from './complaint.ts'
-import { UploadField } from './UploadField.tsx'
-import { useUploads } from './uploading.ts'
+import { fileSize } from '../texts/format.ts'
+import { useErrorText } from './common.tsx'
+import { UploadField, useUploads } from './UploadField.tsx'
 
 interface Props {
   source: string
   max: number
 }
 
-const ACCEPT = FILE_ENDINGS.map((ending) => `.${ending}`).join()
+const ACCEPTED_FILES = FILE_ENDINGS.map((ending) => `.${ending}`).join()
 
-/** Files to download, each with the name that readers see. */
+/** Attachments, each with the name that visitors see. */
 export const FilesInput = ({ source, max }: Props) => {
   const { field, fieldState } = useInput<Attachment[]>({ source, defaultValue: [] })
   const label = useTranslateLabel()({ source, resource: useResourceContext() })
-  const complaint = useComplaint()
+  const errorText = useErrorText()
   const { getValues, setValue } = useFormContext()
   const files: Attachment[] = field.value ?? []
   const set = useCallback(
@@ -34,28 +33,28 @@ export const FilesInput = ({ source, max }: Props) => {
     (file: Attachment) => set([...((getValues(source) as Attachment[] | undefined) ?? []), file]),
     [getValues, set, source],
   )
-  const { send, onTheWay, problem } = useUploads(uploadFile, add)
-  const rename = (at: number, name: string) =>
-    set(files.map((file, index) => (index === at ? { ...file, name } : file)))
+  const { send, progress, problem } = useUploads(uploadFile, add)
+  const rename = (position: number, name: string) =>
+    set(files.map((file, index) => (index === position ? { ...file, name } : file)))
 
   return (
     <UploadField
       label={typeof label === 'string' ? label : source}
       hint="PDF、Office 文档、压缩包等，单个不超过 50 MB，可拖放到此处"
-      accept={ACCEPT}
+      accept={ACCEPTED_FILES}
       multiple
-      open={files.length < max}
-      onTheWay={onTheWay}
-      error={problem || complaint(fieldState.error)}
+      hasRoom={files.length < max}
+      progress={progress}
+      error={problem || errorText(fieldState.error)}
       onFiles={(chosen) => void send(chosen.slice(0, max - files.length))}
     >
-      {files.map(({ name, file, size }, at) => (
+      {files.map(({ name, file, size }, position) => (
         <Box key={file} sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
           <TextField
             value={name}
             margin="none"
-            slotProps={{ htmlInput: { 'aria-label': `附件 ${at + 1} 的名称`, maxLength: 200 } }}
-            onChange={({ target }) => rename(at, target.value)}
+            slotProps={{ htmlInput: { 'aria-label': `附件 ${position + 1} 的名称`, maxLength: 200 } }}
+            onChange={({ target }) => rename(position, target.value)}
           />
           <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
             <Link href={mediaAddress(file)} target="_blank" rel="noopener">
@@ -65,7 +64,7 @@ export const FilesInput = ({ source, max }: Props) => {
           <IconButton
             size="small"
             aria-label={`移除附件 ${name}`}
-            onClick={() => set(files.filter((_, index) => index !== at))}
+            onClick={() => set(files.filter((_, index) => index !== position))}
           >
             <DeleteIcon fontSize="small" />
           </IconButton>

@@ -9,10 +9,18 @@ import { mediaAddress } from '#client/call.ts'
 import { uploadImage } from '#client/upload.ts'
 import { IMAGE_ENDINGS } from '#contract/uploads/staff-uploads.ts'
 import { colours } from '../theme.ts'
-import { useComplaint } from './complaint.ts'
-import { swapped } from './swapped.ts'
-import { UploadField } from './UploadField.tsx'
-import { useUploads } from './uploading.ts'
+import { useErrorText } from './common.tsx'
+import { UploadField, useUploads } from './UploadField.tsx'
+
+/** Copy with two entries exchanged; unchanged if an index is out of range. */
+const swapped = <T,>(list: readonly T[], one: number, other: number): T[] => {
+  const next = [...list]
+  const [a, b] = [list[one], list[other]]
+  if (a === undefined || b === undefined) return next
+  next[one] = b
+  next[other] = a
+  return next
+}
 
 interface Props {
   source: string
@@ -24,11 +32,11 @@ type Picture = { file: string }
 
 const ACCEPT = IMAGE_ENDINGS.map((ending) => `.${ending}`).join()
 
-/** `[{file}]`, the cover first. */
+/** Value: `[{file}]`, the cover first. */
 export const PicturesInput = ({ source, max, required = false, hint }: Props) => {
   const { field, fieldState } = useInput<Picture[]>({ source, defaultValue: [] })
   const label = useTranslateLabel()({ source, resource: useResourceContext() })
-  const complaint = useComplaint()
+  const errorText = useErrorText()
   const { getValues, setValue } = useFormContext()
   const pictures: Picture[] = field.value ?? []
   const set = useCallback(
@@ -36,19 +44,31 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
     [setValue, source],
   )
   const add = useCallback(
-    // Read anew: others may have arrived while this one was on its way.
+    // Reads the current value: other uploads may have finished meanwhile.
     ({ file }: Picture) => set([...((getValues(source) as Picture[] | undefined) ?? []), { file }]),
     [getValues, set, source],
   )
-  const { send, onTheWay, problem } = useUploads(uploadImage, add)
+  const { send, progress, problem } = useUploads(uploadImage, add)
 
   const actions = [
-    { name: '前移', icon: BackIcon, run: (at: number) => set(swapped(pictures, at, at - 1)) },
-    { name: '后移', icon: ForwardIcon, run: (at: number) => set(swapped(pictures, at, at + 1)) },
-    { name: '移除', icon: DeleteIcon, run: (at: number) => set(pictures.filter((_, index) => index !== at)) },
+    {
+      name: '前移',
+      icon: BackIcon,
+      run: (position: number) => set(swapped(pictures, position, position - 1)),
+    },
+    {
+      name: '后移',
+      icon: ForwardIcon,
+      run: (position: number) => set(swapped(pictures, position, position + 1)),
+    },
+    {
+      name: '移除',
+      icon: DeleteIcon,
+      run: (position: number) => set(pictures.filter((_, index) => index !== position)),
+    },
   ]
-  const isOff = (name: string, at: number) =>
-    (name === '前移' && at === 0) || (name === '后移' && at === pictures.length - 1)
+  const isDisabled = (name: string, position: number) =>
+    (name === '前移' && position === 0) || (name === '后移' && position === pictures.length - 1)
 
   return (
     <UploadField
@@ -57,9 +77,9 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
       hint={hint ?? (max > 1 ? `最多 ${max} 张，第一张为封面，可拖放到此处` : '可拖放到此处，自动压缩')}
       accept={ACCEPT}
       multiple={max > 1}
-      open={pictures.length < max}
-      onTheWay={onTheWay}
-      error={problem || complaint(fieldState.error)}
+      hasRoom={pictures.length < max}
+      progress={progress}
+      error={problem || errorText(fieldState.error)}
       onFiles={(files) => void send(files.slice(0, max - pictures.length))}
     >
       {pictures.length > 0 && (
@@ -67,7 +87,7 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
           component="ul"
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 0, m: 0, mb: 1, listStyle: 'none' }}
         >
-          {pictures.map(({ file }, at) => (
+          {pictures.map(({ file }, position) => (
             <Box
               component="li"
               key={file}
@@ -76,10 +96,10 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
               <Box sx={{ position: 'relative', height: 92, backgroundColor: colours.mist }}>
                 <img
                   src={mediaAddress(file)}
-                  alt={`第 ${at + 1} 张`}
+                  alt={`第 ${position + 1} 张`}
                   style={{ width: '100%', height: '100%', objectFit: 'cover' }}
                 />
-                {at === 0 && max > 1 && (
+                {position === 0 && max > 1 && (
                   <Chip
                     size="small"
                     label="封面"
@@ -100,9 +120,9 @@ export const PicturesInput = ({ source, max, required = false, hint }: Props) =>
                     <IconButton
                       key={name}
                       size="small"
-                      aria-label={`${name}第 ${at + 1} 张`}
-                      disabled={isOff(name, at)}
-                      onClick={() => run(at)}
+                      aria-label={`${name}第 ${position + 1} 张`}
+                      disabled={isDisabled(name, position)}
+                      onClick={() => run(position)}
                     >
                       <Icon fontSize="small" />
                     </IconButton>

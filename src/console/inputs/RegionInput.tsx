@@ -1,10 +1,10 @@
-// Province, city and county by their codes, into three fields of the form.
+// Province, city and county by their codes, in three fields of the form.
 import { MenuItem, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext } from 'react-hook-form'
 import { getCity } from '#contract/regions/regions.ts'
-import { callStaff } from '../calls.ts'
-import { useComplaint } from './complaint.ts'
+import { callStaff } from '../api.ts'
+import { useErrorText } from './common.tsx'
 
 const levels = [
   { source: 'province_id', label: '省份' },
@@ -13,7 +13,7 @@ const levels = [
 ] as const
 type Level = (typeof levels)[number]['source']
 
-const Region = ({
+const RegionSelect = ({
   source,
   label,
   pid,
@@ -25,7 +25,7 @@ const Region = ({
   required: boolean
 }) => {
   const { field, fieldState } = useController({ name: source })
-  const complaint = useComplaint()
+  const errorText = useErrorText()
   const { setValue } = useFormContext()
   const { data = [], isFetching } = useQuery({
     queryKey: ['regions', pid],
@@ -37,8 +37,8 @@ const Region = ({
   const isKnown = data.some(({ id }) => id === value)
   const choose = (id: number) => {
     setValue(source, id, { shouldDirty: true })
-    const below = levels.slice(levels.findIndex((level) => level.source === source) + 1)
-    for (const level of below) setValue(level.source, 0, { shouldDirty: true })
+    const lowerLevels = levels.slice(levels.findIndex((level) => level.source === source) + 1)
+    for (const level of lowerLevels) setValue(level.source, 0, { shouldDirty: true })
   }
   return (
     <TextField
@@ -49,7 +49,7 @@ const Region = ({
       value={isKnown ? value : 0}
       disabled={data.length === 0}
       error={fieldState.invalid}
-      helperText={complaint(fieldState.error) ?? (isFetching ? '正在读取' : undefined)}
+      helperText={errorText(fieldState.error) ?? (isFetching ? '正在读取' : undefined)}
       onChange={({ target }) => choose(Number(target.value))}
       sx={{ flex: '1 1 140px' }}
     >
@@ -63,15 +63,20 @@ const Region = ({
   )
 }
 
-/** @param depth how many of the three levels the form has. */
+/** @param depth number of levels, from the province down. */
 export const RegionInput = ({ depth = 3, required = false }: { depth?: 1 | 2 | 3; required?: boolean }) => {
   const { watch } = useFormContext()
   const [province, city] = watch(['province_id', 'city_id']) as [unknown, unknown]
-  const above = [0, Number(province) || 0, Number(city) || 0]
+  const parents = [0, Number(province) || 0, Number(city) || 0]
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', columnGap: 12, width: '100%' }}>
-      {levels.slice(0, depth).map(({ source, label }, at) => (
-        <Region key={source} {...{ source, label }} pid={above[at] ?? 0} required={required && at === 0} />
+      {levels.slice(0, depth).map(({ source, label }, index) => (
+        <RegionSelect
+          key={source}
+          {...{ source, label }}
+          pid={parents[index] ?? 0}
+          required={required && index === 0}
+        />
       ))}
     </div>
   )

@@ -1,9 +1,49 @@
-// What inputs that take files share: label, place to drop them, progress, what went wrong.
+// Frame of inputs that take files: label, drop area, progress of the upload, errors.
+
 import UploadIcon from '@mui/icons-material/UploadOutlined'
 import { Box, Button, FormHelperText, LinearProgress, Typography } from '@mui/material'
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { type DragEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { failureText, retryAfterSignIn } from '../api.ts'
 import { colours } from '../theme.ts'
-import type { OnTheWay } from './uploading.ts'
+
+type Upload<Done> = (file: File, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<Done>
+
+interface UploadProgress {
+  name: string
+  /** Uploaded part, 0 to 1. */
+  fraction: number
+}
+
+/** Uploads files one after the other; `problem` lists the files that failed, with the reasons. */
+export const useUploads = <Done,>(upload: Upload<Done>, onDone: (done: Done) => void) => {
+  const [progress, setProgress] = useState<UploadProgress | undefined>()
+  const [problem, setProblem] = useState('')
+  const running = useRef<AbortController | undefined>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const send = useCallback(
+    async (files: readonly File[]) => {
+      const controller = new AbortController()
+      running.current = controller
+      setProblem('')
+      const failed: string[] = []
+      for (const file of files) {
+        const reportProgress = (fraction: number) => setProgress({ name: file.name, fraction })
+        reportProgress(0)
+        try {
+          onDone(await retryAfterSignIn(() => upload(file, reportProgress, controller.signal)))
+        } catch (error) {
+          if (controller.signal.aborted) return
+          failed.push(`${file.name}：${failureText(error)}`)
+        }
+      }
+      setProgress(undefined)
+      setProblem(failed.join('；'))
+    },
+    [upload, onDone],
+  )
+  return { send, progress, problem, cancel: () => running.current?.abort() }
+}
 
 interface Props {
   label: string
@@ -11,23 +51,23 @@ interface Props {
   hint: string
   accept: string
   multiple: boolean
-  /** Whether there is room for more. */
-  open: boolean
-  onTheWay: OnTheWay | undefined
+  /** Whether more files may be added. */
+  hasRoom: boolean
+  progress: UploadProgress | undefined
   error: string | undefined
   onFiles: (files: File[]) => void
   children: ReactNode
 }
 
 export const UploadField = (props: Props) => {
-  const { label, required, hint, accept, multiple, open, onTheWay, error, onFiles, children } = props
+  const { label, required, hint, accept, multiple, hasRoom, progress, error, onFiles, children } = props
   const id = useId()
-  const [over, setOver] = useState(false)
-  const takes = open && !onTheWay
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const acceptsFiles = hasRoom && !progress
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
-    if (takes) onFiles([...event.dataTransfer.files].slice(0, multiple ? undefined : 1))
+    setDraggedOver(false)
+    if (acceptsFiles) onFiles([...event.dataTransfer.files].slice(0, multiple ? undefined : 1))
   }
   return (
     <Box
@@ -36,9 +76,9 @@ export const UploadField = (props: Props) => {
       sx={{ width: '100%', my: 1 }}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(takes)
+        setDraggedOver(acceptsFiles)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={drop}
     >
       <Typography id={id} sx={{ fontSize: '0.875rem', fontWeight: 600, mb: 0.5 }}>
@@ -49,20 +89,20 @@ export const UploadField = (props: Props) => {
         sx={{
           p: 1.5,
           borderRadius: 1,
-          border: `1px dashed ${error ? colours.cinnabar : over ? colours.pine : colours.edge}`,
-          backgroundColor: over ? colours.mist : colours.card,
+          border: `1px dashed ${error ? colours.cinnabar : isDraggedOver ? colours.pine : colours.edge}`,
+          backgroundColor: isDraggedOver ? colours.mist : colours.card,
         }}
       >
         {children}
-        {onTheWay ? (
+        {progress ? (
           <Box role="status">
             <Typography variant="caption">
-              正在上传 {onTheWay.name}（{Math.round(onTheWay.share * 100)}%）
+              正在上传 {progress.name}（{Math.round(progress.fraction * 100)}%）
             </Typography>
-            <LinearProgress variant="determinate" value={onTheWay.share * 100} aria-label="上传进度" />
+            <LinearProgress variant="determinate" value={progress.fraction * 100} aria-label="上传进度" />
           </Box>
         ) : (
-          open && (
+          hasRoom && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
               <Button component="label" variant="outlined" size="small" startIcon={<UploadIcon />}>
                 选择文件

@@ -1,20 +1,20 @@
-// The captcha of the sign-in, there once the server asks for one.
+// Captcha of the sign-in form, shown only after the server has asked for one.
 import { Box, TextField } from '@mui/material'
 import { addressOf } from '#client/call.ts'
 import { getCaptcha } from '#contract/accounts/accounts.ts'
 import { CaptchaPicture, captchaQuery } from '#ui/CaptchaPicture.tsx'
 import type { Captcha } from '#ui/use-captcha.ts'
 
-const pictureOf = (serial: number) => addressOf(getCaptcha, captchaQuery('login', serial))
+const pictureAddress = (serial: number) => addressOf(getCaptcha, captchaQuery('login', serial))
 
-const look = {
+const captchaStyles = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: 1,
   alignItems: 'start',
   mt: 1,
   '& .captcha': {
-    // Level with the input, whose label stands above.
+    // Aligns the picture with the input below the label.
     mt: '27px',
     border: '1px solid #8b988f',
     borderRadius: 1,
@@ -30,7 +30,7 @@ const look = {
 }
 
 export const CaptchaInput = ({ captcha }: { captcha: Captcha }) => (
-  <Box sx={look}>
+  <Box sx={captchaStyles}>
     <TextField
       id="captcha"
       label="图形验证码"
@@ -48,12 +48,12 @@ export const CaptchaInput = ({ captcha }: { captcha: Captcha }) => (
           autoCapitalize: 'off',
           spellCheck: false,
           maxLength: 10,
-          // The browser's own message would be in its own words.
+          // `required` would show the browser's message in the browser's language.
           'aria-required': true,
           required: false,
         },
       }}
     />
-    <CaptchaPicture serial={captcha.serial} addressOf={pictureOf} onChange={captcha.renew} />
+    <CaptchaPicture serial={captcha.serial} addressOf={pictureAddress} onChange={captcha.renew} />
   </Box>
 )

@@ -1,22 +1,36 @@
-import { Box, Card, CardContent, Typography } from '@mui/material'
+// Signing in: as a page, and as a dialog over the open screen when a session has expired.
+import {
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Typography,
+} from '@mui/material'
+import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Notification, useLogin, useNavigate } from 'react-admin'
-import { $staff } from '../session.ts'
+import { $sessionExpired } from '../api.ts'
+import { $staff, currentLoginName, signIn, signOut } from '../session.ts'
 import { colours } from '../theme.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-const hills = [
+const hillsBackground = [
   `linear-gradient(174deg, transparent 45%, ${colours.moss} 45.3%)`,
   `linear-gradient(187deg, transparent 38%, #c9d8ca 38.3%)`,
 ].join()
 
-/** Where one wanted to go before one was asked who one is. */
-let wanted = '/'
+/** Path to open after signing in. */
+let requestedPath = '/'
 
-/** Before anything is drawn: who is not signed in begins at the door. */
-export const beginAtTheDoor = () => {
+/** Called before the first render: without a session the console opens at the login page. */
+export const redirectToLogin = () => {
   if ($staff.get() || location.hash.startsWith('#/login')) return
-  wanted = location.hash.slice(1) || '/'
+  requestedPath = location.hash.slice(1) || '/'
   history.replaceState(null, '', '#/login')
 }
 
@@ -34,7 +48,7 @@ export const LoginPage = () => {
         display: 'grid',
         alignContent: 'start',
         justifyItems: 'center',
-        background: `${hills} bottom / 100% 24vh no-repeat`,
+        background: `${hillsBackground} bottom / 100% 24vh no-repeat`,
         px: 2,
       }}
     >
@@ -47,7 +61,7 @@ export const LoginPage = () => {
         </Typography>
         <Card>
           <CardContent sx={{ p: 3, '&:last-child': { pb: 3 } }}>
-            <SignInForm onSubmit={(credentials) => login(credentials, wanted)} />
+            <SignInForm onSubmit={(credentials) => login(credentials, requestedPath)} />
           </CardContent>
         </Card>
         <Typography
@@ -60,5 +74,28 @@ export const LoginPage = () => {
       </Box>
       <Notification />
     </Box>
+  )
+}
+
+const signOutAndReload = async () => {
+  await signOut()
+  location.assign('#/login')
+  location.reload()
+}
+
+export const SessionExpiredDialog = () => {
+  const isExpired = useStore($sessionExpired)
+  const name = currentLoginName()
+  return (
+    <Dialog open={isExpired} maxWidth="xs" fullWidth aria-labelledby="expired-title">
+      <DialogTitle id="expired-title">登录已过期</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 1 }}>请重新登录，未保存的内容不会丢失。</DialogContentText>
+        <SignInForm name={name} onSubmit={signIn} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => void signOutAndReload()}>退出登录</Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -1,5 +1,4 @@
-// Name and password, then the code of the second factor and the captcha where the server asks for them. Used by the
-// login page and over a page whose session has ended.
+// Login name and password, then the one-time code and the captcha if the server asks for them.
 import { Alert, Button, CircularProgress } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Form, minLength, PasswordInput, required, TextInput } from 'react-admin'
@@ -7,12 +6,12 @@ import type { FieldValues } from 'react-hook-form'
 import { Refused } from '#client/call.ts'
 import { refusals } from '#contract/refusals.ts'
 import { useCaptcha } from '#ui/use-captcha.ts'
-import { failureText } from '../calls.ts'
+import { failureText } from '../api.ts'
 import type { Credentials } from '../session.ts'
 import { CaptchaInput } from './CaptchaInput.tsx'
 
 interface Props {
-  /** Who was signed in before. */
+  /** Login name of the expired session, to fill in. */
   name?: string
   onSubmit: (credentials: Credentials) => Promise<unknown>
 }
@@ -22,17 +21,17 @@ const fieldsOf = (error: unknown) =>
   error instanceof Refused && Object.keys(error.fields).length > 0 ? error.fields : undefined
 
 export const SignInForm = ({ name, onSubmit }: Props) => {
-  const [otpAsked, setOtpAsked] = useState(false)
+  const [needsOtp, setNeedsOtp] = useState(false)
   const [sending, setSending] = useState(false)
   const [message, setMessage] = useState('')
   const captcha = useCaptcha()
-  const [empty] = useState({ username: name ?? '', password: '', otp: '' })
+  const [initialValues] = useState({ username: name ?? '', password: '', otp: '' })
 
-  const place = useRef<HTMLDivElement>(null)
-  const wanted = otpAsked ? 'otp' : name ? 'password' : 'username'
+  const container = useRef<HTMLDivElement>(null)
+  const focusedField = needsOtp ? 'otp' : name ? 'password' : 'username'
   useEffect(() => {
-    place.current?.querySelector<HTMLInputElement>(`[name="${wanted}"]`)?.focus()
-  }, [wanted])
+    container.current?.querySelector<HTMLInputElement>(`[name="${focusedField}"]`)?.focus()
+  }, [focusedField])
 
   const send = async ({ username, password, otp }: FieldValues) => {
     if (sending) return undefined
@@ -44,14 +43,14 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
       await onSubmit({
         username,
         password,
-        ...(otpAsked && { otp: String(otp).trim() }),
+        ...(needsOtp && { otp: String(otp).trim() }),
         ...(answer && { captcha: answer }),
       })
       return undefined
     } catch (error) {
       const code = codeOf(error)
       if (captcha.failed(code, failureText(error))) return undefined
-      if (code === refusals.OtpNeeded.code) setOtpAsked(true)
+      if (code === refusals.OtpNeeded.code) setNeedsOtp(true)
       else if (code === refusals.OtpWrong.code) return { otp: failureText(error) }
       else if (fieldsOf(error)) return fieldsOf(error)
       else setMessage(failureText(error))
@@ -62,8 +61,8 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
   }
 
   return (
-    <Form defaultValues={empty} onSubmit={send} noValidate disableInvalidFormNotification>
-      <div ref={place}>
+    <Form defaultValues={initialValues} onSubmit={send} noValidate disableInvalidFormNotification>
+      <div ref={container}>
         {message && (
           <Alert severity="error" sx={{ mb: 1 }}>
             {message}
@@ -83,7 +82,7 @@ export const SignInForm = ({ name, onSubmit }: Props) => {
           validate={required('请填写登录密码')}
           helperText={false}
         />
-        {otpAsked && (
+        {needsOtp && (
           <TextInput
             source="otp"
             label="动态验证码"

@@ -1,5 +1,8 @@
-import { Box, Link, Typography } from '@mui/material'
-import type { FailedPage } from '#contract/publishing/publishing.ts'
+import { Box, Link, Skeleton, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useRecordContext } from 'react-admin'
+import { type FailedPage, type PublishRunRow, publishRun } from '#contract/publishing/publishing.ts'
+import { callStaff, failureText } from '../api.ts'
 
 export const FailedPages = ({ pages }: { pages: readonly FailedPage[] }) => (
   <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
@@ -19,3 +22,21 @@ export const FailedPages = ({ pages }: { pages: readonly FailedPage[] }) => (
     ))}
   </Box>
 )
+
+export const RunFailures = () => {
+  const id = useRecordContext<PublishRunRow>()?.id ?? 0
+  const { data, error } = useQuery({
+    queryKey: ['publish-run', id],
+    queryFn: () => callStaff(publishRun, { id }),
+  })
+  if (error) return <Typography color="error">{failureText(error)}</Typography>
+  if (!data) return <Skeleton />
+  return (
+    <>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
+        {data.run.reason}
+      </Typography>
+      <FailedPages pages={data.failures} />
+    </>
+  )
+}

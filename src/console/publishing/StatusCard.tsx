@@ -1,26 +1,71 @@
 import { Alert, Box, Button, Card, CardContent, LinearProgress, Skeleton, Typography } from '@mui/material'
 import { useStore } from '@nanostores/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Confirm, useNotify } from 'react-admin'
 import { publishNow } from '#contract/publishing/publishing.ts'
 import { minute } from '#lib/dates.ts'
-import { failureText } from '../calls.ts'
+import { callStaff, failureText } from '../api.ts'
 import { $staff, mayCall } from '../session.ts'
-import { span } from '../texts/waiting.ts'
+import { timeSpan } from '../texts/format.ts'
 import { FailedPages } from './FailedPages.tsx'
-import { FullPublishButton } from './FullPublishButton.tsx'
-import { useStatus } from './use-status.ts'
-import { fullWords, isMoving, type Status, statusLooks } from './words.ts'
+import {
+  fullPublishTexts,
+  isInProgress,
+  type PublishingStatus,
+  statusStates,
+  usePublishingStatus,
+} from './status.ts'
 
-const factsOf = ({ pages, at, snapshot_age }: Status): [label: string, value: string][] => [
+const FullPublishButton = ({ disabled }: { disabled: boolean }) => {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  const requestFullPublish = async () => {
+    setBusy(true)
+    try {
+      await callStaff(publishNow, {})
+      notify('已提交，全站即将重新发布', { type: 'success' })
+      await client.invalidateQueries({ queryKey: ['publishing-status'] })
+    } catch (error) {
+      notify(failureText(error), { type: 'error' })
+    } finally {
+      setBusy(false)
+      setOpen(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="outlined" disabled={disabled || busy} onClick={() => setOpen(true)}>
+        全站重新发布
+      </Button>
+      <Confirm
+        isOpen={open}
+        loading={busy}
+        title="重新发布全部页面？"
+        content="平时改动会自动上线，无需这样做。全站重新发布用于页面显示异常时，需要的时间比平时长，期间访客看到的仍是现有页面。"
+        confirm="重新发布"
+        onConfirm={() => void requestFullPublish()}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+const statusFacts = ({ pages, at, snapshot_age }: PublishingStatus): [label: string, value: string][] => [
   ['上线页面', `${pages} 个`],
   ['最近一次成功', at ? minute(at) : '还没有'],
   ...(snapshot_age === null
     ? []
-    : [['内容快照', snapshot_age < 60 ? '刚刚更新' : `${span(snapshot_age)}前更新`] as [string, string]]),
+    : [['内容快照', snapshot_age < 60 ? '刚刚更新' : `${timeSpan(snapshot_age)}前更新`] as [string, string]]),
 ]
 
 export const StatusCard = () => {
   const role = useStore($staff)?.role
-  const { data, error, refetch } = useStatus()
+  const { data, error, refetch } = usePublishingStatus()
   if (!data)
     return error ? (
       <Alert severity="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
@@ -29,23 +74,30 @@ export const StatusCard = () => {
     ) : (
       <Skeleton variant="rounded" height={148} aria-label="正在载入" />
     )
-  const { name, says, ...look } = statusLooks[data.state]
+  const { name, description, ...colours } = statusStates[data.state]
   return (
     <Card component="section" aria-label="当前状态">
-      {isMoving(data) ? <LinearProgress aria-label="发布正在进行" /> : <Box sx={{ height: 4 }} />}
+      {isInProgress(data) ? <LinearProgress aria-label="发布正在进行" /> : <Box sx={{ height: 4 }} />}
       <CardContent sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
         <Box sx={{ flex: '1 1 20rem', minWidth: 0 }}>
           <div role="status">
             <Box
               component="span"
-              sx={{ ...look, display: 'inline-block', px: 1.25, py: 0.25, borderRadius: 1, fontWeight: 600 }}
+              sx={{
+                ...colours,
+                display: 'inline-block',
+                px: 1.25,
+                py: 0.25,
+                borderRadius: 1,
+                fontWeight: 600,
+              }}
             >
               {name}
             </Box>
-            <Typography sx={{ mt: 1 }}>{says}</Typography>
-            {fullWords[data.full.state] && (
+            <Typography sx={{ mt: 1 }}>{description}</Typography>
+            {fullPublishTexts[data.full.state] && (
               <Typography>
-                {fullWords[data.full.state]}
+                {fullPublishTexts[data.full.state]}
                 {data.full.by && `由 ${data.full.by} 于 ${minute(data.full.at)} 提出。`}
               </Typography>
             )}
@@ -55,7 +107,7 @@ export const StatusCard = () => {
             component="dl"
             sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mt: 1.5, mb: 0 }}
           >
-            {factsOf(data).map(([label, value]) => (
+            {statusFacts(data).map(([label, value]) => (
               <div key={label}>
                 <Typography component="dt" variant="caption" color="textSecondary">
                   {label}

@@ -1,5 +1,5 @@
-// Regions of the country, to look up: they come from the national codes and are not edited.
-import { Link, Typography } from '@mui/material'
+// Regions of the country, to look up. They come from the national codes and cannot be edited.
+import { Breadcrumbs, Link, Typography } from '@mui/material'
 import {
   DataTable,
   List,
@@ -7,20 +7,40 @@ import {
   ReferenceField,
   SearchInput,
   TextField,
+  useGetOne,
   useListContext,
 } from 'react-admin'
 import type { RegionRow } from '#contract/regions/regions-admin.ts'
-import { below, Trail } from './Trail.tsx'
 
-const levels: Record<number, string> = { 1: '省级', 2: '市级', 3: '县级' }
-const LOWEST = 3
+/** Path of the list of direct subregions; 0 is the whole country. */
+const subregionsPath = (id: number) =>
+  `/regions?filter=${encodeURIComponent(JSON.stringify(id > 0 ? { pid: id } : {}))}&page=1`
+
+const useRegion = (id = 0) => useGetOne<RegionRow>('regions', { id }, { enabled: id > 0 }).data
+
+const RegionBreadcrumbs = () => {
+  const { filterValues } = useListContext()
+  const current = useRegion(Number(filterValues.pid ?? 0))
+  const parent = useRegion(current?.parent)
+  if (!current) return <Typography sx={{ px: 2, py: 1 }}>全国</Typography>
+  return (
+    <Breadcrumbs aria-label="所在地区" sx={{ px: 2, py: 1 }}>
+      <Link href={`#${subregionsPath(0)}`}>全国</Link>
+      {parent && current.parent > 0 && <Link href={`#${subregionsPath(parent.id)}`}>{parent.name}</Link>}
+      <Typography aria-current="location">{current.name}</Typography>
+    </Breadcrumbs>
+  )
+}
+
+const levelNames: Record<number, string> = { 1: '省级', 2: '市级', 3: '县级' }
+const LOWEST_LEVEL = 3
 
 const filters = [<SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索名称或代码" />]
 
-const Name = ({ id, name, level }: RegionRow) =>
-  level < LOWEST ? <Link href={`#${below(id)}`}>{name}</Link> : name
+const RegionName = ({ id, name, level }: RegionRow) =>
+  level < LOWEST_LEVEL ? <Link href={`#${subregionsPath(id)}`}>{name}</Link> : name
 
-const Nothing = () => {
+const NoRegions = () => {
   const { filterValues } = useListContext()
   return (
     <Typography sx={{ p: 4, textAlign: 'center' }} color="textSecondary">
@@ -29,17 +49,17 @@ const Nothing = () => {
   )
 }
 
-const Rows = () => {
+const RegionTable = () => {
   const { filterValues } = useListContext()
   return (
-    <DataTable<RegionRow> rowClick={false} bulkActionButtons={false} size="small" empty={<Nothing />}>
+    <DataTable<RegionRow> rowClick={false} bulkActionButtons={false} size="small" empty={<NoRegions />}>
       <DataTable.Col<RegionRow> source="id" label="代码" disableSort />
-      <DataTable.Col<RegionRow> source="name" label="名称" disableSort render={Name} />
+      <DataTable.Col<RegionRow> source="name" label="名称" disableSort render={RegionName} />
       <DataTable.Col<RegionRow>
         source="level"
         label="级别"
         disableSort
-        render={({ level }) => levels[level]}
+        render={({ level }) => levelNames[level]}
       />
       {filterValues.keyword && (
         <DataTable.Col<RegionRow>
@@ -69,8 +89,8 @@ const RegionsPage = () => (
     empty={false}
     title="地区"
   >
-    <Trail />
-    <Rows />
+    <RegionBreadcrumbs />
+    <RegionTable />
   </List>
 )
 export default RegionsPage

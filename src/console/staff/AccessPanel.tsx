@@ -3,13 +3,12 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { type StaffAccount, staffResetOtp, staffResetPassword } from '#contract/staff/accounts.ts'
-import { callStaff } from '../calls.ts'
-import { Facts } from '../frame/Facts.tsx'
-import { Panel } from '../frame/Panel.tsx'
-import { SendDialog } from '../sending/SendDialog.tsx'
+import { callStaff } from '../api.ts'
+import { OnOffChip } from '../components/chips.tsx'
+import { DescriptionList, Panel } from '../components/Panel.tsx'
+import { SubmitDialog } from '../forms/SubmitForm.tsx'
 import { $staff } from '../session.ts'
-import { OnOff } from './chips.tsx'
-import { NewPasswordInput } from './NewPasswordInput.tsx'
+import { NewPasswordInput } from './inputs.tsx'
 
 interface Props {
   account: StaffAccount
@@ -21,18 +20,18 @@ export const AccessPanel = ({ account: { id, name, otp, seen }, onChanged }: Pro
   const isOwn = useStore($staff)?.id === id
   const [open, setOpen] = useState<'password' | 'otp' | undefined>()
   const close = () => setOpen(undefined)
-  const finish = async (told: string) => {
+  const finish = async (message: string) => {
     close()
-    notify(told, { type: 'success' })
+    notify(message, { type: 'success' })
     await onChanged()
   }
-  const log = `#/audit?filter=${encodeURIComponent(JSON.stringify({ who: String(id) }))}`
+  const auditLogHref = `#/audit?filter=${encodeURIComponent(JSON.stringify({ who: String(id) }))}`
 
   return (
     <Panel title="登录与安全">
-      <Facts
-        facts={[
-          ['动态验证码', <OnOff key="otp" isOn={otp} />],
+      <DescriptionList
+        items={[
+          ['动态验证码', <OnOffChip key="otp" isOn={otp} />],
           ['最近使用', seen ? seen.slice(0, 16) : '未登录'],
         ]}
       />
@@ -52,14 +51,14 @@ export const AccessPanel = ({ account: { id, name, otp, seen }, onChanged }: Pro
           )}
         </Stack>
       )}
-      <Button href={log} sx={{ mt: 1, ml: -1 }}>
+      <Button href={auditLogHref} sx={{ mt: 1, ml: -1 }}>
         查看此人的操作记录
       </Button>
-      <SendDialog
+      <SubmitDialog
         open={open === 'password'}
         title={`重置${name}的密码`}
         text="原密码立即失效，现有的登录全部结束；因多次输错而不能登录的，随之解除。"
-        confirm="重置密码"
+        confirmLabel="重置密码"
         send={async ({ password }) => {
           await callStaff(staffResetPassword, { id, password: password as string })
           await finish('密码已重置，请将新密码告知本人')
@@ -67,13 +66,13 @@ export const AccessPanel = ({ account: { id, name, otp, seen }, onChanged }: Pro
         onClose={close}
       >
         <NewPasswordInput label="新密码" />
-      </SendDialog>
-      <SendDialog
+      </SubmitDialog>
+      <SubmitDialog
         open={open === 'otp'}
         title={`关闭${name}的动态验证码？`}
         text="用于手机遗失等情况：此后凭密码即可登录，本人可以重新开启。请先确认是本人提出的要求。"
-        confirm="关闭"
-        grave
+        confirmLabel="关闭"
+        isDestructive
         send={async () => {
           await callStaff(staffResetOtp, { id })
           await finish('动态验证码已关闭')

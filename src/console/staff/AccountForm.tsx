@@ -1,26 +1,24 @@
-// Name, role and standing. What throws the person out is asked about first.
+// Name, role and state of an account. Changes that end the person's sessions need a confirmation.
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { BooleanInput, required, TextInput, useNotify } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { type StaffAccount, staffEdit } from '#contract/staff/accounts.ts'
-import { callStaff } from '../calls.ts'
-import { Facts } from '../frame/Facts.tsx'
-import { Panel } from '../frame/Panel.tsx'
-import { SendDialog } from '../sending/SendDialog.tsx'
-import { SendForm } from '../sending/SendForm.tsx'
-import { $staff, rename } from '../session.ts'
-import { roleNames } from '../texts/roles.ts'
-import { RoleInput } from './RoleInput.tsx'
+import { callStaff } from '../api.ts'
+import { DescriptionList, Panel } from '../components/Panel.tsx'
+import { SubmitDialog, SubmitForm } from '../forms/SubmitForm.tsx'
+import { $staff, updateOwnName } from '../session.ts'
+import { roleNames } from '../texts/format.ts'
+import { RoleInput } from './inputs.tsx'
 
-type Edited = Pick<StaffAccount, 'name' | 'role' | 'disabled'>
+type AccountEdit = Pick<StaffAccount, 'name' | 'role' | 'disabled'>
 
 interface Props {
   account: StaffAccount
   onChanged: () => Promise<void>
 }
 
-const warningFor = (before: StaffAccount, after: Edited) => {
+const warningFor = (before: StaffAccount, after: AccountEdit) => {
   if (after.disabled && !before.disabled)
     return `${before.name}将不能再登录，现有的登录立即结束。已发布的内容和操作记录不受影响，需要时可以重新启用。`
   if (after.role !== before.role)
@@ -31,32 +29,32 @@ const warningFor = (before: StaffAccount, after: Edited) => {
 export const AccountForm = ({ account, onChanged }: Props) => {
   const notify = useNotify()
   const isOwn = useStore($staff)?.id === account.id
-  const [asked, setAsked] = useState<Edited | undefined>()
+  const [toConfirm, setToConfirm] = useState<AccountEdit | undefined>()
 
-  const save = async (edited: Edited) => {
+  const save = async (edited: AccountEdit) => {
     await callStaff(staffEdit, { id: account.id, ...edited })
-    if (isOwn) rename(edited.name)
-    setAsked(undefined)
+    if (isOwn) updateOwnName(edited.name)
+    setToConfirm(undefined)
     notify('已保存', { type: 'success' })
     await onChanged()
   }
   const send = async ({ name, role, disabled }: FieldValues) => {
-    // What stands there only to be read is not the form's to say.
-    const standing = isOwn ? account : { role, disabled }
-    const next: Edited = { name, role: standing.role, disabled: standing.disabled }
-    if (warningFor(account, next)) setAsked(next)
+    // One's own role and state are read-only inputs, which the form does not submit.
+    const permissions = isOwn ? account : { role, disabled }
+    const next: AccountEdit = { name, role: permissions.role, disabled: permissions.disabled }
+    if (warningFor(account, next)) setToConfirm(next)
     else await save(next)
   }
 
   return (
     <Panel title="账号信息">
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['登录账号', account.login_name],
           ['创建时间', account.createtime.slice(0, 16)],
         ]}
       />
-      <SendForm defaultValues={account} send={send} confirm="保存" warnWhenUnsavedChanges>
+      <SubmitForm defaultValues={account} send={send} confirmLabel="保存" warnWhenUnsavedChanges>
         <TextInput
           source="name"
           label="姓名"
@@ -73,15 +71,15 @@ export const AccountForm = ({ account, onChanged }: Props) => {
           readOnly={isOwn}
           helperText={isOwn ? '不能停用自己' : '停用后不能登录，现有的登录立即结束'}
         />
-      </SendForm>
-      <SendDialog
-        open={asked !== undefined}
-        title={asked?.disabled && !account.disabled ? '停用这个账号？' : '更改角色？'}
-        text={asked && (warningFor(account, asked) ?? '')}
-        confirm={asked?.disabled && !account.disabled ? '停用' : '更改角色'}
-        grave
-        send={async () => asked && save(asked)}
-        onClose={() => setAsked(undefined)}
+      </SubmitForm>
+      <SubmitDialog
+        open={toConfirm !== undefined}
+        title={toConfirm?.disabled && !account.disabled ? '停用这个账号？' : '更改角色？'}
+        text={toConfirm && (warningFor(account, toConfirm) ?? '')}
+        confirmLabel={toConfirm?.disabled && !account.disabled ? '停用' : '更改角色'}
+        isDestructive
+        send={async () => toConfirm && save(toConfirm)}
+        onClose={() => setToConfirm(undefined)}
       />
     </Panel>
   )

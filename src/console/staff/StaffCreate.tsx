@@ -2,11 +2,10 @@ import { Box } from '@mui/material'
 import { regex, required, TextInput, Title, useNavigate, useNotify } from 'react-admin'
 import type { Input } from '#contract/endpoint.ts'
 import { staffAdd } from '#contract/staff/accounts.ts'
-import { callStaff } from '../calls.ts'
-import { Panel } from '../frame/Panel.tsx'
-import { SendForm } from '../sending/SendForm.tsx'
-import { NewPasswordInput } from './NewPasswordInput.tsx'
-import { RoleInput } from './RoleInput.tsx'
+import { callStaff } from '../api.ts'
+import { Panel } from '../components/Panel.tsx'
+import { SubmitForm } from '../forms/SubmitForm.tsx'
+import { NewPasswordInput, RoleInput } from './inputs.tsx'
 
 const loginNameRule = regex(/^\s*[A-Za-z0-9_]{3,20}\s*$/, '登录账号须为 3-20 位字母、数字或下划线')
 
@@ -22,10 +21,10 @@ const StaffCreate = () => {
     <Box sx={{ mt: 2, maxWidth: 560 }}>
       <Title title="新增员工" />
       <Panel title="账号信息">
-        <SendForm
+        <SubmitForm
           send={send}
-          blamed={{ LoginNameTaken: 'login_name' }}
-          confirm="新增"
+          refusalFields={{ LoginNameTaken: 'login_name' }}
+          confirmLabel="新增"
           onCancel={() => navigate('/staff')}
         >
           <TextInput
@@ -46,7 +45,7 @@ const StaffCreate = () => {
           />
           <RoleInput />
           <NewPasswordInput label="初始密码" />
-        </SendForm>
+        </SubmitForm>
       </Panel>
     </Box>
   )

@@ -2,23 +2,23 @@ import { Alert, Box, Button, Skeleton } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Title, useParams } from 'react-admin'
 import { staffEndSession, staffGet, staffSessions } from '#contract/staff/accounts.ts'
-import { callStaff, failureText } from '../calls.ts'
-import { DevicesCard } from '../devices/DevicesCard.tsx'
+import { SessionsPanel } from '../account/SessionsPanel.tsx'
+import { callStaff, failureText } from '../api.ts'
 import { AccessPanel } from './AccessPanel.tsx'
 import { AccountForm } from './AccountForm.tsx'
 
-const Account = ({ id }: { id: number }) => {
+const StaffAccountEditor = ({ id }: { id: number }) => {
   const client = useQueryClient()
   const queryKey = ['staff', 'account', id]
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => callStaff(staffGet, { id }),
-    // What is being edited is replaced only by its own save.
+    // Never refetched by itself: that would replace what is being edited.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  // The list and the sessions too: all of them are about this account.
-  const changed = () => client.invalidateQueries({ queryKey: ['staff'] })
+  // Includes the list of accounts and the sessions of this one.
+  const refresh = () => client.invalidateQueries({ queryKey: ['staff'] })
 
   if (error)
     return (
@@ -41,13 +41,13 @@ const Account = ({ id }: { id: number }) => {
       }}
     >
       <Title title={`员工账号：${data.name}`} />
-      {/* Starts over from what was saved, not from whatever else changes here. */}
-      <AccountForm key={`${data.name} ${data.role} ${data.disabled}`} account={data} onChanged={changed} />
+      {/* The key resets the form after a save, but not when only other data of the account changes. */}
+      <AccountForm key={`${data.name} ${data.role} ${data.disabled}`} account={data} onChanged={refresh} />
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <AccessPanel account={data} onChanged={changed} />
-        <DevicesCard
+        <AccessPanel account={data} onChanged={refresh} />
+        <SessionsPanel
           queryKey={['staff', 'sessions', id]}
-          read={() => callStaff(staffSessions, { id })}
+          load={() => callStaff(staffSessions, { id })}
           end={(session) => callStaff(staffEndSession, { id, session: session.id })}
         />
       </Box>
@@ -57,6 +57,6 @@ const Account = ({ id }: { id: number }) => {
 
 const StaffEdit = () => {
   const { id } = useParams<{ id: string }>()
-  return <Account key={id} id={Number(id)} />
+  return <StaffAccountEditor key={id} id={Number(id)} />
 }
 export default StaffEdit

@@ -12,10 +12,9 @@ import {
 } from 'react-admin'
 import type { StaffAccount } from '#contract/staff/accounts.ts'
 import { minute } from '#lib/dates.ts'
-import { choicesOf } from '../inputs/choices.ts'
+import { AccountStateChip, OnOffChip } from '../components/chips.tsx'
 import { $staff } from '../session.ts'
-import { roleNames } from '../texts/roles.ts'
-import { OnOff, StandingChip } from './chips.tsx'
+import { choicesOf, roleNames } from '../texts/format.ts'
 
 const filters = [
   <SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索姓名或登录账号" />,
@@ -32,13 +31,13 @@ const filters = [
   />,
 ]
 
-const Actions = () => (
+const ListActions = () => (
   <TopToolbar>
     <CreateButton variant="contained" label="新增员工" />
   </TopToolbar>
 )
 
-const Name = ({ id, name, demo }: StaffAccount) => {
+const StaffName = ({ id, name, demo }: StaffAccount) => {
   const me = useStore($staff)
   return (
     <>
@@ -51,23 +50,23 @@ const Name = ({ id, name, demo }: StaffAccount) => {
   )
 }
 
-const nameOf = (account: StaffAccount) => <Name {...account} />
-/** For the keyboard: a row answers the mouse alone. */
-const linkOf = (account: StaffAccount) => (
+const nameCell = (account: StaffAccount) => <StaffName {...account} />
+/** Link for keyboard users: the row itself reacts to the mouse only. */
+const nameLink = (account: StaffAccount) => (
   <Link
     href={`#/staff/${account.id}`}
     color="textPrimary"
     underline="hover"
     onClick={(event) => event.stopPropagation()}
   >
-    {nameOf(account)}
+    {nameCell(account)}
   </Link>
 )
-const otpOf = ({ otp }: StaffAccount) => <OnOff isOn={otp} />
-const standingOf = ({ disabled }: StaffAccount) => <StandingChip disabled={disabled} />
+const otpChip = ({ otp }: StaffAccount) => <OnOffChip isOn={otp} />
+const stateChip = ({ disabled }: StaffAccount) => <AccountStateChip disabled={disabled} />
 const seenText = ({ seen }: StaffAccount) => (seen ? minute(seen) : '未登录')
 
-const facts = (account: StaffAccount) =>
+const accountSummary = (account: StaffAccount) =>
   [
     account.login_name,
     roleNames[account.role],
@@ -75,21 +74,21 @@ const facts = (account: StaffAccount) =>
     seenText(account),
   ].join(' · ')
 
-const Rows = () => {
+const StaffRows = () => {
   const isNarrow = useMediaQuery('(max-width: 1023px)')
   if (isNarrow)
     return (
       <SimpleList<StaffAccount>
-        primaryText={nameOf}
-        secondaryText={facts}
-        tertiaryText={standingOf}
+        primaryText={nameCell}
+        secondaryText={accountSummary}
+        tertiaryText={stateChip}
         rowClick="edit"
         sx={{ '& .MuiListItem-root': { borderBottom: 1, borderColor: 'divider' } }}
       />
     )
   return (
     <DataTable<StaffAccount> rowClick="edit" bulkActionButtons={false} size="small">
-      <DataTable.Col<StaffAccount> source="name" label="姓名" disableSort render={linkOf} />
+      <DataTable.Col<StaffAccount> source="name" label="姓名" disableSort render={nameLink} />
       <DataTable.Col<StaffAccount> source="login_name" label="登录账号" disableSort />
       <DataTable.Col<StaffAccount>
         source="role"
@@ -97,8 +96,8 @@ const Rows = () => {
         disableSort
         render={({ role }) => roleNames[role]}
       />
-      <DataTable.Col<StaffAccount> source="otp" label="动态验证码" disableSort render={otpOf} />
-      <DataTable.Col<StaffAccount> source="disabled" label="状态" disableSort render={standingOf} />
+      <DataTable.Col<StaffAccount> source="otp" label="动态验证码" disableSort render={otpChip} />
+      <DataTable.Col<StaffAccount> source="disabled" label="状态" disableSort render={stateChip} />
       <DataTable.Col<StaffAccount> source="seen" label="最近使用" disableSort render={seenText} />
     </DataTable>
   )
@@ -109,12 +108,12 @@ const StaffList = () => (
     filters={filters}
     perPage={25}
     pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
-    actions={<Actions />}
+    actions={<ListActions />}
     exporter={false}
     empty={false}
     title="员工账号"
   >
-    <Rows />
+    <StaffRows />
   </List>
 )
 export default StaffList

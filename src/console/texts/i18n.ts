@@ -1,24 +1,31 @@
-// One language, complete: the pack's words under ours (tests/unit/console/console-texts.test.ts).
+// Translations of react-admin: one language, the Chinese package overridden by our messages. Completeness is held by
+// tests/unit/console/console-texts.test.ts.
 
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import pack from 'ra-language-chinese'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
-import { contentNames } from '../content/names.ts'
+import { EDITED_KINDS } from '#contract/content/index.ts'
+import { fieldLabels, nameOf } from '../content/kinds.ts'
 import { messages } from './messages.ts'
+
+const contentNames = Object.fromEntries(
+  EDITED_KINDS.map((kind) => [kind, { name: nameOf(kind), fields: Object.fromEntries(fieldLabels(kind)) }]),
+)
 
 type Messages = { [key: string]: string | Messages }
 
-/** Where both say something, `over` does. */
-export const merged = (under: Messages, over: Messages): Messages => {
-  const all: Messages = { ...under }
-  for (const [key, value] of Object.entries(over)) {
-    const below = all[key]
-    all[key] = typeof value === 'object' && typeof below === 'object' ? merged(below, value) : value
+/** Deep merge; `overrides` wins. */
+const mergeMessages = (base: Messages, overrides: Messages): Messages => {
+  const all: Messages = { ...base }
+  for (const [key, value] of Object.entries(overrides)) {
+    const current = all[key]
+    all[key] =
+      typeof value === 'object' && typeof current === 'object' ? mergeMessages(current, value) : value
   }
   return all
 }
 
-export const chinese = merged(pack as unknown as Messages, { ...messages, resources: contentNames })
+export const chinese = mergeMessages(pack as unknown as Messages, { ...messages, resources: contentNames })
 
 export const i18nProvider: I18nProvider = polyglotI18nProvider(
   () => chinese as unknown as TranslationMessages,

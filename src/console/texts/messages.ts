@@ -1,5 +1,5 @@
-// What react-admin says, where the Chinese pack says nothing, or not what we would.
-// One form each: Chinese has no plural, and the first form is the one that is taken.
+// Messages of react-admin that the Chinese package lacks or words differently. Only the first plural form is used:
+// Chinese has no plural.
 
 export const messages = {
   ra: {
@@ -163,7 +163,7 @@ export const messages = {
         tertiaryText: '补充文字',
       },
     },
-    // Of the rich text editor, whose own words are English.
+    // The rich text editor brings English texts only.
     tiptap: {
       align_center: '居中',
       align_justify: '两端对齐',

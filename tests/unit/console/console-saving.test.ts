@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { changedNames, isSame } from '#console/saving/same.ts'
-import { dropOldTyped, keepTyped, readTyped, typedKey } from '#console/saving/typed.ts'
-import { newUuid } from '#console/saving/uuid.ts'
-import { ago } from '#console/texts/ago.ts'
+import {
+  localDraftKey,
+  readLocalDraft,
+  removeOldLocalDrafts,
+  storeLocalDraft,
+} from '#console/forms/local-drafts.ts'
+import { changedFields, isSameValue } from '#console/forms/values.ts'
+import { newUuid } from '#console/random.ts'
+import { timeAgo } from '#console/texts/format.ts'
 
 /** A browser's storage with room for so many characters. */
 const storage = (room: number) => {
@@ -25,45 +30,45 @@ const storage = (room: number) => {
 beforeEach(() => void vi.stubGlobal('localStorage', storage(400)))
 
 const typed = (title: string, at = 1) => ({ at, version: 3, values: { title } })
-const mine = typedKey('编辑甲', 'news', 7)
+const mine = localDraftKey('编辑甲', 'news', 7)
 
 describe('what was typed', () => {
   test('is kept per person, kind and record', () => {
-    keepTyped(mine, typed('林改'))
-    expect(readTyped(mine)).toEqual(typed('林改'))
+    storeLocalDraft(mine, typed('林改'))
+    expect(readLocalDraft(mine)).toEqual(typed('林改'))
     for (const other of [
-      typedKey('编辑乙', 'news', 7),
-      typedKey('编辑甲', 'plans', 7),
-      typedKey('编辑甲', 'news', 'new'),
+      localDraftKey('编辑乙', 'news', 7),
+      localDraftKey('编辑甲', 'plans', 7),
+      localDraftKey('编辑甲', 'news', 'new'),
     ])
-      expect(readTyped(other)).toBeUndefined()
+      expect(readLocalDraft(other)).toBeUndefined()
   })
 
   test('makes room by giving up the oldest', () => {
-    const [old, newer] = [typedKey('a', 'news', 1), typedKey('a', 'news', 2)]
-    keepTyped(newer, typed('新'.repeat(80), 20))
-    keepTyped(old, typed('旧'.repeat(80), 10))
-    expect(keepTyped(mine, typed('我'.repeat(80), 30))).toBe(true)
-    expect(readTyped(old)).toBeUndefined()
-    expect(readTyped(newer)).toBeDefined()
+    const [old, newer] = [localDraftKey('a', 'news', 1), localDraftKey('a', 'news', 2)]
+    storeLocalDraft(newer, typed('新'.repeat(80), 20))
+    storeLocalDraft(old, typed('旧'.repeat(80), 10))
+    expect(storeLocalDraft(mine, typed('我'.repeat(80), 30))).toBe(true)
+    expect(readLocalDraft(old)).toBeUndefined()
+    expect(readLocalDraft(newer)).toBeDefined()
   })
 
   test('that is larger than the whole storage does no harm', () => {
-    expect(keepTyped(mine, typed('我'.repeat(500)))).toBe(false)
+    expect(storeLocalDraft(mine, typed('我'.repeat(500)))).toBe(false)
   })
 
   test('does no harm where storage is forbidden', () => {
     vi.stubGlobal('localStorage', undefined)
-    expect(keepTyped(mine, typed('我'))).toBe(false)
-    expect(readTyped(mine)).toBeUndefined()
+    expect(storeLocalDraft(mine, typed('我'))).toBe(false)
+    expect(readLocalDraft(mine)).toBeUndefined()
   })
 
   test('is dropped after a month, and when it is no such thing', () => {
-    keepTyped(mine, typed('旧'))
-    dropOldTyped(40 * 86_400_000)
-    expect(readTyped(mine)).toBeUndefined()
+    storeLocalDraft(mine, typed('旧'))
+    removeOldLocalDrafts(40 * 86_400_000)
+    expect(readLocalDraft(mine)).toBeUndefined()
     localStorage.setItem(mine, '{"at":"yesterday"}')
-    expect(readTyped(mine)).toBeUndefined()
+    expect(readLocalDraft(mine)).toBeUndefined()
   })
 })
 
@@ -80,11 +85,11 @@ test.each([
   [[1], [1, undefined], false],
   [{ a: 1 }, { a: 1, b: '' }, true],
 ])('%o and %o in a form are the same: %s', (one, other, same) => {
-  expect(isSame(one, other)).toBe(same)
+  expect(isSameValue(one, other)).toBe(same)
 })
 
 test('fields that differ are named once', () => {
-  expect(changedNames({ a: 1, b: 2, c: '' }, { a: 1, b: 3, d: 4 })).toEqual(['b', 'd'])
+  expect(changedFields({ a: 1, b: 2, c: '' }, { a: 1, b: 3, d: 4 })).toEqual(['b', 'd'])
 })
 
 test('a request has a number of its own', () => {
@@ -96,8 +101,8 @@ test('a request has a number of its own', () => {
 
 test('times are told as one says them', () => {
   const now = Date.parse('2026-10-12T10:00:00+08:00')
-  expect(ago(now - 20_000, now)).toBe('刚才')
-  expect(ago(now - 5 * 60_000, now)).toBe(' 5 分钟前')
-  expect(ago(now - 3 * 3_600_000, now)).toBe('今天 07:00')
-  expect(ago(now - 30 * 3_600_000, now)).toBe(' 2026-10-11 04:00 ')
+  expect(timeAgo(now - 20_000, now)).toBe('刚才')
+  expect(timeAgo(now - 5 * 60_000, now)).toBe(' 5 分钟前')
+  expect(timeAgo(now - 3 * 3_600_000, now)).toBe('今天 07:00')
+  expect(timeAgo(now - 30 * 3_600_000, now)).toBe(' 2026-10-11 04:00 ')
 })

@@ -1,8 +1,8 @@
 // What the console's staff screens say in words: devices, passwords to hand on, what stands on record.
 import { expect, test } from 'vitest'
-import { deviceOf } from '#console/devices/agent.ts'
-import { linesOf } from '#console/record/lines.ts'
-import { newPassword } from '#console/staff/new-password.ts'
+import { deviceOf } from '#console/account/device-name.ts'
+import { detailLines } from '#console/audit-log/detail-lines.ts'
+import { generatePassword } from '#console/random.ts'
 import { PASSWORD } from '#contract/accounts/fields.ts'
 import { enquiryTypes } from '#domain/enquiries.ts'
 
@@ -29,7 +29,7 @@ test.each([
 })
 
 test('a password that is made up keeps the rule, and is another each time', () => {
-  const made = Array.from({ length: 200 }, newPassword)
+  const made = Array.from({ length: 200 }, generatePassword)
   for (const password of made) expect(password).toMatch(PASSWORD)
   expect(new Set(made).size).toBe(made.length)
   expect(made.join('')).not.toMatch(/[01IOlo]/)
@@ -37,7 +37,7 @@ test('a password that is made up keeps the rule, and is another each time', () =
 
 test('a change of an account reads as what it was and what it is', () => {
   const changed = { role: { from: 'editor', to: 'admin' }, disabled: { from: false, to: true } }
-  expect(linesOf({ action: 'staff.edit', detail: { login_name: 'li', changed } })).toEqual([
+  expect(detailLines({ action: 'staff.edit', detail: { login_name: 'li', changed } })).toEqual([
     ['登录账号', 'li'],
     ['角色', '编辑 → 管理员'],
     ['停用', '否 → 是'],
@@ -46,7 +46,7 @@ test('a change of an account reads as what it was and what it is', () => {
 
 test('fields of an article are named as its form names them', () => {
   const detail = { version: 3, published: true, changed: ['title', 'remark'] }
-  expect(linesOf({ action: 'news.edit', detail })).toEqual([
+  expect(detailLines({ action: 'news.edit', detail })).toEqual([
     ['版本', '第 3 版'],
     ['是否上线', '保存并上线'],
     ['修改的内容', '标题、摘要'],
@@ -54,17 +54,17 @@ test('fields of an article are named as its form names them', () => {
 })
 
 test('why somebody was turned away is told in words, and nothing unknown is left out', () => {
-  expect(linesOf({ action: 'staff.refused', detail: { reason: 'role' } })).toEqual([['原因', '角色不符']])
+  expect(detailLines({ action: 'staff.refused', detail: { reason: 'role' } })).toEqual([['原因', '角色不符']])
   expect(
-    linesOf({ action: 'staff.loginFailed', detail: { name: 'li', reason: 'WrongCredentials' } }),
+    detailLines({ action: 'staff.loginFailed', detail: { name: 'li', reason: 'WrongCredentials' } }),
   ).toEqual([
     ['输入的账号', 'li'],
     ['原因', '账号或密码不正确'],
   ])
-  expect(linesOf({ action: 'later.one', detail: { odd: { a: 1 } } })).toEqual([['odd', '{"a":1}']])
+  expect(detailLines({ action: 'later.one', detail: { odd: { a: 1 } } })).toEqual([['odd', '{"a":1}']])
 })
 
 test('an enquiry on record is of the type that its queue says', () => {
   for (const [type, label] of Object.entries(enquiryTypes))
-    expect(linesOf({ action: 'enquiry.add', detail: { type: Number(type) } })).toEqual([['类型', label]])
+    expect(detailLines({ action: 'enquiry.add', detail: { type: Number(type) } })).toEqual([['类型', label]])
 })

@@ -1,14 +1,13 @@
 // Numbers as the console says them, and who is shown which way.
 import { expect, test } from 'vitest'
-import { duration } from '#console/texts/amounts.ts'
-import { differing } from '#console/texts/differing.ts'
-import { patienceWith, span } from '#console/texts/waiting.ts'
+import { diffText } from '#console/texts/diff-text.ts'
+import { duration, timeSpan, urgencyOf } from '#console/texts/format.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
 
 test('a wait is told in its largest unit', () => {
-  expect([0, 59, 60, HOUR - 1, HOUR, DAY - 1, DAY, 3.5 * DAY].map(span)).toEqual([
+  expect([0, 59, 60, HOUR - 1, HOUR, DAY - 1, DAY, 3.5 * DAY].map(timeSpan)).toEqual([
     '不到 1 分钟',
     '不到 1 分钟',
     '1 分钟',
@@ -21,7 +20,7 @@ test('a wait is told in its largest unit', () => {
 })
 
 test('nobody may be kept waiting for a day, and not at all for three', () => {
-  expect([DAY - 1, DAY, 3 * DAY - 1, 3 * DAY].map(patienceWith)).toEqual(['fresh', 'slow', 'slow', 'late'])
+  expect([DAY - 1, DAY, 3 * DAY - 1, 3 * DAY].map(urgencyOf)).toEqual(['fresh', 'slow', 'slow', 'late'])
 })
 
 test('a duration is as exact as it is short', () => {
@@ -37,7 +36,7 @@ test('a duration is as exact as it is short', () => {
 })
 
 test('of two texts, what was taken away and what was added is told apart', () => {
-  const parts = differing('我家有二百亩杉木林。', '我家有三百亩杉木林。')
+  const parts = diffText('我家有二百亩杉木林。', '我家有三百亩杉木林。')
   const without = (mark: 'added' | 'removed') =>
     parts
       .filter((part) => !part[mark])
@@ -46,5 +45,5 @@ test('of two texts, what was taken away and what was added is told apart', () =>
   expect(without('added')).toBe('我家有二百亩杉木林。')
   expect(without('removed')).toBe('我家有三百亩杉木林。')
   expect(parts.some(({ added }) => added)).toBe(true)
-  expect(differing('一样', '一样').every(({ added, removed }) => !added && !removed)).toBe(true)
+  expect(diffText('一样', '一样').every(({ added, removed }) => !added && !removed)).toBe(true)
 })

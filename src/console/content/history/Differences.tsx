@@ -1,20 +1,20 @@
 import { Box, Typography } from '@mui/material'
 import { useMemo } from 'react'
 import type { EditedKind } from '#contract/content/index.ts'
-import type { Values } from '../../saving/typed.ts'
+import type { Values } from '../../forms/local-drafts.ts'
 import { colours } from '../../theme.ts'
-import { compared } from './compared.ts'
+import { compareFields } from './comparison.ts'
 
-const marks = {
+const diffStyles = {
   '& del': { backgroundColor: colours.cinnabarWash, color: colours.cinnabar },
   '& ins': { backgroundColor: '#dcebdf', color: colours.pine, textDecorationThickness: '1px' },
 }
 
 export const Differences = ({ kind, before, after }: { kind: EditedKind; before: Values; after: Values }) => {
-  const differences = useMemo(() => compared(kind, before, after), [kind, before, after])
+  const differences = useMemo(() => compareFields(kind, before, after), [kind, before, after])
   if (differences.length === 0) return <Typography color="textSecondary">内容没有不同。</Typography>
   return (
-    <Box component="dl" sx={{ m: 0, ...marks }}>
+    <Box component="dl" sx={{ m: 0, ...diffStyles }}>
       {differences.map(({ name, label, parts }) => (
         <Box key={name} sx={{ mb: 1.5 }}>
           <Typography component="dt" variant="subtitle2">
@@ -34,8 +34,8 @@ export const Differences = ({ kind, before, after }: { kind: EditedKind; before:
               backgroundColor: colours.card,
             }}
           >
-            {parts.map(({ value, added, removed }, at) => {
-              const key = `${at}`
+            {parts.map(({ value, added, removed }, index) => {
+              const key = `${index}`
               if (added) return <ins key={key}>{value}</ins>
               return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>
             })}

@@ -1,4 +1,4 @@
-// Every version there was, what it said that the saved one does not, and the way back to it.
+// Saved versions of a record, their differences from the current one, and restoring.
 import CloseIcon from '@mui/icons-material/Close'
 import {
   Alert,
@@ -18,18 +18,18 @@ import { useState } from 'react'
 import type { ContentRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { minute } from '#lib/dates.ts'
-import { callStaff, failureText } from '../../calls.ts'
-import type { Values } from '../../saving/typed.ts'
-import { callsOf } from '../calls.ts'
+import { callStaff, failureText } from '../../api.ts'
+import type { Values } from '../../forms/local-drafts.ts'
+import { callsOf } from '../kinds.ts'
 import { Differences } from './Differences.tsx'
 
 interface Props {
   kind: EditedKind
   record: ContentRecord
-  /** What was saved last. */
+  /** Fields of the last saved version. */
   saved: Values
   onClose: () => void
-  /** Throws what the call throws. */
+  /** Throws what `callStaff` throws. */
   onRestore: (number: number) => Promise<void>
 }
 

@@ -12,7 +12,7 @@ import { useEditorState } from '@tiptap/react'
 import { useTiptapEditor } from 'ra-input-rich-text'
 import { useState } from 'react'
 
-const GOOD = /^(\/(?!\/)|https?:\/\/[^\s/]|mailto:|tel:)\S*$/i
+const VALID_ADDRESS = /^(\/(?!\/)|https?:\/\/[^\s/]|mailto:|tel:)\S*$/i
 
 export const LinkButton = () => {
   const editor = useTiptapEditor()
@@ -21,7 +21,7 @@ export const LinkButton = () => {
   const close = () => setAddress(undefined)
 
   const open = () => setAddress(String(editor.getAttributes('link').href ?? ''))
-  const set = (href: string) => {
+  const setLink = (href: string) => {
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !isLink)
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
@@ -32,8 +32,8 @@ export const LinkButton = () => {
     editor.chain().focus().extendMarkRange('link').unsetLink().run()
     close()
   }
-  const given = address?.trim() ?? ''
-  const isGood = GOOD.test(given)
+  const trimmed = address?.trim() ?? ''
+  const isValid = VALID_ADDRESS.test(trimmed)
 
   return (
     <>
@@ -60,8 +60,8 @@ export const LinkButton = () => {
             label="地址"
             value={address ?? ''}
             placeholder="https:// 或 /info/view/1"
-            error={given !== '' && !isGood}
-            helperText={given !== '' && !isGood ? '须以 / 或 https:// 开头' : ' '}
+            error={trimmed !== '' && !isValid}
+            helperText={trimmed !== '' && !isValid ? '须以 / 或 https:// 开头' : ' '}
             onChange={({ target }) => setAddress(target.value)}
           />
         </DialogContent>
@@ -72,7 +72,7 @@ export const LinkButton = () => {
             </Button>
           )}
           <Button onClick={close}>返回</Button>
-          <Button variant="contained" disabled={!isGood} onClick={() => set(given)}>
+          <Button variant="contained" disabled={!isValid} onClick={() => setLink(trimmed)}>
             确定
           </Button>
         </DialogActions>

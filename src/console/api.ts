@@ -1,0 +1,51 @@
+// Calls of the staff API. A call refused for an expired session waits until the person has signed in, and is repeated.
+import { atom } from 'nanostores'
+import { call, Refused, Unreachable } from '#client/call.ts'
+import type { Endpoint, Input, Output, Schema } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { $staff } from './session.ts'
+
+/** Whether calls are waiting for the person to sign in again. */
+export const $sessionExpired = atom(false)
+
+const isExpired = (error: unknown) => error instanceof Refused && error.code === refusals.NotSignedIn.code
+
+/** Resolves as soon as the session has a token other than the refused one. */
+const waitForNewToken = (refusedToken: string | undefined) =>
+  new Promise<void>((resolve) => {
+    const unsubscribe = $staff.subscribe((staff) => {
+      if (!staff || staff.token === refusedToken) return
+      $sessionExpired.set(false)
+      // The first call of the subscriber comes before `unsubscribe` is assigned.
+      queueMicrotask(() => unsubscribe())
+      resolve()
+    })
+  })
+
+/** Runs the request, and repeats it after each sign-in that it had to wait for. */
+export const retryAfterSignIn = async <T>(request: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    const sentToken = $staff.get()?.token
+    try {
+      return await request()
+    } catch (error) {
+      if (!isExpired(error)) throw error
+      if ($staff.get()?.token === sentToken) $sessionExpired.set(true)
+      await waitForNewToken(sentToken)
+    }
+  }
+}
+
+/** Throws Refused or Unreachable, but never for an expired session. */
+export const callStaff = <I extends Schema, O extends Schema>(
+  endpoint: Endpoint<I, O>,
+  input: Input<Endpoint<I, O>>,
+): Promise<Output<Endpoint<I, O>>> => retryAfterSignIn(async () => (await call(endpoint, input)).data)
+
+/** Message for the person whose call failed. */
+export const failureText = (error: unknown) => {
+  if (error instanceof Refused) return error.message
+  if (error instanceof Unreachable)
+    return error.status ? refusals.Broken.msg : '网络不通或服务器没有响应，请稍后重试'
+  return '操作没有完成，请刷新页面后重试'
+}

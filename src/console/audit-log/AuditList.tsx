@@ -1,0 +1,107 @@
+// The audit log: who did what, and when. Entries can be searched, never changed.
+
+import { Alert, Box, Typography, useMediaQuery } from '@mui/material'
+import {
+  AutocompleteInput,
+  DateInput,
+  FilterButton,
+  List,
+  Pagination,
+  SelectInput,
+  TextInput,
+  TopToolbar,
+  useListContext,
+} from 'react-admin'
+import { AUDIT_REACH } from '#contract/audit.ts'
+import { auditActions } from '#domain/audit.ts'
+import { AuditCards, AuditTable } from './AuditEntries.tsx'
+import { subjectNames } from './subjects.ts'
+
+const groupOf = (action: string) => subjectNames[action.split('.')[0] ?? ''] ?? '其他'
+
+interface Choice {
+  id: string
+  name: string
+  group: string
+}
+
+const actionChoices = Object.entries(auditActions).map(
+  ([id, name]): Choice => ({ id, name, group: groupOf(id) }),
+)
+/** Per prefix one choice for all its actions (`news.`), then the single actions. */
+const groupedActions: Choice[] = [...new Set(actionChoices.map(({ id }) => id.split('.')[0] ?? ''))].flatMap(
+  (prefix) => [
+    { id: `${prefix}.`, name: `${groupOf(prefix)}：全部`, group: groupOf(prefix) },
+    ...actionChoices.filter(({ id }) => id.startsWith(`${prefix}.`)),
+  ],
+)
+
+/** Users are `user` in targets and `account` in actions, so `account` is no target. */
+const targets = Object.entries(subjectNames)
+  .filter(([id]) => id !== 'account')
+  .map(([id, name]) => ({ id, name }))
+
+/** Narrow enough for all filters to fit one line on a desktop. */
+const narrow = { width: 150 }
+
+/** @param showAll whether there is room for all filters; otherwise some are added by the filter button. */
+const filtersFor = (showAll: boolean) => [
+  <TextInput key="who" source="who" label="操作人" placeholder="姓名或员工编号" alwaysOn sx={narrow} />,
+  <AutocompleteInput
+    key="action"
+    source="action"
+    label="操作"
+    choices={groupedActions}
+    groupBy={({ group }: Choice) => group}
+    alwaysOn
+    sx={{ width: 190 }}
+  />,
+  <SelectInput key="target" source="target" label="对象类型" choices={targets} alwaysOn={showAll} />,
+  <DateInput key="from" source="from" label="开始日期" alwaysOn={showAll} />,
+  <DateInput key="to" source="to" label="结束日期" alwaysOn={showAll} />,
+  <TextInput key="address" source="address" label="来源网络" alwaysOn={showAll} sx={narrow} />,
+]
+
+const ListActions = () => (
+  <TopToolbar>
+    <FilterButton />
+  </TopToolbar>
+)
+
+const TruncationNotice = () => {
+  const { meta } = useListContext() as { meta?: { more?: boolean } }
+  if (!meta?.more) return null
+  return (
+    <Alert severity="info" sx={{ borderRadius: 0 }}>
+      符合条件的记录超过 {AUDIT_REACH} 条，这里只列出最近的 {AUDIT_REACH} 条。要看更早的，请缩小日期范围。
+    </Alert>
+  )
+}
+
+const NoEntries = () => (
+  <Box sx={{ py: 8, textAlign: 'center' }}>
+    <Typography variant="h6" component="p">
+      没有符合条件的记录
+    </Typography>
+    <Typography color="textSecondary">请放宽日期范围，或减少筛选条件。</Typography>
+  </Box>
+)
+
+const AuditList = () => {
+  const isNarrow = useMediaQuery('(max-width: 1023px)')
+  return (
+    <List
+      filters={filtersFor(!isNarrow)}
+      perPage={25}
+      pagination={<Pagination rowsPerPageOptions={[25, 50, 100]} />}
+      actions={isNarrow ? <ListActions /> : false}
+      exporter={false}
+      empty={false}
+      title="操作记录"
+    >
+      <TruncationNotice />
+      {isNarrow ? <AuditCards empty={<NoEntries />} /> : <AuditTable empty={<NoEntries />} />}
+    </List>
+  )
+}
+export default AuditList

@@ -1,0 +1,79 @@
+// Detail of an audit entry → labelled lines of Chinese text. Unknown fields are shown unchanged: nothing is hidden.
+import type { AuditEntry } from '#contract/audit.ts'
+import { refusals } from '#contract/refusals.ts'
+import { accountTypeNames } from '#domain/accounts.ts'
+import { refusedReasons } from '#domain/audit.ts'
+import { enquiryTypes } from '#domain/enquiries.ts'
+import { leadStates, reportReasons } from '#domain/listings/reason-texts.ts'
+import { fieldLabels, isEditedKind } from '../content/kinds.ts'
+import { fileSize, roleNames } from '../texts/format.ts'
+
+type DetailLine = readonly [name: string, text: string]
+
+const labelOf = (labels: Readonly<Record<string, string>>, value: unknown) =>
+  labels[String(value)] ?? plainText(value)
+
+const plainText = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (value === '' || value === null || value === undefined) return '空'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const reasons = {
+  ...refusedReasons,
+  ...reportReasons,
+  ...Object.fromEntries(Object.entries(refusals).map(([name, { msg }]) => [name, msg])),
+}
+
+/** Field of the detail → its label and the formatter of its value. */
+const knownDetails: Readonly<Record<string, [label: string, read?: (value: unknown) => string]>> = {
+  title: ['标题'],
+  version: ['版本', (value) => `第 ${plainText(value)} 版`],
+  published: ['是否上线', (value) => (value ? '保存并上线' : '只存草稿')],
+  publish_at: ['定时上线'],
+  login_name: ['登录账号'],
+  name: ['姓名'],
+  role: ['角色', (value) => labelOf(roleNames, value)],
+  disabled: ['停用'],
+  reason: ['原因', (value) => labelOf(reasons, value)],
+  session: ['登录编号'],
+  address: ['该设备的网络'],
+  ended: ['结束的登录', (value) => `${plainText(value)} 个`],
+  size: ['大小', (value) => fileSize(Number(value))],
+  type: ['类型', (value) => labelOf(enquiryTypes, value)],
+  account_type: ['账号类型', (value) => labelOf(accountTypeNames, value)],
+  mobile: ['手机号码'],
+  phone: ['搜索的电话'],
+  task: ['任务编号'],
+  field: ['查看的信息'],
+  file: ['文件编号'],
+  of: ['原领取人'],
+  listing: ['林地编号'],
+  state: ['跟进状态', (value) => labelOf(leadStates, value)],
+}
+
+const valueText = (name: string, value: unknown) => knownDetails[name]?.[1]?.(value) ?? plainText(value)
+const detailLabel = (name: string) => knownDetails[name]?.[0] ?? name
+
+/** Changed fields: an array of names, or old and new value by name. */
+const changeLines = (changed: unknown, kind: string): DetailLine[] => {
+  if (Array.isArray(changed)) {
+    const labels = isEditedKind(kind) ? new Map(fieldLabels(kind)) : new Map<string, string>()
+    const names = changed.map((name) => labels.get(String(name)) ?? String(name))
+    return [['修改的内容', names.join('、') || '无']]
+  }
+  return Object.entries(changed ?? {}).map(([name, change]) => {
+    const { from, to } = change as { from: unknown; to: unknown }
+    return [detailLabel(name), `${valueText(name, from)} → ${valueText(name, to)}`]
+  })
+}
+
+export const detailLines = ({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): DetailLine[] => {
+  const [kind = ''] = action.split('.')
+  return Object.entries(detail).flatMap(([name, value]): DetailLine[] => {
+    if (name === 'changed') return changeLines(value, kind)
+    // For a failed sign-in `name` is the login name that was typed, not the name of a person.
+    if (action.startsWith('staff.login') && name === 'name') return [['输入的账号', plainText(value)]]
+    return [[detailLabel(name), valueText(name, value)]]
+  })
+}

@@ -1,0 +1,54 @@
+// Subject of an audit entry: a record (`news:5`, `staff:3`), or the path of a refused call.
+import type { AuditEntry } from '#contract/audit.ts'
+import { content, EDITED_KINDS } from '#contract/content/index.ts'
+import { QUEUES } from '#contract/review.ts'
+import { queueWords } from '#domain/review/queues.ts'
+import { taskPath } from '../review/queues.ts'
+import { sections } from '../sections.ts'
+
+/** First part of a target or an action → its Chinese name. */
+export const subjectNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(EDITED_KINDS.map((kind) => [kind, content[kind].name])),
+  staff: '员工账号',
+  user: '用户账号',
+  account: '用户账号',
+  ...Object.fromEntries(Object.values(queueWords).map(({ word, name }) => [word, name])),
+  queue: '审核队列',
+  upload: '上传文件',
+  publishing: '发布',
+}
+
+interface Subject {
+  /** «资讯 5», «接口 /api/staff/me» */
+  label: string
+  /** Title of the record, if the entry has it. */
+  title: string
+  /** Address of its screen, if there is one. */
+  href?: string
+}
+
+const stringOr = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Submissions have no screen of their own; the entry links to the review task. */
+const taskHref = (kind: string, task: unknown) => {
+  const queue = QUEUES.find((one) => queueWords[one].word === kind)
+  return queue && typeof task === 'number' ? `#${taskPath(queue, task)}` : undefined
+}
+
+const recordHref = (kind: string, id: string, detail: AuditEntry['detail']) =>
+  /^\d+$/.test(id) && sections.some(({ name, edit }) => name === kind && edit)
+    ? `#/${kind}/${id}`
+    : taskHref(kind, detail.task)
+
+export const subjectOf = ({ target, detail }: Pick<AuditEntry, 'target' | 'detail'>): Subject => {
+  if (target.startsWith('/')) return { label: `接口 ${target}`, title: '' }
+  const [kind = '', ...rest] = target.split(':')
+  const id = rest.join(':')
+  const href = recordHref(kind, id, detail)
+  const queue = kind === 'queue' ? QUEUES.find((name) => name === id) : undefined
+  return {
+    label: [subjectNames[kind] ?? kind, queue ? queueWords[queue].title : id].filter(Boolean).join(' '),
+    title: stringOr(detail.title) || stringOr(detail.login_name),
+    ...(href && { href }),
+  }
+}

@@ -1,0 +1,66 @@
+// Building blocks of pages: a titled panel, a list of names and values, the two columns of a form.
+import { Box, Card, CardContent, Typography } from '@mui/material'
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  title: string
+  /** Shown beside the heading. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+export const Panel = ({ title, action, children }: Props) => {
+  const id = useId()
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <CardContent sx={{ '&:last-child': { pb: 2 } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1, minHeight: 34 }}>
+          <Typography id={id} variant="h6" component="h2" sx={{ flex: 1 }}>
+            {title}
+          </Typography>
+          {action}
+        </Box>
+        {children}
+      </CardContent>
+    </Card>
+  )
+}
+
+/** Names and their values, one pair a line. */
+export const DescriptionList = ({
+  items,
+}: {
+  items: readonly (readonly [name: string, value: ReactNode])[]
+}) => (
+  <Box
+    component="dl"
+    sx={{ display: 'grid', gap: 0.75, gridTemplateColumns: 'minmax(5rem, auto) 1fr', m: 0 }}
+  >
+    {items.map(([name, value]) => (
+      <Box key={name} sx={{ display: 'contents' }}>
+        <Typography component="dt" variant="body2" color="textSecondary">
+          {name}
+        </Typography>
+        <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0 }}>
+          {value}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+)
+
+/** Long texts in a wide column, short choices beside it, or below it on narrow screens. */
+export const FormColumns = ({ main, side }: { main: ReactNode; side?: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 2,
+      alignItems: 'start',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: side ? 'minmax(0, 1fr) 320px' : 'minmax(0, 860px)' },
+    }}
+  >
+    {/* Visible overflow lets the sticky toolbar of the text editor stick to the page. */}
+    <Card sx={{ p: { xs: 1.5, sm: 2.5 }, overflow: 'visible' }}>{main}</Card>
+    {side && <Card sx={{ p: { xs: 1.5, sm: 2 } }}>{side}</Card>}
+  </Box>
+)

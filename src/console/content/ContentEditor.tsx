@@ -1,0 +1,100 @@
+// Frame of a content form: title, state, unsaved values, toolbar, dialogs.
+import type { ReactNode } from 'react'
+import { Confirm, Title, useFormIsDirty } from 'react-admin'
+import type { EditedKind } from '#contract/content/index.ts'
+import { DraftRecovery } from '../forms/DraftRecovery.tsx'
+import { PublishProgress } from '../publishing/PublishProgress.tsx'
+import { EditorToolbar } from './EditorToolbar.tsx'
+import { ConflictDialog } from './history/ConflictDialog.tsx'
+import { HistoryDrawer } from './history/HistoryDrawer.tsx'
+import { nameOf } from './kinds.ts'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import { StateLine } from './RecordState.tsx'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { type LoadedContent, type OpenDialog, useContentEditor } from './use-content-editor.ts'
+
+interface Props {
+  kind: EditedKind
+  loaded: LoadedContent
+  onReload: (id: number) => void
+  children: ReactNode
+}
+
+const confirmations = {
+  withdraw: { title: '撤回？', content: '访客将不再看到，内容保留为草稿，可以再次发布。', confirm: '撤回' },
+  remove: {
+    title: '删除？',
+    content: '移入回收站，访客不再看到，需要时可以从历史版本恢复。',
+    confirm: '删除',
+  },
+} as const
+
+const needsConfirmation = (dialog: OpenDialog): dialog is keyof typeof confirmations =>
+  dialog === 'withdraw' || dialog === 'remove'
+
+export const ContentEditor = ({ kind, loaded, onReload, children }: Props) => {
+  const editor = useContentEditor(kind, loaded, onReload)
+  const { record, dialog, setDialog } = editor
+  const dirty = useFormIsDirty()
+  const name = nameOf(kind)
+  const close = () => setDialog(undefined)
+  const confirmation = needsConfirmation(dialog) ? confirmations[dialog] : undefined
+  return (
+    <>
+      <Title title={record.id > 0 ? `${name}：${record.title || '未命名'}` : `新建${name}`} />
+      <StateLine kind={kind} record={record} dirty={dirty} />
+      <PublishProgress kind={kind} id={record.id} url={record.url} requestedAt={editor.publishRequestedAt} />
+      <DraftRecovery
+        record={record.id}
+        version={record.version}
+        saved={editor.saved}
+        onRestore={({ version }) => void editor.rebaseOnVersion(version).catch(() => undefined)}
+      />
+      {children}
+      <EditorToolbar kind={kind} editor={editor} dirty={dirty} />
+
+      {dialog === 'schedule' && (
+        <ScheduleDialog
+          time={record.publish_at}
+          onClose={close}
+          onChoose={(at) => {
+            close()
+            editor.send(`at ${at}`)
+          }}
+        />
+      )}
+      {dialog === 'history' && (
+        <HistoryDrawer
+          kind={kind}
+          record={record}
+          saved={editor.saved}
+          onClose={close}
+          onRestore={editor.restore}
+        />
+      )}
+      {typeof dialog === 'object' && 'preview' in dialog && (
+        <PreviewDialog html={dialog.preview} onClose={close} />
+      )}
+      {typeof dialog === 'object' && 'conflict' in dialog && (
+        <ConflictDialog
+          kind={kind}
+          id={record.id}
+          base={editor.base}
+          onClose={close}
+          onTakeTheirs={() => onReload(record.id)}
+          onKeepMine={(latest) => editor.saveOverLatest(latest, dialog.conflict)}
+        />
+      )}
+      <Confirm
+        isOpen={confirmation !== undefined}
+        loading={editor.busy}
+        title={confirmation ? `${name}“${record.title}”：${confirmation.title}` : ''}
+        content={confirmation?.content ?? ''}
+        confirm={confirmation?.confirm ?? ''}
+        confirmColor="warning"
+        onConfirm={() => needsConfirmation(dialog) && void editor.act(dialog)}
+        onClose={close}
+      />
+    </>
+  )
+}

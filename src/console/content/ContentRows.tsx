@@ -1,0 +1,125 @@
+// Rows of a content list: a table, or two lines each on narrow screens.
+
+import ImageIcon from '@mui/icons-material/ImageOutlined'
+import { Box, Link, useMediaQuery } from '@mui/material'
+import { DataTable, SimpleList } from 'react-admin'
+import { mediaAddress } from '#client/call.ts'
+import type { ContentRecord } from '#contract/content/calls.ts'
+import type { EditedKind } from '#contract/content/index.ts'
+import { categoriesOf } from '#domain/content.ts'
+import { minute } from '#lib/dates.ts'
+import { colours } from '../theme.ts'
+import { BulkActions } from './BulkActions.tsx'
+import { MarkChips, StateChip } from './RecordState.tsx'
+
+/** Thumbnail of the first picture; a placeholder if there is none or it cannot be loaded. */
+const CoverThumbnail = ({ file }: { file: string }) => (
+  <Box
+    sx={{
+      position: 'relative',
+      flex: 'none',
+      width: 56,
+      height: 40,
+      borderRadius: 0.5,
+      overflow: 'hidden',
+      backgroundColor: colours.mist,
+      color: colours.edge,
+      display: 'grid',
+      placeItems: 'center',
+    }}
+  >
+    <ImageIcon fontSize="small" />
+    {file && (
+      <Box
+        component="img"
+        src={mediaAddress(file)}
+        alt=""
+        loading="lazy"
+        onError={({ currentTarget }) => (currentTarget.hidden = true)}
+        sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' }}
+      />
+    )}
+  </Box>
+)
+
+const TitleCell = ({ record }: { record: ContentRecord }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 240 }}>
+    <CoverThumbnail file={record.cover} />
+    <span>
+      <Link
+        href={`#/${record.kind}/${record.id}`}
+        variant="body2"
+        underline="hover"
+        sx={{ fontWeight: 600, mr: 0.75, color: 'inherit' }}
+        // The row has its own click handler with the same target.
+        onClick={(event) => event.stopPropagation()}
+      >
+        {record.title}
+      </Link>
+      <MarkChips marks={record.marks} />
+    </span>
+  </Box>
+)
+
+const recordSummary = (record: ContentRecord, categories: Record<number, string> | undefined) =>
+  [categories?.[record.category], `更新于 ${minute(record.updatetime)}`, record.editor]
+    .filter(Boolean)
+    .join(' · ')
+
+const stateChipOf = ({ state }: ContentRecord) => <StateChip state={state} />
+
+export const ContentRows = ({ kind }: { kind: EditedKind }) => {
+  const isNarrow = useMediaQuery('(max-width: 1023px)')
+  const categories = categoriesOf[kind]
+  if (isNarrow)
+    return (
+      <SimpleList<ContentRecord>
+        primaryText={(record) => record.title}
+        secondaryText={(record) => recordSummary(record, categories)}
+        tertiaryText={stateChipOf}
+        rowClick="edit"
+        sx={{
+          '& .MuiListItem-root': { borderBottom: 1, borderColor: 'divider' },
+          '& .MuiListItemText-primary > span': { opacity: 1 },
+        }}
+      />
+    )
+  return (
+    <DataTable<ContentRecord> rowClick="edit" bulkActionButtons={<BulkActions kind={kind} />} size="small">
+      <DataTable.Col<ContentRecord>
+        source="title"
+        label="标题"
+        render={(record) => <TitleCell record={record} />}
+      />
+      {categories && (
+        <DataTable.Col<ContentRecord>
+          source="category"
+          label="分类"
+          disableSort
+          render={(record) => categories[record.category] ?? ''}
+        />
+      )}
+      <DataTable.Col<ContentRecord>
+        source="state"
+        label="状态"
+        disableSort
+        render={(record) => <StateChip state={record.state} />}
+      />
+      <DataTable.Col<ContentRecord>
+        source="live_since"
+        label="上线时间"
+        sortByOrder="DESC"
+        render={(record) => minute(record.live_since)}
+        sx={{ whiteSpace: 'nowrap' }}
+      />
+      <DataTable.Col<ContentRecord>
+        source="updatetime"
+        label="更新时间"
+        sortByOrder="DESC"
+        render={(record) => minute(record.updatetime)}
+        sx={{ whiteSpace: 'nowrap' }}
+      />
+      <DataTable.Col<ContentRecord> source="editor" label="编辑" disableSort />
+    </DataTable>
+  )
+}

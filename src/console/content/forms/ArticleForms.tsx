@@ -1,0 +1,129 @@
+// Inputs of articles, design cases and experts.
+import {
+  AutocompleteInput,
+  BooleanInput,
+  NumberInput,
+  ReferenceInput,
+  required,
+  SelectInput,
+  TextInput,
+} from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { newsTypeNames } from '#domain/news.ts'
+import { planTypes } from '#domain/plans.ts'
+import { isExpertNews, TOPIC } from '#lib/news-types.ts'
+import { FormColumns } from '../../components/Panel.tsx'
+import { RichTextInput, TimeInput } from '../../inputs/common.tsx'
+import { FilesInput } from '../../inputs/FilesInput.tsx'
+import { PicturesInput } from '../../inputs/PicturesInput.tsx'
+import { choicesOf } from '../../texts/format.ts'
+
+const keywordFilter = (keyword: string) => ({ keyword })
+
+const TopicAndExpert = () => {
+  const type: unknown = useWatch({ name: 'type' })
+  return (
+    <>
+      <ReferenceInput
+        source="topic_id"
+        reference="news"
+        filter={{ category: TOPIC }}
+        sort={{ field: 'id', order: 'DESC' }}
+      >
+        <AutocompleteInput
+          optionText="title"
+          emptyValue={0}
+          filterToQuery={keywordFilter}
+          helperText="选了专题，文章就收在该专题下"
+        />
+      </ReferenceInput>
+      {isExpertNews(Number(type)) && (
+        <ReferenceInput source="expert_id" reference="experts" sort={{ field: 'title', order: 'ASC' }}>
+          <AutocompleteInput
+            optionText="title"
+            emptyValue={0}
+            filterToQuery={keywordFilter}
+            helperText={false}
+          />
+        </ReferenceInput>
+      )}
+    </>
+  )
+}
+
+export const NewsForm = () => (
+  <FormColumns
+    main={
+      <>
+        <TextInput source="title" validate={required()} helperText={false} />
+        <TextInput
+          source="remark"
+          multiline
+          minRows={2}
+          helperText="列表和分享卡片上显示，不填则取正文开头"
+        />
+        <RichTextInput source="content" />
+        <FilesInput source="files" max={20} />
+      </>
+    }
+    side={
+      <>
+        <SelectInput
+          source="type"
+          choices={choicesOf(newsTypeNames)}
+          validate={required()}
+          helperText={false}
+        />
+        <TopicAndExpert />
+        <TextInput source="source" helperText={false} />
+        <TimeInput source="createtime" helperText="不填则为首次保存的时间（北京时间）" />
+        <BooleanInput source="pinned" helperText={false} />
+        <BooleanInput source="hot" helperText={false} />
+        <PicturesInput source="images" max={9} />
+      </>
+    }
+  />
+)
+
+export const PlanForm = () => (
+  <FormColumns
+    main={
+      <>
+        <TextInput source="title" validate={required()} helperText={false} />
+        <TextInput source="remark" multiline minRows={2} helperText={false} />
+        <RichTextInput source="content" />
+      </>
+    }
+    side={
+      <>
+        <SelectInput
+          source="plan_type"
+          choices={choicesOf(planTypes)}
+          validate={required()}
+          helperText={false}
+        />
+        <TimeInput source="createtime" helperText="不填则为首次保存的时间（北京时间）" />
+        <PicturesInput source="images" max={9} />
+      </>
+    }
+  />
+)
+
+export const ExpertForm = () => (
+  <FormColumns
+    main={
+      <>
+        <TextInput source="username" validate={required()} helperText={false} />
+        <TextInput source="nickname" helperText="如：张教授" />
+        <TextInput source="position" helperText={false} />
+        <TextInput source="remark" multiline minRows={5} helperText={false} />
+      </>
+    }
+    side={
+      <>
+        <PicturesInput source="images" max={1} hint="正面照片，可拖放到此处" />
+        <NumberInput source="sort" min={0} helperText="数字小的排在前面" />
+      </>
+    }
+  />
+)

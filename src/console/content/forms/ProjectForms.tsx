@@ -1,0 +1,108 @@
+// Inputs of investment projects and tenders.
+import { NumberInput, required, SelectInput, TextInput } from 'react-admin'
+import { industries, projectLibraries, projectStages } from '#domain/projects.ts'
+import { tenderKinds, tenderNotices } from '#domain/tenders.ts'
+import { FormColumns } from '../../components/Panel.tsx'
+import { RichTextInput, TimeInput } from '../../inputs/common.tsx'
+import { FilesInput } from '../../inputs/FilesInput.tsx'
+import { PicturesInput } from '../../inputs/PicturesInput.tsx'
+import { RegionInput } from '../../inputs/RegionInput.tsx'
+import { choicesOf } from '../../texts/format.ts'
+
+const PROJECT_SELECTS = [
+  ['type', projectLibraries],
+  ['stage_id', projectStages],
+  ['industry_id', industries],
+] as const
+const PROJECT_NUMBERS = [
+  ['budget', '亿元'],
+  ['woodland', '亩'],
+  ['management', '年'],
+  ['payback_cycle', '年'],
+] as const
+const PROJECT_PARTIES = [
+  'subject_company',
+  'responsibility_company',
+  'third_party',
+  'department',
+  'contacts',
+] as const
+const PROJECT_LONG_TEXTS = ['woodremark', 'benefit', 'policy', 'resources'] as const
+
+export const ProjectForm = () => (
+  <FormColumns
+    main={
+      <>
+        <TextInput source="name" validate={required()} helperText={false} />
+        <RegionInput required />
+        <RichTextInput source="remark" />
+        {PROJECT_LONG_TEXTS.map((source) => (
+          <TextInput key={source} source={source} multiline minRows={3} helperText={false} />
+        ))}
+        <FilesInput source="report" max={20} />
+      </>
+    }
+    side={
+      <>
+        {PROJECT_SELECTS.map(([source, labels]) => (
+          <SelectInput
+            key={source}
+            source={source}
+            choices={choicesOf(labels)}
+            validate={required()}
+            helperText={false}
+          />
+        ))}
+        {PROJECT_NUMBERS.map(([source, unit]) => (
+          <NumberInput key={source} source={source} min={0} helperText={`单位：${unit}，不填为 0`} />
+        ))}
+        <TimeInput source="starttime" helperText={false} />
+        {PROJECT_PARTIES.map((source) => (
+          <TextInput key={source} source={source} helperText={false} />
+        ))}
+        <TextInput source="username" helperText="只有登录的用户能看到" />
+        <TextInput source="user_phone" helperText="只有登录的用户能看到" />
+        <TimeInput source="createtime" helperText="不填则为首次保存的时间（北京时间）" />
+        <PicturesInput source="images" max={3} />
+      </>
+    }
+  />
+)
+
+const TENDER_SELECTS = [
+  ['ptype', tenderKinds],
+  ['infor_type', tenderNotices],
+  ['industry_type', industries],
+] as const
+const TENDER_TEXTS = ['tendering_type', 'tendering_mode', 'starting_price', 'contact'] as const
+
+export const TenderForm = () => (
+  <FormColumns
+    main={
+      <>
+        <TextInput source="title" validate={required()} helperText={false} />
+        <RichTextInput source="content" />
+        <FilesInput source="files" max={20} />
+      </>
+    }
+    side={
+      <>
+        <TextInput source="project_sn" validate={required()} helperText={false} />
+        {TENDER_SELECTS.map(([source, labels]) => (
+          <SelectInput
+            key={source}
+            source={source}
+            choices={choicesOf(labels)}
+            validate={required()}
+            helperText={false}
+          />
+        ))}
+        <RegionInput depth={1} />
+        {TENDER_TEXTS.map((source) => (
+          <TextInput key={source} source={source} helperText={false} />
+        ))}
+        <TimeInput source="createtime" helperText="不填则为首次保存的时间（北京时间）" />
+      </>
+    }
+  />
+)

@@ -1,0 +1,113 @@
+// Inputs of what the home page and every page show: placements, banners, links, site settings.
+import {
+  AutocompleteArrayInput,
+  NumberInput,
+  ReferenceArrayInput,
+  required,
+  SelectInput,
+  TextInput,
+} from 'react-admin'
+import { FOREST_SECTIONS } from '#contract/home.ts'
+import { bannerPlaces } from '#domain/content.ts'
+import { FormColumns } from '../../components/Panel.tsx'
+import { LISTED_LISTINGS, listingTitle } from '../../data-sources.ts'
+import { PicturesInput } from '../../inputs/PicturesInput.tsx'
+import { choicesOf } from '../../texts/format.ts'
+
+/** Section of the home page and the type of its articles; every type if absent. */
+const ARTICLE_SECTIONS: readonly [source: string, category?: number][] = [
+  ['gonggao', 2],
+  ['news1', 1],
+  ['news2', 2],
+  ['news6', 6],
+  ['newslist'],
+]
+
+const keywordFilter = (keyword: string) => ({ keyword })
+
+const articleInputs = ARTICLE_SECTIONS.map(([source, category]) => (
+  <ReferenceArrayInput
+    key={source}
+    source={source}
+    reference="news"
+    filter={category ? { category } : {}}
+    sort={{ field: 'live_since', order: 'DESC' }}
+  >
+    <AutocompleteArrayInput
+      optionText="title"
+      filterToQuery={keywordFilter}
+      helperText="按选择的先后排列；不足的由最新文章补上"
+    />
+  </ReferenceArrayInput>
+))
+
+const listingInputs = FOREST_SECTIONS.map((source) => (
+  <ReferenceArrayInput key={source} source={source} reference={LISTED_LISTINGS}>
+    <AutocompleteArrayInput
+      optionText={listingTitle}
+      filterToQuery={keywordFilter}
+      helperText="按选择的先后排列；不足的由最新林地补上"
+    />
+  </ReferenceArrayInput>
+))
+
+export const PlacementForm = () => <FormColumns main={[...articleInputs, ...listingInputs]} />
+
+export const BannerForm = () => (
+  <FormColumns
+    main={
+      <>
+        <SelectInput
+          source="place"
+          choices={choicesOf(bannerPlaces)}
+          validate={required()}
+          helperText={false}
+        />
+        <TextInput source="title" validate={required()} helperText={false} />
+        <TextInput source="remark" helperText={false} />
+        <PicturesInput source="images" max={1} required hint="建议宽 1600 像素以上的横图" />
+        <TextInput source="url" helperText="本站地址以 / 开头，其他网站以 https:// 开头；不填则没有链接" />
+        <NumberInput source="sort" min={0} helperText="数字小的排在前面" />
+      </>
+    }
+  />
+)
+
+export const LinkForm = () => (
+  <FormColumns
+    main={
+      <>
+        <TextInput source="title" validate={required()} helperText={false} />
+        <TextInput source="url" helperText="如 https://www.forestry.gov.cn/" />
+        <NumberInput source="sort" min={0} helperText="数字小的排在前面" />
+      </>
+    }
+  />
+)
+
+const SETTING_HINTS: readonly [source: string, hint?: string][] = [
+  ['slogan'],
+  ['company'],
+  ['hotline'],
+  ['service_hours', '如：工作日 9:00-17:30'],
+  ['email'],
+  ['sales_phone', '显示在广告服务页'],
+  ['telecom_licence'],
+  ['icp'],
+  ['police_filing'],
+  ['map_approval', '填写后，林地流转的地图显示中国轮廓图，发布林地时可在图上标出位置；不填只显示各省方格图'],
+]
+
+export const SettingsForm = () => (
+  <FormColumns
+    main={
+      <>
+        <TextInput source="name" validate={required()} helperText={false} />
+        {SETTING_HINTS.map(([source, hint]) => (
+          <TextInput key={source} source={source} helperText={hint ?? false} />
+        ))}
+        <TextInput source="consult_note" multiline minRows={2} helperText="显示在咨询表单上方" />
+      </>
+    }
+  />
+)

@@ -1,0 +1,102 @@
+// Comparison of two versions of a record, field by field, as text.
+
+import { type Change, diffLines } from 'diff'
+import type { EditedKind } from '#contract/content/index.ts'
+import { bannerPlaces } from '#domain/content.ts'
+import { newsTypeNames } from '#domain/news.ts'
+import { planTypes } from '#domain/plans.ts'
+import { industries, projectLibraries, projectStages } from '#domain/projects.ts'
+import { tenderKinds, tenderNotices } from '#domain/tenders.ts'
+import type { Values } from '../../forms/local-drafts.ts'
+import { changedFields } from '../../forms/values.ts'
+import { type DiffPart, diffText } from '../../texts/diff-text.ts'
+import { fieldLabels } from '../kinds.ts'
+
+const valueLabels: Partial<Record<EditedKind, Record<string, Record<number, string>>>> = {
+  news: { type: newsTypeNames },
+  plans: { plan_type: planTypes },
+  projects: { type: projectLibraries, stage_id: projectStages, industry_id: industries },
+  tenders: { ptype: tenderKinds, infor_type: tenderNotices, industry_type: industries },
+  banners: { place: bannerPlaces },
+}
+
+const BLOCKS = 'p, h1, h2, h3, h4, li, blockquote, tr, figure, dt, dd, pre, hr, div'
+const HEADINGS: Record<string, string> = { H2: '## ', H3: '### ', H4: '#### ', LI: '· ' }
+
+/** HTML as lines of text. Addresses of pictures and links follow in brackets, so that their changes are visible. */
+const htmlToText = (html: string): string => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const cell of body.querySelectorAll('td + td, td + th, th + td, th + th')) cell.prepend(' | ')
+  for (const link of body.querySelectorAll('a[href]')) link.append(`[${link.getAttribute('href')}]`)
+  for (const picture of body.querySelectorAll('img, video'))
+    picture.replaceWith(`[图片 ${picture.getAttribute('src') ?? ''}]`)
+  for (const block of body.querySelectorAll(BLOCKS)) {
+    block.prepend(HEADINGS[block.tagName] ?? '')
+    block.append('\n')
+  }
+  for (const line of body.querySelectorAll('br')) line.replaceWith('\n')
+  return (body.textContent ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
+}
+
+const HTML_TAG = /<[a-z][^>]*>/i
+
+const entryText = (entry: unknown): string => {
+  if (typeof entry !== 'object' || entry === null) return String(entry)
+  const { name, file } = entry as { name?: string; file?: string }
+  return [name, file].filter(Boolean).join(' ')
+}
+
+const displayText = (kind: EditedKind, name: string, value: unknown): string => {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (Array.isArray(value)) return value.map(entryText).join('\n')
+  const label = valueLabels[kind]?.[name]?.[Number(value)]
+  if (label) return label
+  if (typeof value === 'number') return value === 0 ? '' : String(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return HTML_TAG.test(value) ? htmlToText(value) : value
+}
+
+interface Difference {
+  name: string
+  label: string
+  parts: DiffPart[]
+}
+
+/** Characters of unchanged text that are shown before and after a change. */
+const CONTEXT_LENGTH = 40
+
+/** Cuts long unchanged parts to the text next to a change. */
+const abbreviated = (parts: readonly Change[]): Change[] =>
+  parts.map((part, index) => {
+    const { value } = part
+    if (part.added || part.removed || value.length <= 3 * CONTEXT_LENGTH) return part
+    const head = index > 0 ? value.slice(0, CONTEXT_LENGTH) : ''
+    const tail = index < parts.length - 1 ? value.slice(-CONTEXT_LENGTH) : ''
+    return { ...part, value: `${head}……${tail}` }
+  })
+
+/** Changed fields, in the order of the contract. */
+export const compareFields = (kind: EditedKind, before: Values, after: Values): Difference[] => {
+  const changed = new Set(changedFields(before, after))
+  return fieldLabels(kind).flatMap(([name, label]): Difference[] => {
+    if (!changed.has(name)) return []
+    const [old, now] = [displayText(kind, name, before[name]), displayText(kind, name, after[name])]
+    if (old !== now) return [{ name, label, parts: abbreviated(diffText(old, now, diffLines)) }]
+    // The text is the same, only the formatting differs.
+    return [{ name, label, parts: [{ value: '只有格式不同，文字没有变化', added: false, removed: false }] }]
+  })
+}
+
+/**
+ * Applies one's own changes to what somebody else has saved meanwhile; fields left unchanged take their values.
+ * @param base fields both edits started from.
+ */
+export const mergeEdits = (base: Values, mine: Values, theirs: Values): Values => {
+  const changedByMe = changedFields(base, mine)
+  return { ...theirs, ...Object.fromEntries(changedByMe.map((name) => [name, mine[name]])) }
+}

@@ -1,0 +1,192 @@
+// State of the record that is edited, the actions on it, and the dialog that is open over it.
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { useNavigate, useNotify } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import type { Refused } from '#client/call.ts'
+import type { ContentRecord } from '#contract/content/calls.ts'
+import type { EditedKind } from '#contract/content/index.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { callStaff, failureText } from '../api.ts'
+import { localDraftKey, removeLocalDraft, type Values } from '../forms/local-drafts.ts'
+import { useSave } from '../forms/use-save.ts'
+import { currentLoginName } from '../session.ts'
+import { mergeEdits } from './history/comparison.ts'
+import { callsOf } from './kinds.ts'
+
+/** A record as `get` of its kind answers it. */
+export interface LoadedContent {
+  record: ContentRecord
+  fields: Values
+}
+
+/** When a saved version goes live: not yet, at once, or at a wire time. */
+type PublicationMode = 'draft' | 'publish' | `at ${string}`
+type RecordAction = 'publish' | 'withdraw' | 'unschedule' | 'remove'
+export type OpenDialog =
+  | undefined
+  | 'schedule'
+  | 'history'
+  | RecordAction
+  | { preview: string }
+  | { conflict: PublicationMode | RecordAction }
+
+const notices: Record<RecordAction | 'draft' | 'schedule', string> = {
+  draft: '草稿已保存',
+  publish: '已发布',
+  schedule: '已定时',
+  withdraw: '已撤回，访客不再看到',
+  unschedule: '已取消定时发布',
+  remove: '已移入回收站',
+}
+const isPublicationMode = (intended: PublicationMode | RecordAction): intended is PublicationMode =>
+  intended === 'draft' || intended === 'publish' || intended.startsWith('at ')
+const scheduledTime = (mode: PublicationMode) => (mode.startsWith('at ') ? mode.slice(3) : undefined)
+
+export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onReload: (id: number) => void) => {
+  const form = useFormContext<Values>()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const calls = callsOf(kind)
+  const [record, setRecord] = useState<ContentRecord>(loaded.record)
+  const [saved, setSaved] = useState<Values>(loaded.fields)
+  /** Fields the form started from: `saved`, or an older version if a local draft of that version was restored. */
+  const [base, setBase] = useState<Values>(loaded.fields)
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const [busy, setBusy] = useState(false)
+  /** Time of the last request to publish in milliseconds; 0 if there was none. Its progress is shown from then on. */
+  const [publishRequestedAt, setPublishRequestedAt] = useState(0)
+  /** Version the next save is based on: an older one after a local draft of that version was restored. */
+  const editedVersion = useRef({ id: loaded.record.id, version: loaded.record.version })
+  const sentAt = useRef(0)
+
+  const applyRecord = useCallback(
+    (next: ContentRecord) => {
+      editedVersion.current = { id: next.id, version: next.version }
+      setRecord(next)
+      void client.invalidateQueries({ queryKey: [kind] })
+    },
+    [client, kind],
+  )
+
+  const save = useCallback(
+    (values: Values, mode: PublicationMode, request: string) => {
+      sentAt.current = Date.now()
+      const at = scheduledTime(mode)
+      return callStaff(calls.save, {
+        ...values,
+        ...editedVersion.current,
+        request,
+        release: at ? 'schedule' : mode,
+        publish_at: at,
+      })
+    },
+    [calls],
+  )
+
+  const onSaved = useCallback(
+    (next: ContentRecord, values: Values, mode: PublicationMode) => {
+      const isNew = editedVersion.current.id === 0
+      const key = localDraftKey(currentLoginName(), kind, isNew ? 'new' : next.id)
+      applyRecord(next)
+      setSaved(values)
+      setBase(values)
+      form.reset(values, { keepValues: true })
+      removeLocalDraft(key)
+      setDialog(undefined)
+      notify(notices[scheduledTime(mode) ? 'schedule' : (mode as 'draft' | 'publish')], { type: 'success' })
+      if (mode === 'publish') setPublishRequestedAt(sentAt.current)
+      // Changes the address without routing: a new screen would drop what is typed meanwhile.
+      if (isNew) history.replaceState(history.state, '', `#/${kind}/${next.id}`)
+    },
+    [applyRecord, form, kind, notify],
+  )
+
+  const onRefused = useCallback((error: Refused, _: Values, mode: PublicationMode) => {
+    if (error.code !== refusals.EditConflict.code) return false
+    setDialog({ conflict: mode })
+    return true
+  }, [])
+
+  const { submit, saving } = useSave({ save, onSaved, onRefused })
+  const send = (mode: PublicationMode) => void form.handleSubmit((values) => submit(values, mode))()
+
+  const act = async (action: RecordAction) => {
+    setBusy(true)
+    const began = Date.now()
+    try {
+      const call: Endpoint = calls[action]
+      const next = (await callStaff(call, editedVersion.current)) as ContentRecord | null
+      notify(notices[action], { type: 'success' })
+      setDialog(undefined)
+      if (action === 'publish') setPublishRequestedAt(began)
+      if (next) applyRecord(next)
+      else {
+        void client.invalidateQueries({ queryKey: [kind] })
+        navigate(`/${kind}`)
+      }
+    } catch (error) {
+      const isConflict = (error as Partial<Refused>).code === refusals.EditConflict.code
+      setDialog(isConflict ? { conflict: action } : undefined)
+      if (!isConflict) notify(failureText(error), { type: 'error' })
+    }
+    setBusy(false)
+  }
+
+  const preview = async () => {
+    setBusy(true)
+    try {
+      const input = { ...form.getValues(), id: editedVersion.current.id }
+      setDialog({ preview: (await callStaff(calls.preview, input)).html })
+    } catch (error) {
+      notify(failureText(error), { type: 'error' })
+    }
+    setBusy(false)
+  }
+
+  const restore = async (number: number) => {
+    await callStaff(calls.restore, { ...editedVersion.current, number })
+    notify(`已恢复第 ${number} 版，检查后即可发布`, { type: 'success' })
+    void client.invalidateQueries({ queryKey: [kind] })
+    onReload(editedVersion.current.id)
+  }
+
+  /** After a conflict: saves one's own changes over the latest version, as it was intended before. */
+  const saveOverLatest = (latest: LoadedContent, intended: PublicationMode | RecordAction) => {
+    const mine = mergeEdits(base, form.getValues(), latest.fields)
+    for (const [name, value] of Object.entries(mine)) form.setValue(name, value, { shouldDirty: true })
+    applyRecord(latest.record)
+    setSaved(latest.fields)
+    setBase(latest.fields)
+    setDialog(undefined)
+    if (isPublicationMode(intended)) send(intended)
+    else void act(intended)
+  }
+
+  return {
+    record,
+    saved,
+    base,
+    dialog,
+    setDialog,
+    busy: busy || saving !== undefined,
+    saving,
+    publishRequestedAt,
+    send,
+    act,
+    preview,
+    restore,
+    saveOverLatest,
+    /** After a local draft was restored: the version it was based on becomes the base of the next save. */
+    rebaseOnVersion: async (version: number) => {
+      const { id, version: now } = editedVersion.current
+      if (id === 0 || version === 0 || version === now) return
+      editedVersion.current = { id, version }
+      const { fields } = await callStaff(calls.version, { id, number: version })
+      setBase(fields)
+    },
+  }
+}
+export type ContentEditorState = ReturnType<typeof useContentEditor>

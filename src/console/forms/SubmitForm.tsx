@@ -1,0 +1,159 @@
+// A small form that is submitted as a whole, alone or in a dialog. Refusals are shown under the field they belong to, or
+// above the form.
+
+import {
+  Alert,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+} from '@mui/material'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Form } from 'react-admin'
+import { type FieldValues, useFormState } from 'react-hook-form'
+import { Refused } from '#client/call.ts'
+import { type RefusalName, refusals } from '#contract/refusals.ts'
+import { failureText } from '../api.ts'
+
+/** Refusal → the field it is shown under. */
+type RefusalFields = Partial<Record<RefusalName, string>>
+
+const codeOf = (name: string) => refusals[name as RefusalName].code
+
+/** Errors by field; errors that belong to no field are under `root`. */
+const fieldErrors = (error: unknown, refusalFields: RefusalFields = {}): Record<string, string> => {
+  const { code = 0, fields = {} } = error instanceof Refused ? error : {}
+  if (Object.keys(fields).length > 0) return fields
+  const [, field = 'root'] = Object.entries(refusalFields).find(([name]) => codeOf(name) === code) ?? []
+  return { [field]: failureText(error) }
+}
+
+/** Inside a form: shows the error that belongs to no field, and moves the focus to the first invalid field. */
+const FormErrors = () => {
+  const container = useRef<HTMLDivElement>(null)
+  const { errors, isSubmitting, submitCount } = useFormState()
+  const hasErrors = !isSubmitting && Object.keys(errors).length > 0
+  useEffect(() => {
+    if (submitCount > 0 && hasErrors)
+      container.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount, hasErrors])
+  return (
+    <div ref={container} aria-live="polite">
+      {errors.root?.message && (
+        <Alert severity="error" sx={{ mb: 1.5 }}>
+          {errors.root.message}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+interface SubmitFormProps {
+  defaultValues?: FieldValues
+  /** Throws what `callStaff` throws. */
+  send: (values: FieldValues) => Promise<unknown>
+  refusalFields?: RefusalFields
+  /** Label of the submit button. */
+  confirmLabel: string
+  /** Shows the button in red. */
+  isDestructive?: boolean
+  onCancel?: () => void
+  warnWhenUnsavedChanges?: boolean
+  children?: ReactNode
+}
+
+export const SubmitForm = ({
+  defaultValues,
+  send,
+  refusalFields,
+  confirmLabel,
+  isDestructive = false,
+  onCancel,
+  warnWhenUnsavedChanges = false,
+  children,
+}: SubmitFormProps) => {
+  const [initialValues] = useState(defaultValues)
+  const [sending, setSending] = useState(false)
+  const busy = useRef(false)
+
+  const submit = async (values: FieldValues) => {
+    if (busy.current) return undefined
+    busy.current = true
+    setSending(true)
+    try {
+      await send(values)
+      return undefined
+    } catch (error) {
+      return fieldErrors(error, refusalFields)
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+
+  return (
+    <Form
+      {...(initialValues && { defaultValues: initialValues })}
+      onSubmit={submit}
+      noValidate
+      disableInvalidFormNotification
+      warnWhenUnsavedChanges={warnWhenUnsavedChanges}
+    >
+      <FormErrors />
+      {children}
+      <Stack
+        direction="row"
+        spacing={1}
+        useFlexGap
+        sx={{ mt: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}
+      >
+        {onCancel && <Button onClick={onCancel}>取消</Button>}
+        <Button
+          type="submit"
+          variant="contained"
+          color={isDestructive ? 'error' : 'primary'}
+          disabled={sending}
+          startIcon={sending ? <CircularProgress size={16} color="inherit" /> : undefined}
+        >
+          {confirmLabel}
+        </Button>
+      </Stack>
+    </Form>
+  )
+}
+
+interface Props extends Omit<SubmitFormProps, 'onCancel'> {
+  open: boolean
+  title: string
+  /** What will happen after the confirmation. */
+  text?: string
+  onClose: () => void
+}
+
+/** Only with a mouse: on touch screens the keyboard would cover the text. */
+const focusFirstInput = (dialog: HTMLElement) => {
+  if (matchMedia('(pointer: fine)').matches) dialog.querySelector<HTMLElement>('input:not([hidden])')?.focus()
+}
+
+export const SubmitDialog = ({ open, title, text, onClose, ...form }: Props) => {
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={id}
+      slotProps={{ transition: { onEntered: focusFirstInput } }}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        {text && <DialogContentText sx={{ mb: 1 }}>{text}</DialogContentText>}
+        <SubmitForm {...form} onCancel={onClose} />
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import HomeIcon from '@mui/icons-material/HomeOutlined'
+import { Box } from '@mui/material'
+import { useStore } from '@nanostores/react'
+import { Fragment } from 'react'
+import { Menu, useSidebarState } from 'react-admin'
+import { menuFor } from '../sections.ts'
+import { $staff } from '../session.ts'
+import { colours } from '../theme.ts'
+
+const menuStyles = {
+  '& .RaMenuItemLink-root': { minHeight: 40, mx: 1, px: 1.5, borderRadius: 1, fontSize: '0.9375rem' },
+  '& .RaMenuItemLink-icon': { minWidth: 34 },
+  '& .RaMenuItemLink-active': {
+    backgroundColor: colours.mist,
+    fontWeight: 600,
+    color: colours.pine,
+    '& .RaMenuItemLink-icon': { color: colours.pine },
+  },
+  '@media (max-width: 767px)': { '& .RaMenuItemLink-root': { minHeight: 44 } },
+}
+
+const GroupTitle = ({ text }: { text: string }) => {
+  const [open] = useSidebarState()
+  return (
+    <Box
+      component="li"
+      role="presentation"
+      sx={
+        open
+          ? { px: 2.5, pt: 1.75, pb: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }
+          : { mx: 1.5, my: 1, borderTop: 1, borderColor: 'divider', overflow: 'hidden', height: 0 }
+      }
+    >
+      {open ? text : null}
+    </Box>
+  )
+}
+
+export const ConsoleMenu = () => {
+  const staff = useStore($staff)
+  return (
+    <Menu aria-label="工作台菜单" sx={menuStyles}>
+      <Menu.DashboardItem primaryText="概览" leftIcon={<HomeIcon />} />
+      {menuFor(staff?.role).map(({ group, entries }) => (
+        <Fragment key={group}>
+          <GroupTitle text={group} />
+          {entries.map(({ name, label, icon: Icon, to }) => (
+            <Menu.Item key={name} to={to ?? `/${name}`} primaryText={label} leftIcon={<Icon />} />
+          ))}
+        </Fragment>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,61 @@
+// Progress from the request to publish until visitors see the page.
+import { Alert, CircularProgress, Link } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { type FollowedKind, publishStateOf } from '#contract/publishing/publishing.ts'
+import { callStaff } from '../api.ts'
+
+const POLL_MS = 400
+const SLOW_MS = 3000
+/** After this time polling ends; the publishing page has the details. */
+const POLL_TIMEOUT_MS = 120_000
+
+interface Props {
+  kind: FollowedKind
+  id: number
+  /** Path of the public page; `''` if it has none. */
+  url: string
+  /** Time of the request in milliseconds; 0 shows nothing. */
+  requestedAt: number
+}
+
+const isFinished = (state: string | undefined) => state === 'live' || state === 'failed' || state === 'none'
+
+export const PublishProgress = ({ kind, id, url, requestedAt }: Props) => {
+  const { data, error } = useQuery({
+    queryKey: ['live', kind, id, requestedAt],
+    queryFn: () => callStaff(publishStateOf, { kind, id: id }),
+    enabled: requestedAt > 0,
+    refetchInterval: ({ state }) => {
+      const waited = Date.now() - requestedAt
+      if (isFinished(state.data?.state) || waited > POLL_TIMEOUT_MS) return false
+      return waited > 15_000 ? SLOW_MS : POLL_MS
+    },
+  })
+  if (requestedAt === 0 || error || data?.state === 'none') return null
+  if (data?.state === 'failed')
+    return (
+      <Alert severity="error" sx={{ mb: 1.5 }}>
+        已保存，但页面没有更新成功：{data.reason || '原因不明'}。访客看到的仍是上一版，系统会自动重试。
+      </Alert>
+    )
+  if (data?.state !== 'live')
+    return (
+      <Alert severity="info" icon={<CircularProgress size={18} />} sx={{ mb: 1.5 }} role="status">
+        已发布，正在更新页面…
+      </Alert>
+    )
+  const seconds = data.milliseconds === null ? '' : ` · 用时 ${(data.milliseconds / 1000).toFixed(1)} 秒`
+  return (
+    <Alert severity="success" sx={{ mb: 1.5 }} role="status">
+      已上线{seconds}
+      {url && (
+        <>
+          {' · '}
+          <Link href={url} target="_blank" rel="noopener">
+            查看页面
+          </Link>
+        </>
+      )}
+    </Alert>
+  )
+}

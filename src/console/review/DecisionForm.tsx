@@ -1,0 +1,181 @@
+// Outcome and note of a review decision. Must be rendered inside the form of its task.
+import { Button, Chip, Stack, Typography } from '@mui/material'
+import { useCallback, useEffect, useRef } from 'react'
+import { RadioButtonGroupInput, TextInput, useNotify, useResourceContext } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Refused } from '#client/call.ts'
+import { decideTask, type Outcome, type QueueName, type Task, type TaskRow } from '#contract/review.ts'
+import { queueWords } from '#domain/review/queues.ts'
+import { callStaff } from '../api.ts'
+import { DraftRecovery } from '../forms/DraftRecovery.tsx'
+import { localDraftKey, removeLocalDraft, type Values } from '../forms/local-drafts.ts'
+import { useSave } from '../forms/use-save.ts'
+import { currentLoginName } from '../session.ts'
+import { choicesOf } from '../texts/format.ts'
+import { conflictText } from './claim.ts'
+import { focusUnseenCertificate } from './MediaGallery.tsx'
+
+interface Props {
+  queue: QueueName
+  task: Task
+  /** Whether the reviewer has claimed the task. Otherwise the form is read-only, and keeps what was typed before. */
+  isMine: boolean
+  onConflict: (text: string) => void
+  onDecided: (task: TaskRow) => void
+}
+
+const MIN_NOTE_LENGTH = 2
+const MAX_NOTE_LENGTH = 500
+
+/** Error message for a note that is missing, too short or too long. */
+const validateNote = (queue: QueueName) => (note: unknown, values: Values) => {
+  const text = typeof note === 'string' ? note.trim() : ''
+  const needed = queueWords[queue].noteNeeded.has(values.outcome as Outcome)
+  if (text.length > MAX_NOTE_LENGTH) return `最多 ${MAX_NOTE_LENGTH} 个字`
+  return (needed || text !== '') && text.length < MIN_NOTE_LENGTH
+    ? `请填写处理说明，至少 ${MIN_NOTE_LENGTH} 个字`
+    : undefined
+}
+
+export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Props) => {
+  const form = useFormContext<Values>()
+  const notify = useNotify()
+  const resource = useResourceContext() ?? ''
+  const outcome = useWatch({ name: 'outcome' }) as Outcome
+  const note = String(useWatch({ name: 'note' }) ?? '')
+  const { id } = task.task
+  const { stamp } = task
+  const { outcomes } = queueWords[queue]
+  /** Certificates still to be opened; a rejection does not require any. */
+  const unseen = outcome === 'approved' ? task.media.filter(({ seen }) => seen === false).length : 0
+  const unseenText = `还有 ${unseen} 张权证照片未查看`
+  const submitText = `提交：${outcomes[outcome]}${unseen > 0 ? `（${unseenText}）` : ''}`
+
+  const save = useCallback(
+    (values: Values) =>
+      callStaff(decideTask, {
+        queue,
+        id,
+        stamp,
+        outcome: values.outcome as Outcome,
+        note: values.note as string,
+      }),
+    [queue, id, stamp],
+  )
+  const onSaved = useCallback(
+    (decided: TaskRow, values: Values) => {
+      form.reset(values)
+      removeLocalDraft(localDraftKey(currentLoginName(), resource, id))
+      onDecided(decided)
+    },
+    [form, id, onDecided, resource],
+  )
+  const onRefused = useCallback(
+    (error: Refused) => {
+      const text = conflictText(error)
+      if (text) onConflict(text)
+      return text !== undefined
+    },
+    [onConflict],
+  )
+  const { submit, saving } = useSave<'decide', TaskRow>({ save, onSaved, isFinal: true, onRefused })
+  const send = form.handleSubmit((values) => submit(values, 'decide'))
+
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isMine) return
+      // The picture viewer is open over the form.
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      if (unseen === 0) void send()
+      // A key held down repeats the event.
+      else if (!event.repeat) {
+        notify(`${unseenText}，逐张查看后才能通过`, { type: 'error', autoHideDuration: 8000 })
+        focusUnseenCertificate()
+      }
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+
+  /** Adds the template as a line of the note, or removes it if it is there. */
+  const toggle = (template: string) => {
+    const lines = note.split('\n').filter((text) => text.trim() !== '')
+    const isIncluded = lines.some((text) => text.trim() === template)
+    form.setValue(
+      'note',
+      (isIncluded ? lines.filter((text) => text.trim() !== template) : [...lines, template]).join('\n'),
+      { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted },
+    )
+    container.current?.querySelector<HTMLElement>('textarea[name="note"]')?.focus()
+  }
+
+  return (
+    <div ref={container}>
+      <DraftRecovery record={id} />
+      <RadioButtonGroupInput
+        source="outcome"
+        label="处理结果"
+        choices={choicesOf(outcomes)}
+        readOnly={!isMine}
+        helperText={false}
+      />
+      {isMine && (
+        <>
+          <Typography variant="subtitle2" component="p" id="templates" sx={{ mt: 1, mb: 0.5 }}>
+            常用说明，点击填入，可选多条
+          </Typography>
+          <Stack
+            component="ul"
+            aria-labelledby="templates"
+            direction="row"
+            sx={{ flexWrap: 'wrap', gap: 0.75, p: 0, m: 0 }}
+          >
+            {task.reasons[outcome].map((template) => (
+              <li key={template} style={{ listStyle: 'none' }}>
+                <Chip
+                  label={template}
+                  variant={note.includes(template) ? 'filled' : 'outlined'}
+                  aria-pressed={note.includes(template)}
+                  onClick={() => toggle(template)}
+                  sx={{
+                    height: 'auto',
+                    minHeight: { xs: 44, md: 30 },
+                    '& .MuiChip-label': { whiteSpace: 'normal', py: 0.5 },
+                  }}
+                />
+              </li>
+            ))}
+          </Stack>
+        </>
+      )}
+      <TextInput
+        source="note"
+        label="处理说明"
+        multiline
+        minRows={4}
+        readOnly={!isMine}
+        validate={validateNote(queue)}
+        isRequired={queueWords[queue].noteNeeded.has(outcome)}
+        helperText={`${note.trim().length} / ${MAX_NOTE_LENGTH} 字`}
+        sx={{ mt: 1.5 }}
+      />
+      {isMine && (
+        <Stack direction="row" sx={{ mt: 1, alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
+          <Button
+            variant="contained"
+            disabled={saving !== undefined || unseen > 0}
+            color={outcome === 'rejected' ? 'error' : 'primary'}
+            onClick={() => void send()}
+          >
+            {saving ? '正在提交' : submitText}
+          </Button>
+          <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'none', md: 'inline' } }}>
+            Ctrl + Enter 提交，随后转到下一条
+          </Typography>
+        </Stack>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+// Icon of a queue in the menu, with the number of open tasks.
+import ReportIcon from '@mui/icons-material/FlagOutlined'
+import ListingIcon from '@mui/icons-material/ForestOutlined'
+import LeadIcon from '@mui/icons-material/PhoneCallbackOutlined'
+import EnquiryIcon from '@mui/icons-material/QuestionAnswerOutlined'
+import { Badge, Box } from '@mui/material'
+import type { ComponentType } from 'react'
+import type { QueueName } from '#contract/review.ts'
+import { colours } from '../theme.ts'
+import { useQueueSummary } from './queues.ts'
+
+const badgeStyles = {
+  '& .MuiBadge-badge': { backgroundColor: colours.amber, color: '#fff', fontWeight: 600 },
+}
+
+/** Text for screen readers: the number of the badge alone has no meaning. */
+const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+}
+
+const icons: Record<QueueName, ComponentType> = {
+  listings: ListingIcon,
+  leads: LeadIcon,
+  reports: ReportIcon,
+  enquiries: EnquiryIcon,
+}
+
+const QueueIcon = ({ queue }: { queue: QueueName }) => {
+  const open = useQueueSummary(queue)?.open ?? 0
+  const Icon = icons[queue]
+  return (
+    <Badge badgeContent={open} max={99} sx={badgeStyles} slotProps={{ badge: { 'aria-hidden': true } }}>
+      <Icon />
+      {open > 0 && (
+        <Box component="span" sx={visuallyHidden}>
+          {`${open} 条待处理：`}
+        </Box>
+      )}
+    </Badge>
+  )
+}
+
+export const queueIcon = (queue: QueueName) => () => <QueueIcon queue={queue} />

@@ -1,0 +1,72 @@
+import { Button, Tab, Tabs, useMediaQuery } from '@mui/material'
+import { List, Pagination, SearchInput, TopToolbar, useListContext, useResourceContext } from 'react-admin'
+import type { QueueName } from '#contract/review.ts'
+import { queueWords } from '#domain/review/queues.ts'
+import { useClaim } from './claim.ts'
+import { TaskCards, TaskTable } from './QueueRows.tsx'
+import { type QueueView, queueOf, useQueueSummary, viewNames, viewOf } from './queues.ts'
+
+const QueueTabs = ({ queue }: { queue: QueueName }) => {
+  const { filterValues, setFilters } = useListContext()
+  const summary = useQueueSummary(queue)
+  const counts: Record<QueueView, number | undefined> = {
+    open: summary?.open,
+    mine: summary?.mine,
+    decided: undefined,
+  }
+  return (
+    <Tabs
+      value={viewOf(filterValues)}
+      onChange={(_, show: QueueView) => setFilters({ ...filterValues, show }, undefined, false)}
+      aria-label="范围"
+      sx={{ borderBottom: 1, borderColor: 'divider', minHeight: 44 }}
+    >
+      {Object.entries(viewNames).map(([show, name]) => (
+        <Tab
+          key={show}
+          value={show}
+          label={counts[show as QueueView] ? `${name} ${counts[show as QueueView]}` : name}
+          sx={{ minHeight: 44, minWidth: 88 }}
+        />
+      ))}
+    </Tabs>
+  )
+}
+
+const ListActions = ({ queue }: { queue: QueueName }) => {
+  const { busy, claimOldest } = useClaim(queue)
+  return (
+    <TopToolbar>
+      <Button variant="contained" disabled={busy} onClick={() => void claimOldest()}>
+        领取下一条
+      </Button>
+    </TopToolbar>
+  )
+}
+
+const filters = [<SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索内容或完整电话" />]
+
+const REFRESH_MS = 60_000
+
+const QueueList = () => {
+  const queue = queueOf(useResourceContext())
+  const isNarrow = useMediaQuery('(max-width: 1023px)')
+  if (!queue) return null
+  return (
+    <List
+      filters={filters}
+      filterDefaultValues={{ show: 'open' }}
+      perPage={25}
+      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      actions={<ListActions queue={queue} />}
+      queryOptions={{ refetchInterval: REFRESH_MS }}
+      exporter={false}
+      empty={false}
+      title={queueWords[queue].title}
+    >
+      <QueueTabs queue={queue} />
+      {isNarrow ? <TaskCards queue={queue} /> : <TaskTable queue={queue} />}
+    </List>
+  )
+}
+export default QueueList

@@ -1,0 +1,167 @@
+// Submitted fields, line by line, compared with an earlier submission if there is one.
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import type { Fact, QueueName } from '#contract/review.ts'
+import { diffText } from '../texts/diff-text.ts'
+import { colours } from '../theme.ts'
+import { RevealableValue } from './reveal.tsx'
+
+interface Props {
+  queue: QueueName
+  id: number
+  facts: readonly Fact[]
+  previous: readonly Fact[]
+  /** Heading of the previous values. */
+  previousLabel: string
+}
+
+/** A field without an earlier value is not marked: earlier versions lack the fields of the sender. */
+const isChanged = ({ fact, old }: ComparisonRow) => old !== undefined && old.value !== fact?.value
+
+interface ComparisonRow {
+  label: string
+  fact: Fact | undefined
+  old: Fact | undefined
+}
+
+/** Submitted fields in their order, then those that only the earlier submission has. */
+const comparisonRows = (facts: readonly Fact[], previous: readonly Fact[]): ComparisonRow[] => [
+  ...facts.map((fact) => ({
+    label: fact.label,
+    fact,
+    old: previous.find(({ label }) => label === fact.label),
+  })),
+  ...previous
+    .filter(({ label }) => facts.every((fact) => fact.label !== label))
+    .map((old) => ({ label: old.label, fact: undefined, old })),
+]
+
+const DiffView = ({ old, now, side }: { old: string; now: string; side: 'old' | 'now' }) => (
+  <>
+    {diffText(old, now).map(({ value, added, removed }, at) => {
+      const key = `${at}`
+      if (added) return side === 'now' ? <ins key={key}>{value}</ins> : null
+      if (removed) return side === 'old' ? <del key={key}>{value}</del> : null
+      return <span key={key}>{value}</span>
+    })}
+  </>
+)
+
+/** Cells stand below each other on phones, where equal values are shown once (`hideOnPhones`). */
+const ComparisonCell = ({
+  title,
+  hideOnPhones,
+  children,
+}: {
+  title?: string
+  hideOnPhones: boolean
+  children: ReactNode
+}) => (
+  <Box
+    component="dd"
+    sx={{ m: 0, whiteSpace: 'pre-wrap', display: { xs: hideOnPhones ? 'none' : 'block', sm: 'block' } }}
+  >
+    {title && (
+      <Typography
+        component="span"
+        variant="caption"
+        color="textSecondary"
+        sx={{ display: { xs: 'block', sm: 'none' } }}
+      >
+        {title}
+      </Typography>
+    )}
+    {children}
+  </Box>
+)
+
+const CURRENT_LABEL = '本次提交'
+const EMPTY_TEXT = '（未填写）'
+const rowStyles = { display: 'grid', columnGap: 2, rowGap: 0.25 }
+const changedRowStyles = { boxShadow: `-4px 0 0 ${colours.card}, -7px 0 0 ${colours.amber}` }
+const diffStyles = {
+  '& del': { backgroundColor: colours.cinnabarWash, color: colours.cinnabar },
+  '& ins': { backgroundColor: '#dcebdf', color: colours.pine, textDecorationThickness: '1px' },
+}
+
+export const SubmittedFields = ({ queue, id, facts, previous, previousLabel }: Props) => {
+  const isComparing = previous.length > 0
+  const columns = isComparing ? '5.5rem minmax(0, 1fr) minmax(0, 1fr)' : '7rem minmax(0, 1fr)'
+  const rows = comparisonRows(facts, previous)
+  const changed = rows.filter(isChanged).length
+  const hasMasked = facts.some(({ sensitive, masked }) => sensitive && masked)
+  const renderValue = (fact: Fact | undefined, old: Fact | undefined) => {
+    if (!fact) return '（无）'
+    if (fact.sensitive && fact.masked)
+      return <RevealableValue queue={queue} id={id} fact={fact} field={fact.sensitive} />
+    if (fact.value === '') return EMPTY_TEXT
+    return old ? <DiffView old={old.value} now={fact.value} side="now" /> : fact.value
+  }
+  return (
+    <>
+      {hasMasked && (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 1 }}>
+          遮盖的内容可以逐项显示；每次显示都会记入操作记录，离开本页后重新遮盖。
+        </Typography>
+      )}
+      {isComparing && (
+        <Typography variant="body2" component="p" sx={{ mb: 1 }}>
+          {changed === 0
+            ? `各项与${previousLabel}相同。`
+            : `与${previousLabel}相比有 ${changed} 项不同，已标出。`}
+        </Typography>
+      )}
+      <Box component="dl" sx={{ m: 0, ...diffStyles }}>
+        {isComparing && (
+          <Box
+            aria-hidden
+            sx={{ ...rowStyles, display: { xs: 'none', sm: 'grid' }, gridTemplateColumns: columns, pb: 0.5 }}
+          >
+            <span />
+            <Typography variant="subtitle2">{previousLabel}</Typography>
+            <Typography variant="subtitle2">{CURRENT_LABEL}</Typography>
+          </Box>
+        )}
+        {rows.map((row) => {
+          const { label, fact, old } = row
+          return (
+            <Box
+              key={label}
+              sx={{
+                ...rowStyles,
+                gridTemplateColumns: { xs: isComparing ? '1fr' : '5.5rem minmax(0, 1fr)', sm: columns },
+                py: 0.75,
+                borderTop: `1px solid ${colours.mist}`,
+                ...(isComparing && isChanged(row) ? changedRowStyles : {}),
+              }}
+            >
+              <Typography
+                component="dt"
+                variant="body2"
+                color="textSecondary"
+                sx={{ fontWeight: isComparing ? 600 : 400 }}
+              >
+                {label}
+              </Typography>
+              {isComparing && (
+                <ComparisonCell title={previousLabel} hideOnPhones={!isChanged(row)}>
+                  {old?.value === '' && EMPTY_TEXT}
+                  {old?.value && <DiffView old={old.value} now={fact?.value ?? ''} side="old" />}
+                </ComparisonCell>
+              )}
+              {isComparing ? (
+                <ComparisonCell {...(isChanged(row) ? { title: CURRENT_LABEL } : {})} hideOnPhones={false}>
+                  {renderValue(fact, old)}
+                </ComparisonCell>
+              ) : (
+                <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap' }}>
+                  {renderValue(fact, old)}
+                </Box>
+              )}
+            </Box>
+          )
+        })}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import OpenIcon from '@mui/icons-material/OpenInNewOutlined'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { claimTask, type QueueName, releaseTask, type TaskRow, type TaskStep } from '#contract/review.ts'
+import { minute } from '#lib/dates.ts'
+import { callStaff, failureText } from '../api.ts'
+import { $staff } from '../session.ts'
+import { AgeChip, OutcomeChip } from './chips.tsx'
+import { conflictText } from './claim.ts'
+
+export const TaskHistory = ({ steps }: { steps: readonly TaskStep[] }) =>
+  steps.length === 0 ? (
+    <Typography color="textSecondary">还没有处理记录。</Typography>
+  ) : (
+    <Box component="ol" sx={{ m: 0, pl: 0, listStyle: 'none' }}>
+      {steps.map(({ action, name, who, at, reason }, index) => (
+        <Typography
+          component="li"
+          variant="body2"
+          key={`${at} ${action} ${who} ${steps.length - index}`}
+          sx={{ py: 0.25 }}
+        >
+          <Box component="time" sx={{ color: 'text.secondary', mr: 1 }}>
+            {minute(at)}
+          </Box>
+          {who} {name}
+          {reason && (
+            <Box component="span" sx={{ display: 'block', color: 'text.secondary', whiteSpace: 'pre-wrap' }}>
+              原因：{reason}
+            </Box>
+          )}
+        </Typography>
+      ))}
+    </Box>
+  )
+
+interface Props {
+  queue: QueueName
+  task: TaskRow
+  /** Path of the public page; `''` if there is none. */
+  page: string
+  /** Called after the task was claimed or unclaimed. */
+  onClaimChanged: () => void
+  onConflict: (text: string) => void
+}
+
+const statusText = (task: TaskRow) => {
+  if (task.outcome) return `${task.decided_by} 于 ${minute(task.decided_at)} 处理`
+  if (task.mine) return '由您处理'
+  return task.claimed_by ? `${task.claimed_by} 于 ${minute(task.claimed_at)} 领取，正在处理` : '还没有人领取'
+}
+
+export const TaskHeader = ({ queue, task, page, onClaimChanged, onConflict }: Props) => {
+  const isAdmin = useStore($staff)?.role === 'admin'
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const changeClaim = async (call: typeof claimTask) => {
+    setBusy(true)
+    try {
+      await callStaff(call, { queue, id: task.id })
+      onClaimChanged()
+    } catch (error) {
+      const conflict = conflictText(error)
+      if (conflict) onConflict(conflict)
+      else notify(failureText(error), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const isOpen = task.outcome === null
+  const isFree = isOpen && !task.mine && !task.claimed_by
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>
+        <Typography
+          variant="h5"
+          component="h2"
+          ref={heading}
+          tabIndex={-1}
+          sx={{ outline: 'none !important' }}
+        >
+          {task.title}
+        </Typography>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', mt: 0.5 }}>
+          {task.outcome ? (
+            <OutcomeChip queue={queue} outcome={task.outcome} />
+          ) : (
+            <AgeChip seconds={task.age_seconds} />
+          )}
+          <Typography variant="body2" color="textSecondary">
+            {task.category} · {minute(task.createtime)} 提交 · {statusText(task)}
+          </Typography>
+        </Stack>
+      </Box>
+      {page && (
+        <Button href={page} target="_blank" rel="noopener" endIcon={<OpenIcon />}>
+          查看线上页面
+        </Button>
+      )}
+      {isFree && (
+        <Button variant="contained" disabled={busy} onClick={() => void changeClaim(claimTask)}>
+          领取
+        </Button>
+      )}
+      {isOpen && (task.mine || (isAdmin && task.claimed_by)) && (
+        <Button variant="outlined" disabled={busy} onClick={() => void changeClaim(releaseTask)}>
+          放弃领取
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,205 @@
+// One task: what was submitted and the automatic flags, beside the decision.
+import { Alert, Box, Button, Card, CardContent, Skeleton, Typography } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, useNotify } from 'react-admin'
+import { type Fact, type QueueName, queueTask, type Task, type TaskRow } from '#contract/review.ts'
+import { callStaff, failureText } from '../api.ts'
+import { DecisionForm } from './DecisionForm.tsx'
+import { MediaGallery } from './MediaGallery.tsx'
+import { useInvalidateQueue } from './queues.ts'
+import { SubmittedFields } from './SubmittedFields.tsx'
+import { TaskHeader, TaskHistory } from './TaskHeader.tsx'
+
+interface Props {
+  queue: QueueName
+  id: number
+  onDecided: (task: TaskRow) => void
+}
+
+const TaskPanel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card component="section" aria-label={title} sx={{ mb: 2 }}>
+    <CardContent>
+      <Typography variant="h6" component="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </CardContent>
+  </Card>
+)
+
+const comparableText = (facts: readonly Fact[]) =>
+  JSON.stringify(facts.map(({ label, value }) => [label, value]))
+
+/** Values to compare with: those the reviewer has already read if they have changed, else the previous submission. */
+const comparisonBase = (task: Task, previouslyRead: readonly Fact[] | undefined) =>
+  previouslyRead && comparableText(previouslyRead) !== comparableText(task.facts)
+    ? { previous: previouslyRead, previousLabel: '您先前看到的' }
+    : { previous: task.previous, previousLabel: '上一次提交' }
+
+const markSeen = (task: Task | undefined, field: string): Task | undefined =>
+  task && {
+    ...task,
+    media: task.media.map((one) => (one.sensitive === field ? { ...one, seen: true } : one)),
+  }
+
+const initialDecision = { outcome: 'approved', note: '' }
+
+export const TaskView = ({ queue, id, onDecided }: Props) => {
+  const invalidateQueue = useInvalidateQueue(queue)
+  const [conflict, setConflict] = useState('')
+  const [previouslyRead, setPreviouslyRead] = useState<readonly Fact[] | undefined>()
+  const client = useQueryClient()
+  const queryKey = ['queue-task', queue, id]
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: () => callStaff(queueTask, { queue, id }),
+    // The decision refers to the version that was read: no background refetch, and no cached copy on the next visit.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // The form stays visible with what was typed after the task has been unclaimed by an admin.
+  const [showsForm, setShowsForm] = useState(false)
+  if (data?.task.mine && data.task.outcome === null && !showsForm) setShowsForm(true)
+
+  const notify = useNotify()
+  const warning = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (conflict) warning.current?.focus()
+  }, [conflict])
+
+  const reload = async () => {
+    const before = data?.facts
+    const { error: failure } = await refetch()
+    if (failure) {
+      setConflict((text) => text || '内容没有更新成功，请重新载入。')
+      return notify(failureText(failure), { type: 'error', autoHideDuration: 8000 })
+    }
+    setPreviouslyRead(before)
+    setConflict('')
+    void invalidateQueue()
+  }
+  const markPictureSeen = (field: string) =>
+    client.setQueryData<Task>(queryKey, (before) => markSeen(before, field))
+  const showConflict = (text: string) => {
+    setConflict(text)
+    void invalidateQueue()
+  }
+
+  if (!data)
+    return error ? (
+      <Alert
+        severity="error"
+        action={<Button onClick={() => void refetch()}>重试</Button>}
+        sx={{ maxWidth: 640 }}
+      >
+        {failureText(error)}
+      </Alert>
+    ) : (
+      <Skeleton variant="rounded" height={320} aria-label="正在载入" />
+    )
+
+  const { task } = data
+  const isMine = task.mine && task.outcome === null
+  return (
+    <>
+      <TaskHeader
+        queue={queue}
+        task={task}
+        page={data.page}
+        onClaimChanged={() => void reload()}
+        onConflict={showConflict}
+      />
+      {conflict && (
+        <Alert
+          ref={warning}
+          tabIndex={-1}
+          severity="warning"
+          sx={{ mb: 2, scrollMarginTop: '72px' }}
+          action={
+            <Button disabled={isFetching} onClick={() => void reload()}>
+              重新载入
+            </Button>
+          }
+        >
+          {conflict}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+        }}
+      >
+        <div>
+          {data.flags.length > 0 && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              <Typography variant="subtitle2" component="p">
+                系统提示，请核对
+              </Typography>
+              <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+                {data.flags.map(({ code, text }) => (
+                  <li key={code}>{text}</li>
+                ))}
+              </Box>
+            </Alert>
+          )}
+          {data.media.length > 0 && (
+            <TaskPanel title="图片与视频">
+              <MediaGallery
+                key={data.stamp}
+                queue={queue}
+                id={id}
+                media={data.media}
+                facts={data.facts}
+                onSeen={markPictureSeen}
+              />
+            </TaskPanel>
+          )}
+          <TaskPanel title="提交的内容">
+            <SubmittedFields
+              key={data.stamp}
+              queue={queue}
+              id={id}
+              facts={data.facts}
+              {...comparisonBase(data, previouslyRead)}
+            />
+          </TaskPanel>
+        </div>
+        <div>
+          <TaskPanel title="处理">
+            {!task.outcome && !isMine && (
+              <Typography color="textSecondary">
+                {task.claimed_by ? `${task.claimed_by} 正在处理，您可以查看。` : '领取后即可处理。'}
+              </Typography>
+            )}
+            {task.outcome && (
+              <Typography sx={{ whiteSpace: 'pre-wrap' }}>{task.note || '没有填写说明。'}</Typography>
+            )}
+            {showsForm && (
+              <Form
+                defaultValues={initialDecision}
+                onSubmit={() => undefined}
+                noValidate
+                disableInvalidFormNotification
+              >
+                <DecisionForm
+                  queue={queue}
+                  task={data}
+                  isMine={isMine}
+                  onConflict={showConflict}
+                  onDecided={onDecided}
+                />
+              </Form>
+            )}
+          </TaskPanel>
+          <TaskPanel title="处理记录">
+            <TaskHistory steps={data.history} />
+          </TaskPanel>
+        </div>
+      </Box>
+    </>
+  )
+}

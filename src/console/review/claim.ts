@@ -1,0 +1,88 @@
+// Claiming of review tasks, and the choice of the next one.
+
+import { useState } from 'react'
+import { useNavigate, useNotify } from 'react-admin'
+import { Refused } from '#client/call.ts'
+import { refusals } from '#contract/refusals.ts'
+import { claimTask, type QueueName, queueList, type TaskRow } from '#contract/review.ts'
+import { callStaff, failureText } from '../api.ts'
+import { taskPath, useInvalidateQueue } from './queues.ts'
+
+const INPUT_KEPT = '您填写的内容不会丢失。'
+
+const explanations: Readonly<Record<number, string>> = {
+  [refusals.TaskTaken.code]: `这项任务已由同事领取，重新载入可查看由谁处理。${INPUT_KEPT}`,
+  [refusals.TaskUnclaimed.code]: `这项任务已被退回，不在您手上了。请重新载入并再次领取。${INPUT_KEPT}`,
+  [refusals.TaskDecided.code]: `这项任务已经处理完毕，重新载入可查看结果。${INPUT_KEPT}`,
+  [refusals.TaskChanged.code]: `提交的内容在您查看后有变动，请重新载入并核对标出的不同之处。${INPUT_KEPT}`,
+  [refusals.CertificatesUnread.code]: `还有权证照片没有查看，请重新载入，逐张查看后再通过。${INPUT_KEPT}`,
+  [refusals.TargetGone.code]: '提交的内容已不存在，无需再处理。',
+}
+
+/** Explanation if the task was changed by somebody else meanwhile; undefined for any other error. */
+export const conflictText = (error: unknown): string | undefined =>
+  error instanceof Refused ? explanations[error.code] : undefined
+
+const PAGE_SIZE = 50
+
+/** Open tasks that nobody has claimed, the longest waiting first. */
+async function* unclaimedTasks(queue: QueueName) {
+  for (let page = 1; ; page++) {
+    const { list, count } = await callStaff(queueList, { queue, show: 'open', page, pagesize: PAGE_SIZE })
+    yield* list.filter((task) => !task.claimed_by && !task.mine)
+    if (page * PAGE_SIZE >= count || list.length === 0) return
+  }
+}
+
+const UNAVAILABLE: ReadonlySet<number> = new Set([
+  refusals.TaskTaken.code,
+  refusals.TaskDecided.code,
+  refusals.TargetGone.code,
+])
+
+/** Claims the longest waiting task, or the one after if somebody else was quicker; undefined if none is left. */
+const claimNext = async (queue: QueueName): Promise<TaskRow | undefined> => {
+  for await (const { id } of unclaimedTasks(queue))
+    try {
+      return await callStaff(claimTask, { queue, id })
+    } catch (error) {
+      if (!(error instanceof Refused && UNAVAILABLE.has(error.code))) throw error
+    }
+  return undefined
+}
+
+/** Task to open after a decision: one's own claimed tasks first, then the longest waiting one, without claiming it. */
+export const nextTask = async (queue: QueueName): Promise<TaskRow | undefined> => {
+  const mine = await callStaff(queueList, { queue, show: 'mine', pagesize: 1 })
+  if (mine.list[0]) return mine.list[0]
+  for await (const task of unclaimedTasks(queue)) return task
+  return undefined
+}
+
+/** Claiming from a list: opens the claimed task or reports the failure, and refetches the list in both cases. */
+export const useClaim = (queue: QueueName) => {
+  const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const invalidateQueue = useInvalidateQueue(queue)
+
+  const claimAndOpen = async (claim: () => Promise<TaskRow | undefined>) => {
+    setBusy(true)
+    try {
+      const task = await claim()
+      if (task) navigate(taskPath(queue, task.id))
+      else notify('没有等待领取的任务', { type: 'info' })
+    } catch (error) {
+      notify(failureText(error), { type: 'warning', autoHideDuration: 8000 })
+    } finally {
+      setBusy(false)
+      void invalidateQueue()
+    }
+  }
+
+  return {
+    busy,
+    claim: (id: number) => claimAndOpen(() => callStaff(claimTask, { queue, id })),
+    claimOldest: () => claimAndOpen(() => claimNext(queue)),
+  }
+}
