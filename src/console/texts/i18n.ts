@@ -1,5 +1,5 @@
 // Translations of react-admin: one language, the Chinese package overridden by our messages. Completeness is held by
-// tests/unit/console/console-texts.test.ts.
+// tests/unit/console/translations.test.ts.
 
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import pack from 'ra-language-chinese'

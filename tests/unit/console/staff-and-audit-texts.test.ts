@@ -1,4 +1,4 @@
-// What the console's staff screens say in words: devices, passwords to hand on, what stands on record.
+// Texts of the staff and audit screens: names of devices, generated passwords, details of audit entries.
 import { expect, test } from 'vitest'
 import { deviceOf } from '#console/account/device-name.ts'
 import { detailLines } from '#console/audit-log/detail-lines.ts'
@@ -24,18 +24,18 @@ test.each([
   [`Mozilla/5.0 (Linux; Android 14; ALN-AL00) ${CHROME} HuaweiBrowser/15.0`, '华为浏览器 · 安卓', true],
   ['curl/8.5.0', '未知设备', false],
   ['', '未知设备', false],
-])('%s is called %s', (agent, name, isHandheld) => {
+])('the user agent %s is shown as %s', (agent, name, isHandheld) => {
   expect(deviceOf(agent)).toEqual({ name, isHandheld })
 })
 
-test('a password that is made up keeps the rule, and is another each time', () => {
+test('a generated password meets the password rule and is different each time', () => {
   const made = Array.from({ length: 200 }, generatePassword)
   for (const password of made) expect(password).toMatch(PASSWORD)
   expect(new Set(made).size).toBe(made.length)
   expect(made.join('')).not.toMatch(/[01IOlo]/)
 })
 
-test('a change of an account reads as what it was and what it is', () => {
+test('an account change in the audit log shows old and new values', () => {
   const changed = { role: { from: 'editor', to: 'admin' }, disabled: { from: false, to: true } }
   expect(detailLines({ action: 'staff.edit', detail: { login_name: 'li', changed } })).toEqual([
     ['登录账号', 'li'],
@@ -44,7 +44,7 @@ test('a change of an account reads as what it was and what it is', () => {
   ])
 })
 
-test('fields of an article are named as its form names them', () => {
+test('changed fields of an article have the labels of its form in the audit log', () => {
   const detail = { version: 3, published: true, changed: ['title', 'remark'] }
   expect(detailLines({ action: 'news.edit', detail })).toEqual([
     ['版本', '第 3 版'],
@@ -53,7 +53,7 @@ test('fields of an article are named as its form names them', () => {
   ])
 })
 
-test('why somebody was turned away is told in words, and nothing unknown is left out', () => {
+test('the audit log shows the reason of a refusal as text, and keeps unknown details', () => {
   expect(detailLines({ action: 'staff.refused', detail: { reason: 'role' } })).toEqual([['原因', '角色不符']])
   expect(
     detailLines({ action: 'staff.loginFailed', detail: { name: 'li', reason: 'WrongCredentials' } }),
@@ -64,7 +64,7 @@ test('why somebody was turned away is told in words, and nothing unknown is left
   expect(detailLines({ action: 'later.one', detail: { odd: { a: 1 } } })).toEqual([['odd', '{"a":1}']])
 })
 
-test('an enquiry on record is of the type that its queue says', () => {
+test('the audit log names the type of an enquiry as its queue does', () => {
   for (const [type, label] of Object.entries(enquiryTypes))
     expect(detailLines({ action: 'enquiry.add', detail: { type: Number(type) } })).toEqual([['类型', label]])
 })

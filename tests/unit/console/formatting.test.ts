@@ -1,4 +1,4 @@
-// Numbers as the console says them, and who is shown which way.
+// Formatting of waiting times, durations and text differences in the console.
 import { expect, test } from 'vitest'
 import { diffText } from '#console/texts/diff-text.ts'
 import { duration, timeSpan, urgencyOf } from '#console/texts/format.ts'
@@ -6,7 +6,7 @@ import { duration, timeSpan, urgencyOf } from '#console/texts/format.ts'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-test('a wait is told in its largest unit', () => {
+test('a waiting time is formatted in its largest unit', () => {
   expect([0, 59, 60, HOUR - 1, HOUR, DAY - 1, DAY, 3.5 * DAY].map(timeSpan)).toEqual([
     '不到 1 分钟',
     '不到 1 分钟',
@@ -19,11 +19,11 @@ test('a wait is told in its largest unit', () => {
   ])
 })
 
-test('nobody may be kept waiting for a day, and not at all for three', () => {
+test('a task is slow after one day and late after three', () => {
   expect([DAY - 1, DAY, 3 * DAY - 1, 3 * DAY].map(urgencyOf)).toEqual(['fresh', 'slow', 'slow', 'late'])
 })
 
-test('a duration is as exact as it is short', () => {
+test('a short duration is formatted with more precision', () => {
   expect([0, 850, 1840, 59_900, 60_000, 125_400, 179_900].map(duration)).toEqual([
     '0 毫秒',
     '850 毫秒',
@@ -35,7 +35,7 @@ test('a duration is as exact as it is short', () => {
   ])
 })
 
-test('of two texts, what was taken away and what was added is told apart', () => {
+test('a text difference marks removed and added words', () => {
   const parts = diffText('我家有二百亩杉木林。', '我家有三百亩杉木林。')
   const without = (mark: 'added' | 'removed') =>
     parts

@@ -9,33 +9,33 @@ import { changedFields, isSameValue } from '#console/forms/values.ts'
 import { newUuid } from '#console/random.ts'
 import { timeAgo } from '#console/texts/format.ts'
 
-/** A browser's storage with room for so many characters. */
-const storage = (room: number) => {
-  const kept: Record<string, string> = {}
+/** localStorage with a limit in characters. */
+const storage = (limit: number) => {
+  const entries: Record<string, string> = {}
   const methods = {
-    getItem: (key: string) => kept[key] ?? null,
-    removeItem: (key: string) => void delete kept[key],
+    getItem: (key: string) => entries[key] ?? null,
+    removeItem: (key: string) => void delete entries[key],
     setItem: (key: string, value: string) => {
-      const others = Object.entries(kept).filter(([name]) => name !== key)
+      const others = Object.entries(entries).filter(([name]) => name !== key)
       const used = others.reduce((sum, [name, text]) => sum + name.length + text.length, 0)
-      if (used + key.length + value.length > room) throw new DOMException('full', 'QuotaExceededError')
-      kept[key] = value
+      if (used + key.length + value.length > limit) throw new DOMException('full', 'QuotaExceededError')
+      entries[key] = value
     },
   }
   return new Proxy(methods, {
-    ownKeys: () => Object.keys(kept),
+    ownKeys: () => Object.keys(entries),
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   })
 }
 beforeEach(() => void vi.stubGlobal('localStorage', storage(400)))
 
-const typed = (title: string, at = 1) => ({ at, version: 3, values: { title } })
-const mine = localDraftKey('编辑甲', 'news', 7)
+const draft = (title: string, at = 1) => ({ at, version: 3, values: { title } })
+const ownKey = localDraftKey('编辑甲', 'news', 7)
 
-describe('what was typed', () => {
+describe('a local draft', () => {
   test('is kept per person, kind and record', () => {
-    storeLocalDraft(mine, typed('林改'))
-    expect(readLocalDraft(mine)).toEqual(typed('林改'))
+    storeLocalDraft(ownKey, draft('林改'))
+    expect(readLocalDraft(ownKey)).toEqual(draft('林改'))
     for (const other of [
       localDraftKey('编辑乙', 'news', 7),
       localDraftKey('编辑甲', 'plans', 7),
@@ -44,31 +44,31 @@ describe('what was typed', () => {
       expect(readLocalDraft(other)).toBeUndefined()
   })
 
-  test('makes room by giving up the oldest', () => {
+  test('replaces the oldest draft when the storage is full', () => {
     const [old, newer] = [localDraftKey('a', 'news', 1), localDraftKey('a', 'news', 2)]
-    storeLocalDraft(newer, typed('新'.repeat(80), 20))
-    storeLocalDraft(old, typed('旧'.repeat(80), 10))
-    expect(storeLocalDraft(mine, typed('我'.repeat(80), 30))).toBe(true)
+    storeLocalDraft(newer, draft('新'.repeat(80), 20))
+    storeLocalDraft(old, draft('旧'.repeat(80), 10))
+    expect(storeLocalDraft(ownKey, draft('我'.repeat(80), 30))).toBe(true)
     expect(readLocalDraft(old)).toBeUndefined()
     expect(readLocalDraft(newer)).toBeDefined()
   })
 
-  test('that is larger than the whole storage does no harm', () => {
-    expect(storeLocalDraft(mine, typed('我'.repeat(500)))).toBe(false)
+  test('larger than the storage is reported as not stored', () => {
+    expect(storeLocalDraft(ownKey, draft('我'.repeat(500)))).toBe(false)
   })
 
-  test('does no harm where storage is forbidden', () => {
+  test('is reported as not stored where storage is forbidden', () => {
     vi.stubGlobal('localStorage', undefined)
-    expect(storeLocalDraft(mine, typed('我'))).toBe(false)
-    expect(readLocalDraft(mine)).toBeUndefined()
+    expect(storeLocalDraft(ownKey, draft('我'))).toBe(false)
+    expect(readLocalDraft(ownKey)).toBeUndefined()
   })
 
-  test('is dropped after a month, and when it is no such thing', () => {
-    storeLocalDraft(mine, typed('旧'))
+  test('is removed after a month, and ignored if it cannot be parsed', () => {
+    storeLocalDraft(ownKey, draft('旧'))
     removeOldLocalDrafts(40 * 86_400_000)
-    expect(readLocalDraft(mine)).toBeUndefined()
-    localStorage.setItem(mine, '{"at":"yesterday"}')
-    expect(readLocalDraft(mine)).toBeUndefined()
+    expect(readLocalDraft(ownKey)).toBeUndefined()
+    localStorage.setItem(ownKey, '{"at":"yesterday"}')
+    expect(readLocalDraft(ownKey)).toBeUndefined()
   })
 })
 
@@ -84,22 +84,22 @@ test.each([
   [[{ file: 'a' }], [{ file: 'b' }], false],
   [[1], [1, undefined], false],
   [{ a: 1 }, { a: 1, b: '' }, true],
-])('%o and %o in a form are the same: %s', (one, other, same) => {
+])('form values %o and %o are equal: %s', (one, other, same) => {
   expect(isSameValue(one, other)).toBe(same)
 })
 
-test('fields that differ are named once', () => {
+test('the names of changed fields are listed once', () => {
   expect(changedFields({ a: 1, b: 2, c: '' }, { a: 1, b: 3, d: 4 })).toEqual(['b', 'd'])
 })
 
-test('a request has a number of its own', () => {
+test('every request id is a different UUID', () => {
   const numbers = Array.from({ length: 50 }, newUuid)
   for (const number of numbers)
     expect(number).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(new Set(numbers).size).toBe(50)
 })
 
-test('times are told as one says them', () => {
+test('a past time is formatted relative to now', () => {
   const now = Date.parse('2026-10-12T10:00:00+08:00')
   expect(timeAgo(now - 20_000, now)).toBe('刚才')
   expect(timeAgo(now - 5 * 60_000, now)).toBe(' 5 分钟前')

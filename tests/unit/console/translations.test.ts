@@ -10,19 +10,19 @@ const flat = (messages: Messages, under = ''): [key: string, text: string][] =>
   )
 const texts = new Map(flat(chinese))
 const CHINESE = /\p{Script=Han}/u
-/** Some texts are made of names alone, and a blank stands for "no answer". */
+/** Some texts consist of placeholders only, and a blank means "no answer". */
 const isChinese = (key: string) => {
   const text = texts.get(key)?.replaceAll(/%\{\w+\}/g, '')
   return text !== undefined && (CHINESE.test(text) || !/[a-z]/i.test(text))
 }
 
-describe('the words of the console', () => {
-  test('are Chinese wherever react-admin has words', () => {
+describe('translations of the console', () => {
+  test('cover every message of react-admin in Chinese', () => {
     const keys = flat(english as unknown as Messages).map(([key]) => key)
     expect(keys.filter((key) => !isChinese(key))).toEqual([])
   })
 
-  test('are Chinese in the rich text editor', () => {
+  test('cover every message of the rich text editor in Chinese', () => {
     const sources = globSync('node_modules/ra-input-rich-text/src/**/*.tsx').filter(
       (file) => !/stories|spec/.test(file),
     )
@@ -31,7 +31,7 @@ describe('the words of the console', () => {
     expect(keys.filter((key) => !CHINESE.test(texts.get(key) ?? ''))).toEqual([])
   })
 
-  test('say the names that English says', () => {
+  test('use only placeholders that the English message has', () => {
     const names = (text: string) =>
       new Set(
         text
@@ -47,7 +47,7 @@ describe('the words of the console', () => {
     expect(unknown).toEqual([])
   })
 
-  test('count without a plural', () => {
+  test('have no plural forms', () => {
     expect(i18nProvider.translate('ra.action.bulk_actions', { smart_count: 3 })).toBe('已选 3 项')
     expect(i18nProvider.translate('ra.notification.deleted', { smart_count: 1 })).toBe('已删除 1 项')
   })
