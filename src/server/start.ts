@@ -23,7 +23,8 @@ import { passwords } from './security/passwords.ts'
 import { lockDemoAccounts } from './staff/demo-accounts.service.ts'
 import { encryptPlaintext } from './staff/encrypted-columns.service.ts'
 import { sweep } from './sweep.ts'
-import { clearLeaving, makeAvif, tellCaches } from './uploads/user-uploads.service.ts'
+import { makeAvif } from './uploads/avif.service.ts'
+import { purgeCaches, removeDueCopies } from './uploads/clean-up.service.ts'
 
 export interface Extras {
   /** The published site to serve beside the API. */
@@ -89,9 +90,9 @@ const intervalJobs: Readonly<
   /** Pauses between two AVIFs: each takes both cores for a while. */
   avif: { work: makeAvif, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** How long files of a withdrawn listing may still be reached. */
-  'leaving files': { work: clearLeaving, everyMs: 3000, afterErrorMs: MINUTE_MS },
+  'leaving files': { work: removeDueCopies, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** Apart from the removal of files, which caches that do not answer must not delay. */
-  caches: { work: tellCaches, everyMs: 3000, afterErrorMs: MINUTE_MS },
+  caches: { work: purgeCaches, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** Its limits are days. */
   freshness: { work: keepFresh, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
 }

@@ -3,7 +3,7 @@ import { sweepAccounts } from './accounts/sweep.service.ts'
 import type { Deps } from './deps.ts'
 import { sweepCounters } from './limits/limits.service.ts'
 import { sweepStaffTokens } from './staff/sessions.service.ts'
-import { sweepUploads } from './uploads/user-uploads.service.ts'
+import { removeUnusedUploads } from './uploads/clean-up.service.ts'
 
 export const sweep = async (deps: Deps) => {
   const now = deps.now()
@@ -11,5 +11,5 @@ export const sweep = async (deps: Deps) => {
   await sweepAccounts(deps)
   await sweepStaffTokens(deps.db, now)
   // Last: storage may fail, and the rest has no part in it.
-  await sweepUploads(deps)
+  await removeUnusedUploads(deps)
 }

@@ -11,7 +11,8 @@ import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
-import { belongTo, prepareFiles, releasedFiles } from '#server/uploads/user-uploads.service.ts'
+import { setListingUploads } from '#server/uploads/listing-uploads.service.ts'
+import { prepareFiles, publishedFileIds } from '#server/uploads/visibility.service.ts'
 import { keepFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
@@ -59,7 +60,7 @@ const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknow
   },
   remove: async ({ deps, listing: { id, user_id }, at }) => {
     const left = await leaveQueue(deps.db, id)
-    await belongTo(deps.db, { userId: user_id, listingId: id, ids: [], at })
+    await setListingUploads(deps.db, { userId: user_id, listingId: id, ids: [], at })
     await table.deleteListing(deps.db, id)
     return left
   },
@@ -70,7 +71,7 @@ const prepare = async (deps: Deps, user: User, id: number) => {
   const listing = await table.findListing(deps.db, id)
   if (listing?.user_id !== user.id) return
   const status = after('republish', standingOf(listing, await findRelease(deps.db, id)))
-  if (status === STATUS.published) await prepareFiles(deps, await releasedFiles(deps.db, id))
+  if (status === STATUS.published) await prepareFiles(deps, await publishedFileIds(deps.db, id))
 }
 
 export const act =

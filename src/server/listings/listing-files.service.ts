@@ -4,8 +4,9 @@ import type { Photo } from '#contract/listings/list.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
+import { lockReadyFiles, readyFiles, setListingUploads } from '#server/uploads/listing-uploads.service.ts'
 import type { UserUpload } from '#server/uploads/user-uploads.schema.ts'
-import { addressOf, belongTo, lockReadyFiles, readyFiles } from '#server/uploads/user-uploads.service.ts'
+import { addressOf } from '#server/uploads/visibility.service.ts'
 import { type Listing } from './listings.schema.ts'
 import { findVersion } from './listings.table.ts'
 import { findRelease } from './published-listings.table.ts'
@@ -81,7 +82,7 @@ export const keepFiles = async (
   const release = await findRelease(tx, id)
   const released = release ? ((await findVersion(tx, id, release.version)) ?? null) : null
   const ids = [...new Set([content, draft, released].flatMap(fileIdsOf))]
-  await belongTo(tx, { userId: user_id, listingId: id, ids, at })
+  await setListingUploads(tx, { userId: user_id, listingId: id, ids, at })
 }
 
 /** Where the owner sees each file; what is gone is left out. */
@@ -117,9 +118,9 @@ export const ownPhotos = async (
   const photos = files
     .filter(({ purpose }) => purpose === 'woodland')
     .map(async (upload) => {
-      const { id, width, height, avif, place } = upload
+      const { id, width, height, avif, visibility } = upload
       const file = await addressOf(deps, upload)
-      return [id, { file, width, height, avif: avif === 'made' && place === 'public' }] as const
+      return [id, { file, width, height, avif: avif === 'made' && visibility === 'public' }] as const
     })
   return new Map(await Promise.all(photos))
 }

@@ -34,7 +34,8 @@ import {
   releaseLine,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
-import { addressOf, readyFiles } from '#server/uploads/user-uploads.service.ts'
+import { readyFiles } from '#server/uploads/listing-uploads.service.ts'
+import { addressOf } from '#server/uploads/visibility.service.ts'
 import { fileIdsOf } from './listing-files.service.ts'
 import { findVersion, lockListing } from './listings.table.ts'
 import { medianOf } from './prices.service.ts'

@@ -8,14 +8,8 @@ import type { Deps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
 import { tellSearchers } from '#server/saved-searches/search-notices.service.ts'
-import {
-  hideFiles,
-  hideFilesNow,
-  holdFiles,
-  photosOf,
-  readyFiles,
-  showFiles,
-} from '#server/uploads/user-uploads.service.ts'
+import { photosOf, readyFiles } from '#server/uploads/listing-uploads.service.ts'
+import { hideFiles, hideFilesNow, lockFiles, showFiles } from '#server/uploads/visibility.service.ts'
 import type { Listing } from './listings.schema.ts'
 import { type Release } from './published-listings.schema.ts'
 import * as table from './published-listings.table.ts'
@@ -94,7 +88,7 @@ const releaseOf = async (db: Db, listing: Listing, at: Date) => {
 
 /** What was just approved goes before readers, in place of what they saw of it. */
 export const release = async (deps: TxDeps, listing: Listing, at: Date) => {
-  await holdFiles(deps.db, listing.id)
+  await lockFiles(deps.db, listing.id)
   const before = await table.findRelease(deps.db, listing.id)
   const now = await table.putRelease(deps.db, await releaseOf(deps.db, listing, at))
   await showFiles(deps, listing.id)
@@ -112,7 +106,7 @@ export const release = async (deps: TxDeps, listing: Listing, at: Date) => {
 export const setState = async (deps: TxDeps, id: number, state: Release['state'], at: Date) => {
   const before = await table.findRelease(deps.db, id)
   if (!before || before.state === state) return
-  await holdFiles(deps.db, id)
+  await lockFiles(deps.db, id)
   const isBack = state === 'live'
   const release = await table.updateRelease(deps.db, id, {
     state,
@@ -126,7 +120,7 @@ export const setState = async (deps: TxDeps, id: number, state: Release['state']
 
 /** Off the site by the staff, whoever took it off before. */
 export const takeOff = async (deps: TxDeps, id: number, at: Date) => {
-  await holdFiles(deps.db, id)
+  await lockFiles(deps.db, id)
   const before = await table.findRelease(deps.db, id)
   const release = await table.updateRelease(deps.db, id, { state: 'withdrawn', updatetime: at })
   await hideFilesNow(deps.db, id, at)

@@ -11,7 +11,7 @@ import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import type { Decision } from '#server/review/reviewable.service.ts'
 import { lockOpenTask, removeTask } from '#server/review/tasks.service.ts'
-import { prepareFiles } from '#server/uploads/user-uploads.service.ts'
+import { prepareFiles } from '#server/uploads/visibility.service.ts'
 import { keepFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'

@@ -20,7 +20,7 @@ import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { isPlace } from '#server/regions/regions.service.ts'
 import { insertTask, lockOpenTask } from '#server/review/tasks.service.ts'
 import { sha256 } from '#server/security/secrets.ts'
-import { lockWorkOf } from '#server/uploads/user-uploads.service.ts'
+import { lockUserSubmissions } from '#server/uploads/plan.service.ts'
 import { fileComplaints, keepFiles, withoutAddresses, withUsableFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
@@ -255,7 +255,7 @@ export const add =
     const draft = withoutAddresses(ListingDraft.parse(input))
     const at = deps.now()
     return deps.db.transaction(async (tx) => {
-      await lockWorkOf(tx, user.id)
+      await lockUserSubmissions(tx, user.id)
       return answerOf(
         isSubmitted
           ? await submit(tx, user, input, draft, origin, at)

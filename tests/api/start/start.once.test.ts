@@ -12,7 +12,7 @@ import { releases } from '#server/listings/published-listings.schema.ts'
 import { lookAtVideo } from '#server/media/videos.ts'
 import { type Started, startServer } from '#server/start.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
-import { addressOf } from '#server/uploads/user-uploads.service.ts'
+import { addressOf } from '#server/uploads/visibility.service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'linquan-start-'))
 const config = (env: Record<string, string> = {}) => ({
@@ -88,12 +88,14 @@ test('every file of its listings can be seen, by everybody or by those it is for
   const broken: string[] = []
   for (const upload of uploads) {
     if (!(await isThere(await addressOf(server.deps, upload))))
-      broken.push(`${upload.purpose} ${upload.place}`)
-    if (upload.place === 'public' && !(await isThere(smallPhoto(upload.file)))) broken.push('small')
+      broken.push(`${upload.purpose} ${upload.visibility}`)
+    if (upload.visibility === 'public' && !(await isThere(smallPhoto(upload.file)))) broken.push('small')
   }
   expect(broken).toEqual([])
-  expect(new Set(uploads.map(({ place }) => place)).size).toBeGreaterThan(1)
-  expect(uploads.filter(({ purpose, place }) => purpose === 'certificate' && place !== 'private')).toEqual([])
+  expect(new Set(uploads.map(({ visibility }) => visibility)).size).toBeGreaterThan(1)
+  expect(
+    uploads.filter(({ purpose, visibility }) => purpose === 'certificate' && visibility !== 'private'),
+  ).toEqual([])
 })
 
 test('its listings have scores and reads, and one a video that plays', async () => {
