@@ -53,7 +53,7 @@ export const register = (deps: Deps) => async (input: Parsed<typeof registerCall
   refuseUnless(password === input.repassword, 'PasswordMismatch')
   refuseUnless(PASSWORD.test(password), 'PasswordRule')
   refuseUnless(!isEnterprise || LOGIN_NAME.test(input.nickname), 'LoginNameRule')
-  await limits.spend(deps.db, 'registerPerAddress', origin.address, deps.now())
+  await limits.consume(deps.db, 'registerPerAddress', origin.address, deps.now())
   refuseUnless(!(await users.findByMobile(deps.db, type, mobile)), 'MobileTaken')
   refuseUnless(!isEnterprise || !(await users.findByLoginName(deps.db, input.nickname)), 'LoginNameTaken')
 
@@ -93,13 +93,11 @@ export const register = (deps: Deps) => async (input: Parsed<typeof registerCall
 
 export const isRegistered =
   (deps: Deps) =>
-  async ({ type, mobile }: Parsed<typeof getMobile>, origin: Origin) => {
-    await limits.spend(deps.db, 'mobileLookup', origin.address, deps.now())
+  async ({ type, mobile }: Parsed<typeof getMobile>) => {
     return { registered: (await users.findByMobile(deps.db, type, mobile)) !== undefined }
   }
 
 export const recover = (deps: Deps) => async (input: Parsed<typeof retrievePassword>, origin: Origin) => {
-  await limits.spend(deps.db, 'recoverPerAddress', origin.address, deps.now())
   // The rule first: a password that will not do should not cost the reader a captcha.
   refuseUnless(PASSWORD.test(input.newpassword), 'PasswordRule')
   await captcha.check(deps, origin.captchaId, input.captcha)

@@ -1,8 +1,7 @@
 // Picture captchas: one answer, one try, five minutes.
 import type { getCaptcha } from '#contract/accounts/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
-import type { Deps, Origin } from '#server/deps.ts'
-import * as limits from '#server/limits/limits.service.ts'
+import type { Deps } from '#server/deps.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { newToken, sameMark, sha256 } from '#server/security/secrets.ts'
 import * as codes from './codes.table.ts'
@@ -19,9 +18,8 @@ export interface DrawnCaptcha {
 
 export const draw =
   (deps: Deps) =>
-  async ({ imageW = 110, imageH = 38 }: Parsed<typeof getCaptcha>, origin: Origin): Promise<DrawnCaptcha> => {
+  async ({ imageW = 110, imageH = 38 }: Parsed<typeof getCaptcha>): Promise<DrawnCaptcha> => {
     const now = deps.now()
-    await limits.spend(deps.db, 'captcha', origin.address, now)
     const { answer, png } = await deps.drawCaptcha({ width: imageW, height: imageH })
     const id = newToken()
     const expires = new Date(now.getTime() + CAPTCHA_SECONDS * 1000)

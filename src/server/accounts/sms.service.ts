@@ -18,9 +18,9 @@ const MAX_TRIES = 5
 /** Counts the mobile, once an hour; false where it is one more than the address may send to without a captcha. */
 const isFewStrangers = async (tx: Tx, address: string, mobile: string, now: Date) => {
   // First: of two sends from one address at once the second waits here for the first.
-  const isFew = await limits.within(tx, 'smsStrangers', address, now)
-  if (await limits.within(tx, 'smsStranger', `${address}:${mobile}`, now)) return isFew
-  await limits.giveBack(tx, 'smsStrangers', address, now)
+  const isFew = await limits.tryConsume(tx, 'smsStrangers', address, now)
+  if (await limits.tryConsume(tx, 'smsStranger', `${address}:${mobile}`, now)) return isFew
+  await limits.refund(tx, 'smsStrangers', address, now)
   return true
 }
 
@@ -40,11 +40,11 @@ export const send =
     // The pause comes before the day's count: of two sends at once the second waits for the first and is then refused.
     const id = await deps.db.transaction(async (tx) => {
       const isFree = isOwn || (await isFewStrangers(tx, origin.address, mobile, now))
-      await limits.spend(tx, 'smsPause', pauseOf(mobile, event), now)
-      const isFreeForMobile = await limits.within(tx, 'smsPerMobileFree', recipient, now)
+      await limits.consume(tx, 'smsPause', pauseOf(mobile, event), now)
+      const isFreeForMobile = await limits.tryConsume(tx, 'smsPerMobileFree', recipient, now)
       if (!solved && !(isFree && isFreeForMobile)) captchas.refuseUnsolved(solved)
-      await limits.spend(tx, 'smsPerMobile', recipient, now)
-      await limits.spend(tx, 'smsPerAddress', origin.address, now)
+      await limits.consume(tx, 'smsPerMobile', recipient, now)
+      await limits.consume(tx, 'smsPerAddress', origin.address, now)
       const expires = new Date(now.getTime() + LIFETIME_MS)
       return codes.replaceCode(tx, { mobile, event, salt, hash: sha256(salt + code), expires }, now)
     })
@@ -53,7 +53,7 @@ export const send =
     } catch (error) {
       // The daily count stays: a failing provider may still have charged for the message.
       await codes.removeCode(deps.db, id)
-      await limits.forgive(deps.db, 'smsPause', pauseOf(mobile, event))
+      await limits.reset(deps.db, 'smsPause', pauseOf(mobile, event))
       throw new Refusal('SmsFailed', undefined, { cause: error })
     }
     return null

@@ -74,19 +74,19 @@ export const authenticate = async <A extends Account>(
   const buckets = bucketsOf(realm, subject, origin.address, device)
   const counted = [buckets.own, ...buckets.account, ...buckets.address]
   const refund = async (those: readonly Bucket[]) => {
-    for (const [limit, who] of those) await limits.giveBack(db, limit, who, at)
+    for (const [limit, who] of those) await limits.refund(db, limit, who, at)
   }
 
   // Counted before the password is checked: parallel guesses get no extra tries.
   let isFree = true
-  for (const [limit, who] of counted) isFree = (await limits.within(db, limit, who, at)) && isFree
+  for (const [limit, who] of counted) isFree = (await limits.tryConsume(db, limit, who, at)) && isFree
   if (!isFree && !solved) {
     await refund(counted)
     return captchas.refuseUnsolved(solved)
   }
   const day: Bucket = [DAY_LIMIT[realm], `${subject}:${device ?? origin.address}`]
-  if (!device) await limits.spend(db, ...day, at)
-  else if (!(await limits.within(db, ...day, at))) {
+  if (!device) await limits.consume(db, ...day, at)
+  else if (!(await limits.tryConsume(db, ...day, at))) {
     // So many wrong passwords are not the owner's: the browser is treated like any other from now on.
     await devices.forget(deps, account, device)
     return refuse('CaptchaNeeded')
@@ -100,7 +100,7 @@ export const authenticate = async <A extends Account>(
       await refund([...buckets.account, ...buckets.address])
     throw refusal
   })
-  for (const [limit, who] of [buckets.own, day]) await limits.forgive(db, limit, who)
+  for (const [limit, who] of [buckets.own, day]) await limits.reset(db, limit, who)
   await refund([...buckets.account, ...buckets.address])
   return found
 }

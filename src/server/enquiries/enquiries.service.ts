@@ -20,7 +20,7 @@ export const add =
     refuseUnless(isPlace(input), 'BadRegion')
     refuseUnless(input.content !== '' || !NEEDS_CONTENT.has(input.type), 'ContentNeeded')
     const at = deps.now()
-    await limits.spend(deps.db, 'enquiry', origin.address, at)
+    await limits.consume(deps.db, 'enquiry', origin.address, at)
     await deps.db.transaction(async (tx) => {
       const id = await insertEnquiry(tx, { ...input, user_id: user?.id ?? null, createtime: at })
       const who = user ? `user:${user.id}` : 'visitor'

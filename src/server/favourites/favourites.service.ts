@@ -5,7 +5,6 @@ import type { addCollect } from '#contract/favourites.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
-import * as limits from '#server/limits/limits.service.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
 import * as table from './favourites.table.ts'
 
@@ -30,8 +29,7 @@ export const remove = (deps: Deps) => async (user: User, target: Target) => {
   return null
 }
 
-export const countDownload = (deps: Deps, types: CollectableTypes) => async (user: User, target: Target) => {
-  await limits.spend(deps.db, 'download', user.id, deps.now())
+export const countDownload = (deps: Deps, types: CollectableTypes) => async (target: Target) => {
   await needTarget(deps.db, types, target)
   return { num: await table.countDownload(deps.db, target) }
 }

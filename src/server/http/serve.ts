@@ -57,25 +57,33 @@ export type HandlerFor<E extends Endpoint, User, Staff> = (
   context: ContextOf<E, User, Staff>[E['access']],
 ) => Promise<Output<E>> | Output<E>
 
-export interface Options<E extends Endpoint, Staff> {
+export interface Options<E extends Endpoint> {
   /** Success message, in place of 操作成功. */
   msg?: string | ((input: Parsed<E>) => string)
   /** Answers to callers without a token are shared for a moment. */
   cached?: boolean
   /** Of a call whose body is a file, before any of it is read: acquires a slot for it, or refuses. */
-  acquire?: (caller: { staff: Staff }) => Promise<Release>
+  acquire?: () => Release
 }
 
 export type ServeFor<User, Staff> = <E extends Endpoint>(
   call: E,
   handler: HandlerFor<E, User, Staff>,
-  options?: Options<E, Staff>,
+  options?: Options<E>,
 ) => void
 
-/** Finds out who calls. The accounts are a feature, which this floor does not know. */
+/** Who called; neither for a visitor's call. */
+interface Caller<User, Staff> {
+  user?: User
+  staff?: Staff
+}
+
+/** Implemented above this folder, which knows neither accounts nor rate limits. */
 export interface Callers<User, Staff> {
-  /** Refuses whoever the call is not for. Neither `user` nor `staff` for a visitor's call. */
-  authenticate: (call: Endpoint, request: FastifyRequest) => Promise<{ user?: User; staff?: Staff }>
+  /** Refuses a caller whom the endpoint is not for. */
+  authenticate: (call: Endpoint, request: FastifyRequest) => Promise<Caller<User, Staff>>
+  /** Counts the call against the endpoint's rate limit, if it has one; refuses beyond it. */
+  consumeLimit: (call: Endpoint, caller: Caller<User, Staff>, origin: Origin) => Promise<void>
   findUser: (token: string) => Promise<User | undefined>
 }
 
@@ -143,15 +151,18 @@ export const createServe =
     const lineOf = (line: unknown) =>
       JSON.stringify(checkOutput && call.lines ? conforming(call.lines, line, call.path) : line)
 
-    const authenticated = new WeakMap<FastifyRequest, { user?: User; staff?: Staff }>()
+    const authenticated = new WeakMap<FastifyRequest, Caller<User, Staff>>()
     const slots = new WeakMap<FastifyRequest, ReturnType<typeof releaseWhenOver>>()
 
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = authenticated.get(request)
+      const caller = authenticated.get(request) ?? {}
       const token = tokenOf(request)
       const input = inputOf(call, request)
       const findUser = async () => (token ? await callers.findUser(token) : undefined)
       const file = bytesOf(call, request.body)
+      const origin = originOf(request)
+      // For a file it was counted before the body was read.
+      if (!call.file) await callers.consumeLimit(call, caller, origin)
 
       let raw: { contentType: string; body: Uint8Array | string | Readable } | undefined
       const sendRaw = (contentType: string, body: Uint8Array | string | Readable) => {
@@ -160,7 +171,6 @@ export const createServe =
       }
       const sendLines = (batches: AsyncIterable<readonly unknown[]>) =>
         sendRaw('application/x-ndjson', Readable.from(linesOf(batches, lineOf), { highWaterMark: 1 }))
-      const origin = originOf(request)
       const context = { input, file, origin, request, reply, sendRaw, sendLines, findUser, token, ...caller }
       const answer = async () => bodyOf(input as Parsed<typeof call>, await handler(context as never))
       const isShared = options.cached && token === undefined && !wantsFresh(request)
@@ -174,15 +184,15 @@ export const createServe =
     const route: RouteOptions = {
       method: call.method,
       url: call.path,
-      // Whoever may not call is told so, and is on record, whatever the body is: before any of it is read.
+      // Before the body is read: a caller without the right is refused, and recorded, whatever was sent.
       onRequest: async (request, reply) => {
         const caller = await callers.authenticate(call, request)
         authenticated.set(request, caller)
         if (!call.file) return
         inputOf(call, request)
         refuseLarge(call, request)
-        if (options.acquire)
-          slots.set(request, releaseWhenOver(request, reply, await options.acquire(caller as never)))
+        if (options.acquire) slots.set(request, releaseWhenOver(request, reply, options.acquire()))
+        await callers.consumeLimit(call, caller, originOf(request))
       },
       handler: async (request, reply) => {
         const work = () => handle(request, reply)

@@ -61,12 +61,12 @@ export const book = (deps: Deps) => async (input: Booking, user: User | undefine
   const since = new Date(at.getTime() - ONCE_IN_DAYS * DAY_MS)
   const useCode = await sms.check(deps, mobile, 'proposal', input.code).catch(async (refusal: unknown) => {
     // Sent again because no answer came: told only to whoever knows the code, and not endlessly.
-    await limits.spend(deps.db, 'callback', origin.address, at)
+    await limits.consume(deps.db, 'callback', origin.address, at)
     const isAgain = await sms.isUsedUp(deps, mobile, 'proposal', input.code)
     refuseUnless(!(isAgain && (await table.hasBooked(deps.db, f_id, mobile, since))), 'AlreadyBooked')
     throw refusal
   })
-  await limits.spend(deps.db, 'callback', origin.address, at)
+  await limits.consume(deps.db, 'callback', origin.address, at)
 
   await deps.db.transaction(async (tx) => {
     const target = (await holdOnSite(tx, f_id)) ?? refuse('TargetGone')
@@ -134,7 +134,6 @@ export const edit =
   (deps: Deps) =>
   async (user: User, { id, state, remark }: Parsed<typeof leadEdit>, origin: Origin): Promise<Lead> => {
     const at = deps.now()
-    await limits.spend(deps.db, 'leadEdit', user.id, at)
     return deps.db.transaction(async (tx) => {
       refuseUnless(await table.updateLead(tx, user.id, id, { state, remark }), 'TargetGone')
       await audit.record(tx, {

@@ -82,9 +82,8 @@ export const act =
     { address }: Origin,
   ): Promise<MyListing | null> => {
     const at = deps.now()
-    await limits.spend(deps.db, 'listingAction', user.id, at)
     if (action === 'withdraw' || action === 'republish')
-      await limits.spend(deps.db, 'listingShown', user.id, at)
+      await limits.consume(deps.db, 'listingShown', user.id, at)
     if (action === 'republish') await prepare(deps, user, id)
     await deps.db.transaction(async (tx) => {
       const listing = (await table.lockListing(tx, id)) ?? refuse('TargetGone')

@@ -114,7 +114,7 @@ export const setState = async (deps: TxDeps, id: number, state: Release['state']
     ...(isBack ? { confirmtime: at, reminded_at: null } : {}),
   })
   await (state === 'withdrawn' ? hideFiles(deps.db, id, at) : showFiles(deps, id))
-  const isNews = state === 'completed' || (await limits.within(deps.db, 'listingNews', id, at))
+  const isNews = state === 'completed' || (await limits.tryConsume(deps.db, 'listingNews', id, at))
   if (release && isNews) await tellSearchers(deps, { kind: 'state', before, release })
 }
 

@@ -90,7 +90,7 @@ const finished = async (tx: Tx, id: number, at: Date): Promise<Listing> => {
 const saveDraft = async (tx: Tx, user: User, input: Sent, draft: ListingDraft, at: Date) => {
   const row = await lockMeant(tx, user, input)
   refuseStale(row, input)
-  await limits.spend(tx, 'saveDraft', user.id, at)
+  await limits.consume(tx, 'saveDraft', user.id, at)
   if (!row) {
     refuseUnless((await table.countWith(tx, user.id, STATUS.draft)) < MOST_DRAFTS, 'TooManyDrafts')
     const fresh = await blank(tx, user, input, at)
@@ -211,7 +211,7 @@ const submit = async (
   if (twin) return twin
   refuseStale(row, input)
   const fields = await checked(tx, user, row?.id ?? 0, draft, readFields(draft))
-  await limits.spend(tx, 'submitListing', user.id, at)
+  await limits.consume(tx, 'submitListing', user.id, at)
   const kept = row ?? { ...(await blank(tx, user, input, at)), version: 0 }
   const version = kept.version + 1
   const content = contentOf(draft, fields)

@@ -74,10 +74,9 @@ export const countRead =
   (deps: Deps, others: ReadCounters) =>
   async ({ id, type }: Parsed<typeof addRead>, { address }: Origin) => {
     const now = deps.now()
-    await limits.spend(deps.db, 'readReport', address, now)
     const isListing = type === ABOUT_WOODLAND
     const once = `${address}:${isListing ? 'listing:' : ''}${id}`
-    if (await limits.within(deps.db, 'readOnce', once, now))
+    if (await limits.tryConsume(deps.db, 'readOnce', once, now))
       await (others[type] ?? table.addReadTo)(deps.db, id)
     return null
   }

@@ -61,7 +61,6 @@ export const since =
   async (cursor: string, { address }: Origin): Promise<ChangeLines> => {
     const { db } = deps
     const { page } = bounds
-    await limits.spend(db, 'pull', address, deps.now())
     const feed = await table.readFeed(db)
     const start = versionOf(cursor, feed)
     const reset = start === undefined
@@ -71,7 +70,7 @@ export const since =
       reset ? table.listUnlisted(db, id, page) : table.listChanges(db, version, feed.last, page)
     const first = await read({ id: rest.after, version: start ?? 0 })
     if (reset ? first.length === page : feed.last - start > page)
-      await limits.spend(db, 'pullFarBehind', address, deps.now())
+      await limits.consume(db, 'pullFarBehind', address, deps.now())
     return (async function* () {
       const last = yield* inPages(first, read, bounds)
       if (!last) yield [{ cursor: cursorOf(end), reset }]

@@ -15,13 +15,12 @@ export const add =
   async (input: Parsed<typeof reportListing>, user: User | undefined, { address }: Origin) => {
     const { id: listing_id, reason, content, mobile } = input
     const at = deps.now()
-    await limits.spend(deps.db, 'report', address, at)
     const who = user ? `user:${user.id}` : 'visitor'
     await deps.db.transaction(async (tx) => {
       refuseUnless(await holdOnSite(tx, listing_id), 'TargetGone')
       // Told once is enough: whoever sends it again is thanked, and nobody reads it twice.
       const reporter = user ? who : address
-      if (!(await limits.within(tx, 'reportOnce', `${reporter}:${listing_id}`, at))) return
+      if (!(await limits.tryConsume(tx, 'reportOnce', `${reporter}:${listing_id}`, at))) return
       const id = await insertReport(tx, {
         listing_id,
         user_id: user?.id ?? null,

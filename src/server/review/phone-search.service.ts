@@ -16,10 +16,10 @@ export const revealBySearch = async (
   const at = deps.now()
   for (const { digits, masked } of phones) {
     const search = `${writer.staff.id}:${queue}:${sha256(digits)}`
-    if (await limits.isSpent(deps.db, 'phoneSearch', search, at)) continue
-    await limits.spend(deps.db, 'reveal', `staff:${writer.staff.id}`, at)
+    if (await limits.isExhausted(deps.db, 'phoneSearch', search, at)) continue
+    await limits.consume(deps.db, 'reveal', `staff:${writer.staff.id}`, at)
     const detail = { phone: masked }
     await recordBy(deps.db, writer, { action: 'queue.searchPhone', target: `queue:${queue}`, detail, at })
-    await limits.within(deps.db, 'phoneSearch', search, at)
+    await limits.tryConsume(deps.db, 'phoneSearch', search, at)
   }
 }

@@ -257,7 +257,7 @@ export const reveal =
     const line = detail.lines.find((one) => one.field === input.field && isMasked(one))
     const media = detail.media?.find(({ sealed }) => sealed?.field === input.field)
     refuseUnless(line || media, 'TargetGone')
-    await limits.spend(deps.db, media ? 'certificate' : 'reveal', `staff:${writer.staff.id}`, at)
+    await limits.consume(deps.db, media ? 'certificate' : 'reveal', `staff:${writer.staff.id}`, at)
     const value = line?.value ?? (await media?.open(deps)) ?? ''
     // On record before anybody sees it.
     await note(deps.db, writer, { ...row, queue: input.queue }, 'reveal', at, {

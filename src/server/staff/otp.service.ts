@@ -35,7 +35,7 @@ export const secondFactor = async (
   if (!member.totp_secret) return
   if (code === undefined) throw new Refusal('OtpNeeded')
   // Over all addresses: six digits would not last against many of them. Only who knows the password gets here.
-  if (!isKnownDevice) await limits.spend(deps.db, 'otpPerDay', member.id, deps.now())
+  if (!isKnownDevice) await limits.consume(deps.db, 'otpPerDay', member.id, deps.now())
   await useCode(deps, member, code)
-  if (!isKnownDevice) await limits.forgive(deps.db, 'otpPerDay', member.id)
+  if (!isKnownDevice) await limits.reset(deps.db, 'otpPerDay', member.id)
 }

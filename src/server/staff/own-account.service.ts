@@ -36,10 +36,10 @@ const passwordAgain = async (
   const [session, at] = [sha256(self.token), deps.now()]
   try {
     // Counted before the password is checked: parallel guesses get no extra tries.
-    await limits.spend(deps.db, 'passwordAgain', session, at)
+    await limits.consume(deps.db, 'passwordAgain', session, at)
     refuseUnless(await deps.passwords.matches(password, self.staff.password_hash), 'OldPasswordWrong')
     await further?.()
-    await limits.giveBack(deps.db, 'passwordAgain', session, at)
+    await limits.refund(deps.db, 'passwordAgain', session, at)
   } catch (error) {
     if (error instanceof Refusal) await recordFailedPassword(deps, self, error.refusal, log)
     throw error

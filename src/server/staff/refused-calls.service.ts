@@ -21,7 +21,7 @@ const note = async (deps: Deps, { address }: Origin, log: Log, entryOf: () => Pr
   try {
     const at = deps.now()
     const entry = await entryOf()
-    if (await limits.within(deps.db, 'refusedOnRecord', address, at))
+    if (await limits.tryConsume(deps.db, 'refusedOnRecord', address, at))
       await audit.record(deps.db, { ...entry, address, at })
     else log.warn({ audit: entry }, 'refused')
   } catch (error) {

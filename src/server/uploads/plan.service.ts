@@ -35,7 +35,7 @@ export const plan =
     const isAboutName = contract.uploadComplaint(purpose, name, 1) !== undefined
     if (message) throw new Refusal('BadInput', { [isAboutName ? 'name' : 'size']: message })
     const at = deps.now()
-    await limits.spend(deps.db, 'userUpload', user.id, at)
+    await limits.consume(deps.db, 'userUpload', user.id, at)
     const id = crypto.randomUUID()
     const key = sourceKey(purpose, id, name, at)
     const multipart = await deps.storage.begin(key, contentTypeOf(key))

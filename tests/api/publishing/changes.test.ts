@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRead } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
 import { defaultSettings } from '#domain/site.ts'
-import { LIMITS, within } from '#server/limits/limits.service.ts'
+import { LIMITS, tryConsume } from '#server/limits/limits.service.ts'
 import { news } from '#server/news/news.schema.ts'
 import { putIntoTopic } from '#server/news/news.table.ts'
 import { changes } from '#server/publishing/change-feed.schema.ts'
@@ -229,7 +229,7 @@ describe('the feed', () => {
     const { cursor } = await changesSince(portal)
     const far = `${cursor.split(':')[0]}:0`
     const use = async (name: 'pull' | 'pullFarBehind', address: string, times: number) => {
-      for (let i = 0; i < times; i++) await within(db, name, address, now())
+      for (let i = 0; i < times; i++) await tryConsume(db, name, address, now())
     }
     const [busy, greedy] = [newAddress(), newAddress()]
     const refused = async (address: string, since: string) => {

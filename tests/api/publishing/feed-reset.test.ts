@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forestryDetail } from '#contract/listings/detail.ts'
 import { foretryList } from '#contract/listings/list.ts'
-import { LIMITS, within } from '#server/limits/limits.service.ts'
+import { LIMITS, tryConsume } from '#server/limits/limits.service.ts'
 import { releases } from '#server/listings/published-listings.schema.ts'
 import { updateRelease } from '#server/listings/published-listings.table.ts'
 import { since } from '#server/publishing/change-feed.service.ts'
@@ -123,7 +123,7 @@ test('a rest that is asked for with a cursor of nobody’s begins from the first
 test('an address that asks for thousands of them too often is refused', async () => {
   const { db, now } = portal.deps
   const address = newAddress()
-  for (let n = 0; n < LIMITS.pullFarBehind.max; n++) await within(db, 'pullFarBehind', address, now())
+  for (let n = 0; n < LIMITS.pullFarBehind.max; n++) await tryConsume(db, 'pullFarBehind', address, now())
   await releasedOfEach()
   expect((await askFeed(portal, '', address)).statusCode).toBe(200)
   await expect(inParts(address)).rejects.toThrow('TooManyPulls')
