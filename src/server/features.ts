@@ -8,7 +8,7 @@ import { editableExperts } from './experts/experts-editing.service.ts'
 import type { CollectableTypes } from './favourites/favourites.service.ts'
 import { editablePlacements } from './home/placements-editing.service.ts'
 import { reviewableLeads } from './leads/lead-reviews.service.ts'
-import { addReadToRelease, isReleased } from './listings/listed.service.ts'
+import { countListingRead, isPublishedListing } from './listings/listed.service.ts'
 import { reviewableListings } from './listings/listing-reviews.service.ts'
 import { isCollectable, type ReadCounters } from './news/news.service.ts'
 import { editableNews } from './news/news-editing.service.ts'
@@ -47,13 +47,13 @@ export const reviewable: ReviewableKinds = {
 
 /** What users can keep as favourites. */
 export const collectable: CollectableTypes = {
-  [ABOUT_WOODLAND]: (db, { id }) => isReleased(db, id),
+  [ABOUT_WOODLAND]: (db, { id }) => isPublishedListing(db, id),
   10: isCollectable,
   11: isCollectable,
 }
 
 /** What counts its reads beside articles. */
-export const readCounters: ReadCounters = { [ABOUT_WOODLAND]: addReadToRelease }
+export const readCounters: ReadCounters = { [ABOUT_WOODLAND]: countListingRead }
 
 /** Who stands behind the accounts that the audit log names. */
 export const accountNames: AccountNames = { namesOfStaff, idsOfNamed, mobilesOfUsers }

@@ -14,10 +14,10 @@ import { diskStorage } from './gateways/disk.ts'
 import { outboxSms } from './gateways/outbox.ts'
 import { publicCache } from './http/public-cache.ts'
 import { startIntervalJob } from './jobs/interval-job.ts'
-import { keepFresh } from './listings/freshness.service.ts'
+import { checkFreshness } from './listings/freshness.service.ts'
 import { ensureMedians, refreshMedians } from './listings/prices.service.ts'
-import { hearContentChanges } from './publishing/content-changes.ts'
-import { type Publisher, publisherOn } from './publishing/publisher.ts'
+import { listenForContentChanges } from './publishing/content-changes.ts'
+import { createPublisher, type Publisher } from './publishing/publisher.ts'
 import { encryptionOf } from './security/encryption.ts'
 import { passwords } from './security/passwords.ts'
 import { lockDemoAccounts } from './staff/demo-accounts.service.ts'
@@ -94,7 +94,7 @@ const intervalJobs: Readonly<
   /** Apart from the removal of files, which caches that do not answer must not delay. */
   caches: { work: purgeCaches, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** Its limits are days. */
-  freshness: { work: keepFresh, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
+  freshness: { work: checkFreshness, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
 }
 
 /** Answers how to stop all of them, one after the other. */
@@ -147,7 +147,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
   const database = await openDatabase(config)
   try {
     const deps = await makeDeps(config, database.db, extras)
-    const contentChanges = await hearContentChanges(database)
+    const contentChanges = await listenForContentChanges(database)
     // Answers made before the change must not outlive it.
     contentChanges.on(() => deps.cache.clear())
     await encryptPlaintext(deps)
@@ -172,7 +172,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
       app,
       deps,
       url: `http://localhost:${port}`,
-      ...publisherOn(database, contentChanges, deps.now),
+      ...createPublisher(database, contentChanges, deps.now),
       close,
     }
   } catch (error) {

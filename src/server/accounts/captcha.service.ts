@@ -3,7 +3,7 @@ import type { getCaptcha } from '#contract/accounts/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
-import { newToken, sameMark, sha256 } from '#server/security/secrets.ts'
+import { hashesEqual, newToken, sha256 } from '#server/security/secrets.ts'
 import * as codes from './codes.table.ts'
 
 export const CAPTCHA_SECONDS = 300
@@ -35,8 +35,8 @@ export const draw =
 export const consume = async (deps: Deps, id: string | undefined, answer: string) => {
   if (answer === '') return undefined
   if (!id) return false
-  const expected = await codes.takeCaptcha(deps.db, sha256(id), deps.now())
-  return expected !== undefined && sameMark(expected, markOf(id, answer))
+  const expected = await codes.consumeCaptcha(deps.db, sha256(id), deps.now())
+  return expected !== undefined && hashesEqual(expected, markOf(id, answer))
 }
 
 /** @param solved what `consume` returned. */

@@ -23,7 +23,7 @@ export const newestCode = async (db: Db, mobile: string, event: string): Promise
   (await db.select().from(smsCodes).where(sameUse(mobile, event)).orderBy(desc(smsCodes.id)).limit(1))[0]
 
 /** Spends one try in a statement of its own; false where the code is closed, expired or out of tries. */
-export const spendTry = async (db: Db, id: number, maxTries: number, now: Date): Promise<boolean> => {
+export const consumeAttempt = async (db: Db, id: number, maxTries: number, now: Date): Promise<boolean> => {
   const live = and(
     eq(smsCodes.id, id),
     isNull(smsCodes.closed),
@@ -50,7 +50,7 @@ export const addCaptcha = (db: Db, captcha: typeof captchas.$inferInsert) =>
   db.insert(captchas).values(captcha)
 
 /** Removes the captcha and returns its hash, if it had not expired. */
-export const takeCaptcha = async (db: Db, id: string, now: Date): Promise<string | undefined> => {
+export const consumeCaptcha = async (db: Db, id: string, now: Date): Promise<string | undefined> => {
   const [row] = await db.delete(captchas).where(eq(captchas.id, id)).returning()
   return row && row.expires > now ? row.hash : undefined
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
-import { newSalt, sameMark, sha256 } from '#server/security/secrets.ts'
+import { hashesEqual, newSalt, sha256 } from '#server/security/secrets.ts'
 import * as captchas from './captcha.service.ts'
 import * as codes from './codes.table.ts'
 import { isOfMobile } from './known-devices.service.ts'
@@ -69,13 +69,13 @@ export type UseCode = (tx: Tx) => Promise<void>
 export const check = async (deps: Deps, mobile: string, event: SmsEvent, code: string): Promise<UseCode> => {
   const sent = await codes.newestCode(deps.db, mobile, event)
   if (!sent) return refuse('CodeWrong')
-  refuseUnless(await codes.spendTry(deps.db, sent.id, MAX_TRIES, deps.now()), 'CodeExpired')
-  refuseUnless(sameMark(sha256(sent.salt + code), sent.hash), 'CodeWrong')
+  refuseUnless(await codes.consumeAttempt(deps.db, sent.id, MAX_TRIES, deps.now()), 'CodeExpired')
+  refuseUnless(hashesEqual(sha256(sent.salt + code), sent.hash), 'CodeWrong')
   return async (tx) => refuseUnless(await codes.closeCode(tx, sent.id, deps.now()), 'CodeExpired')
 }
 
 /** Whether this is the code that was sent last, and used up: a call that goes out again after it went through. */
 export const isUsedUp = async (deps: Deps, mobile: string, event: SmsEvent, code: string) => {
   const sent = await codes.newestCode(deps.db, mobile, event)
-  return sent !== undefined && sent.closed !== null && sameMark(sha256(sent.salt + code), sent.hash)
+  return sent !== undefined && sent.closed !== null && hashesEqual(sha256(sent.salt + code), sent.hash)
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { connectAlone } from './own-connection.ts'
 
-export interface LockWishes {
+export interface LockOptions {
   /** Called once where the lock is somebody else's for now. */
   waiting?: (() => void) | undefined
 }
@@ -15,7 +15,7 @@ export interface LockWishes {
 export type Exclusively = <T>(
   lock: number,
   work: (lost: AbortSignal) => Promise<T>,
-  wishes?: LockWishes,
+  wishes?: LockOptions,
 ) => Promise<T>
 
 const ASK_EVERY_MS = 250

@@ -32,7 +32,7 @@ const telling = (columns: readonly Column[], phone: Column, { typed, digits, spe
   or(inArray(phone, spellings), digits.length < SHORTEST_MASKED ? saying(columns, typed) : undefined)
 
 /** Every word stands in one of the columns, and every phone is the whole phone. */
-export const sayingAll = (
+export const matchesKeyword = (
   columns: readonly Column[],
   phone: Column,
   { words, phones }: Keyword,

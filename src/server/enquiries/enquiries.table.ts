@@ -1,7 +1,7 @@
 // Enquiries that visitors left; staff answer them by phone.
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 
-import { sayingAll } from '#server/db/matching.ts'
+import { matchesKeyword } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
 import { type Enquiry, enquiries } from './enquiries.schema.ts'
@@ -32,7 +32,7 @@ export const findEnquiries = (
 }
 
 /** Kept as it is until the transaction ends. */
-export const holdEnquiry = (tx: Tx, id: number) =>
+export const lockEnquiry = (tx: Tx, id: number) =>
   tx.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.id, id)).for('share')
 
 /** What came from the same phone last before it. */
@@ -47,8 +47,8 @@ export const enquiryBefore = async (db: Db, { id, mobile }: Enquiry): Promise<En
   )[0]
 
 /** Ids of those where every word stands in name or question, and every phone is the whole phone. */
-export const enquiriesSaying = (db: Db, keyword: Keyword) =>
+export const enquiriesMatching = (db: Db, keyword: Keyword) =>
   db
     .select({ id: enquiries.id })
     .from(enquiries)
-    .where(sayingAll([enquiries.name, enquiries.content], enquiries.mobile, keyword))
+    .where(matchesKeyword([enquiries.name, enquiries.content], enquiries.mobile, keyword))

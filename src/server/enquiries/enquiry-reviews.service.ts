@@ -53,6 +53,6 @@ export const reviewableEnquiries: ReviewableKind = {
     const before = await enquiries.enquiryBefore(db, enquiry)
     return { content: enquiry, lines: enquiryLines(enquiry), previous: before ? enquiryLines(before) : [] }
   },
-  saying: enquiries.enquiriesSaying,
-  hold: enquiries.holdEnquiry,
+  matching: enquiries.enquiriesMatching,
+  lock: enquiries.lockEnquiry,
 }

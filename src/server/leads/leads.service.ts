@@ -11,7 +11,7 @@ import * as audit from '#server/audit/audit.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { holdOnSite } from '#server/listings/listed.service.ts'
+import { lockListed } from '#server/listings/listed.service.ts'
 import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
@@ -36,9 +36,9 @@ const checkFields = ({ mobile, code }: Booking) => {
   if (Object.keys(wrong).length > 0) throw new Refusal('BadInput', wrong)
 }
 
-type Target = NonNullable<Awaited<ReturnType<typeof holdOnSite>>>
+type Target = NonNullable<Awaited<ReturnType<typeof lockListed>>>
 
-const tellOwner = (tx: Tx, target: Target, name: string, at: Date) =>
+const notifyOwner = (tx: Tx, target: Target, name: string, at: Date) =>
   tell(tx, {
     user_id: target.owner_id,
     category: CATEGORY.system,
@@ -55,7 +55,7 @@ export const book = (deps: Deps) => async (input: Booking, user: User | undefine
   const { f_id, name, mobile } = input
   const at = deps.now()
   // Before a code is tried: the answers that do not depend on whose phone it is.
-  const seen = await deps.db.transaction((tx) => holdOnSite(tx, f_id))
+  const seen = await deps.db.transaction((tx) => lockListed(tx, f_id))
   refuseUnless(seen, 'TargetGone')
   refuseUnless(seen.owner_id !== user?.id, 'OwnListing')
   const since = new Date(at.getTime() - ONCE_IN_DAYS * DAY_MS)
@@ -69,7 +69,7 @@ export const book = (deps: Deps) => async (input: Booking, user: User | undefine
   await limits.consume(deps.db, 'callback', origin.address, at)
 
   await deps.db.transaction(async (tx) => {
-    const target = (await holdOnSite(tx, f_id)) ?? refuse('TargetGone')
+    const target = (await lockListed(tx, f_id)) ?? refuse('TargetGone')
     refuseUnless(mobile !== target.phone && mobile !== target.mobile, 'OwnListing')
     // Of two sendings at once the second waits here for the first, and is told what became of that.
     const used = await useCode(tx).catch((refusal: unknown) => refusal)
@@ -83,7 +83,7 @@ export const book = (deps: Deps) => async (input: Booking, user: User | undefine
       mobile,
       createtime: at,
     })
-    await tellOwner(tx, target, name, at)
+    await notifyOwner(tx, target, name, at)
     await audit.record(tx, {
       who: user ? `user:${user.id}` : 'visitor',
       action: 'lead.add',

@@ -3,10 +3,10 @@ import { and, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'dri
 
 import type { LeadState } from '#contract/leads.ts'
 
-import { sayingAll } from '#server/db/matching.ts'
+import { matchesKeyword } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { listings } from '#server/listings/listings.schema.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
 import { type LeadRow, leads } from './leads.schema.ts'
 
@@ -90,15 +90,15 @@ export const findLeads = (db: Db, ids: readonly number[], days: number) => {
   return db
     .select({
       ...withTitle,
-      project_name: sql<string>`coalesce(${releases.project_name}, ${listings.project_name})`,
+      project_name: sql<string>`coalesce(${publishedListings.project_name}, ${listings.project_name})`,
       project_sn: listings.project_sn,
-      release: releases.state,
+      published_state: publishedListings.state,
       owner_phone: listings.phone,
       others,
     })
     .from(leads)
     .innerJoin(listings, eq(listings.id, leads.listing_id))
-    .leftJoin(releases, eq(releases.id, leads.listing_id))
+    .leftJoin(publishedListings, eq(publishedListings.id, leads.listing_id))
     .where(inArray(leads.id, [...ids]))
 }
 
@@ -119,13 +119,13 @@ export const leadBefore = async (
   )[0]?.id
 
 /** Kept as it is until the transaction ends. */
-export const holdLead = (tx: Tx, id: number) =>
+export const lockLead = (tx: Tx, id: number) =>
   tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id)).for('share')
 
 /** Ids of those where every word stands in a name or the listing's title, and every phone is the whole phone. */
-export const leadsSaying = (db: Db, keyword: Keyword) =>
+export const leadsMatching = (db: Db, keyword: Keyword) =>
   db
     .select({ id: leads.id })
     .from(leads)
     .innerJoin(listings, eq(listings.id, leads.listing_id))
-    .where(sayingAll([leads.name, listings.project_name], leads.mobile, keyword))
+    .where(matchesKeyword([leads.name, listings.project_name], leads.mobile, keyword))

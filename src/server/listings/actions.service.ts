@@ -16,10 +16,10 @@ import { prepareFiles, publishedFileIds } from '#server/uploads/visibility.servi
 import { keepFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
-import { one, standingOf } from './my-listings.service.ts'
-import { confirm, setState } from './published-listings.service.ts'
-import { findRelease } from './published-listings.table.ts'
-import { leaveQueue } from './review.service.ts'
+import { listingStateOf, one } from './my-listings.service.ts'
+import { confirm, setPublishedState } from './published-listings.service.ts'
+import { findPublishedListing } from './published-listings.table.ts'
+import { removeFromQueue } from './review.service.ts'
 
 interface Step {
   deps: Deps & { db: Tx }
@@ -32,17 +32,17 @@ interface Step {
 /** What each does beside the status. Answers more for the record. */
 const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknown>>> = {
   withdraw: async ({ deps, listing, at }) => {
-    await setState(deps, listing.id, 'withdrawn', at)
-    return leaveQueue(deps.db, listing.id)
+    await setPublishedState(deps, listing.id, 'withdrawn', at)
+    return removeFromQueue(deps.db, listing.id)
   },
   republish: async ({ deps, listing, status, at }) => {
-    if (status === STATUS.published) await setState(deps, listing.id, 'live', at)
+    if (status === STATUS.published) await setPublishedState(deps, listing.id, 'live', at)
     else await insertTask(deps.db, { queue: 'listings', target_id: listing.id, createtime: at })
     return {}
   },
   complete: async ({ deps, listing, at }) => {
-    await setState(deps, listing.id, 'completed', at)
-    return leaveQueue(deps.db, listing.id)
+    await setPublishedState(deps, listing.id, 'completed', at)
+    return removeFromQueue(deps.db, listing.id)
   },
   confirm: async ({ deps, listing, at }) => {
     await confirm(deps, listing.id, at)
@@ -59,7 +59,7 @@ const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknow
     return {}
   },
   remove: async ({ deps, listing: { id, user_id }, at }) => {
-    const left = await leaveQueue(deps.db, id)
+    const left = await removeFromQueue(deps.db, id)
     await setListingUploads(deps.db, { userId: user_id, listingId: id, ids: [], at })
     await table.deleteListing(deps.db, id)
     return left
@@ -70,7 +70,7 @@ const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknow
 const prepare = async (deps: Deps, user: User, id: number) => {
   const listing = await table.findListing(deps.db, id)
   if (listing?.user_id !== user.id) return
-  const status = after('republish', standingOf(listing, await findRelease(deps.db, id)))
+  const status = after('republish', listingStateOf(listing, await findPublishedListing(deps.db, id)))
   if (status === STATUS.published) await prepareFiles(deps, await publishedFileIds(deps.db, id))
 }
 
@@ -88,7 +88,7 @@ export const act =
     await deps.db.transaction(async (tx) => {
       const listing = (await table.lockListing(tx, id)) ?? refuse('TargetGone')
       refuseUnless(listing.user_id === user.id, 'TargetGone')
-      const status = after(action, standingOf(listing, await findRelease(tx, id)))
+      const status = after(action, listingStateOf(listing, await findPublishedListing(tx, id)))
       refuseUnless(status !== undefined, 'ListingState')
       // What is confirmed is what it was.
       if (status !== 'removed' && action !== 'confirm')

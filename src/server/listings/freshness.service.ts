@@ -12,7 +12,12 @@ import * as table from './published-listings.table.ts'
 /** Of each kind in one transaction. */
 const AT_ONCE = 100
 
-const tellOwner = (tx: Tx, { id, user_id, project_sn }: table.DueRelease, content: string, at: Date) =>
+const notifyOwner = (
+  tx: Tx,
+  { id, user_id, project_sn }: table.UnconfirmedListing,
+  content: string,
+  at: Date,
+) =>
   tell(tx, {
     user_id,
     category: CATEGORY.system,
@@ -24,15 +29,15 @@ const tellOwner = (tx: Tx, { id, user_id, project_sn }: table.DueRelease, conten
     createtime: at,
   })
 
-const titleOf = ({ project_name }: table.DueRelease) => `您发布的林地信息“${project_name}”`
+const titleOf = ({ project_name }: table.UnconfirmedListing) => `您发布的林地信息“${project_name}”`
 
 const remind = (deps: Deps, at: Date): Promise<number> =>
   deps.db.transaction(async (tx) => {
     const due = await table.lockUnreminded(tx, daysBefore(at, REMIND_DAYS), AT_ONCE)
-    for (const release of due) {
-      await table.updateRelease(tx, release.id, { reminded_at: at })
-      const content = `${titleOf(release)}已有 ${REMIND_DAYS} 天未确认，是否仍然有效？满 ${HIDE_DAYS} 天未确认，将移出林地列表。`
-      await tellOwner(tx, release, content, at)
+    for (const published of due) {
+      await table.updatePublishedListing(tx, published.id, { reminded_at: at })
+      const content = `${titleOf(published)}已有 ${REMIND_DAYS} 天未确认，是否仍然有效？满 ${HIDE_DAYS} 天未确认，将移出林地列表。`
+      await notifyOwner(tx, published, content, at)
     }
     return due.length
   })
@@ -42,16 +47,16 @@ const hide = (deps: Deps, at: Date): Promise<number> =>
     const due = await table.lockUnconfirmed(tx, daysBefore(at, HIDE_DAYS), AT_ONCE)
     const ids = due.map(({ id }) => id)
     await takeFromLists({ ...deps, db: tx }, ids, at)
-    for (const release of due) {
+    for (const published of due) {
       await audit.record(tx, {
         who: audit.SCHEDULE,
         action: 'listing.hide',
-        target: `listing:${release.id}`,
-        detail: { title: release.project_name },
+        target: `listing:${published.id}`,
+        detail: { title: published.project_name },
         at,
       })
-      const content = `${titleOf(release)}已有 ${HIDE_DAYS} 天未确认，已移出林地列表。确认有效后即可恢复。`
-      await tellOwner(tx, release, content, at)
+      const content = `${titleOf(published)}已有 ${HIDE_DAYS} 天未确认，已移出林地列表。确认有效后即可恢复。`
+      await notifyOwner(tx, published, content, at)
     }
     return due.length
   })
@@ -66,7 +71,7 @@ const allOf = async (step: () => Promise<number>) => {
 }
 
 /** Hides first: what is hidden needs no reminder. Answers how many of each. */
-export const keepFresh = async (deps: Deps) => {
+export const checkFreshness = async (deps: Deps) => {
   const at = deps.now()
   const hidden = await allOf(() => hide(deps, at))
   const reminded = await allOf(() => remind(deps, at))

@@ -10,37 +10,37 @@ import { isFavourite } from '#server/favourites/favourites.service.ts'
 import { ABOUT_WOODLAND } from '#server/notices/notices.service.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import { summaryOf } from './listing-list.service.ts'
-import { type Release } from './published-listings.schema.ts'
+import { type PublishedListing } from './published-listings.schema.ts'
 import { findForReaders } from './published-listings.table.ts'
 
 type Told = Omit<ListingDetail, 'is_collect' | 'servertime'>
 
-const wholeOf = (release: Release): Told => ({
-  ...summaryOf(release),
-  project_sn: release.project_sn,
-  address: release.address,
-  ownership: release.ownership,
-  warrant: release.warrant,
-  content: release.content,
-  video: release.video,
-  contact: release.contact,
-  species: release.species,
-  stand_age: release.stand_age,
-  stock_volume: release.stock_volume,
-  forest_category: release.forest_category,
-  boundaries: release.boundaries,
-  remaining_term: release.remaining_term,
-  lng: release.lng,
-  lat: release.lat,
-  fraction: release.fraction as Told['fraction'],
-  read_num: release.read_num,
-  confirmtime: toWireTime(release.confirmtime),
-  stale: release.state === 'stale',
+const wholeOf = (published: PublishedListing): Told => ({
+  ...summaryOf(published),
+  project_sn: published.project_sn,
+  address: published.address,
+  ownership: published.ownership,
+  warrant: published.warrant,
+  content: published.content,
+  video: published.video,
+  contact: published.contact,
+  species: published.species,
+  stand_age: published.stand_age,
+  stock_volume: published.stock_volume,
+  forest_category: published.forest_category,
+  boundaries: published.boundaries,
+  remaining_term: published.remaining_term,
+  lng: published.lng,
+  lat: published.lat,
+  fraction: published.fraction as Told['fraction'],
+  read_num: published.read_num,
+  confirmtime: toWireTime(published.confirmtime),
+  stale: published.state === 'stale',
 })
 
 /** Of what its owner took back: enough to say what was here. */
-const remnantOf = (release: Release): Told => ({
-  ...summaryOf(release),
+const remnantOf = (published: PublishedListing): Told => ({
+  ...summaryOf(published),
   ...UNTOLD,
   starttime: '',
   forestry_price: 0,
@@ -50,15 +50,15 @@ const remnantOf = (release: Release): Told => ({
 })
 
 /** What was wrong with it may stand in its very title. */
-const takenDown = (release: Release): Told => ({
-  ...remnantOf(release),
-  project_name: neutralTitle(release),
+const takenDown = (published: PublishedListing): Told => ({
+  ...remnantOf(published),
+  project_name: neutralTitle(published),
   status: TAKEN_DOWN,
 })
 
-const toldOf = ({ release, isTakenDown }: { release: Release; isTakenDown: boolean }): Told => {
-  if (release.state !== 'withdrawn') return wholeOf(release)
-  return isTakenDown ? takenDown(release) : remnantOf(release)
+const toldOf = ({ published, isTakenDown }: { published: PublishedListing; isTakenDown: boolean }): Told => {
+  if (published.state !== 'withdrawn') return wholeOf(published)
+  return isTakenDown ? takenDown(published) : remnantOf(published)
 }
 
 export const detail =

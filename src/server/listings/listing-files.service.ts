@@ -9,7 +9,7 @@ import type { UserUpload } from '#server/uploads/user-uploads.schema.ts'
 import { addressOf } from '#server/uploads/visibility.service.ts'
 import { type Listing } from './listings.schema.ts'
 import { findVersion } from './listings.table.ts'
-import { findRelease } from './published-listings.table.ts'
+import { findPublishedListing } from './published-listings.table.ts'
 
 /** Fields of the form that hold files → what those must have been uploaded for. */
 const FILE_FIELDS = {
@@ -79,8 +79,8 @@ export const keepFiles = async (
   { id, user_id, content, draft }: Pick<Listing, 'id' | 'user_id' | 'content' | 'draft'>,
   at: Date,
 ) => {
-  const release = await findRelease(tx, id)
-  const released = release ? ((await findVersion(tx, id, release.version)) ?? null) : null
+  const published = await findPublishedListing(tx, id)
+  const released = published ? ((await findVersion(tx, id, published.version)) ?? null) : null
   const ids = [...new Set([content, draft, released].flatMap(fileIdsOf))]
   await setListingUploads(tx, { userId: user_id, listingId: id, ids, at })
 }

@@ -12,7 +12,7 @@ import { isInside, levelOf, placeName, provinceIds } from '#server/regions/regio
 import * as table from '#server/search/listing-search.table.ts'
 import * as ways from '#server/search/search-strategies.table.ts'
 import { wordsOf } from '#server/search/search-words.service.ts'
-import type { Release } from './published-listings.schema.ts'
+import type { PublishedListing as Release } from './published-listings.schema.ts'
 
 /** Of a filtered list: nobody reads on, and every row before a page has to be walked past. */
 const DEEPEST = 2000

@@ -30,8 +30,8 @@ import {
   type Media,
   phone,
   prose,
+  publishedStateLine,
   type ReviewableKind,
-  releaseLine,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import { readyFiles } from '#server/uploads/listing-uploads.service.ts'
@@ -39,7 +39,7 @@ import { addressOf } from '#server/uploads/visibility.service.ts'
 import { fileIdsOf } from './listing-files.service.ts'
 import { findVersion, lockListing } from './listings.table.ts'
 import { medianOf } from './prices.service.ts'
-import { prepare, settle } from './review.service.ts'
+import { onDecision, prepareApproval } from './review.service.ts'
 import * as table from './reviewed-listings.table.ts'
 
 const measured = (value: string, unit: string) => (value === '' ? '' : `${figure(Number(value))} ${unit}`)
@@ -104,10 +104,10 @@ const accountLines = ({
   project_sn,
   version,
   submitted_at,
-  release,
+  published_state,
 }: table.ReviewedListing): Line[] => [
   line('信息编号', project_sn),
-  releaseLine(release),
+  publishedStateLine(published_state),
   line('提交时间', submitted_at ? toWireTime(submitted_at) : ''),
   line('提交次数', `第 ${version} 次`),
   line('提交账号', account.account_type === ENTERPRISE ? '企业用户' : '个人用户'),
@@ -144,8 +144,8 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
 }
 
 /** What readers see now; of what they never saw, the submission before. */
-const contentBefore = async (db: Db, { id, version, shown_version }: table.ReviewedListing) => {
-  const before = shown_version !== null && shown_version < version ? shown_version : version - 1
+const contentBefore = async (db: Db, { id, version, published_version }: table.ReviewedListing) => {
+  const before = published_version !== null && published_version < version ? published_version : version - 1
   const found = before > 0 ? await findVersion(db, id, before) : undefined
   return found && ListingDraft.parse(found)
 }
@@ -195,12 +195,12 @@ export const reviewableListings: ReviewableKind = {
         ...accountLines(listing),
       ],
       media: await mediaOf(db, listing.user_id, content),
-      page: listing.release === null ? '' : paths.listing(id),
+      page: listing.published_state === null ? '' : paths.listing(id),
       previous: before ? [...contentLines(before, listing.account.mobile), ...fileLines(before)] : [],
     }
   },
-  saying: table.listingsSaying,
-  hold: lockListing,
-  prepare,
-  settle,
+  matching: table.listingsMatching,
+  lock: lockListing,
+  prepareApproval,
+  onDecision,
 }

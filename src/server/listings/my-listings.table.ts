@@ -4,11 +4,11 @@ import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
 import { leads } from '#server/leads/leads.schema.ts'
 import { type Listing, listings } from './listings.schema.ts'
-import { type Release, releases } from './published-listings.schema.ts'
+import { type PublishedListing, publishedListings } from './published-listings.schema.ts'
 
 export interface OwnedListing {
   listing: Listing
-  release: Release | null
+  published: PublishedListing | null
   leads: number
   new_leads: number
 }
@@ -38,12 +38,12 @@ const owned = (db: Db) => {
   return db
     .select({
       listing: listings,
-      release: releases,
+      published: publishedListings,
       leads: sql<number>`(select count(*) ${ofListing})`.mapWith(Number),
       new_leads: sql<number>`(select count(*) ${ofListing} and ${leads.state} = 'new')`.mapWith(Number),
     })
     .from(listings)
-    .leftJoin(releases, eq(releases.id, listings.id))
+    .leftJoin(publishedListings, eq(publishedListings.id, listings.id))
 }
 
 /** One page, newest first. */

@@ -17,7 +17,7 @@ import type { Photo } from '#contract/listings/list.ts'
 
 import { listings } from './listings.schema.ts'
 
-export const releases = pgTable(
+export const publishedListings = pgTable(
   'releases',
   {
     /** The listing's. */
@@ -76,7 +76,7 @@ export const releases = pgTable(
   ],
 )
 
-export type Release = typeof releases.$inferSelect
+export type PublishedListing = typeof publishedListings.$inferSelect
 
 /** Medians of asking prices, recomputed daily: src/server/listings/prices.service.ts. */
 export const priceMedians = pgTable(

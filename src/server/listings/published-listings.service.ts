@@ -7,11 +7,11 @@ import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
-import { tellSearchers } from '#server/saved-searches/search-notices.service.ts'
+import { notifySearchers } from '#server/saved-searches/search-notices.service.ts'
 import { photosOf, readyFiles } from '#server/uploads/listing-uploads.service.ts'
 import { hideFiles, hideFilesNow, lockFiles, showFiles } from '#server/uploads/visibility.service.ts'
 import type { Listing } from './listings.schema.ts'
-import { type Release } from './published-listings.schema.ts'
+import { type PublishedListing } from './published-listings.schema.ts'
 import * as table from './published-listings.table.ts'
 
 /** The handlers' dependencies, with an open transaction for their database. */
@@ -37,7 +37,7 @@ const fieldsOf = (content: ListingDraft | null): ListingFields => {
   })
 }
 
-const releaseOf = async (db: Db, listing: Listing, at: Date) => {
+const publishedListingOf = async (db: Db, listing: Listing, at: Date) => {
   const fields = fieldsOf(listing.content)
   const [video] = fields.video
   const images = await photosOf(
@@ -87,58 +87,64 @@ const releaseOf = async (db: Db, listing: Listing, at: Date) => {
 }
 
 /** What was just approved goes before readers, in place of what they saw of it. */
-export const release = async (deps: TxDeps, listing: Listing, at: Date) => {
+export const listApproved = async (deps: TxDeps, listing: Listing, at: Date) => {
   await lockFiles(deps.db, listing.id)
-  const before = await table.findRelease(deps.db, listing.id)
-  const now = await table.putRelease(deps.db, await releaseOf(deps.db, listing, at))
+  const before = await table.findPublishedListing(deps.db, listing.id)
+  const now = await table.upsertPublishedListing(deps.db, await publishedListingOf(deps.db, listing, at))
   await showFiles(deps, listing.id)
   // A draft may still name what this edit goes without.
   await hideFiles(deps.db, listing.id, at)
-  if (!before) await tellSearchers(deps, { kind: 'new', release: now })
-  else await tellSearchers(deps, { kind: before.state === 'live' ? 'edit' : 'state', before, release: now })
+  if (!before) await notifySearchers(deps, { kind: 'new', published: now })
+  else
+    await notifySearchers(deps, { kind: before.state === 'live' ? 'edit' : 'state', before, published: now })
   return now
 }
 
 /**
- * Readers are told what became of it; does nothing where there is no release, or it is so already. Going back and forth
+ * Readers are told what became of it; does nothing where there is no published, or it is so already. Going back and forth
  * is news once a day.
  */
-export const setState = async (deps: TxDeps, id: number, state: Release['state'], at: Date) => {
-  const before = await table.findRelease(deps.db, id)
+export const setPublishedState = async (
+  deps: TxDeps,
+  id: number,
+  state: PublishedListing['state'],
+  at: Date,
+) => {
+  const before = await table.findPublishedListing(deps.db, id)
   if (!before || before.state === state) return
   await lockFiles(deps.db, id)
   const isBack = state === 'live'
-  const release = await table.updateRelease(deps.db, id, {
+  const published = await table.updatePublishedListing(deps.db, id, {
     state,
     updatetime: at,
     ...(isBack ? { confirmtime: at, reminded_at: null } : {}),
   })
   await (state === 'withdrawn' ? hideFiles(deps.db, id, at) : showFiles(deps, id))
   const isNews = state === 'completed' || (await limits.tryConsume(deps.db, 'listingNews', id, at))
-  if (release && isNews) await tellSearchers(deps, { kind: 'state', before, release })
+  if (published && isNews) await notifySearchers(deps, { kind: 'state', before, published })
 }
 
 /** Off the site by the staff, whoever took it off before. */
-export const takeOff = async (deps: TxDeps, id: number, at: Date) => {
+export const removeFromSite = async (deps: TxDeps, id: number, at: Date) => {
   await lockFiles(deps.db, id)
-  const before = await table.findRelease(deps.db, id)
-  const release = await table.updateRelease(deps.db, id, { state: 'withdrawn', updatetime: at })
+  const before = await table.findPublishedListing(deps.db, id)
+  const published = await table.updatePublishedListing(deps.db, id, { state: 'withdrawn', updatetime: at })
   await hideFilesNow(deps.db, id, at)
-  if (release && before?.state !== 'withdrawn') await tellSearchers(deps, { kind: 'takedown', release })
+  if (published && before?.state !== 'withdrawn') await notifySearchers(deps, { kind: 'takedown', published })
 }
 
 /** Nobody confirmed these for too long: the lists lose them. */
 export const hide = async (deps: TxDeps, ids: readonly number[], at: Date) => {
-  for (const release of await table.hideReleases(deps.db, ids, at))
-    await tellSearchers(deps, { kind: 'state', before: { ...release, state: 'live' }, release })
+  for (const published of await table.hidePublishedListings(deps.db, ids, at))
+    await notifySearchers(deps, { kind: 'state', before: { ...published, state: 'live' }, published })
 }
 
 /** Its days are counted anew; one that had left the lists is back in them. Once more on the same day changes nothing. */
 export const confirm = async (deps: TxDeps, id: number, at: Date) => {
-  const before = await table.findRelease(deps.db, id)
+  const before = await table.findPublishedListing(deps.db, id)
   const isLive = before?.state === 'live'
   if (isLive && before.reminded_at === null && dayOf(before.confirmtime) === dayOf(at)) return
   const confirmed = { state: 'live', confirmtime: at, reminded_at: null, updatetime: at } as const
-  const release = await table.updateRelease(deps.db, id, confirmed)
-  if (release && before && !isLive) await tellSearchers(deps, { kind: 'state', before, release })
+  const published = await table.updatePublishedListing(deps.db, id, confirmed)
+  if (published && before && !isLive) await notifySearchers(deps, { kind: 'state', before, published })
 }

@@ -15,7 +15,7 @@ import { prepareFiles } from '#server/uploads/visibility.service.ts'
 import { keepFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
-import { release, takeOff } from './published-listings.service.ts'
+import { listApproved, removeFromSite } from './published-listings.service.ts'
 
 /** The handlers' dependencies, with an open transaction for their database. */
 type TxDeps = Deps & { db: Tx }
@@ -26,7 +26,7 @@ interface Message {
   at: Date
 }
 
-const tellOwner = (tx: Tx, listing: Listing, { at, ...message }: Message) =>
+const notifyOwner = (tx: Tx, listing: Listing, { at, ...message }: Message) =>
   tell(tx, {
     ...message,
     user_id: listing.user_id,
@@ -42,7 +42,7 @@ const lock = async (tx: Tx, id: number) => (await table.lockListing(tx, id)) ?? 
 const titleOf = ({ project_name }: Listing) => `您发布的林地信息“${project_name}”`
 
 /** Everything that readers see of it as it was typed, by the label of its field. */
-const shownTexts = (content: ListingDraft): readonly [label: string, text: string][] => [
+const publicTexts = (content: ListingDraft): readonly [label: string, text: string][] => [
   ['信息标题', content.project_name],
   ['详细位置', content.address],
   ['主要树种', content.species],
@@ -51,18 +51,18 @@ const shownTexts = (content: ListingDraft): readonly [label: string, text: strin
 ]
 
 /** Whoever calls without a booking is out of reach of whoever keeps the platform honest. */
-const refusePhones = async (tx: Tx, listing: Listing) => {
+const refuseOwnersPhones = async (tx: Tx, listing: Listing) => {
   const content = ListingDraft.parse(listing.content ?? {})
   const mobile = (await mobilesOfUsers(tx, [listing.user_id])).get(listing.user_id) ?? ''
   const phones = [listing.phone, content.user_phone.trim(), content.spare_phone.trim(), mobile]
-  const telling = shownTexts(content).filter(([, text]) => tellsPhone(text, phones))
-  if (telling.length === 0) return
-  const labels = telling.map(([label]) => `“${label}”`).join('')
+  const offending = publicTexts(content).filter(([, text]) => tellsPhone(text, phones))
+  if (offending.length === 0) return
+  const labels = offending.map(([label]) => `“${label}”`).join('')
   throw new Refusal('BadInput', { note: `${labels}中留有发布人的电话，电话不得公开，请退回发布人修改` })
 }
 
 /** Before it is approved: what readers are about to see stands ready for them. */
-export const prepare = async (deps: Deps, id: number) => {
+export const prepareApproval = async (deps: Deps, id: number) => {
   const listing = await table.findListing(deps.db, id)
   const { images, video } = ListingDraft.parse(listing?.content ?? {})
   await prepareFiles(
@@ -72,7 +72,7 @@ export const prepare = async (deps: Deps, id: number) => {
 }
 
 const approve = async (deps: TxDeps, listing: Listing, at: Date) => {
-  await refusePhones(deps.db, listing)
+  await refuseOwnersPhones(deps.db, listing)
   const changes = {
     status: STATUS.published,
     released_version: listing.version,
@@ -81,22 +81,22 @@ const approve = async (deps: TxDeps, listing: Listing, at: Date) => {
     updatetime: at,
   }
   await table.updateListing(deps.db, listing.id, changes)
-  await release(deps, listing, at)
+  await listApproved(deps, listing, at)
   // Files of the version that readers saw until now are free.
   await keepFiles(deps.db, listing, at)
   const content = `${titleOf(listing)}已通过审核，现已发布。`
-  await tellOwner(deps.db, listing, { content, url: paths.listing(listing.id), at })
+  await notifyOwner(deps.db, listing, { content, url: paths.listing(listing.id), at })
 }
 
 const reject = async ({ db }: TxDeps, listing: Listing, reason: string, at: Date) => {
   const changes = { status: STATUS.rejected, close_reason: reason, decided_at: at, updatetime: at }
   await table.updateListing(db, listing.id, changes)
   const content = `${titleOf(listing)}未通过审核：${reason}`
-  await tellOwner(db, listing, { content, url: paths.publishListing(listing.id, 'detail'), at })
+  await notifyOwner(db, listing, { content, url: paths.publishListing(listing.id, 'detail'), at })
 }
 
 /** In the transaction of the decision, which has the listing under lock already. */
-export const settle = async (deps: TxDeps, id: number, { outcome, note, at }: Decision) => {
+export const onDecision = async (deps: TxDeps, id: number, { outcome, note, at }: Decision) => {
   const listing = await lock(deps.db, id)
   refuseUnless(listing.status === STATUS.pending, 'TaskDecided')
   if (outcome === 'approved') await approve(deps, listing, at)
@@ -104,7 +104,7 @@ export const settle = async (deps: TxDeps, id: number, { outcome, note, at }: De
 }
 
 /** Nobody has to decide on it any more. Answers the task's number, for the record. */
-export const leaveQueue = async (tx: Tx, id: number): Promise<{ task?: number }> => {
+export const removeFromQueue = async (tx: Tx, id: number): Promise<{ task?: number }> => {
   const open = await lockOpenTask(tx, 'listings', id)
   if (!open) return {}
   await removeTask(tx, open.id)
@@ -123,7 +123,7 @@ interface Takedown {
  */
 export const takeDown = async (deps: TxDeps, id: number, { reason, writer, at }: Takedown) => {
   const listing = await lock(deps.db, id)
-  const left = await leaveQueue(deps.db, id)
+  const left = await removeFromQueue(deps.db, id)
   await table.updateListing(deps.db, id, {
     status: STATUS.rejected,
     close_reason: reason,
@@ -132,7 +132,7 @@ export const takeDown = async (deps: TxDeps, id: number, { reason, writer, at }:
     decided_at: at,
     updatetime: at,
   })
-  await takeOff(deps, id, at)
+  await removeFromSite(deps, id, at)
   await recordBy(deps.db, writer, {
     action: 'listing.takedown',
     target: `listing:${id}`,
@@ -140,5 +140,5 @@ export const takeDown = async (deps: TxDeps, id: number, { reason, writer, at }:
     at,
   })
   const content = `${titleOf(listing)}已被下架：${reason}`
-  await tellOwner(deps.db, listing, { content, url: paths.publishListing(id, 'detail'), at })
+  await notifyOwner(deps.db, listing, { content, url: paths.publishListing(id, 'detail'), at })
 }

@@ -1,12 +1,12 @@
 // Listings as reviewers get them: with whose they are, what readers have, and how many others agree in something.
 import { eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/users.schema.ts'
-import { containing, sayingAll } from '#server/db/matching.ts'
+import { containing, matchesKeyword } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
 import { regionNames } from '#server/search/search-index.schema.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
 import { listings } from './listings.schema.ts'
-import { releases } from './published-listings.schema.ts'
+import { publishedListings } from './published-listings.schema.ts'
 
 /** Of a point told in the form; null for none. Whatever else stands there is no reason to fail. */
 const degrees = (row: string, name: 'lng' | 'lat') =>
@@ -56,13 +56,14 @@ export const findReviewed = (db: Db, ids: readonly number[], days: number) =>
         account_type: users.account_type,
         apply_state: users.apply_state,
       },
-      shown_version: releases.version,
-      release: releases.state,
+      /** Null while nothing of it was published. */
+      published_version: publishedListings.version,
+      published_state: publishedListings.state,
       others: { title: sameTitle, place: samePlace, phone: samePhone(days) },
     })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.user_id))
-    .leftJoin(releases, eq(releases.id, listings.id))
+    .leftJoin(publishedListings, eq(publishedListings.id, listings.id))
     .where(inArray(listings.id, [...ids]))
 export type ReviewedListing = Awaited<ReturnType<typeof findReviewed>>[number]
 
@@ -80,12 +81,12 @@ const inPlace = (db: Db, word: string) => {
 }
 
 /** Ids of those where every word stands in title, place or number, and every phone is the whole phone. */
-export const listingsSaying = (db: Db, keyword: Keyword) =>
+export const listingsMatching = (db: Db, keyword: Keyword) =>
   db
     .select({ id: listings.id })
     .from(listings)
     .where(
-      sayingAll([listings.project_name], listings.phone, keyword, (word) =>
+      matchesKeyword([listings.project_name], listings.phone, keyword, (word) =>
         // A number is a row of digits like those that are masked in texts.
         or(eq(listings.project_sn, word.toUpperCase()), inPlace(db, word)),
       ),

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 
 import type { ContentChange, ContentKind } from '#contract/publishing/change-feed.ts'
 import type { Db } from '#server/db/types.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { changeFeed, changes, type Feed } from './change-feed.schema.ts'
 
 export const readFeed = async (db: Db): Promise<Feed> => {
@@ -32,11 +32,11 @@ export const listChanges = (db: Db, after: number, upTo: number, limit: number):
 /** Releases with an id above `after` that no list shows, each by its newest change, lowest id first. */
 export const listUnlisted = async (db: Db, after: number, limit: number): Promise<ContentChange[]> => {
   const rows = await db
-    .select({ id: releases.id, version: changes.version })
-    .from(releases)
-    .leftJoin(changes, and(eq(changes.kind, 'listings'), eq(changes.id, releases.id)))
-    .where(and(sql`${releases.state} <> 'live'`, gt(releases.id, after)))
-    .orderBy(asc(releases.id))
+    .select({ id: publishedListings.id, version: changes.version })
+    .from(publishedListings)
+    .leftJoin(changes, and(eq(changes.kind, 'listings'), eq(changes.id, publishedListings.id)))
+    .where(and(sql`${publishedListings.state} <> 'live'`, gt(publishedListings.id, after)))
+    .orderBy(asc(publishedListings.id))
     .limit(limit)
   return rows.map(({ id, version }) => ({ kind: 'listings', id, version: version ?? 0, deleted: false }))
 }

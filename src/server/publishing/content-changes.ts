@@ -8,7 +8,9 @@ export interface ContentChanges {
   close: () => Promise<void>
 }
 
-export const hearContentChanges = async ({ listen }: Pick<Opened, 'listen'>): Promise<ContentChanges> => {
+export const listenForContentChanges = async ({
+  listen,
+}: Pick<Opened, 'listen'>): Promise<ContentChanges> => {
   const listeners = new Set<() => void>()
   const close = await listen(CHANNEL, () => {
     for (const listener of listeners) listener()

@@ -28,7 +28,7 @@ export const take = (db: Db, id: number, at: Date) =>
     .where(and(eq(publishRequests.id, id), isOpen))
 
 /** Whether the run that began then was asked for by a person. */
-export const wasAskedFor = async (db: Db, startedAt: Date): Promise<boolean> =>
+export const wasRequested = async (db: Db, startedAt: Date): Promise<boolean> =>
   (
     await db
       .select({ id: publishRequests.id })

@@ -35,14 +35,14 @@ export const FAILURES_KEPT = 100
 const UNDELIVERED_NAMED = 3
 
 /** Asks again for what a person asked for; what failed twice waits for a person. */
-const askAgain = async (tx: Tx, startedAt: Date, now: Date) => {
-  if (await requests.wasAskedFor(tx, startedAt)) await requests.addUnlessOpen(tx, null, now)
+const requestAgain = async (tx: Tx, startedAt: Date, now: Date) => {
+  if (await requests.wasRequested(tx, startedAt)) await requests.addUnlessOpen(tx, null, now)
 }
 
 /** Runs begin under the publish lock: one that is still open then belongs to a process that died. */
 const giveUp = async (tx: Tx, now: Date) => {
-  for (const { started_at } of await table.giveUpRuns(tx, '发布进程中断，没有完成', now))
-    await askAgain(tx, started_at, now)
+  for (const { started_at } of await table.failOpenRuns(tx, '发布进程中断，没有完成', now))
+    await requestAgain(tx, started_at, now)
 }
 
 export const publishes = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => ({
@@ -57,7 +57,7 @@ export const publishes = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => (
       await giveUp(tx, at)
       const id = await table.insertRun(tx, upTo, at)
       if (request !== undefined) await requests.take(tx, request, at)
-      await table.forgetRuns(tx, KEPT)
+      await table.deleteOldRuns(tx, KEPT)
       return id
     }),
   end: (id, result) =>
@@ -65,7 +65,7 @@ export const publishes = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => (
       const failures = result.failures.slice(0, FAILURES_KEPT)
       const run = await table.finishRun(tx, id, { ...result, failures, finished_at: now() })
       // It broke off before it had made the site anew.
-      if (run?.state === 'failed' && run.pages === 0) await askAgain(tx, run.started_at, now())
+      if (run?.state === 'failed' && run.pages === 0) await requestAgain(tx, run.started_at, now())
     }),
   note: async (id, undelivered) => {
     const reason = undelivered.slice(0, UNDELIVERED_NAMED).join('；')

@@ -45,7 +45,7 @@ export const noteDelivery = (db: Db, id: number, outcome: Pick<PublishRun, 'stat
       ),
     )
 
-export const giveUpRuns = (db: Db, reason: string, now: Date) =>
+export const failOpenRuns = (db: Db, reason: string, now: Date) =>
   db
     .update(publishRuns)
     .set({ state: 'failed', finished_at: now, reason })
@@ -53,7 +53,7 @@ export const giveUpRuns = (db: Db, reason: string, now: Date) =>
     .returning({ started_at: publishRuns.started_at })
 
 /** All but the newest ones, and the newest that went well: it tells what readers see. */
-export const forgetRuns = (db: Db, kept: number) => {
+export const deleteOldRuns = (db: Db, kept: number) => {
   const older = db.select({ id: publishRuns.id }).from(publishRuns).orderBy(desc(publishRuns.id)).offset(kept)
   const served = db
     .select({ id: max(publishRuns.id) })
@@ -118,7 +118,7 @@ const holding = (database: string, version: number) =>
     sql`substring(${publishRuns.up_to} from ':([0-9]{1,15})$')::bigint >= ${version}`,
   )
 
-export const newestRunHolding = async (
+export const newestRunWithVersion = async (
   db: Db,
   database: string,
   version: number,

@@ -65,7 +65,7 @@ export const stateOf =
     const { database } = await readFeed(db)
     const showing = await table.firstRunShowing(db, database, change.version, page, FAILURES_KEPT)
     if (showing) return ended('live', showing, '')
-    const holding = await table.newestRunHolding(db, database, change.version)
+    const holding = await table.newestRunWithVersion(db, database, change.version)
     if (holding)
       return holding.state === 'failed'
         ? ended('failed', holding, reasonIn(holding, page))

@@ -14,8 +14,8 @@ import {
   line,
   phone,
   prose,
+  publishedStateLine,
   type ReviewableKind,
-  releaseLine,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import * as reports from './reports.table.ts'
@@ -38,7 +38,7 @@ const reportLines = (report: reports.ReviewedReport): Line[] => [
   line('该林地的其他举报', `${report.others} 条`),
   line('林地', maskPersonalIn(report.project_name)),
   line('林地编号', report.project_sn),
-  releaseLine(report.release),
+  publishedStateLine(report.published_state),
   line('所在地区', placeName(report.place)),
   line('面积', report.measure_area === null ? '' : `${figure(report.measure_area)} 亩`),
   line('价格', priceOf(report)),
@@ -73,12 +73,12 @@ export const reviewableReports: ReviewableKind = {
       content: report,
       lines: reportLines(found),
       previous: [],
-      page: found.release === null ? '' : paths.listing(found.listing_id),
+      page: found.published_state === null ? '' : paths.listing(found.listing_id),
     }
   },
-  saying: reports.reportsSaying,
-  hold: reports.holdReport,
-  settle: async (deps, id, { outcome, note, writer, at }) => {
+  matching: reports.reportsMatching,
+  lock: reports.lockReport,
+  onDecision: async (deps, id, { outcome, note, writer, at }) => {
     if (outcome !== 'approved') return
     const found = await find(deps.db, id)
     // What its owner took back could be put back as it is, and what is over is read all the same. Once is enough.

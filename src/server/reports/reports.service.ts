@@ -5,7 +5,7 @@ import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { holdOnSite } from '#server/listings/listed.service.ts'
+import { lockListed } from '#server/listings/listed.service.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
 import { insertReport } from './reports.table.ts'
@@ -17,7 +17,7 @@ export const add =
     const at = deps.now()
     const who = user ? `user:${user.id}` : 'visitor'
     await deps.db.transaction(async (tx) => {
-      refuseUnless(await holdOnSite(tx, listing_id), 'TargetGone')
+      refuseUnless(await lockListed(tx, listing_id), 'TargetGone')
       // Told once is enough: whoever sends it again is thanked, and nobody reads it twice.
       const reporter = user ? who : address
       if (!(await limits.tryConsume(tx, 'reportOnce', `${reporter}:${listing_id}`, at))) return

@@ -103,7 +103,7 @@ export const list = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<t
   const keyword = keywordOf(input.keyword)
   await revealBySearch(deps, writer, queue, keyword.phones)
   const isSearch = keyword.words.length + keyword.phones.length > 0
-  const subjects = isSearch ? rules.saying(deps.db, keyword) : undefined
+  const subjects = isSearch ? rules.matching(deps.db, keyword) : undefined
   const filter = { queue, show, staffId: staff.id, subjects }
   const [tasks, count] = await Promise.all([
     table.listTasks(deps.db, filter, pagesize, (page - 1) * pagesize),
@@ -210,7 +210,7 @@ const lockForDecision = async (
   input: Parsed<typeof decideTask>,
 ) => {
   const { target_id } = (await table.findTask(tx, input.queue, input.id)) ?? refuse('TargetGone')
-  await reviewable[input.queue].hold(tx, target_id)
+  await reviewable[input.queue].lock(tx, target_id)
   const open = await lockOpen(tx, input)
   refuseUnless(open.claimed_by !== null, 'TaskUnclaimed')
   refuseUnless(open.claimed_by === staff.id, 'TaskTaken')
@@ -230,18 +230,18 @@ export const decide =
     const at = deps.now()
     const { outcome } = input
     const rules = deps.reviewable[input.queue]
-    if (outcome === 'approved' && rules.prepare) {
+    if (outcome === 'approved' && rules.prepareApproval) {
       const { target_id } = await deps.db.transaction((tx) =>
         lockForDecision(deps.reviewable, tx, writer.staff, input),
       )
-      await rules.prepare(deps, target_id)
+      await rules.prepareApproval(deps, target_id)
     }
     await deps.db.transaction(async (tx) => {
       const open = await lockForDecision(deps.reviewable, tx, writer.staff, input)
       const { target_id } = open
       const decision = { outcome, note: input.note, decided_by: writer.staff.id, decided_at: at }
       await table.updateTask(tx, open.id, decision)
-      await rules.settle?.({ ...deps, db: tx }, target_id, { outcome, note: input.note, writer, at })
+      await rules.onDecision?.({ ...deps, db: tx }, target_id, { outcome, note: input.note, writer, at })
       await note(tx, writer, open, rules.verbs[outcome], at)
     })
     // What readers see may have changed with it.

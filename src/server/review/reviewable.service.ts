@@ -61,13 +61,13 @@ export interface ReviewableKind {
   find(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Subject>>
   detail(db: Db, id: number): Promise<Detail | undefined>
   /** Every word stands in it, and every phone is its phone. */
-  saying(db: Db, keyword: Keyword): Subjects
+  matching(db: Db, keyword: Keyword): Subjects
   /** Keeps the subject as it is until the transaction ends; comes before the lock on its task, as in any writer. */
-  hold(tx: Tx, id: number): Promise<unknown>
+  lock(tx: Tx, id: number): Promise<unknown>
   /** Before the transaction of an approval: what takes its time, and nothing need be locked for. */
-  prepare?(deps: Deps, id: number): Promise<unknown>
+  prepareApproval?(deps: Deps, id: number): Promise<unknown>
   /** What follows from a decision beside its record. */
-  settle?(deps: Deps & { db: Tx }, id: number, decision: Decision): Promise<unknown>
+  onDecision?(deps: Deps & { db: Tx }, id: number, decision: Decision): Promise<unknown>
 }
 
 /** What can wait for review, by queue; src/server/features.ts lists them. */
@@ -92,5 +92,5 @@ export const prose = (label: string, field: string, value: string): Line => ({
   masked: maskPersonalIn(value),
 })
 /** @param state null before the first release. */
-export const releaseLine = (state: Exclude<ReleaseState, 'none'> | null): Line =>
+export const publishedStateLine = (state: Exclude<ReleaseState, 'none'> | null): Line =>
   line('林地状态', releaseNames[state ?? 'none'])

@@ -108,7 +108,7 @@ const searchersOf = (db: Db, { found, unlessFound, told: [before, after] }: Sear
     .where(and(or(...found.map(finding)), unlessFound && sql`not (${finding(unlessFound)})`))
 
 /** One notice for each whom it concerns, however many of their searches find it. */
-export const tellAll = async (db: Db, { owner, toSearchers, toCollectors, notice }: News) => {
+export const insertNotices = async (db: Db, { owner, toSearchers, toCollectors, notice }: News) => {
   const { category, type, project_id, project_sn = '', url = '', createtime } = notice
   const collectors = db
     .select({

@@ -11,7 +11,7 @@ import {
 } from '#contract/listings/woodland.ts'
 import type { Db } from '#server/db/types.ts'
 import { listings } from '#server/listings/listings.schema.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings as releases } from '#server/listings/published-listings.schema.ts'
 
 /** What listings are looked for by; 0, undefined and empty are any. */
 export interface Sought {

@@ -9,7 +9,7 @@ export const newSalt = () => randomBytes(16).toString('base64url')
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** Compares two marks of the same kind in constant time. */
-export const sameMark = (one: string, other: string) => {
+export const hashesEqual = (one: string, other: string) => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { keyInFile } from './key-file.ts'
-import { sameMark } from './secrets.ts'
+import { hashesEqual } from './secrets.ts'
 
 const KEY_FILE = 'signing.key'
 
@@ -38,7 +38,7 @@ export const signing = (dataDir: string) => {
       if (!texts.every((text) => typeof text === 'string' && /^\d{1,15}$/.test(text))) return undefined
       const numbers = texts.map(Number)
       const signed = markOf([kind, path, ...all.flatMap((name, i) => [name, numbers[i] ?? 0])])
-      const isOurs = typeof query.signature === 'string' && sameMark(query.signature, signed)
+      const isOurs = typeof query.signature === 'string' && hashesEqual(query.signature, signed)
       const isOver = (numbers.at(-1) ?? 0) * 1000 <= now.getTime()
       return isOurs && !isOver
         ? (Object.fromEntries(all.map((name, i) => [name, numbers[i]])) as Record<N, number>)

@@ -25,7 +25,7 @@ export const demoAccounts = [
   })),
 ].map((account) => ({ ...account, password: DEMO_PASSWORD }))
 
-export const armDemoAccounts = async ({ db, now, passwords }: Deps) => {
+export const unlockDemoAccounts = async ({ db, now, passwords }: Deps) => {
   const common = { password_hash: await passwords.hash(DEMO_PASSWORD), demo: true, createtime: now() }
   for (const person of people) await usersTable.insertUser(db, { ...common, ...person })
   for (const role of roles)

@@ -25,7 +25,7 @@ interface Encrypted {
 }
 
 /** Encrypts with the first key whatever is chosen. */
-const encryptAnew = ({ db, encryption }: Deps, isChosen: (stored: string) => boolean): Promise<Encrypted> =>
+const reencrypt = ({ db, encryption }: Deps, isChosen: (stored: string) => boolean): Promise<Encrypted> =>
   db.transaction(async (tx) => {
     const done = { encrypted: 0, unreadable: 0 }
     for (const { context, lock, replace } of COLUMNS)
@@ -45,7 +45,7 @@ const encryptAnew = ({ db, encryption }: Deps, isChosen: (stored: string) => boo
 
 /** Values that were stored before the column was encrypted. Of instances that start together one does it. */
 export const encryptPlaintext = (deps: Deps) =>
-  encryptAnew(deps, (stored) => !deps.encryption.isEncrypted(stored))
+  reencrypt(deps, (stored) => !deps.encryption.isEncrypted(stored))
 
 /** Whatever another key than the first encrypted, and what is not encrypted yet. */
-export const rotateKeys = (deps: Deps) => encryptAnew(deps, (stored) => !deps.encryption.isCurrent(stored))
+export const rotateKeys = (deps: Deps) => reencrypt(deps, (stored) => !deps.encryption.isCurrent(stored))

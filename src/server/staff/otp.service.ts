@@ -22,7 +22,10 @@ const decrypted = ({ encryption }: Deps, id: number, stored: string) => {
 export const useCode = async (deps: Deps, member: Staff, code: string) => {
   const stored = member.totp_secret ?? refuse('OtpNotOn')
   const step = stepOf(decrypted(deps, member.id, stored), code, deps.now())
-  refuseUnless(step !== undefined && (await table.takeStep(deps.db, member.id, stored, step)), 'OtpWrong')
+  refuseUnless(
+    step !== undefined && (await table.consumeTotpStep(deps.db, member.id, stored, step)),
+    'OtpWrong',
+  )
 }
 
 /** Asks for a code of whoever has set one up. */

@@ -61,7 +61,7 @@ export const replaceSecret = (tx: Tx, id: number, stored: string) =>
   tx.update(staff).set({ totp_secret: stored }).where(eq(staff.id, id))
 
 /** Uses up a time step of a secret. False where it, or a later one, was used already. */
-export const takeStep = async (db: Db, id: number, secret: string, step: number): Promise<boolean> =>
+export const consumeTotpStep = async (db: Db, id: number, secret: string, step: number): Promise<boolean> =>
   (
     await db
       .update(staff)

@@ -2,7 +2,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/types.ts'
 import { listings } from '#server/listings/listings.schema.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { type UserUpload, userUploads } from './user-uploads.schema.ts'
 
 /** The photo that has waited longest. */
@@ -36,14 +36,14 @@ export const recordAvif = async (tx: Tx, { id, file }: UserUpload, avif: 'none' 
   if (listingId === null || avif !== 'made') return updated
   const photo = sql`jsonb_build_array(jsonb_build_object('file', ${file}::text))`
   await tx
-    .update(releases)
+    .update(publishedListings)
     .set({
       images: sql`(
         select jsonb_agg(case when photo->>'file' = ${file} then photo || '{"avif":true}' else photo end order by position)
-        from jsonb_array_elements(${releases.images}) with ordinality as elements(photo, position)
+        from jsonb_array_elements(${publishedListings.images}) with ordinality as elements(photo, position)
       )`,
       updatetime: at,
     })
-    .where(and(eq(releases.id, listingId), sql`${releases.images} @> ${photo}`))
+    .where(and(eq(publishedListings.id, listingId), sql`${publishedListings.images} @> ${photo}`))
   return updated
 }

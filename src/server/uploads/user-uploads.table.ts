@@ -2,7 +2,7 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 import { listingVersions } from '#server/listings/listings.schema.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { type UserUpload, userUploads } from './user-uploads.schema.ts'
 
 export const insertUpload = (db: Db, upload: typeof userUploads.$inferInsert) =>
@@ -23,10 +23,10 @@ export const uploadsById = (db: Db, ids: readonly string[]) =>
 
 /** Whether the published version of its listing contains the upload, certificates included. */
 const isInPublishedVersion = sql`exists (
-  select from ${releases}
-  join ${listingVersions} on ${listingVersions.listing_id} = ${releases.id}
-    and ${listingVersions.version} = ${releases.version}
-  where ${releases.id} = ${userUploads.listing_id}
+  select from ${publishedListings}
+  join ${listingVersions} on ${listingVersions.listing_id} = ${publishedListings.id}
+    and ${listingVersions.version} = ${publishedListings.version}
+  where ${publishedListings.id} = ${userUploads.listing_id}
     and jsonb_path_exists(
       ${listingVersions.content},
       '$.*[*].id ? (@ == $id)',

@@ -1,23 +1,23 @@
 // Public copies of users' files: which published listing refers to them, and when they are to be removed.
 import { and, eq, inArray, isNotNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/types.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { userUploads } from './user-uploads.schema.ts'
 
 const isReferredTo = sql`${userUploads.file} <> '' and (
-  ${releases.video} = ${userUploads.file}
-  or ${releases.images} @> jsonb_build_array(jsonb_build_object('file', ${userUploads.file}))
+  ${publishedListings.video} = ${userUploads.file}
+  or ${publishedListings.images} @> jsonb_build_array(jsonb_build_object('file', ${userUploads.file}))
 )`
 
 /** Whether the published version of its listing refers to the file, withdrawn or not. */
 export const isInPublishedListing = sql`exists (
-  select from ${releases} where ${releases.id} = ${userUploads.listing_id} and ${isReferredTo}
+  select from ${publishedListings} where ${publishedListings.id} = ${userUploads.listing_id} and ${isReferredTo}
 )`
 
 /** Whether readers are shown the file: the page of a withdrawn listing shows none. */
 const isShownToReaders = sql`exists (
-  select from ${releases}
-  where ${releases.id} = ${userUploads.listing_id} and ${releases.state} <> 'withdrawn' and ${isReferredTo}
+  select from ${publishedListings}
+  where ${publishedListings.id} = ${userUploads.listing_id} and ${publishedListings.state} <> 'withdrawn' and ${isReferredTo}
 )`
 
 /**

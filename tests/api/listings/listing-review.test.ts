@@ -11,7 +11,7 @@ import * as queues from '#contract/review.ts'
 import { paths } from '#lib/paths.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { listings } from '#server/listings/listings.schema.ts'
-import { priceMedians, releases } from '#server/listings/published-listings.schema.ts'
+import { priceMedians, publishedListings } from '#server/listings/published-listings.schema.ts'
 import { takeDown } from '#server/listings/review.service.ts'
 import { notices } from '#server/notices/notices.schema.ts'
 import { type Staff, staff } from '#server/staff/staff.schema.ts'
@@ -665,7 +665,7 @@ describe('a takedown', () => {
     await act(id, 'withdraw')
     await remove(id)
     expect(await act(id, 'republish')).toMatchObject(refusals.ListingState)
-    const [row] = await portal.deps.db.select().from(releases).where(eq(releases.id, id))
+    const [row] = await portal.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id))
     expect(row?.state).toBe('withdrawn')
   })
 })

@@ -5,7 +5,10 @@ import { foretryMap } from '#contract/listings/map.ts'
 import { SORTS, type Sort } from '#contract/listings/woodland.ts'
 import { refusals } from '#contract/refusals.ts'
 import { soughtOf } from '#server/listings/listing-list.service.ts'
-import { type Release, releases } from '#server/listings/published-listings.schema.ts'
+import {
+  type PublishedListing as Release,
+  publishedListings as releases,
+} from '#server/listings/published-listings.schema.ts'
 import { below } from '#server/regions/regions.service.ts'
 import { oddsOf } from '#server/search/listing-search.table.ts'
 import { regionNames } from '#server/search/search-index.schema.ts'

@@ -8,7 +8,7 @@ import type { ListingDetail } from '#contract/listings/detail.ts'
 import type { TaskRow } from '#contract/review.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { loadConfig } from '#server/config.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { lookAtVideo } from '#server/media/videos.ts'
 import { type Started, startServer } from '#server/start.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
@@ -99,7 +99,7 @@ test('every file of its listings can be seen, by everybody or by those it is for
 })
 
 test('its listings have scores and reads, and one a video that plays', async () => {
-  const found = await server.deps.db.select().from(releases)
+  const found = await server.deps.db.select().from(publishedListings)
   const scored = found.filter(({ fraction }) => fraction !== null)
   expect(scored.length).toBeGreaterThan(found.length / 2)
   expect(found.filter(({ read_num }) => read_num === 0)).toEqual([])

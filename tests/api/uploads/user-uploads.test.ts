@@ -18,7 +18,7 @@ import { uploadsDir } from '#server/config.ts'
 import { noCaches } from '#server/gateways/caches.ts'
 import { LIMITS } from '#server/limits/limits.service.ts'
 import { listings, listingVersions } from '#server/listings/listings.schema.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { sweep } from '#server/sweep.ts'
 import { makeAvif } from '#server/uploads/avif.service.ts'
 import * as cleanUp from '#server/uploads/clean-up.service.ts'
@@ -722,7 +722,7 @@ const listing = async (images: string[] = []) => {
     .returning()
   if (!row) throw new Error('no listing')
   if (images.length > 0)
-    await portal.deps.db.insert(releases).values({
+    await portal.deps.db.insert(publishedListings).values({
       id: row.id,
       state: 'live',
       version: 1,
@@ -752,7 +752,7 @@ const belong = (listingId: number, ids: string[]) =>
     listingUploads.setListingUploads(tx, { userId, listingId, ids, at: portal.deps.now() }),
   )
 const release = async (id: number) =>
-  (await portal.deps.db.select().from(releases).where(eq(releases.id, id)))[0]
+  (await portal.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id)))[0]
 
 /** Where readers get a picture of woodland, once they may. */
 const publicOf = (id: string) => `/uploads/woodland/2026/11/${id}-1280.jpg`
@@ -763,11 +763,14 @@ const show = async (listingId: number) => {
   await showPrepared(listingId)
 }
 const hide = async (listingId: number) => {
-  await portal.deps.db.update(releases).set({ state: 'withdrawn' }).where(eq(releases.id, listingId))
+  await portal.deps.db
+    .update(publishedListings)
+    .set({ state: 'withdrawn' })
+    .where(eq(publishedListings.id, listingId))
   await portal.deps.db.transaction((tx) => visibility.hideFiles(tx, listingId, portal.deps.now()))
 }
 const isBack = (listingId: number) =>
-  portal.deps.db.update(releases).set({ state: 'live' }).where(eq(releases.id, listingId))
+  portal.deps.db.update(publishedListings).set({ state: 'live' }).where(eq(publishedListings.id, listingId))
 /** What is on its way out is gone. */
 const clear = async () => {
   portal.passSeconds(61)
@@ -861,7 +864,10 @@ describe('what a release shows', () => {
     await belong(listed, [id])
     const { copy } = portal.deps.storage
     const takeDown = async () => {
-      await portal.deps.db.update(releases).set({ state: 'withdrawn' }).where(eq(releases.id, listed))
+      await portal.deps.db
+        .update(publishedListings)
+        .set({ state: 'withdrawn' })
+        .where(eq(publishedListings.id, listed))
       await portal.deps.db.transaction((tx) => visibility.hideFilesNow(tx, listed, portal.deps.now()))
       await cleanUp.removeDueCopies(portal.deps)
       await isBack(listed)
@@ -906,7 +912,7 @@ describe('what a release shows', () => {
 
   test('leaves when an edit of the listing goes without it', async () => {
     const { id, listed } = await shown()
-    await portal.deps.db.update(releases).set({ images: [] }).where(eq(releases.id, listed))
+    await portal.deps.db.update(publishedListings).set({ images: [] }).where(eq(publishedListings.id, listed))
     await belong(listed, [])
     await clear()
     expect(inPublic(id)).toEqual([])
@@ -1110,7 +1116,7 @@ describe('what nothing uses', () => {
     expect(await rowOf(id)).toMatchObject({ listing_id: one, unused_since: null })
     await belong(other, [id])
     expect(await rowOf(id)).toMatchObject({ listing_id: one })
-    await portal.deps.db.update(releases).set({ images: [] }).where(eq(releases.id, one))
+    await portal.deps.db.update(publishedListings).set({ images: [] }).where(eq(publishedListings.id, one))
     await belong(one, [])
     expect(await rowOf(id)).toMatchObject({ listing_id: null })
   })
