@@ -1,4 +1,4 @@
-// Enquiries left by visitors.
+// Enquiries of visitors.
 import type { Parsed } from '#contract/endpoint.ts'
 import { type addProposal, ENQUIRY } from '#contract/enquiries.ts'
 import type { User } from '#server/accounts/users.schema.ts'
@@ -11,7 +11,7 @@ import { isPlace } from '#server/regions/regions.service.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
 import { insertEnquiry } from './enquiries.table.ts'
 
-/** Cooperation may be asked for without words; a consultation needs its question. */
+/** Types that need a text: a consultation is of no use without its question. */
 const NEEDS_CONTENT = new Set<number>([ENQUIRY.expert, ENQUIRY.assessment])
 
 export const add =

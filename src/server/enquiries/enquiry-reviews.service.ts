@@ -1,4 +1,4 @@
-// Enquiries that visitors left, answered by phone.
+// Enquiries as reviewable subjects.
 import { enquiryTypes } from '#domain/enquiries.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review/flags.ts'
 import { toWireTime } from '#lib/dates.ts'

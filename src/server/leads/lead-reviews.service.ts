@@ -1,4 +1,4 @@
-// Call-backs that visitors asked for: the owner calls, reviewers see that it happens.
+// Callback requests as reviewable subjects: the owner calls back, reviewers check that this happens.
 import { leadStates } from '#domain/listings/reason-texts.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review/flags.ts'
 import { toWireTime } from '#lib/dates.ts'

@@ -1,4 +1,4 @@
-// What an owner does with a listing beside editing it, by the table of src/domain/listings/states.ts.
+// Actions of an owner on a listing; which are allowed in which state is declared in src/domain/listings/states.ts.
 import type { Parsed } from '#contract/endpoint.ts'
 import type { ListingAction, listingAction, MyListing } from '#contract/listings/owner.ts'
 import { STATUS, type Status } from '#contract/listings/woodland.ts'
@@ -13,7 +13,7 @@ import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
 import { setListingUploads } from '#server/uploads/listing-uploads.service.ts'
 import { prepareFiles, publishedFileIds } from '#server/uploads/visibility.service.ts'
-import { keepFiles } from './listing-files.service.ts'
+import { updateFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
 import { listingStateOf, one } from './my-listings.service.ts'
@@ -24,12 +24,12 @@ import { removeFromQueue } from './review.service.ts'
 interface Step {
   deps: Deps & { db: Tx }
   listing: Listing
-  /** After it; the row has it already. */
+  /** Status after the action; the row has been updated already. */
   status: Status | 'removed'
   at: Date
 }
 
-/** What each does beside the status. Answers more for the record. */
+/** What each action does beside changing the status. Answers details for the audit log. */
 const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknown>>> = {
   withdraw: async ({ deps, listing, at }) => {
     await setPublishedState(deps, listing.id, 'withdrawn', at)
@@ -55,7 +55,7 @@ const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknow
       revision: listing.revision + 1,
       written_by: '',
     })
-    await keepFiles(deps.db, { ...listing, draft: null }, at)
+    await updateFiles(deps.db, { ...listing, draft: null }, at)
     return {}
   },
   remove: async ({ deps, listing: { id, user_id }, at }) => {
@@ -66,8 +66,8 @@ const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknow
   },
 }
 
-/** Before it is back on the site: what readers are about to see again stands ready for them. */
-const prepare = async (deps: Deps, user: User, id: number) => {
+/** Makes public copies of the files before a listing is republished. */
+const prepareRepublication = async (deps: Deps, user: User, id: number) => {
   const listing = await table.findListing(deps.db, id)
   if (listing?.user_id !== user.id) return
   const status = after('republish', listingStateOf(listing, await findPublishedListing(deps.db, id)))
@@ -84,13 +84,13 @@ export const act =
     const at = deps.now()
     if (action === 'withdraw' || action === 'republish')
       await limits.consume(deps.db, 'listingShown', user.id, at)
-    if (action === 'republish') await prepare(deps, user, id)
+    if (action === 'republish') await prepareRepublication(deps, user, id)
     await deps.db.transaction(async (tx) => {
       const listing = (await table.lockListing(tx, id)) ?? refuse('TargetGone')
       refuseUnless(listing.user_id === user.id, 'TargetGone')
       const status = after(action, listingStateOf(listing, await findPublishedListing(tx, id)))
       refuseUnless(status !== undefined, 'ListingState')
-      // What is confirmed is what it was.
+      // A confirmation is no change of the listing.
       if (status !== 'removed' && action !== 'confirm')
         await table.updateListing(tx, id, {
           status,

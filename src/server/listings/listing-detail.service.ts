@@ -1,4 +1,4 @@
-// Listings as readers see them.
+// Detail page of a published listing.
 import type { Parsed } from '#contract/endpoint.ts'
 import { type forestryDetail, type ListingDetail, UNTOLD } from '#contract/listings/detail.ts'
 import { TAKEN_DOWN } from '#contract/listings/woodland.ts'
@@ -11,11 +11,11 @@ import { ABOUT_WOODLAND } from '#server/notices/notices.service.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import { summaryOf } from './listing-list.service.ts'
 import { type PublishedListing } from './published-listings.schema.ts'
-import { findForReaders } from './published-listings.table.ts'
+import { type FoundListing, findForReaders } from './published-listings.table.ts'
 
-type Told = Omit<ListingDetail, 'is_collect' | 'servertime'>
+type PublicDetail = Omit<ListingDetail, 'is_collect' | 'servertime'>
 
-const wholeOf = (published: PublishedListing): Told => ({
+const fullDetail = (published: PublishedListing): PublicDetail => ({
   ...summaryOf(published),
   project_sn: published.project_sn,
   address: published.address,
@@ -32,14 +32,14 @@ const wholeOf = (published: PublishedListing): Told => ({
   remaining_term: published.remaining_term,
   lng: published.lng,
   lat: published.lat,
-  fraction: published.fraction as Told['fraction'],
+  fraction: published.fraction as PublicDetail['fraction'],
   read_num: published.read_num,
   confirmtime: toWireTime(published.confirmtime),
   stale: published.state === 'stale',
 })
 
-/** Of what its owner took back: enough to say what was here. */
-const remnantOf = (published: PublishedListing): Told => ({
+/** A listing that its owner withdrew: enough to say what was here. */
+const withdrawnDetail = (published: PublishedListing): PublicDetail => ({
   ...summaryOf(published),
   ...UNTOLD,
   starttime: '',
@@ -49,16 +49,16 @@ const remnantOf = (published: PublishedListing): Told => ({
   stale: false,
 })
 
-/** What was wrong with it may stand in its very title. */
-const takenDown = (published: PublishedListing): Told => ({
-  ...remnantOf(published),
+/** A listing that the staff took down: its title may be what was wrong with it. */
+const takenDownDetail = (published: PublishedListing): PublicDetail => ({
+  ...withdrawnDetail(published),
   project_name: neutralTitle(published),
   status: TAKEN_DOWN,
 })
 
-const toldOf = ({ published, isTakenDown }: { published: PublishedListing; isTakenDown: boolean }): Told => {
-  if (published.state !== 'withdrawn') return wholeOf(published)
-  return isTakenDown ? takenDown(published) : remnantOf(published)
+const publicDetail = ({ published, isTakenDown }: FoundListing): PublicDetail => {
+  if (published.state !== 'withdrawn') return fullDetail(published)
+  return isTakenDown ? takenDownDetail(published) : withdrawnDetail(published)
 }
 
 export const detail =
@@ -67,7 +67,7 @@ export const detail =
     const found = (await findForReaders(deps.db, id)) ?? refuse('TargetGone')
     const favourite = { type: ABOUT_WOODLAND, id }
     return {
-      ...toldOf(found),
+      ...publicDetail(found),
       is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
       servertime: toWireTime(deps.now()),
     }

@@ -1,4 +1,4 @@
-// Listings as their owner sees them.
+// Listings of the signed-in owner.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { emptyDraft, ListingDraft, numberOf, PRICE_TYPE } from '#contract/listings/form.ts'
 import type { Photo } from '#contract/listings/list.ts'
@@ -28,7 +28,7 @@ export const listingStateOf = (
 
 const formOf = ({ content, draft }: Listing): ListingDraft => ListingDraft.parse(content ?? draft ?? {})
 
-/** As far as it is one: a draft may say anything. */
+/** 0 for text that is no amount: drafts are not validated. */
 const amount = (typed: string, unit: string) => Math.max(0, numberOf(typed, 4, unit) ?? 0)
 
 const wire = (moment: Date | null | undefined) => (moment ? toWireTime(moment) : '')
@@ -101,7 +101,7 @@ export const list = (deps: Deps) => async (user: User, input: Parsed<typeof myfo
 const findOwned = async (db: Db, user: User, id: number) =>
   (await table.findOwned(db, user.id, id)) ?? refuse('TargetGone')
 
-/** One of the user's; refuses what is somebody else's. */
+/** Refuses listings of other users. */
 export const one =
   (deps: Deps) =>
   async (user: User, id: number): Promise<MyListing> => {

@@ -1,4 +1,4 @@
-// Listings as their owner's screens show them: with what readers see of each, and who asked to be called.
+// Listings of an owner, with the published version and the number of leads of each.
 import { and, count, desc, eq, gte, ilike, sql } from 'drizzle-orm'
 import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
@@ -14,13 +14,13 @@ export interface OwnedListing {
 }
 
 export interface OwnedFilter {
-  /** Part of the title; empty for any. */
+  /** Matched anywhere in the title; empty for any. */
   title: string
   /** -1 for any. */
   status: number
   /** 0 for any. */
   category: number
-  /** Made since then. */
+  /** Earliest time of creation. */
   since: Date | undefined
 }
 
@@ -63,6 +63,6 @@ export const listOwned = (
 export const countOwned = async (db: Db, userId: number, filter: OwnedFilter): Promise<number> =>
   (await db.select({ count: count() }).from(listings).where(ofUser(userId, filter)))[0]?.count ?? 0
 
-/** Undefined for what is somebody else's. */
+/** Undefined for a listing of another user. */
 export const findOwned = async (db: Db, userId: number, id: number): Promise<OwnedListing | undefined> =>
   (await owned(db).where(and(eq(listings.id, id), eq(listings.user_id, userId))))[0]

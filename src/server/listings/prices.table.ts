@@ -1,4 +1,4 @@
-// Medians of asking prices: their table stands in publishedListings.ts.
+// Medians of asking prices, by province and category.
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 import { priceMedians, publishedListings } from './published-listings.schema.ts'
@@ -14,17 +14,17 @@ export const findMedian = async (db: Db, provinceId: number, category: number) =
       .where(and(eq(priceMedians.province_id, provinceId), eq(priceMedians.forestry_type, category)))
   )[0]
 
-/** Whether there are prices to make medians of, and none was made. */
+/** Whether there are published listings but no medians yet. */
 export const lacksMedians = async (db: Db): Promise<boolean> => {
-  const someRelease = db
+  const anyListing = db
     .select({ id: publishedListings.id })
     .from(publishedListings)
     .where(sql`not exists (select from ${priceMedians})`)
     .limit(1)
-  return (await someRelease).length > 0
+  return (await anyListing).length > 0
 }
 
-/** What is the same as before keeps its day, and is no change that readers' pages would be made again for. */
+/** Rows whose values stay the same are not touched: a changed row would have its pages published again. */
 export const recomputeMedians = async (db: Db, day: string) => {
   const priced = sql`${publishedListings.state} in ('live', 'completed') and ${publishedListings.face_price} > 0`
   const perMu = sql`${publishedListings.face_price} * 10000 / ${publishedListings.measure_area} / ${publishedListings.years}`

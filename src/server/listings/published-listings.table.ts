@@ -1,5 +1,4 @@
-// Listings as readers see them: what was reviewed, and nothing that is private. There is no column for a phone, a
-// certificate or a whole name.
+// Published listings: the approved content, without anything private.
 import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 
 import { STATUS } from '#contract/listings/woodland.ts'
@@ -10,11 +9,13 @@ import { type PublishedListing, publishedListings } from './published-listings.s
 export const findPublishedListing = async (db: Db, id: number): Promise<PublishedListing | undefined> =>
   (await db.select().from(publishedListings).where(eq(publishedListings.id, id)))[0]
 
-/** With whether the staff took it down: then nothing of it counts as approved any more. */
-export const findForReaders = async (
-  db: Db,
-  id: number,
-): Promise<{ published: PublishedListing; isTakenDown: boolean } | undefined> =>
+export interface FoundListing {
+  published: PublishedListing
+  /** By the staff: nothing of it counts as approved any more. */
+  isTakenDown: boolean
+}
+
+export const findForReaders = async (db: Db, id: number): Promise<FoundListing | undefined> =>
   (
     await db
       .select({ published: publishedListings, isTakenDown: sql<boolean>`${listings.released_version} = 0` })
@@ -23,7 +24,7 @@ export const findForReaders = async (
       .where(eq(publishedListings.id, id))
   )[0]
 
-/** Puts it before readers; what they counted and what was assessed stays, and so does the time of its first published. */
+/** Inserts or replaces a published listing. Its reads, scores and time of first approval are kept. */
 export const upsertPublishedListing = async (
   tx: Tx,
   published: typeof publishedListings.$inferInsert,
@@ -38,7 +39,7 @@ export const upsertPublishedListing = async (
   return row
 }
 
-/** The row after the change; undefined where there is none. */
+/** Answers the row after the change; undefined if there is none. */
 export const updatePublishedListing = async (
   db: Db,
   id: number,
@@ -47,8 +48,8 @@ export const updatePublishedListing = async (
   (await db.update(publishedListings).set(changes).where(eq(publishedListings.id, id)).returning())[0]
 
 /**
- * In one statement: the counts that a statement changes are locked in one order, those of two statements are not, and
- * somebody's approval meanwhile would wait for what waits for it.
+ * Marks the listings as stale, in one statement: the search counters that one statement changes are locked in a fixed
+ * order; two statements could deadlock with an approval at the same time.
  */
 export const hidePublishedListings = (tx: Tx, ids: readonly number[], at: Date) =>
   tx
@@ -63,7 +64,7 @@ export const isPublishedListing = async (db: Db, id: number): Promise<boolean> =
   (await db.select({ id: publishedListings.id }).from(publishedListings).where(eq(publishedListings.id, id)))
     .length > 0
 
-/** One more reader of what is on the site. */
+/** Counts one read, unless the listing was withdrawn or completed. */
 export const countListingRead = (db: Db, id: number) =>
   db
     .update(publishedListings)
@@ -75,8 +76,8 @@ export type UnconfirmedListing = Pick<PublishedListing, 'id' | 'project_name' | 
 }
 
 /**
- * In lists, unconfirmed since then. Whoever just handed in an edit has said that it holds: what becomes of that is another
- * matter. Kept from other instances; those they have are left to them.
+ * Locks live listings not confirmed since `before`. A listing whose edit waits for review is left out: submitting it
+ * confirmed it. Rows locked by another instance are skipped.
  */
 const lockDue = (tx: Tx, before: Date, more: SQL | undefined, limit: number): Promise<UnconfirmedListing[]> =>
   tx

@@ -1,4 +1,4 @@
-// What follows from a reviewer's word on a listing, and from a takedown.
+// Decisions about a listing: approval, rejection and takedown.
 import { ListingDraft } from '#contract/listings/form.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { tellsPhone } from '#domain/review/flags.ts'
@@ -12,7 +12,7 @@ import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import type { Decision } from '#server/review/reviewable.service.ts'
 import { lockOpenTask, removeTask } from '#server/review/tasks.service.ts'
 import { prepareFiles } from '#server/uploads/visibility.service.ts'
-import { keepFiles } from './listing-files.service.ts'
+import { updateFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
 import { listApproved, removeFromSite } from './published-listings.service.ts'
@@ -41,7 +41,7 @@ const lock = async (tx: Tx, id: number) => (await table.lockListing(tx, id)) ?? 
 
 const titleOf = ({ project_name }: Listing) => `您发布的林地信息“${project_name}”`
 
-/** Everything that readers see of it as it was typed, by the label of its field. */
+/** Free texts that readers will see, by the label of their field. */
 const publicTexts = (content: ListingDraft): readonly [label: string, text: string][] => [
   ['信息标题', content.project_name],
   ['详细位置', content.address],
@@ -50,7 +50,7 @@ const publicTexts = (content: ListingDraft): readonly [label: string, text: stri
   ['林地详情', content.content],
 ]
 
-/** Whoever calls without a booking is out of reach of whoever keeps the platform honest. */
+/** Refuses texts with the owner's phone: readers must ask for a call through the platform, which can then check it. */
 const refuseOwnersPhones = async (tx: Tx, listing: Listing) => {
   const content = ListingDraft.parse(listing.content ?? {})
   const mobile = (await mobilesOfUsers(tx, [listing.user_id])).get(listing.user_id) ?? ''
@@ -61,7 +61,7 @@ const refuseOwnersPhones = async (tx: Tx, listing: Listing) => {
   throw new Refusal('BadInput', { note: `${labels}中留有发布人的电话，电话不得公开，请退回发布人修改` })
 }
 
-/** Before it is approved: what readers are about to see stands ready for them. */
+/** Makes public copies of the files before the transaction of the approval. */
 export const prepareApproval = async (deps: Deps, id: number) => {
   const listing = await table.findListing(deps.db, id)
   const { images, video } = ListingDraft.parse(listing?.content ?? {})
@@ -82,8 +82,8 @@ const approve = async (deps: TxDeps, listing: Listing, at: Date) => {
   }
   await table.updateListing(deps.db, listing.id, changes)
   await listApproved(deps, listing, at)
-  // Files of the version that readers saw until now are free.
-  await keepFiles(deps.db, listing, at)
+  // Frees the files of the previously published version.
+  await updateFiles(deps.db, listing, at)
   const content = `${titleOf(listing)}已通过审核，现已发布。`
   await notifyOwner(deps.db, listing, { content, url: paths.listing(listing.id), at })
 }
@@ -95,7 +95,7 @@ const reject = async ({ db }: TxDeps, listing: Listing, reason: string, at: Date
   await notifyOwner(db, listing, { content, url: paths.publishListing(listing.id, 'detail'), at })
 }
 
-/** In the transaction of the decision, which has the listing under lock already. */
+/** Called in the transaction of the decision, which has locked the listing. */
 export const onDecision = async (deps: TxDeps, id: number, { outcome, note, at }: Decision) => {
   const listing = await lock(deps.db, id)
   refuseUnless(listing.status === STATUS.pending, 'TaskDecided')
@@ -103,7 +103,7 @@ export const onDecision = async (deps: TxDeps, id: number, { outcome, note, at }
   else await reject(deps, listing, note, at)
 }
 
-/** Nobody has to decide on it any more. Answers the task's number, for the record. */
+/** Removes the open review task of the listing, if any. Answers its id for the audit log. */
 export const removeFromQueue = async (tx: Tx, id: number): Promise<{ task?: number }> => {
   const open = await lockOpenTask(tx, 'listings', id)
   if (!open) return {}
@@ -118,8 +118,8 @@ interface Takedown {
 }
 
 /**
- * Takes a listing off the site, whatever its owner made of it since. It comes back by way of another review alone.
- * `deps.db` is the transaction of whatever it follows from.
+ * Takes a listing off the site, whatever its state. Only a new submission that is approved puts it back. `deps.db` is the
+ * transaction of the decision that caused it.
  */
 export const takeDown = async (deps: TxDeps, id: number, { reason, writer, at }: Takedown) => {
   const listing = await lock(deps.db, id)
@@ -127,7 +127,7 @@ export const takeDown = async (deps: TxDeps, id: number, { reason, writer, at }:
   await table.updateListing(deps.db, id, {
     status: STATUS.rejected,
     close_reason: reason,
-    // What was approved is not any more.
+    // Revokes the approval.
     released_version: 0,
     decided_at: at,
     updatetime: at,

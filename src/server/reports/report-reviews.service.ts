@@ -1,4 +1,4 @@
-// Reports of readers: where one is right, the listing is taken off the site.
+// Reports as reviewable subjects: the approval of a report takes the listing down.
 import { type ReportReason, reportReasons } from '#domain/listings/reason-texts.ts'
 import { figure, perMuText, priceText } from '#domain/listings/woodland.ts'
 import { promiseFlags } from '#domain/review/flags.ts'
@@ -28,7 +28,7 @@ const priceOf = ({ face_price, measure_area, years }: reports.ReviewedReport) =>
     ? ''
     : [priceText(face_price), perMuText({ face_price, measure_area, years })].filter(Boolean).join('，')
 
-/** What was said, then what it was said about. */
+/** Fields of the report, then of the listing. */
 const reportLines = (report: reports.ReviewedReport): Line[] => [
   line('举报原因', labelOf(report)),
   prose('补充说明', 'content', report.content),
@@ -56,7 +56,7 @@ export const reviewableReports: ReviewableKind = {
         {
           title: `${labelOf(report)}：${truncate(maskPersonalIn(report.project_name), 40)}`,
           category: labelOf(report),
-          // Of the listing: what the report says may quote it.
+          // Only of the listing: the report may quote it.
           flags: [
             ...promiseFlags(report.project_name, report.text ?? ''),
             ...contactFlagsOf(report.text ?? ''),
@@ -67,7 +67,7 @@ export const reviewableReports: ReviewableKind = {
   detail: async (db, id) => {
     const found = await find(db, id)
     if (!found) return undefined
-    // Another report of it changes nothing about this one.
+    // Left out: a further report does not change what is decided here.
     const { others: _, ...report } = found
     return {
       content: report,
@@ -81,7 +81,8 @@ export const reviewableReports: ReviewableKind = {
   onDecision: async (deps, id, { outcome, note, writer, at }) => {
     if (outcome !== 'approved') return
     const found = await find(deps.db, id)
-    // What its owner took back could be put back as it is, and what is over is read all the same. Once is enough.
+    // Withdrawn listings are taken down too (their owner could republish them), and completed ones (they keep a page); those
+    // taken down already are not.
     if (!found || found.released_version === 0) return
     await takeDown(deps, found.listing_id, { reason: note, writer, at })
   },

@@ -1,4 +1,4 @@
-// Reports of readers about listings, for the staff to look into.
+// Reports of readers about listings.
 import type { Parsed } from '#contract/endpoint.ts'
 import type { reportListing } from '#contract/reports.ts'
 import type { User } from '#server/accounts/users.schema.ts'
@@ -18,7 +18,7 @@ export const add =
     const who = user ? `user:${user.id}` : 'visitor'
     await deps.db.transaction(async (tx) => {
       refuseUnless(await lockListed(tx, listing_id), 'TargetGone')
-      // Told once is enough: whoever sends it again is thanked, and nobody reads it twice.
+      // A repeated report is answered like the first, but not stored.
       const reporter = user ? who : address
       if (!(await limits.tryConsume(tx, 'reportOnce', `${reporter}:${listing_id}`, at))) return
       const id = await insertReport(tx, {

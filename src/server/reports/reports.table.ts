@@ -1,4 +1,4 @@
-// What readers reported about listings; staff look into it.
+// Reports of readers about listings.
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 
 import { matchesKeyword } from '#server/db/matching.ts'
@@ -14,9 +14,9 @@ export const insertReport = async (db: Db, report: typeof reports.$inferInsert):
   return row.id
 }
 
-/** With what readers see of the listing, and how many others there are about it. */
+/** With the published listing and the number of other reports about it. */
 export const findReports = (db: Db, ids: readonly number[]) => {
-  // Written out: columns would come without their table's name, which here says whose they are.
+  // Raw names: Drizzle leaves out the table's name in a select from one table, and the subquery would not refer outside.
   const others = sql<number>`(
     select count(*) from reports other where other.listing_id = reports.listing_id and other.id <> reports.id
   )`.mapWith(Number)
@@ -24,11 +24,11 @@ export const findReports = (db: Db, ids: readonly number[]) => {
     .select({
       ...getTableColumns(reports),
       project_sn: listings.project_sn,
-      /** As readers see it; what the owner has changed since is another queue's. */
+      /** The published title; the owner's later changes are reviewed in their own queue. */
       project_name: sql<string>`coalesce(${publishedListings.project_name}, ${listings.project_name})`,
       published_state: publishedListings.state,
       published_version: publishedListings.version,
-      /** 0 where it was taken down, and nothing was approved since. */
+      /** 0 if the listing was taken down and no version was approved since. */
       released_version: listings.released_version,
       place: {
         province_id: sql<number>`coalesce(${publishedListings.province_id}, ${listings.province_id})`,
@@ -49,7 +49,7 @@ export const findReports = (db: Db, ids: readonly number[]) => {
 
 export type ReviewedReport = Awaited<ReturnType<typeof findReports>>[number]
 
-/** Kept as it is until the transaction ends, with the listing that a decision may take down. */
+/** Locks the report and its listing, which the decision may take down. */
 export const lockReport = (tx: Tx, id: number) =>
   tx
     .select({ id: reports.id })
@@ -58,7 +58,7 @@ export const lockReport = (tx: Tx, id: number) =>
     .where(eq(reports.id, id))
     .for('update')
 
-/** Ids of those where every word stands in the report or the listing's title, and every phone is the whole phone. */
+/** Ids of reports where each word is in the report or the listing's title, and each phone is the complete mobile. */
 export const reportsMatching = (db: Db, keyword: Keyword) =>
   db
     .select({ id: reports.id })

@@ -260,7 +260,10 @@ describe('the feed', () => {
   test('of a restored database resets everybody, by the statement that operators are told', async () => {
     const restored = await testApp()
     try {
-      const statements = ['../../../docs/publishing.md', '../../../src/server/publishing/change-feed.schema.ts'].map(
+      const statements = [
+        '../../../docs/publishing.md',
+        '../../../src/server/publishing/change-feed.schema.ts',
+      ].map(
         (file) =>
           /`(update change_feed [^`]+)`/.exec(readFileSync(new URL(file, import.meta.url), 'utf8'))?.[1],
       )
