@@ -1,5 +1,4 @@
 // Favourites and download counts.
-
 import type { Parsed } from '#contract/endpoint.ts'
 import type { addCollect } from '#contract/favourites.ts'
 import type { User } from '#server/accounts/users.schema.ts'
@@ -12,7 +11,7 @@ export { isFavourite } from './favourites.table.ts'
 
 type Target = Parsed<typeof addCollect>
 
-/** By type of favourite, whether readers find this target; a type without an entry has no targets yet. */
+/** By type of favourite: whether the target is public. Types without an entry are not supported yet. */
 export type CollectableTypes = Partial<Record<Target['type'], (db: Db, target: Target) => Promise<boolean>>>
 
 const needTarget = async (db: Db, types: CollectableTypes, target: Target) =>

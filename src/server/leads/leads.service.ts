@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { lockListed } from '#server/listings/listed.service.ts'
-import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
+import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
@@ -39,7 +39,7 @@ const checkFields = ({ mobile, code }: Booking) => {
 type Target = NonNullable<Awaited<ReturnType<typeof lockListed>>>
 
 const notifyOwner = (tx: Tx, target: Target, name: string, at: Date) =>
-  tell(tx, {
+  sendNotice(tx, {
     user_id: target.owner_id,
     category: CATEGORY.system,
     type: ABOUT_WOODLAND,

@@ -43,7 +43,7 @@ export const LIMITS = {
   /** One-time codes sent with the right password from an unknown browser. */
   otpPerDay: { max: 60, seconds: DAY, refusal: 'StaffLocked' },
   /** Per session, where the password must be confirmed. */
-  passwordAgain: { max: 8, seconds: 15 * MINUTE, refusal: 'TooManyPasswords' },
+  confirmPassword: { max: 8, seconds: 15 * MINUTE, refusal: 'TooManyPasswords' },
   registerPerAddress: { max: 60, seconds: HOUR, refusal: 'TooMany' },
   recoverPerAddress: { max: 60, seconds: HOUR, refusal: 'TooMany' },
   mobileLookup: { max: 30, seconds: MINUTE, refusal: 'TooMany' },
@@ -60,7 +60,7 @@ export const LIMITS = {
   /** Answers of thousands of rows; a client that follows the feed needs one of them once. */
   pullFarBehind: { max: 60, seconds: MINUTE, refusal: 'TooManyPulls' },
   /** Refused calls and sign-ins that enter the audit log; any more are only logged. */
-  refusedOnRecord: { max: 120, seconds: HOUR, refusal: 'TooMany' },
+  refusalRecords: { max: 120, seconds: HOUR, refusal: 'TooMany' },
   readReport: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
   readOnce: { max: 1, seconds: 10 * MINUTE, refusal: 'TooMany' },
   /** Per member of staff: all pictures of a long article pasted at once. */

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
+import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { hideFromLists } from './published-listings.service.ts'
 import * as table from './published-listings.table.ts'
 
@@ -18,7 +18,7 @@ const notifyOwner = (
   content: string,
   at: Date,
 ) =>
-  tell(tx, {
+  sendNotice(tx, {
     user_id,
     category: CATEGORY.system,
     content,

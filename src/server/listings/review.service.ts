@@ -7,7 +7,7 @@ import { mobilesOfUsers } from '#server/accounts/users.service.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
+import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import type { Decision } from '#server/review/reviewable.service.ts'
 import { lockOpenTask, removeTask } from '#server/review/tasks.service.ts'
@@ -27,7 +27,7 @@ interface Message {
 }
 
 const notifyOwner = (tx: Tx, listing: Listing, { at, ...message }: Message) =>
-  tell(tx, {
+  sendNotice(tx, {
     ...message,
     user_id: listing.user_id,
     category: CATEGORY.approval,

@@ -1,5 +1,5 @@
-// The change feed: which record changed last, in the order in which the changes were committed.
-// Nothing here writes: triggers do (see the migration `change_feed`), so that no writer can forget to.
+// Change feed: the last change of every record, in the order of commit. It is written by triggers (migration
+// `change_feed`), so that no code can forget to.
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 
 import type { ContentChange, ContentKind } from '#contract/publishing/change-feed.ts'
@@ -16,11 +16,11 @@ export const readFeed = async (db: Db): Promise<Feed> => {
   return row
 }
 
-/** When the newest change was committed, by the database's clock; undefined before the first. */
+/** Commit time of the newest change, by the database's clock; undefined before the first. */
 export const newestChangeAt = async (db: Db): Promise<Date | undefined> =>
   (await db.select({ at: changes.at }).from(changes).orderBy(desc(changes.version)).limit(1))[0]?.at
 
-/** Changes behind `after`, up to and with `upTo`, oldest first. */
+/** Changes with versions above `after` up to and including `upTo`, oldest first. */
 export const listChanges = (db: Db, after: number, upTo: number, limit: number): Promise<ContentChange[]> =>
   db
     .select({ kind: changes.kind, id: changes.id, version: changes.version, deleted: changes.deleted })

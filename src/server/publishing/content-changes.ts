@@ -1,9 +1,9 @@
-// Tells this instance of every commit that changed content, whichever instance made it.
+// Notifications of commits that changed content, on any instance.
 import type { Opened } from '#server/db/open.ts'
 import { CHANNEL } from './change-feed.schema.ts'
 
 export interface ContentChanges {
-  /** Answers how to stop. */
+  /** Answers a function that removes the listener. */
   on: (listener: () => void) => () => void
   close: () => Promise<void>
 }
