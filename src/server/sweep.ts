@@ -1,4 +1,4 @@
-// Throws away what has run out, feature by feature.
+// Deletes expired data of all features.
 import { sweepAccounts } from './accounts/sweep.service.ts'
 import type { Deps } from './deps.ts'
 import { sweepCounters } from './limits/limits.service.ts'
@@ -10,6 +10,6 @@ export const sweep = async (deps: Deps) => {
   await sweepCounters(deps.db, now)
   await sweepAccounts(deps)
   await sweepStaffTokens(deps.db, now)
-  // Last: storage may fail, and the rest has no part in it.
+  // Last, because storage may fail.
   await removeUnusedUploads(deps)
 }

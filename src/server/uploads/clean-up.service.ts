@@ -87,7 +87,7 @@ export const removeDueCopies = async (deps: Deps): Promise<void> => {
 export const purgeCaches = async (deps: Deps): Promise<void> => {
   const uploads = await visibility.clearedUploads(deps.db, BATCH)
   if (uploads.length === 0) return
-  await deps.caches.forget(uploads.flatMap(publicKeys).map((key) => deps.storage.urlOf(key)))
+  await deps.caches.purge(uploads.flatMap(publicKeys).map((key) => deps.storage.urlOf(key)))
   await visibility.markPrivate(
     deps.db,
     uploads.map(({ id }) => id),

@@ -940,11 +940,11 @@ describe('what a release shows', () => {
   describe('and caches in front of it', () => {
     const told: { url: string; isThere: boolean }[] = []
     const silent = () => {
-      portal.deps.caches = { forget: () => Promise.reject(new Error('no cache answers')) }
+      portal.deps.caches = { purge: () => Promise.reject(new Error('no cache answers')) }
     }
     const listening = () => {
       portal.deps.caches = {
-        forget: async (urls) => {
+        purge: async (urls) => {
           for (const url of urls) told.push({ url, isThere: (await statusOf(url)) === 200 })
         },
       }
