@@ -2,7 +2,7 @@
 // reviewer's click.
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
-import { setTokenSource, call } from '#client/call.ts'
+import { call, setTokenSource } from '#client/call.ts'
 import { uploadFile } from '#client/multipart-upload.ts'
 import { login } from '#contract/accounts/accounts.ts'
 import { ListingDraft } from '#contract/listings/form.ts'

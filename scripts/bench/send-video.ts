@@ -1,7 +1,7 @@
 // Uploads a file as a page does, over connections that break on the way: `send-video.ts <port> <file> <cuts>`.
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
-import { setTokenSource, call } from '#client/call.ts'
+import { call, setTokenSource } from '#client/call.ts'
 import { uploadFile } from '#client/multipart-upload.ts'
 import { login } from '#contract/accounts/accounts.ts'
 import { likeBrowser } from './browser-like.ts'

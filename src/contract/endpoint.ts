@@ -25,6 +25,19 @@ export const sizeComplaint = (rule: FileRule, bytes: number) => {
   return `上传的${rule.label}为 ${size} M，请控制在 ${rule.megabytes}M 以内`
 }
 
+/** Rate limits that count every call of an endpoint; their numbers stand in server/limits. */
+export type CallLimit =
+  | 'captcha'
+  | 'download'
+  | 'leadEdit'
+  | 'listingAction'
+  | 'mobileLookup'
+  | 'pull'
+  | 'readReport'
+  | 'recoverPerAddress'
+  | 'report'
+  | 'upload'
+
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access> {
   /** One Chinese line for the API page. */
   title: string
@@ -40,6 +53,11 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
   output: O
   /** Whether storage may have to copy a long video before this is answered: a client then waits for minutes. */
   copies?: (input: Readonly<Record<string, unknown>>) => boolean
+  /**
+   * Consumed before the handler runs: per address for visitors, otherwise per user or member of staff. Limits that depend
+   * on the input or on the outcome, such as those of logins and codes, are consumed by services.
+   */
+  limit?: CallLimit
   /** With encoding `file`. */
   file?: FileRule
   /** The call answers lines of JSON (NDJSON) instead of the envelope; each is one of these. */

@@ -41,6 +41,7 @@ export const addNum = endpoint({
   path: '/api/addNum',
   encoding: 'form',
   access: 'user',
+  limit: 'download',
   input: CollectTarget,
   output: z.object({ num: readsInteger }),
   refusals: ['TargetGone'],

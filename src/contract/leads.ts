@@ -42,6 +42,7 @@ export const leadEdit = endpoint({
   path: '/api/user/leadEdit',
   encoding: 'json',
   access: 'user',
+  limit: 'leadEdit',
   input: z.object({ id: Id, state: named('状态', LeadState), remark: optionalText('备注', 200) }),
   output: Lead,
   refusals: ['TargetGone'],

@@ -101,6 +101,7 @@ export const addRead = endpoint({
   path: '/api/addRead',
   encoding: 'form',
   access: 'visitor',
+  limit: 'readReport',
   input: z.object({
     id: Id,
     /** By the favourites' codes: 8 a listing; an article for anything else. */

@@ -13,6 +13,7 @@ export const reportListing = endpoint({
   path: '/api/reportListing',
   encoding: 'json',
   access: 'visitor',
+  limit: 'report',
   input: z.object({
     id: Id,
     reason: named('举报原因', z.enum(REPORT_REASONS, '请选择举报原因')),

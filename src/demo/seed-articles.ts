@@ -43,5 +43,5 @@ export const seedArticles = async (deps: AppDeps, articles: readonly DemoArticle
     if (article.slug) topics.set(article.slug, id)
     if (article.topic) items.push({ id, topic: article.topic })
   }
-  for (const { id, topic } of items) await news.putIntoTopic(deps.db, id, topics.get(topic) ?? 0)
+  for (const { id, topic } of items) await news.setTopic(deps.db, id, topics.get(topic) ?? 0)
 }

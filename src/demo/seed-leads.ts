@@ -2,7 +2,7 @@
 import { paths } from '#lib/paths.ts'
 import type { AppDeps } from '#server/features.ts'
 import { insertLead } from '#server/leads/leads.table.ts'
-import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
+import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { insertTask } from '#server/review/queues.table.ts'
 import { minutesBefore } from './moments.ts'
 import type { DemoLead } from './schemas.ts'
@@ -19,7 +19,7 @@ export const seedLeads = async (
     const createtime = minutesBefore(now(), minutesAgo)
     const lead = { listing_id, owner_id, user_id: null, name, mobile, state, remark, createtime }
     await insertTask(db, { queue: 'leads', target_id: await insertLead(db, lead), createtime })
-    await tell(db, {
+    await sendNotice(db, {
       user_id: owner_id,
       category: CATEGORY.system,
       type: ABOUT_WOODLAND,

@@ -6,9 +6,9 @@ import { findByMobile, insertUser } from '#server/accounts/users.table.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
 import type { AppDeps } from '#server/features.ts'
 import { act } from '#server/listings/actions.service.ts'
-import { keepFresh } from '#server/listings/freshness.service.ts'
+import { checkFreshness } from '#server/listings/freshness.service.ts'
 import { refreshMedians } from '#server/listings/prices.service.ts'
-import { updateRelease } from '#server/listings/published-listings.table.ts'
+import { updatePublishedListing } from '#server/listings/published-listings.table.ts'
 import { add } from '#server/listings/submit.service.ts'
 import * as queues from '#server/review/queues.service.ts'
 import { lockOpenTask } from '#server/review/queues.table.ts'
@@ -72,7 +72,7 @@ const decideAndRead = async (deps: AppDeps, writer: Writer, id: number, listing:
   const decided = at(deps, minutesBefore(deps.now(), minutesAgo - REVIEW_MINUTES))
   if (state === 'rejected') return decide(decided, writer, id, 'rejected', note)
   await decide(decided, writer, id, 'approved')
-  await updateRelease(deps.db, id, { read_num: reads, fraction: score ?? null })
+  await updatePublishedListing(deps.db, id, { read_num: reads, fraction: score ?? null })
 }
 
 /** Listings by title. */
@@ -110,7 +110,7 @@ export const seedListings = async (
     const action = state === 'completed' ? 'complete' : 'withdraw'
     await act(at(deps, minutesBefore(deps.now(), closedMinutesAgo)))(user, { id: listing.id, action }, ORIGIN)
   }
-  await keepFresh(deps)
+  await checkFreshness(deps)
   await refreshMedians(deps)
   return seeded
 }

@@ -4,7 +4,7 @@ import { adoptContent } from '#server/content/content.table.ts'
 import { LOCKS, lockForTransaction } from '#server/db/locks.ts'
 import type { AppDeps } from '#server/features.ts'
 import { anyNews } from '#server/news/news.table.ts'
-import { armDemoAccounts } from '#server/staff/demo-accounts.service.ts'
+import { unlockDemoAccounts } from '#server/staff/demo-accounts.service.ts'
 import { loadDemo } from './load.ts'
 import { storePictures } from './pictures.ts'
 import { seedArticles } from './seed-articles.ts'
@@ -15,7 +15,7 @@ import { seedListings } from './seed-listings.ts'
 import { seedSite } from './seed-site.ts'
 
 export const seedDemo = async (deps: AppDeps) => {
-  await armDemoAccounts(deps)
+  await unlockDemoAccounts(deps)
   if (await anyNews(deps.db)) return
   const demo = await loadDemo()
   await storePictures(deps.storage, demo)

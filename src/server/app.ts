@@ -21,7 +21,7 @@ import { BODY_LIMIT, readBodies, refusalOf } from './http/bodies.ts'
 import { answerClientError } from './http/client-errors.ts'
 import { type LogTarget, loggerOptions } from './http/log.ts'
 import { openServer } from './http/open-server.ts'
-import { awaitBodies, KEEP_ALIVE_MS, REQUEST_MS, UPLOAD_MS } from './http/request-timeouts.ts'
+import { KEEP_ALIVE_MS, limitBodyTime, REQUEST_MS, UPLOAD_MS } from './http/request-timeouts.ts'
 import { createServe, sendRefusal } from './http/serve.ts'
 import { publishedSite, sendNotFoundPage, uploadedFiles } from './http/site-files.ts'
 import type { ReadingLimits } from './http/stalled-connections.ts'
@@ -46,17 +46,17 @@ import { uploadTraffic, userUploadRoutes } from './uploads/user-routes.ts'
 export interface AppOptions {
   /** The published site; nothing is served beside the API without it. */
   outDir?: string | undefined
-  /** Tests: answers are held against their schemas. */
+  /** Tests: answers are validated against their schemas. */
   checkOutput?: boolean
-  /** Tests: how long a body may take that is no upload. */
+  /** Tests: timeout of bodies other than uploads. */
   bodyMs?: number
-  /** Tests: how long a connection may leave its answers unread. */
+  /** Tests: limits of unread answers. */
   readingLimits?: ReadingLimits
   /** Tests: where log lines go. */
   logTo?: LogTarget
 }
 
-/** Fastify takes networks or a function; a count of proxies is put as the latter. */
+/** Fastify accepts networks or a function; a number of proxies is passed as a function. */
 const trustProxyOf = ({ trustProxy }: Config) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
@@ -91,7 +91,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   const unknown = notFound(options.outDir)
   const app = fastify({
     logger: loggerOptions(config.logLevel, options.logTo) ?? false,
-    // No row of digits that the log would take for a phone.
+    // Base64, because the log would mask a long row of digits as a phone.
     genReqId: () => randomBytes(12).toString('base64url'),
     rewriteUrl: ({ url = '/' }) => originForm(url),
     trustProxy: trustProxyOf(config),
@@ -103,7 +103,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
         options.readingLimits,
       ),
     clientErrorHandler: answerClientError,
-    // A path that is not even an address: answered like an unknown one.
+    // Malformed paths are answered like unknown ones.
     frameworkErrors: (_error, request, reply) => {
       void unknown(request, reply)
     },
@@ -112,7 +112,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...safe, 'x-request-id': request.id })
   })
-  awaitBodies(app, options.bodyMs)
+  limitBodyTime(app, options.bodyMs)
   await app.register(cookie)
   if (config.corsOrigin.length > 0)
     await app.register(cors, {

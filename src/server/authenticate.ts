@@ -1,4 +1,4 @@
-// Who calls: found by the token in the header, and refused where the call is not for them.
+// Callers of the API: authenticated by the token in the header, refused without the right role, and rate-limited.
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
@@ -7,6 +7,7 @@ import type { User } from './accounts/users.schema.ts'
 import type { Deps } from './deps.ts'
 import { originOf, tokenOf } from './http/caller.ts'
 import type { Callers } from './http/serve.ts'
+import { consume } from './limits/limits.service.ts'
 import { refuse } from './refusals/refuse.ts'
 import { recordRefusedCall } from './staff/refused-calls.service.ts'
 import { staffOf } from './staff/sign-in.service.ts'
@@ -18,7 +19,7 @@ const ROLES: Record<StaffAccess, readonly Staff['role'][]> = {
   'staff:admin': ['admin'],
 }
 
-/** A user's token opens no call of the staff's, and theirs none of the users'. */
+/** Tokens of users and of staff are stored apart: neither is accepted for the calls of the other. */
 export const callersOf = (deps: Deps) =>
   ({
     isStaff: async (token: string) => (await staffOf(deps, token)) !== undefined,
@@ -31,5 +32,10 @@ export const callersOf = (deps: Deps) =>
       if (staff && ROLES[access].includes(staff.role)) return { staff }
       await recordRefusedCall(deps, { path, token, staff, origin: originOf(request) }, request.log)
       return refuse(staff ? 'Forbidden' : 'NotSignedIn')
+    },
+    consumeLimit: async ({ limit }, { user, staff }, { address }) => {
+      if (!limit) return
+      const key = user?.id ?? (staff ? `staff:${staff.id}` : address)
+      await consume(deps.db, limit, key, deps.now())
     },
   }) satisfies Callers<User, Staff> & { isStaff: unknown }

@@ -1,4 +1,4 @@
-// Everything a service needs, in one argument. Tests replace the clock and the outside world here.
+// Dependencies of services, passed as one argument. Tests replace the clock and the gateways here.
 import type { Output } from '#contract/endpoint.ts'
 import type { health } from '#contract/health.ts'
 import type { NewsDetail } from '#contract/news.ts'
@@ -23,26 +23,26 @@ export interface Deps {
   encryption: Encryption
   sms: SmsGateway
   storage: Storage
-  /** In front of its public files. */
+  /** Caches in front of the public files of `storage`. */
   caches: Caches
   drawCaptcha: DrawCaptcha
   cache: PublicCache
-  /** What was sent and drawn; undefined outside the demo, so that nothing is kept. */
+  /** Sent codes and captcha answers; undefined outside the demo, where they must not be stored. */
   outbox: DevOutbox | undefined
-  /** The page of an article as publishing would make it; undefined where no publisher runs beside the API. */
+  /** Renders the page of an article; undefined if no publisher runs in this process. */
   previewNews?: ((draft: NewsDetail) => Promise<string>) | undefined
-  /** Seconds since the snapshot was pulled; null where there is none. */
+  /** Seconds since the snapshot was pulled; null without a snapshot. */
   snapshotAge: () => number | null
 }
 
-/** Where a call comes from, as far as limits and the record are concerned. */
+/** Origin of a call, for rate limits and the audit log. */
 export interface Origin {
-  /** Network; empty for what the server does by itself. */
+  /** Network of the caller; empty for actions of the server itself. */
   address: string
-  /** Browser and system, as the browser names itself. */
+  /** User agent. */
   agent?: string
-  /** Which captcha the caller was shown last; from a cookie. */
+  /** Id of the captcha shown last; from a cookie. */
   captchaId?: string | undefined
-  /** Token of the browser, where somebody has signed in by it; from a cookie. */
+  /** Token of a known browser; from a cookie. */
   device?: string | undefined
 }

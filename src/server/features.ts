@@ -1,5 +1,4 @@
-// What features declare for one another: lower features own the interface, higher ones implement it.
-
+// Implementations of interfaces that lower features declare and higher ones implement.
 import { mobilesOfUsers } from './accounts/users.service.ts'
 import type { AccountNames } from './audit/audit-log.service.ts'
 import type { ContentDeps, EditableKinds } from './content/editable.service.ts'
@@ -8,7 +7,7 @@ import { editableExperts } from './experts/experts-editing.service.ts'
 import type { CollectableTypes } from './favourites/favourites.service.ts'
 import { editablePlacements } from './home/placements-editing.service.ts'
 import { reviewableLeads } from './leads/lead-reviews.service.ts'
-import { addReadToRelease, isReleased } from './listings/listed.service.ts'
+import { countListingRead, isPublishedListing } from './listings/listed.service.ts'
 import { reviewableListings } from './listings/listing-reviews.service.ts'
 import { isCollectable, type ReadCounters } from './news/news.service.ts'
 import { editableNews } from './news/news-editing.service.ts'
@@ -21,10 +20,10 @@ import { editableBanners, editableLinks, editableSettings } from './site/site-ed
 import { idsOfNamed, namesOfStaff } from './staff/names.service.ts'
 import { editableTenders } from './tenders/tenders-editing.service.ts'
 
-/** What services need, with the lists below. */
+/** Dependencies of services, with the lists below. */
 export type AppDeps = ContentDeps & ReviewDeps
 
-/** What editors write in the console. */
+/** Content kinds edited in the console. */
 export const editable: EditableKinds = {
   news: editableNews,
   plans: editablePlans,
@@ -37,7 +36,7 @@ export const editable: EditableKinds = {
   settings: editableSettings,
 }
 
-/** What waits for a reviewer's decision. */
+/** Kinds of submissions that are reviewed. */
 export const reviewable: ReviewableKinds = {
   listings: reviewableListings,
   leads: reviewableLeads,
@@ -45,15 +44,15 @@ export const reviewable: ReviewableKinds = {
   enquiries: reviewableEnquiries,
 }
 
-/** What users can keep as favourites. */
+/** Types of favourites, with a check whether a target is public. */
 export const collectable: CollectableTypes = {
-  [ABOUT_WOODLAND]: (db, { id }) => isReleased(db, id),
+  [ABOUT_WOODLAND]: (db, { id }) => isPublishedListing(db, id),
   10: isCollectable,
   11: isCollectable,
 }
 
-/** What counts its reads beside articles. */
-export const readCounters: ReadCounters = { [ABOUT_WOODLAND]: addReadToRelease }
+/** Counters of reads of subjects other than articles. */
+export const readCounters: ReadCounters = { [ABOUT_WOODLAND]: countListingRead }
 
-/** Who stands behind the accounts that the audit log names. */
+/** Names of the accounts in the audit log. */
 export const accountNames: AccountNames = { namesOfStaff, idsOfNamed, mobilesOfUsers }

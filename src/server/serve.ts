@@ -1,5 +1,4 @@
-// How a feature answers its calls, with the accounts of this portal as callers.
-
+// Types of `serve` for routes, with the users and staff of this portal as callers.
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
 import type { User } from './accounts/users.schema.ts'

@@ -15,17 +15,18 @@ import { outboxSms } from './gateways/outbox.ts'
 import { type LogFile, openLogFile } from './http/log.ts'
 import { publicCache } from './http/public-cache.ts'
 import { startIntervalJob } from './jobs/interval-job.ts'
-import { keepFresh } from './listings/freshness.service.ts'
+import { checkFreshness } from './listings/freshness.service.ts'
 import { ensureMedians, refreshMedians } from './listings/prices.service.ts'
-import { hearContentChanges } from './publishing/content-changes.ts'
-import { type Publisher, publisherOn } from './publishing/publisher.ts'
+import { listenForContentChanges } from './publishing/content-changes.ts'
+import { createPublisher, type Publisher } from './publishing/publisher.ts'
 import { followRegionNames } from './search/listing-search.service.ts'
 import { encryptionOf } from './security/encryption.ts'
 import { passwords } from './security/passwords.ts'
 import { lockDemoAccounts } from './staff/demo-accounts.service.ts'
 import { encryptPlaintext } from './staff/encrypted-columns.service.ts'
 import { sweep } from './sweep.ts'
-import { clearLeaving, makeAvif, tellCaches } from './uploads/user-uploads.service.ts'
+import { makeAvif } from './uploads/avif.service.ts'
+import { purgeCaches, removeDueCopies } from './uploads/clean-up.service.ts'
 
 export interface Extras {
   /** The published site to serve beside the API. */
@@ -93,11 +94,11 @@ const intervalJobs: Readonly<
   /** Pauses between two AVIFs: each takes both cores for a while. */
   avif: { work: makeAvif, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** How long files of a withdrawn listing may still be reached. */
-  'leaving files': { work: clearLeaving, everyMs: 3000, afterErrorMs: MINUTE_MS },
+  'leaving files': { work: removeDueCopies, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** Apart from the removal of files, which caches that do not answer must not delay. */
-  caches: { work: tellCaches, everyMs: 3000, afterErrorMs: MINUTE_MS },
+  caches: { work: purgeCaches, everyMs: 3000, afterErrorMs: MINUTE_MS },
   /** Its limits are days. */
-  freshness: { work: keepFresh, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
+  freshness: { work: checkFreshness, everyMs: MINUTE_MS, afterErrorMs: MINUTE_MS },
 }
 
 /** Answers how to stop all of them, one after the other. */
@@ -156,7 +157,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
   let logTo: LogFile | undefined
   try {
     const deps = await makeDeps(config, database.db, extras)
-    const contentChanges = await hearContentChanges(database)
+    const contentChanges = await listenForContentChanges(database)
     // Answers made before the change must not outlive it.
     contentChanges.on(() => deps.cache.clear())
     await followRegionNames(deps.db)
@@ -185,7 +186,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
       app,
       deps,
       url: `http://localhost:${port}`,
-      ...publisherOn(database, contentChanges, deps.now),
+      ...createPublisher(database, contentChanges, deps.now),
       close,
     }
   } catch (error) {

@@ -1,15 +1,15 @@
-// Throws away what has run out, feature by feature.
+// Deletes expired data of all features.
 import { sweepAccounts } from './accounts/sweep.service.ts'
 import type { Deps } from './deps.ts'
 import { sweepCounters } from './limits/limits.service.ts'
 import { sweepStaffTokens } from './staff/sessions.service.ts'
-import { sweepUploads } from './uploads/user-uploads.service.ts'
+import { removeUnusedUploads } from './uploads/clean-up.service.ts'
 
 export const sweep = async (deps: Deps) => {
   const now = deps.now()
   await sweepCounters(deps.db, now)
   await sweepAccounts(deps)
   await sweepStaffTokens(deps.db, now)
-  // Last: storage may fail, and the rest has no part in it.
-  await sweepUploads(deps)
+  // Last, because storage may fail.
+  await removeUnusedUploads(deps)
 }

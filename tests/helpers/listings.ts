@@ -3,7 +3,7 @@ import { emptyDraft, type ListingDraft, PRICE_TYPE } from '#contract/listings/fo
 import { STATUS } from '#contract/listings/woodland.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
-import { type Release, releases } from '#server/listings/published-listings.schema.ts'
+import { type PublishedListing, publishedListings } from '#server/listings/published-listings.schema.ts'
 import type { TestApp } from './app.ts'
 import { newMobile } from './people.ts'
 
@@ -27,7 +27,7 @@ export const owner = async (portal: Pick<TestApp, 'deps'>): Promise<number> => {
   return row.id
 }
 
-type Changes = Partial<Omit<Release, 'id'>> & {
+type Changes = Partial<Omit<PublishedListing, 'id'>> & {
   /** Its owner; somebody new where nobody is named. */
   user_id?: number | undefined
 }
@@ -35,7 +35,10 @@ type Changes = Partial<Omit<Release, 'id'>> & {
 let last = 0
 
 /** Row of a release, but for its id. */
-export const releaseOf = (at: Date, changes: Partial<Omit<Release, 'id'>> = {}): Omit<Release, 'id'> => ({
+export const releaseOf = (
+  at: Date,
+  changes: Partial<Omit<PublishedListing, 'id'>> = {},
+): Omit<PublishedListing, 'id'> => ({
   state: 'live',
   version: 1,
   project_sn: `LD20261120${String(++last).padStart(5, '0')}`,
@@ -74,7 +77,7 @@ export const releaseOf = (at: Date, changes: Partial<Omit<Release, 'id'>> = {}):
 })
 
 /** What its owner filled in, as the form keeps it. */
-const draftOf = (release: Omit<Release, 'id'>): ListingDraft => ({
+const draftOf = (release: Omit<PublishedListing, 'id'>): ListingDraft => ({
   ...emptyDraft,
   forestry_type: text(release.forestry_type),
   type: text(release.type),
@@ -134,6 +137,6 @@ export const released = async (portal: Pick<TestApp, 'deps'>, { user_id, ...chan
     })
     .returning({ id: listings.id })
   if (!row) throw new Error('no listing')
-  await db.insert(releases).values({ id: row.id, ...release })
+  await db.insert(publishedListings).values({ id: row.id, ...release })
   return { id: row.id, user_id: userId }
 }

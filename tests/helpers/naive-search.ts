@@ -3,7 +3,7 @@ import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Sort } from '#contract/listings/woodland.ts'
 import { AREA_BANDS, PRICE_BANDS } from '#contract/listings/woodland.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
-import type { Release } from '#server/listings/published-listings.schema.ts'
+import type { PublishedListing as Release } from '#server/listings/published-listings.schema.ts'
 import { placeName } from '#server/regions/regions.service.ts'
 
 const within = (bands: readonly number[], code: number, value: number) =>

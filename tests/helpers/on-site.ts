@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#server/accounts/users.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
-import type { Release } from '#server/listings/published-listings.schema.ts'
+import type { PublishedListing as Release } from '#server/listings/published-listings.schema.ts'
 import type { TestApp } from './app.ts'
 import { released } from './listings.ts'
 import { signedIn } from './people.ts'

@@ -2,9 +2,13 @@
 import { eq } from 'drizzle-orm'
 import type { AppDeps } from '#server/features.ts'
 import { deleteListing } from '#server/listings/listings.table.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
-import { confirm, setState } from '#server/listings/published-listings.service.ts'
-import { findRelease, putRelease, updateRelease } from '#server/listings/published-listings.table.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
+import { confirm, setPublishedState } from '#server/listings/published-listings.service.ts'
+import {
+  findPublishedListing,
+  updatePublishedListing,
+  upsertPublishedListing,
+} from '#server/listings/published-listings.table.ts'
 import { released, releaseOf } from '../helpers/listings.ts'
 import { inTransaction } from '../helpers/transactions.ts'
 import type { Random } from './random.ts'
@@ -17,7 +21,7 @@ const PLACES = [
 /** What may happen to forest land next. `deps.db` may be a transaction. */
 export const ownerWorks = async (deps: AppDeps, { below, of }: Random) => {
   const { db } = deps
-  const ids = (await db.select({ id: releases.id }).from(releases)).map(({ id }) => id)
+  const ids = (await db.select({ id: publishedListings.id }).from(publishedListings)).map(({ id }) => id)
   const when = () => new Date(Date.UTC(2026, below(3), 1 + below(28), below(3)))
   const offered = () => ({
     ...of(PLACES),
@@ -33,12 +37,13 @@ export const ownerWorks = async (deps: AppDeps, { below, of }: Random) => {
   const id = of(ids)
   /** A new version of it is approved, whatever became of it meanwhile. */
   const edit = async () => {
-    const before = await findRelease(db, id)
+    const before = await findPublishedListing(db, id)
     const after = { ...releaseOf(when(), offered()), id }
-    if (before) await db.transaction((tx) => putRelease(tx, { ...after, version: before.version + 1 }))
+    if (before)
+      await db.transaction((tx) => upsertPublishedListing(tx, { ...after, version: before.version + 1 }))
   }
   const state = (name: 'live' | 'withdrawn' | 'completed') => () =>
-    inTransaction(deps, (within) => setState(within, id, name, when()))
+    inTransaction(deps, (within) => setPublishedState(within, id, name, when()))
   return [
     approve,
     approve,
@@ -47,12 +52,12 @@ export const ownerWorks = async (deps: AppDeps, { below, of }: Random) => {
     state('live'),
     state('completed'),
     () => inTransaction(deps, (within) => confirm(within, id, when())),
-    () => updateRelease(db, id, { state: 'stale', updatetime: when() }),
+    () => updatePublishedListing(db, id, { state: 'stale', updatetime: when() }),
     () =>
       db
-        .update(releases)
+        .update(publishedListings)
         .set({ read_num: below(100), content: '改过，道路通到山脚。', updatetime: when() })
-        .where(eq(releases.id, id)),
+        .where(eq(publishedListings.id, id)),
     () => deleteListing(db, id),
   ]
 }

@@ -3,7 +3,7 @@ import { login } from '#contract/accounts/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
 import { staffLogin, staffLogout } from '#contract/staff/sign-in.ts'
 import { users } from '#server/accounts/users.schema.ts'
-import { armDemoAccounts, demoAccounts, lockDemoAccounts } from '#server/staff/demo-accounts.service.ts'
+import { demoAccounts, lockDemoAccounts, unlockDemoAccounts } from '#server/staff/demo-accounts.service.ts'
 import { staff } from '#server/staff/staff.schema.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
 import { newAddress } from '../helpers/people.ts'
@@ -34,7 +34,7 @@ describe('outside the demo', () => {
   })
 
   test('the accounts of a former demo cannot be entered, and tokens from then are worth nothing', async () => {
-    await armDemoAccounts(portal.deps)
+    await unlockDemoAccounts(portal.deps)
     const entered = await enter(portal, '13800000001', 2)
     expect(entered.code).toBe(200)
     const worked = await work(portal, 'admin')
@@ -67,7 +67,7 @@ describe('in the demo', () => {
   beforeAll(async () => {
     portal = await testApp()
     await lockDemoAccounts(portal.deps)
-    for (let i = 0; i < 2; i++) await armDemoAccounts(portal.deps)
+    for (let i = 0; i < 2; i++) await unlockDemoAccounts(portal.deps)
   })
   afterAll(() => portal.close())
 

@@ -59,6 +59,7 @@ export const getCaptcha = endpoint({
   path: '/api/getCaptcha',
   encoding: 'query',
   access: 'visitor',
+  limit: 'captcha',
   input: z.object({
     type: optionalText('用途', 20),
     imageW: named('图片宽度', z.optional(integer(60, 300))),
@@ -152,6 +153,7 @@ export const getMobile = endpoint({
   path: '/api/user/getmobile',
   encoding: 'form',
   access: 'visitor',
+  limit: 'mobileLookup',
   input: z.object({ type: AccountType, mobile: Mobile }),
   output: z.object({ registered: readsFlag }),
   refusals: [],
@@ -162,6 +164,7 @@ export const retrievePassword = endpoint({
   path: '/api/retrievepwd',
   encoding: 'form',
   access: 'visitor',
+  limit: 'recoverPerAddress',
   input: z.object({
     /** The way of recovery; only by mobile. */
     type: named('找回方式', z.prefault(z.enum(['mobile'], '找回方式不正确'), 'mobile')),

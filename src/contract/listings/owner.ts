@@ -160,6 +160,7 @@ export const listingAction = endpoint({
   copies: ({ action }) => action === 'republish',
   encoding: 'form',
   access: 'user',
+  limit: 'listingAction',
   input: z.object({ id: Id, action: named('操作', ListingAction) }),
   output: z.nullable(MyListing),
   refusals: ['TargetGone', 'ListingState'],

@@ -44,6 +44,7 @@ export const changes = endpoint({
   path: '/api/changes',
   encoding: 'query',
   access: 'visitor',
+  limit: 'pull',
   input: z.object({
     /** A cursor of another answer. Whatever it is not, is answered by a reset rather than refused. */
     since: named(

@@ -30,6 +30,7 @@ export const uploadImage = endpoint({
   path: '/api/staff/upload/image',
   encoding: 'file',
   access: 'staff:editor',
+  limit: 'upload',
   file: { label: '图片', megabytes: 10 },
   input: z.object({ name: fileName(IMAGE_ENDINGS, `图片格式不正确，请上传 ${list(IMAGE_ENDINGS)} 图片`) }),
   output: z.object({
@@ -47,6 +48,7 @@ export const uploadFile = endpoint({
   path: '/api/staff/upload/file',
   encoding: 'file',
   access: 'staff:editor',
+  limit: 'upload',
   file: { label: '文件', megabytes: 50 },
   input: z.object({ name: fileName(FILE_ENDINGS, `文件格式不正确，可上传 ${list(FILE_ENDINGS)}`) }),
   output: z.object({

@@ -1,4 +1,4 @@
-// Registration, password recovery and what is known about an account.
+// Registration, password recovery and account data.
 import type {
   getMobile,
   register as registerCall,
@@ -53,14 +53,14 @@ export const register = (deps: Deps) => async (input: Parsed<typeof registerCall
   refuseUnless(password === input.repassword, 'PasswordMismatch')
   refuseUnless(PASSWORD.test(password), 'PasswordRule')
   refuseUnless(!isEnterprise || LOGIN_NAME.test(input.nickname), 'LoginNameRule')
-  await limits.spend(deps.db, 'registerPerAddress', origin.address, deps.now())
+  await limits.consume(deps.db, 'registerPerAddress', origin.address, deps.now())
   refuseUnless(!(await users.findByMobile(deps.db, type, mobile)), 'MobileTaken')
   refuseUnless(!isEnterprise || !(await users.findByLoginName(deps.db, input.nickname)), 'LoginNameTaken')
 
   const useCode = await sms
     .check(deps, mobile, registerEvent[isEnterprise ? 1 : 2], input.code)
     .catch(async (refusal: unknown) => {
-      // A code that was just used up here may mean that the same registration, sent twice, has won.
+      // A retry of a registration that succeeded: its code is closed, and the mobile is taken.
       refuseUnless(!(await users.findByMobile(deps.db, type, mobile)), 'MobileTaken')
       throw refusal
     })
@@ -73,7 +73,7 @@ export const register = (deps: Deps) => async (input: Parsed<typeof registerCall
     createtime: deps.now(),
   }
   const id = await deps.db.transaction(async (tx) => {
-    // Before the code is used up: whoever loses a race for the mobile learns that, not a used code.
+    // Before the code is closed: of two registrations at once the second is refused as MobileTaken, not CodeExpired.
     const inserted = await users.insertUser(tx, user)
     if (inserted === undefined) return undefined
     await useCode(tx)
@@ -93,14 +93,12 @@ export const register = (deps: Deps) => async (input: Parsed<typeof registerCall
 
 export const isRegistered =
   (deps: Deps) =>
-  async ({ type, mobile }: Parsed<typeof getMobile>, origin: Origin) => {
-    await limits.spend(deps.db, 'mobileLookup', origin.address, deps.now())
+  async ({ type, mobile }: Parsed<typeof getMobile>) => {
     return { registered: (await users.findByMobile(deps.db, type, mobile)) !== undefined }
   }
 
 export const recover = (deps: Deps) => async (input: Parsed<typeof retrievePassword>, origin: Origin) => {
-  await limits.spend(deps.db, 'recoverPerAddress', origin.address, deps.now())
-  // The rule first: a password that will not do should not cost the reader a captcha.
+  // Checked first, so that an invalid password does not consume the captcha.
   refuseUnless(PASSWORD.test(input.newpassword), 'PasswordRule')
   await captcha.check(deps, origin.captchaId, input.captcha)
   const user = await users.findByMobile(deps.db, input.apply_type, input.mobile)

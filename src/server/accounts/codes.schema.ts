@@ -1,5 +1,4 @@
-// SMS codes and picture captchas: short-lived secrets, kept hashed so that several instances agree on them.
-
+// SMS codes and picture captchas: short-lived, stored as hashes, shared by all instances.
 import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const smsCodes = pgTable(
@@ -12,7 +11,7 @@ export const smsCodes = pgTable(
     hash: text().notNull(),
     tries: smallint().notNull().default(0),
     expires: timestamp({ withTimezone: true }).notNull(),
-    /** When it was used, or voided by a newer one. */
+    /** When it was used or replaced by a newer one. */
     closed: timestamp({ withTimezone: true }),
   },
   (table) => [

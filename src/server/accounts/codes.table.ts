@@ -1,4 +1,4 @@
-// SMS codes and picture captchas: short-lived secrets, kept hashed so that several instances agree on them.
+// SMS codes and picture captchas: short-lived, stored as hashes, shared by all instances.
 import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/types.ts'
@@ -22,8 +22,8 @@ export const removeCode = (db: Db, id: number) => db.delete(smsCodes).where(eq(s
 export const newestCode = async (db: Db, mobile: string, event: string): Promise<SmsCodeRow | undefined> =>
   (await db.select().from(smsCodes).where(sameUse(mobile, event)).orderBy(desc(smsCodes.id)).limit(1))[0]
 
-/** Spends one try in a statement of its own; false where the code is closed, expired or out of tries. */
-export const spendTry = async (db: Db, id: number, maxTries: number, now: Date): Promise<boolean> => {
+/** Counts one attempt; false if the code is closed, expired or has none left. One statement: parallel guesses all count. */
+export const consumeAttempt = async (db: Db, id: number, maxTries: number, now: Date): Promise<boolean> => {
   const live = and(
     eq(smsCodes.id, id),
     isNull(smsCodes.closed),
@@ -38,7 +38,7 @@ export const spendTry = async (db: Db, id: number, maxTries: number, now: Date):
   return rows.length === 1
 }
 
-/** Uses a code up; false where someone else just did. */
+/** Closes a code; false if it was closed before, even a moment ago. */
 export const closeCode = async (db: Db, id: number, now: Date): Promise<boolean> => {
   const open = and(eq(smsCodes.id, id), isNull(smsCodes.closed))
   return (
@@ -49,8 +49,8 @@ export const closeCode = async (db: Db, id: number, now: Date): Promise<boolean>
 export const addCaptcha = (db: Db, captcha: typeof captchas.$inferInsert) =>
   db.insert(captchas).values(captcha)
 
-/** Removes the captcha and returns its hash, if it had not expired. */
-export const takeCaptcha = async (db: Db, id: string, now: Date): Promise<string | undefined> => {
+/** Deletes the captcha; answers its hash unless it had expired. */
+export const consumeCaptcha = async (db: Db, id: string, now: Date): Promise<string | undefined> => {
   const [row] = await db.delete(captchas).where(eq(captchas.id, id)).returning()
   return row && row.expires > now ? row.hash : undefined
 }

@@ -1,4 +1,4 @@
-// Browsers that somebody has signed in by: one row per browser and account, of users and of the staff.
+// Known browsers: one row per browser and account (user or staff) that has signed in with it.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 

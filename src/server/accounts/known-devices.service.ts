@@ -1,23 +1,23 @@
-// Browsers that an account has signed in by. Others' wrong passwords never count against them.
+// Known browsers of an account: wrong passwords sent from elsewhere do not count against them.
 import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import { newToken, sha256 } from '#server/security/secrets.ts'
 import * as table from './known-devices.table.ts'
 
 export const DEVICE_SECONDS = 180 * 24 * 3600
-/** Of an account; whoever signs in without cookies must not fill the table. */
+/** Per account: clients without cookies would otherwise add a row at each login. */
 const MAX_DEVICES = 20
 
 const hashOf = ({ device }: Origin) => (device ? sha256(device) : undefined)
 
-/** Hash of the calling browser where the account has signed in by it; undefined otherwise. */
+/** Hash of the calling browser if it is known to the account; undefined otherwise. */
 export const findKnown = async ({ db, now }: Deps, account: table.Account, origin: Origin) => {
   const hash = hashOf(origin)
   return hash && (await table.isKnown(db, account, hash, now())) ? hash : undefined
 }
 
-/** Whether somebody with this mobile has signed in by the calling browser. */
-export const isOfMobile = async ({ db, now }: Deps, mobile: string, origin: Origin) => {
+/** Whether a user with this mobile has signed in with the calling browser. */
+export const isKnownToMobile = async ({ db, now }: Deps, mobile: string, origin: Origin) => {
   const hash = hashOf(origin)
   return hash !== undefined && table.isKnownToMobile(db, mobile, hash, now())
 }
@@ -30,19 +30,18 @@ export const remember = async (
 ): Promise<string> => {
   const at = now()
   const hash = hashOf(origin)
-  // Several accounts may share a browser. A token that this server has not issued is not taken over: it could be known
-  // to somebody else.
+  // Several accounts may share a browser. A token that this server has not issued is replaced: others could know it.
   const isOurs = hash !== undefined && (await table.isIssued(db, hash, at))
   const token = isOurs && origin.device ? origin.device : newToken()
   const expires = new Date(at.getTime() + DEVICE_SECONDS * 1000)
-  await table.keepDevice(db, account, sha256(token), expires, MAX_DEVICES)
+  await table.upsertDevice(db, account, sha256(token), expires, MAX_DEVICES)
   return token
 }
 
 export const forget = ({ db }: Deps, account: table.Account, hash: string) =>
   table.removeDevice(db, account, hash)
 
-/** After a new password: all browsers but the calling one must be signed in by again. */
+/** After a change of password only the calling browser stays known. */
 export const forgetOthers = (tx: Tx, account: table.Account, origin: Origin) =>
   table.removeDevicesOf(tx, account, hashOf(origin))
 

@@ -1,4 +1,4 @@
-// Browsers that somebody has signed in by: one row per browser and account, of users and of the staff.
+// Known browsers: one row per browser and account (user or staff) that has signed in with it.
 import { and, desc, eq, gt, lte, ne, notInArray } from 'drizzle-orm'
 
 import type { Db } from '#server/db/types.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#server/db/types.ts'
 import { knownDevices } from './known-devices.schema.ts'
 import { users } from './users.schema.ts'
 
-/** Whose password is meant: a user's or one of the staff's. */
+/** Which accounts are meant: those of users or of the staff. */
 export type Realm = 'user' | 'staff'
 
 export interface Account {
@@ -18,7 +18,7 @@ const columnOf = { user: knownDevices.user_id, staff: knownDevices.staff_id } as
 
 const of = ({ realm, id }: Account) => eq(columnOf[realm], id)
 
-/** Whether this browser is known to any account: its token was then issued by this server. */
+/** Whether this server has issued the token: the browser is then known to some account. */
 export const isIssued = async (db: Db, hash: string, now: Date): Promise<boolean> => {
   const live = and(eq(knownDevices.hash, hash), gt(knownDevices.expires, now))
   return (await db.select({ id: knownDevices.id }).from(knownDevices).where(live).limit(1)).length === 1
@@ -29,7 +29,7 @@ export const isKnown = async (db: Db, account: Account, hash: string, now: Date)
   return (await db.select({ id: knownDevices.id }).from(knownDevices).where(live)).length === 1
 }
 
-/** Whether somebody who has this mobile has signed in by this browser. */
+/** Whether a user with this mobile has signed in with this browser. */
 export const isKnownToMobile = async (db: Db, mobile: string, hash: string, now: Date): Promise<boolean> => {
   const rows = await db
     .select({ id: knownDevices.id })
@@ -40,8 +40,8 @@ export const isKnownToMobile = async (db: Db, mobile: string, hash: string, now:
   return rows.length === 1
 }
 
-/** Adds the device or prolongs it, and keeps the newest `max` of the account. */
-export const keepDevice = async (db: Db, account: Account, hash: string, expires: Date, max: number) => {
+/** Adds the browser or extends its expiry; keeps the newest `max` of the account. */
+export const upsertDevice = async (db: Db, account: Account, hash: string, expires: Date, max: number) => {
   const column = columnOf[account.realm]
   await db
     .insert(knownDevices)
@@ -63,9 +63,11 @@ export const keepDevice = async (db: Db, account: Account, hash: string, expires
 export const removeDevice = (db: Db, account: Account, hash: string) =>
   db.delete(knownDevices).where(and(of(account), eq(knownDevices.hash, hash)))
 
-/** @param but hash of the device that stays. */
-export const removeDevicesOf = (db: Db, account: Account, but?: string) =>
-  db.delete(knownDevices).where(and(of(account), but === undefined ? undefined : ne(knownDevices.hash, but)))
+/** @param exceptHash of the browser that stays known */
+export const removeDevicesOf = (db: Db, account: Account, exceptHash?: string) =>
+  db
+    .delete(knownDevices)
+    .where(and(of(account), exceptHash === undefined ? undefined : ne(knownDevices.hash, exceptHash)))
 
 export const sweepDevices = (db: Db, now: Date) =>
   db.delete(knownDevices).where(lte(knownDevices.expires, now))

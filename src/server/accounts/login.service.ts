@@ -1,4 +1,4 @@
-// Coming in, staying in, going out.
+// Login, sessions and logout of users.
 import type { login as loginCall, UserInfo } from '#contract/accounts/accounts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { MOBILE } from '#lib/phones.ts'
@@ -7,7 +7,7 @@ import { newToken, sha256 } from '#server/security/secrets.ts'
 import { infoOf } from './accounts.service.ts'
 import { remember } from './known-devices.service.ts'
 import * as users from './users.table.ts'
-import { authenticate } from './verify-password.service.ts'
+import { verifyPassword } from './verify-password.service.ts'
 
 const TOKEN_MS = 14 * 24 * 3_600_000
 const ENTERPRISE = 1
@@ -18,22 +18,22 @@ const findAccount = async (deps: Deps, accountType: number, username: string) =>
   return accountType === ENTERPRISE ? users.findByLoginName(deps.db, username) : undefined
 }
 
-/** Returns what the caller is told, and the token for the cookie of the browser. */
+/** Answers the user's data, and the token for the browser's cookie. */
 export const login =
   (deps: Deps) =>
   async (input: Parsed<typeof loginCall>, origin: Origin): Promise<{ info: UserInfo; device: string }> => {
     const found = await findAccount(deps, input.type, input.username)
-    // Both names of an enterprise share one count.
+    // Counted per name as typed; for a known account, by its id (verify-password.service.ts).
     const name = `${input.type}:${input.username}`
     const { password, captcha } = input
-    const user = await authenticate(deps, 'user', { found, name, password, captcha, origin })
+    const user = await verifyPassword(deps, 'user', { found, name, password, captcha, origin })
     const token = newToken()
     await users.addToken(deps.db, sha256(token), user.id, new Date(deps.now().getTime() + TOKEN_MS))
     const device = await remember(deps, { realm: 'user', id: user.id }, origin)
     return { info: await infoOf(deps)(user, token), device }
   }
 
-/** Who holds this token; undefined for nobody (any more). */
+/** The user with this session token; undefined if it is unknown or expired. */
 export const userOf = (deps: Deps, token: string) => users.findByToken(deps.db, sha256(token), deps.now())
 
 export const logout = (deps: Deps) => async (token: string) => {

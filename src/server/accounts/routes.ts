@@ -18,8 +18,8 @@ import * as session from './login.service.ts'
 import * as sms from './sms.service.ts'
 
 export const accountRoutes = (serve: Serve, deps: Deps) => {
-  serve(getCaptcha, async ({ input, origin, reply, sendRaw }) => {
-    const { id, png } = await captcha.draw(deps)(input, origin)
+  serve(getCaptcha, async ({ input, reply, sendRaw }) => {
+    const { id, png } = await captcha.draw(deps)(input)
     reply.setCookie(CAPTCHA_COOKIE, id, cookieOptions(deps.config, captcha.CAPTCHA_SECONDS))
     return sendRaw('image/png', png)
   })
@@ -38,6 +38,6 @@ export const accountRoutes = (serve: Serve, deps: Deps) => {
   )
   serve(logout, ({ token }) => session.logout(deps)(token), { msg: '退出登录成功' })
   serve(userIndex, ({ user, token }) => accounts.infoOf(deps)(user, token))
-  serve(getMobile, ({ input, origin }) => accounts.isRegistered(deps)(input, origin))
+  serve(getMobile, ({ input }) => accounts.isRegistered(deps)(input))
   serve(retrievePassword, ({ input, origin }) => accounts.recover(deps)(input, origin), { msg: '修改成功' })
 }

@@ -1,11 +1,10 @@
-// Throws away codes, captchas, tokens and devices that have run out. Nothing depends on it: expired rows are ignored
-// wherever they are read.
+// Deletes expired codes, captchas, tokens and devices, only to save space: queries ignore expired rows.
 import type { Deps } from '#server/deps.ts'
 import { sweepCaptchas, sweepCodes } from './codes.table.ts'
 import { sweepDevices } from './known-devices.table.ts'
 import { sweepTokens } from './users.table.ts'
 
-/** Used and expired codes answer “expired” rather than “wrong” for a day. */
+/** Kept this long after expiry, so that late attempts are refused as expired rather than wrong. */
 const CODES_KEPT_MS = 24 * 3_600_000
 
 export const sweepAccounts = async ({ db, now }: Deps) => {

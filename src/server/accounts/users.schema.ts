@@ -1,4 +1,4 @@
-// Accounts of visitors who registered, and their login tokens.
+// Accounts of registered users, and their session tokens.
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
@@ -23,7 +23,7 @@ export const users = pgTable(
     /** 0 not certified, 1 pending, 2 approved, 3 rejected. */
     apply_state: smallint().notNull().default(0),
     store_name: text().notNull().default(''),
-    /** Its password is printed at start; locked when the demo is off. */
+    /** Demo account: its password is printed at start; locked while the demo is off. */
     demo: boolean().notNull().default(false),
     createtime: timestamp({ withTimezone: true }).notNull(),
   },
@@ -38,7 +38,7 @@ export type User = typeof users.$inferSelect
 export const tokens = pgTable(
   'tokens',
   {
-    /** SHA-256 of the token: what the table holds opens nothing. */
+    /** SHA-256 of the token: a copy of the table opens no session. */
     hash: text().primaryKey(),
     user_id: integer()
       .notNull()

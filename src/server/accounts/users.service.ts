@@ -1,2 +1,2 @@
-// What other features ask of the accounts of users.
+// Queries on accounts, for other features.
 export { insertUser, lockDemoUsers, mobilesOfUsers, unlockDemoUsers } from './users.table.ts'

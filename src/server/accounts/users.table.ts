@@ -1,4 +1,4 @@
-// Accounts of visitors who registered, and their login tokens.
+// Accounts of registered users, and their session tokens.
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/types.ts'
@@ -12,15 +12,15 @@ export const findByMobile = async (db: Db, accountType: number, mobile: string):
       .where(and(eq(users.account_type, accountType), eq(users.mobile, mobile)))
   )[0]
 
-/** Login names differ by more than case. */
+/** Login names are unique regardless of case. */
 export const findByLoginName = async (db: Db, loginName: string): Promise<User | undefined> =>
   (await db.select().from(users).where(sql`lower(${users.login_name}) = lower(${loginName})`))[0]
 
-/** The new account's id; undefined where the mobile or the login name is taken, however close the race. */
+/** Id of the new account; undefined if its mobile or login name is taken, even by a concurrent call. */
 export const insertUser = async (db: Db, user: typeof users.$inferInsert): Promise<number | undefined> =>
   (await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id }))[0]?.id
 
-/** Of several accounts, by id. */
+/** Mobiles by account id. */
 export const mobilesOfUsers = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -52,14 +52,14 @@ export const removeTokensOf = (db: Db, userId: number) => db.delete(tokens).wher
 
 export const sweepTokens = (db: Db, now: Date) => db.delete(tokens).where(lte(tokens.expires, now))
 
-/** Sets the password of demo accounts that were locked. */
+/** Sets the password of locked demo accounts. */
 export const unlockDemoUsers = (db: Db, passwordHash: string, locked: string) =>
   db
     .update(users)
     .set({ password_hash: passwordHash })
     .where(and(sql`${users.demo}`, eq(users.password_hash, locked)))
 
-/** No demo account can be entered any more, by password or by a token still out there. */
+/** Locks all demo accounts: their passwords and their open sessions become invalid. */
 export const lockDemoUsers = async (db: Db, locked: string) => {
   const rows = await db
     .update(users)

@@ -1,5 +1,5 @@
-// One attempt to sign in, as a user or as staff: counted, and as slow for a name that nobody has. Beyond the limits each
-// attempt needs a captcha; nobody's failures lock an account for its owner.
+// Password check of a login, by users or staff. Attempts are limited; beyond the limits each needs a captcha, so that
+// others' failures never lock out the owner. An unknown name takes as long to refuse as a wrong password.
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal, refuse } from '#server/refusals/refuse.ts'
@@ -14,26 +14,27 @@ interface Account {
 }
 
 interface Attempt<A extends Account> {
-  /** Undefined where nobody has the name. */
+  /** The account; undefined if the name is unknown. */
   found: A | undefined
-  /** As it was typed: an unknown one is counted like a known one. */
+  /** The name as typed: attempts on unknown names are counted as well. */
   name: string
   password: string
-  /** As it was typed; empty for none. */
+  /** Answer as typed; empty for none. */
   captcha: string
   origin: Origin
-  /** What else must be right before anything is forgiven; refuses otherwise. */
+  /** Further check before any count is reset; refuses if it fails. */
   secondFactor?: (account: A, isKnownDevice: boolean) => Promise<void>
 }
 
-type Bucket = readonly [name: limits.LimitName, who: string]
+/** A limit and the key it is counted under. */
+type Counter = readonly [name: limits.LimitName, key: string]
 
-interface Buckets {
-  /** Forgiven by a right password. */
-  own: Bucket
-  /** Others count in these two as well: a right password takes back its own count alone. */
-  account: readonly Bucket[]
-  address: readonly Bucket[]
+interface Counters {
+  /** Reset by the right password. */
+  own: Counter
+  /** Shared with other callers: the right password refunds only its own attempt. */
+  account: readonly Counter[]
+  address: readonly Counter[]
 }
 
 const DAY_LIMIT = { user: 'loginPerDay', staff: 'staffLoginPerDay' } as const satisfies Record<
@@ -41,13 +42,13 @@ const DAY_LIMIT = { user: 'loginPerDay', staff: 'staffLoginPerDay' } as const sa
   limits.LimitName
 >
 
-/** Counts belong to one password: with a new one they begin anew. */
-const subjectOf = (realm: Realm, found: Account | undefined, name: string) =>
+/** Key of the account. It contains a hash of the password, so that a new password starts with new counts. */
+const accountKey = (realm: Realm, found: Account | undefined, name: string) =>
   found
     ? `${realm}:${found.id}:${sha256(found.password_hash).slice(0, 12)}`
     : `${realm}:${sha256(name.toLowerCase())}`
 
-const bucketsOf = (realm: Realm, subject: string, address: string, device: string | undefined): Buckets =>
+const countersOf = (realm: Realm, subject: string, address: string, device: string | undefined): Counters =>
   device
     ? { own: ['loginPerDevice', `${subject}:${device}`], account: [], address: [] }
     : {
@@ -57,10 +58,10 @@ const bucketsOf = (realm: Realm, subject: string, address: string, device: strin
       }
 
 /**
- * The account. Refuses with WrongCredentials, CaptchaNeeded, CaptchaWrong, what `secondFactor` refuses with, and
- * AccountLocked or StaffLocked where one address has tried one account for too long.
+ * Answers the account if the password is right. Refuses with WrongCredentials, CaptchaNeeded, CaptchaWrong, a refusal of
+ * `secondFactor`, and with AccountLocked or StaffLocked when one address has exceeded the daily limit for one account.
  */
-export const authenticate = async <A extends Account>(
+export const verifyPassword = async <A extends Account>(
   deps: Deps,
   realm: Realm,
   { found, name, password, captcha, origin, secondFactor }: Attempt<A>,
@@ -68,26 +69,27 @@ export const authenticate = async <A extends Account>(
   const { db, passwords } = deps
   const at = deps.now()
   const solved = await captchas.consume(deps, origin.captchaId, captcha)
-  const subject = subjectOf(realm, found, name)
+  const subject = accountKey(realm, found, name)
   const account = { realm, id: found?.id ?? 0 }
   const device = await devices.findKnown(deps, account, origin)
-  const buckets = bucketsOf(realm, subject, origin.address, device)
-  const counted = [buckets.own, ...buckets.account, ...buckets.address]
-  const refund = async (those: readonly Bucket[]) => {
-    for (const [limit, who] of those) await limits.giveBack(db, limit, who, at)
+  const counters = countersOf(realm, subject, origin.address, device)
+  const shared = [...counters.account, ...counters.address]
+  const refund = async (refunded: readonly Counter[]) => {
+    for (const [limit, key] of refunded) await limits.refund(db, limit, key, at)
   }
 
   // Counted before the password is checked: parallel guesses get no extra tries.
-  let isFree = true
-  for (const [limit, who] of counted) isFree = (await limits.within(db, limit, who, at)) && isFree
-  if (!isFree && !solved) {
-    await refund(counted)
+  let isWithinLimits = true
+  for (const [limit, key] of [counters.own, ...shared])
+    isWithinLimits = (await limits.tryConsume(db, limit, key, at)) && isWithinLimits
+  if (!isWithinLimits && !solved) {
+    await refund([counters.own, ...shared])
     return captchas.refuseUnsolved(solved)
   }
-  const day: Bucket = [DAY_LIMIT[realm], `${subject}:${device ?? origin.address}`]
-  if (!device) await limits.spend(db, ...day, at)
-  else if (!(await limits.within(db, ...day, at))) {
-    // So many wrong passwords are not the owner's: the browser is treated like any other from now on.
+  const day: Counter = [DAY_LIMIT[realm], `${subject}:${device ?? origin.address}`]
+  if (!device) await limits.consume(db, ...day, at)
+  else if (!(await limits.tryConsume(db, ...day, at))) {
+    // Too many wrong passwords to be the owner's: from now on the browser is treated as unknown.
     await devices.forget(deps, account, device)
     return refuse('CaptchaNeeded')
   }
@@ -95,12 +97,11 @@ export const authenticate = async <A extends Account>(
   const right = await passwords.matches(password, found?.password_hash)
   if (!right || !found) return refuse('WrongCredentials')
   await secondFactor?.(found, device !== undefined).catch(async (refusal: unknown) => {
-    // Being asked is no failure: an office that signs in every morning must not use up its own address.
-    if (refusal instanceof Refusal && refusal.refusal === 'OtpNeeded')
-      await refund([...buckets.account, ...buckets.address])
+    // Being asked for the code is no failure: colleagues behind one address must not use up its limit every morning.
+    if (refusal instanceof Refusal && refusal.refusal === 'OtpNeeded') await refund(shared)
     throw refusal
   })
-  for (const [limit, who] of [buckets.own, day]) await limits.forgive(db, limit, who)
-  await refund([...buckets.account, ...buckets.address])
+  for (const [limit, key] of [counters.own, day]) await limits.reset(db, limit, key)
+  await refund(shared)
   return found
 }

@@ -1,4 +1,4 @@
-// The record of who did what, as admins search it.
+// Audit log: search by admins.
 import { AUDIT_REACH, type AuditEntry, type auditList } from '#contract/audit.ts'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { auditActions, strangers } from '#domain/audit.ts'
@@ -12,30 +12,30 @@ import * as table from './audit.table.ts'
 
 type Input = Parsed<typeof auditList>
 
-/** What the accounts behind `user:12` and `staff:3` are called; the rooms of the accounts know. */
+/** Names of accounts such as `user:12` and `staff:3`, implemented by the features that own them. */
 export interface AccountNames {
   namesOfStaff: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
-  /** Of the staff whose name or login name holds the word. */
+  /** Ids of staff whose name or login name contains the word. */
   idsOfNamed: (db: Db, word: string) => Promise<number[]>
   mobilesOfUsers: (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
 }
 
 const SECOND_MS = 1000
 
-/** Everyone that the word may mean; undefined for no word. */
-const people = async (db: Db, names: AccountNames, word: string): Promise<string[] | undefined> => {
+/** All `who` values that the word may mean; undefined without a word. */
+const whoMatching = async (db: Db, names: AccountNames, word: string): Promise<string[] | undefined> => {
   if (word === '') return undefined
   if (/^\d{1,10}$/.test(word)) return [`staff:${word}`]
   if (/^(staff|user):\d+$/.test(word) || Object.hasOwn(strangers, word)) return [word]
-  const called = Object.entries(strangers).flatMap(([who, label]) => (label === word ? [who] : []))
-  return [...called, ...(await names.idsOfNamed(db, word)).map((id) => `staff:${id}`)]
+  const labelled = Object.entries(strangers).flatMap(([who, label]) => (label === word ? [who] : []))
+  return [...labelled, ...(await names.idsOfNamed(db, word)).map((id) => `staff:${id}`)]
 }
 
 const filterOf = async (db: Db, names: AccountNames, input: Input): Promise<table.AuditFilter> => {
   const to = input.to && fromWireTime(input.to)
   return {
-    who: await people(db, names, input.who),
-    // The actions are known, and few: what begins so is looked up by name, which an index can answer.
+    who: await whoMatching(db, names, input.who),
+    // A prefix is resolved to the known actions, so that the query can use the index on the action.
     actions: input.action
       ? Object.keys(auditActions).filter((action) => action.startsWith(input.action))
       : undefined,
@@ -52,7 +52,7 @@ const idsIn = (rows: readonly AuditRow[], kind: 'staff' | 'user') => [
   ),
 ]
 
-/** `who` → what to call them. */
+/** `who` → display name. */
 const namesIn = async (db: Db, names: AccountNames, rows: readonly AuditRow[]) => {
   const staff = await names.namesOfStaff(db, idsIn(rows, 'staff'))
   const users = await names.mobilesOfUsers(db, idsIn(rows, 'user'))

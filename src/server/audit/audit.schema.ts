@@ -1,20 +1,19 @@
-// Who did what to what, and when. Rows are only ever added.
-
+// Audit log. Rows are only added, never changed or deleted.
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const audit = pgTable(
   'audit',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** `user:12`, `staff:3`, `visitor`, `cli` for a command at the machine, or `schedule` for the clock. */
+    /** `user:12`, `staff:3`, `visitor`, `cli` for the command line, or `schedule` for an interval job. */
     who: text().notNull(),
     /** `account.register`, `account.recover`, `enquiry.add`, `news.edit`, … */
     action: text().notNull(),
     /** `user:12`, `enquiry:7`, `news:5`, … */
     target: text().notNull(),
-    /** Never a secret, never a phone in full. */
+    /** Contains no secret and no complete phone. */
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Network the call came from; empty for what the server does by itself. */
+    /** Network of the caller; empty for actions of the server itself. */
     address: text().notNull().default(''),
     at: timestamp({ withTimezone: true }).notNull(),
   },

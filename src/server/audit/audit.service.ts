@@ -1,5 +1,5 @@
-// What other features write to and read from the audit log.
+// Audit log, for other features.
 export { filesOpened, historyOf, record } from './audit.table.ts'
 
-/** Author of what the server does at its time, such as a scheduled publish. */
+/** `who` of actions of interval jobs, such as a scheduled publication. */
 export const SCHEDULE = 'schedule'

@@ -1,11 +1,11 @@
-// Who did what to what, and when. Rows are only ever added.
+// Audit log. Rows are only added, never changed or deleted.
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/types.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import { type AuditRow, audit, type Entry } from './audit.schema.ts'
 
-/** Editors write numbers into titles and names: what can never be taken back from the record holds none in full. */
+/** Masks phones and ids in all texts: titles may contain some, and entries cannot be deleted later. */
 const masked = (value: unknown): unknown => {
   if (typeof value === 'string') return maskPersonalIn(value)
   if (Array.isArray(value)) return value.map(masked)
@@ -13,18 +13,18 @@ const masked = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner)]))
 }
 
-/** The one way in. */
+/** The only function that writes to the audit log. */
 export const record = (db: Db, { detail = {}, ...entry }: Entry) =>
   db.insert(audit).values({ ...entry, detail: masked(detail) as Record<string, unknown> })
 
-/** Of one target: what it has gathered over the years is read in the audit log. */
-const MOST_STEPS = 200
+/** Longest history shown with a target; the audit log has the rest. */
+const MAX_HISTORY = 200
 
 /** Newest first. */
 export const historyOf = (db: Db, target: string): Promise<AuditRow[]> =>
-  db.select().from(audit).where(eq(audit.target, target)).orderBy(desc(audit.id)).limit(MOST_STEPS)
+  db.select().from(audit).where(eq(audit.target, target)).orderBy(desc(audit.id)).limit(MAX_HISTORY)
 
-/** Of these files, those that somebody has opened on record. They are files of the target. */
+/** Those of the target's files that `who` has opened according to the audit log. */
 export const filesOpened = async (
   db: Db,
   who: string,
@@ -37,15 +37,15 @@ export const filesOpened = async (
     .from(audit)
     .where(and(eq(audit.target, target), eq(audit.who, who), isNotNull(file)))
   const opened = new Set(rows.map((row) => row.file))
-  // Digits of an id may look like a phone, and stand on record as one.
+  // Digits of an id may look like a phone; the entry then has them masked.
   return new Set(files.filter((id) => opened.has(maskPersonalIn(id))))
 }
 
 export interface AuditFilter {
-  /** Any of these; undefined for everyone. */
+  /** Any of these; undefined for all. */
   who: readonly string[] | undefined
   actions: readonly string[] | undefined
-  /** `news:5`, or the kind alone; of refused calls how their path begins. Empty for all. */
+  /** `news:5`, a kind such as `news`, or the beginning of a refused call's path; empty for all. */
   target: string
   from: Date | undefined
   before: Date | undefined
@@ -72,8 +72,8 @@ const matching = ({ who, actions, target, from, before, address }: AuditFilter) 
 export const listAudit = (db: Db, filter: AuditFilter, limit: number, offset: number): Promise<AuditRow[]> =>
   db.select().from(audit).where(matching(filter)).orderBy(desc(audit.id)).limit(limit).offset(offset)
 
-/** At most `most`: nobody pages through more, and a long record would be read whole. */
-export const countAudit = async (db: Db, filter: AuditFilter, most: number): Promise<number> => {
-  const found = db.select({ id: audit.id }).from(audit).where(matching(filter)).limit(most).as('found')
+/** Counts up to `max`: an exact count would read the whole log. */
+export const countAudit = async (db: Db, filter: AuditFilter, max: number): Promise<number> => {
+  const found = db.select({ id: audit.id }).from(audit).where(matching(filter)).limit(max).as('found')
   return (await db.select({ count: count() }).from(found))[0]?.count ?? 0
 }

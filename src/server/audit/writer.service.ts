@@ -1,11 +1,11 @@
-// Who of the staff writes, and the row that says so.
+// Audit log of actions of staff.
 import type { AuditAction } from '#domain/audit.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Origin } from '#server/deps.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
 import * as audit from './audit.service.ts'
 
-/** Who writes, and from where. */
+/** The member of staff who acts, and the origin of the call. */
 export interface Writer {
   staff: Staff
   origin: Origin
@@ -13,6 +13,6 @@ export interface Writer {
 
 type Entry = Omit<Parameters<typeof audit.record>[1], 'who' | 'address'> & { action: AuditAction }
 
-/** In the transaction of what was written. */
+/** Called in the transaction of the recorded action. */
 export const recordBy = (db: Db, { staff, origin }: Writer, entry: Entry) =>
   audit.record(db, { ...entry, who: `staff:${staff.id}`, address: origin.address })

@@ -1,5 +1,5 @@
-// What editors do to content of any kind: save, publish, withdraw, remove, restore. The database's change feed
-// tells the publisher of whatever readers see.
+// Edits of content of any kind: save, publish, withdraw, remove, restore. The publisher learns of public changes from the
+// change feed of the database.
 import type { ContentCalls, ContentRecord, Saving } from '#contract/content/calls.ts'
 import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import type { Parsed } from '#contract/endpoint.ts'
@@ -10,7 +10,7 @@ import { lockNameForTransaction } from '#server/db/locks.ts'
 import type { Tx } from '#server/db/types.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { type ContentRecordRow } from './content.schema.ts'
-import { recordNow } from './content.service.ts'
+import { currentRecord } from './content.service.ts'
 import * as table from './content.table.ts'
 import type { ContentDeps } from './editable.service.ts'
 import { type EditableKinds, type FieldsOf, kindOf } from './editable.service.ts'
@@ -23,33 +23,33 @@ interface Change<K extends EditedKind> {
   kind: K
   /** 0 for a new record. */
   id: number
-  /** What was edited; a newer one since is a conflict. */
+  /** Version that was edited; if a newer one exists, saving is a conflict. */
   version: number
   fields: FieldsOf[K]
   note?: string
   request?: string | undefined
-  /** Readers see it from now on; at a time; or not before it is published. */
-  release: 'draft' | 'publish' | Date
+  /** When the version goes live: not yet, now, or at a time. */
+  publication: 'draft' | 'publish' | Date
   action?: ContentAction
 }
 
 const UNSCHEDULED = { publish_at: null, scheduled_version: null } as const
 
-/** Under lock, and as it was when it was read: anything else is somebody else's edit. */
+/** Locks the record; refuses if it has another version than the one that was edited. */
 const lockedRecord = async (
   tx: Tx,
   kind: EditedKind,
   id: number,
   edited: number,
-  bin: 'bin too' | 'no bin',
+  { withRemoved }: { withRemoved: boolean },
 ) => {
   const record = await table.lockRecord(tx, kind, id)
-  if (!record || (record.removed && bin === 'no bin')) return refuse('TargetGone')
+  if (!record || (record.removed && !withRemoved)) return refuse('TargetGone')
   refuseUnless(record.version === edited, 'EditConflict')
   return record
 }
 
-/** Saves a version, and puts it before readers where that is wanted. Answers the record's id. */
+/** Saves a version, and makes it live if that is requested. Answers the record's id. */
 const write = async <K extends EditedKind>(
   editable: EditableKinds,
   tx: Tx,
@@ -57,25 +57,28 @@ const write = async <K extends EditedKind>(
   at: Date,
   change: Change<K>,
 ): Promise<number> => {
-  const { kind, release } = change
+  const { kind, publication } = change
   const rules = kindOf(editable, kind)
   const isNew = change.id === 0 || (change.version === 0 && ONE_OF_A_KIND.has(kind))
   await rules.lock(tx, change.id, change.fields)
-  const record = isNew ? undefined : await lockedRecord(tx, kind, change.id, change.version, 'bin too')
-  // Somebody else has just set it for the first time.
+  const record = isNew
+    ? undefined
+    : await lockedRecord(tx, kind, change.id, change.version, { withRemoved: true })
+  // The single record of a kind may have been created by somebody else meanwhile.
   if (isNew && change.id > 0) refuseUnless(!(await table.lockRecord(tx, kind, change.id)), 'EditConflict')
   if (record?.removed && change.action !== 'restore') return refuse('TargetGone')
   const before = record && (await table.findVersion(tx, kind, record.id, record.version))
   const old = before && storedFields(kind, before.data)
-  const writing = { published: release === 'publish', at }
-  const given = record?.removed ? await rules.rescued?.(tx, change.id, change.fields) : undefined
-  const kept = rules.kept?.(given ?? change.fields, old) ?? given ?? change.fields
-  const fields = (writing.published && rules.released?.(kept, at)) || kept
+  const writing = { published: publication === 'publish', at }
+  const restored = record?.removed ? await rules.onRestore?.(tx, change.id, change.fields) : undefined
+  const sent = restored ?? change.fields
+  const completed = rules.fillFromPrevious?.(sent, old) ?? sent
+  const fields = (writing.published && rules.fillOnPublication?.(completed, at)) || completed
   await rules.check?.(tx, change.id, fields, writing.published)
 
   const isLive = record?.live_version != null
   const id = record ? record.id : await rules.insert(tx, fields, writing)
-  // A draft over what readers see leaves that as it is.
+  // A draft of a live record leaves the live version as it is.
   if (record && (writing.published || !isLive)) await rules.update(tx, id, fields, writing)
 
   const number = (record?.version ?? 0) + 1
@@ -91,7 +94,7 @@ const write = async <K extends EditedKind>(
     ...(writing.published
       ? { live_version: number, live_since: isLive ? record.live_since : at, ...UNSCHEDULED }
       : {}),
-    ...(release instanceof Date ? { publish_at: release, scheduled_version: number } : {}),
+    ...(publication instanceof Date ? { publish_at: publication, scheduled_version: number } : {}),
   }
   if (record) await table.updateRecord(tx, kind, id, state)
   else await table.insertRecord(tx, { kind, id, ...state })
@@ -111,7 +114,9 @@ const write = async <K extends EditedKind>(
     detail: {
       title: state.title,
       version: number,
-      ...(release instanceof Date ? { publish_at: toWireTime(release) } : { published: writing.published }),
+      ...(publication instanceof Date
+        ? { publish_at: toWireTime(publication) }
+        : { published: writing.published }),
       ...(old ? { changed: changedIn(old, fields) } : {}),
     },
     at,
@@ -119,12 +124,12 @@ const write = async <K extends EditedKind>(
   return id
 }
 
-/** The record that this form has saved already; two clicks at once come one after the other. */
+/** Id of the record that this request has saved already. The lock serialises two clicks at once. */
 const savedBefore = async (tx: Tx, kind: EditedKind, request: string): Promise<number | undefined> => {
   await lockNameForTransaction(tx, request)
   const done = await table.findByRequest(tx, request)
   if (!done) return undefined
-  // Somebody has saved since: the form must not take their version for its own.
+  // Somebody else has saved since: the form must not continue from their version unseen.
   const record = await table.findRecord(tx, kind, done.id)
   refuseUnless(done.kind === kind && record?.version === done.number, 'EditConflict')
   return done.id
@@ -148,8 +153,8 @@ export const save =
       version: edited,
       fields: fields as unknown as FieldsOf[K],
       request,
-      // What there is one of is never a draft: a site without settings is none.
-      release: isSingle ? 'publish' : release === 'schedule' ? momentAfter(publish_at, at) : release,
+      // A single record, such as the settings, is always live: the site cannot be without it.
+      publication: isSingle ? 'publish' : release === 'schedule' ? momentAfter(publish_at, at) : release,
     }
     await refuseUnclean(kindOf(deps.editable, kind), change.fields)
     const id = await deps.db.transaction(
@@ -157,12 +162,12 @@ export const save =
         (request && (await savedBefore(tx, kind, request))) || write(deps.editable, tx, writer, at, change),
     )
     deps.cache.clear()
-    return recordNow(deps, kind, id)
+    return currentRecord(deps, kind, id)
   }
 
 type Outcome = [action: ContentAction, changes: Partial<ContentRecordRow>]
 
-/** Something done to a record as a whole. `fields` are what it will show, where that is locked as well. */
+/** Performs an action on a whole record. `fields` are those that go live, if records they refer to must be locked too. */
 const act = async <K extends EditedKind>(
   deps: ContentDeps,
   kind: K,
@@ -174,7 +179,7 @@ const act = async <K extends EditedKind>(
   const at = deps.now()
   await deps.db.transaction(async (tx) => {
     await kindOf(deps.editable, kind).lock(tx, id, fields)
-    const record = await lockedRecord(tx, kind, id, edited, 'no bin')
+    const record = await lockedRecord(tx, kind, id, edited, { withRemoved: false })
     const [action, changes] = await work(tx, record, at)
     await table.updateRecord(tx, kind, id, changes)
     return recordBy(tx, writer, {
@@ -187,8 +192,8 @@ const act = async <K extends EditedKind>(
   deps.cache.clear()
 }
 
-/** Under lock: puts a version before readers, or refuses; answers what the record is to say of it. */
-export const putLive = async <K extends EditedKind>(
+/** Makes a version of a locked record live, or refuses. Answers the changes of the record. */
+export const makeLive = async <K extends EditedKind>(
   editable: EditableKinds,
   tx: Tx,
   record: ContentRecordRow & { kind: K },
@@ -198,10 +203,10 @@ export const putLive = async <K extends EditedKind>(
 ): Promise<Partial<ContentRecordRow>> => {
   const { kind, id } = record
   const rules = kindOf(editable, kind)
-  const whole = rules.released?.(fields, at) ?? fields
-  await rules.check?.(tx, id, whole, true)
-  await rules.update(tx, id, whole, { published: true, at })
-  if (whole !== fields) await table.completeVersion(tx, kind, id, number, whole)
+  const completed = rules.fillOnPublication?.(fields, at) ?? fields
+  await rules.check?.(tx, id, completed, true)
+  await rules.update(tx, id, completed, { published: true, at })
+  if (completed !== fields) await table.completeVersion(tx, kind, id, number, completed)
   return { live_version: number, live_since: record.live_since ?? at, ...UNSCHEDULED }
 }
 
@@ -218,11 +223,11 @@ export const publish =
       input,
       async (tx, record, at) => {
         if (!fields) return refuse('TargetGone')
-        return ['publish', await putLive(deps.editable, tx, { ...record, kind }, number, fields, at)]
+        return ['publish', await makeLive(deps.editable, tx, { ...record, kind }, number, fields, at)]
       },
       fields,
     )
-    return recordNow(deps, kind, id)
+    return currentRecord(deps, kind, id)
   }
 
 export const withdraw =
@@ -234,7 +239,7 @@ export const withdraw =
       const rules = kindOf(deps.editable, kind)
       await rules.checkWithdrawal?.(tx, id)
       await rules.hide(tx, id)
-      // A version of its own: a form that was opened before must not put it back without a word.
+      // A new version, so that saving a form opened before is a conflict instead of undoing the withdrawal.
       const version = record.version + 1
       const last = (await table.findVersion(tx, kind, id, record.version)) ?? refuse('TargetGone')
       const staff_id = writer.staff.id
@@ -259,14 +264,14 @@ export const withdraw =
         },
       ]
     })
-    return recordNow(deps, kind, id)
+    return currentRecord(deps, kind, id)
   }
 
 export const unschedule =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'unschedule'>): Promise<ContentRecord> => {
     await act(deps, kind, writer, input, async () => ['unschedule', UNSCHEDULED])
-    return recordNow(deps, kind, input.id)
+    return currentRecord(deps, kind, input.id)
   }
 
 export const remove =
@@ -277,7 +282,7 @@ export const remove =
       const rules = kindOf(deps.editable, kind)
       await rules.checkRemoval?.(tx, record.id)
       await rules.hide(tx, record.id)
-      await rules.discard?.(tx, record.id)
+      await rules.onRemove?.(tx, record.id)
       return ['remove', { removed: true, live_version: null, live_since: null, ...UNSCHEDULED }]
     })
     return null
@@ -294,10 +299,10 @@ export const restore =
         version: edited,
         fields: checkedFields(kind, found.data),
         note: `恢复自第 ${number} 版`,
-        release: ONE_OF_A_KIND.has(kind) ? 'publish' : 'draft',
+        publication: ONE_OF_A_KIND.has(kind) ? 'publish' : 'draft',
         action: 'restore',
       }),
     )
     deps.cache.clear()
-    return recordNow(deps, kind, id)
+    return currentRecord(deps, kind, id)
   }

@@ -1,4 +1,4 @@
-// What staff write, of any kind: how each record stands, and every version of it that was ever saved.
+// Edited content of any kind: the state of each record, and all saved versions.
 import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -17,23 +17,23 @@ import type { EditedKind } from '#contract/content/index.ts'
 
 import { staff } from '#server/staff/staff.schema.ts'
 
-/** One row per record; title, category and marks are those of the version saved last. */
+/** One row per record; title, category and marks are those of the last saved version. */
 export const contentRecords = pgTable(
   'content_records',
   {
     kind: text().$type<EditedKind>().notNull(),
-    /** Of the record in its own table. */
+    /** Id of the record in the table of its kind. */
     id: integer().notNull(),
     title: text().notNull(),
     category: smallint().notNull().default(0),
     marks: text().array().notNull().default([]),
     cover: text().notNull().default(''),
-    /** Number of the version saved last. */
+    /** Number of the last saved version. */
     version: integer().notNull(),
-    /** The version that stands in the record's own table before readers; null for none. */
+    /** Number of the version that readers see; null if the record is not public. */
     live_version: integer(),
     live_since: timestamp({ withTimezone: true }),
-    /** When a version goes live by itself, and which: drafts saved since wait for their own turn. */
+    /** When the scheduled version goes live. Drafts saved later are not scheduled with it. */
     publish_at: timestamp({ withTimezone: true }),
     scheduled_version: integer(),
     removed: boolean().notNull().default(false),
@@ -71,11 +71,11 @@ export const contentVersions = pgTable(
     kind: text().$type<EditedKind>().notNull(),
     id: integer().notNull(),
     number: integer().notNull(),
-    /** The kind's fields, as its contract reads them. */
+    /** Fields of the kind, as its contract declares them. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Where it came from, if not from a form. */
+    /** Origin of the version, if it was not saved by a form. */
     note: text().notNull().default(''),
-    /** Of the form that sent it: sent twice, it is saved once. */
+    /** Id of the request that saved it, so that a retry saves nothing. */
     request: uuid().unique(),
     staff_id: integer().references(() => staff.id, { onDelete: 'set null' }),
     at: timestamp({ withTimezone: true }).notNull(),

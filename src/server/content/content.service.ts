@@ -1,4 +1,4 @@
-// Content of any kind as editors find it: lists, records, versions, previews.
+// Content of any kind for editors: lists, records, versions, previews.
 import type { ContentCalls, ContentRecord, ContentVersion } from '#contract/content/calls.ts'
 import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import type { Parsed } from '#contract/endpoint.ts'
@@ -8,7 +8,7 @@ import { refuse } from '#server/refusals/refuse.ts'
 import * as table from './content.table.ts'
 import type { ContentDeps } from './editable.service.ts'
 import { type FieldsOf, kindOf } from './editable.service.ts'
-import { readingText, refuseUnclean } from './rich-text.service.ts'
+import { refuseUnclean, withTextRefusals } from './rich-text.service.ts'
 import { storedFields } from './stored-fields.ts'
 
 export { countStates } from './content.table.ts'
@@ -36,8 +36,8 @@ const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
 
 type Shown = Pick<ContentDeps, 'db' | 'editable'>
 
-/** Records as the console shows them, with the paths of those that readers see. */
-const shown = async (
+/** Records as the console lists them, with the page paths of the live ones. */
+const toRecords = async (
   { db, editable }: Shown,
   kind: EditedKind,
   rows: readonly table.ListedRecord[],
@@ -47,10 +47,10 @@ const shown = async (
   return rows.map((row) => recordOf(row, urls?.get(row.id) ?? ''))
 }
 
-/** As it stands now. */
-export const recordNow = async (deps: Shown, kind: EditedKind, id: number): Promise<ContentRecord> => {
+/** Current state of a record. */
+export const currentRecord = async (deps: Shown, kind: EditedKind, id: number): Promise<ContentRecord> => {
   const row = (await table.findRecord(deps.db, kind, id)) ?? refuse('TargetGone')
-  const [record] = await shown(deps, kind, [row])
+  const [record] = await toRecords(deps, kind, [row])
   return record ?? refuse('TargetGone')
 }
 
@@ -68,10 +68,10 @@ export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input
     table.listRecords(deps.db, filter, by, pagesize, (page - 1) * pagesize),
     table.countRecords(deps.db, filter),
   ])
-  return { list: await shown(deps, kind, rows), count }
+  return { list: await toRecords(deps, kind, rows), count }
 }
 
-const nothingYet = (kind: EditedKind): ContentRecord => ({
+const emptyRecord = (kind: EditedKind): ContentRecord => ({
   id: 1,
   kind,
   title: '',
@@ -95,15 +95,15 @@ export const get =
   (deps: ContentDeps, kind: EditedKind) =>
   async ({ id }: Input<'get'>): Promise<{ record: ContentRecord; fields: Stored }> => {
     const row = await table.findRecord(deps.db, kind, id)
-    // There is one, even where nobody has set it yet.
+    // A single record exists even before it is saved for the first time.
     if (!row && id === 1 && ONE_OF_A_KIND.has(kind))
       return {
-        record: nothingYet(kind),
+        record: emptyRecord(kind),
         fields: storedFields(kind, kind === 'settings' ? { ...defaultSettings } : {}),
       }
     const version = row && (await table.findVersion(deps.db, kind, id, row.version))
     if (!row || !version) return refuse('TargetGone')
-    const [record] = await shown(deps, kind, [row])
+    const [record] = await toRecords(deps, kind, [row])
     return { record: record ?? refuse('TargetGone'), fields: storedFields(kind, version.data) }
   }
 
@@ -139,5 +139,5 @@ export const preview =
     const { previewNews } = deps
     if (!draft || !previewNews) return refuse('NoPreview')
     await refuseUnclean(kindOf(deps.editable, kind), written)
-    return { html: await readingText('content', () => previewNews(draft)) }
+    return { html: await withTextRefusals('content', () => previewNews(draft)) }
   }

@@ -1,4 +1,4 @@
-// What staff write, of any kind: how each record stands, and every version of it that was ever saved.
+// Edited content of any kind: the state of each record, and all saved versions.
 import {
   and,
   arrayContains,
@@ -36,7 +36,7 @@ export interface RecordFilter {
   category?: number | undefined
   state?: State | undefined
   mark?: string | undefined
-  /** Each must stand in the title. */
+  /** Each must be contained in the title. */
   words?: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export interface Order {
 
 export type ListedRecord = ContentRecordRow & { editor: string | null }
 
-/** One page. Records that are equal in what they are sorted by stand in the order of their numbers. */
+/** One page; records with equal sort keys are ordered by id. */
 export const listRecords = async (
   db: Db,
   filter: RecordFilter,
@@ -70,7 +70,7 @@ export const listRecords = async (
 ): Promise<ListedRecord[]> => {
   const towards = descending ? desc : asc
   const order = [towards(contentRecords[by]), towards(contentRecords.id)]
-  // Deep pages skip through an index alone; only the rows that are answered are read.
+  // The offset is skipped within an index; only the rows of the page are read.
   const page = db
     .select({ kind: contentRecords.kind, id: contentRecords.id })
     .from(contentRecords)
@@ -90,7 +90,7 @@ export const listRecords = async (
 export const countRecords = async (db: Db, filter: RecordFilter): Promise<number> =>
   (await db.select({ count: count() }).from(contentRecords).where(matching(filter)))[0]?.count ?? 0
 
-/** Of each kind, how many records are in each state; states without any are left out. */
+/** Number of records by kind and state; states without any are left out. */
 export const countStates = (db: Db) =>
   db
     .select({ kind: contentRecords.kind, state: contentRecords.state, count: count() })
@@ -109,7 +109,7 @@ export const findRecord = async (db: Db, kind: EditedKind, id: number): Promise<
       .where(isRecord(kind, id))
   )[0]
 
-/** Kept from other writers until the transaction ends. */
+/** Locks the record until the transaction ends. */
 export const lockRecord = async (
   tx: Tx,
   kind: EditedKind,
@@ -127,7 +127,7 @@ export const updateRecord = (
   changes: Partial<typeof contentRecords.$inferInsert>,
 ) => db.update(contentRecords).set(changes).where(isRecord(kind, id))
 
-/** Records whose time has come, the longest overdue first. */
+/** Records due for publication, the longest overdue first. */
 export const dueRecords = (db: Db, now: Date, limit: number) =>
   db
     .select({ kind: contentRecords.kind, id: contentRecords.id })
@@ -155,7 +155,7 @@ export const findVersion = async (
       .where(and(ofRecord(kind, id), eq(contentVersions.number, number)))
   )[0]
 
-/** A version whose last blank is filled in as it goes live. */
+/** Stores the values filled in when a version goes live. */
 export const completeVersion = (
   db: Db,
   kind: EditedKind,
@@ -168,11 +168,11 @@ export const completeVersion = (
     .set({ data })
     .where(and(ofRecord(kind, id), eq(contentVersions.number, number)))
 
-/** What a form has saved already. */
+/** The version saved by this request. */
 export const findByRequest = async (db: Db, request: string): Promise<ContentVersionRow | undefined> =>
   (await db.select().from(contentVersions).where(eq(contentVersions.request, request)))[0]
 
-/** Newest first, without what they contain. */
+/** Newest first, without the fields. */
 export const listVersions = (db: Db, kind: EditedKind, id: number, limit: number, offset: number) =>
   db
     .select({
@@ -191,32 +191,36 @@ export const listVersions = (db: Db, kind: EditedKind, id: number, limit: number
 export const countVersions = async (db: Db, kind: EditedKind, id: number): Promise<number> =>
   (await db.select({ count: count() }).from(contentVersions).where(ofRecord(kind, id)))[0]?.count ?? 0
 
-/** Makes records of rows that came by another way than the console; answers how many. */
+/** Creates records for rows that were inserted without the console; answers how many. */
 export const adoptContent = (db: Db) => db.execute(sql`select adopt_content()`)
 
-/** The tables that records are put before readers in. */
-const OWN = { plans, experts, projects, tenders, banners, links }
+/** Tables of the kinds, from which readers are served. */
+const KIND_TABLES = { plans, experts, projects, tenders, banners, links }
 
-type OwnTable = typeof OWN
+type KindTables = typeof KIND_TABLES
 
-export type OwnKind = keyof OwnTable
+export type TableKind = keyof KindTables
 
-export type OwnRow<K extends OwnKind> = OwnTable[K]['$inferInsert']
+export type KindRow<K extends TableKind> = KindTables[K]['$inferInsert']
 
-/** Locks a record's own row; news have their own way, because of topics. */
-export const lockOwn = (tx: Tx, kind: OwnKind, id: number) => {
-  const table: PgTable & { id: AnyPgColumn } = OWN[kind]
+/** Locks the row in the table of its kind. News are locked in news.table.ts, together with their topic. */
+export const lockKindRow = (tx: Tx, kind: TableKind, id: number) => {
+  const table: PgTable & { id: AnyPgColumn } = KIND_TABLES[kind]
   return tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
 }
 
-export const insertOwn = async <K extends OwnKind>(db: Db, kind: K, row: OwnRow<K>): Promise<number> => {
-  const table: PgTable & { id: AnyPgColumn } = OWN[kind]
+export const insertKindRow = async <K extends TableKind>(
+  db: Db,
+  kind: K,
+  row: KindRow<K>,
+): Promise<number> => {
+  const table: PgTable & { id: AnyPgColumn } = KIND_TABLES[kind]
   const [added] = await db.insert(table).values(row).returning({ id: table.id })
   if (!added) throw new Error('an inserted record came back without its id')
   return Number(added.id)
 }
 
-export const updateOwn = <K extends OwnKind>(db: Db, kind: K, id: number, row: Partial<OwnRow<K>>) => {
-  const table: PgTable & { id: AnyPgColumn } = OWN[kind]
+export const updateKindRow = <K extends TableKind>(db: Db, kind: K, id: number, row: Partial<KindRow<K>>) => {
+  const table: PgTable & { id: AnyPgColumn } = KIND_TABLES[kind]
   return db.update(table).set(row).where(eq(table.id, id))
 }

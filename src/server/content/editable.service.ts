@@ -1,4 +1,4 @@
-// What a feature declares to have its content edited in the console, and what such declarations have in common.
+// Interface of content kinds that are edited in the console, and helpers for their declarations.
 import type { ContentRecord } from '#contract/content/calls.ts'
 import type { ExpertFields } from '#contract/content/experts.ts'
 import type { EditedKind } from '#contract/content/index.ts'
@@ -31,38 +31,38 @@ export interface Writing {
 }
 
 export interface EditableKind<F> {
-  /** What lists of the console show of it. */
+  /** Columns of the console's list. */
   summary(
     fields: F,
   ): Pick<ContentRecord, 'title'> & Partial<Pick<ContentRecord, 'category' | 'marks' | 'cover'>>
-  /** What an editor left open stays as it was in the version saved last. */
-  kept?(fields: F, before: Record<string, unknown> | undefined): F
-  /** What was left open to the end is filled in as it goes live; the same object where nothing was. */
-  released?(fields: F, at: Date): F
-  /** HTML that its editors write, by field. */
+  /** Fills empty fields with the values of the last saved version. */
+  fillFromPrevious?(fields: F, before: Record<string, unknown> | undefined): F
+  /** Fills fields that are still empty when the version goes live; answers the same object if there are none. */
+  fillOnPublication?(fields: F, at: Date): F
+  /** Names of HTML fields. */
   texts?: readonly (keyof F & string)[]
-  /** Locks what a write rests on, own row first to last by id; 0 for a new one. */
+  /** Locks the record's row and those it refers to, ordered by id; `id` is 0 for a new record. */
   lock(tx: Tx, id: number, fields: F | undefined): Promise<unknown>
-  /** Refuses what may not be saved, or may not go live. */
+  /** Refuses fields that must not be saved, or must not go live. */
   check?(tx: Tx, id: number, fields: F, goesLive: boolean): Promise<void>
   checkWithdrawal?(tx: Tx, id: number): Promise<void>
   checkRemoval?(tx: Tx, id: number): Promise<void>
-  /** Out of the bin: without what it stood under, where that is gone. */
-  rescued?(tx: Tx, id: number, fields: F): Promise<F>
-  /** A row of its own table; answers its id. */
+  /** Adapts the fields of a restored record: references to records that no longer exist are dropped. */
+  onRestore?(tx: Tx, id: number, fields: F): Promise<F>
+  /** Inserts a row into the table of the kind; answers its id. */
   insert(tx: Tx, fields: F, writing: Writing): Promise<number>
   update(tx: Tx, id: number, fields: F, writing: Writing): Promise<unknown>
-  /** Takes it from readers, content kept. */
+  /** Hides the record from readers; its content is kept. */
   hide(tx: Tx, id: number): Promise<unknown>
-  /** Makes it stand in nobody's way while it is in the bin. */
-  discard?(tx: Tx, id: number): Promise<unknown>
-  /** As the public call would answer it, for the template of its page; 0 for a record not saved yet. */
+  /** Releases unique values and references of a record that is moved to the bin. */
+  onRemove?(tx: Tx, id: number): Promise<unknown>
+  /** The answer of the public detail call, for a preview; `id` is 0 for a record not saved yet. */
   detail?(id: number, fields: F, at: Date): NewsDetail
-  /** Paths of their pages, for those that have one. */
+  /** Page paths by id; records without a page are left out. */
   urls?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
 }
 
-/** What can be edited, kind by kind; src/server/features.ts lists them. */
+/** All editable kinds; src/server/features.ts lists them. */
 export type EditableKinds = { [K in EditedKind]: EditableKind<FieldsOf[K]> }
 
 export type ContentDeps = Deps & { editable: EditableKinds }
@@ -73,33 +73,33 @@ export const kindOf = <K extends EditedKind>(kinds: EditableKinds, kind: K) =>
 interface Timed {
   createtime?: string | undefined
 }
-/** Drafts have no time of publication of their own before they go live, unless an editor gave them one. */
+/** For kinds with a publication time: it is set when the record goes live, unless an editor has set one before. */
 export const timed = {
-  kept: <F extends Timed>(fields: F, before: Record<string, unknown> | undefined): F =>
+  fillFromPrevious: <F extends Timed>(fields: F, before: Record<string, unknown> | undefined): F =>
     fields.createtime === undefined && typeof before?.createtime === 'string'
       ? { ...fields, createtime: before.createtime }
       : fields,
-  released: <F extends Timed>(fields: F, at: Date): F =>
+  fillOnPublication: <F extends Timed>(fields: F, at: Date): F =>
     fields.createtime === undefined ? { ...fields, createtime: toWireTime(at).replace(' ', 'T') } : fields,
 }
 export const momentOf = (time: string | undefined, otherwise: Date) => fromWireTime(time ?? '') ?? otherwise
 export const coverOf = (images: readonly { file: string }[]) => images[0]?.file ?? ''
 
-/** Kinds whose rows are their fields, but for a word or two. */
-export const plain = <K extends table.OwnKind>(
+/** For kinds whose table has a column per field. */
+export const tableKind = <K extends table.TableKind>(
   kind: K,
-  rowOf: (fields: FieldsOf[K], writing: Writing) => table.OwnRow<K>,
+  rowOf: (fields: FieldsOf[K], writing: Writing) => table.KindRow<K>,
 ) => ({
-  lock: (tx: Tx, id: number) => (id === 0 ? Promise.resolve() : table.lockOwn(tx, kind, id)),
+  lock: (tx: Tx, id: number) => (id === 0 ? Promise.resolve() : table.lockKindRow(tx, kind, id)),
   insert: (tx: Tx, fields: FieldsOf[K], writing: Writing) =>
-    table.insertOwn(tx, kind, rowOf(fields, writing)),
+    table.insertKindRow(tx, kind, rowOf(fields, writing)),
   update: (tx: Tx, id: number, fields: FieldsOf[K], writing: Writing) =>
-    table.updateOwn(tx, kind, id, rowOf(fields, writing)),
+    table.updateKindRow(tx, kind, id, rowOf(fields, writing)),
   hide: (tx: Tx, id: number) =>
-    table.updateOwn(tx, kind, id, { published: false } as Partial<table.OwnRow<K>>),
+    table.updateKindRow(tx, kind, id, { published: false } as Partial<table.KindRow<K>>),
 })
 
-/** There is one of it, which is always before readers. */
+/** For kinds with a single record, which is always live. */
 export const single = <F>(title: string, write: (db: Db, fields: F) => Promise<unknown>) => ({
   summary: () => ({ title }),
   lock: () => Promise.resolve(),
@@ -111,7 +111,7 @@ export const single = <F>(title: string, write: (db: Db, fields: F) => Promise<u
   hide: () => Promise.resolve(),
 })
 
-/** Whether this record is there, and not in the bin. */
+/** Whether the record exists and is not in the bin. */
 export const isKept = async (db: Db, kind: EditedKind, id: number): Promise<boolean> =>
   (await table.findRecord(db, kind, id))?.removed === false
 

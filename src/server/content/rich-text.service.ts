@@ -1,19 +1,19 @@
-// Texts that editors send, looked through before they are saved or shown: what may not stand in a page is named to them,
-// instead of vanishing on the way to the site.
+// HTML of editors, checked before it is saved or previewed: elements that are not allowed are named to the editor instead
+// of being removed silently when the page is published.
 import { htmlPool, PoolBusy, TooComplex } from '#html/pool.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
 import type { EditableKind } from './editable.service.ts'
 
 const TOO_COMPLEX = '正文过于复杂，无法检查，请简化后再保存'
 
-/** What a caller of the pool throws, as a refusal. */
+/** Errors of the HTML pool as refusals. */
 const refusalOf = (error: unknown, field: string) => {
   if (error instanceof TooComplex) return new Refusal('BadInput', { [field]: TOO_COMPLEX })
   return error instanceof PoolBusy ? new Refusal('TooMany') : error
 }
 
-/** @param field wire name of the text that the work reads */
-export const readingText = async <T>(field: string, work: () => Promise<T>): Promise<T> => {
+/** @param field wire name of the HTML field that `work` reads */
+export const withTextRefusals = async <T>(field: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
@@ -21,11 +21,11 @@ export const readingText = async <T>(field: string, work: () => Promise<T>): Pro
   }
 }
 
-/** Refuses texts with scripts, frames and the like, and those that are too complex to be cleaned. */
+/** Refuses HTML with scripts, frames and the like, and HTML too complex to be cleaned. */
 export const refuseUnclean = async <F>({ texts = [] }: EditableKind<F>, fields: F) => {
   const refused: Record<string, string> = {}
   for (const name of texts) {
-    const dangers = await readingText(name, () => htmlPool.dangersIn(String(fields[name])))
+    const dangers = await withTextRefusals(name, () => htmlPool.dangersIn(String(fields[name])))
     if (dangers.length > 0)
       refused[name] = `正文中含有不允许的内容：${dangers.slice(0, 5).join('、')}，请删除后再保存`
   }

@@ -6,7 +6,7 @@ import * as service from './content.service.ts'
 import * as edits from './content-edits.service.ts'
 import type { ContentDeps } from './editable.service.ts'
 
-/** The same work for every kind; each kind's own fields are known to its contract and its rules alone. */
+/** Routes are the same for every kind; only its contract and its declaration know its fields. */
 const kindRoutes = <K extends EditedKind>(serve: Serve, deps: ContentDeps, kind: K) => {
   const { calls } = content[kind]
   const read = <I>(call: Endpoint, work: (input: I) => unknown) =>

@@ -1,4 +1,4 @@
-// Content whose time has come goes before readers by itself, once, however many instances look after it.
+// Scheduled publication of content, once for each record however many instances run the job.
 import type { EditedKind } from '#contract/content/index.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { ContentAction } from '#domain/audit.ts'
@@ -8,20 +8,20 @@ import type { Tx } from '#server/db/types.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
 import { type ContentRecordRow } from './content.schema.ts'
 import * as table from './content.table.ts'
-import { putLive } from './content-edits.service.ts'
+import { makeLive } from './content-edits.service.ts'
 import type { ContentDeps } from './editable.service.ts'
 import { kindOf } from './editable.service.ts'
 import { checkedFields } from './stored-fields.ts'
 
-const AT_ONCE = 100
+const BATCH = 100
 
-/** Under lock; undefined where another instance or an editor was quicker. */
+/** Locks the record; undefined if it is not due any more. */
 const lockDue = async (tx: Tx, kind: EditedKind, id: number, at: Date) => {
   const record = await table.lockRecord(tx, kind, id)
   return record?.publish_at && record.publish_at <= at && !record.removed ? record : undefined
 }
 
-const note = (
+const recordAction = (
   tx: Tx,
   action: ContentAction,
   { kind, id, title, scheduled_version: version, publish_at }: ContentRecordRow,
@@ -50,20 +50,20 @@ const publishOne = <K extends EditedKind>(
     const fields = checkedFields(kind, version.data)
     await kindOf(deps.editable, kind).lock(tx, id, fields)
     const record = await lockDue(tx, kind, id, at)
-    // Set anew in between: the next look takes that.
+    // Rescheduled meanwhile: the next run handles that.
     if (record?.scheduled_version !== version.number) return false
     await table.updateRecord(
       tx,
       kind,
       id,
-      await putLive(deps.editable, tx, { ...record, kind }, version.number, fields, at),
+      await makeLive(deps.editable, tx, { ...record, kind }, version.number, fields, at),
     )
-    await note(tx, 'publish', record, at)
+    await recordAction(tx, 'publish', record, at)
     return true
   })
 
-/** What may not be published any more waits for an editor, rather than for ever. */
-const giveUp = (
+/** Cancels the schedule of a record that must not be published, so that it is not tried for ever. */
+const cancelSchedule = (
   deps: ContentDeps,
   kind: EditedKind,
   id: number,
@@ -74,24 +74,24 @@ const giveUp = (
     const record = await lockDue(tx, kind, id, at)
     if (!record) return
     await table.updateRecord(tx, kind, id, { publish_at: null, scheduled_version: null })
-    await note(tx, 'schedule-failed', record, at, {
+    await recordAction(tx, 'schedule-failed', record, at, {
       reason: Object.values(fields)[0] ?? refusals[refusal].msg,
     })
   })
 
 /**
- * Publishes what is due, each record by itself; answers how many went live. One that fails for no reason of its own
- * does not stop the others: the first such error is thrown once all had their turn.
+ * Publishes due records, each in its own transaction; answers how many went live. An unexpected error does not stop the
+ * others: the first one is thrown at the end.
  */
 export const publishDue = async (deps: ContentDeps): Promise<number> => {
   const at = deps.now()
   const errors: unknown[] = []
   let published = 0
-  for (const { kind, id } of await table.dueRecords(deps.db, at, AT_ONCE))
+  for (const { kind, id } of await table.dueRecords(deps.db, at, BATCH))
     try {
       if (await publishOne(deps, kind, id, at)) published++
     } catch (error) {
-      if (error instanceof Refusal) await giveUp(deps, kind, id, at, error)
+      if (error instanceof Refusal) await cancelSchedule(deps, kind, id, at, error)
       else errors.push(error)
     }
   if (published > 0) deps.cache.clear()

@@ -1,4 +1,4 @@
-// Fields of a record: as they were stored, as they may be put before readers, and what differs between two versions.
+// Fields of stored versions: read, validated and compared.
 import { isDeepStrictEqual } from 'node:util'
 import { content, type EditedKind } from '#contract/content/index.ts'
 import { parseInput } from '#server/refusals/parse-input.ts'
@@ -12,7 +12,7 @@ const defaultsOf = (kind: EditedKind): Record<string, unknown> =>
     }),
   )
 
-/** A version as it was stored; fields that came later have their defaults. Today's rules are not asked. */
+/** Stored fields, with defaults for fields added since. They are not validated: rules may have changed. */
 export const storedFields = (kind: EditedKind, data: Record<string, unknown>): Record<string, unknown> => ({
   ...defaultsOf(kind),
   ...Object.fromEntries(
@@ -20,11 +20,11 @@ export const storedFields = (kind: EditedKind, data: Record<string, unknown>): R
   ),
 })
 
-/** The same, to be put before readers or to be edited on; refuses what breaks today's rules. */
+/** Stored fields, validated by the current rules. */
 export const checkedFields = <K extends EditedKind>(kind: K, data: unknown): FieldsOf[K] =>
   parseInput(content[kind].fields, data) as FieldsOf[K]
 
-/** Names of the fields that have another value. */
+/** Names of fields whose values differ. */
 export const changedIn = (before: object, after: object): string[] =>
   Object.entries(after)
     .filter(([name, value]) => !isDeepStrictEqual((before as Record<string, unknown>)[name], value))

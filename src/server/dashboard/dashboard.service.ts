@@ -1,4 +1,4 @@
-// What the console opens with.
+// Start page of the console.
 import { type ContentRecord, RECORD_STATES } from '#contract/content/calls.ts'
 import { content, EDITED_KINDS } from '#contract/content/index.ts'
 import type { dashboard } from '#contract/dashboard.ts'
@@ -16,7 +16,7 @@ type Dashboard = Output<typeof dashboard>
 const WEEKS = 12
 const RUNS = 30
 
-/** Another kind of thing that comes in is one more line. */
+/** Counted rows, and the label of each series. */
 const SERIES: readonly (readonly [key: Counted, name: string])[] = [
   ['users', '新注册用户'],
   ['enquiries', '新咨询'],
@@ -33,7 +33,7 @@ const weekly = async (deps: Deps): Promise<Dashboard['weekly']> => {
   }
 }
 
-/** By the nearest rank; null of nothing. */
+/** Nearest-rank percentile; null for an empty list. */
 const percentile = (ascending: readonly number[], share: number) =>
   ascending[Math.max(0, Math.ceil(ascending.length * share) - 1)] ?? null
 

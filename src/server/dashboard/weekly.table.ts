@@ -1,4 +1,4 @@
-// How much came in, week by week.
+// New rows per week.
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/users.schema.ts'
@@ -19,7 +19,7 @@ export type Counted = 'users' | 'enquiries' | 'articles'
 
 const WEEK_SECONDS = 7 * 24 * 3600
 
-/** One number for each week from a moment on; China's clock is never moved, so that all are equally long. */
+/** Counts for each week from `from` on. All weeks are equally long: China has no daylight saving time. */
 export const countWeekly = async (db: Db, what: Counted, from: Date, weeks: number): Promise<number[]> => {
   const { table, at, only } = COUNTED[what] as (typeof COUNTED)[string]
   const week = sql<number>`floor(extract(epoch from ${at} - ${from.toISOString()}::timestamptz) / ${sql.raw(String(WEEK_SECONDS))})::int`

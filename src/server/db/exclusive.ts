@@ -1,31 +1,31 @@
-// Work that only one process at a time may do, however many machines share the database.
+// Locks across processes, for work that only one of all instances on a database may do at a time.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { connectAlone } from './own-connection.ts'
 
-export interface LockWishes {
-  /** Called once where the lock is somebody else's for now. */
+export interface LockOptions {
+  /** Called once if another process holds the lock. */
   waiting?: (() => void) | undefined
 }
 
 /**
- * Waits for the lock, works, and gives it back. `lost` aborts when the lock may be somebody else's from now on:
- * the connection broke, or the database was closed. Rejects where the lock cannot be had, in words for operators.
+ * Acquires the lock, runs the work, releases the lock. `lost` aborts when another process may have acquired the lock
+ * because the connection broke or the database was closed. Rejects, with a Chinese message, if the lock cannot be acquired.
  */
 export type Exclusively = <T>(
   lock: number,
   work: (lost: AbortSignal) => Promise<T>,
-  wishes?: LockWishes,
+  options?: LockOptions,
 ) => Promise<T>
 
-const ASK_EVERY_MS = 250
-/** A lock is asked for, never waited for: an answer that takes longer does not come. */
-const ANSWER_MS = 5000
+const POLL_MS = 250
+/** The query only tries the lock and never waits for it, so a slower answer means a broken connection. */
+const QUERY_TIMEOUT_MS = 5000
 
-/** Why the signals of a database that was closed abort. */
+/** Abort reason after the database was closed. */
 export const closed = () => new Error('数据库已经关闭，发布锁已失效')
 
-/** Codes of PostgreSQL and of the system, `57P01` or `ECONNREFUSED`, say more to operators than sentences. */
+/** Code of PostgreSQL or the system for the message, such as `57P01` or `ECONNREFUSED`. */
 const codeOf = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^([0-9A-Z]{5}|E[A-Z]+)$/.test(code) ? `（${code}）` : ''
@@ -34,18 +34,22 @@ const codeOf = (error: unknown) => {
 const failed = (what: string, cause: unknown) =>
   new Error(`${what}${codeOf(cause)}，没有拿到发布锁`, { cause })
 
-/** Asks until the lock is had. Asking leaves the connection free to be looked after, as waiting would not. */
-const take = async (client: Client, lock: number, signal: AbortSignal, waiting?: () => void) => {
+/** Polls until the lock is acquired. A waiting query would block the health checks of the connection. */
+const acquire = async (client: Client, lock: number, signal: AbortSignal, waiting?: () => void) => {
   for (let isFirst = true; ; isFirst = false) {
-    const asked = { text: 'select pg_try_advisory_lock($1) as had', values: [lock], query_timeout: ANSWER_MS }
-    const { rows } = await client.query<{ had: boolean }>(asked)
+    const query = {
+      text: 'select pg_try_advisory_lock($1) as had',
+      values: [lock],
+      query_timeout: QUERY_TIMEOUT_MS,
+    }
+    const { rows } = await client.query<{ had: boolean }>(query)
     if (rows[0]?.had) return
     if (isFirst) waiting?.()
-    await pause(ASK_EVERY_MS, undefined, { signal })
+    await pause(POLL_MS, undefined, { signal })
   }
 }
 
-/** A lock of the session: the server takes it back from a process that dies. */
+/** A session lock: PostgreSQL releases it when the process dies. */
 export const exclusivelyOnPostgres =
   (databaseUrl: string, closing: AbortSignal): Exclusively =>
   async (lock, work, { waiting } = {}) => {
@@ -56,7 +60,7 @@ export const exclusivelyOnPostgres =
       losing.abort(new Error('数据库连接中断，发布锁已失效', { cause }))
     }
     const signal = AbortSignal.any([losing.signal, closing])
-    /** A closed database is no trouble of the connection's. */
+    /** If the database was closed, that is the reason rather than the connection error that follows. */
     const orFailed = (what: string) => (error: unknown) => {
       throw closing.aborted ? closing.reason : failed(what, broken ?? error)
     }
@@ -64,18 +68,18 @@ export const exclusivelyOnPostgres =
     const connection = await connecting.catch(orFailed('连接不上数据库'))
     try {
       connection.watch()
-      await take(connection.client, lock, signal, waiting).catch(orFailed('数据库连接中断'))
+      await acquire(connection.client, lock, signal, waiting).catch(orFailed('数据库连接中断'))
       return await work(signal)
     } finally {
       await connection.close()
     }
   }
 
-/** One process owns the database: those who wait stand in line here. */
+/** PGlite belongs to one process, so a queue in memory is enough. */
 export const exclusivelyOnPglite = (closing: AbortSignal): Exclusively => {
-  const lines = new Map<number, Promise<unknown>>()
+  const queues = new Map<number, Promise<unknown>>()
   return (lock, work, { waiting } = {}) => {
-    const before = lines.get(lock)
+    const before = queues.get(lock)
     if (before) waiting?.()
     const turn = (before ?? Promise.resolve()).then(() => {
       closing.throwIfAborted()
@@ -84,9 +88,9 @@ export const exclusivelyOnPglite = (closing: AbortSignal): Exclusively => {
     const over = turn
       .catch(() => {})
       .then(() => {
-        if (lines.get(lock) === over) lines.delete(lock)
+        if (queues.get(lock) === over) queues.delete(lock)
       })
-    lines.set(lock, over)
+    queues.set(lock, over)
     return turn
   }
 }

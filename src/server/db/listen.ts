@@ -1,17 +1,17 @@
-// Word from the database. On PostgreSQL by a connection of its own, made again whenever it breaks.
+// Notifications of the database. On PostgreSQL over a connection of its own, which is reopened when it breaks.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { connectAlone } from './own-connection.ts'
 
 /** Stops listening. */
 export type Unlisten = () => Promise<void>
-/** Calls `heard` for every notification, and after every time it may have missed some. Never rejects. */
+/** Calls `heard` for every notification, and whenever some may have been missed. Never rejects. */
 export type Listen = (channel: string, heard: () => void) => Promise<Unlisten>
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
 
-/** Rejects when the connection breaks or the signal says so. */
+/** Listens until the connection breaks or the signal aborts. */
 const listenOnce = async (
   databaseUrl: string,
   channel: string,

@@ -1,4 +1,4 @@
-// Advisory locks: numbers that every instance agrees on.
+// Advisory locks; the numbers are the same on every instance.
 import { sql } from 'drizzle-orm'
 import type { Tx } from './types.ts'
 
@@ -8,6 +8,6 @@ export const LOCKS = { migrate: 7_301_202, seed: 7_301_203, publish: 7_301_204, 
 export const lockForTransaction = (tx: Tx, lock: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
 
-/** The same for what has a name rather than a number, such as one form's request. */
+/** The same for a lock with a name, such as the id of a request. */
 export const lockNameForTransaction = (tx: Tx, name: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)

@@ -1,17 +1,17 @@
-// Words of a search as patterns, and as what reviewers may find people by.
+// Search conditions: words as patterns, and keywords of reviewers, which must not reveal masked numbers.
 import { and, type Column, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import { GAP_SIGNS } from '#lib/phones.ts'
 import type { Keyword, WholePhone } from '#server/security/phone-query.ts'
 
-/** Pattern of texts that contain the word, whatever is in it. */
+/** `LIKE` pattern of texts that contain the word; wildcards in the word are escaped. */
 export const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/** All that `maskPersonalIn` hides, and more: nobody is to guess a number digit by digit. */
+/** Everything that `maskPersonalIn` masks, and more: digits of masked numbers must not be found by searching. */
 const DIGIT = '[0-9０-９]'
 const LONG_NUMBERS = `${DIGIT}([${GAP_SIGNS}．－()（）]{0,4}${DIGIT}){9,}[XxＸｘ]?`
 
-const saying = (columns: readonly Column[], word: string) => {
-  // Several times faster than `ilike`, and the same for what has no capitals.
+const containsWord = (columns: readonly Column[], word: string) => {
+  // `like` is several times faster than `ilike`, and equivalent for words without letter case.
   const matches = word.toLowerCase() === word.toUpperCase() ? like : ilike
   const pattern = containing(word)
   const inText = (column: Column) =>
@@ -24,21 +24,21 @@ const saying = (columns: readonly Column[], word: string) => {
   return or(...columns.map(inText))
 }
 
-/** Digits of the shortest number that is masked in texts. */
-const SHORTEST_MASKED = 10
+/** Fewest digits of a number that is masked in texts. */
+const MIN_MASKED_DIGITS = 10
 
-/** The whole phone; in texts, a number that is too short to be masked there. */
-const telling = (columns: readonly Column[], phone: Column, { typed, digits, spellings }: WholePhone) =>
-  or(inArray(phone, spellings), digits.length < SHORTEST_MASKED ? saying(columns, typed) : undefined)
+/** Whether the phone column is this complete phone. A number too short to be masked is searched in texts as well. */
+const containsPhone = (columns: readonly Column[], phone: Column, { typed, digits, spellings }: WholePhone) =>
+  or(inArray(phone, spellings), digits.length < MIN_MASKED_DIGITS ? containsWord(columns, typed) : undefined)
 
-/** Every word stands in one of the columns, and every phone is the whole phone. */
-export const sayingAll = (
+/** Whether each word is in one of the columns, and each phone is the complete phone. */
+export const matchesKeyword = (
   columns: readonly Column[],
   phone: Column,
   { words, phones }: Keyword,
   wordIn: (word: string) => SQL | undefined = () => undefined,
 ): SQL | undefined =>
   and(
-    ...words.map((word) => or(saying(columns, word), wordIn(word))),
-    ...phones.map((whole) => telling(columns, phone, whole)),
+    ...words.map((word) => or(containsWord(columns, word), wordIn(word))),
+    ...phones.map((whole) => containsPhone(columns, phone, whole)),
   )

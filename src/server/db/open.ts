@@ -1,4 +1,4 @@
-// One database behind one type: PostgreSQL when DATABASE_URL is set, else PGlite in this process.
+// Opens the database: PostgreSQL if DATABASE_URL is set, otherwise PGlite in this process.
 import { fileURLToPath } from 'node:url'
 import type { Exclusively } from './exclusive.ts'
 import type { Listen } from './listen.ts'
@@ -12,15 +12,15 @@ export interface Opened {
   close(): Promise<void>
 }
 
-interface Where {
+interface DatabaseOptions {
   databaseUrl: string
   dataDir: string
 }
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Loads only the one that is meant: each costs a start a fifth of a second. */
-export const openDatabase = async ({ databaseUrl, dataDir }: Where): Promise<Opened> =>
+/** Imports only the driver in use: each takes a fifth of a second to load. */
+export const openDatabase = async ({ databaseUrl, dataDir }: DatabaseOptions): Promise<Opened> =>
   databaseUrl
     ? (await import('./postgres.ts')).openPostgres(databaseUrl)
     : (await import('./pglite.ts')).openPglite(dataDir)

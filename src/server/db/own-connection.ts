@@ -1,62 +1,65 @@
-// A PostgreSQL connection outside the pool, for what lives as long as its session: LISTEN and session locks.
+// PostgreSQL connection outside the pool, for LISTEN and session locks, which last as long as their session.
 import { Client } from 'pg'
 
 export interface OwnConnection {
   client: Client
-  /** From now on the connection is looked after: one that breaks without a word is found out. */
+  /** Starts periodic health checks, which detect a connection that broke silently. */
   watch: () => void
-  /** Ends the session. Never rejects, and never waits long for a server that does not answer. */
+  /** Ends the session. Never rejects, and does not wait long for a server that does not answer. */
   close: () => Promise<void>
 }
 
-interface Wishes {
-  /** Called once if the connection breaks before it is closed; `why` only where the break came with a word. */
+interface ConnectionOptions {
+  /** Called once if the connection breaks before it is closed; with the error, if there is one. */
   lost: (why?: unknown) => void
-  /** Ends the session at any stage, while connecting or waiting for an answer too. */
+  /** Ends the session at any stage, even while connecting. */
   signal: AbortSignal
 }
 
 const CONNECT_MS = 5000
-const LOOK_EVERY_MS = 15_000
-const ANSWER_MS = 5000
-const GOODBYE_MS = 1000
+const CHECK_INTERVAL_MS = 15_000
+const CHECK_TIMEOUT_MS = 5000
+const CLOSE_TIMEOUT_MS = 1000
 
-/** Never rejects. An answer still awaited is given up. */
+/** Never rejects. Open queries are abandoned. */
 const end = async (client: Client) => {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, GOODBYE_MS)
+    timer = setTimeout(resolve, CLOSE_TIMEOUT_MS)
   })
   await Promise.race([client.end().catch(() => {}), tooLate])
   clearTimeout(timer)
 }
 
 /** Connects or rejects. */
-export const connectAlone = async (databaseUrl: string, { lost, signal }: Wishes): Promise<OwnConnection> => {
+export const connectAlone = async (
+  databaseUrl: string,
+  { lost, signal }: ConnectionOptions,
+): Promise<OwnConnection> => {
   const client = new Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   })
   let state: 'connecting' | 'open' | 'closed' = 'connecting'
-  let looking: NodeJS.Timeout | undefined
+  let checking: NodeJS.Timeout | undefined
   let unanswered: NodeJS.Timeout | undefined
   const close = async () => {
     state = 'closed'
-    clearInterval(looking)
+    clearInterval(checking)
     clearTimeout(unanswered)
     signal.removeEventListener('abort', aborted)
     await end(client)
   }
   const aborted = () => void close()
   const broke = (why?: unknown) => {
-    // While connecting, the caller hears of it by the rejection.
+    // While connecting, the rejection tells the caller.
     if (state !== 'open') return
     void close()
     lost(why)
   }
-  const look = () => {
-    unanswered = setTimeout(broke, ANSWER_MS)
+  const check = () => {
+    unanswered = setTimeout(broke, CHECK_TIMEOUT_MS)
     client.query('select 1').then(() => clearTimeout(unanswered), broke)
   }
 
@@ -75,7 +78,7 @@ export const connectAlone = async (databaseUrl: string, { lost, signal }: Wishes
   return {
     client,
     watch: () => {
-      if (state === 'open') looking ??= setInterval(look, LOOK_EVERY_MS).unref()
+      if (state === 'open') checking ??= setInterval(check, CHECK_INTERVAL_MS).unref()
     },
     close,
   }

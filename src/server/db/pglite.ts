@@ -1,4 +1,4 @@
-// PostgreSQL inside this process: the embedded default.
+// PGlite: PostgreSQL inside this process, the default.
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -7,9 +7,9 @@ import { preparePrivateFolder } from '../security/private-files.ts'
 import { closed, exclusivelyOnPglite } from './exclusive.ts'
 import { listenOnPglite } from './listen.ts'
 import { migrationsFolder, type Opened } from './open.ts'
-import { takePidLock } from './pid-lock.ts'
+import { acquirePidLock } from './pid-lock.ts'
 
-/** Migrates and hands over a PGlite that the caller made: in memory, or from a dump. */
+/** Migrates and wraps a PGlite instance that the caller created, in memory or from a dump. */
 export const adoptPglite = async (client: PGlite): Promise<Opened> => {
   const db = drizzle(client)
   await migrate(db, { migrationsFolder })
@@ -32,7 +32,7 @@ const START = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 export const openPglite = async (dataDir: string): Promise<Opened> => {
   const folder = resolve(dataDir, 'db')
   preparePrivateFolder(folder)
-  const release = takePidLock(join(resolve(dataDir), 'db.pid'))
+  const release = acquirePidLock(join(resolve(dataDir), 'db.pid'))
   try {
     const opened = await adoptPglite(await PGlite.create(folder, { startParams: START }))
     return { ...opened, close: () => opened.close().finally(release) }

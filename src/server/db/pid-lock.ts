@@ -1,13 +1,12 @@
-// PGlite assumes that one process owns its folder; two would corrupt it without a word.
+// PGlite assumes that one process owns its folder; two would corrupt it silently.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PRIVATE_FILE, tightenFile } from '../security/private-files.ts'
 
 /**
- * Process id and, on Linux, its start time: ids are used again, and in a container soon. Undefined for a process
- * that does not run.
+ * Process id and, on Linux, start time: ids are reused, in containers very soon. Undefined if no such process runs.
  */
-const markOf = (pid: number): string | undefined => {
+const processIdentity = (pid: number): string | undefined => {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -22,16 +21,16 @@ const markOf = (pid: number): string | undefined => {
   }
 }
 
-/** Takes the lock file or throws; returns its release. A lock left by a dead process is taken over. */
-export const takePidLock = (file: string) => {
+/** Acquires the lock file or throws; returns a function that releases it. The lock of a dead process is replaced. */
+export const acquirePidLock = (file: string) => {
   mkdirSync(dirname(file), { recursive: true })
-  const mine = markOf(process.pid) ?? String(process.pid)
+  const mine = processIdentity(process.pid) ?? String(process.pid)
   try {
     writeFileSync(file, mine, { flag: 'wx', mode: PRIVATE_FILE })
   } catch {
     const theirs = readFileSync(file, 'utf8')
     const holder = Number.parseInt(theirs, 10)
-    if (theirs !== '' && markOf(holder) === theirs)
+    if (theirs !== '' && processIdentity(holder) === theirs)
       throw new Error(`数据目录正被进程 ${holder} 使用（${file}）；请先停止它，或改用另一个 DATA_DIR`)
     writeFileSync(file, mine)
     tightenFile(file)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './types.ts'
 
-/** Whether the database answers at all within `patienceMs`. Never rejects. */
-export const answers = async (db: Db, patienceMs = 2000): Promise<boolean> => {
+/** Whether the database answers within `timeoutMs`. Never rejects. */
+export const answers = async (db: Db, timeoutMs = 2000): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, false)
+    timer = setTimeout(resolve, timeoutMs, false)
   })
   const answer = db.execute(sql`select 1`).then(
     () => true,

@@ -1,4 +1,4 @@
-// PostgreSQL on a server, which several instances may share.
+// PostgreSQL server, which several instances can share.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool } from 'pg'
@@ -14,12 +14,12 @@ const migratePostgres = async (pool: Pool) => {
     await client.query('select pg_advisory_lock($1)', [LOCKS.migrate])
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
-    // Closing the session also gives back the lock, whatever happened above.
+    // Closing the session releases the lock in any case.
     client.release(true)
   }
 }
 
-/** Short questions to what is mostly in memory: compiling them or sharing them out would take longer than answering. */
+/** Queries are short and data mostly in memory: JIT compilation and parallel workers would take longer than the query. */
 const SETTINGS = { jit: 'off', max_parallel_workers_per_gather: 0, random_page_cost: 1.1 }
 export const sessionOptions = Object.entries(SETTINGS)
   .map(([name, value]) => `-c ${name}=${value}`)

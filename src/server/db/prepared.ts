@@ -1,7 +1,7 @@
-// Queries of the hottest calls: built once for each handle, planned once for each connection.
+// Prepared queries of the most frequent calls: built once per handle, planned once per connection.
 import type { Db } from './types.ts'
 
-/** @param build ends in `.prepare(name)`; the name is the query's own on every connection. */
+/** @param build must end in `.prepare(name)`, with a name that no other query has */
 export const prepared = <Query>(build: (db: Db) => Query) => {
   const queries = new WeakMap<Db, Query>()
   return (db: Db): Query => {

@@ -1,5 +1,4 @@
-// Enquiries that visitors left; staff answer them by phone.
-
+// Enquiries of visitors; the staff answer them by phone.
 import { index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/users.schema.ts'
 
@@ -9,7 +8,7 @@ export const enquiries = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** 4 cooperation, 5 expert consultation, 6 assessment consultation, 7 expert assessment. */
     type: smallint().notNull(),
-    /** Who was signed in, if anybody. */
+    /** The visitor's account, if signed in. */
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
     province_id: integer().notNull(),
     city_id: integer().notNull(),
@@ -21,7 +20,7 @@ export const enquiries = pgTable(
   },
   (table) => [
     index('enquiries_newest').on(table.type, table.createtime, table.id),
-    // What came from the same phone before.
+    // Other enquiries from the same mobile.
     index('enquiries_by_mobile').on(table.mobile, table.id),
   ],
 )

@@ -1,4 +1,4 @@
-// Enquiries left by visitors.
+// Enquiries of visitors.
 import type { Parsed } from '#contract/endpoint.ts'
 import { type addProposal, ENQUIRY } from '#contract/enquiries.ts'
 import type { User } from '#server/accounts/users.schema.ts'
@@ -11,7 +11,7 @@ import { isPlace } from '#server/regions/regions.service.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
 import { insertEnquiry } from './enquiries.table.ts'
 
-/** Cooperation may be asked for without words; a consultation needs its question. */
+/** Types that need a text: a consultation is of no use without its question. */
 const NEEDS_CONTENT = new Set<number>([ENQUIRY.expert, ENQUIRY.assessment])
 
 export const add =
@@ -20,7 +20,7 @@ export const add =
     refuseUnless(isPlace(input), 'BadRegion')
     refuseUnless(input.content !== '' || !NEEDS_CONTENT.has(input.type), 'ContentNeeded')
     const at = deps.now()
-    await limits.spend(deps.db, 'enquiry', origin.address, at)
+    await limits.consume(deps.db, 'enquiry', origin.address, at)
     await deps.db.transaction(async (tx) => {
       const id = await insertEnquiry(tx, { ...input, user_id: user?.id ?? null, createtime: at })
       const who = user ? `user:${user.id}` : 'visitor'

@@ -1,7 +1,7 @@
-// Enquiries that visitors left; staff answer them by phone.
+// Enquiries of visitors; the staff answer them by phone.
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 
-import { sayingAll } from '#server/db/matching.ts'
+import { matchesKeyword } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
 import { type Enquiry, enquiries } from './enquiries.schema.ts'
@@ -12,13 +12,13 @@ export const insertEnquiry = async (db: Db, enquiry: typeof enquiries.$inferInse
   return row.id
 }
 
-/** With how many others came from the same phone within so many days before or after. */
+/** With the number of other enquiries from the same mobile within so many days before or after. */
 export const findEnquiries = (
   db: Db,
   ids: readonly number[],
   days: number,
 ): Promise<(Enquiry & { others: number })[]> => {
-  // Written out: of a single table, columns would come without its name, which here says whose they are.
+  // Raw names: Drizzle leaves out the table's name in a select from one table, and the subquery would not refer outside.
   const others = sql<number>`(
     select count(*) from enquiries other
     where other.mobile = enquiries.mobile and other.id <> enquiries.id
@@ -31,11 +31,11 @@ export const findEnquiries = (
     .where(inArray(enquiries.id, [...ids]))
 }
 
-/** Kept as it is until the transaction ends. */
-export const holdEnquiry = (tx: Tx, id: number) =>
+/** Locks against changes until the transaction ends. */
+export const lockEnquiry = (tx: Tx, id: number) =>
   tx.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.id, id)).for('share')
 
-/** What came from the same phone last before it. */
+/** The previous enquiry from the same mobile. */
 export const enquiryBefore = async (db: Db, { id, mobile }: Enquiry): Promise<Enquiry | undefined> =>
   (
     await db
@@ -46,9 +46,9 @@ export const enquiryBefore = async (db: Db, { id, mobile }: Enquiry): Promise<En
       .limit(1)
   )[0]
 
-/** Ids of those where every word stands in name or question, and every phone is the whole phone. */
-export const enquiriesSaying = (db: Db, keyword: Keyword) =>
+/** Ids of enquiries where each word is in the name or the text, and each phone is the complete mobile. */
+export const enquiriesMatching = (db: Db, keyword: Keyword) =>
   db
     .select({ id: enquiries.id })
     .from(enquiries)
-    .where(sayingAll([enquiries.name, enquiries.content], enquiries.mobile, keyword))
+    .where(matchesKeyword([enquiries.name, enquiries.content], enquiries.mobile, keyword))

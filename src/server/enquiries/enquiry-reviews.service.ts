@@ -1,4 +1,4 @@
-// Enquiries that visitors left, answered by phone.
+// Enquiries as reviewable subjects.
 import { enquiryTypes } from '#domain/enquiries.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review/flags.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -53,6 +53,6 @@ export const reviewableEnquiries: ReviewableKind = {
     const before = await enquiries.enquiryBefore(db, enquiry)
     return { content: enquiry, lines: enquiryLines(enquiry), previous: before ? enquiryLines(before) : [] }
   },
-  saying: enquiries.enquiriesSaying,
-  hold: enquiries.holdEnquiry,
+  matching: enquiries.enquiriesMatching,
+  lock: enquiries.lockEnquiry,
 }

@@ -1,8 +1,8 @@
-// How editors' expert profiles are put before readers.
+// Expert profiles as editable content.
 import type { ExpertFields } from '#contract/content/experts.ts'
-import { coverOf, type EditableKind, plain } from '#server/content/editable.service.ts'
+import { coverOf, type EditableKind, tableKind } from '#server/content/editable.service.ts'
 
 export const editableExperts: EditableKind<ExpertFields> = {
   summary: ({ username, images }) => ({ title: username, cover: coverOf(images) }),
-  ...plain('experts', (fields, { published, at }) => ({ ...fields, updatetime: at, published })),
+  ...tableKind('experts', (fields, { published, at }) => ({ ...fields, updatetime: at, published })),
 }

@@ -1,4 +1,4 @@
-// Experts of the think-tank. Their articles are news.
+// Profiles of experts. Their articles are news.
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const experts = pgTable('experts', {

@@ -1,5 +1,4 @@
-// Favourites of users, and how often something was downloaded.
-
+// Favourites of users, and download counts.
 import { index, integer, pgTable, primaryKey, smallint, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/users.schema.ts'
 
@@ -17,7 +16,7 @@ export const favourites = pgTable(
   (table) => [
     primaryKey({ columns: [table.user_id, table.type, table.target_id] }),
     index('favourites_newest').on(table.user_id, table.createtime),
-    // Whom news of a target concerns.
+    // For notices about a target.
     index('favourites_of_target').on(table.type, table.target_id),
   ],
 )

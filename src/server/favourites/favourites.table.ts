@@ -1,4 +1,4 @@
-// Favourites of users, and how often something was downloaded.
+// Favourites of users, and download counts.
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/types.ts'

@@ -6,5 +6,5 @@ import * as favourites from './favourites.service.ts'
 export const favouriteRoutes = (serve: Serve, deps: Deps, types: favourites.CollectableTypes) => {
   serve(addCollect, ({ user, input }) => favourites.add(deps, types)(user, input), { msg: '收藏成功' })
   serve(delCollect, ({ user, input }) => favourites.remove(deps)(user, input), { msg: '取消收藏成功' })
-  serve(addNum, ({ user, input }) => favourites.countDownload(deps, types)(user, input))
+  serve(addNum, ({ input }) => favourites.countDownload(deps, types)(input))
 }

@@ -1,5 +1,5 @@
-// Storage in a bucket that speaks S3: public files below uploads/, private ones below private/. Parts go there straight
-// from the browser, by addresses signed here.
+// Storage in an S3-compatible bucket: public files below uploads/, private ones below private/. Browsers send parts
+// straight to the bucket, by presigned URLs.
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -20,14 +20,14 @@ import type { UploadBucket } from '../config.ts'
 import { type Collecting, isPrivate, type Storage, safeKey } from './storage.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
-/** A host may take its time over a long video. */
+/** Timeout of a copy, which may take minutes for a long video. */
 const COPY_MS = 300_000
 const OURS_ALONE = 'private, no-store'
 
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload'])
 const isMissing = (error: unknown) => error instanceof S3ServiceException && MISSING.has(error.name)
 
-/** Never with the request, which carries the key. */
+/** Error for the log, without the request, which contains the access key. */
 const told = (error: unknown) => {
   if (error instanceof S3ServiceException)
     return new Error(`storage: ${error.name} (HTTP ${error.$metadata.httpStatusCode ?? 0})`)
@@ -35,7 +35,7 @@ const told = (error: unknown) => {
   return new Error(`storage: ${code ?? name ?? 'failed'}`)
 }
 
-/** Undefined for what is not there. */
+/** Answers undefined if the object does not exist. */
 const orMissing = async <T>(work: Promise<T>): Promise<T | undefined> => {
   try {
     return await work
@@ -52,7 +52,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
     ...(endpoint ? { endpoint } : {}),
     forcePathStyle: pathStyle,
     credentials: { accessKeyId: keyId, secretAccessKey: keySecret },
-    // Otherwise checksums are sent that other hosts than Amazon's refuse, and that no browser could know.
+    // The SDK's default checksums are refused by other hosts than Amazon, and unknown to the browser that sends a part.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
@@ -66,7 +66,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
   }
   const sizeOf = async (key: string) =>
     (await orMissing(client.send(new HeadObjectCommand(at(key)))))?.ContentLength
-  /** A thousand at a time at most: more than any file here has. */
+  /** One page holds a thousand parts, more than any file here has. */
   const partsOf = async (file: Collecting) => {
     const answer = await orMissing(client.send(new ListPartsCommand(upload(file))))
     return answer && (answer.Parts ?? [])
@@ -74,7 +74,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
 
   return {
     urlOf,
-    // A part that is cut off leaves nothing behind.
+    // An interrupted part is lost as a whole, so only one is sent at a time.
     parallel: 1,
     put: async (key, bytes, contentType) => {
       await client
@@ -100,7 +100,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
         return Body && Buffer.from(await Body.transformToByteArray())
       } catch (error) {
         if (isMissing(error)) return undefined
-        // Nothing stands from there on.
+        // The range begins at or after the end of the file.
         if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416)
           return Buffer.alloc(0)
         throw told(error)
@@ -120,12 +120,12 @@ export const bucketStorage = (options: UploadBucket): Storage => {
       await orMissing(client.send(new DeleteObjectCommand(at(key))))
     },
     copy: async (from, to) => {
-      // What stands under a key never changes; a call that was given up may have got so far.
+      // Content of a key never changes, so a copy left by an aborted call is complete.
       if ((await sizeOf(to)) !== undefined) return true
       const copied = new CopyObjectCommand({
         ...at(to),
         CopySource: `${Bucket}/${at(from).Key}`,
-        // Otherwise the copy would be as private to caches as what it is made of.
+        // Otherwise the copy would inherit the Cache-Control of the private file.
         MetadataDirective: 'REPLACE',
         ContentType: contentTypeOf(to),
         CacheControl: cacheOf(to),
@@ -150,7 +150,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
       getSignedUrl(
         client,
         new UploadPartCommand({ ...upload(file), PartNumber: part, ContentLength: bytes }),
-        // Signed with its length, or a part could be of any.
+        // The length is signed, so that a part cannot be larger than planned.
         { expiresIn: seconds, signableHeaders: new Set(['content-length', 'host']) },
       ),
     assemble: async (file) => {

@@ -1,4 +1,4 @@
-// Picture captchas. Only pixels leave the server: the drawing's paths could be read by a machine.
+// Picture captchas, sent as pixels: the paths of the SVG would be easy to read for a program.
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import svgCaptcha, { type ConfigObject } from 'svg-captcha'
@@ -15,7 +15,7 @@ export interface CaptchaSize {
 
 export type DrawCaptcha = (size: CaptchaSize) => Promise<Captcha>
 
-/** Without what looks alike in this drawing. */
+/** Without characters that look alike. */
 const LETTERS = 'ABCDEFGHJKMNPRSTUVWXYZ2345678'
 
 const randomLetters = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
@@ -23,7 +23,7 @@ const randomLetters = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LE
 /** The package's main function, which its types leave out. Its `create` picks letters by Math.random. */
 const drawSvg = svgCaptcha as unknown as (text: string, options: ConfigObject) => string
 
-/** Dark enough on the background for tired eyes; the library's own colours are not. */
+/** Colours with enough contrast to the background; the library's own have too little. */
 const INKS = ['#1f5c3a', '#7a3b12', '#1d4f7c', '#6b2150', '#4a4a12']
 const BACKGROUND = '#f3f5ee'
 

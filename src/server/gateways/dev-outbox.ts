@@ -1,5 +1,4 @@
-// Demo only: what a reader of the demo needs to sign up without a phone, kept in memory.
-
+// Demo only: codes and captcha answers, kept in memory so that users can register without a phone.
 export interface SentCode {
   mobile: string
   event: string
@@ -12,7 +11,7 @@ export interface DevOutbox {
   sent(message: SentCode): void
   drew(captchaId: string, answer: string): void
   latestCode(mobile: string | undefined): SentCode | null
-  /** The answer of this captcha, or else of the latest one drawn. */
+  /** Answer of this captcha, or of the latest one. */
   captchaAnswer(captchaId: string | undefined): string | null
 }
 

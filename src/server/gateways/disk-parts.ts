@@ -1,5 +1,5 @@
-// Parts on local disk: each is written where it belongs in the whole, as it comes, and the names of empty files beside
-// it say how much of each has arrived. What a broken connection brought is kept.
+// Multipart uploads on local disk. Parts are written straight to their position in the file; names of empty files beside it
+// record how many bytes of each part have arrived, so that an interrupted part can be continued.
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ import { makePrivateFolder, PRIVATE_FILE, preparePrivateFolder } from '../securi
 import type { ArrivedPart, Received } from './storage.ts'
 
 const WHOLE = 'data'
-/** `3-65536`: so many bytes of part 3. */
+/** File name `3-65536`: 65536 bytes of part 3 have arrived. */
 const NOTE = /^(\d+)-(\d+)$/
 
 interface Writer {
   received: number
-  /** Breaks it off; what has come so far is noted by then. */
+  /** Aborts the transfer; resolves when the received bytes are recorded. */
   stop(): Promise<unknown>
 }
 
@@ -37,16 +37,16 @@ const writeAll = async (file: FileHandle, bytes: Buffer, position: number) => {
 export interface PartOnItsWay {
   multipart: string
   part: number
-  /** Bytes that are there already. */
+  /** Bytes received before. */
   from: number
-  /** Bytes of the whole part. */
+  /** Total bytes of the part. */
   bytes: number
 }
 
 export const partsOnDisk = (root: string) => {
   preparePrivateFolder(root)
   const folderOf = (multipart: string) => join(root, multipart)
-  /** Of this process. Another instance's are known by their notes. */
+  /** Transfers of this process; those of other instances are known by their records only. */
   const writers = new Map<string, Writer>()
   const ofOne = (multipart: string) => [...writers].filter(([name]) => name.startsWith(`${multipart}/`))
   const stopAll = (multipart: string) => Promise.all(ofOne(multipart).map(([, writer]) => writer.stop()))
@@ -67,7 +67,7 @@ export const partsOnDisk = (root: string) => {
     if (before > 0) await rm(join(folderOf(multipart), `${part}-${before}`), { force: true })
   }
 
-  /** Writes until the body ends, is cut, or turns out too long; tells the writer how far it has come. */
+  /** Writes until the body ends, breaks off or is too long; keeps `writer.received` up to date. */
   const write = async (
     file: FileHandle,
     { part, from, bytes }: PartOnItsWay,
@@ -100,7 +100,7 @@ export const partsOnDisk = (root: string) => {
     if (!file) return 'gone'
     try {
       const have = before ?? 0
-      // A part that is whole stays as it is.
+      // A complete part is not written again.
       if (have >= bytes) {
         body.resume()
         return 'done'
@@ -125,11 +125,11 @@ export const partsOnDisk = (root: string) => {
       return multipart
     },
 
-    /** Undefined where nothing is collected under this name. */
+    /** Undefined if there is no such upload. */
     arrived: async (multipart: string): Promise<ArrivedPart[] | undefined> => {
       const parts = await noted(multipart)
       if (!parts) return undefined
-      // On connections that nobody has found out to be broken yet.
+      // Includes transfers in progress, whose connection may be broken without being detected yet.
       for (const [name, { received }] of ofOne(multipart)) {
         const part = Number(name.slice(multipart.length + 1))
         parts.set(part, Math.max(parts.get(part) ?? 0, received))
@@ -137,7 +137,7 @@ export const partsOnDisk = (root: string) => {
       return [...parts].map(([part, bytes]) => ({ part, bytes }))
     },
 
-    /** Whoever sends a part again has given up the connection it came on before. */
+    /** A client that sends a part again has given up the earlier connection, so that one is stopped. */
     receive: async (way: PartOnItsWay, body: Readable): Promise<Received> => {
       const name = `${way.multipart}/${way.part}`
       for (let other = writers.get(name); other; other = writers.get(name)) await other.stop()
@@ -153,9 +153,9 @@ export const partsOnDisk = (root: string) => {
       return taking
     },
 
-    /** Hands the whole over to where it will stand; false where there is nothing (any more). */
+    /** Moves the assembled file to its destination; false if the upload does not exist (any more). */
     hand: async (multipart: string, file: string) => {
-      // None of them has anything to add to what is whole, nor may it.
+      // Transfers still open must not write to the finished file.
       await stopAll(multipart)
       try {
         await rename(join(folderOf(multipart), WHOLE), file)

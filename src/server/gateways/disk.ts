@@ -1,5 +1,5 @@
-// Storage on local disk: public files below uploads/, private ones below private/, parts below incoming/. The latter two
-// are for the server's own account alone.
+// Storage on local disk: public files below uploads/, private ones below private/, parts below incoming/. The last two are
+// readable by the server's account only.
 import { randomUUID } from 'node:crypto'
 import { access, copyFile, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -14,7 +14,7 @@ export const PRIVATE_PATH = '/api/private'
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? ''
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
-/** Another disk, or one without a second name for a file. */
+/** Errors of file systems that cannot hard-link the file. */
 const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'ENOSYS'])
 
 const exists = (file: string) =>
@@ -50,7 +50,7 @@ export const diskStorage = (dataDir: string): Storage => {
   return {
     urlOf,
     parallel: 3,
-    // The type follows from the ending when the file is served.
+    // The content type is derived from the extension when the file is served.
     put: async (key, bytes, _contentType) => {
       const file = await place(key)
       const options = isPrivate(key) ? { mode: PRIVATE_FILE } : {}
@@ -76,8 +76,8 @@ export const diskStorage = (dataDir: string): Storage => {
       return `${PRIVATE_PATH}/${path}?${sign('private', path, {}, lasting)}`
     },
     remove: (key) => rm(fileOf(key), { force: true }),
-    // A second name costs no room: what stands under a key never changes. Both have one mode, the private one: this
-    // server alone reads them.
+    // A hard link takes no space, and is safe because the content of a key never changes. Public copies keep the private
+    // file mode: only this server reads them.
     copy: async (from, to) => {
       const [source, file] = [fileOf(from), await place(to)]
       try {

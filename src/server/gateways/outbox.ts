@@ -1,5 +1,4 @@
-// Sends nothing: the code goes to the demo's outbox, and the log learns only that there was one.
-
+// SMS gateway that sends nothing: the code goes to the outbox of the demo; the log records only that there was one.
 import { maskMobilesIn } from '#server/security/mask.ts'
 import type { DevOutbox } from './dev-outbox.ts'
 import type { SmsGateway } from './sms.ts'

@@ -2,6 +2,6 @@
 import type { SmsEvent } from '#contract/accounts/accounts.ts'
 
 export interface SmsGateway {
-  /** Rejects when the message could not be handed over. */
+  /** Rejects if the provider did not accept the message. */
   sendCode(mobile: string, code: string, event: SmsEvent): Promise<void>
 }

@@ -1,56 +1,56 @@
-// Where uploaded and generated files live: local disk (disk.ts) or a bucket (bucket.ts), behind one interface.
+// Storage of uploaded and generated files: interface of the local disk (disk.ts) and of a bucket (bucket.ts).
 import type { Readable } from 'node:stream'
 import type { Lasting } from '#server/security/signing.ts'
 
-/** A file on its way in, part by part. */
+/** A multipart upload in progress. */
 export interface Collecting {
-  /** Where it will stand. */
+  /** Key of the finished file. */
   key: string
-  /** The storage's own name of it. */
+  /** Id that storage gave the upload. */
   multipart: string
-  /** Bytes of the whole. */
+  /** Bytes of the whole file. */
   size: number
 }
 
-/** What has arrived of a part. */
+/** Progress of a part. */
 export interface ArrivedPart {
   part: number
-  /** Bytes, from its beginning on. */
+  /** Bytes received, from the beginning of the part. */
   bytes: number
 }
 
 /**
- * Keys below `private/` are for nobody without a signed address; anything else is for everybody. What a key names may
- * be missing wherever nothing else is said.
+ * Files with keys below `private/` need a signed address; all others are public. Unless stated otherwise, functions accept
+ * keys of files that do not exist.
  */
 export interface Storage {
-  /** Stores the bytes and answers their URL; empty for private ones. */
+  /** Stores the bytes; answers the URL, or the empty string for a private file. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<string>
   has: (key: string) => Promise<boolean>
-  /** Of public files. */
+  /** Public files only. */
   urlOf: (key: string) => string
-  /** Bytes from `start` to before `end`, or as many as there are; undefined where the file is missing. */
+  /** Bytes from `start` up to but not including `end`, or fewer if the file is shorter; undefined if it does not exist. */
   read: (key: string, start?: number, end?: number) => Promise<Buffer | undefined>
-  /** Of a private file, good for a while. */
+  /** Short-lived address of a private file. */
   signedUrl: (key: string, lasting: Lasting) => Promise<string>
   remove: (key: string) => Promise<void>
-  /** Has it stand under the other key as well, as whoever may see that one needs it; false where it is missing. */
+  /** Copies a file, with the headers that the new key needs; false if it does not exist. */
   copy: (from: string, to: string) => Promise<boolean>
 
-  /** How many parts may travel at once without a cut losing more than one of them. */
+  /** Number of parts a client should send at once. */
   readonly parallel: number
-  /** Begins to collect; answers the storage's name for it. */
+  /** Starts a multipart upload; answers its id. */
   begin: (key: string, contentType: string) => Promise<string>
-  /** Parts of which something has arrived; undefined where nothing is collected (any more). */
+  /** Parts received at least in part; undefined if the upload does not exist (any more). */
   parts: (file: Collecting) => Promise<ArrivedPart[] | undefined>
-  /** Where to PUT what follows on the first `from` bytes of a part of so many. */
+  /** Signed address for the bytes after the first `from` of a part of `bytes` bytes. */
   partUrl: (file: Collecting, part: number, bytes: number, from: number, lasting: Lasting) => Promise<string>
-  /** Makes the whole of its parts. Once more is no harm. */
+  /** Joins the parts into the file. Can be repeated. */
   assemble: (file: Collecting) => Promise<void>
-  /** Gives up what was collected. */
+  /** Aborts the upload and removes its parts. */
   abort: (file: Collecting) => Promise<void>
 
-  /** The traffic that passes through this server, where storage is no host of its own. */
+  /** Present if parts and private files pass through this server. */
   readonly local?: LocalTraffic
   close: () => void
 }
@@ -58,19 +58,19 @@ export interface Storage {
 export type Received = 'done' | 'gone' | 'forbidden' | 'mismatch' | 'cut'
 
 export interface LocalTraffic {
-  /** Takes a part in. Never holds more of it than a small buffer. */
+  /** Receives a part as a stream. */
   receive(
     part: { multipart: string; part: string; query: Record<string, unknown>; now: Date },
     body: Readable,
     contentLength: number | undefined,
   ): Promise<Received>
-  /** The file behind a private address; undefined where it was not signed or has run out. */
+  /** Path of the file of a signed address; undefined if the signature is wrong or expired. */
   privateFile(key: string, query: Record<string, unknown>, now: Date): string | undefined
-  /** Where private files stand. */
+  /** Folder of private files. */
   privateRoot: string
 }
 
-/** Names in folders, nothing that a file system or a URL could read otherwise. */
+/** Lower-case names separated by slashes, without special meaning in file systems and URLs. */
 const SAFE_KEY = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*\.[a-z0-9]{1,8}$/
 
 export const safeKey = (key: string) => {
@@ -80,5 +80,5 @@ export const safeKey = (key: string) => {
 
 export const PRIVATE = 'private/'
 export const isPrivate = (key: string) => key.startsWith(PRIVATE)
-/** Where a private file stands once it is for everybody. */
+/** Key of the public copy of a private file. */
 export const publicKeyOf = (key: string) => (isPrivate(key) ? key.slice(PRIVATE.length) : key)

@@ -1,4 +1,4 @@
-// What the home page and the shell show.
+// Data of the home page.
 import type { PlacementFields } from '#contract/content/site.ts'
 import { type ForestSection, forestSections, type HomeData } from '#contract/home.ts'
 import { foretryList, type ListingSummary } from '#contract/listings/list.ts'
@@ -12,39 +12,39 @@ import { listedByIds, listNews, type NewsFilter, type NewsSummary } from '#serve
 import * as site from '#server/site/site.service.ts'
 
 const NOTICES = 2
-/** Of forest land three rows of four: the page shows each listing once, and four of each section. */
-const SHOWN = { gonggao: 8, section: 6, newslist: 10, forest: 12 }
+/** Entries per section. Forest land has three times the four that are shown: the page shows each listing only once. */
+const SIZES = { gonggao: 8, section: 6, newslist: 10, forest: 12 }
 
 type Section = Exclude<keyof PlacementFields, ForestSection>
 
 const placedIds = async (deps: Deps, section: keyof PlacementFields) =>
   (await site.readPlacements(deps.db))?.[section] ?? []
 
-/** Articles that editors placed in a section, in their order; those that readers no longer find are left out. */
+/** Articles that editors placed in a section, in their order; those no longer public are left out. */
 const placedIn = async (deps: Deps, section: Section): Promise<NewsSummary[]> => {
   const ids = await placedIds(deps, section)
   const listed = new Map((await listedByIds(deps.db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => listed.get(id) ?? [])
 }
 
-/** What was placed leads, then what follows it by itself; each once. */
-const filled = (leading: readonly NewsSummary[], following: readonly NewsSummary[], shown: number) => {
+/** Placed articles first, then others; each once. */
+const merged = (leading: readonly NewsSummary[], following: readonly NewsSummary[], shown: number) => {
   const rows = new Map([...leading, ...following].map((row) => [row.id, row]))
   return [...rows.values()].slice(0, shown).map(itemOf)
 }
 
 const newest = async (deps: Deps, section: Section, filter: NewsFilter, shown: number): Promise<NewsItem[]> =>
-  filled(await placedIn(deps, section), await listNews(deps.db, filter, shown), shown)
+  merged(await placedIn(deps, section), await listNews(deps.db, filter, shown), shown)
 
-/** The newest of a type, behind the placed and the pinned ones. */
+/** Placed articles, then pinned ones, then the newest of the type. */
 const pinnedFirst = async (deps: Deps, section: Section, type: number): Promise<NewsItem[]> => {
-  const pinned = await listNews(deps.db, { type, flag: 'index' }, SHOWN.section)
-  const rest = await listNews(deps.db, { type }, SHOWN.section)
-  return filled(await placedIn(deps, section), [...pinned, ...rest], SHOWN.section)
+  const pinned = await listNews(deps.db, { type, flag: 'index' }, SIZES.section)
+  const rest = await listNews(deps.db, { type }, SIZES.section)
+  return merged(await placedIn(deps, section), [...pinned, ...rest], SIZES.section)
 }
 
-/** Areas that have no data yet answer empty lists, as the spec's shape wants them present. */
-const LATER = {
+/** Sections without data yet: the spec requires the fields. */
+const EMPTY_SECTIONS = {
   tender1: [],
   tender2: [],
   tender3: [],
@@ -56,38 +56,38 @@ const LATER = {
   plan2: [],
 }
 
-/** The newest of a transfer category; 0 is any. */
+/** Newest listings of a transfer category; 0 means any. */
 const newestOf = async (deps: Deps, forestry_type: number) => {
-  const asked = foretryList.input.parse({ forestry_type, pagesize: SHOWN.forest })
-  return (await listings.list(deps)(asked)).list
+  const input = foretryList.input.parse({ forestry_type, pagesize: SIZES.forest })
+  return (await listings.list(deps)(input)).list
 }
 
 const NEWEST: Record<ForestSection, (deps: Deps) => Promise<ListingSummary[]>> = {
   forest1: (deps) => newestOf(deps, 0),
   forest2: (deps) => newestOf(deps, LEASE),
-  forest3: (deps) => listings.newestPriced(deps, SHOWN.forest),
+  forest3: (deps) => listings.newestPriced(deps, SIZES.forest),
 }
 
-/** Listings that editors placed in a section lead it, as long as lists show them and they belong there. */
+/** Placed listings first, as long as they are listed and fit the section; then the newest. */
 const forest = async (deps: Deps, section: ForestSection): Promise<ListingSummary[]> => {
   const placed = await listings.listedByIds(deps, await placedIds(deps, section))
   const leading = placed.filter((listing) => forestSections[section].takes(listing))
   const all = [...leading, ...(await NEWEST[section](deps))]
-  return [...new Map(all.map((listing) => [listing.id, listing])).values()].slice(0, SHOWN.forest)
+  return [...new Map(all.map((listing) => [listing.id, listing])).values()].slice(0, SIZES.forest)
 }
 
 export const index = (deps: Deps) => async (): Promise<HomeData> => {
   return {
-    ...LATER,
+    ...EMPTY_SECTIONS,
     banners: await site.bannersAt(deps, 1),
     bannerstwo: await site.bannersAt(deps, 2),
     forest1: await forest(deps, 'forest1'),
     forest2: await forest(deps, 'forest2'),
     forest3: await forest(deps, 'forest3'),
-    gonggao: await newest(deps, 'gonggao', { type: NOTICES }, SHOWN.gonggao),
+    gonggao: await newest(deps, 'gonggao', { type: NOTICES }, SIZES.gonggao),
     news1: await pinnedFirst(deps, 'news1', 1),
     news2: await pinnedFirst(deps, 'news2', NOTICES),
     news6: await pinnedFirst(deps, 'news6', TOPIC),
-    newslist: await newest(deps, 'newslist', {}, SHOWN.newslist),
+    newslist: await newest(deps, 'newslist', {}, SIZES.newslist),
   }
 }

@@ -1,4 +1,4 @@
-// What editors place in the sections of the home page.
+// Home page placements as editable content.
 import type { PlacementFields } from '#contract/content/site.ts'
 import { FOREST_SECTIONS, type ForestSection, forestSections } from '#contract/home.ts'
 import { CENTRE_TYPES, TOPIC } from '#lib/news-types.ts'
@@ -10,8 +10,8 @@ import * as news from '#server/news/news-lists.service.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
 import { writePlacements } from '#server/site/site.service.ts'
 
-/** Types of articles that a section of the home page takes. */
-const TAKES: Record<Exclude<keyof PlacementFields, ForestSection>, readonly number[]> = {
+/** Types of articles that each section of the home page accepts. */
+const ACCEPTED_TYPES: Record<Exclude<keyof PlacementFields, ForestSection>, readonly number[]> = {
   gonggao: [2],
   news1: [1],
   news2: [2],
@@ -19,28 +19,28 @@ const TAKES: Record<Exclude<keyof PlacementFields, ForestSection>, readonly numb
   newslist: CENTRE_TYPES,
 }
 
-const notIn = async <T extends { id: number }>(
+const unacceptedIds = async <T extends { id: number }>(
   ids: readonly number[],
   find: (ids: readonly number[]) => Promise<T[]>,
-  takes: (found: T) => boolean,
+  accepts: (found: T) => boolean,
 ) => {
-  const taken = new Set((await find(ids)).filter(takes).map(({ id }) => id))
-  return ids.filter((id) => !taken.has(id))
+  const accepted = new Set((await find(ids)).filter(accepts).map(({ id }) => id))
+  return ids.filter((id) => !accepted.has(id))
 }
 
 const checkPlacements = async (tx: Tx, fields: PlacementFields) => {
   const refused: Record<string, string> = {}
-  const refuseThose = (section: string, ids: readonly number[], what: string) => {
+  const refuseIds = (section: string, ids: readonly number[], what: string) => {
     if (ids.length > 0) refused[section] = `第 ${ids.join('、')} 号${what}未发布，或不属于该栏目，请移除`
   }
-  for (const [section, types] of Object.entries(TAKES)) {
-    const ids = fields[section as keyof typeof TAKES]
-    const find = (asked: readonly number[]) => news.listedByIds(tx, asked)
-    refuseThose(section, await notIn(ids, find, ({ type }) => types.includes(type)), '文章')
+  for (const [section, types] of Object.entries(ACCEPTED_TYPES)) {
+    const ids = fields[section as keyof typeof ACCEPTED_TYPES]
+    const find = (wanted: readonly number[]) => news.listedByIds(tx, wanted)
+    refuseIds(section, await unacceptedIds(ids, find, ({ type }) => types.includes(type)), '文章')
   }
   for (const section of FOREST_SECTIONS) {
-    const find = (asked: readonly number[]) => listings.listedByIds({ db: tx }, asked)
-    refuseThose(section, await notIn(fields[section], find, forestSections[section].takes), '林地')
+    const find = (wanted: readonly number[]) => listings.listedByIds({ db: tx }, wanted)
+    refuseIds(section, await unacceptedIds(fields[section], find, forestSections[section].takes), '林地')
   }
   if (Object.keys(refused).length > 0) throw new Refusal('BadInput', refused)
 }

@@ -1,4 +1,4 @@
-// Both encodings on every POST. A body that cannot be read is told from one that does not fit.
+// Body parsers: every POST accepts forms and JSON. Unreadable bodies and oversized ones have refusals of their own.
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#server/refusals/refuse.ts'
@@ -10,16 +10,16 @@ export const readBodies = async (app: FastifyInstance) => {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   const parseJson = app.getDefaultJsonParser('remove', 'remove')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    // Calls without a payload are sent with the header all the same.
+    // Some clients send the JSON header without a body.
     if (text.trim() === '') done(null, {})
     else void parseJson(request, text, done)
   })
 }
 
-/** Bodies of bytes and no others, for the routes that are added here. */
-export const readBytes = (alone: FastifyInstance) => {
-  alone.removeAllContentTypeParsers()
-  alone.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+/** Makes the routes of this instance accept bodies of bytes only. */
+export const readBytes = (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
 }

@@ -1,10 +1,10 @@
-// Slots for request bodies that stand in memory whole.
+// Slots of a concurrency limit for request bodies that are held in memory.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Release } from '#server/jobs/concurrency-limit.ts'
 
 /**
- * Releases a slot when its call is over: answered, refused while the body came in, or cut off by the caller. Work that
- * has begun keeps the slot until it is done, even after the caller has gone: the body is in memory until then.
+ * Releases a slot when its call ends: answered, refused while the body arrives, or aborted. Work that has begun keeps the
+ * slot until it is done, even if the client has gone: the body stays in memory until then.
  */
 export const releaseWhenOver = ({ raw }: FastifyRequest, reply: FastifyReply, release: Release) => {
   let isWorking = false

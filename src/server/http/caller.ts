@@ -1,10 +1,10 @@
-// What a request says about its caller: token, network, browser.
+// Token, network and browser of a request's caller.
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '#server/deps.ts'
 import { addressOf, networkOf } from '#server/security/network.ts'
 import { CAPTCHA_COOKIE, DEVICE_COOKIE } from './cookies.ts'
 
-/** Longer ones are none of ours and need no look-up. */
+/** Longer tokens were not issued by this server and are not looked up. */
 const MAX_TOKEN = 100
 const MAX_AGENT = 200
 

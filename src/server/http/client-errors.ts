@@ -1,5 +1,4 @@
-// Requests that are not HTTP, or too slow or large in their headers, never reach a route: answered here, in the
-// same envelope.
+// Answers to requests that never reach a route (invalid HTTP, headers too large or too slow), in the usual envelope.
 import type { Socket } from 'node:net'
 import { refusalEnvelope } from '#server/refusals/refuse.ts'
 
@@ -9,7 +8,7 @@ const STATUS: Record<string, string> = {
 }
 
 export const answerClientError = (error: Error & { code?: string }, socket: Socket) => {
-  // A reader who hung up, or an answer already under way: nothing can be said any more.
+  // The client has gone, or the answer has begun: no other answer can be sent.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
     socket.destroy()
     return

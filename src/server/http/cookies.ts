@@ -1,8 +1,8 @@
-// Cookies of the API: never read by scripts, sent to the API alone.
+// Cookies of the API: not readable by scripts, sent to the API only.
 import type { Config } from '../config.ts'
 
 export const CAPTCHA_COOKIE = 'captcha'
-/** Random token of this browser, once somebody has signed in by it. */
+/** Random token that identifies a browser after a login. */
 export const DEVICE_COOKIE = 'device'
 
 export const cookieOptions = ({ siteUrl }: Config, seconds: number) =>

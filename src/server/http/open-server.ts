@@ -1,13 +1,13 @@
-// The HTTP server below Fastify: Node's, with bounds on what one connection and all of them may hold.
+// Node's HTTP server for Fastify, with limits on pipelined requests and unread answers.
 import { createServer, type RequestListener, type ServerOptions } from 'node:http'
-import { requestTurns } from './requests-in-turn.ts'
+import { serialRequests } from './serial-requests.ts'
 import { closeStalledConnections, type ReadingLimits } from './stalled-connections.ts'
 
 /** For Fastify's `serverFactory`. */
 export const openServer = (listener: RequestListener, options: ServerOptions, limits?: ReadingLimits) => {
-  const inTurn = requestTurns()
+  const inTurn = serialRequests()
   const server = createServer(options, inTurn(listener))
-  // Node answers `Expect` by itself where nobody listens, without a turn.
+  // Without listeners Node would answer `Expect` itself, out of turn.
   server.on(
     'checkContinue',
     inTurn((request, response) => {

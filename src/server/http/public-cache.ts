@@ -1,9 +1,8 @@
-// Ready answers of public calls, kept for a moment: a rush of readers costs the database one query a second.
-
+// Short-lived cache of public answers: any number of readers cost the database one query a second per call.
 export interface PublicCache {
-  /** The kept answer, the one being made, or a new one. A failure is not kept. */
+  /** The cached answer, or the one being computed, or a new one. Failures are not cached. */
   get(key: string, make: () => Promise<string>): Promise<string>
-  /** After this instance changed public content. */
+  /** Called after this instance has changed public content. */
   clear(): void
 }
 
@@ -25,7 +24,7 @@ export const publicCache = ({ ttlMs, maxEntries }: Limits): PublicCache => {
       kept.delete(key)
       kept.set(key, { answer, until: Number.POSITIVE_INFINITY })
       if (kept.size > maxEntries) kept.delete(kept.keys().next().value as string)
-      // The time runs from the answer, not from the question, so that slow answers are shared as well.
+      // The lifetime starts with the answer, so that answers slower than it are shared as well.
       answer.then(
         () => {
           const mine = kept.get(key)

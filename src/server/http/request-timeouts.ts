@@ -1,16 +1,15 @@
-// How long a request may take to arrive. Nobody needs long for 256 KB: whoever does holds a connection on purpose. A
-// large file on a village's line does.
+// Request timeouts: short for ordinary bodies (256 KB at most), long for uploads over slow lines.
 import type { FastifyInstance } from 'fastify'
 import { BODY_LIMIT } from './bodies.ts'
 import { answerClientError } from './client-errors.ts'
 
 export const REQUEST_MS = 30_000
 export const UPLOAD_MS = 10 * 60_000
-/** How long a connection may wait for its next request. Longer than nginx keeps those to a server behind it (60 s). */
+/** Keep-alive timeout. Longer than that of nginx for its upstreams (60 s), so that nginx never reuses a closed connection. */
 export const KEEP_ALIVE_MS = 72_000
 
-/** Node has one limit for all requests, the longest; this is the one of all others, and of whoever was refused. */
-export const awaitBodies = (app: FastifyInstance, bodyMs = REQUEST_MS) =>
+/** Node's own timeout applies to all requests and is the one of uploads; this one applies to all others. */
+export const limitBodyTime = (app: FastifyInstance, bodyMs = REQUEST_MS) =>
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, headers, routeOptions } = request
     const late = () => {

@@ -1,5 +1,5 @@
-// A file of a folder → an answer. It is opened first, and what is told of it and sent is read from what was opened: a
-// file that is replaced meanwhile arrives whole, as it was.
+// Sends a file as an answer. Headers and bytes come from one open handle, so that a file replaced meanwhile is still sent
+// whole.
 import type { Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,25 +8,25 @@ import fresh from 'fresh'
 import parseRange from 'range-parser'
 import { contentTypeOf } from '#lib/hosting.ts'
 
-/** Bytes up to which a file is read at once and closed, instead of staying open until the reader has taken all of it. */
+/** Smaller files are read at once, so that a slow client does not keep them open. */
 const READ_AT_ONCE = 256 * 1024
 
-/** Nothing can be sent from there, whatever the reason: readers are told that it does not exist. */
-const NOT_THERE = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EACCES', 'ELOOP', 'EINVAL'])
+/** Errors of paths that cannot be read: answered as not found. */
+const NOT_FOUND = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'EACCES', 'ELOOP', 'EINVAL'])
 
-/** Paths that mean what they say: no way up, no other separator, no end of a string. */
-const isPlain = (path: string) => !/[\\\0]/.test(path) && !path.split('/').includes('..')
+/** Refuses parent folders, backslashes and NUL. */
+const isSafePath = (path: string) => !/[\\\0]/.test(path) && !path.split('/').includes('..')
 
 const openFile = async (file: string): Promise<FileHandle | undefined> => {
   try {
     return await open(file)
   } catch (error) {
-    if (NOT_THERE.has((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    if (NOT_FOUND.has((error as NodeJS.ErrnoException).code ?? '')) return undefined
     throw error
   }
 }
 
-/** First and last byte of what was asked for; undefined for the whole, 'none' where the file has no such bytes. */
+/** Requested range of bytes; undefined for the whole file, `none` if the range is outside of it. */
 const rangeOf = ({ headers }: FastifyRequest, size: number, etag: string, modified: string) => {
   const { range, 'if-range': ifRange } = headers
   if (!range || (ifRange !== undefined && ifRange !== modified && ifRange !== etag)) return undefined
@@ -38,7 +38,7 @@ const rangeOf = ({ headers }: FastifyRequest, size: number, etag: string, modifi
 
 interface Sending {
   root: string
-  /** Below `root`, as the address has it. */
+  /** Path below `root`, from the URL. */
   path: string
   /** Value of Cache-Control. */
   cache: string
@@ -49,7 +49,7 @@ interface Exchange {
   reply: FastifyReply
 }
 
-/** Sends what the request asks of a regular file; answers whether the stream that it sends closes the file. */
+/** Sends a regular file as requested; answers whether the sent stream will close it. */
 const answer = async (
   file: FileHandle,
   { size, mtime }: Stats,
@@ -86,9 +86,9 @@ const answer = async (
   return false
 }
 
-/** Sends a file below `root`, whole or the part that was asked for. False, with nothing sent, where there is none. */
+/** Sends a file below `root`, or the requested range of it. Answers false, and sends nothing, if it does not exist. */
 export const sendFile = async (exchange: Exchange, sending: Sending): Promise<boolean> => {
-  const file = isPlain(sending.path) ? await openFile(join(sending.root, sending.path)) : undefined
+  const file = isSafePath(sending.path) ? await openFile(join(sending.root, sending.path)) : undefined
   if (!file) return false
   let isClosedByStream = false
   try {

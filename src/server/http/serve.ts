@@ -22,7 +22,7 @@ import { releaseWhenOver } from './body-slots.ts'
 import { originOf, tokenOf } from './caller.ts'
 import type { PublicCache } from './public-cache.ts'
 
-/** What every handler receives. */
+/** Argument of every handler. */
 interface Context<E extends Endpoint> {
   input: Parsed<E>
   /** The body of a call that takes bytes; empty in any other. */
@@ -30,9 +30,9 @@ interface Context<E extends Endpoint> {
   origin: Origin
   request: FastifyRequest
   reply: FastifyReply
-  /** Answers these bytes in place of the envelope, such as a picture. */
+  /** Answers these bytes, such as a picture, instead of the envelope. */
   sendRaw: (contentType: string, body: Uint8Array | string) => null
-  /** Answers one line of JSON for each object, as they come. A failure on the way cuts the answer off. */
+  /** Streams one line of JSON for each object. An error in between cuts the answer off. */
   sendLines: (batches: AsyncIterable<readonly unknown[]>) => null
 }
 /** A visitor's call may still come from someone signed in. */
@@ -57,43 +57,51 @@ export type HandlerFor<E extends Endpoint, User, Staff> = (
   context: ContextOf<E, User, Staff>[E['access']],
 ) => Promise<Output<E>> | Output<E>
 
-export interface Options<E extends Endpoint, Staff> {
-  /** Success message, in place of 操作成功. */
+export interface Options<E extends Endpoint> {
+  /** Success message instead of 操作成功. */
   msg?: string | ((input: Parsed<E>) => string)
-  /** Answers to callers without a token are shared for a moment. */
+  /** Answers to callers without a token are cached for a moment. */
   cached?: boolean
-  /** Of a call whose body is a file, before any of it is read: acquires a slot for it, or refuses. */
-  acquire?: (caller: { staff: Staff }) => Promise<Release>
+  /** For calls with a file: acquires a slot before the body is read, or refuses. */
+  acquire?: () => Release
 }
 
 export type ServeFor<User, Staff> = <E extends Endpoint>(
   call: E,
   handler: HandlerFor<E, User, Staff>,
-  options?: Options<E, Staff>,
+  options?: Options<E>,
 ) => void
 
-/** Finds out who calls. The accounts are a feature, which this floor does not know. */
+/** Who called; neither for a visitor's call. */
+interface Caller<User, Staff> {
+  user?: User
+  staff?: Staff
+}
+
+/** Implemented above this folder, which knows neither accounts nor rate limits. */
 export interface Callers<User, Staff> {
-  /** Refuses whoever the call is not for. Neither `user` nor `staff` for a visitor's call. */
-  authenticate: (call: Endpoint, request: FastifyRequest) => Promise<{ user?: User; staff?: Staff }>
+  /** Refuses a caller whom the endpoint is not for. */
+  authenticate: (call: Endpoint, request: FastifyRequest) => Promise<Caller<User, Staff>>
+  /** Counts the call against the endpoint's rate limit, if it has one; refuses beyond it. */
+  consumeLimit: (call: Endpoint, caller: Caller<User, Staff>, origin: Origin) => Promise<void>
   findUser: (token: string) => Promise<User | undefined>
 }
 
 interface ServeOptions<User, Staff> {
   callers: Callers<User, Staff>
   cache: PublicCache
-  /** Tests: answers are held against their schemas. */
+  /** Tests: answers are validated against their schemas. */
   checkOutput?: boolean | undefined
 }
 
-/** A client that was told of a change asks for nothing older than its question. */
+/** Publishers request fresh answers after a change. */
 const wantsFresh = (request: FastifyRequest) =>
   /(^|[\s,])no-cache([\s,]|$)/i.test(request.headers['cache-control'] ?? '')
 
 export const sendJson = (reply: FastifyReply, body: string) =>
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
 
-/** Refusals travel as HTTP 200 with their code; what HTTP itself has a word for uses it. Limits are HTTP 429. */
+/** Refusals are HTTP 200 with their code in the envelope, except for these and for limits (429). */
 const HTTP_STATUS: Partial<Record<RefusalName, number>> = {
   BrokenBody: 400,
   NoSuchCall: 404,
@@ -105,7 +113,7 @@ async function* linesOf(batches: AsyncIterable<readonly unknown[]>, written: (li
   for await (const batch of batches) yield batch.map((line) => `${written(line)}\n`).join('')
 }
 
-/** Tests hold answers against their schema: a field too many is a leak, one that needs tidying is a mistake. */
+/** Throws if the answer is not exactly what its schema produces: an extra field could be a leak. */
 const conforming = (schema: z.ZodMiniType, body: unknown, path: string) => {
   const wire: unknown = JSON.parse(JSON.stringify(body))
   if (!isDeepStrictEqual(z.parse(schema, wire), wire))
@@ -143,15 +151,18 @@ export const createServe =
     const lineOf = (line: unknown) =>
       JSON.stringify(checkOutput && call.lines ? conforming(call.lines, line, call.path) : line)
 
-    const authenticated = new WeakMap<FastifyRequest, { user?: User; staff?: Staff }>()
+    const authenticated = new WeakMap<FastifyRequest, Caller<User, Staff>>()
     const slots = new WeakMap<FastifyRequest, ReturnType<typeof releaseWhenOver>>()
 
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = authenticated.get(request)
+      const caller = authenticated.get(request) ?? {}
       const token = tokenOf(request)
       const input = inputOf(call, request)
       const findUser = async () => (token ? await callers.findUser(token) : undefined)
       const file = bytesOf(call, request.body)
+      const origin = originOf(request)
+      // For a file it was counted before the body was read.
+      if (!call.file) await callers.consumeLimit(call, caller, origin)
 
       let raw: { contentType: string; body: Uint8Array | string | Readable } | undefined
       const sendRaw = (contentType: string, body: Uint8Array | string | Readable) => {
@@ -160,7 +171,6 @@ export const createServe =
       }
       const sendLines = (batches: AsyncIterable<readonly unknown[]>) =>
         sendRaw('application/x-ndjson', Readable.from(linesOf(batches, lineOf), { highWaterMark: 1 }))
-      const origin = originOf(request)
       const context = { input, file, origin, request, reply, sendRaw, sendLines, findUser, token, ...caller }
       const answer = async () => bodyOf(input as Parsed<typeof call>, await handler(context as never))
       const isShared = options.cached && token === undefined && !wantsFresh(request)
@@ -174,15 +184,15 @@ export const createServe =
     const route: RouteOptions = {
       method: call.method,
       url: call.path,
-      // Whoever may not call is told so, and is on record, whatever the body is: before any of it is read.
+      // Before the body is read: a caller without the right is refused, and recorded, whatever was sent.
       onRequest: async (request, reply) => {
         const caller = await callers.authenticate(call, request)
         authenticated.set(request, caller)
         if (!call.file) return
         inputOf(call, request)
         refuseLarge(call, request)
-        if (options.acquire)
-          slots.set(request, releaseWhenOver(request, reply, await options.acquire(caller as never)))
+        if (options.acquire) slots.set(request, releaseWhenOver(request, reply, options.acquire()))
+        await callers.consumeLimit(call, caller, originOf(request))
       },
       handler: async (request, reply) => {
         const work = () => handle(request, reply)
@@ -197,12 +207,12 @@ export const createServe =
     })
   }
 
-/** Retry-After of a limit that does not know when it ends. */
-const SOON_SECONDS = 1
+/** Retry-After of limits without a known end. */
+const DEFAULT_RETRY_SECONDS = 1
 
 export const sendRefusal = (reply: FastifyReply, { refusal, fields, retryAfter }: Refusal) => {
   const isLimit = retryAfter !== undefined || refusals[refusal].code === refusals.TooMany.code
-  if (isLimit) reply.code(429).header('retry-after', retryAfter ?? SOON_SECONDS)
+  if (isLimit) reply.code(429).header('retry-after', retryAfter ?? DEFAULT_RETRY_SECONDS)
   else reply.code(HTTP_STATUS[refusal] ?? 200)
   return sendJson(reply, JSON.stringify(refusalEnvelope(refusal, fields)))
 }

@@ -9,16 +9,16 @@ import { sendFile } from './send-file.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** A line per page and picture would drown the calls in the log. */
+/** Requests of pages and pictures are not logged: they would bury the calls. */
 const QUIET = { logLevel: 'warn' } as const
 
-/** Uploads are never pages: no script of theirs runs, whatever is in them. */
+/** Keeps a browser from running scripts in uploaded files. */
 const UPLOAD_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Shown where they stand in a page; anything else is taken home. */
+/** Displayed by the browser; any other type is downloaded. */
 const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/
 
-/** A route for files: HEAD answers what GET would, without opening a stream. */
+/** Route for files, with HEAD. */
 const files = (url: string, handler: RouteOptions['handler']): RouteOptions => ({
   method: ['GET', 'HEAD'],
   url,
@@ -55,15 +55,15 @@ const servePage = async (request: FastifyRequest, reply: FastifyReply, root: str
 }
 
 /**
- * Addresses that lead to this host from any page: one slash in front, then neither a slash nor a backslash, which
- * browsers read as one; no blanks, which they leave out.
+ * Redirect targets on this host: one slash, then neither a slash nor a backslash (browsers treat it as a slash), and no
+ * blanks (browsers remove them).
  */
 const LOCAL = /^\/[^/\\][\x21-\x5b\x5d-\x7e]*$/
 
-/** Where an address that is not the one of its page leads: `/info/` to `/info`. */
+/** Target of a path that is not the canonical one of its page: `/info/` to `/info`. */
 const redirectOf = (path: string) => {
-  const tidy = path.length > 1 ? path.replace(/\/+$/, '') : path
-  const target = Object.hasOwn(redirects, tidy) ? redirects[tidy] : tidy
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const target = Object.hasOwn(redirects, trimmed) ? redirects[trimmed] : trimmed
   return target !== undefined && target !== path && LOCAL.test(target) ? target : undefined
 }
 

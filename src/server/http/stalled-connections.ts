@@ -1,13 +1,13 @@
-// Memory held by answers that nobody reads, bounded for each connection and for the process.
+// Limits the memory of answers that clients do not read, per connection and for the process.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface ReadingLimits {
-  /** How long a connection may take in no byte of what waits for it. */
+  /** Longest time without any byte taken by the client. */
   stalledMs: number
-  /** Bytes that may wait for all connections together. */
+  /** Most unread bytes of all connections together. */
   waitingBytes: number
-  /** Between two looks at all connections. */
+  /** Interval between two checks. */
   everyMs: number
 }
 
@@ -18,16 +18,15 @@ export const READING_LIMITS: ReadingLimits = {
 }
 
 interface Progress {
-  /** Bytes that the other side has taken in. */
+  /** Bytes that the client has taken. */
   delivered: number
-  /** When that number last grew, or the first byte began to wait; milliseconds of a monotonic clock. */
+  /** When that number last grew, or the first byte began to wait; monotonic milliseconds. */
   since: number
 }
 
 /**
- * Closes connections that stopped reading their answer, and, where more bytes wait than the process may hold, those
- * that have read nothing for the longest time. One connection never waits for more than one answer
- * (requests-in-turn.ts), and streamed answers hold a small buffer of it.
+ * Closes connections that stopped reading; if all together hold too many bytes, also those that have read nothing for the
+ * longest time. A connection holds one answer at a time (serial-requests.ts), a streamed one only in part.
  */
 export const closeStalledConnections = (
   server: Server,
@@ -39,7 +38,7 @@ export const closeStalledConnections = (
     socket.once('close', () => connections.delete(socket))
   })
 
-  const look = () => {
+  const check = () => {
     const now = performance.now()
     const waiting: [socket: Socket, since: number][] = []
     let total = 0
@@ -57,6 +56,6 @@ export const closeStalledConnections = (
       socket.destroy()
     }
   }
-  const timer = setInterval(look, everyMs).unref()
+  const timer = setInterval(check, everyMs).unref()
   server.once('close', () => clearInterval(timer))
 }

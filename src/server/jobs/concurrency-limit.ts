@@ -1,7 +1,7 @@
-// Work that takes much memory: so much at once and no more.
+// Concurrency limit for work that needs much memory.
 export type Release = () => void
 
-/** Answers how to acquire a slot: undefined where all `max` are taken. Releasing twice releases once. */
+/** Answers a function that acquires a slot, or undefined if all `max` are taken. A second release has no effect. */
 export const concurrencyLimit = (max: number) => {
   let taken = 0
   return (): Release | undefined => {

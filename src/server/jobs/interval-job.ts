@@ -1,14 +1,14 @@
-// Work that is repeated for as long as the server runs.
+// Interval jobs: work repeated while the server runs.
 import { setTimeout as wait } from 'node:timers/promises'
 
 interface Interval {
   everyMs: number
-  /** Longer, so that a lasting failure neither busies the server nor fills the log. */
+  /** Longer than `everyMs`, so that a lasting failure neither loads the server nor fills the log. */
   afterErrorMs: number
   onError: (error: unknown) => void
 }
 
-/** Never runs twice at once. Answers how to stop, which waits for the run under way. */
+/** Runs never overlap. Answers a function that stops the job and waits for the current run. */
 export const startIntervalJob = (
   work: () => Promise<unknown>,
   { everyMs, afterErrorMs, onError }: Interval,

@@ -1,4 +1,4 @@
-// Call-backs that visitors asked for: the owner calls, reviewers see that it happens.
+// Callback requests as reviewable subjects: the owner calls back, reviewers check that this happens.
 import { leadStates } from '#domain/listings/reason-texts.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review/flags.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -10,8 +10,8 @@ import {
   line,
   phone,
   prose,
+  publishedStateLine,
   type ReviewableKind,
-  releaseLine,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import * as leads from './leads.table.ts'
@@ -19,7 +19,7 @@ import * as leads from './leads.table.ts'
 const leadLines = (lead: leads.ReviewedLead): Line[] => [
   line('林地', maskPersonalIn(lead.project_name)),
   line('林地编号', lead.project_sn),
-  releaseLine(lead.release),
+  publishedStateLine(lead.published_state),
   line('预约时间', toWireTime(lead.createtime)),
   prose('预约人', 'name', lead.name),
   phone('预约人电话', 'mobile', lead.mobile),
@@ -58,9 +58,9 @@ export const reviewableLeads: ReviewableKind = {
       content: lead,
       lines: leadLines(found),
       previous: before ? leadLines(before) : [],
-      page: found.release === null ? '' : paths.listing(found.listing_id),
+      page: found.published_state === null ? '' : paths.listing(found.listing_id),
     }
   },
-  saying: leads.leadsSaying,
-  hold: leads.holdLead,
+  matching: leads.leadsMatching,
+  lock: leads.lockLead,
 }

@@ -1,5 +1,4 @@
-// Call-backs that visitors asked for, for the owner of a listing and for the staff.
-
+// Callback requests of visitors about a listing.
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { LeadState } from '#contract/leads.ts'
 import { users } from '#server/accounts/users.schema.ts'
@@ -13,18 +12,18 @@ export const leads = pgTable(
     listing_id: integer()
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    /** Whose listing it is. */
+    /** Owner of the listing. */
     owner_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who asked, if signed in. */
+    /** The visitor's account, if signed in. */
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
     name: text().notNull(),
-    /** Confirmed by a code. */
+    /** Verified by an SMS code. */
     mobile: text().notNull(),
-    /** What the owner made of it. */
+    /** Progress, set by the owner. */
     state: text().$type<LeadState>().notNull().default('new'),
-    /** The owner's own. */
+    /** The owner's private note. */
     remark: text().notNull().default(''),
     createtime: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,4 +1,4 @@
-// Call-backs: a visitor leaves a number that a code has confirmed, and the owner of the listing is told.
+// Callback requests: a visitor leaves a mobile verified by an SMS code, and the owner of the listing is notified.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { addProposal } from '#contract/enquiries.ts'
 import type { Lead, leadEdit, leadList } from '#contract/leads.ts'
@@ -11,22 +11,22 @@ import * as audit from '#server/audit/audit.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { holdOnSite } from '#server/listings/listed.service.ts'
-import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
+import { lockListed } from '#server/listings/listed.service.ts'
+import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import * as table from './leads.table.ts'
 
-/** Within so many days the same phone asks once about the same listing. */
-const ONCE_IN_DAYS = 7
+/** The same mobile can ask once in so many days about the same listing. */
+const REPEAT_AFTER_DAYS = 7
 const DAY_MS = 24 * 3_600_000
 
 type Booking = Parsed<typeof addProposal>
 
 const CODE = /^\d{6}$/
 
-/** The rules of the modal (spec part 1 §5), stricter than those of an enquiry. */
+/** Rules of the callback form (spec part 1 §5), stricter than those of an enquiry. */
 const checkFields = ({ mobile, code }: Booking) => {
   const wrong = {
     ...(MOBILE.test(mobile) ? {} : { mobile: '请填写正确的手机号码' }),
@@ -36,10 +36,10 @@ const checkFields = ({ mobile, code }: Booking) => {
   if (Object.keys(wrong).length > 0) throw new Refusal('BadInput', wrong)
 }
 
-type Target = NonNullable<Awaited<ReturnType<typeof holdOnSite>>>
+type Target = NonNullable<Awaited<ReturnType<typeof lockListed>>>
 
-const tellOwner = (tx: Tx, target: Target, name: string, at: Date) =>
-  tell(tx, {
+const notifyOwner = (tx: Tx, target: Target, name: string, at: Date) =>
+  sendNotice(tx, {
     user_id: target.owner_id,
     category: CATEGORY.system,
     type: ABOUT_WOODLAND,
@@ -54,27 +54,27 @@ export const book = (deps: Deps) => async (input: Booking, user: User | undefine
   checkFields(input)
   const { f_id, name, mobile } = input
   const at = deps.now()
-  // Before a code is tried: the answers that do not depend on whose phone it is.
-  const seen = await deps.db.transaction((tx) => holdOnSite(tx, f_id))
-  refuseUnless(seen, 'TargetGone')
-  refuseUnless(seen.owner_id !== user?.id, 'OwnListing')
-  const since = new Date(at.getTime() - ONCE_IN_DAYS * DAY_MS)
+  // Checked before the code, so that a refusal does not use up an attempt.
+  const listed = await deps.db.transaction((tx) => lockListed(tx, f_id))
+  refuseUnless(listed, 'TargetGone')
+  refuseUnless(listed.owner_id !== user?.id, 'OwnListing')
+  const since = new Date(at.getTime() - REPEAT_AFTER_DAYS * DAY_MS)
   const useCode = await sms.check(deps, mobile, 'proposal', input.code).catch(async (refusal: unknown) => {
-    // Sent again because no answer came: told only to whoever knows the code, and not endlessly.
-    await limits.spend(deps.db, 'callback', origin.address, at)
-    const isAgain = await sms.isUsedUp(deps, mobile, 'proposal', input.code)
-    refuseUnless(!(isAgain && (await table.hasBooked(deps.db, f_id, mobile, since))), 'AlreadyBooked')
+    // A retry after a lost answer. Only a caller who knows the used code learns that the mobile has booked.
+    await limits.consume(deps.db, 'callback', origin.address, at)
+    const isRetry = await sms.isUsedUp(deps, mobile, 'proposal', input.code)
+    refuseUnless(!(isRetry && (await table.hasBooked(deps.db, f_id, mobile, since))), 'AlreadyBooked')
     throw refusal
   })
-  await limits.spend(deps.db, 'callback', origin.address, at)
+  await limits.consume(deps.db, 'callback', origin.address, at)
 
   await deps.db.transaction(async (tx) => {
-    const target = (await holdOnSite(tx, f_id)) ?? refuse('TargetGone')
+    const target = (await lockListed(tx, f_id)) ?? refuse('TargetGone')
     refuseUnless(mobile !== target.phone && mobile !== target.mobile, 'OwnListing')
-    // Of two sendings at once the second waits here for the first, and is told what became of that.
-    const used = await useCode(tx).catch((refusal: unknown) => refusal)
+    // Of two requests at once the second waits here, and then finds the lead of the first.
+    const codeRefusal = await useCode(tx).catch((refusal: unknown) => refusal)
     refuseUnless(!(await table.hasBooked(tx, f_id, mobile, since)), 'AlreadyBooked')
-    if (used) throw used
+    if (codeRefusal) throw codeRefusal
     const id = await table.insertLead(tx, {
       listing_id: f_id,
       owner_id: target.owner_id,
@@ -83,7 +83,7 @@ export const book = (deps: Deps) => async (input: Booking, user: User | undefine
       mobile,
       createtime: at,
     })
-    await tellOwner(tx, target, name, at)
+    await notifyOwner(tx, target, name, at)
     await audit.record(tx, {
       who: user ? `user:${user.id}` : 'visitor',
       action: 'lead.add',
@@ -134,7 +134,6 @@ export const edit =
   (deps: Deps) =>
   async (user: User, { id, state, remark }: Parsed<typeof leadEdit>, origin: Origin): Promise<Lead> => {
     const at = deps.now()
-    await limits.spend(deps.db, 'leadEdit', user.id, at)
     return deps.db.transaction(async (tx) => {
       refuseUnless(await table.updateLead(tx, user.id, id, { state, remark }), 'TargetGone')
       await audit.record(tx, {

@@ -1,12 +1,12 @@
-// Call-backs that visitors asked for, for the owner of a listing and for the staff.
+// Callback requests of visitors, for the owner of a listing and for reviewers.
 import { and, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
 
 import type { LeadState } from '#contract/leads.ts'
 
-import { sayingAll } from '#server/db/matching.ts'
+import { matchesKeyword } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { listings } from '#server/listings/listings.schema.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
 import { type LeadRow, leads } from './leads.schema.ts'
 
@@ -16,7 +16,7 @@ export const insertLead = async (db: Db, lead: typeof leads.$inferInsert): Promi
   return row.id
 }
 
-/** Whether this phone asked for a call about the listing since then. */
+/** Whether this mobile has asked for a callback about the listing after `since`. */
 export const hasBooked = async (db: Db, listingId: number, mobile: string, since: Date): Promise<boolean> =>
   (
     await db
@@ -41,7 +41,7 @@ const matching = ({ ownerId, listingId, state }: LeadFilter) =>
     state ? eq(leads.state, state) : undefined,
   )
 
-/** As it is called now, with changes that nobody has reviewed yet. */
+/** The owner's own title of the listing, even if it has not been reviewed yet. */
 const withTitle = { ...getTableColumns(leads), project_name: listings.project_name }
 
 export type TitledLead = LeadRow & { project_name: string }
@@ -60,7 +60,7 @@ export const listLeads = (db: Db, filter: LeadFilter, limit: number, offset: num
 export const countLeads = async (db: Db, filter: LeadFilter): Promise<number> =>
   (await db.select({ count: count() }).from(leads).where(matching(filter)))[0]?.count ?? 0
 
-/** False where the owner has no such lead. */
+/** False if the owner has no such lead. */
 export const updateLead = async (
   db: Db,
   ownerId: number,
@@ -78,9 +78,9 @@ export const updateLead = async (
 export const findLead = async (db: Db, id: number): Promise<TitledLead | undefined> =>
   (await titled(db).where(eq(leads.id, id)))[0]
 
-/** For reviewers: with the listing as readers see it, whom to reach about it, and how often the phone asked. */
+/** For reviewers: with the published listing, its owner's phone, and the number of other requests from the mobile. */
 export const findLeads = (db: Db, ids: readonly number[], days: number) => {
-  // Written out: columns would come without their table's name, which here says whose they are.
+  // Raw names: Drizzle leaves out the table's name in a select from one table, and the subquery would not refer outside.
   const others = sql<number>`(
     select count(*) from leads other
     where other.mobile = leads.mobile and other.id <> leads.id
@@ -90,21 +90,21 @@ export const findLeads = (db: Db, ids: readonly number[], days: number) => {
   return db
     .select({
       ...withTitle,
-      project_name: sql<string>`coalesce(${releases.project_name}, ${listings.project_name})`,
+      project_name: sql<string>`coalesce(${publishedListings.project_name}, ${listings.project_name})`,
       project_sn: listings.project_sn,
-      release: releases.state,
+      published_state: publishedListings.state,
       owner_phone: listings.phone,
       others,
     })
     .from(leads)
     .innerJoin(listings, eq(listings.id, leads.listing_id))
-    .leftJoin(releases, eq(releases.id, leads.listing_id))
+    .leftJoin(publishedListings, eq(publishedListings.id, leads.listing_id))
     .where(inArray(leads.id, [...ids]))
 }
 
 export type ReviewedLead = Awaited<ReturnType<typeof findLeads>>[number]
 
-/** The one that the same phone left last before it, whatever it was about. */
+/** Id of the previous request from the same mobile, about any listing. */
 export const leadBefore = async (
   db: Db,
   { id, mobile }: Pick<LeadRow, 'id' | 'mobile'>,
@@ -118,14 +118,14 @@ export const leadBefore = async (
       .limit(1)
   )[0]?.id
 
-/** Kept as it is until the transaction ends. */
-export const holdLead = (tx: Tx, id: number) =>
+/** Locks against changes until the transaction ends. */
+export const lockLead = (tx: Tx, id: number) =>
   tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id)).for('share')
 
-/** Ids of those where every word stands in a name or the listing's title, and every phone is the whole phone. */
-export const leadsSaying = (db: Db, keyword: Keyword) =>
+/** Ids of leads where each word is in the name or the listing's title, and each phone is the complete mobile. */
+export const leadsMatching = (db: Db, keyword: Keyword) =>
   db
     .select({ id: leads.id })
     .from(leads)
     .innerJoin(listings, eq(listings.id, leads.listing_id))
-    .where(sayingAll([leads.name, listings.project_name], leads.mobile, keyword))
+    .where(matchesKeyword([leads.name, listings.project_name], leads.mobile, keyword))

@@ -1,5 +1,4 @@
-// Fixed windows that open with the first hit: how often something happened, agreed on by all instances.
-
+// Counters of the rate limits, one row for each limit and caller.
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const counters = pgTable(
@@ -12,5 +11,5 @@ export const counters = pgTable(
   (table) => [index('counters_ends').on(table.ends)],
 )
 
-/** Count of a window, and when the window ends. */
+/** Count of a window and when the window ends. */
 export type Counted = Pick<typeof counters.$inferSelect, 'count' | 'ends'>

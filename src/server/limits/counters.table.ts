@@ -1,22 +1,21 @@
-// Fixed windows that open with the first hit: how often something happened, agreed on by all instances.
+// Counters of the rate limits, shared by all instances: fixed windows that open with the first count.
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-
 import type { Db } from '#server/db/types.ts'
 import { type Counted, counters } from './counters.schema.ts'
 
-/** Counts one more in the current window; a window that has ended starts anew. */
-export const hit = async (db: Db, key: string, seconds: number, now: Date): Promise<Counted> => {
+/** Counts one more in the current window, or opens a new one if that has ended. */
+export const increment = async (db: Db, key: string, seconds: number, now: Date): Promise<Counted> => {
   const ends = new Date(now.getTime() + seconds * 1000)
-  // Excluded.* carries `now` into the statement: the database's clock has no part in it.
-  const over = sql`${counters.ends} <= ${now.toISOString()}::timestamptz`
+  // The application's clock decides, not the database's: it is the one that tests can set.
+  const isOver = sql`${counters.ends} <= ${now.toISOString()}::timestamptz`
   const [row] = await db
     .insert(counters)
     .values({ key, count: 1, ends })
     .onConflictDoUpdate({
       target: counters.key,
       set: {
-        count: sql`case when ${over} then 1 else ${counters.count} + 1 end`,
-        ends: sql`case when ${over} then excluded.ends else ${counters.ends} end`,
+        count: sql`case when ${isOver} then 1 else ${counters.count} + 1 end`,
+        ends: sql`case when ${isOver} then excluded.ends else ${counters.ends} end`,
       },
     })
     .returning({ count: counters.count, ends: counters.ends })
@@ -24,7 +23,7 @@ export const hit = async (db: Db, key: string, seconds: number, now: Date): Prom
   return row
 }
 
-/** Of the window that is open; 0 for none. */
+/** Count of the current window; 0 if there is none. */
 export const countOf = async (db: Db, key: string, now: Date): Promise<number> =>
   (
     await db
@@ -33,8 +32,8 @@ export const countOf = async (db: Db, key: string, now: Date): Promise<number> =
       .where(and(eq(counters.key, key), gt(counters.ends, now)))
   )[0]?.count ?? 0
 
-/** Takes one hit back from a window that is still open. */
-export const unhit = (db: Db, key: string, now: Date) =>
+/** Undoes one count of the current window. */
+export const decrement = (db: Db, key: string, now: Date) =>
   db
     .update(counters)
     .set({ count: sql`${counters.count} - 1` })

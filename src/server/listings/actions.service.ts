@@ -1,4 +1,4 @@
-// What an owner does with a listing beside editing it, by the table of src/domain/listings/states.ts.
+// Actions of an owner on a listing; which are allowed in which state is declared in src/domain/listings/states.ts.
 import type { Parsed } from '#contract/endpoint.ts'
 import type { ListingAction, listingAction, MyListing } from '#contract/listings/owner.ts'
 import { STATUS, type Status } from '#contract/listings/woodland.ts'
@@ -11,37 +11,38 @@ import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
-import { belongTo, prepareFiles, releasedFiles } from '#server/uploads/user-uploads.service.ts'
-import { keepFiles } from './listing-files.service.ts'
+import { setListingUploads } from '#server/uploads/listing-uploads.service.ts'
+import { prepareFiles, publishedFileIds } from '#server/uploads/visibility.service.ts'
+import { updateFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
-import { one, standingOf } from './my-listings.service.ts'
-import { confirm, setState } from './published-listings.service.ts'
-import { findRelease } from './published-listings.table.ts'
-import { leaveQueue } from './review.service.ts'
+import { listingStateOf, one } from './my-listings.service.ts'
+import { confirm, setPublishedState } from './published-listings.service.ts'
+import { findPublishedListing } from './published-listings.table.ts'
+import { removeFromQueue } from './review.service.ts'
 
 interface Step {
   deps: Deps & { db: Tx }
   listing: Listing
-  /** After it; the row has it already. */
+  /** Status after the action; the row has been updated already. */
   status: Status | 'removed'
   at: Date
 }
 
-/** What each does beside the status. Answers more for the record. */
+/** What each action does beside changing the status. Answers details for the audit log. */
 const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknown>>> = {
   withdraw: async ({ deps, listing, at }) => {
-    await setState(deps, listing.id, 'withdrawn', at)
-    return leaveQueue(deps.db, listing.id)
+    await setPublishedState(deps, listing.id, 'withdrawn', at)
+    return removeFromQueue(deps.db, listing.id)
   },
   republish: async ({ deps, listing, status, at }) => {
-    if (status === STATUS.published) await setState(deps, listing.id, 'live', at)
+    if (status === STATUS.published) await setPublishedState(deps, listing.id, 'live', at)
     else await insertTask(deps.db, { queue: 'listings', target_id: listing.id, createtime: at })
     return {}
   },
   complete: async ({ deps, listing, at }) => {
-    await setState(deps, listing.id, 'completed', at)
-    return leaveQueue(deps.db, listing.id)
+    await setPublishedState(deps, listing.id, 'completed', at)
+    return removeFromQueue(deps.db, listing.id)
   },
   confirm: async ({ deps, listing, at }) => {
     await confirm(deps, listing.id, at)
@@ -54,23 +55,23 @@ const steps: Record<ListingAction, (step: Step) => Promise<Record<string, unknow
       revision: listing.revision + 1,
       written_by: '',
     })
-    await keepFiles(deps.db, { ...listing, draft: null }, at)
+    await updateFiles(deps.db, { ...listing, draft: null }, at)
     return {}
   },
   remove: async ({ deps, listing: { id, user_id }, at }) => {
-    const left = await leaveQueue(deps.db, id)
-    await belongTo(deps.db, { userId: user_id, listingId: id, ids: [], at })
+    const left = await removeFromQueue(deps.db, id)
+    await setListingUploads(deps.db, { userId: user_id, listingId: id, ids: [], at })
     await table.deleteListing(deps.db, id)
     return left
   },
 }
 
-/** Before it is back on the site: what readers are about to see again stands ready for them. */
-const prepare = async (deps: Deps, user: User, id: number) => {
+/** Makes public copies of the files before a listing is republished. */
+const prepareRepublication = async (deps: Deps, user: User, id: number) => {
   const listing = await table.findListing(deps.db, id)
   if (listing?.user_id !== user.id) return
-  const status = after('republish', standingOf(listing, await findRelease(deps.db, id)))
-  if (status === STATUS.published) await prepareFiles(deps, await releasedFiles(deps.db, id))
+  const status = after('republish', listingStateOf(listing, await findPublishedListing(deps.db, id)))
+  if (status === STATUS.published) await prepareFiles(deps, await publishedFileIds(deps.db, id))
 }
 
 export const act =
@@ -81,16 +82,15 @@ export const act =
     { address }: Origin,
   ): Promise<MyListing | null> => {
     const at = deps.now()
-    await limits.spend(deps.db, 'listingAction', user.id, at)
     if (action === 'withdraw' || action === 'republish')
-      await limits.spend(deps.db, 'listingShown', user.id, at)
-    if (action === 'republish') await prepare(deps, user, id)
+      await limits.consume(deps.db, 'listingShown', user.id, at)
+    if (action === 'republish') await prepareRepublication(deps, user, id)
     await deps.db.transaction(async (tx) => {
       const listing = (await table.lockListing(tx, id)) ?? refuse('TargetGone')
       refuseUnless(listing.user_id === user.id, 'TargetGone')
-      const status = after(action, standingOf(listing, await findRelease(tx, id)))
+      const status = after(action, listingStateOf(listing, await findPublishedListing(tx, id)))
       refuseUnless(status !== undefined, 'ListingState')
-      // What is confirmed is what it was.
+      // A confirmation is no change of the listing.
       if (status !== 'removed' && action !== 'confirm')
         await table.updateListing(tx, id, {
           status,

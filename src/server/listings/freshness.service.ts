@@ -1,19 +1,24 @@
-// Listings that nobody confirmed for long: their owners are reminded, then the lists lose them.
+// Published listings that their owners have not confirmed for long: the owners are reminded, then they are hidden.
 import { daysBefore } from '#domain/listings/states.ts'
 import { HIDE_DAYS, REMIND_DAYS } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
-import { hide as takeFromLists } from './published-listings.service.ts'
+import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
+import { hideFromLists } from './published-listings.service.ts'
 import * as table from './published-listings.table.ts'
 
-/** Of each kind in one transaction. */
-const AT_ONCE = 100
+/** Listings handled in one transaction. */
+const BATCH = 100
 
-const tellOwner = (tx: Tx, { id, user_id, project_sn }: table.DueRelease, content: string, at: Date) =>
-  tell(tx, {
+const notifyOwner = (
+  tx: Tx,
+  { id, user_id, project_sn }: table.UnconfirmedListing,
+  content: string,
+  at: Date,
+) =>
+  sendNotice(tx, {
     user_id,
     category: CATEGORY.system,
     content,
@@ -24,52 +29,52 @@ const tellOwner = (tx: Tx, { id, user_id, project_sn }: table.DueRelease, conten
     createtime: at,
   })
 
-const titleOf = ({ project_name }: table.DueRelease) => `您发布的林地信息“${project_name}”`
+const titleOf = ({ project_name }: table.UnconfirmedListing) => `您发布的林地信息“${project_name}”`
 
 const remind = (deps: Deps, at: Date): Promise<number> =>
   deps.db.transaction(async (tx) => {
-    const due = await table.lockUnreminded(tx, daysBefore(at, REMIND_DAYS), AT_ONCE)
-    for (const release of due) {
-      await table.updateRelease(tx, release.id, { reminded_at: at })
-      const content = `${titleOf(release)}已有 ${REMIND_DAYS} 天未确认，是否仍然有效？满 ${HIDE_DAYS} 天未确认，将移出林地列表。`
-      await tellOwner(tx, release, content, at)
+    const due = await table.lockUnreminded(tx, daysBefore(at, REMIND_DAYS), BATCH)
+    for (const published of due) {
+      await table.updatePublishedListing(tx, published.id, { reminded_at: at })
+      const content = `${titleOf(published)}已有 ${REMIND_DAYS} 天未确认，是否仍然有效？满 ${HIDE_DAYS} 天未确认，将移出林地列表。`
+      await notifyOwner(tx, published, content, at)
     }
     return due.length
   })
 
 const hide = (deps: Deps, at: Date): Promise<number> =>
   deps.db.transaction(async (tx) => {
-    const due = await table.lockUnconfirmed(tx, daysBefore(at, HIDE_DAYS), AT_ONCE)
+    const due = await table.lockUnconfirmed(tx, daysBefore(at, HIDE_DAYS), BATCH)
     const ids = due.map(({ id }) => id)
-    await takeFromLists({ ...deps, db: tx }, ids, at)
-    for (const release of due) {
+    await hideFromLists({ ...deps, db: tx }, ids, at)
+    for (const published of due) {
       await audit.record(tx, {
         who: audit.SCHEDULE,
         action: 'listing.hide',
-        target: `listing:${release.id}`,
-        detail: { title: release.project_name },
+        target: `listing:${published.id}`,
+        detail: { title: published.project_name },
         at,
       })
-      const content = `${titleOf(release)}已有 ${HIDE_DAYS} 天未确认，已移出林地列表。确认有效后即可恢复。`
-      await tellOwner(tx, release, content, at)
+      const content = `${titleOf(published)}已有 ${HIDE_DAYS} 天未确认，已移出林地列表。确认有效后即可恢复。`
+      await notifyOwner(tx, published, content, at)
     }
     return due.length
   })
 
-const allOf = async (step: () => Promise<number>) => {
+const runBatches = async (batch: () => Promise<number>) => {
   let done = 0
   for (;;) {
-    const now = await step()
-    done += now
-    if (now < AT_ONCE) return done
+    const count = await batch()
+    done += count
+    if (count < BATCH) return done
   }
 }
 
-/** Hides first: what is hidden needs no reminder. Answers how many of each. */
-export const keepFresh = async (deps: Deps) => {
+/** Hides overdue listings, then reminds the owners of the others. Answers how many of each. */
+export const checkFreshness = async (deps: Deps) => {
   const at = deps.now()
-  const hidden = await allOf(() => hide(deps, at))
-  const reminded = await allOf(() => remind(deps, at))
+  const hidden = await runBatches(() => hide(deps, at))
+  const reminded = await runBatches(() => remind(deps, at))
   if (hidden > 0) deps.cache.clear()
   return { hidden, reminded }
 }

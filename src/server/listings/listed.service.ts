@@ -1,3 +1,3 @@
-// Listings that readers find, for the features that refer to one.
-export { holdOnSite } from './listed.table.ts'
-export { addReadToRelease, isReleased } from './published-listings.table.ts'
+// Published listings, for features that refer to one.
+export { lockListed } from './listed.table.ts'
+export { countListingRead, isPublishedListing } from './published-listings.table.ts'

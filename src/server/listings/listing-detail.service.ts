@@ -1,4 +1,4 @@
-// Listings as readers see them.
+// Detail page of a published listing.
 import type { Parsed } from '#contract/endpoint.ts'
 import { type forestryDetail, type ListingDetail, REDACTED } from '#contract/listings/detail.ts'
 import { detailFieldNames } from '#contract/listings/fields.ts'
@@ -12,24 +12,24 @@ import { isFavourite } from '#server/favourites/favourites.service.ts'
 import { ABOUT_WOODLAND } from '#server/notices/notices.service.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import { summaryOf } from './listing-list.service.ts'
-import { type Release } from './published-listings.schema.ts'
-import { findForReaders } from './published-listings.table.ts'
+import { type PublishedListing } from './published-listings.schema.ts'
+import { type FoundListing, findForReaders } from './published-listings.table.ts'
 
-type Told = Omit<ListingDetail, 'is_collect' | 'servertime'>
+type PublicDetail = Omit<ListingDetail, 'is_collect' | 'servertime'>
 
-const wholeOf = (release: Release): Told => ({
-  ...summaryOf(release),
-  ...pick(release, detailFieldNames),
-  fraction: release.fraction as Told['fraction'],
-  project_sn: release.project_sn,
-  read_num: release.read_num,
-  confirmtime: toWireTime(release.confirmtime),
-  stale: release.state === 'stale',
+const fullDetail = (published: PublishedListing): PublicDetail => ({
+  ...summaryOf(published),
+  ...pick(published, detailFieldNames),
+  fraction: published.fraction as PublicDetail['fraction'],
+  project_sn: published.project_sn,
+  read_num: published.read_num,
+  confirmtime: toWireTime(published.confirmtime),
+  stale: published.state === 'stale',
 })
 
-/** Of what its owner took back: enough to say what was here. */
-const remnantOf = (release: Release): Told => ({
-  ...summaryOf(release),
+/** A listing that its owner withdrew: enough to say what was here. */
+const withdrawnDetail = (published: PublishedListing): PublicDetail => ({
+  ...summaryOf(published),
   ...REDACTED,
   starttime: '',
   forestry_price: 0,
@@ -38,16 +38,16 @@ const remnantOf = (release: Release): Told => ({
   stale: false,
 })
 
-/** What was wrong with it may stand in its very title. */
-const takenDown = (release: Release): Told => ({
-  ...remnantOf(release),
-  project_name: neutralTitle(release),
+/** A listing that the staff took down: its title may be what was wrong with it. */
+const takenDownDetail = (published: PublishedListing): PublicDetail => ({
+  ...withdrawnDetail(published),
+  project_name: neutralTitle(published),
   status: TAKEN_DOWN,
 })
 
-const toldOf = ({ release, isTakenDown }: { release: Release; isTakenDown: boolean }): Told => {
-  if (release.state !== 'withdrawn') return wholeOf(release)
-  return isTakenDown ? takenDown(release) : remnantOf(release)
+const publicDetail = ({ published, isTakenDown }: FoundListing): PublicDetail => {
+  if (published.state !== 'withdrawn') return fullDetail(published)
+  return isTakenDown ? takenDownDetail(published) : withdrawnDetail(published)
 }
 
 export const detail =
@@ -56,7 +56,7 @@ export const detail =
     const found = (await findForReaders(deps.db, id)) ?? refuse('TargetGone')
     const favourite = { type: ABOUT_WOODLAND, id }
     return {
-      ...toldOf(found),
+      ...publicDetail(found),
       is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
       servertime: toWireTime(deps.now()),
     }

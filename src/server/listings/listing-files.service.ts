@@ -1,16 +1,17 @@
-// The files of a listing: whose they are, which it may use, and where they are seen.
+// Files of a listing: which uploads it may use, and the addresses they are shown under.
 import { ListingDraft, MAX_CERTIFICATES, MAX_PHOTOS } from '#contract/listings/form.ts'
 import type { Photo } from '#contract/listings/list.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
+import { lockReadyFiles, readyFiles, setListingUploads } from '#server/uploads/listing-uploads.service.ts'
 import type { UserUpload } from '#server/uploads/user-uploads.schema.ts'
-import { addressOf, belongTo, lockReadyFiles, readyFiles } from '#server/uploads/user-uploads.service.ts'
+import { addressOf } from '#server/uploads/visibility.service.ts'
 import { type Listing } from './listings.schema.ts'
 import { findVersion } from './listings.table.ts'
-import { findRelease } from './published-listings.table.ts'
+import { findPublishedListing } from './published-listings.table.ts'
 
-/** Fields of the form that hold files → what those must have been uploaded for. */
+/** File fields of the form → purpose that their uploads must have. */
 const FILE_FIELDS = {
   image: 'certificate',
   images: 'woodland',
@@ -19,10 +20,10 @@ const FILE_FIELDS = {
 type FileField = keyof typeof FILE_FIELDS
 const fileFields = Object.keys(FILE_FIELDS) as FileField[]
 
-/** More than may be submitted are not kept either. */
-const MOST: Record<FileField, number> = { image: MAX_CERTIFICATES, images: MAX_PHOTOS, video: 1 }
+/** A draft keeps no more files than may be submitted. */
+const MAX_FILES: Record<FileField, number> = { image: MAX_CERTIFICATES, images: MAX_PHOTOS, video: 1 }
 
-const LOST: Record<FileField, string> = {
+const MISSING_MESSAGES: Record<FileField, string> = {
   image: '权证照片没有传完或已失效，请移除后重新上传',
   images: '林地照片没有传完或已失效，请移除后重新上传',
   video: '视频没有传完或已失效，请移除后重新上传',
@@ -31,7 +32,7 @@ const LOST: Record<FileField, string> = {
 export const fileIdsOf = (draft: ListingDraft | null) =>
   draft ? fileFields.flatMap((field) => draft[field].map(({ id }) => id)) : []
 
-/** As it is kept: addresses are told anew to whoever may see them. */
+/** The draft as it is stored: addresses of private files are short-lived, and signed again for each answer. */
 export const withoutAddresses = (draft: ListingDraft): ListingDraft => ({
   ...draft,
   ...Object.fromEntries(
@@ -41,14 +42,14 @@ export const withoutAddresses = (draft: ListingDraft): ListingDraft => ({
 
 type Files = ReadonlyMap<string, UserUpload>
 
-/** What is another listing's would go when that goes. */
+/** A file of another listing is refused: it would be removed together with that listing. */
 const isUsable = (files: Files, field: FileField, id: string, listingId: number) => {
   const file = files.get(id)
   const isFree = file?.listing_id === null || file?.listing_id === listingId
   return file?.purpose === FILE_FIELDS[field] && isFree
 }
 
-/** Messages by field, for files that the user's listing cannot use; the others are kept for it from now on. */
+/** Messages by field, for files that the listing cannot use. Locks the others until the transaction ends. */
 export const fileComplaints = async (
   tx: Tx,
   userId: number,
@@ -56,58 +57,58 @@ export const fileComplaints = async (
   draft: ListingDraft,
 ): Promise<Partial<Record<FileField, string>>> => {
   const files = await lockReadyFiles(tx, userId, fileIdsOf(draft))
-  const lost = fileFields.filter((field) =>
+  const missing = fileFields.filter((field) =>
     draft[field].some(({ id }) => !isUsable(files, field, id, listingId)),
   )
-  return Object.fromEntries(lost.map((field) => [field, LOST[field]]))
+  return Object.fromEntries(missing.map((field) => [field, MISSING_MESSAGES[field]]))
 }
 
-/** The draft without files that its listing cannot use, or may not have so many of. */
+/** The draft without files that its listing cannot use, and with no more than the maximum of each. */
 export const withUsableFiles = async (tx: Tx, userId: number, listingId: number, draft: ListingDraft) => {
   const files = await lockReadyFiles(tx, userId, fileIdsOf(draft))
   const usable = fileFields.map((field) => [
     field,
-    draft[field].filter(({ id }) => isUsable(files, field, id, listingId)).slice(0, MOST[field]),
+    draft[field].filter(({ id }) => isUsable(files, field, id, listingId)).slice(0, MAX_FILES[field]),
   ])
   return { ...draft, ...Object.fromEntries(usable) } as ListingDraft
 }
 
-/** Keeps what the listing uses, what readers see of it included. */
-export const keepFiles = async (
+/** Attaches all files of the draft, the submission and the published version to the listing; frees any others. */
+export const updateFiles = async (
   tx: Tx,
   { id, user_id, content, draft }: Pick<Listing, 'id' | 'user_id' | 'content' | 'draft'>,
   at: Date,
 ) => {
-  const release = await findRelease(tx, id)
-  const released = release ? ((await findVersion(tx, id, release.version)) ?? null) : null
-  const ids = [...new Set([content, draft, released].flatMap(fileIdsOf))]
-  await belongTo(tx, { userId: user_id, listingId: id, ids, at })
+  const published = await findPublishedListing(tx, id)
+  const publishedContent = published ? ((await findVersion(tx, id, published.version)) ?? null) : null
+  const ids = [...new Set([content, draft, publishedContent].flatMap(fileIdsOf))]
+  await setListingUploads(tx, { userId: user_id, listingId: id, ids, at })
 }
 
-/** Where the owner sees each file; what is gone is left out. */
+/** The draft with an address for each file, for its owner; files that no longer exist are left out. */
 export const withAddresses = async (
   deps: Deps,
   userId: number,
-  kept: ListingDraft,
+  stored: ListingDraft,
 ): Promise<ListingDraft> => {
-  const draft = ListingDraft.parse(kept)
+  const draft = ListingDraft.parse(stored)
   const files = await readyFiles(deps.db, userId, fileIdsOf(draft))
   const addressed = async (field: FileField) => {
-    const there = draft[field].flatMap(({ id, name }) => {
+    const existing = draft[field].flatMap(({ id, name }) => {
       const upload = files.get(id)
       return upload ? [{ upload, name: name || upload.name }] : []
     })
-    const seen = there.map(async ({ upload, name }) => ({
+    const entries = existing.map(async ({ upload, name }) => ({
       id: upload.id,
       file: await addressOf(deps, upload),
       name,
     }))
-    return [field, await Promise.all(seen)] as const
+    return [field, await Promise.all(entries)] as const
   }
   return { ...draft, ...Object.fromEntries(await Promise.all(fileFields.map(addressed))) }
 }
 
-/** Pictures as their owner sees them, by id. */
+/** Woodland photos with addresses for their owner, by id. */
 export const ownPhotos = async (
   deps: Deps,
   userId: number,
@@ -117,9 +118,9 @@ export const ownPhotos = async (
   const photos = files
     .filter(({ purpose }) => purpose === 'woodland')
     .map(async (upload) => {
-      const { id, width, height, avif, place } = upload
+      const { id, width, height, avif, visibility } = upload
       const file = await addressOf(deps, upload)
-      return [id, { file, width, height, avif: avif === 'made' && place === 'public' }] as const
+      return [id, { file, width, height, avif: avif === 'made' && visibility === 'public' }] as const
     })
   return new Map(await Promise.all(photos))
 }

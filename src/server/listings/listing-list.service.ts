@@ -7,7 +7,7 @@ import { toWireTime } from '#lib/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import { placeName, provinceIds } from '#server/regions/regions.service.ts'
 import * as search from '#server/search/listing-search.service.ts'
-import type { Release } from './published-listings.schema.ts'
+import type { PublishedListing } from './published-listings.schema.ts'
 import * as table from './summaries.table.ts'
 
 const MOST_POINTS = 300
@@ -22,7 +22,7 @@ const STATUS_OF = {
 }
 
 /** What a list shows of a release. */
-export const summaryOf = (row: Pick<Release, keyof typeof table.summary>): ListingSummary => {
+export const summaryOf = (row: Pick<PublishedListing, keyof typeof table.summary>): ListingSummary => {
   const place = placeName(row)
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-// Listings that owners submitted: read whole, compared with what readers see now, then approved or rejected.
+// Submitted listings as reviewable subjects: all fields, compared with the published version.
 import { type FormFieldName, formFieldNames, listingFields } from '#contract/listings/fields.ts'
 import { ListingDraft, PRICE_TYPE } from '#contract/listings/form.ts'
 import {
@@ -31,15 +31,16 @@ import {
   type Media,
   phone,
   prose,
+  publishedStateLine,
   type ReviewableKind,
-  releaseLine,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
-import { addressOf, readyFiles } from '#server/uploads/user-uploads.service.ts'
+import { readyFiles } from '#server/uploads/listing-uploads.service.ts'
+import { addressOf } from '#server/uploads/visibility.service.ts'
 import { fileIdsOf } from './listing-files.service.ts'
 import { findVersion, lockListing } from './listings.table.ts'
 import { medianOf } from './prices.service.ts'
-import { prepare, settle } from './review.service.ts'
+import { onDecision, prepareApproval } from './review.service.ts'
 import * as table from './reviewed-listings.table.ts'
 
 const pricedOf = ({ price_type, price, measure_area, years }: ListingDraft) => ({
@@ -102,14 +103,14 @@ const FILES = [
   ['权证照片', 'image', '张'],
 ] as const
 
-/** How many there are, and which of them were not there before. */
+/** Number of files of each kind, and which of them are new compared with `before`. */
 const fileLines = (content: ListingDraft, before?: ListingDraft): Line[] =>
   FILES.map(([label, field, unit]) => {
     const files = content[field]
     const known = new Set(before?.[field].map(({ id }) => id))
-    const fresh = files.flatMap(({ id }, place) => (before && !known.has(id) ? [place + 1] : []))
-    const said = fresh.length > 0 ? `，本次新传第 ${fresh.join('、')} ${unit}` : ''
-    return line(label, files.length > 0 ? `${files.length} ${unit}${said}` : '')
+    const fresh = files.flatMap(({ id }, i) => (before && !known.has(id) ? [i + 1] : []))
+    const freshText = fresh.length > 0 ? `，本次新传第 ${fresh.join('、')} ${unit}` : ''
+    return line(label, files.length > 0 ? `${files.length} ${unit}${freshText}` : '')
   })
 
 const ENTERPRISE = 1
@@ -120,10 +121,10 @@ const accountLines = ({
   project_sn,
   version,
   submitted_at,
-  release,
+  published_state,
 }: table.ReviewedListing): Line[] => [
   line('信息编号', project_sn),
-  releaseLine(release),
+  publishedStateLine(published_state),
   line('提交时间', submitted_at ? toWireTime(submitted_at) : ''),
   line('提交次数', `第 ${version} 次`),
   line('提交账号', account.account_type === ENTERPRISE ? '企业用户' : '个人用户'),
@@ -139,8 +140,8 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
   const uploads = (list: readonly { id: string }[]) => list.flatMap(({ id }) => files.get(id) ?? [])
   return [
     ...uploads(content.images).map(
-      (upload, place): Media => ({
-        label: `林地照片 ${place + 1}`,
+      (upload, i): Media => ({
+        label: `林地照片 ${i + 1}`,
         kind: 'image',
         open: (deps) => addressOf(deps, upload, 'large'),
       }),
@@ -149,19 +150,19 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
       (upload): Media => ({ label: '视频', kind: 'video', open: (deps) => addressOf(deps, upload) }),
     ),
     ...uploads(content.image).map(
-      (upload, place): Media => ({
-        label: `权证照片 ${place + 1}`,
+      (upload, i): Media => ({
+        label: `权证照片 ${i + 1}`,
         kind: 'image',
-        sealed: { field: `certificate:${place + 1}`, upload: upload.id },
+        sealed: { field: `certificate:${i + 1}`, upload: upload.id },
         open: (deps) => addressOf(deps, upload),
       }),
     ),
   ]
 }
 
-/** What readers see now; of what they never saw, the submission before. */
-const contentBefore = async (db: Db, { id, version, shown_version }: table.ReviewedListing) => {
-  const before = shown_version !== null && shown_version < version ? shown_version : version - 1
+/** The published version; for a listing never published, the previous submission. */
+const contentBefore = async (db: Db, { id, version, published_version }: table.ReviewedListing) => {
+  const before = published_version !== null && published_version < version ? published_version : version - 1
   const found = before > 0 ? await findVersion(db, id, before) : undefined
   return found && ListingDraft.parse(found)
 }
@@ -170,11 +171,11 @@ const flagsOf = async (db: Db, listing: table.ReviewedListing): Promise<Flag[]> 
   const content = contentOf(listing)
   const { project_name, address, species, east, south, west, north } = content
   const texts = [project_name, content.content, address, species, east, south, west, north]
-  const local = await medianOf(db, listing.province_id, listing.forestry_type)
+  const localPrices = await medianOf(db, listing.province_id, listing.forestry_type)
   const years = Number(content.years)
   const remaining_term = content.remaining_term === '' ? null : Number(content.remaining_term)
   return [
-    ...priceFlags(perMuYear(pricedOf(content)), local),
+    ...priceFlags(perMuYear(pricedOf(content)), localPrices),
     ...(remaining_term === null ? [] : termFlags(years, remaining_term)),
     ...(content.lng === '' ? [] : pointFlags(listing.province_id, Number(content.lng), Number(content.lat))),
     ...repeatFlags(listing.others),
@@ -211,12 +212,12 @@ export const reviewableListings: ReviewableKind = {
         ...accountLines(listing),
       ],
       media: await mediaOf(db, listing.user_id, content),
-      page: listing.release === null ? '' : paths.listing(id),
+      page: listing.published_state === null ? '' : paths.listing(id),
       previous: before ? [...contentLines(before, listing.account.mobile), ...fileLines(before)] : [],
     }
   },
-  saying: table.listingsSaying,
-  hold: lockListing,
-  prepare,
-  settle,
+  matching: table.listingsMatching,
+  lock: lockListing,
+  prepareApproval,
+  onDecision,
 }

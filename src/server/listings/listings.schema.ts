@@ -1,4 +1,4 @@
-// Listings as their owners work on them, private parts included. What readers see stands in releases.ts.
+// Listings as their owners edit them, private fields included. Readers see published-listings.schema.ts.
 import { sql } from 'drizzle-orm'
 import {
   index,
@@ -22,41 +22,41 @@ export const listings = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Number as printed; unique. */
+    /** Number printed for people, such as `LQ20261120-000123`. */
     project_sn: text().notNull().unique(),
-    /** Of the form it came from: sent again, it makes no second listing. Empty for none. */
+    /** Key of the form that created it, so that a retry creates no second listing. Empty if the form had none. */
     form_key: text().notNull().default(''),
     /** STATUS of src/contract/listings/woodland.ts. */
     status: smallint().$type<Status>().notNull(),
-    /** Why it was rejected, or taken down; empty otherwise. */
+    /** Reason of the rejection or takedown; empty otherwise. */
     close_reason: text().notNull().default(''),
-    /** Counts submissions; 0 before the first. */
+    /** Number of submissions. */
     version: integer().notNull().default(0),
-    /** Counts what was written, drafts too. */
+    /** Number of writes, drafts included. */
     revision: integer().notNull().default(0),
-    /** Key of the form that wrote last; empty for none. */
+    /** Key of the form that wrote last; empty if it had none. */
     written_by: text().notNull().default(''),
-    /** Key and number of the form's sending that was submitted last, `<key>:<revision>`; empty for a form without a key. */
+    /** Key and revision of the last submitted form, `<key>:<revision>`; empty if it had no key. */
     sent_as: text().notNull().default(''),
-    /** The version that was reviewed and approved last; 0 before the first. */
+    /** Version approved last; 0 if none is, or the listing was taken down. */
     released_version: integer().notNull().default(0),
-    /** As it was submitted last; null before. Parses as ListingFields. */
+    /** Last submission; null before the first. Parses as ListingFields. */
     content: jsonb().$type<ListingDraft>(),
-    /** SHA-256 of the content, to tell a submission from its repetition. */
+    /** SHA-256 of the content, by which repeated submissions are recognised. */
     fingerprint: text().notNull().default(''),
-    /** Changes kept and not submitted. */
+    /** Changes saved but not submitted. */
     draft: jsonb().$type<ListingDraft>(),
     draft_at: timestamp({ withTimezone: true }),
-    // Copied from content, or the draft where there is none yet, for the owner's list and for what reviewers compare.
+    // Copied from the content, or from the draft before the first submission, for the owner's list and the review queue.
     project_name: text().notNull().default(''),
     forestry_type: smallint().notNull().default(0),
     type: smallint().notNull().default(0),
     province_id: integer().notNull().default(0),
     city_id: integer().notNull().default(0),
     county_id: integer().notNull().default(0),
-    /** The phone to be reached at; the account's where the form left it empty. Empty before the first submission. */
+    /** Contact phone; the account's mobile if the form left it empty. Empty before the first submission. */
     phone: text().notNull().default(''),
-    /** When the publishing agreement was ticked; null where nobody said. */
+    /** When the owner agreed to the publishing terms; null if the form did not say. */
     agreed_at: timestamp({ withTimezone: true }),
     createtime: timestamp({ withTimezone: true }).notNull(),
     updatetime: timestamp({ withTimezone: true }).notNull(),
@@ -74,7 +74,7 @@ export const listings = pgTable(
 
 export type Listing = typeof listings.$inferSelect
 
-/** Every submission as it was, for whoever reviews the next one. */
+/** Every submission, so that reviewers can compare the next one with it. */
 export const listingVersions = pgTable(
   'listing_versions',
   {

@@ -1,4 +1,4 @@
-// Listings as their owners work on them, private parts included. What readers see stands in releases.ts.
+// Listings as their owners edit them, private fields included. Readers see published-listings.table.ts.
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 
 import type { ListingDraft } from '#contract/listings/form.ts'
@@ -7,7 +7,7 @@ import type { Status } from '#contract/listings/woodland.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { type Listing, listings, listingVersions } from './listings.schema.ts'
 
-/** Its number, and how people write it: `LQ20261120-000123`. */
+/** Next id, and the number printed for people: `LQ20261120-000123`. */
 export const nextListing = async (tx: Tx, day: string) => {
   const [drawn] = await tx
     .select({ id: sql`id`.mapWith(Number) })
@@ -28,18 +28,18 @@ export const deleteListing = (db: Db, id: number) => db.delete(listings).where(e
 export const findListing = async (db: Db, id: number): Promise<Listing | undefined> =>
   (await db.select().from(listings).where(eq(listings.id, id)))[0]
 
-/** Kept as it is until the transaction ends: comes before the lock on anything that hangs on it. */
+/** Locks the listing until the transaction ends. Must come before locks on its files, tasks and published version. */
 export const lockListing = async (tx: Tx, id: number): Promise<Listing | undefined> =>
   (await tx.select().from(listings).where(eq(listings.id, id)).for('update'))[0]
 
-/** How many of the user's have this status. */
-export const countWith = async (db: Db, userId: number, status: Status): Promise<number> => {
-  const mine = and(eq(listings.user_id, userId), eq(listings.status, status))
-  return (await db.select({ count: count() }).from(listings).where(mine))[0]?.count ?? 0
+/** Number of the user's listings with this status. */
+export const countWithStatus = async (db: Db, userId: number, status: Status): Promise<number> => {
+  const isOwn = and(eq(listings.user_id, userId), eq(listings.status, status))
+  return (await db.select({ count: count() }).from(listings).where(isOwn))[0]?.count ?? 0
 }
 
-/** What the user's form of this key became. */
-export const idOfForm = async (db: Db, userId: number, key: string): Promise<number | undefined> =>
+/** Id of the listing that the user's form with this key has created. */
+export const findIdByForm = async (db: Db, userId: number, key: string): Promise<number | undefined> =>
   (
     await db
       .select({ id: listings.id })
@@ -47,7 +47,7 @@ export const idOfForm = async (db: Db, userId: number, key: string): Promise<num
       .where(and(eq(listings.user_id, userId), eq(listings.form_key, key)))
   )[0]?.id
 
-/** The user's newest with the same content, submitted since then, in one of these states. */
+/** The user's newest listing with the same content, submitted after `since`, with one of these statuses. */
 export const findRepeated = async (
   db: Db,
   userId: number,

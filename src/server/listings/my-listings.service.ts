@@ -1,4 +1,4 @@
-// Listings as their owner sees them.
+// Listings of the signed-in owner.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { emptyDraft, ListingDraft, numberOf, PRICE_TYPE } from '#contract/listings/form.ts'
 import type { Photo } from '#contract/listings/list.ts'
@@ -14,39 +14,42 @@ import { placeName } from '#server/regions/regions.service.ts'
 import { ownPhotos, withAddresses } from './listing-files.service.ts'
 import type { Listing } from './listings.schema.ts'
 import * as table from './my-listings.table.ts'
-import type { Release } from './published-listings.schema.ts'
+import type { PublishedListing } from './published-listings.schema.ts'
 
-export const standingOf = (listing: Listing, release: Release | null | undefined): Standing => ({
+export const listingStateOf = (
+  listing: Listing,
+  published: PublishedListing | null | undefined,
+): Standing => ({
   status: listing.status,
-  release: release?.state ?? 'none',
+  release: published?.state ?? 'none',
   isReviewed: listing.version > 0 && listing.released_version === listing.version,
   hasDraft: listing.draft !== null,
 })
 
 const formOf = ({ content, draft }: Listing): ListingDraft => ListingDraft.parse(content ?? draft ?? {})
 
-/** As far as it is one: a draft may say anything. */
+/** 0 for text that is no amount: drafts are not validated. */
 const amount = (typed: string, unit: string) => Math.max(0, numberOf(typed, 4, unit) ?? 0)
 
 const wire = (moment: Date | null | undefined) => (moment ? toWireTime(moment) : '')
 
 const viewOf = (
-  { listing, release, leads, new_leads }: table.OwnedListing,
+  { listing, published, leads, new_leads }: table.OwnedListing,
   photos: ReadonlyMap<string, Photo>,
   now: Date,
 ): MyListing => {
   const form = formOf(listing)
-  const standing = standingOf(listing, release)
+  const standing = listingStateOf(listing, published)
   const isThere = isOnSite(standing.release)
   const price = form.price_type === String(PRICE_TYPE.negotiable) ? 0 : amount(form.price, '万元')
-  const unconfirmed = release && isThere ? daysSince(release.confirmtime, now) : 0
+  const unconfirmed = published && isThere ? daysSince(published.confirmtime, now) : 0
   const { id, project_name, province_id, city_id, county_id, forestry_type, type } = listing
   return {
     id,
     project_name,
     pname: placeName({ province_id, city_id: 0, county_id: 0 }),
     place: placeName(listing),
-    releasetime: wire(release?.releasetime),
+    releasetime: wire(published?.releasetime),
     starttime: wire(listing.submitted_at),
     images: form.images.flatMap(({ id: image }) => photos.get(image) ?? []),
     province_id,
@@ -65,7 +68,7 @@ const viewOf = (
     stale: standing.release === 'stale',
     has_draft: standing.hasDraft,
     createtime: toWireTime(listing.createtime),
-    confirmtime: isThere ? wire(release?.confirmtime) : '',
+    confirmtime: isThere ? wire(published?.confirmtime) : '',
     unconfirmed_days: unconfirmed,
     needs_confirm: unconfirmed >= REMIND_DAYS,
     leads,
@@ -98,7 +101,7 @@ export const list = (deps: Deps) => async (user: User, input: Parsed<typeof myfo
 const findOwned = async (db: Db, user: User, id: number) =>
   (await table.findOwned(db, user.id, id)) ?? refuse('TargetGone')
 
-/** One of the user's; refuses what is somebody else's. */
+/** Refuses listings of other users. */
 export const one =
   (deps: Deps) =>
   async (user: User, id: number): Promise<MyListing> => {
@@ -119,6 +122,6 @@ export const detail =
       form: await withAddresses(deps, user.id, content ?? draft ?? emptyDraft),
       draft: content && draft ? await withAddresses(deps, user.id, draft) : null,
       draft_at: wire(draft_at),
-      fraction: row.release?.fraction ?? null,
+      fraction: row.published?.fraction ?? null,
     }
   }

@@ -1,26 +1,26 @@
-// Listings as their owner's screens show them: with what readers see of each, and who asked to be called.
+// Listings of an owner, with the published version and the number of leads of each.
 import { and, count, desc, eq, gte, ilike, sql } from 'drizzle-orm'
 import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
 import { leads } from '#server/leads/leads.schema.ts'
 import { type Listing, listings } from './listings.schema.ts'
-import { type Release, releases } from './published-listings.schema.ts'
+import { type PublishedListing, publishedListings } from './published-listings.schema.ts'
 
 export interface OwnedListing {
   listing: Listing
-  release: Release | null
+  published: PublishedListing | null
   leads: number
   new_leads: number
 }
 
 export interface OwnedFilter {
-  /** Part of the title; empty for any. */
+  /** Matched anywhere in the title; empty for any. */
   title: string
   /** -1 for any. */
   status: number
   /** 0 for any. */
   category: number
-  /** Made since then. */
+  /** Earliest time of creation. */
   since: Date | undefined
 }
 
@@ -38,12 +38,12 @@ const owned = (db: Db) => {
   return db
     .select({
       listing: listings,
-      release: releases,
+      published: publishedListings,
       leads: sql<number>`(select count(*) ${ofListing})`.mapWith(Number),
       new_leads: sql<number>`(select count(*) ${ofListing} and ${leads.state} = 'new')`.mapWith(Number),
     })
     .from(listings)
-    .leftJoin(releases, eq(releases.id, listings.id))
+    .leftJoin(publishedListings, eq(publishedListings.id, listings.id))
 }
 
 /** One page, newest first. */
@@ -63,6 +63,6 @@ export const listOwned = (
 export const countOwned = async (db: Db, userId: number, filter: OwnedFilter): Promise<number> =>
   (await db.select({ count: count() }).from(listings).where(ofUser(userId, filter)))[0]?.count ?? 0
 
-/** Undefined for what is somebody else's. */
+/** Undefined for a listing of another user. */
 export const findOwned = async (db: Db, userId: number, id: number): Promise<OwnedListing | undefined> =>
   (await owned(db).where(and(eq(listings.id, id), eq(listings.user_id, userId))))[0]

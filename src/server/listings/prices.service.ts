@@ -7,14 +7,14 @@ import * as table from './prices.table.ts'
 
 export const list = (deps: Deps) => () => table.listMedians(deps.db)
 
-/** From what is or was on offer at a price. */
+/** Recomputed from live and completed listings that state a price. */
 export const refreshMedians = (deps: Deps) => table.recomputeMedians(deps.db, day(toWireTime(deps.now())))
 
-/** At a start: nobody waits an hour for the first. */
+/** Called at start, so that the first medians need not wait for the interval job. */
 export const ensureMedians = async (deps: Deps) => {
   if (await table.lacksMedians(deps.db)) await refreshMedians(deps)
 }
 
-/** What a price is held against at a review; no samples where there is nothing to compare. */
+/** Median that a reviewed price is compared with; 0 samples if there is none. */
 export const medianOf = async (db: Db, provinceId: number, category: number): Promise<LocalPrices> =>
   (await table.findMedian(db, provinceId, category)) ?? { median: 0, samples: 0 }

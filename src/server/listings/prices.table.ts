@@ -1,7 +1,7 @@
-// Medians of asking prices: their table stands in releases.ts.
+// Medians of asking prices, by province and category.
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
-import { priceMedians, releases } from './published-listings.schema.ts'
+import { priceMedians, publishedListings } from './published-listings.schema.ts'
 
 export const listMedians = (db: Db) =>
   db.select().from(priceMedians).orderBy(asc(priceMedians.province_id), asc(priceMedians.forestry_type))
@@ -14,20 +14,20 @@ export const findMedian = async (db: Db, provinceId: number, category: number) =
       .where(and(eq(priceMedians.province_id, provinceId), eq(priceMedians.forestry_type, category)))
   )[0]
 
-/** Whether there are prices to make medians of, and none was made. */
+/** Whether there are published listings but no medians yet. */
 export const lacksMedians = async (db: Db): Promise<boolean> => {
-  const someRelease = db
-    .select({ id: releases.id })
-    .from(releases)
+  const anyListing = db
+    .select({ id: publishedListings.id })
+    .from(publishedListings)
     .where(sql`not exists (select from ${priceMedians})`)
     .limit(1)
-  return (await someRelease).length > 0
+  return (await anyListing).length > 0
 }
 
-/** What is the same as before keeps its day, and is no change that readers' pages would be made again for. */
+/** Rows whose values stay the same are not touched: a changed row would have its pages published again. */
 export const recomputeMedians = async (db: Db, day: string) => {
-  const priced = sql`${releases.state} in ('live', 'completed') and ${releases.face_price} > 0`
-  const perMu = sql`${releases.face_price} * 10000 / ${releases.measure_area} / ${releases.years}`
+  const priced = sql`${publishedListings.state} in ('live', 'completed') and ${publishedListings.face_price} > 0`
+  const perMu = sql`${publishedListings.face_price} * 10000 / ${publishedListings.measure_area} / ${publishedListings.years}`
   await db.execute(sql`
     with fresh as materialized (
       select
@@ -35,7 +35,7 @@ export const recomputeMedians = async (db: Db, day: string) => {
         forestry_type,
         round((percentile_cont(0.5) within group (order by ${perMu}))::numeric, 2)::float8 as median,
         count(*)::integer as samples
-      from ${releases}
+      from ${publishedListings}
       where ${priced}
       group by province_id, forestry_type
     ), gone as (

@@ -1,5 +1,5 @@
-// Listings as readers see them: what was reviewed, and nothing that is private. There is no column for a phone, a
-// certificate or a whole name.
+// Published listings: the approved content, without anything private. There is no column for a phone, a certificate or a
+// full name, so none can reach a page.
 import { sql } from 'drizzle-orm'
 import {
   doublePrecision,
@@ -17,14 +17,14 @@ import type { Photo } from '#contract/listings/list.ts'
 
 import { listings } from './listings.schema.ts'
 
-export const releases = pgTable(
+export const publishedListings = pgTable(
   'releases',
   {
-    /** The listing's. */
+    /** Id of the listing. */
     id: integer()
       .primaryKey()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    /** Lists show `live` ones alone; the others keep a page that says what became of them. */
+    /** Only `live` listings appear in lists; the others keep a page that states what became of them. */
     state: text().$type<'live' | 'stale' | 'withdrawn' | 'completed'>().notNull(),
     version: integer().notNull(),
     project_sn: text().notNull(),
@@ -37,16 +37,16 @@ export const releases = pgTable(
     address: text().notNull().default(''),
     /** Mu. */
     measure_area: doublePrecision().notNull(),
-    /** Ten-thousand yuan in all; 0 is negotiable. */
+    /** Total price in 10,000 yuan; 0 means negotiable. */
     face_price: doublePrecision().notNull(),
     years: smallint().notNull(),
     ownership: smallint().notNull(),
     warrant: smallint().notNull(),
     images: jsonb().$type<Photo[]>().notNull().default([]),
-    /** Address; empty for none. */
+    /** Public address; empty if there is no video. */
     video: text().notNull().default(''),
     content: text().notNull(),
-    /** Already masked: `林**`. */
+    /** Masked name: `林**`. */
     contact: text().notNull().default(''),
     species: text().notNull().default(''),
     stand_age: smallint(),
@@ -56,27 +56,27 @@ export const releases = pgTable(
     remaining_term: smallint(),
     lng: doublePrecision(),
     lat: doublePrecision(),
-    /** Scores of an assessment. */
+    /** Scores of the assessment; null without one. */
     fraction: jsonb().$type<Record<string, number>>(),
     read_num: integer().notNull().default(0),
     submitted_at: timestamp({ withTimezone: true }).notNull(),
-    /** First release: what «newest» goes by, and the filter by time. */
+    /** First approval. Lists are sorted by it, and the time filter applies to it. */
     releasetime: timestamp({ withTimezone: true }).notNull(),
-    /** When its owner last said that it still holds. */
+    /** When its owner last confirmed that it is still valid. */
     confirmtime: timestamp({ withTimezone: true }).notNull(),
-    /** When its owner was last reminded to. */
+    /** When its owner was last reminded to confirm it. */
     reminded_at: timestamp({ withTimezone: true }),
     updatetime: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    // Due to be reminded of, and to be hidden.
+    // For the freshness job.
     index('releases_confirmed').on(table.confirmtime).where(sql`${table.state} = 'live'`),
-    // What a publisher that begins anew is told of: the rest it reads from lists.
+    // For a reset of the change feed: listings with a page that no list contains.
     index('releases_unlisted').on(table.id).where(sql`${table.state} <> 'live'`),
   ],
 )
 
-export type Release = typeof releases.$inferSelect
+export type PublishedListing = typeof publishedListings.$inferSelect
 
 /** Medians of asking prices, recomputed daily: src/server/listings/prices.service.ts. */
 export const priceMedians = pgTable(
@@ -87,7 +87,7 @@ export const priceMedians = pgTable(
     /** Yuan per mu and year. */
     median: doublePrecision().notNull(),
     samples: integer().notNull(),
-    /** `2026-11-20`: since when it is what it is. */
+    /** `2026-11-20`: the day of the last change of this row. */
     date: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.province_id, table.forestry_type] })],

@@ -1,4 +1,4 @@
-// What readers get of a listing: made when it is approved, changed when its owner or the staff take it back.
+// Published listings: written on approval, changed when the owner or the staff withdraw, complete or confirm them.
 import * as z from 'zod/mini'
 import type { Boundaries } from '#contract/listings/detail.ts'
 import { copiedFieldNames } from '#contract/listings/fields.ts'
@@ -9,17 +9,11 @@ import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
-import { tellSearchers } from '#server/saved-searches/search-notices.service.ts'
-import {
-  hideFiles,
-  hideFilesNow,
-  holdFiles,
-  photosOf,
-  readyFiles,
-  showFiles,
-} from '#server/uploads/user-uploads.service.ts'
+import { notifySearchers } from '#server/saved-searches/search-notices.service.ts'
+import { photosOf, readyFiles } from '#server/uploads/listing-uploads.service.ts'
+import { hideFiles, hideFilesNow, lockFiles, showFiles } from '#server/uploads/visibility.service.ts'
 import type { Listing } from './listings.schema.ts'
-import { type Release } from './published-listings.schema.ts'
+import { type PublishedListing } from './published-listings.schema.ts'
 import * as table from './published-listings.table.ts'
 
 /** The handlers' dependencies, with an open transaction for their database. */
@@ -27,7 +21,7 @@ type TxDeps = Deps & { db: Tx }
 
 const dayOf = (at: Date) => toWireTime(at).slice(0, 10)
 
-/** `林**`: as much of a name as strangers may know. */
+/** `林**`: the part of a name that is public. */
 export const maskName = (name: string) => {
   const first = Array.from(name.trim())[0]
   return first === undefined ? '' : `${first}**`
@@ -36,7 +30,7 @@ export const maskName = (name: string) => {
 const boundariesOf = ({ east, south, west, north }: ListingFields): Boundaries | null =>
   [east, south, west, north].some((line) => line !== '') ? { east, south, west, north } : null
 
-/** Rules may have grown since it was submitted. */
+/** Checked again: the rules may be stricter than when it was submitted. */
 const fieldsOf = (content: ListingDraft | null): ListingFields => {
   const read = z.safeParse(ListingFields, content ?? {})
   if (read.success) return read.data
@@ -45,7 +39,7 @@ const fieldsOf = (content: ListingDraft | null): ListingFields => {
   })
 }
 
-const releaseOf = async (db: Db, listing: Listing, at: Date) => {
+const publishedListingOf = async (db: Db, listing: Listing, at: Date) => {
   const fields = fieldsOf(listing.content)
   const [video] = fields.video
   const images = await photosOf(
@@ -54,7 +48,7 @@ const releaseOf = async (db: Db, listing: Listing, at: Date) => {
   )
   const others = [...fields.video, ...fields.image].map(({ id }) => id)
   const ready = await readyFiles(db, listing.user_id, others)
-  // A certificate that is gone, nobody has seen.
+  // Without its file a certificate cannot have been reviewed.
   if (images.length < fields.images.length || others.some((id) => !ready.has(id)))
     throw new Refusal('BadInput', { note: '有照片或视频已失效，请退回发布人重新上传' })
   return {
@@ -84,59 +78,67 @@ const releaseOf = async (db: Db, listing: Listing, at: Date) => {
   }
 }
 
-/** What was just approved goes before readers, in place of what they saw of it. */
-export const release = async (deps: TxDeps, listing: Listing, at: Date) => {
-  await holdFiles(deps.db, listing.id)
-  const before = await table.findRelease(deps.db, listing.id)
-  const now = await table.putRelease(deps.db, await releaseOf(deps.db, listing, at))
+/** Publishes the approved version in place of the previous one, and notifies users whose saved searches match. */
+export const listApproved = async (deps: TxDeps, listing: Listing, at: Date) => {
+  await lockFiles(deps.db, listing.id)
+  const before = await table.findPublishedListing(deps.db, listing.id)
+  const published = await table.upsertPublishedListing(
+    deps.db,
+    await publishedListingOf(deps.db, listing, at),
+  )
   await showFiles(deps, listing.id)
-  // A draft may still name what this edit goes without.
+  // Files of the previous version, even if a draft still uses them.
   await hideFiles(deps.db, listing.id, at)
-  if (!before) await tellSearchers(deps, { kind: 'new', release: now })
-  else await tellSearchers(deps, { kind: before.state === 'live' ? 'edit' : 'state', before, release: now })
-  return now
+  if (!before) await notifySearchers(deps, { kind: 'new', published })
+  else await notifySearchers(deps, { kind: before.state === 'live' ? 'edit' : 'state', before, published })
+  return published
 }
 
 /**
- * Readers are told what became of it; does nothing where there is no release, or it is so already. Going back and forth
- * is news once a day.
+ * Changes the state and notifies users. Does nothing if the listing was never published or has that state already.
+ * Notices of withdrawals and republications are limited to one a day.
  */
-export const setState = async (deps: TxDeps, id: number, state: Release['state'], at: Date) => {
-  const before = await table.findRelease(deps.db, id)
+export const setPublishedState = async (
+  deps: TxDeps,
+  id: number,
+  state: PublishedListing['state'],
+  at: Date,
+) => {
+  const before = await table.findPublishedListing(deps.db, id)
   if (!before || before.state === state) return
-  await holdFiles(deps.db, id)
-  const isBack = state === 'live'
-  const release = await table.updateRelease(deps.db, id, {
+  await lockFiles(deps.db, id)
+  const isRepublished = state === 'live'
+  const published = await table.updatePublishedListing(deps.db, id, {
     state,
     updatetime: at,
-    ...(isBack ? { confirmtime: at, reminded_at: null } : {}),
+    ...(isRepublished ? { confirmtime: at, reminded_at: null } : {}),
   })
   await (state === 'withdrawn' ? hideFiles(deps.db, id, at) : showFiles(deps, id))
-  const isNews = state === 'completed' || (await limits.within(deps.db, 'listingNews', id, at))
-  if (release && isNews) await tellSearchers(deps, { kind: 'state', before, release })
+  const notifies = state === 'completed' || (await limits.tryConsume(deps.db, 'listingNews', id, at))
+  if (published && notifies) await notifySearchers(deps, { kind: 'state', before, published })
 }
 
-/** Off the site by the staff, whoever took it off before. */
-export const takeOff = async (deps: TxDeps, id: number, at: Date) => {
-  await holdFiles(deps.db, id)
-  const before = await table.findRelease(deps.db, id)
-  const release = await table.updateRelease(deps.db, id, { state: 'withdrawn', updatetime: at })
+/** Withdraws a listing by decision of the staff, even if its owner had withdrawn it before. */
+export const removeFromSite = async (deps: TxDeps, id: number, at: Date) => {
+  await lockFiles(deps.db, id)
+  const before = await table.findPublishedListing(deps.db, id)
+  const published = await table.updatePublishedListing(deps.db, id, { state: 'withdrawn', updatetime: at })
   await hideFilesNow(deps.db, id, at)
-  if (release && before?.state !== 'withdrawn') await tellSearchers(deps, { kind: 'takedown', release })
+  if (published && before?.state !== 'withdrawn') await notifySearchers(deps, { kind: 'takedown', published })
 }
 
-/** Nobody confirmed these for too long: the lists lose them. */
-export const hide = async (deps: TxDeps, ids: readonly number[], at: Date) => {
-  for (const release of await table.hideReleases(deps.db, ids, at))
-    await tellSearchers(deps, { kind: 'state', before: { ...release, state: 'live' }, release })
+/** Removes listings from the lists that were not confirmed in time. Their pages stay. */
+export const hideFromLists = async (deps: TxDeps, ids: readonly number[], at: Date) => {
+  for (const published of await table.hidePublishedListings(deps.db, ids, at))
+    await notifySearchers(deps, { kind: 'state', before: { ...published, state: 'live' }, published })
 }
 
-/** Its days are counted anew; one that had left the lists is back in them. Once more on the same day changes nothing. */
+/** Restarts the period of validity, and lists a stale listing again. A second confirmation on the same day changes nothing. */
 export const confirm = async (deps: TxDeps, id: number, at: Date) => {
-  const before = await table.findRelease(deps.db, id)
+  const before = await table.findPublishedListing(deps.db, id)
   const isLive = before?.state === 'live'
   if (isLive && before.reminded_at === null && dayOf(before.confirmtime) === dayOf(at)) return
   const confirmed = { state: 'live', confirmtime: at, reminded_at: null, updatetime: at } as const
-  const release = await table.updateRelease(deps.db, id, confirmed)
-  if (release && before && !isLive) await tellSearchers(deps, { kind: 'state', before, release })
+  const published = await table.updatePublishedListing(deps.db, id, confirmed)
+  if (published && before && !isLive) await notifySearchers(deps, { kind: 'state', before, published })
 }

@@ -1,4 +1,4 @@
-// What follows from a reviewer's word on a listing, and from a takedown.
+// Decisions about a listing: approval, rejection and takedown.
 import { ListingDraft } from '#contract/listings/form.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { tellsPhone } from '#domain/review/flags.ts'
@@ -7,15 +7,15 @@ import { mobilesOfUsers } from '#server/accounts/users.service.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
-import { ABOUT_WOODLAND, CATEGORY, tell } from '#server/notices/notices.service.ts'
+import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import type { Decision } from '#server/review/reviewable.service.ts'
 import { lockOpenTask, removeTask } from '#server/review/tasks.service.ts'
-import { prepareFiles } from '#server/uploads/user-uploads.service.ts'
-import { keepFiles } from './listing-files.service.ts'
+import { prepareFiles } from '#server/uploads/visibility.service.ts'
+import { updateFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
-import { release, takeOff } from './published-listings.service.ts'
+import { listApproved, removeFromSite } from './published-listings.service.ts'
 
 /** The handlers' dependencies, with an open transaction for their database. */
 type TxDeps = Deps & { db: Tx }
@@ -26,8 +26,8 @@ interface Message {
   at: Date
 }
 
-const tellOwner = (tx: Tx, listing: Listing, { at, ...message }: Message) =>
-  tell(tx, {
+const notifyOwner = (tx: Tx, listing: Listing, { at, ...message }: Message) =>
+  sendNotice(tx, {
     ...message,
     user_id: listing.user_id,
     category: CATEGORY.approval,
@@ -41,8 +41,8 @@ const lock = async (tx: Tx, id: number) => (await table.lockListing(tx, id)) ?? 
 
 const titleOf = ({ project_name }: Listing) => `您发布的林地信息“${project_name}”`
 
-/** Everything that readers see of it as it was typed, by the label of its field. */
-const shownTexts = (content: ListingDraft): readonly [label: string, text: string][] => [
+/** Free texts that readers will see, by the label of their field. */
+const publicTexts = (content: ListingDraft): readonly [label: string, text: string][] => [
   ['信息标题', content.project_name],
   ['详细位置', content.address],
   ['主要树种', content.species],
@@ -50,19 +50,19 @@ const shownTexts = (content: ListingDraft): readonly [label: string, text: strin
   ['林地详情', content.content],
 ]
 
-/** Whoever calls without a booking is out of reach of whoever keeps the platform honest. */
-const refusePhones = async (tx: Tx, listing: Listing) => {
+/** Refuses texts with the owner's phone: readers must ask for a call through the platform, which can then check it. */
+const refuseOwnersPhones = async (tx: Tx, listing: Listing) => {
   const content = ListingDraft.parse(listing.content ?? {})
   const mobile = (await mobilesOfUsers(tx, [listing.user_id])).get(listing.user_id) ?? ''
   const phones = [listing.phone, content.user_phone.trim(), content.spare_phone.trim(), mobile]
-  const telling = shownTexts(content).filter(([, text]) => tellsPhone(text, phones))
-  if (telling.length === 0) return
-  const labels = telling.map(([label]) => `“${label}”`).join('')
+  const offending = publicTexts(content).filter(([, text]) => tellsPhone(text, phones))
+  if (offending.length === 0) return
+  const labels = offending.map(([label]) => `“${label}”`).join('')
   throw new Refusal('BadInput', { note: `${labels}中留有发布人的电话，电话不得公开，请退回发布人修改` })
 }
 
-/** Before it is approved: what readers are about to see stands ready for them. */
-export const prepare = async (deps: Deps, id: number) => {
+/** Makes public copies of the files before the transaction of the approval. */
+export const prepareApproval = async (deps: Deps, id: number) => {
   const listing = await table.findListing(deps.db, id)
   const { images, video } = ListingDraft.parse(listing?.content ?? {})
   await prepareFiles(
@@ -72,7 +72,7 @@ export const prepare = async (deps: Deps, id: number) => {
 }
 
 const approve = async (deps: TxDeps, listing: Listing, at: Date) => {
-  await refusePhones(deps.db, listing)
+  await refuseOwnersPhones(deps.db, listing)
   const changes = {
     status: STATUS.published,
     released_version: listing.version,
@@ -81,30 +81,30 @@ const approve = async (deps: TxDeps, listing: Listing, at: Date) => {
     updatetime: at,
   }
   await table.updateListing(deps.db, listing.id, changes)
-  await release(deps, listing, at)
-  // Files of the version that readers saw until now are free.
-  await keepFiles(deps.db, listing, at)
+  await listApproved(deps, listing, at)
+  // Frees the files of the previously published version.
+  await updateFiles(deps.db, listing, at)
   const content = `${titleOf(listing)}已通过审核，现已发布。`
-  await tellOwner(deps.db, listing, { content, url: paths.listing(listing.id), at })
+  await notifyOwner(deps.db, listing, { content, url: paths.listing(listing.id), at })
 }
 
 const reject = async ({ db }: TxDeps, listing: Listing, reason: string, at: Date) => {
   const changes = { status: STATUS.rejected, close_reason: reason, decided_at: at, updatetime: at }
   await table.updateListing(db, listing.id, changes)
   const content = `${titleOf(listing)}未通过审核：${reason}`
-  await tellOwner(db, listing, { content, url: paths.publishListing(listing.id, 'detail'), at })
+  await notifyOwner(db, listing, { content, url: paths.publishListing(listing.id, 'detail'), at })
 }
 
-/** In the transaction of the decision, which has the listing under lock already. */
-export const settle = async (deps: TxDeps, id: number, { outcome, note, at }: Decision) => {
+/** Called in the transaction of the decision, which has locked the listing. */
+export const onDecision = async (deps: TxDeps, id: number, { outcome, note, at }: Decision) => {
   const listing = await lock(deps.db, id)
   refuseUnless(listing.status === STATUS.pending, 'TaskDecided')
   if (outcome === 'approved') await approve(deps, listing, at)
   else await reject(deps, listing, note, at)
 }
 
-/** Nobody has to decide on it any more. Answers the task's number, for the record. */
-export const leaveQueue = async (tx: Tx, id: number): Promise<{ task?: number }> => {
+/** Removes the open review task of the listing, if any. Answers its id for the audit log. */
+export const removeFromQueue = async (tx: Tx, id: number): Promise<{ task?: number }> => {
   const open = await lockOpenTask(tx, 'listings', id)
   if (!open) return {}
   await removeTask(tx, open.id)
@@ -118,21 +118,21 @@ interface Takedown {
 }
 
 /**
- * Takes a listing off the site, whatever its owner made of it since. It comes back by way of another review alone.
- * `deps.db` is the transaction of whatever it follows from.
+ * Takes a listing off the site, whatever its state. Only a new submission that is approved puts it back. `deps.db` is the
+ * transaction of the decision that caused it.
  */
 export const takeDown = async (deps: TxDeps, id: number, { reason, writer, at }: Takedown) => {
   const listing = await lock(deps.db, id)
-  const left = await leaveQueue(deps.db, id)
+  const left = await removeFromQueue(deps.db, id)
   await table.updateListing(deps.db, id, {
     status: STATUS.rejected,
     close_reason: reason,
-    // What was approved is not any more.
+    // Revokes the approval.
     released_version: 0,
     decided_at: at,
     updatetime: at,
   })
-  await takeOff(deps, id, at)
+  await removeFromSite(deps, id, at)
   await recordBy(deps.db, writer, {
     action: 'listing.takedown',
     target: `listing:${id}`,
@@ -140,5 +140,5 @@ export const takeDown = async (deps: TxDeps, id: number, { reason, writer, at }:
     at,
   })
   const content = `${titleOf(listing)}已被下架：${reason}`
-  await tellOwner(deps.db, listing, { content, url: paths.publishListing(id, 'detail'), at })
+  await notifyOwner(deps.db, listing, { content, url: paths.publishListing(id, 'detail'), at })
 }

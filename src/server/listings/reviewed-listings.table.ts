@@ -1,34 +1,34 @@
-// Listings as reviewers get them: with whose they are, what readers have, and how many others agree in something.
+// Listings under review, with owner, published version and the number of similar listings.
 import { eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/users.schema.ts'
-import { containing, sayingAll } from '#server/db/matching.ts'
+import { containing, matchesKeyword } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
 import { regionNames } from '#server/regions/region-names.schema.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
 import { listings } from './listings.schema.ts'
-import { releases } from './published-listings.schema.ts'
+import { publishedListings } from './published-listings.schema.ts'
 
-/** Of a point told in the form; null for none. Whatever else stands there is no reason to fail. */
+/** Coordinate of the form's text; null if it is empty or no number. */
 const degrees = (row: string, name: 'lng' | 'lat') =>
   sql.raw(
     `case when ${row}.content->>'${name}' ~ '^[0-9]{1,3}([.][0-9]+)?$' then (${row}.content->>'${name}')::float8 end`,
   )
 
-/** Some fifty metres. */
+/** About fifty metres. */
 const NEAR_DEGREES = 0.00045
 
-const others = (agree: ReturnType<typeof sql>) =>
+const countOthers = (isSimilar: ReturnType<typeof sql>) =>
   sql<number>`(
     select count(*) from listings other
-    where other.id <> listings.id and other.version > 0 and ${agree}
+    where other.id <> listings.id and other.version > 0 and ${isSimilar}
   )`.mapWith(Number)
 
-/** Neither over nor taken back. */
-const standing = sql`other.status in (0, 1, 2)`
+/** Neither completed nor withdrawn. */
+const isActive = sql`other.status in (0, 1, 2)`
 
-const sameTitle = others(sql`${standing} and other.project_name = listings.project_name`)
+const sameTitle = countOthers(sql`${isActive} and other.project_name = listings.project_name`)
 
-const samePlace = others(sql`${standing}
+const sameLocation = countOthers(sql`${isActive}
   and other.county_id = listings.county_id and other.city_id = listings.city_id
   and other.province_id = listings.province_id
   and (
@@ -41,11 +41,11 @@ const samePlace = others(sql`${standing}
   )`)
 
 const samePhone = (days: number) =>
-  others(sql`other.phone = listings.phone and other.phone <> '' and other.user_id <> listings.user_id
+  countOthers(sql`other.phone = listings.phone and other.phone <> '' and other.user_id <> listings.user_id
     and other.submitted_at between listings.submitted_at - make_interval(days => ${days})
       and listings.submitted_at + make_interval(days => ${days})`)
 
-/** @param days how far apart submissions from the same phone count. */
+/** @param days most days between two submissions from the same phone that count as similar */
 export const findReviewed = (db: Db, ids: readonly number[], days: number) =>
   db
     .select({
@@ -56,37 +56,38 @@ export const findReviewed = (db: Db, ids: readonly number[], days: number) =>
         account_type: users.account_type,
         apply_state: users.apply_state,
       },
-      shown_version: releases.version,
-      release: releases.state,
-      others: { title: sameTitle, place: samePlace, phone: samePhone(days) },
+      /** Null while nothing of it was published. */
+      published_version: publishedListings.version,
+      published_state: publishedListings.state,
+      others: { title: sameTitle, place: sameLocation, phone: samePhone(days) },
     })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.user_id))
-    .leftJoin(releases, eq(releases.id, listings.id))
+    .leftJoin(publishedListings, eq(publishedListings.id, listings.id))
     .where(inArray(listings.id, [...ids]))
 export type ReviewedListing = Awaited<ReturnType<typeof findReviewed>>[number]
 
-/** Lies in a place whose name has the word. */
-const inPlace = (db: Db, word: string) => {
-  const places = db
+/** Whether the listing lies in a region whose name contains the word. */
+const isInRegion = (db: Db, word: string) => {
+  const regions = db
     .select({ id: regionNames.id })
     .from(regionNames)
     .where(like(regionNames.name, containing(word)))
   return or(
-    inArray(listings.province_id, places),
-    inArray(listings.city_id, places),
-    inArray(listings.county_id, places),
+    inArray(listings.province_id, regions),
+    inArray(listings.city_id, regions),
+    inArray(listings.county_id, regions),
   )
 }
 
-/** Ids of those where every word stands in title, place or number, and every phone is the whole phone. */
-export const listingsSaying = (db: Db, keyword: Keyword) =>
+/** Ids of listings where each word is in the title, region or number, and each phone is the listing's complete phone. */
+export const listingsMatching = (db: Db, keyword: Keyword) =>
   db
     .select({ id: listings.id })
     .from(listings)
     .where(
-      sayingAll([listings.project_name], listings.phone, keyword, (word) =>
-        // A number is a row of digits like those that are masked in texts.
-        or(eq(listings.project_sn, word.toUpperCase()), inPlace(db, word)),
+      matchesKeyword([listings.project_name], listings.phone, keyword, (word) =>
+        // Compared as a whole: within texts, so many digits are masked and not searched.
+        or(eq(listings.project_sn, word.toUpperCase()), isInRegion(db, word)),
       ),
     )

@@ -1,4 +1,4 @@
-// Publishing forest land: a draft kept, or a listing handed in for review.
+// Listing form: saves a draft, or submits the listing for review.
 import * as z from 'zod/mini'
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { formFieldNames } from '#contract/listings/fields.ts'
@@ -15,48 +15,48 @@ import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { isPlace } from '#server/regions/regions.service.ts'
 import { insertTask, lockOpenTask } from '#server/review/tasks.service.ts'
 import { sha256 } from '#server/security/secrets.ts'
-import { lockWorkOf } from '#server/uploads/user-uploads.service.ts'
-import { fileComplaints, keepFiles, withoutAddresses, withUsableFiles } from './listing-files.service.ts'
+import { lockUserSubmissions } from '#server/uploads/plan.service.ts'
+import { fileComplaints, updateFiles, withoutAddresses, withUsableFiles } from './listing-files.service.ts'
 import { type Listing } from './listings.schema.ts'
 import * as table from './listings.table.ts'
 
 type Sent = Parsed<typeof addForesty>
 type Answer = Output<typeof addForesty>
 
-/** Of one user, not submitted yet. */
-const MOST_DRAFTS = 50
-/** How long the same content from the same user is taken for a second click. */
+/** Listings of one user that were never submitted. */
+const MAX_DRAFTS = 50
+/** The same content from the same user within this time counts as a second click. */
 const REPEAT_MS = 10 * 60_000
 
 const answerOf = ({ id, status, version, revision }: Answer): Answer => ({ id, status, version, revision })
 
-/** The listing that is meant, under lock: by its number, or by the form it came from. Undefined for a new one. */
-const lockMeant = async (tx: Tx, user: User, { id, key }: Sent): Promise<Listing | undefined> => {
+/** Locks the listing that the form edits, found by its id or by the form's key; undefined for a new one. */
+const lockEdited = async (tx: Tx, user: User, { id, key }: Sent): Promise<Listing | undefined> => {
   if (id === 0) {
-    const known = key === '' ? undefined : await table.idOfForm(tx, user.id, key)
+    const known = key === '' ? undefined : await table.findIdByForm(tx, user.id, key)
     return known === undefined ? undefined : table.lockListing(tx, known)
   }
   const row = await table.lockListing(tx, id)
   return row?.user_id === user.id ? row : refuse('TargetGone')
 }
 
-/** Whether the form has seen what it would overwrite: what it sent itself before, answered or not, it has. */
-const hasSeen = ({ revision, written_by }: Listing, { base, key, revision: sent }: Sent) =>
+/** Whether the form is based on the current revision, or wrote that itself, even if the answer never reached it. */
+const isUpToDate = ({ revision, written_by }: Listing, { base, key, revision: sent }: Sent) =>
   base === undefined || base === revision || (key !== '' && key === written_by && sent >= revision)
 
-const refuseStale = (row: Listing | undefined, input: Sent) => {
+const refuseConflict = (row: Listing | undefined, input: Sent) => {
   refuseUnless(row?.status !== STATUS.completed, 'ListingClosed')
-  refuseUnless(!row || hasSeen(row, input), 'ListingConflict')
+  refuseUnless(!row || isUpToDate(row, input), 'ListingConflict')
 }
 
-const written = (row: Listing | undefined, { key, revision }: Sent) => ({
+const nextRevision = (row: Listing | undefined, { key, revision }: Sent) => ({
   revision: Math.max((row?.revision ?? 0) + 1, revision),
   written_by: key,
 })
 
 const codeIn = (codes: readonly number[], typed: string) => codes.find((code) => String(code) === typed) ?? 0
 
-/** For the owner's list and for what reviewers compare: in bounds, whatever a draft holds. */
+/** Columns copied for lists and comparisons. A draft is not validated, so its values are brought within bounds. */
 const copiedColumns = (draft: ListingDraft) => ({
   project_name: Array.from(draft.project_name.trim()).slice(0, TITLE_MAX).join(''),
   forestry_type: codeIn(TRANSFER_CATEGORIES, draft.forestry_type),
@@ -66,7 +66,7 @@ const copiedColumns = (draft: ListingDraft) => ({
   county_id: draft.county_id,
 })
 
-const blank = async (tx: Tx, user: User, { key }: Sent, at: Date) => ({
+const newListing = async (tx: Tx, user: User, { key }: Sent, at: Date) => ({
   ...(await table.nextListing(tx, toWireTime(at).slice(0, 10))),
   user_id: user.id,
   form_key: key,
@@ -75,47 +75,47 @@ const blank = async (tx: Tx, user: User, { key }: Sent, at: Date) => ({
   updatetime: at,
 })
 
-/** The row as it is now, after whatever wrote it; its files are kept with it. */
-const finished = async (tx: Tx, id: number, at: Date): Promise<Listing> => {
+/** Updates the files of a listing that was just written; answers its row. */
+const finish = async (tx: Tx, id: number, at: Date): Promise<Listing> => {
   const row = (await table.findListing(tx, id)) ?? refuse('TargetGone')
-  await keepFiles(tx, row, at)
+  await updateFiles(tx, row, at)
   return row
 }
 
 const saveDraft = async (tx: Tx, user: User, input: Sent, draft: ListingDraft, at: Date) => {
-  const row = await lockMeant(tx, user, input)
-  refuseStale(row, input)
-  await limits.spend(tx, 'saveDraft', user.id, at)
+  const row = await lockEdited(tx, user, input)
+  refuseConflict(row, input)
+  await limits.consume(tx, 'saveDraft', user.id, at)
   if (!row) {
-    refuseUnless((await table.countWith(tx, user.id, STATUS.draft)) < MOST_DRAFTS, 'TooManyDrafts')
-    const fresh = await blank(tx, user, input, at)
+    refuseUnless((await table.countWithStatus(tx, user.id, STATUS.draft)) < MAX_DRAFTS, 'TooManyDrafts')
+    const fresh = await newListing(tx, user, input, at)
     const kept = await withUsableFiles(tx, user.id, fresh.id, draft)
     await table.insertListing(tx, {
       ...fresh,
-      ...written(row, input),
+      ...nextRevision(row, input),
       ...copiedColumns(kept),
       draft: kept,
       draft_at: at,
     })
-    return finished(tx, fresh.id, at)
+    return finish(tx, fresh.id, at)
   }
   const kept = await withUsableFiles(tx, user.id, row.id, draft)
-  // Changes that change nothing are none.
+  // A draft equal to the submission is no draft.
   const isSame = row.fingerprint !== '' && fingerprintOf(kept) === row.fingerprint
   await table.updateListing(tx, row.id, {
-    ...written(row, input),
+    ...nextRevision(row, input),
     ...(row.content === null ? copiedColumns(kept) : {}),
     ...(isSame ? { draft: null, draft_at: null } : { draft: kept, draft_at: at }),
     updatetime: at,
   })
-  return finished(tx, row.id, at)
+  return finish(tx, row.id, at)
 }
 
-/** Of several complaints about one field the first counts. */
+/** The first message of each field. */
 const messagesOf = (error: z.core.$ZodError) =>
   Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 
-/** The envelope's `msg` is the first of these. */
+/** Sorted by the order of the form: the envelope's `msg` is the first of them. */
 const inFormOrder = (complaints: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     formFieldNames.flatMap((name) => {
@@ -124,8 +124,8 @@ const inFormOrder = (complaints: Readonly<Record<string, string>>) =>
     }),
   )
 
-/** What may be submitted, or all that is wrong with it at once. */
-const checked = async (
+/** The validated fields; refuses with the messages of all wrong fields at once. */
+const validate = async (
   tx: Tx,
   user: User,
   listingId: number,
@@ -143,18 +143,18 @@ const checked = async (
 
 const readFields = (draft: ListingDraft) => z.safeParse(ListingFields, draft)
 
-/** As it was typed, without what typing left over: `1,200 ` is `1200`. */
+/** The draft with numbers and texts normalised: `1,200 ` becomes `1200`. */
 const contentOf = (draft: ListingDraft, fields: ListingFields): ListingDraft => {
   const typed = Object.entries(fields).filter(
     ([name]) => typeof draft[name as keyof ListingDraft] === 'string' && name !== 'price',
   )
-  const tidy = Object.fromEntries(
+  const normalised = Object.fromEntries(
     typed.map(([name, value]) => [
       name,
       typeof value === 'string' || typeof value === 'number' ? String(value) : '',
     ]),
   )
-  return { ...draft, ...tidy, price: fields.price === 0 ? '' : String(fields.price) }
+  return { ...draft, ...normalised, price: fields.price === 0 ? '' : String(fields.price) }
 }
 
 const fingerprintOf = (draft: ListingDraft) => {
@@ -162,31 +162,31 @@ const fingerprintOf = (draft: ListingDraft) => {
   return read.success ? sha256(JSON.stringify(read.data)) : ''
 }
 
-/** Which sending of which form it is. */
-const sendingOf = ({ key, revision }: Sent) => (key === '' ? '' : `${key}:${revision}`)
+/** Identifies one submission of one form; empty if the form has no key. */
+const submissionKey = ({ key, revision }: Sent) => (key === '' ? '' : `${key}:${revision}`)
 
 /**
- * The listing that a second click on the same button made already. What a form sends once more because no answer came is
- * known by its number, however late it is and whatever became of the listing since: that is not asked for anew.
+ * The listing that this submission has created or changed already. A retry of the same form is recognised by its key and
+ * revision, however late it comes and whatever happened to the listing since; a second click by its content.
  */
-const repeated = async (
+const findRepeatedSubmission = async (
   tx: Tx,
   user: User,
   row: Listing | undefined,
   input: Sent,
-  print: string,
+  fingerprint: string,
   at: Date,
 ) => {
   const since = new Date(at.getTime() - REPEAT_MS)
-  if (print === '') return undefined
-  if (!row) return table.findRepeated(tx, user.id, print, [STATUS.pending, STATUS.published], since)
-  if (row.fingerprint !== print || row.draft !== null) return undefined
-  const isSameSending = row.sent_as !== '' && row.sent_as === sendingOf(input)
+  if (fingerprint === '') return undefined
+  if (!row) return table.findRepeated(tx, user.id, fingerprint, [STATUS.pending, STATUS.published], since)
+  if (row.fingerprint !== fingerprint || row.draft !== null) return undefined
+  const isRetry = row.sent_as !== '' && row.sent_as === submissionKey(input)
   const isRecent = row.submitted_at !== null && row.submitted_at > since
-  return isSameSending || (isRecent && row.status === STATUS.pending) ? row : undefined
+  return isRetry || (isRecent && row.status === STATUS.pending) ? row : undefined
 }
 
-/** In the queue once: a task that waits already now stands for the new version. */
+/** Adds a review task, unless one is open: that one then stands for the new version. */
 const enqueue = async (tx: Tx, id: number, at: Date) => {
   const open = await lockOpenTask(tx, 'listings', id)
   if (!open) await insertTask(tx, { queue: 'listings', target_id: id, createtime: at })
@@ -200,19 +200,19 @@ const submit = async (
   { address }: Origin,
   at: Date,
 ) => {
-  const row = await lockMeant(tx, user, input)
+  const row = await lockEdited(tx, user, input)
   const fingerprint = fingerprintOf(draft)
-  const twin = await repeated(tx, user, row, input, fingerprint, at)
-  if (twin) return twin
-  refuseStale(row, input)
-  const fields = await checked(tx, user, row?.id ?? 0, draft, readFields(draft))
-  await limits.spend(tx, 'submitListing', user.id, at)
-  const kept = row ?? { ...(await blank(tx, user, input, at)), version: 0 }
+  const repeated = await findRepeatedSubmission(tx, user, row, input, fingerprint, at)
+  if (repeated) return repeated
+  refuseConflict(row, input)
+  const fields = await validate(tx, user, row?.id ?? 0, draft, readFields(draft))
+  await limits.consume(tx, 'submitListing', user.id, at)
+  const kept = row ?? { ...(await newListing(tx, user, input, at)), version: 0 }
   const version = kept.version + 1
   const content = contentOf(draft, fields)
   const changes = {
-    ...written(row, input),
-    sent_as: sendingOf(input),
+    ...nextRevision(row, input),
+    sent_as: submissionKey(input),
     ...copiedColumns(content),
     content,
     fingerprint,
@@ -238,10 +238,10 @@ const submit = async (
     address,
     at,
   })
-  return finished(tx, kept.id, at)
+  return finish(tx, kept.id, at)
 }
 
-/** Keeps a draft or submits. What a user sends comes one after the other: two clicks make one listing. */
+/** Calls of one user are serialised, so that two clicks create one listing. */
 export const add =
   (deps: Deps) =>
   async (user: User, input: Sent, origin: Origin): Promise<Answer> => {
@@ -250,7 +250,7 @@ export const add =
     const draft = withoutAddresses(ListingDraft.parse(input))
     const at = deps.now()
     return deps.db.transaction(async (tx) => {
-      await lockWorkOf(tx, user.id)
+      await lockUserSubmissions(tx, user.id)
       return answerOf(
         isSubmitted
           ? await submit(tx, user, input, draft, origin, at)

@@ -1,34 +1,34 @@
 // Published listings as lists and maps show them.
 import { inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
-import { releases } from './published-listings.schema.ts'
+import { publishedListings } from './published-listings.schema.ts'
 
 export const summary = {
-  id: releases.id,
-  project_name: releases.project_name,
-  releasetime: releases.releasetime,
-  submitted_at: releases.submitted_at,
-  updatetime: releases.updatetime,
-  images: releases.images,
-  province_id: releases.province_id,
-  city_id: releases.city_id,
-  county_id: releases.county_id,
-  face_price: releases.face_price,
-  state: releases.state,
-  forestry_type: releases.forestry_type,
-  type: releases.type,
-  measure_area: releases.measure_area,
-  years: releases.years,
+  id: publishedListings.id,
+  project_name: publishedListings.project_name,
+  releasetime: publishedListings.releasetime,
+  submitted_at: publishedListings.submitted_at,
+  updatetime: publishedListings.updatetime,
+  images: publishedListings.images,
+  province_id: publishedListings.province_id,
+  city_id: publishedListings.city_id,
+  county_id: publishedListings.county_id,
+  face_price: publishedListings.face_price,
+  state: publishedListings.state,
+  forestry_type: publishedListings.forestry_type,
+  type: publishedListings.type,
+  measure_area: publishedListings.measure_area,
+  years: publishedListings.years,
 }
-const withPoint = { ...summary, lng: releases.lng, lat: releases.lat }
+const withPoint = { ...summary, lng: publishedListings.lng, lat: publishedListings.lat }
 
 /** In the order of the ids, without those that are gone meanwhile. */
 export const summariesOf = async (db: Db, ids: readonly number[]) => {
   if (ids.length === 0) return []
   const rows = await db
     .select(withPoint)
-    .from(releases)
-    .where(inArray(releases.id, [...ids]))
+    .from(publishedListings)
+    .where(inArray(publishedListings.id, [...ids]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

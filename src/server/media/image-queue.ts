@@ -1,14 +1,14 @@
-// Images are processed one at a time for each owner, and a few at once for all of them.
+// Queue for image processing: one at a time per owner, and a few at once in all.
 import limit, { type LimitFunction } from 'p-limit'
 
-/** Each takes a core and a few hundred MB. */
+/** Each uses a core and a few hundred MB. */
 const AT_ONCE = 2
 
 /** @param atOnce of all owners together */
 export const imageQueue = (atOnce = AT_ONCE) => {
   const shared = limit(atOnce)
   const owners = new Map<string, LimitFunction>()
-  /** Whoever waits for an earlier image of the same owner takes nothing of what others may use meanwhile. */
+  /** An image waiting for an earlier one of its owner does not occupy a shared slot. */
   return async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
     const own = owners.get(owner) ?? limit(1)
     owners.set(owner, own)
@@ -20,5 +20,5 @@ export const imageQueue = (atOnce = AT_ONCE) => {
   }
 }
 
-/** Of this process. */
+/** The queue of this process. */
 export const processImage = imageQueue()

@@ -1,21 +1,21 @@
-// The one reader of images that others sent: nothing of them is decoded before their header has passed.
+// Opens images sent by others: nothing is decoded before type and size in the header have been checked.
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { refuseUnless } from '#server/refusals/refuse.ts'
 
 export type { Sharp } from 'sharp'
 
-// Of this process. More threads per image cost memory, and change the bytes of an AVIF; the cache would hold on to
+// Settings of this process. More threads per image cost memory, and change the bytes of an AVIF; a cache would keep
 // images that nobody asks for twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Pixels. Decoders hold whole rows: one of 60 million pixels takes 1.6 GB, as many rows of one pixel 20 s. */
+/** Longest side in pixels. Decoders hold whole rows: one of 60 million pixels takes 1.6 GB, as many of one pixel 20 s. */
 export const MAX_SIDE = 30_000
-/** A few KB can claim to be larger than the memory. All frames of an animation together, too. */
+/** Most pixels, all frames of an animation together: a file of a few KB can expand beyond the memory. */
 export const MAX_PIXELS = 60_000_000
 
-/** MIME types by content, and what the decoder calls them. */
+/** MIME types and the decoder's names of the formats. */
 const FORMATS = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -27,12 +27,12 @@ export type ImageType = keyof typeof FORMATS
 
 export interface OpenedImage {
   type: ImageType
-  /** Pixels of one frame, as stored: not turned upright yet. */
+  /** Pixels of one frame, before rotation by EXIF. */
   width: number
   height: number
   frames: number
   hasAlpha: boolean
-  /** @param pages frames to read; 1 unless told */
+  /** @param pages number of frames to read, 1 by default */
   decode(pages?: number): Sharp
 }
 
@@ -53,7 +53,7 @@ export const openImage = async (
   if (format !== FORMATS[type]) return undefined
   refuseUnless(width <= MAX_SIDE && height <= MAX_SIDE, 'ImageSideTooLong')
   refuseUnless(width * height <= MAX_PIXELS, 'ImageTooManyPixels')
-  // Held to by the decoder as well, whatever a later frame claims to be.
+  // The decoder checks it as well, because later frames may be larger than the header states.
   const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' }
   return { type, width, height, frames, hasAlpha, decode: (pages = 1) => sharp(bytes, { ...options, pages }) }
 }

@@ -1,18 +1,18 @@
-// Pictures of users: drawn anew in the sizes that pages show (src/lib/photos.ts), upright and without a word of where,
-// when and by whom they were taken.
+// Photos of users, re-encoded in the sizes that pages show (src/lib/photos.ts): upright and without metadata such as place,
+// time and device.
 import { PHOTO_WIDTHS } from '#lib/photos.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
 import { fromPixels, type ImageType, type OpenedImage, openImage, type Sharp } from './open-image.ts'
 
 const READ = new Set<ImageType>(['image/jpeg', 'image/png', 'image/apng', 'image/gif'])
 const LARGEST = Math.max(...PHOTO_WIDTHS)
-/** Of a tower or a waterfall; also what keeps WebP within its bounds. */
+/** Greatest height in relation to the width; also keeps WebP within its size limit. */
 const TALLEST = 2
-/** A certificate must stay readable to its stamp. */
+/** Longest side in pixels, enough for the stamp of a certificate to stay readable. */
 const SCAN = 2000
 
 export interface Drawn {
-  /** What follows on the name: `-1280.jpg`. */
+  /** End of the storage key: `-1280.jpg`. */
   ending: string
   contentType: 'image/jpeg' | 'image/webp' | 'image/avif'
   bytes: Buffer
@@ -24,7 +24,7 @@ export interface Drawing {
   height: number
 }
 
-/** Throws a refusal for what cannot be read whole. */
+/** Turns decoder errors into a refusal: the image is incomplete or damaged. */
 const looking = async <T>(work: () => Promise<T>) => {
   try {
     return await work()
@@ -35,13 +35,13 @@ const looking = async <T>(work: () => Promise<T>) => {
 }
 
 /**
- * Reads type and header; undefined for what is no picture that users may send, whatever it is called. Throws a refusal
- * for one that is too large or broken.
+ * Reads type and header. Answers undefined if the content is not an accepted image type; throws a refusal if the image is
+ * too large or damaged.
  */
 export const openPhoto = (bytes: Buffer): Promise<OpenedImage | undefined> =>
   looking(() => openImage(bytes, READ))
 
-/** Decoded and made smaller once: the pixels, with nothing to see through. */
+/** Decodes and shrinks once; answers opaque pixels. */
 const pixelsOf = async (image: OpenedImage, width: number, height: number) => {
   const decoded = await image
     .decode()
@@ -57,13 +57,13 @@ const pixelsOf = async (image: OpenedImage, width: number, height: number) => {
 const jpeg = (picture: Sharp, quality: number) => picture.jpeg({ quality, mozjpeg: true }).toBuffer()
 
 export const AVIF_ENDING = `-${LARGEST}.avif`
-/** What a user's picture becomes at once, by what follows on its name. */
+/** Endings of the files made immediately. */
 export const DRAWN_ENDINGS = PHOTO_WIDTHS.flatMap((width) => [`-${width}.jpg`, `-${width}.webp`])
-/** All it can become. */
+/** Endings of all files made from a photo. */
 export const PHOTO_ENDINGS = [...DRAWN_ENDINGS, AVIF_ENDING]
 export const SCAN_ENDING = '.jpg'
 
-/** What readers are shown, but for the AVIF, which takes seconds. */
+/** All public files but the AVIF, which takes seconds. */
 export const drawPhoto = (image: OpenedImage): Promise<Drawing> =>
   looking(async () => {
     const { pixels, width, height } = await pixelsOf(image, LARGEST, LARGEST * TALLEST)

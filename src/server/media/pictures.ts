@@ -1,15 +1,14 @@
-// Pictures as they may be served: drawn anew from their pixels, so that nothing else of what was sent is left.
-
+// Pictures of the staff, re-encoded from their pixels, so that nothing else of the sent file is served.
 import { Refusal, refuse } from '#server/refusals/refuse.ts'
 import { processImage } from './image-queue.ts'
 import { fromPixels, type ImageType, MAX_PIXELS, openImage, type Sharp } from './open-image.ts'
 
-/** As wide as an article ever shows one, on a screen of double density. */
+/** Widest display in an article, on a screen of double density. */
 const MAX_WIDTH = 1600
-/** Of an animation. */
+/** Most frames of an animation. */
 const MAX_FRAMES = 200
 
-/** How much larger a picture may be for the sake of its letters and lines. */
+/** PNG is chosen over JPEG if at most so many times larger, to keep text and lines sharp. */
 const LOSSLESS_WORTH = 1.5
 
 const READ = new Set<ImageType>(['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp'])
@@ -37,8 +36,8 @@ const jpeg = (picture: Sharp) => drawn(picture.clone().jpeg({ quality: 82, mozjp
 const png = (picture: Sharp) => drawn(picture.clone().png({ compressionLevel: 9 }), 'png')
 
 /**
- * Never WebP: readers with phones of 2019 would see nothing. What moves stays a GIF; what one can see through, a PNG;
- * drawings and screenshots are clear as PNG and hardly larger, photos many times.
+ * Not WebP, which phones of 2019 cannot show. Animations stay GIF, transparent pictures become PNG; others become PNG if
+ * that is hardly larger (drawings, screenshots), otherwise JPEG.
  */
 const encode = async (bytes: Buffer): Promise<Picture> => {
   const image = (await openImage(bytes, READ)) ?? refuse('ImageFormat')
@@ -46,7 +45,7 @@ const encode = async (bytes: Buffer): Promise<Picture> => {
   const frames = Math.max(1, Math.min(image.frames, MAX_FRAMES, Math.floor(MAX_PIXELS / (width * height))))
   const fit = { width: MAX_WIDTH, withoutEnlargement: true } as const
   if (frames > 1) return drawn(image.decode(frames).resize(fit).gif(), 'gif')
-  // Decoded and made smaller once, however often it is encoded below.
+  // Decoded and shrunk once, encoded several times below.
   const shown = image.decode().autoOrient().resize(fit).raw()
   const pixels = fromPixels(await shown.toBuffer({ resolveWithObject: true }))
   if (image.hasAlpha && !(await pixels.stats()).isOpaque) return png(pixels)
@@ -56,8 +55,8 @@ const encode = async (bytes: Buffer): Promise<Picture> => {
 }
 
 /**
- * Throws a refusal for what is no picture, or none that can be read whole.
- * @param owner whose pictures are processed one at a time
+ * Throws a refusal if the content is not a picture, or damaged.
+ * @param owner key of the image queue
  */
 export const reencode = async (owner: string, bytes: Buffer): Promise<Picture> => {
   try {

@@ -1,23 +1,23 @@
-// Whether a file is a video of the kind its name says, and whole: told from a few of its bytes.
+// Checks from a few bytes whether a file is a complete video of the type of its extension.
 import { fileTypeFromBuffer } from 'file-type'
 
-/** Answers bytes from `start` to before `end`, or as many as there are. */
+/** Reads bytes from `start` up to but not including `end`, or fewer if the file is shorter. */
 export type ReadBytes = (start: number, end: number) => Promise<Buffer | undefined>
 
-/** What old phones call an MP4 is one by another name. */
+/** Accepted MIME types by extension; old phones save variants of MP4. */
 const TYPES: Record<string, readonly string[]> = {
   mp4: ['video/mp4', 'video/x-m4v', 'video/3gpp'],
   avi: ['video/vnd.avi'],
-  // Where its head is too long to tell what it holds.
+  // Detected when the header is too long to identify the content.
   wmv: ['video/x-ms-asf', 'application/vnd.ms-asf'],
 }
 
 const HEAD = 4100
 const BOX = 16
-/** A live recording has thousands: enough is seen by then. */
+/** Most boxes that are read: a live recording has thousands. */
 const MOST_BOXES = 60
 
-/** An MP4 is a row of boxes that say how long they are: the last must end with the file, and one hold the index. */
+/** An MP4 is a sequence of boxes with their lengths: the last must end with the file, and one must be the index (`moov`). */
 const isWholeMp4 = async (read: ReadBytes, size: number) => {
   let hasIndex = false
   let at = 0
@@ -27,7 +27,7 @@ const isWholeMp4 = async (read: ReadBytes, size: number) => {
     if (!head || head.length < 8) return hasIndex
     hasIndex ||= head.toString('latin1', 4, 8) === 'moov'
     const short = head.readUInt32BE(0)
-    // 1: the length follows as 64 bits. 0: up to the end of the file.
+    // Length 1: a 64-bit length follows. Length 0: up to the end of the file.
     if (short === 1 && head.length < BOX) return false
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short
     if (length < 8) return false
@@ -36,7 +36,7 @@ const isWholeMp4 = async (read: ReadBytes, size: number) => {
   return at === size && hasIndex
 }
 
-/** How long a RIFF says it is; a longer one than 1 GB goes on in others. */
+/** Compares the length in the RIFF header; files over 1 GB continue in further RIFFs. */
 const isWholeAvi = async (read: ReadBytes, size: number) => {
   const head = await read(4, 8)
   return head !== undefined && head.length === 4 && head.readUInt32LE(0) + 8 <= size

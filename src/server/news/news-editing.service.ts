@@ -1,4 +1,4 @@
-// How editors' articles are checked and put before readers.
+// Articles as editable content.
 import type { NewsFields } from '#contract/content/news.ts'
 import { isTopic, type NewsDetail } from '#contract/news.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -25,12 +25,12 @@ const newsRow = ({ topic_id, expert_id, createtime, ...rest }: NewsFields, { pub
   published,
 })
 
-/** Items stand nowhere but under their topic: one that has any must stay a topic. */
-const needNoItems = async (tx: Tx, topicId: number) =>
+/** Items of a topic are listed nowhere else: an article that has items must stay a topic. */
+const refuseWithItems = async (tx: Tx, topicId: number) =>
   refuseUnless(!(await table.hasItems(tx, topicId)), 'TopicHasItems')
 
-/** Under lock, so that it stays one until what goes under it is committed. */
-const topicHolds = async (tx: Tx, id: number, topicId: number, goesLive: boolean): Promise<boolean> => {
+/** Whether the article can be put into the topic. Locks the topic, so that it stays one until the transaction ends. */
+const acceptsItem = async (tx: Tx, id: number, topicId: number, goesLive: boolean): Promise<boolean> => {
   const topic = (await table.lockNews(tx, [id, topicId])).find((row) => row.id === topicId)
   if (!topic || topic.id === id || !isTopic(topic) || (goesLive && !topic.published)) return false
   return !(await isInBin(tx, 'news', topicId))
@@ -40,14 +40,14 @@ const isExpert = (tx: Tx, id: number) => isKept(tx, 'experts', id)
 
 const checkNews = async (tx: Tx, id: number, fields: NewsFields, goesLive: boolean) => {
   const { topic_id, expert_id } = fields
-  refuseUnless(topic_id === 0 || (await topicHolds(tx, id, topic_id, goesLive)), 'BadTopic')
-  if (id > 0 && !isTopic(fields)) await needNoItems(tx, id)
+  refuseUnless(topic_id === 0 || (await acceptsItem(tx, id, topic_id, goesLive)), 'BadTopic')
+  if (id > 0 && !isTopic(fields)) await refuseWithItems(tx, id)
   refuseUnless(expert_id === 0 || (await isExpert(tx, expert_id)), 'BadExpert')
 }
 
-const rescuedNews = async (tx: Tx, id: number, fields: NewsFields): Promise<NewsFields> => ({
+const restoredNews = async (tx: Tx, id: number, fields: NewsFields): Promise<NewsFields> => ({
   ...fields,
-  topic_id: (await topicHolds(tx, id, fields.topic_id, false)) ? fields.topic_id : 0,
+  topic_id: (await acceptsItem(tx, id, fields.topic_id, false)) ? fields.topic_id : 0,
   expert_id: (await isExpert(tx, fields.expert_id)) ? fields.expert_id : 0,
 })
 
@@ -85,12 +85,12 @@ export const editableNews: EditableKind<NewsFields> = {
   lock: (tx, id, fields) => table.lockNews(tx, [id, fields?.topic_id ?? 0]),
   check: checkNews,
   checkWithdrawal: async (tx, id) => refuseUnless(!(await table.hasPublishedItems(tx, id)), 'TopicHasItems'),
-  checkRemoval: needNoItems,
-  rescued: rescuedNews,
+  checkRemoval: refuseWithItems,
+  onRestore: restoredNews,
   insert: (tx, fields, writing) => table.insertNews(tx, newsRow(fields, writing)),
   update: (tx, id, fields, writing) => table.updateNews(tx, id, newsRow(fields, writing)),
   hide: (tx, id) => table.updateNews(tx, id, { published: false }),
-  discard: (tx, id) => table.updateNews(tx, id, { topic_id: null }),
+  onRemove: (tx, id) => table.updateNews(tx, id, { topic_id: null }),
   detail: newsDetail,
   urls: newsUrls,
 }

@@ -1,4 +1,4 @@
-// Articles of the news centre and the experts' news.
+// Articles of the news centre and expert news.
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -24,9 +24,9 @@ export const news = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     type: smallint().notNull(),
-    /** The topic this item belongs to; items of a topic stand in no list of their own. */
+    /** Topic that the article belongs to; items of a topic appear in no other list. */
     topic_id: integer().references((): AnyPgColumn => news.id, { onDelete: 'set null' }),
-    /** The expert it is by. */
+    /** Author, if an expert. */
     expert_id: integer().references((): AnyPgColumn => experts.id, { onDelete: 'set null' }),
     title: text().notNull(),
     remark: text().notNull().default(''),
@@ -34,7 +34,7 @@ export const news = pgTable(
     content: text().notNull().default(''),
     source: text().notNull().default(''),
     images: jsonb().$type<{ file: string }[]>().notNull().default([]),
-    /** To download. */
+    /** Attachments. */
     files: jsonb().$type<Attachment[]>().notNull().default([]),
     pinned: boolean().notNull().default(false),
     hot: boolean().notNull().default(false),
@@ -56,7 +56,7 @@ export const news = pgTable(
         .on(table.type, table.createtime, table.id)
         .where(sql`${listed} and ${table.pinned}`),
       index('news_hot').on(table.type).where(sql`${listed} and ${table.hot}`),
-      // For what the database itself looks up when an article goes.
+      // For the foreign keys, when an article or expert is deleted.
       index('news_items').on(table.topic_id).where(sql`${table.topic_id} is not null`),
       index('news_of_expert').on(table.expert_id).where(sql`${table.expert_id} is not null`),
       index('news_of_topic')

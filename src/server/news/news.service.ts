@@ -1,4 +1,4 @@
-// The news centre as readers see it.
+// News centre for readers.
 import type { Parsed } from '#contract/endpoint.ts'
 import {
   type addRead,
@@ -29,7 +29,7 @@ export const itemOf = (row: table.NewsSummary): NewsItem => ({
   createtime: toWireTime(row.createtime),
   source: row.source,
   read_num: row.read_num,
-  // One word for two marks: a pinned article leads its list, hot or not.
+  // The wire has one flag for both marks; pinned comes first.
   flag: row.pinned ? 'index' : row.hot ? 'hot' : '',
   updatetime: toWireTime(row.updatetime),
 })
@@ -60,24 +60,23 @@ export const detail =
     }
   }
 
-/** Whether readers find this article among favourites of this type. */
+/** Whether the article is public and belongs to this type of favourites. */
 export const isCollectable = async (db: Db, { id, type }: { id: number; type: number }) => {
   const article = await table.findPublished(db, id)
   return article !== undefined && collectTypeOf(article.type) === type
 }
 
-/** Counts a read of what is no article, by the `type` of the call. */
+/** Counters of reads of subjects other than articles, by the `type` of the call. */
 export type ReadCounters = Readonly<Record<number, (db: Db, id: number) => Promise<unknown>>>
 
-/** One read per reader's address and article or listing in ten minutes; an unknown one is no error. */
+/** Counts one read per address and subject in ten minutes; an unknown subject is ignored. */
 export const countRead =
   (deps: Deps, others: ReadCounters) =>
   async ({ id, type }: Parsed<typeof addRead>, { address }: Origin) => {
     const now = deps.now()
-    await limits.spend(deps.db, 'readReport', address, now)
     const isListing = type === ABOUT_WOODLAND
     const once = `${address}:${isListing ? 'listing:' : ''}${id}`
-    if (await limits.within(deps.db, 'readOnce', once, now))
+    if (await limits.tryConsume(deps.db, 'readOnce', once, now))
       await (others[type] ?? table.addReadTo)(deps.db, id)
     return null
   }

@@ -1,4 +1,4 @@
-// Articles of the news centre and the experts' news.
+// Articles of the news centre and expert news.
 import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, sql } from 'drizzle-orm'
 
 import { containing } from '#server/db/matching.ts'
@@ -7,16 +7,16 @@ import type { Db, Tx } from '#server/db/types.ts'
 
 import { IN_CENTRE_RANGE, type NewsRow, news } from './news.schema.ts'
 
-/** Lists carry everything but body and attachments. */
+/** Columns of lists: all but body and attachments. */
 export type NewsSummary = Omit<NewsRow, 'content' | 'files'>
 
 const { content: _body, files: _files, ...summary } = getTableColumns(news)
 
 export interface NewsFilter {
-  /** One type; all of the news centre when absent. */
+  /** One type; all types of the news centre if absent. */
   type?: number | undefined
   flag?: 'hot' | 'index' | undefined
-  /** Each must stand in title or summary. */
+  /** Each must be contained in the title or the summary. */
   words?: readonly string[]
 }
 
@@ -27,14 +27,15 @@ const IN_LISTS = sql`${news.published} and ${news.topic_id} is null`
 
 const IN_CENTRE = sql`${news.type} ${IN_CENTRE_RANGE}`
 
-const saying = (word: string) => or(ilike(news.title, containing(word)), ilike(news.remark, containing(word)))
+const containsWord = (word: string) =>
+  or(ilike(news.title, containing(word)), ilike(news.remark, containing(word)))
 
 const matching = ({ type, flag, words = [] }: NewsFilter) =>
   and(
     IN_LISTS,
     type === undefined ? IN_CENTRE : eq(news.type, type),
     flag === 'hot' ? sql`${news.hot}` : flag === 'index' ? sql`${news.pinned}` : undefined,
-    ...words.map(saying),
+    ...words.map(containsWord),
   )
 
 const newestFirst = [desc(news.createtime), desc(news.id)]
@@ -44,7 +45,7 @@ const mostReadFirst = [desc(news.read_num), ...newestFirst]
 /** One page: hot lists by reads, all others newest first. */
 export const listNews = (db: Db, filter: NewsFilter, limit: number, offset = 0): Promise<NewsSummary[]> => {
   const order = filter.flag === 'hot' ? mostReadFirst : newestFirst
-  // Deep pages skip through the index alone; only the rows that are answered are read.
+  // The offset is skipped within an index; only the rows of the page are read.
   const page = db
     .select({ id: news.id })
     .from(news)
@@ -97,7 +98,7 @@ export const insertNews = async (db: Db, article: typeof news.$inferInsert): Pro
   return row.id
 }
 
-/** Those of the articles that are there, kept from other writers until the transaction ends; lowest id first, always. */
+/** Locks the articles that exist until the transaction ends, always in the order of their ids. */
 export const lockNews = (tx: Tx, ids: readonly number[]): Promise<NewsRow[]> =>
   tx.select().from(news).where(inArray(news.id, ids)).orderBy(asc(news.id)).for('update')
 
@@ -112,15 +113,15 @@ export const listedByIds = (db: Db, ids: readonly number[]): Promise<NewsSummary
         .from(news)
         .where(and(inArray(news.id, ids), IN_LISTS))
 
-/** What makes up their addresses, for those that are there. */
+/** Columns that determine the page paths of articles. */
 export const addressesOf = (db: Db, ids: readonly number[]) =>
   db.select({ id: news.id, type: news.type, topic_id: news.topic_id }).from(news).where(inArray(news.id, ids))
 
-/** Whether anything stands under this topic, drafts included. */
+/** Whether the topic has items, drafts included. */
 export const hasItems = async (db: Db, topicId: number): Promise<boolean> =>
   (await db.select({ id: news.id }).from(news).where(eq(news.topic_id, topicId)).limit(1)).length > 0
 
-/** Whether readers find anything under this topic. */
+/** Whether the topic has published items. */
 export const hasPublishedItems = async (db: Db, topicId: number): Promise<boolean> =>
   (
     await db
@@ -130,5 +131,5 @@ export const hasPublishedItems = async (db: Db, topicId: number): Promise<boolea
       .limit(1)
   ).length > 0
 
-export const putIntoTopic = (db: Db, id: number, topicId: number) =>
+export const setTopic = (db: Db, id: number, topicId: number) =>
   db.update(news).set({ topic_id: topicId }).where(eq(news.id, id))

@@ -1,4 +1,4 @@
-// Notifications of users.
+// Notices to users.
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/users.schema.ts'
@@ -13,11 +13,11 @@ export const notices = pgTable(
     /** 1 approval, 2 tender, 3 procurement, 4 system, 9 project library. */
     category: smallint().notNull(),
     content: text().notNull(),
-    /** What it is about, by the favourites' codes; 0 for nothing in particular. */
+    /** Kind of the subject, by the codes of favourites; 0 for none. */
     type: smallint().notNull().default(0),
     project_id: integer().notNull().default(0),
     project_sn: text().notNull().default(''),
-    /** Path to go on with. */
+    /** Path of the page that the notice links to. */
     url: text().notNull().default(''),
     read: boolean().notNull().default(false),
     createtime: timestamp({ withTimezone: true }).notNull(),

@@ -1,4 +1,4 @@
-// Notifications: told in the transaction of what they tell of, and read by whom they are told.
+// Notices to users: sent in the transaction of their cause, read in the account area.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { Notice, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -9,16 +9,15 @@ import { refuseUnless } from '#server/refusals/refuse.ts'
 import { type NoticeRow } from './notices.schema.ts'
 import * as table from './notices.table.ts'
 
-/** Categories of the spec that something is told under so far. */
+/** Categories of the spec that are in use. */
 export const CATEGORY = { approval: 1, system: 4 } as const
 
-/** Of the favourites' codes. */
+/** Subject of a notice, by the codes of favourites. */
 export const ABOUT_WOODLAND = 8
 
 const PAGE_SIZE = 10
 
-/** Tells one user. */
-export const tell = (db: Db, notice: Parameters<typeof table.insertNotice>[1]) =>
+export const sendNotice = (db: Db, notice: Parameters<typeof table.insertNotice>[1]) =>
   table.insertNotice(db, notice)
 
 const wireOf = ({ user_id: _, read, createtime, ...notice }: NoticeRow): Notice => ({

@@ -1,4 +1,4 @@
-// Notifications of users.
+// Notices to users.
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/types.ts'
@@ -10,7 +10,7 @@ export const insertNotice = (db: Db, notice: typeof notices.$inferInsert) => db.
 const of = (userId: number, category: number) =>
   and(eq(notices.user_id, userId), category > 0 ? eq(notices.category, category) : undefined)
 
-/** Written as the index on what is unread has it. */
+/** Must have the form of the partial index, so that the planner uses it. */
 const unread = sql`not ${notices.read}`
 
 /** Newest first. */
@@ -40,7 +40,7 @@ export const countUnread = async (db: Db, userId: number): Promise<number> =>
       .where(and(of(userId, 0), unread))
   )[0]?.count ?? 0
 
-/** False where the user has no such notice. */
+/** False if the user has no such notice. */
 export const markRead = async (db: Db, userId: number, id: number): Promise<boolean> =>
   (
     await db

@@ -1,12 +1,12 @@
-// How editors' planning cases are put before readers.
+// Planning cases as editable content.
 import type { PlanFields } from '#contract/content/plans.ts'
-import { coverOf, type EditableKind, momentOf, plain, timed } from '#server/content/editable.service.ts'
+import { coverOf, type EditableKind, momentOf, tableKind, timed } from '#server/content/editable.service.ts'
 
 export const editablePlans: EditableKind<PlanFields> = {
   summary: ({ title, plan_type, images }) => ({ title, category: plan_type, cover: coverOf(images) }),
   ...timed,
   texts: ['content'],
-  ...plain('plans', ({ createtime, ...fields }, { published, at }) => ({
+  ...tableKind('plans', ({ createtime, ...fields }, { published, at }) => ({
     ...fields,
     createtime: momentOf(createtime, at),
     updatetime: at,

@@ -1,7 +1,7 @@
-// How editors' projects are checked and put before readers.
+// Projects as editable content.
 import type { ProjectFields } from '#contract/content/projects.ts'
 import { fromWireTime } from '#lib/dates.ts'
-import { coverOf, type EditableKind, momentOf, plain, timed } from '#server/content/editable.service.ts'
+import { coverOf, type EditableKind, momentOf, tableKind, timed } from '#server/content/editable.service.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
 import { isPlace } from '#server/regions/regions.service.ts'
 
@@ -10,7 +10,7 @@ export const editableProjects: EditableKind<ProjectFields> = {
   ...timed,
   texts: ['remark'],
   check: async (_tx, _id, fields) => refuseUnless(isPlace(fields), 'BadRegion'),
-  ...plain('projects', ({ createtime, starttime, ...fields }, { published, at }) => ({
+  ...tableKind('projects', ({ createtime, starttime, ...fields }, { published, at }) => ({
     ...fields,
     starttime: fromWireTime(starttime ?? '') ?? null,
     createtime: momentOf(createtime, at),

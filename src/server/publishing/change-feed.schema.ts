@@ -1,5 +1,5 @@
-// The change feed: which record changed last, in the order in which the changes were committed.
-// Nothing here writes: triggers do (see the migration `change_feed`), so that no writer can forget to.
+// Change feed: the last change of every record, in the order of commit. It is written by triggers (migration
+// `change_feed`), so that no code can forget to.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -14,20 +14,20 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ContentKind } from '#contract/publishing/change-feed.ts'
 
-/** One row. Whoever commits a change holds its lock until the commit is done. */
 /** Channel on which the triggers notify. */
 export const CHANNEL = 'content_changed'
 
+/** One row, locked by each transaction that changes content until it has committed. */
 export const changeFeed = pgTable(
   'change_feed',
   {
     id: integer().primaryKey().default(1),
     /**
-     * Tells this database from any other that counted its changes from 1 as well. After restoring an older backup,
-     * run `update change_feed set database = default`, so that nobody goes on from what was lost.
+     * Identifies this database: versions of another one mean nothing here. After restoring an older backup, run
+     * `update change_feed set database = default`, so that no client continues from changes that were lost.
      */
     database: uuid().notNull().defaultRandom(),
-    /** Newest version given out; no number is ever left out. */
+    /** Newest version; versions have no gaps. */
     last: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [check('change_feed_one', sql`${table.id} = 1`)],
@@ -35,15 +35,15 @@ export const changeFeed = pgTable(
 
 export type Feed = Pick<typeof changeFeed.$inferSelect, 'database' | 'last'>
 
-/** The newest change of every record, removed ones included: never more rows than there were records. */
+/** The last change of every record, deleted ones included: one row per record. */
 export const changes = pgTable(
   'changes',
   {
     kind: text().$type<ContentKind>().notNull(),
-    /** 0 for kinds of which there is only one. */
+    /** 0 for kinds with a single record. */
     id: integer().notNull(),
     version: bigint({ mode: 'number' }).notNull().unique(),
-    /** Readers find it no more: removed or unpublished. */
+    /** Not public any more: deleted or withdrawn. */
     deleted: boolean().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,4 +1,4 @@
-// The change feed as a pull reads it.
+// Change feed, read by the pull of a publisher.
 import type { ChangesEnd, ContentChange } from '#contract/publishing/change-feed.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
@@ -7,25 +7,25 @@ import * as table from './change-feed.table.ts'
 
 export const cursorOf = ({ database, last }: Feed) => `${database}:${last}`
 
-/** The version a cursor stands for; undefined where this feed never gave it out. */
+/** Version of a cursor; undefined if this feed never issued it. */
 export const versionOf = (cursor: string, feed: Feed): number | undefined => {
   const [, database, digits] = /^([0-9a-f-]{36}):(\d{1,15})$/.exec(cursor) ?? []
   const version = Number(digits)
-  // A newer one than ours comes from before a backup was restored.
+  // A version above the newest was issued before a backup was restored.
   return database === feed.database && version <= feed.last ? version : undefined
 }
 
 interface Bounds {
-  /** Rows held in memory at a time. */
+  /** Rows per query, held in memory at a time. */
   page: number
-  /** Pages in one answer; the rest is asked for again. */
+  /** Pages per answer; the client asks again for the rest. */
   pages: number
 }
 const BOUNDS: Bounds = { page: 1000, pages: 200 }
 
 export type ChangeLines = AsyncGenerator<(ContentChange | ChangesEnd)[]>
 
-/** Rows in batches; answers the last one where there may be more of them than one answer holds. */
+/** Yields rows page by page. Returns the last row if the answer ended before the rows did. */
 async function* inPages(
   first: ContentChange[],
   next: (last: ContentChange) => Promise<ContentChange[]>,
@@ -43,35 +43,33 @@ async function* inPages(
 
 const MAX_ID = 2 ** 31 - 1
 
-/** A reset of several answers goes on by the cursor it will end with and the listing it named last. */
-const restOf = (cursor: string, feed: Feed) => {
+/** Continues a reset over several answers: its cursor consists of the final version and the last listing's id. */
+const resetPosition = (cursor: string, feed: Feed) => {
   const [, start = '', id = ''] = /^(.+):(\d{1,10})$/.exec(cursor) ?? []
   const last = versionOf(start, feed)
   return last === undefined ? { last: feed.last, after: 0 } : { last, after: Math.min(Number(id), MAX_ID) }
 }
 
 /**
- * Every change behind the cursor and up to now, in batches of lines; before a reset, the listings that have a page and
- * stand in no list. No transaction is held open for a slow reader: «now» is read once, all versions up to it are
- * committed, and a record that changes while the answer is under way moves behind it, where the next call finds it.
- * Refuses who asks too often, before the first line.
+ * All changes after the cursor up to the newest version, in batches of lines; for a reset, the listings with a page that
+ * no list contains. No transaction stays open for a slow client: all versions up to the newest are committed, and a record
+ * that changes meanwhile gets a higher version, which the next call answers. Refuses before the first line.
  */
 export const since =
   (deps: Deps, bounds: Bounds = BOUNDS) =>
   async (cursor: string, { address }: Origin): Promise<ChangeLines> => {
     const { db } = deps
     const { page } = bounds
-    await limits.spend(db, 'pull', address, deps.now())
     const feed = await table.readFeed(db)
     const start = versionOf(cursor, feed)
     const reset = start === undefined
-    const rest = restOf(cursor, feed)
-    const end = reset ? { ...feed, last: rest.last } : feed
+    const position = resetPosition(cursor, feed)
+    const end = reset ? { ...feed, last: position.last } : feed
     const read = ({ id, version }: Pick<ContentChange, 'id' | 'version'>) =>
       reset ? table.listUnlisted(db, id, page) : table.listChanges(db, version, feed.last, page)
-    const first = await read({ id: rest.after, version: start ?? 0 })
+    const first = await read({ id: position.after, version: start ?? 0 })
     if (reset ? first.length === page : feed.last - start > page)
-      await limits.spend(db, 'pullFarBehind', address, deps.now())
+      await limits.consume(db, 'pullFarBehind', address, deps.now())
     return (async function* () {
       const last = yield* inPages(first, read, bounds)
       if (!last) yield [{ cursor: cursorOf(end), reset }]

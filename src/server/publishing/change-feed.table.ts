@@ -1,10 +1,10 @@
-// The change feed: which record changed last, in the order in which the changes were committed.
-// Nothing here writes: triggers do (see the migration `change_feed`), so that no writer can forget to.
+// Change feed: the last change of every record, in the order of commit. It is written by triggers (migration
+// `change_feed`), so that no code can forget to.
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 
 import type { ContentChange, ContentKind } from '#contract/publishing/change-feed.ts'
 import type { Db } from '#server/db/types.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { changeFeed, changes, type Feed } from './change-feed.schema.ts'
 
 export const readFeed = async (db: Db): Promise<Feed> => {
@@ -16,11 +16,11 @@ export const readFeed = async (db: Db): Promise<Feed> => {
   return row
 }
 
-/** When the newest change was committed, by the database's clock; undefined before the first. */
+/** Commit time of the newest change, by the database's clock; undefined before the first. */
 export const newestChangeAt = async (db: Db): Promise<Date | undefined> =>
   (await db.select({ at: changes.at }).from(changes).orderBy(desc(changes.version)).limit(1))[0]?.at
 
-/** Changes behind `after`, up to and with `upTo`, oldest first. */
+/** Changes with versions above `after` up to and including `upTo`, oldest first. */
 export const listChanges = (db: Db, after: number, upTo: number, limit: number): Promise<ContentChange[]> =>
   db
     .select({ kind: changes.kind, id: changes.id, version: changes.version, deleted: changes.deleted })
@@ -32,11 +32,11 @@ export const listChanges = (db: Db, after: number, upTo: number, limit: number):
 /** Releases with an id above `after` that no list shows, each by its newest change, lowest id first. */
 export const listUnlisted = async (db: Db, after: number, limit: number): Promise<ContentChange[]> => {
   const rows = await db
-    .select({ id: releases.id, version: changes.version })
-    .from(releases)
-    .leftJoin(changes, and(eq(changes.kind, 'listings'), eq(changes.id, releases.id)))
-    .where(and(sql`${releases.state} <> 'live'`, gt(releases.id, after)))
-    .orderBy(asc(releases.id))
+    .select({ id: publishedListings.id, version: changes.version })
+    .from(publishedListings)
+    .leftJoin(changes, and(eq(changes.kind, 'listings'), eq(changes.id, publishedListings.id)))
+    .where(and(sql`${publishedListings.state} <> 'live'`, gt(publishedListings.id, after)))
+    .orderBy(asc(publishedListings.id))
     .limit(limit)
   return rows.map(({ id, version }) => ({ kind: 'listings', id, version: version ?? 0, deleted: false }))
 }

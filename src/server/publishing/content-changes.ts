@@ -1,14 +1,16 @@
-// Tells this instance of every commit that changed content, whichever instance made it.
+// Notifications of commits that changed content, on any instance.
 import type { Opened } from '#server/db/open.ts'
 import { CHANNEL } from './change-feed.schema.ts'
 
 export interface ContentChanges {
-  /** Answers how to stop. */
+  /** Answers a function that removes the listener. */
   on: (listener: () => void) => () => void
   close: () => Promise<void>
 }
 
-export const hearContentChanges = async ({ listen }: Pick<Opened, 'listen'>): Promise<ContentChanges> => {
+export const listenForContentChanges = async ({
+  listen,
+}: Pick<Opened, 'listen'>): Promise<ContentChanges> => {
   const listeners = new Set<() => void>()
   const close = await listen(CHANNEL, () => {
     for (const listener of listeners) listener()

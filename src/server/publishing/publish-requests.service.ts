@@ -1,4 +1,4 @@
-// Publishing, as staff see it: how the site stands, what each run did, and publishing all of it anew.
+// Publishing for staff: state of the site, past runs, and requests for a full publish.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
 import type {
@@ -39,18 +39,18 @@ const failedPage = ({ url, record, reason }: PageFailure): FailedPage => {
   return { url, reason, record: id ? { kind: 'news', id: Number(id) } : null }
 }
 
-/** Of the newest request, as far as it is not over. */
+/** State of the newest request; `none` once it is done. */
 const fullPublish = async (deps: Deps): Promise<FullPublish> => {
   const request = await requests.newestRequest(deps.db)
-  const told = (state: FullPublish['state']) => ({
+  const answer = (state: FullPublish['state']) => ({
     state,
     at: wire(request?.at ?? null),
     by: request?.by ?? '',
   })
-  if (request?.taken_at === null) return told('requested')
+  if (request?.taken_at === null) return answer('requested')
   const run = request && (await table.newestRun(deps.db))
-  const isUnderWay = run?.state === 'rendering' && run.started_at.getTime() === request?.taken_at?.getTime()
-  return isUnderWay ? told('rendering') : { state: 'none', at: '', by: '' }
+  const isRunning = run?.state === 'rendering' && run.started_at.getTime() === request?.taken_at?.getTime()
+  return isRunning ? answer('rendering') : { state: 'none', at: '', by: '' }
 }
 
 export const status = (deps: Deps) => async (): Promise<Output<typeof publishingStatus>> => {
@@ -80,7 +80,7 @@ export const run = (deps: Deps) => async (id: number) => {
   return { run: runOf(found), failures: found.failures.map(failedPage) }
 }
 
-/** Asks for a full publish, unless one is asked for already. */
+/** Requests a full publish, unless one is waiting already. */
 export const publishAll =
   (deps: Deps) =>
   async (writer: Writer): Promise<FullPublish> => {

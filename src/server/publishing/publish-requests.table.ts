@@ -1,4 +1,4 @@
-// Full publishes that somebody asked for; the publisher takes each when its turn comes.
+// Requests for a full publish, which the publisher claims one by one.
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { lockNameForTransaction } from '#server/db/locks.ts'
@@ -12,7 +12,7 @@ const isOpen = isNull(publishRequests.taken_at)
 export const findOpen = async (db: Db): Promise<number | undefined> =>
   (await db.select({ id: publishRequests.id }).from(publishRequests).where(isOpen).limit(1))[0]?.id
 
-/** Of two who ask at once, one adds it; answers whether. The publisher is told when the transaction commits. */
+/** Adds a request unless one is open; answers whether it did. The publisher is notified when the transaction commits. */
 export const addUnlessOpen = async (tx: Tx, staffId: number | null, at: Date): Promise<boolean> => {
   await lockNameForTransaction(tx, 'publish_requests')
   await tx.execute(sql`select pg_notify(${CHANNEL}, '')`)
@@ -21,14 +21,14 @@ export const addUnlessOpen = async (tx: Tx, staffId: number | null, at: Date): P
   return true
 }
 
-export const take = (db: Db, id: number, at: Date) =>
+export const claim = (db: Db, id: number, at: Date) =>
   db
     .update(publishRequests)
     .set({ taken_at: at })
     .where(and(eq(publishRequests.id, id), isOpen))
 
-/** Whether the run that began then was asked for by a person. */
-export const wasAskedFor = async (db: Db, startedAt: Date): Promise<boolean> =>
+/** Whether a member of staff requested the run that started at this moment. */
+export const wasRequested = async (db: Db, startedAt: Date): Promise<boolean> =>
   (
     await db
       .select({ id: publishRequests.id })
@@ -37,7 +37,7 @@ export const wasAskedFor = async (db: Db, startedAt: Date): Promise<boolean> =>
       .limit(1)
   ).length > 0
 
-/** With the name of whoever asked. */
+/** With the name of who requested it. */
 export const newestRequest = async (db: Db) =>
   (
     await db

@@ -1,5 +1,4 @@
-// Runs of the publisher, the newest ones kept.
-
+// Runs of the publisher; only the newest are kept.
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
 
@@ -8,9 +7,9 @@ export const publishRuns = pgTable('publish_runs', {
   state: text().$type<'rendering' | 'live' | 'failed'>().notNull(),
   started_at: timestamp({ withTimezone: true }).notNull(),
   finished_at: timestamp({ withTimezone: true }),
-  /** Cursor of the change feed: what was committed up to there is in this run. Empty for another backend's. */
+  /** Cursor of the change feed that the run includes; empty if it published another backend's content. */
   up_to: text().notNull(),
-  /** Pages of the whole site. */
+  /** Number of pages of the whole site. */
   pages: integer().notNull().default(0),
   rendered: integer().notNull().default(0),
   skipped: integer().notNull().default(0),
@@ -18,7 +17,7 @@ export const publishRuns = pgTable('publish_runs', {
   written: integer().notNull().default(0),
   bytes: bigint({ mode: 'number' }).notNull().default(0),
   milliseconds: integer().notNull().default(0),
-  /** Chinese; null where all went well. */
+  /** Reason of the failure, in Chinese; null if there was none. */
   reason: text(),
   failures: jsonb().$type<readonly PageFailure[]>().notNull().default([]),
 })

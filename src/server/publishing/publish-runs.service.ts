@@ -1,4 +1,4 @@
-// What the publisher did, on record: for whoever asks how the site is, on any instance.
+// Runs of the publisher, recorded in the database so that every instance can answer the state of the site.
 import type { PublishResult } from '#contract/publishing/publish-names.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps, PublishStatus } from '#server/deps.ts'
@@ -12,60 +12,60 @@ export { endedRuns } from './publish-runs.table.ts'
 
 export interface Publishes {
   /**
-   * The full publish that somebody asked for; undefined where nobody did. Asked under the publish lock: what a process
-   * left that died over it is asked for again, once.
+   * Id of the open request for a full publish; undefined if there is none. Called under the publish lock: the request of a
+   * run whose process died is added again, once.
    */
   requested(): Promise<number | undefined>
   /**
-   * Opens a run that publishes what was committed up to a cursor of the change feed; answers its id. An empty
-   * cursor stands for content of another backend, for which nothing here is ever waiting.
-   * @param request  what it takes on
+   * Starts a run that includes all changes up to a cursor of the change feed; answers its id. The cursor is empty for the
+   * content of another backend, whose changes this database does not know.
+   * @param request claimed by the run
    */
   begin(upTo: string, request?: number): Promise<number>
   end(id: number, result: PublishResult): Promise<void>
   /**
-   * After the end: what could not be delivered, in Chinese, makes the run a failed one; an empty list makes it live
-   * again where nothing but the delivery had failed. A run that failed for a reason of its own keeps it.
+   * Records failed deliveries (in Chinese) of an ended run, which make it a failed one. An empty list makes it live again
+   * if only the delivery had failed; a run that failed for another reason keeps that.
    */
   note(id: number, undelivered: readonly string[]): Promise<void>
 }
 
-const KEPT = 200
+const MAX_RUNS = 200
 export const FAILURES_KEPT = 100
 const UNDELIVERED_NAMED = 3
 
-/** Asks again for what a person asked for; what failed twice waits for a person. */
-const askAgain = async (tx: Tx, startedAt: Date, now: Date) => {
-  if (await requests.wasAskedFor(tx, startedAt)) await requests.addUnlessOpen(tx, null, now)
+/** Adds the request of a failed run again, if a member of staff made it: the retry itself is not repeated. */
+const requestAgain = async (tx: Tx, startedAt: Date, now: Date) => {
+  if (await requests.wasRequested(tx, startedAt)) await requests.addUnlessOpen(tx, null, now)
 }
 
-/** Runs begin under the publish lock: one that is still open then belongs to a process that died. */
-const giveUp = async (tx: Tx, now: Date) => {
-  for (const { started_at } of await table.giveUpRuns(tx, '发布进程中断，没有完成', now))
-    await askAgain(tx, started_at, now)
+/** Runs start under the publish lock, so an open one belongs to a process that died. */
+const failInterruptedRuns = async (tx: Tx, now: Date) => {
+  for (const { started_at } of await table.failOpenRuns(tx, '发布进程中断，没有完成', now))
+    await requestAgain(tx, started_at, now)
 }
 
 export const publishes = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => ({
   requested: () =>
     db.transaction(async (tx) => {
-      await giveUp(tx, now())
+      await failInterruptedRuns(tx, now())
       return requests.findOpen(tx)
     }),
   begin: (upTo, request) =>
     db.transaction(async (tx) => {
       const at = now()
-      await giveUp(tx, at)
+      await failInterruptedRuns(tx, at)
       const id = await table.insertRun(tx, upTo, at)
-      if (request !== undefined) await requests.take(tx, request, at)
-      await table.forgetRuns(tx, KEPT)
+      if (request !== undefined) await requests.claim(tx, request, at)
+      await table.deleteOldRuns(tx, MAX_RUNS)
       return id
     }),
   end: (id, result) =>
     db.transaction(async (tx) => {
       const failures = result.failures.slice(0, FAILURES_KEPT)
       const run = await table.finishRun(tx, id, { ...result, failures, finished_at: now() })
-      // It broke off before it had made the site anew.
-      if (run?.state === 'failed' && run.pages === 0) await askAgain(tx, run.started_at, now())
+      // It failed before it had rendered the site.
+      if (run?.state === 'failed' && run.pages === 0) await requestAgain(tx, run.started_at, now())
     }),
   note: async (id, undelivered) => {
     const reason = undelivered.slice(0, UNDELIVERED_NAMED).join('；')
@@ -80,8 +80,8 @@ export const publishes = ({ db, now }: Pick<Deps, 'db' | 'now'>): Publishes => (
 const none = { pages: 0, at: null, reason: null }
 
 /**
- * Whether a change waits for the next run. One that failed does not show what its cursor promises, or keeps the old
- * cursor where its pull failed: only what came after its beginning has not had its turn.
+ * Whether a change waits for the next run. After a failed run only changes made after its start count as waiting: its
+ * cursor may include changes it did not publish, or be the previous one if its pull failed.
  */
 const isWaiting = async (db: Db, { state, up_to, started_at }: PublishRun): Promise<boolean> => {
   if (state === 'rendering' || up_to === '') return false
@@ -90,7 +90,7 @@ const isWaiting = async (db: Db, { state, up_to, started_at }: PublishRun): Prom
   return state === 'live' || ((await newestChangeAt(db)) ?? started_at) > started_at
 }
 
-/** As health tells it: the newest run, unless something was committed since that waits for the next. */
+/** State of the newest run, or `queued` if a later change waits for the next. */
 export const publishStatus = async ({ db }: Pick<Deps, 'db'>): Promise<PublishStatus> => {
   const run = await table.newestRun(db)
   if (!run) return { state: 'never', ...none }

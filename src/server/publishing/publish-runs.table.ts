@@ -1,4 +1,4 @@
-// Runs of the publisher, the newest ones kept.
+// Runs of the publisher; only the newest are kept.
 import { and, asc, count, desc, eq, gt, inArray, max, ne, or, sql } from 'drizzle-orm'
 
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
@@ -14,7 +14,7 @@ export const insertRun = async (db: Db, upTo: string, now: Date): Promise<number
   return row.id
 }
 
-/** Only a run under way ends: one that was given up stays so, and answers nothing. */
+/** Ends an open run; undefined if it has been marked as failed meanwhile. */
 export const finishRun = async (
   db: Db,
   id: number,
@@ -29,8 +29,8 @@ export const finishRun = async (
   )[0]
 
 /**
- * Only a run that ended with every page made: one whose pages failed keeps its own reason, and one that was given up
- * or broke off counted no pages.
+ * Only for a run that rendered all its pages: if some failed it keeps that reason, and an interrupted run has counted no
+ * pages.
  */
 export const noteDelivery = (db: Db, id: number, outcome: Pick<PublishRun, 'state' | 'reason'>) =>
   db
@@ -45,15 +45,15 @@ export const noteDelivery = (db: Db, id: number, outcome: Pick<PublishRun, 'stat
       ),
     )
 
-export const giveUpRuns = (db: Db, reason: string, now: Date) =>
+export const failOpenRuns = (db: Db, reason: string, now: Date) =>
   db
     .update(publishRuns)
     .set({ state: 'failed', finished_at: now, reason })
     .where(eq(publishRuns.state, 'rendering'))
     .returning({ started_at: publishRuns.started_at })
 
-/** All but the newest ones, and the newest that went well: it tells what readers see. */
-export const forgetRuns = (db: Db, kept: number) => {
+/** Keeps the newest runs and the newest successful one, which is what readers see. */
+export const deleteOldRuns = (db: Db, kept: number) => {
   const older = db.select({ id: publishRuns.id }).from(publishRuns).orderBy(desc(publishRuns.id)).offset(kept)
   const served = db
     .select({ id: max(publishRuns.id) })
@@ -102,7 +102,7 @@ export const countRuns = async (db: Db, state: RunState | undefined): Promise<nu
 export const findRun = async (db: Db, id: number): Promise<PublishRun | undefined> =>
   (await db.select().from(publishRuns).where(eq(publishRuns.id, id)))[0]
 
-/** Those that are over, newest first. */
+/** Ended runs, newest first. */
 export const endedRuns = (db: Db, limit: number): Promise<PublishRun[]> =>
   db
     .select()
@@ -111,14 +111,14 @@ export const endedRuns = (db: Db, limit: number): Promise<PublishRun[]> =>
     .orderBy(desc(publishRuns.id))
     .limit(limit)
 
-/** Runs that hold a change of this database. */
-const holding = (database: string, version: number) =>
+/** Runs that include a change of this database. */
+const includesVersion = (database: string, version: number) =>
   and(
     sql`starts_with(${publishRuns.up_to}, ${`${database}:`})`,
     sql`substring(${publishRuns.up_to} from ':([0-9]{1,15})$')::bigint >= ${version}`,
   )
 
-export const newestRunHolding = async (
+export const newestRunWithVersion = async (
   db: Db,
   database: string,
   version: number,
@@ -127,15 +127,15 @@ export const newestRunHolding = async (
     await db
       .select()
       .from(publishRuns)
-      .where(holding(database, version))
+      .where(includesVersion(database, version))
       .orderBy(desc(publishRuns.id))
       .limit(1)
   )[0]
 
 /**
- * The first run since which readers see a change: one that went well, or whose failures are all on record with none
- * of them this page's.
- * @param page  what its failure would say; undefined where every page shows the change
+ * First run after which readers see a change: a successful one, or one whose failures are all recorded and do not include
+ * the page.
+ * @param page as its failure would name it; undefined if every page shows the change
  */
 export const firstRunShowing = async (
   db: Db,
@@ -155,7 +155,7 @@ export const firstRunShowing = async (
   const [run] = await db
     .select()
     .from(publishRuns)
-    .where(and(holding(database, version), or(eq(publishRuns.state, 'live'), isElsewhere)))
+    .where(and(includesVersion(database, version), or(eq(publishRuns.state, 'live'), isElsewhere)))
     .orderBy(asc(publishRuns.id))
     .limit(1)
   return run

@@ -1,5 +1,4 @@
-// Whether readers see the last change of a record: its version in the change feed against what runs have shown.
-
+// Publish state of a record: whether a run has published its last change.
 import type { Output } from '#contract/endpoint.ts'
 import type { ContentKind } from '#contract/publishing/change-feed.ts'
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
@@ -14,24 +13,24 @@ import * as table from './publish-runs.table.ts'
 
 type PublishState = Output<typeof publishStateOf>
 
-interface Shown {
+interface PublishedAs {
   kind: ContentKind
   id: (id: number) => number
-  /** The page that shows it, as its failure names it; undefined where every page does. */
+  /** The page that shows the record, as its failure names it; undefined if every page does. */
   page: (id: number) => Partial<PageFailure> | undefined
 }
 
-const home: Shown = { kind: 'home', id: () => 0, page: () => ({ url: paths.home }) }
-const frame = (kind: ContentKind): Shown => ({ kind, id: () => 0, page: () => undefined })
+const home: PublishedAs = { kind: 'home', id: () => 0, page: () => ({ url: paths.home }) }
+const everyPage = (kind: ContentKind): PublishedAs => ({ kind, id: () => 0, page: () => undefined })
 
-/** Where the feed tells of each kind; kinds without pages are left out. */
-const SHOWN: Partial<Record<FollowedKind, Shown>> = {
+/** Kind and id in the change feed, and page of each kind; kinds without pages are left out. */
+const PUBLISHED_AS: Partial<Record<FollowedKind, PublishedAs>> = {
   news: { kind: 'news', id: (id) => id, page: (id) => ({ record: `news ${id}` }) },
   listings: { kind: 'listings', id: (id) => id, page: (id) => ({ record: `listings ${id}` }) },
   banners: home,
   placements: home,
-  links: frame('links'),
-  settings: frame('settings'),
+  links: everyPage('links'),
+  settings: everyPage('settings'),
 }
 
 const plain = (state: PublishState['state']): PublishState => ({
@@ -44,7 +43,7 @@ const plain = (state: PublishState['state']): PublishState => ({
 const isOf = (failure: PageFailure, page: Partial<PageFailure>) =>
   Object.entries(page).every(([name, value]) => failure[name as keyof PageFailure] === value)
 
-/** Why the change is not to be seen after this run. */
+/** Why the change is not visible after this run. */
 const reasonIn = ({ failures, reason }: PublishRun, page: Partial<PageFailure> | undefined) =>
   (page && failures.find((failure) => isOf(failure, page))?.reason) ?? reason ?? ''
 
@@ -52,10 +51,10 @@ export const stateOf =
   (deps: Deps) =>
   async (kind: FollowedKind, id: number): Promise<PublishState> => {
     const { db } = deps
-    const shown = SHOWN[kind]
-    const change = shown && (await findChange(db, shown.kind, shown.id(id)))
+    const publishedAs = PUBLISHED_AS[kind]
+    const change = publishedAs && (await findChange(db, publishedAs.kind, publishedAs.id(id)))
     if (!change) return plain('none')
-    const page = shown.page(id)
+    const page = publishedAs.page(id)
     const ended = (state: 'live' | 'failed', { finished_at }: PublishRun, reason: string): PublishState => ({
       state,
       at: finished_at ? toWireTime(finished_at) : '',
@@ -65,15 +64,15 @@ export const stateOf =
     const { database } = await readFeed(db)
     const showing = await table.firstRunShowing(db, database, change.version, page, FAILURES_KEPT)
     if (showing) return ended('live', showing, '')
-    const holding = await table.newestRunHolding(db, database, change.version)
+    const holding = await table.newestRunWithVersion(db, database, change.version)
     if (holding)
       return holding.state === 'failed'
         ? ended('failed', holding, reasonIn(holding, page))
         : plain('rendering')
     const newest = await table.newestRun(db)
-    // Made from another backend's content.
+    // The site was published from another backend's content.
     if (newest?.up_to === '') return plain('none')
-    // A pull that fails keeps its old cursor: what came before it has had its turn.
+    // A run whose pull failed keeps the previous cursor; it has tried to publish the changes before its start.
     if (newest?.state === 'failed' && newest.started_at > change.at)
       return ended('failed', newest, newest.reason ?? '')
     return plain('queued')

@@ -1,5 +1,4 @@
-// What a client sent → what a handler receives, or a BadInput that names the fields in Chinese.
-
+// Validates the input of a call, or refuses with BadInput, which names the wrong fields in Chinese.
 import * as z from 'zod/mini'
 import type * as core from 'zod/v4/core'
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
@@ -13,7 +12,7 @@ export const shapeOf = (schema: z.ZodMiniType): Shape => ('shape' in schema ? (s
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// Forms cannot leave a field out, only empty; null is how some clients spell absence in JSON.
+// Forms send absent fields empty, and some clients send them as null in JSON.
 const withoutBlanks = (body: Record<string, unknown>) => {
   const filled = Object.entries(body).filter(
     ([, value]) => value !== '' && value !== null && value !== undefined,
@@ -21,13 +20,13 @@ const withoutBlanks = (body: Record<string, unknown>) => {
   return Object.fromEntries(filled)
 }
 
-/** A generic complaint is said after the field's name; a message of the contract's own stands alone. */
+/** Generic messages begin with the label of the field; messages of the contract are complete. */
 const complainAbout = (shape: Shape) => (issue: core.$ZodRawIssue) => {
   const field = String(issue.path?.[0] ?? '')
   return `${labelOf(Object.hasOwn(shape, field) ? shape[field] : undefined) ?? field}${complaint(issue)}`
 }
 
-/** What a schema makes of fields, or a BadInput. */
+/** Parses the fields with a schema, or refuses with BadInput. */
 export const parseInput = <S extends z.ZodMiniType>(schema: S, sent: unknown): z.output<S> => {
   if (!isRecord(sent)) return refuse('BrokenBody')
   const result = z.safeParse(schema, withoutBlanks(sent), { error: complainAbout(shapeOf(schema)) })

@@ -1,11 +1,11 @@
-// How a service says no: by a code of the contract, never by a sentence.
+// Refusals of services: codes of the contract, never messages.
 import { type RefusalName, refusals } from '#contract/refusals.ts'
 
 export class Refusal extends Error {
   readonly refusal: RefusalName
-  /** Refused fields by wire name; only with BadInput. */
+  /** Messages by wire name of the field; only with BadInput. */
   readonly fields: Record<string, string> | undefined
-  /** Seconds until another try may succeed; only of a limit. */
+  /** Seconds until a retry may succeed; only for limits. */
   readonly retryAfter: number | undefined
 
   constructor(

@@ -10,9 +10,9 @@ const { provinces, cities, areas } = splitPCA()
 const regionOf = ({ code, name }: { code: string; name: string }): Region => ({ id: Number(code), name })
 const provinceOf = (id: number) => Math.floor(id / 10_000) * 10_000
 
-/** xx90xx: counties and cities that report to the province; no prefecture stands above them. */
+/** Codes xx90xx: counties and cities directly under the province, without a prefecture. */
 const isDirect = (id: number) => Math.floor(id / 100) % 100 === 90
-/** The «县» half of Chongqing: its counties belong under the municipality like the others. */
+/** Pseudo-city of Chongqing's counties, which are listed under the municipality like its districts. */
 const CHONGQING_COUNTIES = 500_200
 const CHONGQING_CITY = 500_100
 
@@ -24,7 +24,7 @@ const cityOf = (countyId: number) => {
 const counties = areas.map(regionOf)
 const cityRegions = [
   ...cities.map(regionOf).filter(({ id }) => !isDirect(id) && id !== CHONGQING_COUNTIES),
-  // Shown as cities without counties, so that they can be picked in two steps.
+  // Listed as cities without counties, so that they can be chosen at the second level.
   ...counties.filter(({ id }) => isDirect(id)),
 ]
 
@@ -38,7 +38,7 @@ for (const province of provinces) put(TOP, regionOf(province))
 for (const city of cityRegions) put(provinceOf(city.id), city)
 for (const county of counties) if (!isDirect(county.id)) put(cityOf(county.id), county)
 
-/** The level below; empty for a county, a place without lower levels, or an unknown code. */
+/** Regions one level below; empty for a county, a city without counties, or an unknown code. */
 export const below = ({ pid }: Pick<Parsed<typeof getCity>, 'pid'>): Region[] => childrenOf.get(pid) ?? []
 
 const descendants = (parent: number, level: number): RegionRow[] =>
@@ -49,10 +49,10 @@ const descendants = (parent: number, level: number): RegionRow[] =>
 const everywhere = descendants(TOP, 1)
 const levels = new Map(everywhere.map(({ id, level }) => [id, level]))
 
-/** 1 province, 2 city, 3 county; undefined for what is no place. */
+/** 1 province, 2 city, 3 county; undefined for an unknown code. */
 export const levelOf = (id: number) => levels.get(id)
 
-/** The level below, or what the word fits on every level below. */
+/** Regions one level below, or with a keyword those of all levels below that match it. */
 export const list = ({ pid, keyword, page, pagesize }: Parsed<typeof staffRegions>) => {
   const level = (levels.get(pid) ?? 0) + 1
   const found = keyword
@@ -68,7 +68,7 @@ const isBelow = (parent: number, id: number) => {
 
 const parents = new Map(everywhere.map(({ id, parent }) => [id, parent]))
 
-/** Whether a place lies in another, at any level below it. */
+/** Whether a region lies in another, at any level below it. */
 export const isInside = (outer: number, id: number): boolean => {
   const parent = parents.get(id) ?? TOP
   return parent === outer || (parent !== TOP && isInside(outer, parent))
@@ -80,11 +80,11 @@ export const allRegions: readonly Region[] = everywhere.map(({ id, name }) => ({
 const names = new Map(everywhere.map(({ id, name }) => [id, name]))
 
 const AUTONOMOUS_REGIONS = ['内蒙古', '广西', '西藏', '宁夏', '新疆']
-/** As people say it: 三明 for 三明市. Of the autonomous below the regions, whose names end in a people's, the whole alone. */
+/** Colloquial name: 三明 for 三明市. Names of autonomous prefectures and counties are not shortened. */
 const shortName = (name: string) =>
   /自治|行政区/.test(name) ? name : name.replace(/(?<=..)(?:地区|[省市县区盟旗])$/, '')
 
-/** Every place by the names it goes by, long and short, none twice. */
+/** All full and short names of regions, without duplicates. */
 export const placeNames: readonly string[] = [
   ...new Set([...everywhere.flatMap(({ name }) => [name, shortName(name)]), ...AUTONOMOUS_REGIONS]),
 ]
@@ -98,17 +98,17 @@ export interface Place {
   county_id: number
 }
 
-/** Every level picked, and each inside the one above; 0 exactly where there is no such level. */
+/** Whether all levels are given and lie in one another; 0 stands for a level that does not exist there. */
 export const isPlace = ({ province_id, city_id, county_id }: Place) =>
   isBelow(TOP, province_id) &&
   isBelow(province_id, city_id) &&
   (city_id === 0 ? county_id === 0 : isBelow(city_id, county_id))
 
-/** `福建省 福州市 鼓楼区`: the levels that were picked; a municipality, which is its own city, once. */
+/** `福建省 福州市 鼓楼区`: names of the given levels; a municipality, which is also its city, once. */
 export const placeName = ({ province_id, city_id, county_id }: Place) =>
   [...new Set([province_id, city_id, county_id].flatMap((id) => names.get(id) ?? []))].join(' ')
 
-/** The place of all its names, `重庆市 重庆市 城口县`; throws for none of the list. */
+/** Codes of a region given by its names, `重庆市 重庆市 城口县`; throws if it does not exist. */
 export const placeNamed = (name: string): Place => {
   const ids = [0, 0, 0]
   let pid = TOP

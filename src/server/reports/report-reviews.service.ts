@@ -1,4 +1,4 @@
-// Reports of readers: where one is right, the listing is taken off the site.
+// Reports as reviewable subjects: the approval of a report takes the listing down.
 import { type ReportReason, reportReasons } from '#domain/listings/reason-texts.ts'
 import { figure, perMuText, priceText } from '#domain/listings/woodland.ts'
 import { promiseFlags } from '#domain/review/flags.ts'
@@ -14,8 +14,8 @@ import {
   line,
   phone,
   prose,
+  publishedStateLine,
   type ReviewableKind,
-  releaseLine,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import * as reports from './reports.table.ts'
@@ -28,7 +28,7 @@ const priceOf = ({ face_price, measure_area, years }: reports.ReviewedReport) =>
     ? ''
     : [priceText(face_price), perMuText({ face_price, measure_area, years })].filter(Boolean).join('，')
 
-/** What was said, then what it was said about. */
+/** Fields of the report, then of the listing. */
 const reportLines = (report: reports.ReviewedReport): Line[] => [
   line('举报原因', labelOf(report)),
   prose('补充说明', 'content', report.content),
@@ -38,7 +38,7 @@ const reportLines = (report: reports.ReviewedReport): Line[] => [
   line('该林地的其他举报', `${report.others} 条`),
   line('林地', maskPersonalIn(report.project_name)),
   line('林地编号', report.project_sn),
-  releaseLine(report.release),
+  publishedStateLine(report.published_state),
   line('所在地区', placeName(report.place)),
   line('面积', report.measure_area === null ? '' : `${figure(report.measure_area)} 亩`),
   line('价格', priceOf(report)),
@@ -56,7 +56,7 @@ export const reviewableReports: ReviewableKind = {
         {
           title: `${labelOf(report)}：${truncate(maskPersonalIn(report.project_name), 40)}`,
           category: labelOf(report),
-          // Of the listing: what the report says may quote it.
+          // Only of the listing: the report may quote it.
           flags: [
             ...promiseFlags(report.project_name, report.text ?? ''),
             ...contactFlagsOf(report.text ?? ''),
@@ -67,21 +67,22 @@ export const reviewableReports: ReviewableKind = {
   detail: async (db, id) => {
     const found = await find(db, id)
     if (!found) return undefined
-    // Another report of it changes nothing about this one.
+    // Left out: a further report does not change what is decided here.
     const { others: _, ...report } = found
     return {
       content: report,
       lines: reportLines(found),
       previous: [],
-      page: found.release === null ? '' : paths.listing(found.listing_id),
+      page: found.published_state === null ? '' : paths.listing(found.listing_id),
     }
   },
-  saying: reports.reportsSaying,
-  hold: reports.holdReport,
-  settle: async (deps, id, { outcome, note, writer, at }) => {
+  matching: reports.reportsMatching,
+  lock: reports.lockReport,
+  onDecision: async (deps, id, { outcome, note, writer, at }) => {
     if (outcome !== 'approved') return
     const found = await find(deps.db, id)
-    // What its owner took back could be put back as it is, and what is over is read all the same. Once is enough.
+    // Withdrawn listings are taken down too (their owner could republish them), and completed ones (they keep a page); those
+    // taken down already are not.
     if (!found || found.released_version === 0) return
     await takeDown(deps, found.listing_id, { reason: note, writer, at })
   },

@@ -1,5 +1,4 @@
-// What readers reported about listings; staff look into it.
-
+// Reports of readers about listings.
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/users.schema.ts'
 
@@ -13,7 +12,7 @@ export const reports = pgTable(
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** REPORT_REASONS of the contract. */
+    /** One of REPORT_REASONS of the contract. */
     reason: text().notNull(),
     content: text().notNull().default(''),
     mobile: text().notNull().default(''),

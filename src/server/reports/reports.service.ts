@@ -1,11 +1,11 @@
-// Reports of readers about listings, for the staff to look into.
+// Reports of readers about listings.
 import type { Parsed } from '#contract/endpoint.ts'
 import type { reportListing } from '#contract/reports.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { holdOnSite } from '#server/listings/listed.service.ts'
+import { lockListed } from '#server/listings/listed.service.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
 import { insertReport } from './reports.table.ts'
@@ -15,13 +15,12 @@ export const add =
   async (input: Parsed<typeof reportListing>, user: User | undefined, { address }: Origin) => {
     const { id: listing_id, reason, content, mobile } = input
     const at = deps.now()
-    await limits.spend(deps.db, 'report', address, at)
     const who = user ? `user:${user.id}` : 'visitor'
     await deps.db.transaction(async (tx) => {
-      refuseUnless(await holdOnSite(tx, listing_id), 'TargetGone')
-      // Told once is enough: whoever sends it again is thanked, and nobody reads it twice.
+      refuseUnless(await lockListed(tx, listing_id), 'TargetGone')
+      // A repeated report is answered like the first, but not stored.
       const reporter = user ? who : address
-      if (!(await limits.within(tx, 'reportOnce', `${reporter}:${listing_id}`, at))) return
+      if (!(await limits.tryConsume(tx, 'reportOnce', `${reporter}:${listing_id}`, at))) return
       const id = await insertReport(tx, {
         listing_id,
         user_id: user?.id ?? null,

@@ -1,10 +1,10 @@
-// What readers reported about listings; staff look into it.
+// Reports of readers about listings.
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 
-import { sayingAll } from '#server/db/matching.ts'
+import { matchesKeyword } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { listings } from '#server/listings/listings.schema.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
 import { reports } from './reports.schema.ts'
 
@@ -14,9 +14,9 @@ export const insertReport = async (db: Db, report: typeof reports.$inferInsert):
   return row.id
 }
 
-/** With what readers see of the listing, and how many others there are about it. */
+/** With the published listing and the number of other reports about it. */
 export const findReports = (db: Db, ids: readonly number[]) => {
-  // Written out: columns would come without their table's name, which here says whose they are.
+  // Raw names: Drizzle leaves out the table's name in a select from one table, and the subquery would not refer outside.
   const others = sql<number>`(
     select count(*) from reports other where other.listing_id = reports.listing_id and other.id <> reports.id
   )`.mapWith(Number)
@@ -24,33 +24,33 @@ export const findReports = (db: Db, ids: readonly number[]) => {
     .select({
       ...getTableColumns(reports),
       project_sn: listings.project_sn,
-      /** As readers see it; what the owner has changed since is another queue's. */
-      project_name: sql<string>`coalesce(${releases.project_name}, ${listings.project_name})`,
-      release: releases.state,
-      release_version: releases.version,
-      /** 0 where it was taken down, and nothing was approved since. */
+      /** The published title; the owner's later changes are reviewed in their own queue. */
+      project_name: sql<string>`coalesce(${publishedListings.project_name}, ${listings.project_name})`,
+      published_state: publishedListings.state,
+      published_version: publishedListings.version,
+      /** 0 if the listing was taken down and no version was approved since. */
       released_version: listings.released_version,
       place: {
-        province_id: sql<number>`coalesce(${releases.province_id}, ${listings.province_id})`,
-        city_id: sql<number>`coalesce(${releases.city_id}, ${listings.city_id})`,
-        county_id: sql<number>`coalesce(${releases.county_id}, ${listings.county_id})`,
+        province_id: sql<number>`coalesce(${publishedListings.province_id}, ${listings.province_id})`,
+        city_id: sql<number>`coalesce(${publishedListings.city_id}, ${listings.city_id})`,
+        county_id: sql<number>`coalesce(${publishedListings.county_id}, ${listings.county_id})`,
       },
-      text: releases.content,
-      face_price: releases.face_price,
-      measure_area: releases.measure_area,
-      years: releases.years,
+      text: publishedListings.content,
+      face_price: publishedListings.face_price,
+      measure_area: publishedListings.measure_area,
+      years: publishedListings.years,
       others,
     })
     .from(reports)
     .innerJoin(listings, eq(listings.id, reports.listing_id))
-    .leftJoin(releases, eq(releases.id, reports.listing_id))
+    .leftJoin(publishedListings, eq(publishedListings.id, reports.listing_id))
     .where(inArray(reports.id, [...ids]))
 }
 
 export type ReviewedReport = Awaited<ReturnType<typeof findReports>>[number]
 
-/** Kept as it is until the transaction ends, with the listing that a decision may take down. */
-export const holdReport = (tx: Tx, id: number) =>
+/** Locks the report and its listing, which the decision may take down. */
+export const lockReport = (tx: Tx, id: number) =>
   tx
     .select({ id: reports.id })
     .from(reports)
@@ -58,10 +58,10 @@ export const holdReport = (tx: Tx, id: number) =>
     .where(eq(reports.id, id))
     .for('update')
 
-/** Ids of those where every word stands in the report or the listing's title, and every phone is the whole phone. */
-export const reportsSaying = (db: Db, keyword: Keyword) =>
+/** Ids of reports where each word is in the report or the listing's title, and each phone is the complete mobile. */
+export const reportsMatching = (db: Db, keyword: Keyword) =>
   db
     .select({ id: reports.id })
     .from(reports)
     .innerJoin(listings, eq(listings.id, reports.listing_id))
-    .where(sayingAll([reports.content, listings.project_name], reports.mobile, keyword))
+    .where(matchesKeyword([reports.content, listings.project_name], reports.mobile, keyword))

@@ -1,4 +1,4 @@
-// Looking for a whole phone is a reveal: whoever tries all that four hidden digits may be would learn them.
+// A search for a complete phone counts as a reveal: searching for all values of the masked digits would reveal them.
 import type { QueueName } from '#contract/review.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,7 +6,7 @@ import * as limits from '#server/limits/limits.service.ts'
 import type { WholePhone } from '#server/security/phone-query.ts'
 import { sha256 } from '#server/security/secrets.ts'
 
-/** Counts the search and puts it on record, before anybody sees whether something is found. Refuses beyond the limit. */
+/** Consumes the limit and writes the audit log before the search runs. Refuses beyond the limit. */
 export const revealBySearch = async (
   deps: Deps,
   writer: Writer,
@@ -16,10 +16,10 @@ export const revealBySearch = async (
   const at = deps.now()
   for (const { digits, masked } of phones) {
     const search = `${writer.staff.id}:${queue}:${sha256(digits)}`
-    if (await limits.isSpent(deps.db, 'phoneSearch', search, at)) continue
-    await limits.spend(deps.db, 'reveal', `staff:${writer.staff.id}`, at)
+    if (await limits.isExhausted(deps.db, 'phoneSearch', search, at)) continue
+    await limits.consume(deps.db, 'reveal', `staff:${writer.staff.id}`, at)
     const detail = { phone: masked }
     await recordBy(deps.db, writer, { action: 'queue.searchPhone', target: `queue:${queue}`, detail, at })
-    await limits.within(deps.db, 'phoneSearch', search, at)
+    await limits.tryConsume(deps.db, 'phoneSearch', search, at)
   }
 }

@@ -1,4 +1,4 @@
-// What waits for a person's decision: one task for each thing that a user or visitor submitted.
+// Review tasks: one for each submission that waits for a decision by the staff.
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -8,17 +8,17 @@ export const queueTasks = pgTable(
   'queue_tasks',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** `enquiries`, … */
+    /** `enquiries`, `listings`, … */
     queue: text().notNull(),
-    /** Of what was submitted, in its own table. A thing that is submitted again becomes a new task. */
+    /** Id of the submission in its own table. A new submission of the same thing becomes a new task. */
     target_id: integer().notNull(),
     createtime: timestamp({ withTimezone: true }).notNull(),
-    /** Whoever has it in hand; null while anybody may take it. */
+    /** The reviewer who claimed it; null while it is free. */
     claimed_by: integer().references(() => staff.id, { onDelete: 'set null' }),
     claimed_at: timestamp({ withTimezone: true }),
-    /** How it was decided; null while it is open. */
+    /** The decision; null while the task is open. */
     outcome: text().$type<'approved' | 'rejected'>(),
-    /** What was answered or done, or why it was rejected. */
+    /** The reviewer's note: what was done, or the reason of a rejection. */
     note: text().notNull().default(''),
     decided_by: integer().references(() => staff.id, { onDelete: 'set null' }),
     decided_at: timestamp({ withTimezone: true }),

@@ -1,4 +1,4 @@
-// Reviewers' work: a task is taken by one person, decided by that person, and every step is on record.
+// Review queues: a task is claimed by one reviewer and decided by the same; every step is written to the audit log.
 import { createHmac } from 'node:crypto'
 import type { Parsed } from '#contract/endpoint.ts'
 import {
@@ -66,21 +66,24 @@ const factOf = (line: Line): Fact => ({
   ...(isMasked(line) && line.field !== undefined ? { sensitive: line.field } : {}),
 })
 
-/** Keyed with what the reviewer does not know: of a plain hash, the hidden digits could be tried one by one. */
+/** Keyed with a secret that the reviewer does not know: masked digits could be guessed from a plain hash. */
 const stampOf = ({ content }: Detail, { password_hash }: Staff) =>
   createHmac('sha256', password_hash).update(JSON.stringify(content)).digest('base64url').slice(0, 16)
 
-/** What a task is about, as the record names it. */
-const targetOf = (queue: QueueName, id: number) => `${queueWords[queue].word}:${id}`
+/** Target of the task in the audit log, such as `listing:5`. */
+const auditTarget = (queue: QueueName, id: number) => `${queueWords[queue].word}:${id}`
 
-/** A task with what it is about. */
-const found = async ({ db, reviewable }: Pick<ReviewDeps, 'db' | 'reviewable'>, { queue, id }: TaskId) => {
+/** The task and the details of its subject. */
+const findWithDetail = async (
+  { db, reviewable }: Pick<ReviewDeps, 'db' | 'reviewable'>,
+  { queue, id }: TaskId,
+) => {
   const task = (await table.findTask(db, queue, id)) ?? refuse('TargetGone')
   const detail = (await reviewable[queue].detail(db, task.target_id)) ?? refuse('TargetGone')
   return { task, detail }
 }
 
-const rowNow = async (deps: ReviewDeps, staff: Staff, { queue, id }: TaskId): Promise<TaskRow> => {
+const currentRow = async (deps: ReviewDeps, staff: Staff, { queue, id }: TaskId): Promise<TaskRow> => {
   const task = (await table.findTask(deps.db, queue, id)) ?? refuse('TargetGone')
   const subjects = await deps.reviewable[queue].find(deps.db, [task.target_id])
   return rowOf(task, subjects.get(task.target_id) ?? GONE, staff, deps.now())
@@ -103,19 +106,19 @@ export const list = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<t
   const keyword = keywordOf(input.keyword)
   await revealBySearch(deps, writer, queue, keyword.phones)
   const isSearch = keyword.words.length + keyword.phones.length > 0
-  const subjects = isSearch ? rules.saying(deps.db, keyword) : undefined
+  const subjects = isSearch ? rules.matching(deps.db, keyword) : undefined
   const filter = { queue, show, staffId: staff.id, subjects }
   const [tasks, count] = await Promise.all([
     table.listTasks(deps.db, filter, pagesize, (page - 1) * pagesize),
     table.countTasks(deps.db, filter),
   ])
-  const known = await rules.find(
+  const knownSubjects = await rules.find(
     deps.db,
     tasks.map(({ target_id }) => target_id),
   )
   const now = deps.now()
   return {
-    list: tasks.map((task) => rowOf(task, known.get(task.target_id) ?? GONE, staff, now)),
+    list: tasks.map((task) => rowOf(task, knownSubjects.get(task.target_id) ?? GONE, staff, now)),
     count,
   }
 }
@@ -124,17 +127,17 @@ export const task =
   (deps: ReviewDeps) =>
   async (staff: Staff, input: TaskId): Promise<Task> => {
     const rules = deps.reviewable[input.queue]
-    const { task: row, detail } = await found(deps, input)
+    const { task: row, detail } = await findWithDetail(deps, input)
     const subject = (await rules.find(deps.db, [row.target_id])).get(row.target_id) ?? GONE
     const { reasons } = queueWords[input.queue]
-    const target = targetOf(input.queue, row.target_id)
+    const target = auditTarget(input.queue, row.target_id)
     return {
       task: rowOf(row, subject, staff, deps.now()),
       stamp: stampOf(detail, staff),
       facts: detail.lines.map(factOf),
       media: await mediaFor(deps, staff, target, detail.media),
       page: detail.page ?? '',
-      // Of an earlier one, nothing is shown on request: it has a task of its own.
+      // Masked fields of an earlier submission cannot be revealed here: it has a task of its own.
       previous: detail.previous.map((line) => ({ ...factOf(line), sensitive: undefined })),
       flags: subject.flags,
       history: await stepsOf(deps.db, target),
@@ -142,7 +145,7 @@ export const task =
     }
   }
 
-const note = (
+const recordStep = (
   db: Db,
   writer: Writer,
   { queue, id, target_id }: { queue: QueueName; id: number; target_id: number },
@@ -152,12 +155,12 @@ const note = (
 ) =>
   recordBy(db, writer, {
     action: `${queueWords[queue].word}.${verb}`,
-    target: targetOf(queue, target_id),
+    target: auditTarget(queue, target_id),
     detail: { task: id, ...detail },
     at,
   })
 
-/** Under lock, and not decided yet. */
+/** Locks the task; refuses one that is decided. */
 const lockOpen = async (tx: Tx, { queue, id }: TaskId) => {
   const locked = (await table.lockTask(tx, queue, id)) ?? refuse('TargetGone')
   refuseUnless(locked.outcome === null, 'TaskDecided')
@@ -173,12 +176,12 @@ export const claim =
       if (open.claimed_by === writer.staff.id) return
       refuseUnless(open.claimed_by === null, 'TaskTaken')
       await table.updateTask(tx, open.id, { claimed_by: writer.staff.id, claimed_at: at })
-      await note(tx, writer, open, 'claim', at)
+      await recordStep(tx, writer, open, 'claim', at)
     })
-    return rowNow(deps, writer.staff, input)
+    return currentRow(deps, writer.staff, input)
   }
 
-export const release =
+export const unclaim =
   (deps: ReviewDeps) =>
   async (writer: Writer, input: TaskId): Promise<TaskRow> => {
     const at = deps.now()
@@ -188,21 +191,21 @@ export const release =
       const isOwn = open.claimed_by === writer.staff.id
       refuseUnless(isOwn || writer.staff.role === 'admin', 'TaskTaken')
       await table.updateTask(tx, open.id, { claimed_by: null, claimed_at: null })
-      await note(tx, writer, open, 'release', at, isOwn ? {} : { of: `staff:${open.claimed_by}` })
+      await recordStep(tx, writer, open, 'release', at, isOwn ? {} : { of: `staff:${open.claimed_by}` })
     })
-    return rowNow(deps, writer.staff, input)
+    return currentRow(deps, writer.staff, input)
   }
 
-const SHORTEST_NOTE = 2
+const MIN_NOTE_LENGTH = 2
 
 const checkNote = ({ queue, outcome, note: text }: Parsed<typeof decideTask>) => {
   const isNeeded = queueWords[queue].noteNeeded.has(outcome)
   if (text === '' && isNeeded) throw new Refusal('BadInput', { note: '请填写处理说明' })
-  if (text !== '' && text.length < SHORTEST_NOTE)
-    throw new Refusal('BadInput', { note: `处理说明不能少于 ${SHORTEST_NOTE}个字` })
+  if (text !== '' && text.length < MIN_NOTE_LENGTH)
+    throw new Refusal('BadInput', { note: `处理说明不能少于 ${MIN_NOTE_LENGTH}个字` })
 }
 
-/** The task, until the transaction ends. Refuses whoever may not decide on it, or looked at something else. */
+/** Locks subject and task. Refuses a reviewer who has not claimed it, or whose page shows an older version. */
 const lockForDecision = async (
   reviewable: ReviewableKinds,
   tx: Tx,
@@ -210,14 +213,14 @@ const lockForDecision = async (
   input: Parsed<typeof decideTask>,
 ) => {
   const { target_id } = (await table.findTask(tx, input.queue, input.id)) ?? refuse('TargetGone')
-  await reviewable[input.queue].hold(tx, target_id)
+  await reviewable[input.queue].lock(tx, target_id)
   const open = await lockOpen(tx, input)
   refuseUnless(open.claimed_by !== null, 'TaskUnclaimed')
   refuseUnless(open.claimed_by === staff.id, 'TaskTaken')
-  const { detail } = await found({ db: tx, reviewable }, input)
+  const { detail } = await findWithDetail({ db: tx, reviewable }, input)
   refuseUnless(stampOf(detail, staff) === input.stamp, 'TaskChanged')
   if (input.outcome === 'approved') {
-    const isUnseen = await hasUnseen(tx, staff, targetOf(input.queue, target_id), detail.media)
+    const isUnseen = await hasUnseen(tx, staff, auditTarget(input.queue, target_id), detail.media)
     refuseUnless(!isUnseen, 'CertificatesUnread')
   }
   return open
@@ -230,37 +233,37 @@ export const decide =
     const at = deps.now()
     const { outcome } = input
     const rules = deps.reviewable[input.queue]
-    if (outcome === 'approved' && rules.prepare) {
+    if (outcome === 'approved' && rules.prepareApproval) {
       const { target_id } = await deps.db.transaction((tx) =>
         lockForDecision(deps.reviewable, tx, writer.staff, input),
       )
-      await rules.prepare(deps, target_id)
+      await rules.prepareApproval(deps, target_id)
     }
     await deps.db.transaction(async (tx) => {
       const open = await lockForDecision(deps.reviewable, tx, writer.staff, input)
       const { target_id } = open
       const decision = { outcome, note: input.note, decided_by: writer.staff.id, decided_at: at }
       await table.updateTask(tx, open.id, decision)
-      await rules.settle?.({ ...deps, db: tx }, target_id, { outcome, note: input.note, writer, at })
-      await note(tx, writer, open, rules.verbs[outcome], at)
+      await rules.onDecision?.({ ...deps, db: tx }, target_id, { outcome, note: input.note, writer, at })
+      await recordStep(tx, writer, open, rules.verbs[outcome], at)
     })
-    // What readers see may have changed with it.
+    // Public answers may have changed.
     deps.cache.clear()
-    return rowNow(deps, writer.staff, input)
+    return currentRow(deps, writer.staff, input)
   }
 
 export const reveal =
   (deps: ReviewDeps) =>
   async (writer: Writer, input: Parsed<typeof revealField>): Promise<{ value: string }> => {
     const at = deps.now()
-    const { task: row, detail } = await found(deps, input)
+    const { task: row, detail } = await findWithDetail(deps, input)
     const line = detail.lines.find((one) => one.field === input.field && isMasked(one))
     const media = detail.media?.find(({ sealed }) => sealed?.field === input.field)
     refuseUnless(line || media, 'TargetGone')
-    await limits.spend(deps.db, media ? 'certificate' : 'reveal', `staff:${writer.staff.id}`, at)
+    await limits.consume(deps.db, media ? 'certificate' : 'reveal', `staff:${writer.staff.id}`, at)
     const value = line?.value ?? (await media?.open(deps)) ?? ''
-    // On record before anybody sees it.
-    await note(deps.db, writer, { ...row, queue: input.queue }, 'reveal', at, {
+    // Written before the value is answered.
+    await recordStep(deps.db, writer, { ...row, queue: input.queue }, 'reveal', at, {
       field: input.field,
       ...(media?.sealed ? { file: media.sealed.upload } : {}),
     })

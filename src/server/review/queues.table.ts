@@ -1,4 +1,4 @@
-// What waits for a person's decision: one task for each thing that a user or visitor submitted.
+// Review tasks: one for each submission that waits for a decision by the staff.
 import {
   and,
   asc,
@@ -18,13 +18,13 @@ import type { Db, Tx } from '#server/db/types.ts'
 import { staff } from '#server/staff/staff.schema.ts'
 import { type QueueTask, queueTasks } from './queues.schema.ts'
 
-/** Ids of what was submitted, as a query to look tasks up by. */
+/** Subquery of the target ids that a search matches. */
 export type Subjects = SQLWrapper
 
 export interface TaskFilter {
   queue: string
   show: 'open' | 'mine' | 'decided'
-  /** Whose «mine» is. */
+  /** The reviewer whose tasks `mine` selects. */
   staffId: number
   subjects?: Subjects | undefined
 }
@@ -55,7 +55,7 @@ const withNames = (db: Db) =>
     .leftJoin(claimer, eq(claimer.id, queueTasks.claimed_by))
     .leftJoin(decider, eq(decider.id, queueTasks.decided_by))
 
-/** One page: open ones in the order they came, decided ones newest decision first. */
+/** One page: open tasks oldest first, decided tasks by decision, newest first. */
 export const listTasks = (
   db: Db,
   filter: TaskFilter,
@@ -81,7 +81,7 @@ const isTask = (queue: string, id: number) => and(eq(queueTasks.queue, queue), e
 export const findTask = async (db: Db, queue: string, id: number): Promise<ListedTask | undefined> =>
   (await withNames(db).where(isTask(queue, id)))[0]
 
-/** What was said at the decision, by the task's number. */
+/** Notes of decisions, by task id. */
 export const notesOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map()
   const { id, note } = queueTasks
@@ -92,14 +92,14 @@ export const notesOf = async (db: Db, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map((row) => [row.id, row.note]))
 }
 
-/** Kept from other reviewers until the transaction ends. */
+/** Locks the task until the transaction ends. */
 export const lockTask = async (tx: Tx, queue: string, id: number): Promise<QueueTask | undefined> =>
   (await tx.select().from(queueTasks).where(isTask(queue, id)).for('update'))[0]
 
 export const updateTask = (db: Db, id: number, changes: Partial<typeof queueTasks.$inferInsert>) =>
   db.update(queueTasks).set(changes).where(eq(queueTasks.id, id))
 
-/** The open task about something, under lock. */
+/** Finds and locks the open task of a target. */
 export const lockOpenTask = async (tx: Tx, queue: string, targetId: number): Promise<QueueTask | undefined> =>
   (
     await tx
@@ -109,12 +109,11 @@ export const lockOpenTask = async (tx: Tx, queue: string, targetId: number): Pro
       .for('update')
   )[0]
 
-/** Of something that nobody has to look at any more. */
 export const removeTask = (tx: Tx, id: number) => tx.delete(queueTasks).where(eq(queueTasks.id, id))
 
 export const insertTask = (db: Db, task: typeof queueTasks.$inferInsert) => db.insert(queueTasks).values(task)
 
-/** Of open tasks, by queue; queues without any are left out. */
+/** Number of open tasks by queue; queues without any are left out. */
 export const countOpen = (db: Db, staffId: number) =>
   db
     .select({

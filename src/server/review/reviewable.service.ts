@@ -1,4 +1,4 @@
-// What a review queue asks of the things that wait in it, and how their lines are told.
+// Interface of the kinds of submissions that can be reviewed, and helpers to describe their fields.
 import type { Outcome, QueueName } from '#contract/review.ts'
 import { releaseNames } from '#domain/listings/reason-texts.ts'
 import type { ReleaseState } from '#domain/listings/states.ts'
@@ -12,14 +12,14 @@ import { maskPersonalIn } from '#server/security/mask.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
 import type { Subjects } from './queues.table.ts'
 
-/** How a subject stands in lists. */
+/** The subject of a task as lists show it. */
 export interface Subject {
   title: string
   category: string
   flags: Flag[]
 }
 
-/** One line of it; `masked` is what stands there until somebody asks for the field by its name. */
+/** A field of the subject. If `masked` is given, it is shown until the reviewer reveals `field`. */
 export interface Line {
   label: string
   value: string
@@ -27,24 +27,24 @@ export interface Line {
   masked?: string
 }
 
-/** A picture or video of it. */
+/** A picture or video of the subject. */
 export interface Media {
   label: string
   kind: 'image' | 'video'
-  /** Opened on request alone, by this field, which goes on record with the id of its upload. */
+  /** Shown only when the reviewer reveals this field; the audit log then names the upload. */
   sealed?: { field: string; upload: string }
-  /** Where it may be seen, at least for a while. */
+  /** Address of the file, short-lived if it is private. */
   open: (deps: Deps) => Promise<string>
 }
 
 export interface Detail {
-  /** All that a reviewer decides on: whatever changes in it calls for another look. */
+  /** Everything the decision is based on. If it changes, the reviewer must load the task again. */
   content: unknown
   lines: Line[]
   media?: Media[]
-  /** The last version, or earlier submission of the same person. */
+  /** Fields of the previous version, or of the previous submission of the same person. */
   previous: Line[]
-  /** Path of the page that readers have of it; empty or absent for none. */
+  /** Path of its public page; empty or absent if it has none. */
   page?: string
 }
 
@@ -56,26 +56,26 @@ export interface Decision {
 }
 
 export interface ReviewableKind {
-  /** Second word of a decision's audit action. */
+  /** Second part of the audit action of each decision. */
   verbs: Record<Outcome, StepName>
   find(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Subject>>
   detail(db: Db, id: number): Promise<Detail | undefined>
-  /** Every word stands in it, and every phone is its phone. */
-  saying(db: Db, keyword: Keyword): Subjects
-  /** Keeps the subject as it is until the transaction ends; comes before the lock on its task, as in any writer. */
-  hold(tx: Tx, id: number): Promise<unknown>
-  /** Before the transaction of an approval: what takes its time, and nothing need be locked for. */
-  prepare?(deps: Deps, id: number): Promise<unknown>
-  /** What follows from a decision beside its record. */
-  settle?(deps: Deps & { db: Tx }, id: number, decision: Decision): Promise<unknown>
+  /** Ids of subjects that contain each word and whose phone is each of the phones. */
+  matching(db: Db, keyword: Keyword): Subjects
+  /** Locks the subject until the transaction ends. Comes before the lock on its task, as in all transactions. */
+  lock(tx: Tx, id: number): Promise<unknown>
+  /** Slow preparation of an approval, called before its transaction so that no lock is held meanwhile. */
+  prepareApproval?(deps: Deps, id: number): Promise<unknown>
+  /** Applies a decision to the subject, in the transaction of the decision. */
+  onDecision?(deps: Deps & { db: Tx }, id: number, decision: Decision): Promise<unknown>
 }
 
-/** What can wait for review, by queue; src/server/features.ts lists them. */
+/** Reviewable kinds by queue; src/server/features.ts lists them. */
 export type ReviewableKinds = Record<QueueName, ReviewableKind>
 
 export type ReviewDeps = Deps & { reviewable: ReviewableKinds }
 
-/** Ways around the platform in a text that staff see with its numbers masked. */
+/** Flags for contact data in a text. Quotes in them are masked like the text itself. */
 export const contactFlagsOf = (text: string): Flag[] => contactFlags(text, maskPersonalIn(text))
 
 export const line = (label: string, value: string): Line => ({ label, value })
@@ -91,6 +91,6 @@ export const prose = (label: string, field: string, value: string): Line => ({
   field,
   masked: maskPersonalIn(value),
 })
-/** @param state null before the first release. */
-export const releaseLine = (state: Exclude<ReleaseState, 'none'> | null): Line =>
+/** @param state null for a listing that was never published */
+export const publishedStateLine = (state: Exclude<ReleaseState, 'none'> | null): Line =>
   line('林地状态', releaseNames[state ?? 'none'])

@@ -1,4 +1,4 @@
-// Pictures and videos of a task. Certificates are opened on record, which tells who has seen which.
+// Pictures and videos of a task. Each view of a certificate is written to the audit log, which is read here again.
 import type { TaskMedia } from '#contract/review.ts'
 import { filesOpened } from '#server/audit/audit.service.ts'
 import type { Db } from '#server/db/types.ts'
@@ -7,15 +7,15 @@ import type { Staff } from '#server/staff/staff.schema.ts'
 import type { Media } from './reviewable.service.ts'
 
 /**
- * Ids of uploads that this reviewer has opened. A picture that took another's place is another upload.
- * @param target as the record names what the task is about
+ * Ids of certificates that this reviewer has opened. A replaced certificate is a new upload, and not opened yet.
+ * @param target of the task in the audit log
  */
 const openedBy = async (db: Db, staff: Staff, target: string, media: readonly Media[]) => {
   const uploads = media.flatMap(({ sealed }) => sealed?.upload ?? [])
   return uploads.length > 0 ? await filesOpened(db, `staff:${staff.id}`, target, uploads) : new Set()
 }
 
-/** As this reviewer is told of them. */
+/** Media as this reviewer may see them: certificates only on request. */
 export const mediaFor = async (
   deps: Deps,
   staff: Staff,
@@ -23,17 +23,17 @@ export const mediaFor = async (
   media: readonly Media[] = [],
 ): Promise<TaskMedia[]> => {
   const opened = await openedBy(deps.db, staff, target, media)
-  const told = media.map(async ({ label, kind, sealed, open }) => ({
+  const entries = media.map(async ({ label, kind, sealed, open }) => ({
     label,
     kind,
     ...(sealed
       ? { file: '', sensitive: sealed.field, seen: opened.has(sealed.upload) }
       : { file: await open(deps) }),
   }))
-  return Promise.all(told)
+  return Promise.all(entries)
 }
 
-/** Whether there is a certificate that this reviewer has not opened. */
+/** Whether the reviewer has yet to open a certificate. */
 export const hasUnseen = async (db: Db, staff: Staff, target: string, media: readonly Media[] = []) => {
   const opened = await openedBy(db, staff, target, media)
   return media.some(({ sealed }) => sealed && !opened.has(sealed.upload))

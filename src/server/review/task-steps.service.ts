@@ -1,4 +1,4 @@
-// What was done to something so far, told to reviewers by names.
+// History of a task's subject from the audit log, with names instead of ids.
 import type { TaskStep } from '#contract/review.ts'
 import { strangers } from '#domain/audit.ts'
 import { stepNames } from '#domain/review/queues.ts'
@@ -15,19 +15,19 @@ const staffId = (who: string) => (who.startsWith('staff:') ? [Number(who.slice('
 
 const verbOf = ({ action }: AuditRow) => action.slice(action.indexOf('.') + 1)
 
-/** Number of the task that was rejected. */
-const rejected = (row: AuditRow) => (verbOf(row) === 'reject' ? [Number(row.detail.task)] : [])
+/** Id of the task, if the entry is a rejection. */
+const rejectedTask = (row: AuditRow) => (verbOf(row) === 'reject' ? [Number(row.detail.task)] : [])
 
 export const stepsOf = async (db: Db, target: string): Promise<TaskStep[]> => {
   const rows = await historyOf(db, target)
   const names = await namesOfStaff(db, [...new Set(rows.flatMap(({ who }) => staffId(who)))])
   const nameOf = (who: string) =>
     names.get(staffId(who)[0] ?? 0) ?? strangers[who] ?? (who.startsWith('user:') ? '注册用户' : '系统')
-  const notes = await notesOf(db, rows.flatMap(rejected))
+  const notes = await notesOf(db, rows.flatMap(rejectedTask))
   const reasonOf = (row: AuditRow) => {
     const { reason } = row.detail
     if (verbOf(row) === 'takedown') return typeof reason === 'string' ? reason : ''
-    return notes.get(rejected(row)[0] ?? 0) ?? ''
+    return notes.get(rejectedTask(row)[0] ?? 0) ?? ''
   }
   return rows.map((row) => {
     const verb = verbOf(row)

@@ -1,2 +1,2 @@
-// Tasks of a review queue, for the features whose submissions wait in it.
+// Review tasks, for the features whose submissions are reviewed.
 export { insertTask, lockOpenTask, removeTask } from './queues.table.ts'

@@ -1,5 +1,4 @@
-// Searches that users keep. 0 and empty stand for any, as in the filter itself.
-
+// Saved searches of users. In the filter columns 0 and the empty text mean any.
 import { index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/users.schema.ts'
 
@@ -20,7 +19,7 @@ export const savedSearches = pgTable(
     measure_area: smallint().notNull().default(0),
     keyword: text().notNull().default(''),
     createtime: timestamp({ withTimezone: true }).notNull(),
-    /** When it was kept or last opened: what was released since is new. */
+    /** When it was saved or last opened: listings published since count as new. */
     opened_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
@@ -35,7 +34,7 @@ export const savedSearches = pgTable(
       table.measure_area,
       table.keyword,
     ),
-    // Whom a release may concern.
+    // For the notices about a changed listing.
     index('saved_searches_place').on(table.province_id, table.forestry_type),
   ],
 )

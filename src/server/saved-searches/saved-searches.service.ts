@@ -1,4 +1,4 @@
-// Searches that a user keeps.
+// Saved searches of a user.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { KEYWORD_MAX } from '#contract/listings/list.ts'
 import { MAX_SEARCHES, type searchAdd, type searchList, type searchOpen } from '#contract/saved-searches.ts'
@@ -14,11 +14,11 @@ import * as table from './saved-searches.table.ts'
 
 type Row = SavedSearchRow
 
-const shown = async (deps: Deps, row: Row) => {
+const withCounts = async (deps: Deps, row: Row) => {
   const { id, user_id: _user, name, createtime, opened_at, ...kept } = row
   const filter = { ...kept, time: 0 }
   const matching = searchFilterOf(filter, deps.now())
-  // What was there at that moment was seen.
+  // Listings of that very millisecond have been seen.
   const since = new Date(opened_at.getTime() + 1)
   return {
     id,
@@ -34,21 +34,21 @@ export const list =
   (deps: Deps) =>
   async (user: User): Promise<Output<typeof searchList>> => {
     const answer: Output<typeof searchList> = []
-    for (const row of await table.listSearches(deps.db, user.id)) answer.push(await shown(deps, row))
+    for (const row of await table.listSearches(deps.db, user.id)) answer.push(await withCounts(deps, row))
     return answer
   }
 
-/** A word each, parted by blanks; what would then be longer than a keyword may be, as it was sent. */
-const kept = (keyword: string) => {
+/** Words separated by single spaces; if that exceeds the maximum length, the keyword as sent. */
+const normalisedKeyword = (keyword: string) => {
   const words = wordsOf(keyword).join(' ')
   return words.length <= KEYWORD_MAX ? words : keyword.split(/\s+/).join(' ')
 }
 
-/** Keeps a search; one that is kept already takes the new name. */
+/** Saves a search; renames it if the same filter is saved already. */
 export const add =
   (deps: Deps) =>
   async (user: User, { name, time: _time, ...sent }: Parsed<typeof searchAdd>) => {
-    const filter = { ...sent, keyword: kept(sent.keyword) }
+    const filter = { ...sent, keyword: normalisedKeyword(sent.keyword) }
     refuseUnless(
       Object.values(filter).some((value) => value !== 0 && value !== ''),
       'EmptySearch',

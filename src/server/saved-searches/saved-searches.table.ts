@@ -1,5 +1,5 @@
-// Searches that users keep. 0 and empty stand for any, as in the filter itself.
-import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+// Saved searches of users, and the notices to those whose search matches a changed listing.
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/types.ts'
 import { favourites } from '#server/favourites/favourites.schema.ts'
@@ -27,7 +27,7 @@ const COLUMNS = [
   'keyword',
 ] as const satisfies (keyof SearchFilter)[]
 
-/** Of the user's, the one with the same filter. */
+/** Id of the user's search with the same filter. */
 export const findSame = async (db: Db, userId: number, filter: SearchFilter): Promise<number | undefined> => {
   const same = COLUMNS.map((name) => eq(savedSearches[name], filter[name]))
   const rows = await db
@@ -52,7 +52,7 @@ const own = (userId: number, id: number) => and(eq(savedSearches.user_id, userId
 export const renameSearch = (db: Db, userId: number, id: number, name: string) =>
   db.update(savedSearches).set({ name }).where(own(userId, id))
 
-/** Whether the user has it. */
+/** False if the user has no such search. */
 export const openSearch = async (db: Db, userId: number, id: number, now: Date): Promise<boolean> => {
   const opened = db.update(savedSearches).set({ opened_at: now }).where(own(userId, id))
   return (await opened.returning({ id: savedSearches.id })).length > 0
@@ -61,33 +61,35 @@ export const openSearch = async (db: Db, userId: number, id: number, now: Date):
 export const removeSearch = (db: Db, userId: number, id: number) =>
   db.delete(savedSearches).where(own(userId, id))
 
-/** A listing in the terms of a filter: its codes, and all that its words may stand in, folded. */
-export type Findable = Omit<SearchFilter, 'keyword'> & { haystack: string }
+/** A listing in the terms of a search filter: its codes, and all its searchable text, case-folded. */
+export type SearchableListing = Omit<SearchFilter, 'keyword'> & { text: string }
 
-const finding = ({ haystack, ...codes }: Findable): SQL | undefined =>
+const matching = ({ text, ...codes }: SearchableListing): SQL | undefined =>
   and(
     ...COLUMNS.flatMap((name) =>
       name === 'keyword' ? [] : [inArray(savedSearches[name], [0, codes[name]])],
     ),
     sql`not exists (
       select from regexp_split_to_table(lower(normalize(${savedSearches.keyword}, NFKC) collate "C"), ' ') as word
-      where position(word in ${haystack}) = 0
+      where position(word in ${text}) = 0
     )`,
   )
 
-/** Whoever kept a search that finds one of these, and not the other; what they are told, but for the search's name. */
-export interface Searchers {
-  found: readonly Findable[]
-  unlessFound?: Findable
-  told: readonly [before: string, after: string]
+/** Users with a saved search that matches a listing, and the notice to them. */
+export interface SearcherNotice {
+  matches: SearchableListing
+  /** Searches that match this one as well are left out. */
+  unlessMatches?: SearchableListing
+  /** Text before and after the name of the saved search. */
+  content: readonly [before: string, after: string]
 }
 
-export interface News {
-  /** Nobody is told of what is theirs. */
+export interface ListingNotices {
+  /** The owner of the listing is never notified. */
   owner: number
-  /** Whoever belongs to several is told what the first of them are. */
-  toSearchers: readonly Searchers[]
-  /** Said instead to whoever has it among the favourites; nothing is said to them where this is undefined. */
+  /** A user who belongs to several gets the notice of the first. */
+  toSearchers: readonly SearcherNotice[]
+  /** Notice to users with the listing among their favourites, instead of the above; undefined for none. */
   toCollectors?: string | undefined
   notice: Omit<typeof notices.$inferInsert, 'user_id' | 'content' | 'createtime' | 'type' | 'project_id'> & {
     createtime: Date
@@ -96,8 +98,12 @@ export interface News {
   }
 }
 
-/** Lower ranks go first. */
-const searchersOf = (db: Db, { found, unlessFound, told: [before, after] }: Searchers, rank: number) =>
+/** @param rank the notice with the lowest rank is the one a user gets */
+const searchersOf = (
+  db: Db,
+  { matches, unlessMatches, content: [before, after] }: SearcherNotice,
+  rank: number,
+) =>
   db
     .select({
       user_id: savedSearches.user_id,
@@ -106,10 +112,10 @@ const searchersOf = (db: Db, { found, unlessFound, told: [before, after] }: Sear
       id: savedSearches.id,
     })
     .from(savedSearches)
-    .where(and(or(...found.map(finding)), unlessFound && sql`not (${finding(unlessFound)})`))
+    .where(and(matching(matches), unlessMatches && sql`not (${matching(unlessMatches)})`))
 
-/** One notice for each whom it concerns, however many of their searches find it. */
-export const tellAll = async (db: Db, { owner, toSearchers, toCollectors, notice }: News) => {
+/** Inserts one notice for each user concerned, however many of their searches match. */
+export const insertNotices = async (db: Db, { owner, toSearchers, toCollectors, notice }: ListingNotices) => {
   const { category, type, project_id, project_sn = '', url = '', createtime } = notice
   const collectors = db
     .select({
@@ -126,19 +132,19 @@ export const tellAll = async (db: Db, { owner, toSearchers, toCollectors, notice
         sql`${toCollectors !== undefined}::boolean`,
       ),
     )
-  const everybody = [collectors, ...toSearchers.map((searchers, i) => searchersOf(db, searchers, i + 1))]
-  const told = sql`(${sql.join(
-    everybody.map((some) => sql`(${some})`),
+  const queries = [collectors, ...toSearchers.map((searchers, i) => searchersOf(db, searchers, i + 1))]
+  const recipients = sql`(${sql.join(
+    queries.map((query) => sql`(${query})`),
     sql` union all `,
-  )}) as told`
+  )}) as recipients`
   await db.execute(sql`
     insert into notices (user_id, category, content, type, project_id, project_sn, url, createtime)
-    select distinct on (told.user_id)
-      told.user_id, ${category}::smallint, told.content, ${type}::smallint, ${project_id}::integer,
+    select distinct on (recipients.user_id)
+      recipients.user_id, ${category}::smallint, recipients.content, ${type}::smallint, ${project_id}::integer,
       ${project_sn}::text, ${url}::text, ${createtime.toISOString()}::timestamptz
-    from ${told}
-    where told.user_id <> ${owner}
-    order by told.user_id, told.rank, told.id`)
+    from ${recipients}
+    where recipients.user_id <> ${owner}
+    order by recipients.user_id, recipients.rank, recipients.id`)
 }
 
 /** 0 where there is no such listing. */

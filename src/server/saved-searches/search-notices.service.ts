@@ -1,94 +1,109 @@
-// Tells those whom a listing concerns of what became of it: whoever kept a search that finds it, whoever collected it.
+// Notices about a published listing, to users whose saved search matches it or who have it among their favourites.
 import { AREA_BANDS, bandOf, NEGOTIABLE, PRICE_BANDS } from '#contract/listings/woodland.ts'
 import { neutralTitle } from '#domain/listings/state-texts.ts'
 import { priceText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { foldedText } from '#lib/text.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Release } from '#server/listings/published-listings.schema.ts'
+import type { PublishedListing } from '#server/listings/published-listings.schema.ts'
 import { ABOUT_WOODLAND, CATEGORY } from '#server/notices/notices.service.ts'
 import { placeName } from '#server/regions/regions.service.ts'
-import { type Findable, type News, ownerOf, type Searchers, tellAll } from './saved-searches.table.ts'
+import {
+  insertNotices,
+  type ListingNotices,
+  ownerOf,
+  type SearchableListing,
+  type SearcherNotice,
+} from './saved-searches.table.ts'
 
 export type ListingEvent =
-  /** Released for the first time. */
-  | { kind: 'new'; release: Release }
-  /** Another version; `before` as readers had it. Who finds it only now is told of a new one. */
-  | { kind: 'edit'; before: Release; release: Release }
-  /** In the lists no more, or again. */
-  | { kind: 'state'; before: Release; release: Release }
-  /** By the staff: what was wrong with it may stand in its title. */
-  | { kind: 'takedown'; release: Release }
+  /** Approved for the first time. */
+  | { kind: 'new'; published: PublishedListing }
+  /** A new version replaces `before`. To searches that match only now it is a new listing. */
+  | { kind: 'edit'; before: PublishedListing; published: PublishedListing }
+  /** Removed from the lists or listed again. */
+  | { kind: 'state'; before: PublishedListing; published: PublishedListing }
+  /** Taken down by the staff. Its title is not repeated: it may be what was wrong. */
+  | { kind: 'takedown'; published: PublishedListing }
 
-const findable = (release: Release): Findable => ({
-  forestry_type: release.forestry_type,
-  type: release.type,
-  forestry_price: release.face_price > 0 ? bandOf(PRICE_BANDS, release.face_price) : NEGOTIABLE,
-  province_id: release.province_id,
-  city_id: release.city_id,
-  county_id: release.county_id,
-  measure_area: bandOf(AREA_BANDS, release.measure_area),
-  haystack: foldedText(
+const searchable = (published: PublishedListing): SearchableListing => ({
+  forestry_type: published.forestry_type,
+  type: published.type,
+  forestry_price: published.face_price > 0 ? bandOf(PRICE_BANDS, published.face_price) : NEGOTIABLE,
+  province_id: published.province_id,
+  city_id: published.city_id,
+  county_id: published.county_id,
+  measure_area: bandOf(AREA_BANDS, published.measure_area),
+  text: foldedText(
     [
-      release.project_name,
-      release.address,
-      release.species,
-      placeName(release),
-      transferCategories[release.forestry_type] ?? '',
-      woodlandTypes[release.type] ?? '',
+      published.project_name,
+      published.address,
+      published.species,
+      placeName(published),
+      transferCategories[published.forestry_type] ?? '',
+      woodlandTypes[published.type] ?? '',
     ].join('\n'),
   ),
 })
 
-const becameOf = (before: Release, { state }: Release) => {
+const stateText = (before: PublishedListing, { state }: PublishedListing) => {
   if (state === 'live') return before.state === 'stale' ? '已恢复展示' : '已重新发布'
   return { stale: '已超过有效期，暂不展示', withdrawn: '已撤回', completed: '已完成' }[state]
 }
-const asked = ({ face_price }: Release) => (face_price > 0 ? ` ${priceText(face_price)}` : '面议')
+const priceOf = ({ face_price }: PublishedListing) => (face_price > 0 ? ` ${priceText(face_price)}` : '面议')
 
-type Telling = Pick<News, 'toSearchers' | 'toCollectors'>
+type Recipients = Pick<ListingNotices, 'toSearchers' | 'toCollectors'>
 
-const aboutNew = (release: Release): Searchers => ({
-  found: [findable(release)],
-  told: ['您保存的搜索“', `”有新林地：${release.project_name}`],
+const newMatch = (published: PublishedListing): SearcherNotice => ({
+  matches: searchable(published),
+  content: ['您保存的搜索“', `”有新林地：${published.project_name}`],
 })
 
-/** Said to whoever found it until now, and to whoever collected it. */
-const about = (before: Release, title: string, happened: string): Telling => ({
-  toSearchers: [{ found: [findable(before)], told: ['您保存的搜索“', `”中的林地“${title}”${happened}`] }],
+/** To users whose search matched it until now, and to those with it among their favourites. */
+const changeNotice = (before: PublishedListing, title: string, happened: string): Recipients => ({
+  toSearchers: [
+    { matches: searchable(before), content: ['您保存的搜索“', `”中的林地“${title}”${happened}`] },
+  ],
   toCollectors: `您关注的林地“${title}”${happened}`,
 })
 
-/** What it became, and to those who did not find it as it was, that it is there. */
-const changed = (before: Release, release: Release, happened: string): Telling => {
-  const { toSearchers, toCollectors } = about(before, release.project_name, happened)
-  const newcomers = { ...aboutNew(release), unlessFound: findable(before) }
-  return { toSearchers: release.state === 'live' ? [...toSearchers, newcomers] : toSearchers, toCollectors }
+/** The change, and to users whose search matches only now, a new listing. */
+const changeOrNewMatch = (
+  before: PublishedListing,
+  published: PublishedListing,
+  happened: string,
+): Recipients => {
+  const { toSearchers, toCollectors } = changeNotice(before, published.project_name, happened)
+  const newMatches = { ...newMatch(published), unlessMatches: searchable(before) }
+  return {
+    toSearchers: published.state === 'live' ? [...toSearchers, newMatches] : toSearchers,
+    toCollectors,
+  }
 }
 
-const tellingOf = (event: ListingEvent): Telling => {
-  const { release } = event
-  if (event.kind === 'new') return { toSearchers: [aboutNew(release)] }
-  if (event.kind === 'takedown') return about(release, neutralTitle(release), '已下架')
+const recipientsOf = (event: ListingEvent): Recipients => {
+  const { published } = event
+  if (event.kind === 'new') return { toSearchers: [newMatch(published)] }
+  if (event.kind === 'takedown') return changeNotice(published, neutralTitle(published), '已下架')
   const { before } = event
-  if (event.kind === 'state') return changed(before, release, becameOf(before, release))
-  if (before.face_price !== release.face_price)
-    return changed(before, release, `价格由${asked(before)}改为${asked(release)}`)
-  return { toSearchers: [{ ...aboutNew(release), unlessFound: findable(before) }] }
+  if (event.kind === 'state') return changeOrNewMatch(before, published, stateText(before, published))
+  if (before.face_price !== published.face_price)
+    return changeOrNewMatch(before, published, `价格由${priceOf(before)}改为${priceOf(published)}`)
+  return { toSearchers: [{ ...newMatch(published), unlessMatches: searchable(before) }] }
 }
 
-/** In the transaction of the event. The owner is not told, and nobody is told twice. */
-export const tellSearchers = async (deps: Deps, event: ListingEvent) => {
-  const { release } = event
-  await tellAll(deps.db, {
-    owner: await ownerOf(deps.db, release.id),
-    ...tellingOf(event),
+/** Called in the transaction of the event. The owner gets no notice, and nobody gets two. */
+export const notifySearchers = async (deps: Deps, event: ListingEvent) => {
+  const { published } = event
+  await insertNotices(deps.db, {
+    owner: await ownerOf(deps.db, published.id),
+    ...recipientsOf(event),
     notice: {
       category: CATEGORY.system,
       type: ABOUT_WOODLAND,
-      project_id: release.id,
-      project_sn: release.project_sn,
-      url: paths.listing(release.id),
+      project_id: published.id,
+      project_sn: published.project_sn,
+      url: paths.listing(published.id),
       createtime: deps.now(),
     },
   })

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } fr
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AREA_BANDS, NEGOTIABLE, PRICE_BANDS, type Sort } from '#contract/listings/woodland.ts'
 import type { Db } from '#server/db/types.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { matchesText, matchingIds, type SearchKind } from './matching-ids.table.ts'
 import { listingCounts, listingSearch as row } from './search-index.schema.ts'
 
@@ -168,10 +168,10 @@ export const countByProvince = (
 /** Writes anew what search keeps of the listings in these regions: their names are part of it. */
 export const refreshListingsIn = (db: Db, regionIds: readonly number[]) => {
   const isThere = or(
-    inArray(releases.province_id, [...regionIds]),
-    inArray(releases.city_id, [...regionIds]),
-    inArray(releases.county_id, [...regionIds]),
+    inArray(publishedListings.province_id, [...regionIds]),
+    inArray(publishedListings.city_id, [...regionIds]),
+    inArray(publishedListings.county_id, [...regionIds]),
   )
-  const ids = db.select({ id: releases.id }).from(releases).where(isThere)
+  const ids = db.select({ id: publishedListings.id }).from(publishedListings).where(isThere)
   return db.execute(sql`select refresh_listing_search(array(${ids}))`)
 }

@@ -1,4 +1,4 @@
-// Personal secrets at rest: AES-256-GCM under keys that the database does not hold.
+// Encryption of secrets in the database: AES-256-GCM with keys stored outside of it.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { KEY_BYTES, keyInFile, readKeyFile } from './key-file.ts'
@@ -7,20 +7,20 @@ const ALGORITHM = 'aes-256-gcm'
 const VERSION = 'enc1'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Of any version: what a newer server stored is never taken for plain text. */
+/** Matches any version, so that a value of a newer server is never taken for plain text. */
 const ENCRYPTED = /^enc\d+:/
 const STORED = /^enc1:([\w-]{8}):([\w-]{38,})$/
 
-/** File below DATA_DIR with the key that is used where the environment names none. */
+/** Key file below DATA_DIR, used if the environment contains no keys. */
 export const DATA_KEY_FILE = 'data.key'
 
-/** The key is not among ours, or the text is not what was encrypted in this place. */
+/** The key is missing, or the text was altered or encrypted for another context. */
 export class DecryptionError extends Error {
   override name = 'DecryptionError'
 }
 
 interface Key {
-  /** Names the key in what it encrypted; tells nothing of it. */
+  /** Id of the key, stored with encrypted texts; a hash that does not reveal the key. */
   id: string
   bytes: Buffer
 }
@@ -30,7 +30,7 @@ const keyOf = (bytes: Buffer): Key => {
   return { id: createHash('sha256').update('data key').update(bytes).digest('base64url').slice(0, 8), bytes }
 }
 
-/** What binds a text to its place: moved to another row, or under another key, it cannot be read. */
+/** Additional authenticated data: a text copied to another row or marked with another key cannot be decrypted. */
 const boundTo = (id: string, context: string) => Buffer.from(JSON.stringify([VERSION, id, context]))
 
 const encryptionWith = (bytes: readonly Buffer[]) => {
@@ -38,7 +38,7 @@ const encryptionWith = (bytes: readonly Buffer[]) => {
   const [first] = keys
   if (!first) throw new Error('no data key')
   return {
-    /** @param context names the place it is stored in, such as `staff.totp_secret:5`. */
+    /** @param context column and row of the text, such as `staff.totp_secret:5` */
     encrypt: (text: string, context: string): string => {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(ALGORITHM, first.bytes, nonce, { authTagLength: TAG_BYTES })
@@ -66,15 +66,15 @@ const encryptionWith = (bytes: readonly Buffer[]) => {
       }
     },
     isEncrypted: (stored: string) => ENCRYPTED.test(stored),
-    /** Encrypted with the key that encrypts now. */
+    /** Whether it is encrypted with the first key. */
     isCurrent: (stored: string) => STORED.exec(stored)?.[1] === first.id,
   }
 }
 export type Encryption = ReturnType<typeof encryptionWith>
 
 /**
- * With keys from the environment the first encrypts, and all decrypt, as does that of the key file while there is one.
- * Without any the key file is the key; it is made where it is missing.
+ * Keys from the environment: the first one encrypts, all of them decrypt, and so does the key file if it exists. Without
+ * any, the key file is used, and created if missing.
  */
 export const encryptionOf = ({ dataDir, dataKeys }: { dataDir: string; dataKeys: readonly Buffer[] }) => {
   const file = join(dataDir, DATA_KEY_FILE)

@@ -1,4 +1,4 @@
-// Keys of 256 bits that the server makes for itself: a file of the data folder, shared by the instances on it.
+// Generated 256-bit keys, stored in the data folder and shared by the instances that use it.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -6,7 +6,7 @@ import { PRIVATE_FILE, tightenFile } from './private-files.ts'
 
 export const KEY_BYTES = 32
 
-/** Undefined where there is no such file. Throws where it cannot be read. */
+/** Undefined if the file does not exist. Throws if it cannot be read. */
 export const readKeyFile = (file: string): Buffer | undefined => {
   try {
     return readFileSync(file)
@@ -16,7 +16,7 @@ export const readKeyFile = (file: string): Buffer | undefined => {
   }
 }
 
-/** The key in the file, which is made with mode 0600 where there is none. */
+/** Reads the key file; creates it with mode 0600 if it does not exist. */
 export const keyInFile = (file: string): Buffer => {
   const found = readKeyFile(file)
   if (found) {
@@ -24,7 +24,7 @@ export const keyInFile = (file: string): Buffer => {
     return found
   }
   mkdirSync(dirname(file), { recursive: true })
-  // Whole before it has its name: another instance may look for it at the same moment.
+  // Written under a temporary name, because another instance may read it at the same moment.
   const made = `${file}.${randomUUID()}`
   writeFileSync(made, randomBytes(KEY_BYTES), { mode: PRIVATE_FILE })
   try {

@@ -1,19 +1,19 @@
-// Server only: browsers of a few years ago cannot read a look-behind.
+// Masking of phones and identity numbers. Server only: older browsers do not support look-behind.
 import { GAP, LANDLINES, MOBILES } from '#lib/phones.ts'
 
-/** `138****0001` for every mobile number that stands in a text. */
+/** Masks every mobile number in a text: `138****0001`. */
 export const maskMobilesIn = (text: string) => text.replace(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2')
 
-/** Signs that stand for others of ASCII, one for one: places in a text stay what they are. */
+/** Full-width characters with an ASCII equivalent, replaced one by one so that positions in the text do not change. */
 const WIDE = /[\uff08\uff09\uff0b\uff0d\uff0e\uff10-\uff19\uff38\uff58]/g
 const narrow = (text: string) =>
   text.replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 
 const MONTH_AND_DAY = `(?:0[1-9]|1[0-2])${GAP}(?:0[1-9]|[12]\\d|3[01])`
 
-/** Parts of a number that stay, by `first` and `last`; in the order they are tried. */
+/** Patterns in the order they are tried, with the number of first and last digits that are not masked. */
 const NUMBERS: readonly [first: number, last: number, pattern: string][] = [
-  // Identity numbers: in one piece, in groups, and the shorter ones from before 1999.
+  // Identity numbers: contiguous, in groups, and the shorter ones issued before 1999.
   [6, 4, '\\d{17}[\\dXx]'],
   [6, 4, `\\d{6}${GAP}(?:18|19|20)\\d{2}${GAP}${MONTH_AND_DAY}${GAP}\\d{3}${GAP}[\\dXx]`],
   [6, 3, `[1-9]\\d{5}${GAP}\\d{2}${GAP}${MONTH_AND_DAY}${GAP}\\d{3}`],
@@ -35,8 +35,8 @@ const masked = (number: string, first: number, last: number) => {
 }
 
 /**
- * What nobody sees before asking for it on record: mobile numbers `138****5678`, landlines `0591****21` and identity
- * numbers `350102********123X`, in wide digits and in groups too.
+ * Masks mobile numbers (`138****5678`), landlines (`0591****21`) and identity numbers (`350102********123X`) in a text,
+ * also in full-width digits and in groups.
  */
 export const maskPersonalIn = (text: string) => {
   const pieces: string[] = []

@@ -1,18 +1,18 @@
-// Codes of an authenticator app: what every such app expects, SHA-1, six digits, thirty seconds.
+// One-time codes of authenticator apps (TOTP), with the parameters that all apps support.
 import { Secret, TOTP } from 'otpauth'
 
 const RULE = { algorithm: 'SHA1', digits: 6, period: 30 }
-/** Steps that a phone's clock may be off, either way. */
+/** Time steps that a phone's clock may be off, in either direction. */
 const WINDOW = 1
 
-/** 160 bits, as 32 signs of Base32. */
+/** 160 bits, as 32 Base32 characters. */
 export const newOtpSecret = () => new Secret({ size: 20 }).base32
 
 /** For the QR code of the app, which lists it by issuer and account. */
 export const otpUri = (issuer: string, label: string, secret: string) =>
   new TOTP({ ...RULE, issuer, label, secret }).toString()
 
-/** Time step that the code is of; undefined for one of no step near enough. */
+/** Time step of the code; undefined if it is not valid now. */
 export const stepOf = (secret: string, code: string, now: Date): number | undefined => {
   const timestamp = now.getTime()
   const delta = TOTP.validate({

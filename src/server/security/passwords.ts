@@ -1,9 +1,9 @@
-// Argon2id, with the same work done whether or not the account exists.
+// Password hashes (Argon2id). Checking takes the same time whether or not the account exists.
 import { hash, verify } from '@node-rs/argon2'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** False for an unknown account (no hash) too, after the same work. */
+  /** For an unknown account (no hash): false, after the same work. */
   matches(password: string, stored: string | undefined): Promise<boolean>
 }
 
@@ -13,10 +13,10 @@ export interface Cost {
   timeCost: number
 }
 
-/** 17 ms on the machine it was measured on. */
+/** OWASP minimum for Argon2id; about 17 ms. */
 const COST: Cost = { memoryCost: 19_456, timeCost: 2 }
 
-/** Stands where a hash would for an account that nobody may enter by password. */
+/** Stored instead of a hash if the account cannot be entered by password. */
 export const LOCKED = 'locked'
 
 export const passwords = async (cost: Cost = COST): Promise<Passwords> => {

@@ -1,10 +1,10 @@
-// A keyword as reviewers type it, split into whole phones and other words: a whole phone may be looked for, its parts not.
+// Keyword of a reviewer, split into complete phones and other words: complete phones can be searched, parts of them cannot.
 import { maskMobile } from '#lib/phones.ts'
 
 export interface WholePhone {
   typed: string
   digits: string
-  /** How a phone field may hold it. */
+  /** Spellings in which a phone field may contain it. */
   spellings: string[]
   /** `138****0001` */
   masked: string
@@ -15,15 +15,15 @@ export interface Keyword {
   phones: WholePhone[]
 }
 
-/** Digits with the signs that people put between them, after NFKC. */
+/** Digits and common separators, after NFKC normalisation. */
 const PHONE_SIGNS = /^(?=.*\d)[-\d+().·‐-―转]+$/
 /** Mobiles, landlines with their area code, and numbers without one; the latter with an extension, too. */
 const WHOLE = /^(?:1\d{10}|0\d{9,17}|[2-9]\d{6,13})$/
-/** Those that may be told in groups with blanks between them. */
+/** Numbers that may be typed in groups separated by blanks. */
 const IN_GROUPS = /^(?:1\d{10}|0\d{9,11})$/
 const MOST_GROUPS = 5
 
-/** The digits of what looks like a phone or a part of one; else empty. */
+/** Digits of text that looks like a phone or a part of one; otherwise empty. */
 const digitsOf = (text: string) => {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
   if (!PHONE_SIGNS.test(plain)) return ''

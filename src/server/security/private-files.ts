@@ -1,4 +1,4 @@
-// What nobody but the server's own account may read below DATA_DIR, whatever the umask says.
+// Files and folders below DATA_DIR that only the server's account can read, regardless of the umask.
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 export const PRIVATE_FILE = 0o600
 export const PRIVATE_FOLDER = 0o700
 
-/** Earlier versions wrote with the umask alone. Whoever owns the file on a shared volume may be somebody else. */
+/** Corrects the mode of files written by earlier versions. On a shared volume another account may own the file. */
 const tighten = (path: string, mode: number) => {
   if ((statSync(path).mode & 0o777) === mode) return
   try {
@@ -16,7 +16,7 @@ const tighten = (path: string, mode: number) => {
   }
 }
 
-/** Creates the folder where it is missing. All that stands in it is shut off by this one. */
+/** Creates the folder if missing. Its mode protects everything in it. */
 export const preparePrivateFolder = (folder: string) => {
   mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
@@ -25,5 +25,5 @@ export const preparePrivateFolder = (folder: string) => {
 
 export const tightenFile = (file: string) => tighten(file, PRIVATE_FILE)
 
-/** Below a folder that was prepared. */
+/** For folders below a prepared one. */
 export const makePrivateFolder = (folder: string) => mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })

@@ -1,10 +1,9 @@
-// Query strings as the log may have them: who reads it learns no code, no phone and no signature that still opens a file.
-
+// Redaction of URLs for the log: codes, phones and signatures in query strings must not be readable there.
 export const REDACTED = '[已隐去]'
 
 /**
- * Parts of names whose values stay out of the log. A keyword may be a phone; with a signature a private file opens for
- * as long as its address lasts.
+ * Parameter names whose values are redacted. A keyword may be a phone, and a signature gives access to a private file until
+ * it expires.
  */
 const SENSITIVE =
   /token|passw|pwd|code|captcha|otp|secret|session|cookie|auth|sign|credential|mobile|phone|keyword|user_?name|login_?name|id_?card/i
@@ -13,7 +12,7 @@ const decoded = (name: string) => {
   try {
     return decodeURIComponent(name)
   } catch {
-    // What cannot be read might be anything.
+    // A name that cannot be decoded is treated as sensitive.
     return 'secret'
   }
 }

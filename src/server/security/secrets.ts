@@ -1,15 +1,15 @@
-// Random values and one-way marks of them.
+// Random values and hashes.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 256 bits, as 43 characters that need no escaping anywhere. */
+/** 256 bits as 43 URL-safe characters. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
 export const newSalt = () => randomBytes(16).toString('base64url')
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Compares two marks of the same kind in constant time. */
-export const sameMark = (one: string, other: string) => {
+/** Compares two hashes in constant time. */
+export const hashesEqual = (one: string, other: string) => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,8 +1,8 @@
-// Addresses that are their own permission for a while: signed with a key that the instances on one DATA_DIR share.
+// Signed addresses, which grant access until they expire. The key is shared by the instances on one DATA_DIR.
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { keyInFile } from './key-file.ts'
-import { sameMark } from './secrets.ts'
+import { hashesEqual } from './secrets.ts'
 
 const KEY_FILE = 'signing.key'
 
@@ -11,13 +11,13 @@ export interface Lasting {
   seconds: number
 }
 
-/** Of one kind of address: a signature over one kind opens no other. */
+/** A signature contains the kind of address, so that it is not valid for another. */
 export const signing = (dataDir: string) => {
   const key = keyInFile(join(dataDir, KEY_FILE))
   const markOf = (words: readonly (string | number)[]) =>
     createHmac('sha256', key).update(JSON.stringify(words)).digest('base64url')
   return {
-    /** The words as a query, with their end and the signature. */
+    /** Query string of the parameters with expiry and signature. */
     sign: (kind: string, path: string, words: Record<string, number>, { now, seconds }: Lasting) => {
       const expires = Math.floor(now.getTime() / 1000) + seconds
       const values = { ...words, expires }
@@ -25,7 +25,7 @@ export const signing = (dataDir: string) => {
       const query = Object.entries({ ...values, signature }).map(([name, value]) => [name, String(value)])
       return new URLSearchParams(query).toString()
     },
-    /** The words of a query that was signed here and has not run out; undefined for any other. */
+    /** Parameters of a query; undefined if the signature is wrong or expired. */
     read: <const N extends string>(
       kind: string,
       path: string,
@@ -38,7 +38,7 @@ export const signing = (dataDir: string) => {
       if (!texts.every((text) => typeof text === 'string' && /^\d{1,15}$/.test(text))) return undefined
       const numbers = texts.map(Number)
       const signed = markOf([kind, path, ...all.flatMap((name, i) => [name, numbers[i] ?? 0])])
-      const isOurs = typeof query.signature === 'string' && sameMark(query.signature, signed)
+      const isOurs = typeof query.signature === 'string' && hashesEqual(query.signature, signed)
       const isOver = (numbers.at(-1) ?? 0) * 1000 <= now.getTime()
       return isOurs && !isOver
         ? (Object.fromEntries(all.map((name, i) => [name, numbers[i]])) as Record<N, number>)

@@ -1,17 +1,17 @@
-// How what the operator sets is put before readers.
+// Banners, links and site settings as editable content.
 import type { BannerFields, LinkFields, SettingFields } from '#contract/content/site.ts'
 import { paths } from '#lib/paths.ts'
-import { coverOf, type EditableKind, plain, single } from '#server/content/editable.service.ts'
+import { coverOf, type EditableKind, single, tableKind } from '#server/content/editable.service.ts'
 import * as table from './site.table.ts'
 
 export const editableBanners: EditableKind<BannerFields> = {
   summary: ({ title, place, images }) => ({ title, category: place, cover: coverOf(images) }),
-  ...plain('banners', (fields, { published }) => ({ ...fields, published })),
+  ...tableKind('banners', (fields, { published }) => ({ ...fields, published })),
 }
 
 export const editableLinks: EditableKind<LinkFields> = {
   summary: ({ title }) => ({ title }),
-  ...plain('links', (fields, { published }) => ({ ...fields, published })),
+  ...tableKind('links', (fields, { published }) => ({ ...fields, published })),
 }
 
 export const editableSettings: EditableKind<SettingFields> = {

@@ -1,5 +1,4 @@
-// What the operator sets: friendly links, banners, the site's own data.
-
+// Content set by the operator: friendly links, banners, site settings and home page placements.
 import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { PlacementFields } from '#contract/content/site.ts'
 import type { SiteSettings } from '#contract/home.ts'
@@ -7,7 +6,7 @@ import type { SiteSettings } from '#contract/home.ts'
 export const links = pgTable('links', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   title: text().notNull(),
-  /** Empty or `0`: shown without a target. */
+  /** Empty or `0`: shown without a link. */
   url: text().notNull().default(''),
   sort: integer().notNull().default(0),
   published: boolean().notNull().default(true),
@@ -17,7 +16,7 @@ export type LinkRow = typeof links.$inferSelect
 
 export const banners = pgTable('banners', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** 1 the carousel on top of the home page, 2 the second banners. */
+  /** 1 carousel at the top of the home page, 2 second banners. */
   place: smallint().notNull(),
   title: text().notNull().default(''),
   remark: text().notNull().default(''),
@@ -35,7 +34,7 @@ export const settings = pgTable('settings', {
   data: jsonb().$type<SiteSettings>().notNull(),
 })
 
-/** Which articles lead the sections of the home page. One row, whose id is always 1. */
+/** Articles and listings that editors placed in sections of the home page. One row, whose id is always 1. */
 export const placements = pgTable('placements', {
   id: smallint().primaryKey(),
   data: jsonb().$type<PlacementFields>().notNull(),

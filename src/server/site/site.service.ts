@@ -1,4 +1,4 @@
-// What the operator has set: settings with their defaults, friendly links, banners, placements.
+// Content set by the operator: settings with their defaults, friendly links, banners, placements.
 import type { Banner } from '#contract/home.ts'
 import { defaultSettings } from '#domain/site.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,9 +9,9 @@ export { readPlacements, writePlacements } from './site.table.ts'
 
 const bannerOf = ({ images, url, title, remark }: BannerRow): Banner => ({ images, url, title, remark })
 
-/** @param place 1 the carousel on top of the home page, 2 the second banners */
-export const bannersAt = async (deps: Deps, place: number): Promise<Banner[]> =>
-  (await table.listBanners(deps.db)).filter((row) => row.place === place).map(bannerOf)
+/** @param slot 1 carousel at the top of the home page, 2 second banners */
+export const bannersAt = async (deps: Deps, slot: number): Promise<Banner[]> =>
+  (await table.listBanners(deps.db)).filter((row) => row.place === slot).map(bannerOf)
 
 export const links = (deps: Deps) => async () =>
   (await table.listLinks(deps.db)).map(({ id, title, url }) => ({ id, title, url }))

@@ -1,4 +1,4 @@
-// What the operator sets: friendly links, banners, the site's own data.
+// Content set by the operator: friendly links, banners, site settings and home page placements.
 import { asc, eq } from 'drizzle-orm'
 
 import type { PlacementFields } from '#contract/content/site.ts'

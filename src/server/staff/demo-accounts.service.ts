@@ -1,5 +1,4 @@
-// The accounts whose password is printed at start. They exist in the demo and are locked outside it.
-
+// Demo accounts: their password is printed at start; they are locked while the demo is off.
 import * as usersTable from '#server/accounts/users.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { LOCKED } from '#server/security/passwords.ts'
@@ -15,7 +14,7 @@ const people = [
 const roles = ['editor', 'reviewer', 'admin'] as const
 const staffNames = { editor: '陈小禾', reviewer: '宋明溪', admin: '罗山' }
 
-/** For the lines printed at start. */
+/** As printed at start. */
 export const demoAccounts = [
   { label: '个人', login: '13800000001' },
   { label: '企业', login: 'linye' },
@@ -25,7 +24,7 @@ export const demoAccounts = [
   })),
 ].map((account) => ({ ...account, password: DEMO_PASSWORD }))
 
-export const armDemoAccounts = async ({ db, now, passwords }: Deps) => {
+export const unlockDemoAccounts = async ({ db, now, passwords }: Deps) => {
   const common = { password_hash: await passwords.hash(DEMO_PASSWORD), demo: true, createtime: now() }
   for (const person of people) await usersTable.insertUser(db, { ...common, ...person })
   for (const role of roles)
@@ -34,7 +33,7 @@ export const armDemoAccounts = async ({ db, now, passwords }: Deps) => {
   await staffTable.unlockDemoStaff(db, common.password_hash, LOCKED)
 }
 
-/** For a database that once served a demo. */
+/** For a database that was used with the demo before. */
 export const lockDemoAccounts = async ({ db }: Deps) => {
   await usersTable.lockDemoUsers(db, LOCKED)
   await staffTable.lockDemoStaff(db, LOCKED)

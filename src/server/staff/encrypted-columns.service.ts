@@ -1,10 +1,10 @@
-// Columns whose values are encrypted, and how all of them are encrypted anew.
+// Encrypted columns: encryption of plaintext values, and key rotation.
 import type { Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { DecryptionError } from '#server/security/encryption.ts'
 import * as staff from './staff.table.ts'
 
-/** Place of a person's TOTP secret. */
+/** Encryption context of the TOTP secret of a member of staff. */
 export const totpContext = (id: number) => `staff.totp_secret:${id}`
 
 interface EncryptedColumn {
@@ -20,12 +20,12 @@ const COLUMNS: readonly EncryptedColumn[] = [
 
 interface Encrypted {
   encrypted: number
-  /** Values that no key opens; they stay as they are. */
+  /** Values that none of the keys decrypts; they are left unchanged. */
   unreadable: number
 }
 
-/** Encrypts with the first key whatever is chosen. */
-const encryptAnew = ({ db, encryption }: Deps, isChosen: (stored: string) => boolean): Promise<Encrypted> =>
+/** Encrypts the chosen values again, with the first key. */
+const reencrypt = ({ db, encryption }: Deps, isChosen: (stored: string) => boolean): Promise<Encrypted> =>
   db.transaction(async (tx) => {
     const done = { encrypted: 0, unreadable: 0 }
     for (const { context, lock, replace } of COLUMNS)
@@ -43,9 +43,9 @@ const encryptAnew = ({ db, encryption }: Deps, isChosen: (stored: string) => boo
     return done
   })
 
-/** Values that were stored before the column was encrypted. Of instances that start together one does it. */
+/** Encrypts values stored before the column was encrypted. Row locks let only one of several starting instances do it. */
 export const encryptPlaintext = (deps: Deps) =>
-  encryptAnew(deps, (stored) => !deps.encryption.isEncrypted(stored))
+  reencrypt(deps, (stored) => !deps.encryption.isEncrypted(stored))
 
-/** Whatever another key than the first encrypted, and what is not encrypted yet. */
-export const rotateKeys = (deps: Deps) => encryptAnew(deps, (stored) => !deps.encryption.isCurrent(stored))
+/** Encrypts again all values that are not encrypted with the first key. */
+export const rotateKeys = (deps: Deps) => reencrypt(deps, (stored) => !deps.encryption.isCurrent(stored))

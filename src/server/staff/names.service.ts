@@ -1,3 +1,3 @@
-// What members of the staff are called, for records and lists of other features.
+// Names of members of staff, for the audit log and other features.
 export { namesOfStaff } from './staff.table.ts'
 export { idsOfNamed } from './staff-list.table.ts'

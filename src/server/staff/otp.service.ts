@@ -1,4 +1,4 @@
-// The second factor of the staff: each code is good once, and a wrong one counts like a wrong password.
+// Second factor of the staff: each code is accepted once, and a wrong one counts like a wrong password.
 import type { Deps } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
@@ -12,20 +12,23 @@ const decrypted = ({ encryption }: Deps, id: number, stored: string) => {
   try {
     return encryption.decrypt(stored, totpContext(id))
   } catch (error) {
-    // The log tells the operator which key is missing.
+    // The cause is logged, and names the missing key.
     if (error instanceof DecryptionError) throw new Refusal('OtpUnreadable', undefined, { cause: error })
     throw error
   }
 }
 
-/** Uses up the code. Refuses with OtpWrong, for one that was used already too, and with OtpUnreadable. */
-export const useCode = async (deps: Deps, member: Staff, code: string) => {
+/** Consumes a code. Refuses with OtpWrong if it is wrong or was used before, and with OtpUnreadable. */
+export const consumeCode = async (deps: Deps, member: Staff, code: string) => {
   const stored = member.totp_secret ?? refuse('OtpNotOn')
   const step = stepOf(decrypted(deps, member.id, stored), code, deps.now())
-  refuseUnless(step !== undefined && (await table.takeStep(deps.db, member.id, stored, step)), 'OtpWrong')
+  refuseUnless(
+    step !== undefined && (await table.consumeTotpStep(deps.db, member.id, stored, step)),
+    'OtpWrong',
+  )
 }
 
-/** Asks for a code of whoever has set one up. */
+/** Requires a code from members who have set up a second factor. */
 export const secondFactor = async (
   deps: Deps,
   member: Staff,
@@ -34,8 +37,9 @@ export const secondFactor = async (
 ) => {
   if (!member.totp_secret) return
   if (code === undefined) throw new Refusal('OtpNeeded')
-  // Over all addresses: six digits would not last against many of them. Only who knows the password gets here.
-  if (!isKnownDevice) await limits.spend(deps.db, 'otpPerDay', member.id, deps.now())
-  await useCode(deps, member, code)
-  if (!isKnownDevice) await limits.forgive(deps.db, 'otpPerDay', member.id)
+  // Counted over all addresses together, as six digits could be guessed from many. Only callers with the right password
+  // get here.
+  if (!isKnownDevice) await limits.consume(deps.db, 'otpPerDay', member.id, deps.now())
+  await consumeCode(deps, member, code)
+  if (!isKnownDevice) await limits.reset(deps.db, 'otpPerDay', member.id)
 }

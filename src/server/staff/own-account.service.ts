@@ -1,4 +1,4 @@
-// What everyone of the staff may do with their own account: password, second factor.
+// Own account of a member of staff: password and second factor.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { changeOwnPassword, otpBegin, otpConfirm, otpEnd } from '#contract/staff/own-account.ts'
 import * as devices from '#server/accounts/known-devices.service.ts'
@@ -10,23 +10,23 @@ import { newOtpSecret, otpUri, stepOf } from '#server/security/otp.ts'
 import { sha256 } from '#server/security/secrets.ts'
 import { settings } from '#server/site/site.service.ts'
 import { totpContext } from './encrypted-columns.service.ts'
-import { useCode } from './otp.service.ts'
+import { consumeCode } from './otp.service.ts'
 import { type Log, recordFailedPassword } from './refused-calls.service.ts'
 import * as sessions from './sessions.table.ts'
 import { type Staff } from './staff.schema.ts'
 import * as table from './staff.table.ts'
-import { noteOwn } from './staff-audit.service.ts'
+import { recordOwnChange } from './staff-audit.service.ts'
 
-/** Who asks, from where, and by which session. */
+/** The calling member of staff, with the token of the session. */
 export interface Self extends Writer {
   token: string
 }
 
 /**
- * Asked once more of who is signed in. Counted per session: neither strangers who guess at the login nor the thief of
- * another session can keep the owner from changing the password.
+ * Has a signed-in member confirm the password. Limited per session: neither guesses at the login nor a stolen session can
+ * use up the attempts of the owner's session.
  */
-const passwordAgain = async (
+const confirmPassword = async (
   deps: Deps,
   self: Self,
   password: string,
@@ -36,10 +36,10 @@ const passwordAgain = async (
   const [session, at] = [sha256(self.token), deps.now()]
   try {
     // Counted before the password is checked: parallel guesses get no extra tries.
-    await limits.spend(deps.db, 'passwordAgain', session, at)
+    await limits.consume(deps.db, 'confirmPassword', session, at)
     refuseUnless(await deps.passwords.matches(password, self.staff.password_hash), 'OldPasswordWrong')
     await further?.()
-    await limits.giveBack(deps.db, 'passwordAgain', session, at)
+    await limits.refund(deps.db, 'confirmPassword', session, at)
   } catch (error) {
     if (error instanceof Refusal) await recordFailedPassword(deps, self, error.refusal, log)
     throw error
@@ -51,15 +51,15 @@ export const changePassword =
   async (self: Self, input: Parsed<typeof changeOwnPassword>, log: Log): Promise<null> => {
     const { staff, token } = self
     refuseUnless(input.newpassword === input.renewpassword, 'PasswordMismatch')
-    await passwordAgain(deps, self, input.oldpassword, log)
+    await confirmPassword(deps, self, input.oldpassword, log)
     const hash = await deps.passwords.hash(input.newpassword)
     await deps.db.transaction(async (tx) => {
-      const isStillTheirs = await table.replacePassword(tx, staff.id, staff.password_hash, hash)
-      // An admin has just set another one.
-      refuseUnless(isStillTheirs, 'OldPasswordWrong')
+      const isReplaced = await table.replacePassword(tx, staff.id, staff.password_hash, hash)
+      // False if an admin has set another password meanwhile.
+      refuseUnless(isReplaced, 'OldPasswordWrong')
       await sessions.removeSessionsOf(tx, staff.id, sha256(token))
       await devices.forgetOthers(tx, { realm: 'staff', id: staff.id }, self.origin)
-      await noteOwn(tx, self, 'staff.changePassword', deps.now())
+      await recordOwnChange(tx, self, 'staff.changePassword', deps.now())
     })
     return null
   }
@@ -79,14 +79,14 @@ export const confirmOtp =
     const { staff, token } = self
     refuseUnless(!staff.totp_secret, 'OtpAlreadyOn')
     let step = 0
-    await passwordAgain(deps, self, password, log, async () => {
+    await confirmPassword(deps, self, password, log, async () => {
       step = stepOf(secret, code, deps.now()) ?? refuse('OtpWrong')
     })
     await deps.db.transaction(async (tx) => {
       const stored = deps.encryption.encrypt(secret, totpContext(staff.id))
       refuseUnless(await table.setSecret(tx, staff.id, stored, step), 'OtpAlreadyOn')
       await sessions.removeSessionsOf(tx, staff.id, sha256(token))
-      await noteOwn(tx, self, 'staff.otpOn', deps.now())
+      await recordOwnChange(tx, self, 'staff.otpOn', deps.now())
     })
     return null
   }
@@ -96,10 +96,10 @@ export const endOtp =
   async (self: Self, { password, otp }: Parsed<typeof otpEnd>, log: Log): Promise<null> => {
     const { staff } = self
     refuseUnless(staff.totp_secret, 'OtpNotOn')
-    await passwordAgain(deps, self, password, log, () => useCode(deps, staff, otp))
+    await confirmPassword(deps, self, password, log, () => consumeCode(deps, staff, otp))
     await deps.db.transaction(async (tx) => {
       await table.updateStaff(tx, staff.id, { totp_secret: null })
-      await noteOwn(tx, self, 'staff.otpOff', deps.now())
+      await recordOwnChange(tx, self, 'staff.otpOff', deps.now())
     })
     return null
   }

@@ -1,4 +1,4 @@
-// Who was turned away from the staff's calls and from their door: on record, though not without end.
+// Audit log of refused calls to staff endpoints and of failed logins, limited per address.
 import type { RefusalName } from '#contract/refusals.ts'
 import type { AuditAction, RefusedReason } from '#domain/audit.ts'
 import { userOf } from '#server/accounts/login.service.ts'
@@ -16,12 +16,12 @@ export interface Log {
 
 type Entry = Pick<AuditEntry, 'who' | 'action' | 'target' | 'detail'>
 
-/** Never throws: whoever is refused is refused, whether or not it can be written down. */
-const note = async (deps: Deps, { address }: Origin, log: Log, entryOf: () => Promise<Entry>) => {
+/** Never throws: a failure of the audit log must not change the answer to the caller. */
+const recordRefusal = async (deps: Deps, { address }: Origin, log: Log, entryOf: () => Promise<Entry>) => {
   try {
     const at = deps.now()
     const entry = await entryOf()
-    if (await limits.within(deps.db, 'refusedOnRecord', address, at))
+    if (await limits.tryConsume(deps.db, 'refusalRecords', address, at))
       await audit.record(deps.db, { ...entry, address, at })
     else log.warn({ audit: entry }, 'refused')
   } catch (error) {
@@ -32,12 +32,12 @@ const note = async (deps: Deps, { address }: Origin, log: Log, entryOf: () => Pr
 interface RefusedCall {
   path: string
   token: string | undefined
-  /** Whoever of the staff it is, who may not make this call. */
+  /** The caller, if signed in as staff without the required role. */
   staff: Staff | undefined
   origin: Origin
 }
 
-const whoCalls = async (
+const describeCaller = async (
   deps: Deps,
   { token, staff }: RefusedCall,
 ): Promise<[who: string, reason: RefusedReason]> => {
@@ -48,33 +48,33 @@ const whoCalls = async (
 }
 
 export const recordRefusedCall = (deps: Deps, call: RefusedCall, log: Log) =>
-  note(deps, call.origin, log, async () => {
-    const [who, reason] = await whoCalls(deps, call)
+  recordRefusal(deps, call.origin, log, async () => {
+    const [who, reason] = await describeCaller(deps, call)
     return { who, action: 'staff.refused', target: call.path, detail: { reason } }
   })
 
 interface FailedSignIn {
-  /** As it was typed. */
+  /** Login name as typed. */
   name: string
   known: Staff | undefined
   reason: RefusalName
   origin: Origin
 }
 
-/** Who is signed in was asked for the password once more: a wrong one may be a stranger's at an open desk. */
+/** A wrong password of someone signed in may come from a stranger at an unlocked computer. */
 export const recordFailedPassword = (deps: Deps, { staff, origin }: Writer, reason: RefusalName, log: Log) =>
-  note(deps, origin, log, async () => {
+  recordRefusal(deps, origin, log, async () => {
     const who = `staff:${staff.id}`
     return { who, action: 'staff.passwordFailed', target: who, detail: { reason } }
   })
 
-/** Enough to tell a slip of the finger from somebody's guesses, and too little of a password typed into this field. */
-const hinted = (typed: string) => {
-  const signs = Array.from(typed)
-  return `${signs
+/** The first two characters and the length: enough to recognise a typing error, too little of a password typed by mistake. */
+const abbreviated = (typed: string) => {
+  const characters = Array.from(typed)
+  return `${characters
     .slice(0, 2)
     .join('')
-    .replace(/\p{Cs}/gu, '�')}…（${signs.length} 个字）`
+    .replace(/\p{Cs}/gu, '�')}…（${characters.length} 个字）`
 }
 
 const FAILED_SIGN_IN: Partial<Record<RefusalName, AuditAction>> = {
@@ -83,9 +83,9 @@ const FAILED_SIGN_IN: Partial<Record<RefusalName, AuditAction>> = {
 }
 
 export const recordFailedSignIn = (deps: Deps, { name, known, reason, origin }: FailedSignIn, log: Log) =>
-  note(deps, origin, log, async () => ({
+  recordRefusal(deps, origin, log, async () => ({
     who: 'visitor',
     action: FAILED_SIGN_IN[reason] ?? 'staff.loginFailed',
     target: known ? `staff:${known.id}` : 'staff',
-    detail: { name: known?.login_name ?? hinted(name), reason },
+    detail: { name: known?.login_name ?? abbreviated(name), reason },
   }))

@@ -1,4 +1,4 @@
-// Sign-ins that still hold: one's own, and those of others for admins.
+// Open sessions of staff: one's own, and those of others for admins.
 import type { Output } from '#contract/endpoint.ts'
 import type { staffSessions } from '#contract/staff/accounts.ts'
 import type { StaffSession } from '#contract/staff/fields.ts'
@@ -9,14 +9,14 @@ import { sha256 } from '#server/security/secrets.ts'
 import type { Self } from './own-account.service.ts'
 import * as table from './sessions.table.ts'
 import { findStaff } from './staff.table.ts'
-import { type Actor, note, noteOwn } from './staff-audit.service.ts'
+import { type Actor, recordChange, recordOwnChange } from './staff-audit.service.ts'
 
 export { sweepStaffTokens } from './sessions.table.ts'
 
-const SHOWN = 100
+const MAX_LISTED = 100
 
 const listed = async (deps: Deps, staffId: number, current: string): Promise<StaffSession[]> => {
-  const rows = await table.listSessions(deps.db, staffId, deps.now(), SHOWN)
+  const rows = await table.listSessions(deps.db, staffId, deps.now(), MAX_LISTED)
   return rows.map(({ id, createtime, seen, address, agent, hash }) => ({
     id,
     createtime: toWireTime(createtime),
@@ -27,7 +27,7 @@ const listed = async (deps: Deps, staffId: number, current: string): Promise<Sta
   }))
 }
 
-/** @param token of who asks. */
+/** @param token of the caller, to mark the current session */
 export const list =
   (deps: Deps) =>
   async (staffId: number, token: string): Promise<Output<typeof staffSessions>> => {
@@ -43,7 +43,7 @@ export const end =
     await deps.db.transaction(async (tx) => {
       const { address } = (await table.removeSession(tx, staffId, id, at)) ?? refuse('SessionGone')
       const detail = { session: id, address }
-      await note(tx, actor, { action: 'staff.endSession', id: staffId, at, detail })
+      await recordChange(tx, actor, { action: 'staff.endSession', id: staffId, at, detail })
     })
     return null
   }
@@ -51,6 +51,6 @@ export const end =
 export const endOthers = (deps: Deps) => (self: Self) =>
   deps.db.transaction(async (tx) => {
     const ended = await table.removeSessionsOf(tx, self.staff.id, sha256(self.token))
-    if (ended > 0) await noteOwn(tx, self, 'staff.endOtherSessions', deps.now(), { ended })
+    if (ended > 0) await recordOwnChange(tx, self, 'staff.endOtherSessions', deps.now(), { ended })
     return { ended }
   })

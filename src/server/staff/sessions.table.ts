@@ -1,4 +1,4 @@
-// Sign-ins of the staff that still hold: one token each.
+// Open sessions of staff, one token each.
 import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 import { type Staff, staff, staffTokens } from './staff.schema.ts'
@@ -8,7 +8,7 @@ export const addStaffToken = (
   token: Omit<typeof staffTokens.$inferInsert, 'id' | 'seen'> & { createtime: Date },
 ) => db.insert(staffTokens).values({ ...token, seen: token.createtime })
 
-/** Who holds it, and when it was last used; undefined for nobody (any more). */
+/** The member with this session and when it was last used; undefined if it is unknown, expired or disabled. */
 export const findByStaffToken = async (
   db: Db,
   hash: string,
@@ -23,14 +23,14 @@ export const findByStaffToken = async (
   return row
 }
 
-/** Of many calls at once, one writes. */
-export const markSeen = (db: Db, hash: string, notSince: Date, now: Date) =>
+/** Only if last seen before `before`, so that of many calls at once one writes. */
+export const markSeen = (db: Db, hash: string, before: Date, now: Date) =>
   db
     .update(staffTokens)
     .set({ seen: now })
-    .where(and(eq(staffTokens.hash, hash), lte(staffTokens.seen, notSince)))
+    .where(and(eq(staffTokens.hash, hash), lte(staffTokens.seen, before)))
 
-/** Last used first. */
+/** Most recently used first. */
 export const listSessions = (db: Db, staffId: number, now: Date, limit: number) =>
   db
     .select()
@@ -39,12 +39,12 @@ export const listSessions = (db: Db, staffId: number, now: Date, limit: number) 
     .orderBy(desc(staffTokens.seen), desc(staffTokens.id))
     .limit(limit)
 
-/** Whether there was one. */
+/** False if there was none. */
 export const removeStaffToken = async (db: Db, hash: string): Promise<boolean> =>
   (await db.delete(staffTokens).where(eq(staffTokens.hash, hash)).returning({ id: staffTokens.id })).length >
   0
 
-/** Where it was signed in from; undefined where this person has no such session. */
+/** Answers the network the session was opened from; undefined if the member has no such session. */
 export const removeSession = async (db: Db, staffId: number, id: number, now: Date) =>
   (
     await db
@@ -53,13 +53,19 @@ export const removeSession = async (db: Db, staffId: number, id: number, now: Da
       .returning({ address: staffTokens.address })
   )[0]
 
-/** How many there were. @param but hash of a token that stays. */
-export const removeSessionsOf = async (db: Db, staffId: number, but?: string): Promise<number> =>
+/**
+ * Answers how many sessions were removed.
+ * @param exceptHash of the token whose session stays
+ */
+export const removeSessionsOf = async (db: Db, staffId: number, exceptHash?: string): Promise<number> =>
   (
     await db
       .delete(staffTokens)
       .where(
-        and(eq(staffTokens.staff_id, staffId), but === undefined ? undefined : ne(staffTokens.hash, but)),
+        and(
+          eq(staffTokens.staff_id, staffId),
+          exceptHash === undefined ? undefined : ne(staffTokens.hash, exceptHash),
+        ),
       )
       .returning({ id: staffTokens.id })
   ).length

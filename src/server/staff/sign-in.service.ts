@@ -1,8 +1,8 @@
-// The staff's coming in, staying in, going out.
+// Login, sessions and logout of staff.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { StaffInfo, staffLogin, staffMe } from '#contract/staff/sign-in.ts'
 import { remember } from '#server/accounts/known-devices.service.ts'
-import { authenticate } from '#server/accounts/verify-password.service.ts'
+import { verifyPassword } from '#server/accounts/verify-password.service.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import { Refusal, refuseUnless } from '#server/refusals/refuse.ts'
@@ -13,13 +13,14 @@ import { type Log, recordFailedSignIn } from './refused-calls.service.ts'
 import * as sessions from './sessions.table.ts'
 import { type Staff } from './staff.schema.ts'
 import * as table from './staff.table.ts'
-import { noteOwn } from './staff-audit.service.ts'
+import { recordOwnChange } from './staff-audit.service.ts'
 
 export { DEVICE_SECONDS } from '#server/accounts/known-devices.service.ts'
 
-/** A working day. */
+/** About a working day. */
 const TOKEN_MS = 12 * 3_600_000
-const SEEN_EVERY_MS = 60_000
+/** Last use of a session is recorded at most this often. */
+const SEEN_INTERVAL_MS = 60_000
 
 const shown = ({ id, name, login_name, role }: Staff) => ({
   id,
@@ -33,8 +34,8 @@ const openSession = async (deps: Deps, member: Staff, { address, agent = '' }: O
   const createtime = deps.now()
   const expires = new Date(createtime.getTime() + TOKEN_MS)
   await deps.db.transaction(async (tx) => {
-    const now = await table.holdStaff(tx, member.id)
-    // Of an account that was disabled, or given another password, in this very moment no session is left over.
+    const now = await table.lockStaffShared(tx, member.id)
+    // The account may have been disabled, or its password changed, since the password was checked.
     refuseUnless(now && !now.disabled && now.password_hash === member.password_hash, 'WrongCredentials')
     const session = { hash: sha256(token), staff_id: member.id, expires, createtime, address, agent }
     await sessions.addStaffToken(tx, session)
@@ -44,7 +45,7 @@ const openSession = async (deps: Deps, member: Staff, { address, agent = '' }: O
   return token
 }
 
-/** Returns what the caller is told, and the token for the cookie of the browser. */
+/** Answers the member's data, and the token for the browser's cookie. */
 export const login =
   (deps: Deps) =>
   async (
@@ -53,11 +54,11 @@ export const login =
     log: Log,
   ): Promise<{ info: StaffInfo; device: string }> => {
     const known = await table.findByLoginName(deps.db, name)
-    // Nobody learns that an account is disabled: it is told and counted like one that does not exist.
+    // A disabled account is answered and counted like an unknown one, so that nobody learns about it.
     const found = known?.disabled ? undefined : known
     const attempt = { found, name, password, captcha, origin }
     try {
-      const member = await authenticate(deps, 'staff', {
+      const member = await verifyPassword(deps, 'staff', {
         ...attempt,
         secondFactor: (member, isKnownDevice) => secondFactor(deps, member, otp, isKnownDevice),
       })
@@ -71,20 +72,20 @@ export const login =
     }
   }
 
-/** Who of the staff holds this token; undefined for nobody (any more). */
+/** The member with this session token; undefined if it is unknown or expired. */
 export const staffOf = async (deps: Deps, token: string): Promise<Staff | undefined> => {
   const [hash, now] = [sha256(token), deps.now()]
   const found = await sessions.findByStaffToken(deps.db, hash, now)
-  const notSince = new Date(now.getTime() - SEEN_EVERY_MS)
-  if (found && found.seen <= notSince) await sessions.markSeen(deps.db, hash, notSince, now)
+  const seenBefore = new Date(now.getTime() - SEEN_INTERVAL_MS)
+  if (found && found.seen <= seenBefore) await sessions.markSeen(deps.db, hash, seenBefore, now)
   return found?.staff
 }
 
 export const logout = (deps: Deps) => (self: Self) =>
   deps.db.transaction(async (tx) => {
-    // Of two at once only the one that ended the session is on record.
+    // Of two calls at once only the one that ended the session is recorded.
     if (await sessions.removeStaffToken(tx, sha256(self.token)))
-      await noteOwn(tx, self, 'staff.logout', deps.now())
+      await recordOwnChange(tx, self, 'staff.logout', deps.now())
     return null
   })
 

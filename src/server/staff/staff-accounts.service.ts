@@ -1,4 +1,4 @@
-// Accounts of the staff, as admins and the command line keep them.
+// Accounts of staff, managed by admins and by the command line.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type {
   StaffAccount,
@@ -19,7 +19,7 @@ import { LOCKED } from '#server/security/passwords.ts'
 import { removeSessionsOf } from './sessions.table.ts'
 import { type Staff } from './staff.schema.ts'
 import * as table from './staff.table.ts'
-import { type Actor, note } from './staff-audit.service.ts'
+import { type Actor, recordChange } from './staff-audit.service.ts'
 import { countStaff, type ListedStaff, listStaff } from './staff-list.table.ts'
 
 const accountOf = ({ createtime, seen, ...row }: ListedStaff): StaffAccount => ({
@@ -42,14 +42,14 @@ export const get =
     return row ? accountOf(row) : refuse('StaffUnknown')
   }
 
-/** Whoever was an admin when the call came in may be none any more when its turn comes. */
+/** Checked again under the lock: the caller may have lost the role while waiting for it. */
 const isStillAdmin = async (tx: Tx, { id }: Actor) => {
   if (id === undefined) return true
   const now = await table.findStaff(tx, id)
   return now?.role === 'admin' && !now.disabled
 }
 
-/** One change at a time: names stay apart, and two admins cannot both send away the last but themselves. */
+/** Serialises changes: two admins at once must not remove each other and leave no admin. */
 const change = <T>(deps: Deps, actor: Actor, work: (tx: Tx) => Promise<T>) =>
   deps.db.transaction(async (tx) => {
     await lockForTransaction(tx, LOCKS.staff)
@@ -70,7 +70,7 @@ export const add =
     const id = await change(deps, actor, async (tx) => {
       refuseUnless(!(await table.findByLoginName(tx, login_name)), 'LoginNameTaken')
       const id = await table.addStaff(tx, { login_name, name, role, password_hash, createtime: at })
-      await note(tx, actor, { action: 'staff.add', id, at, detail: { login_name, name, role } })
+      await recordChange(tx, actor, { action: 'staff.add', id, at, detail: { login_name, name, role } })
       return id
     })
     return get(deps)({ id })
@@ -102,7 +102,7 @@ export const edit =
       await table.updateStaff(tx, id, after)
       if (losesAccess) await removeSessionsOf(tx, id)
       const detail = { login_name: before.login_name, changed }
-      await note(tx, actor, { action: 'staff.edit', id, at: deps.now(), detail })
+      await recordChange(tx, actor, { action: 'staff.edit', id, at: deps.now(), detail })
     })
     return get(deps)({ id })
   }
@@ -110,17 +110,22 @@ export const edit =
 export const resetPassword =
   (deps: Deps) =>
   async (actor: Actor, { id, password }: Parsed<typeof staffResetPassword>): Promise<null> => {
-    // One's own is changed by who knows it.
+    // One's own password is changed with the old one, in own-account.service.ts.
     refuseUnless(actor.id !== id, 'OwnAccount')
     const password_hash = await deps.passwords.hash(password)
     await change(deps, actor, async (tx) => {
       const { demo, login_name } = await lockedMember(tx, id)
-      // It would be locked again at the next start.
+      // Outside the demo it would be locked again at the next start.
       refuseUnless(!demo || deps.config.demo, 'DemoAccount')
       await table.updateStaff(tx, id, { password_hash })
       await removeSessionsOf(tx, id)
       await forgetAll(tx, { realm: 'staff', id })
-      await note(tx, actor, { action: 'staff.resetPassword', id, at: deps.now(), detail: { login_name } })
+      await recordChange(tx, actor, {
+        action: 'staff.resetPassword',
+        id,
+        at: deps.now(),
+        detail: { login_name },
+      })
     })
     return null
   }
@@ -128,13 +133,13 @@ export const resetPassword =
 export const resetOtp =
   (deps: Deps) =>
   async (actor: Actor, { id }: Parsed<typeof staffResetOtp>): Promise<null> => {
-    // Who holds an open session must not get rid of the second factor without it.
+    // A stolen session must not be enough to remove one's own second factor.
     refuseUnless(actor.id !== id, 'OwnAccount')
     await change(deps, actor, async (tx) => {
       const { totp_secret, login_name } = await lockedMember(tx, id)
       refuseUnless(totp_secret, 'OtpNotOn')
       await table.updateStaff(tx, id, { totp_secret: null })
-      await note(tx, actor, { action: 'staff.resetOtp', id, at: deps.now(), detail: { login_name } })
+      await recordChange(tx, actor, { action: 'staff.resetOtp', id, at: deps.now(), detail: { login_name } })
     })
     return null
   }

@@ -1,15 +1,15 @@
-// What is done to accounts of the staff, on record: by whom, to whom, never a secret.
+// Audit log of changes to accounts of staff; no entry contains a secret.
 import type { AuditAction } from '#domain/audit.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
 import type { Tx } from '#server/db/types.ts'
 
-/** Who changes an account, and from where. */
+/** Who changes an account: a member of staff, or the command line. */
 export interface Actor {
-  /** `staff:3`, or `cli` for whoever sits at the machine. */
+  /** `staff:3`, or `cli` for the command line. */
   who: string
   address: string
-  /** Of the staff; undefined at the machine. */
+  /** Staff id; undefined for the command line. */
   id?: number
 }
 
@@ -19,22 +19,22 @@ export const actorOf = ({ staff, origin }: Writer): Actor => ({
   id: staff.id,
 })
 
-interface Done {
+interface Entry {
   action: AuditAction
-  /** Whose account it is. */
+  /** Id of the changed account. */
   id: number
   at: Date
   detail?: Record<string, unknown>
 }
 
-export const note = (tx: Tx, { who, address }: Actor, { id, ...done }: Done) =>
-  audit.record(tx, { ...done, who, address, target: `staff:${id}` })
+export const recordChange = (tx: Tx, { who, address }: Actor, { id, ...entry }: Entry) =>
+  audit.record(tx, { ...entry, who, address, target: `staff:${id}` })
 
-/** The same for one's own account. */
-export const noteOwn = (
+/** The same for a change of one's own account. */
+export const recordOwnChange = (
   tx: Tx,
   writer: Writer,
   action: AuditAction,
   at: Date,
   detail: Record<string, unknown> = {},
-) => note(tx, actorOf(writer), { action, id: writer.staff.id, at, detail })
+) => recordChange(tx, actorOf(writer), { action, id: writer.staff.id, at, detail })

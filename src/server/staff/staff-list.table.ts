@@ -1,4 +1,4 @@
-// Staff as lists show them: without a hash or a secret, whoever asks.
+// Staff for lists of the console: no query here reads a password hash or a secret.
 import { and, asc, count, eq, gt, ilike, max, or, type SQL, sql } from 'drizzle-orm'
 import { containing } from '#server/db/matching.ts'
 import type { Db } from '#server/db/types.ts'
@@ -14,7 +14,7 @@ export interface StaffFilter {
 export interface ListedStaff
   extends Pick<Staff, 'id' | 'login_name' | 'name' | 'role' | 'disabled' | 'demo' | 'createtime'> {
   otp: boolean
-  /** When a session that still holds was last used. */
+  /** Last use of any open session; null if none is open. */
   seen: Date | null
 }
 
@@ -29,7 +29,7 @@ const matching = ({ id, keyword, role, disabled }: StaffFilter) =>
     disabled === undefined ? undefined : eq(staff.disabled, disabled),
   )
 
-/** In the order in which they came. */
+/** In the order of creation. */
 export const listStaff = (
   db: Db,
   filter: StaffFilter,
@@ -60,6 +60,6 @@ export const listStaff = (
 export const countStaff = async (db: Db, filter: StaffFilter): Promise<number> =>
   (await db.select({ count: count() }).from(staff).where(matching(filter)))[0]?.count ?? 0
 
-/** Whose name or login name has the word in it. */
+/** Ids of members whose name or login name contains the word. */
 export const idsOfNamed = async (db: Db, keyword: string): Promise<number[]> =>
   (await db.select({ id: staff.id }).from(staff).where(named(keyword)).limit(100)).map(({ id }) => id)

@@ -1,5 +1,4 @@
-// Who works in the console, and their login tokens: never those of a user.
-
+// Accounts of staff, and their session tokens, which are never those of a user.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -8,13 +7,13 @@ export const staff = pgTable('staff', {
   login_name: text().notNull().unique(),
   role: text({ enum: ['editor', 'reviewer', 'admin'] }).notNull(),
   password_hash: text().notNull(),
-  /** Shown in the console and on record; the login name where empty. */
+  /** Shown in the console and the audit log; if empty, the login name is. */
   name: text().notNull().default(''),
-  /** May no longer sign in. */
+  /** Disabled accounts cannot sign in. */
   disabled: boolean().notNull().default(false),
-  /** Encrypted, of the Base32 text: src/server/staff/encrypted-columns.service.ts. Null without a second factor. */
+  /** Base32 secret, encrypted (encrypted-columns.service.ts); null without a second factor. */
   totp_secret: text(),
-  /** Time step of the last code that was accepted: none is accepted twice. */
+  /** Time step of the last accepted code, so that none is accepted twice. */
   totp_step: bigint({ mode: 'number' }).notNull().default(0),
   demo: boolean().notNull().default(false),
   createtime: timestamp({ withTimezone: true }).notNull(),
@@ -25,19 +24,19 @@ export type Staff = typeof staff.$inferSelect
 export const staffTokens = pgTable(
   'staff_tokens',
   {
-    /** SHA-256 of the token: what the table holds opens nothing. */
+    /** SHA-256 of the token: a copy of the table opens no session. */
     hash: text().primaryKey(),
-    /** Names the session where its token may not be named. */
+    /** Identifies the session in the API, where the token must not appear. */
     id: integer().generatedAlwaysAsIdentity().unique(),
     staff_id: integer()
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
     expires: timestamp({ withTimezone: true }).notNull(),
     createtime: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When it was last used, to the minute. */
+    /** Last use, accurate to the minute. */
     seen: timestamp({ withTimezone: true }).notNull().defaultNow(),
     address: text().notNull().default(''),
-    /** Browser and system, as the browser names itself. */
+    /** User agent. */
     agent: text().notNull().default(''),
   },
   (table) => [
@@ -46,5 +45,5 @@ export const staffTokens = pgTable(
   ],
 )
 
-/** The shown name. */
+/** Display name. */
 export const staffName = sql<string>`coalesce(nullif(${staff.name}, ''), ${staff.login_name})`

@@ -1,10 +1,10 @@
-// Who works in the console, and their login tokens: never those of a user.
+// Accounts of staff.
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 
 import type { Db, Tx } from '#server/db/types.ts'
 import { type Staff, staff, staffName, staffTokens } from './staff.schema.ts'
 
-/** Login names differ by more than case; one that is written exactly so comes first all the same. */
+/** Case-insensitive; should two names differ only in case, the exact one is found. */
 export const findByLoginName = async (db: Db, loginName: string): Promise<Staff | undefined> =>
   (
     await db
@@ -18,11 +18,11 @@ export const findByLoginName = async (db: Db, loginName: string): Promise<Staff 
 export const findStaff = async (db: Db, id: number): Promise<Staff | undefined> =>
   (await db.select().from(staff).where(eq(staff.id, id)))[0]
 
-/** As it stands, and kept so until the transaction ends: no password is set meanwhile, nobody disabled. */
-export const holdStaff = async (tx: Tx, id: number): Promise<Staff | undefined> =>
+/** Shared lock until the transaction ends: the account can be neither changed nor disabled meanwhile. */
+export const lockStaffShared = async (tx: Tx, id: number): Promise<Staff | undefined> =>
   (await tx.select().from(staff).where(eq(staff.id, id)).for('share'))[0]
 
-/** Kept from other writers until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export const lockStaff = async (tx: Tx, id: number): Promise<Staff | undefined> =>
   (await tx.select().from(staff).where(eq(staff.id, id)).for('update'))[0]
 
@@ -35,7 +35,7 @@ export const addStaff = async (db: Db, member: typeof staff.$inferInsert): Promi
 export const updateStaff = (db: Db, id: number, changes: Partial<typeof staff.$inferInsert>) =>
   db.update(staff).set(changes).where(eq(staff.id, id))
 
-/** Sets another password if this one is still the person's. */
+/** Replaces the password hash; false if it is no longer `before`. */
 export const replacePassword = async (db: Db, id: number, before: string, after: string): Promise<boolean> =>
   (
     await db
@@ -45,7 +45,7 @@ export const replacePassword = async (db: Db, id: number, before: string, after:
       .returning({ id: staff.id })
   ).length > 0
 
-/** Every stored TOTP secret, kept from other writers until the transaction ends. */
+/** All stored TOTP secrets, locked until the transaction ends. */
 export const lockSecrets = async (tx: Tx): Promise<{ id: number; stored: string }[]> =>
   (
     await tx
@@ -56,12 +56,12 @@ export const lockSecrets = async (tx: Tx): Promise<{ id: number; stored: string 
       .for('update')
   ).map(({ id, stored }) => ({ id, stored: stored ?? '' }))
 
-/** The same secret, encrypted anew. */
+/** Stores the same secret, encrypted again. */
 export const replaceSecret = (tx: Tx, id: number, stored: string) =>
   tx.update(staff).set({ totp_secret: stored }).where(eq(staff.id, id))
 
-/** Uses up a time step of a secret. False where it, or a later one, was used already. */
-export const takeStep = async (db: Db, id: number, secret: string, step: number): Promise<boolean> =>
+/** Marks a time step of the secret as used; false if it or a later one was used before. */
+export const consumeTotpStep = async (db: Db, id: number, secret: string, step: number): Promise<boolean> =>
   (
     await db
       .update(staff)
@@ -70,7 +70,7 @@ export const takeStep = async (db: Db, id: number, secret: string, step: number)
       .returning({ id: staff.id })
   ).length > 0
 
-/** False where there is a secret already. */
+/** False if a secret is set already. */
 export const setSecret = async (db: Db, id: number, secret: string, step: number): Promise<boolean> =>
   (
     await db
@@ -80,7 +80,7 @@ export const setSecret = async (db: Db, id: number, secret: string, step: number
       .returning({ id: staff.id })
   ).length > 0
 
-/** Admins who can sign in, but for this one. */
+/** Number of other admins who can sign in. */
 export const countOtherAdmins = async (db: Db, id: number, locked: string): Promise<number> => {
   const able = and(eq(staff.role, 'admin'), eq(staff.disabled, false), ne(staff.password_hash, locked))
   const [row] = await db
@@ -90,7 +90,7 @@ export const countOtherAdmins = async (db: Db, id: number, locked: string): Prom
   return row?.count ?? 0
 }
 
-/** Of several people, by id. */
+/** Names by account id. */
 export const namesOfStaff = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -100,7 +100,7 @@ export const namesOfStaff = async (db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Does nothing where the login name is taken. */
+/** Does nothing if the login name is taken. */
 export const insertStaff = (db: Db, member: typeof staff.$inferInsert) =>
   db.insert(staff).values(member).onConflictDoNothing()
 
@@ -110,7 +110,7 @@ export const unlockDemoStaff = (db: Db, passwordHash: string, locked: string) =>
     .set({ password_hash: passwordHash })
     .where(and(sql`${staff.demo}`, eq(staff.password_hash, locked)))
 
-/** No demo account can be entered any more, by password or by a token still out there. */
+/** Locks all demo accounts: their passwords and their open sessions become invalid. */
 export const lockDemoStaff = async (db: Db, locked: string) => {
   const rows = await db
     .update(staff)

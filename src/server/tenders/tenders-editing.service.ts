@@ -1,6 +1,6 @@
-// How editors' tenders are checked and put before readers.
+// Tenders as editable content.
 import type { TenderFields } from '#contract/content/tenders.ts'
-import { type EditableKind, momentOf, plain, timed } from '#server/content/editable.service.ts'
+import { type EditableKind, momentOf, tableKind, timed } from '#server/content/editable.service.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
 import { isProvince } from '#server/regions/regions.service.ts'
 
@@ -10,7 +10,7 @@ export const editableTenders: EditableKind<TenderFields> = {
   texts: ['content'],
   check: async (_tx, _id, { province_id }) =>
     refuseUnless(province_id === 0 || isProvince(province_id), 'BadRegion'),
-  ...plain('tenders', ({ createtime, ...fields }, { published, at }) => ({
+  ...tableKind('tenders', ({ createtime, ...fields }, { published, at }) => ({
     ...fields,
     createtime: momentOf(createtime, at),
     updatetime: at,

@@ -4,8 +4,8 @@ import type { Serve } from '#server/serve.ts'
 import * as uploads from './staff-uploads.service.ts'
 
 export const staffUploadRoutes = (serve: Serve, deps: Deps) => {
-  // One limit for both calls: they share the memory.
-  const options = { msg: '上传成功', acquire: uploads.acquireSlot(deps) }
+  // Shared by both calls: they use the same memory.
+  const options = { msg: '上传成功', acquire: uploads.acquireSlot() }
   serve(uploadImage, ({ file, ...who }) => uploads.image(deps)(who, file), options)
   serve(uploadFile, ({ input, file, ...who }) => uploads.file(deps)(who, input, file), options)
 }

@@ -6,29 +6,19 @@ import { toWireTime } from '#lib/dates.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { concurrencyLimit, type Release } from '#server/jobs/concurrency-limit.ts'
-import * as limits from '#server/limits/limits.service.ts'
 import { attachmentType } from '#server/media/attachments.ts'
 import { reencode } from '#server/media/pictures.ts'
 import { refuse, refuseFor } from '#server/refusals/refuse.ts'
 
-/** Up to 50 MB each, and re-encoded in memory: what a small machine can afford beside its other work. */
+/** Files are up to 50 MB and re-encoded in memory: more at once would not fit on a small machine. */
 const AT_ONCE = 4
-/** By then one of them is usually done. */
+/** Retry-After: by then one of them has usually ended. */
 const BUSY_SECONDS = 5
 
-/** Acquires a slot and counts the upload, before any of the body is read. */
-export const acquireSlot = (deps: Deps) => {
+/** Acquires a slot before any of the body is read; refuses when all are taken. */
+export const acquireSlot = (): (() => Release) => {
   const acquire = concurrencyLimit(AT_ONCE)
-  return async ({ staff }: Pick<Writer, 'staff'>): Promise<Release> => {
-    const release = acquire() ?? refuseFor(BUSY_SECONDS, 'TooMany')
-    try {
-      await limits.spend(deps.db, 'upload', `staff:${staff.id}`, deps.now())
-      return release
-    } catch (error) {
-      release()
-      throw error
-    }
-  }
+  return () => acquire() ?? refuseFor(BUSY_SECONDS, 'TooMany')
 }
 
 interface Stored {
@@ -37,7 +27,7 @@ interface Stored {
   contentType: string
 }
 
-/** The same bytes in the same month are one file, however often they are sent. */
+/** Named by a hash of the content: the same bytes sent again in the same month are stored once. */
 const store = async (
   deps: Deps,
   action: 'upload.image' | 'upload.file',

@@ -1,4 +1,4 @@
-// Files of users: the calls, and beside them the bytes, which no envelope holds.
+// Uploads of users: the calls, and the routes that carry bytes instead of an envelope.
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -13,27 +13,29 @@ import { sendFile } from '#server/http/send-file.ts'
 import { sendJson } from '#server/http/serve.ts'
 import { refusalEnvelope } from '#server/refusals/refuse.ts'
 import type { Serve } from '#server/serve.ts'
-import * as uploads from './user-uploads.service.ts'
+import { abort } from './clean-up.service.ts'
+import { parts, plan } from './plan.service.ts'
+import { complete } from './process.service.ts'
 
 export const userUploadRoutes = (serve: Serve, deps: Deps) => {
-  serve(upToken, ({ user, input }) => uploads.plan(deps)(user, input))
-  serve(uploadParts, ({ user, input }) => uploads.parts(deps)(user, input))
-  serve(uploadComplete, ({ user, input }) => uploads.complete(deps)(user, input), { msg: '上传成功' })
-  serve(uploadAbort, ({ user, input }) => uploads.abort(deps)(user, input), { msg: '已取消上传' })
+  serve(upToken, ({ user, input }) => plan(deps)(user, input))
+  serve(uploadParts, ({ user, input }) => parts(deps)(user, input))
+  serve(uploadComplete, ({ user, input }) => complete(deps)(user, input), { msg: '上传成功' })
+  serve(uploadAbort, ({ user, input }) => abort(deps)(user, input), { msg: '已取消上传' })
 }
 
 const QUIET = { logLevel: 'warn' } as const
 
-/** As HTTP says it: whoever sends parts may as well talk to a bucket. */
+/** HTTP statuses: the client that sends parts talks to a bucket in the same way. */
 const STATUS = { forbidden: 403, gone: 404, mismatch: 409, cut: 400 } as const
 
 const refuseWith = (reply: FastifyReply, status: number) =>
   sendJson(reply.code(status), JSON.stringify(refusalEnvelope(status === 403 ? 'Forbidden' : 'BrokenBody')))
 
-/** Never a page, whatever is in it. */
+/** Keeps a browser from running anything in a file that users sent. */
 const POLICY = "default-src 'none'; sandbox"
 
-/** Parts in and private files out, where storage is this machine's disk. Their addresses are the right to them. */
+/** Routes for parts and private files where storage is the local disk. Their signed addresses authorise the request. */
 export const uploadTraffic = (app: FastifyInstance, { storage: { local }, now }: Deps) => {
   if (!local) return
   void app.register(async (alone) => {
@@ -42,16 +44,16 @@ export const uploadTraffic = (app: FastifyInstance, { storage: { local }, now }:
     alone.route({
       method: 'PUT',
       url: '/api/upload/part/:multipart/:part',
-      // Also tells how long it may take: patience.ts.
+      // Also sets the request timeout (request-timeouts.ts).
       bodyLimit: PART_BYTES,
       ...QUIET,
       handler: async (request: FastifyRequest, reply) => {
         const { multipart, part } = request.params as { multipart: string; part: string }
         const query = request.query as Record<string, unknown>
-        const told = request.headers['content-length']
+        const header = request.headers['content-length']
         const body = request.body as Readable | undefined
         if (!body) return refuseWith(reply, STATUS.mismatch)
-        const length = told === undefined ? undefined : Number(told)
+        const length = header === undefined ? undefined : Number(header)
         const received = await local.receive({ multipart, part, query, now: now() }, body, length)
         if (received !== 'done') return refuseWith(reply, STATUS[received])
         return reply.header('etag', `"${multipart}-${part}"`).header('cache-control', 'no-store').send('')

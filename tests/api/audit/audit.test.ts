@@ -60,7 +60,7 @@ describe('a call of the staff’s that is refused', () => {
 
   test('is on record so many times an hour from one address, then only in the log', async () => {
     const address = newAddress()
-    const { max, seconds } = LIMITS.refusedOnRecord
+    const { max, seconds } = LIMITS.refusalRecords
     const ask = () => portal.call(staffMe, {}, { address })
     for (let i = 0; i < max + 5; i++) expect(await ask()).toMatchObject(refusals.NotSignedIn)
     expect(await from(address)).toHaveLength(max)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
 import { newsList } from '#contract/news.ts'
 import { getCity } from '#contract/regions/regions.ts'
-import { putIntoTopic } from '#server/news/news.table.ts'
+import { setTopic } from '#server/news/news.table.ts'
 import { insertBanners, insertLinks, writePlacements, writeSettings } from '#server/site/site.table.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { released } from '../../helpers/listings.ts'
@@ -49,7 +49,7 @@ describe('the home page', () => {
           pinned: type === 1 && n === 2,
         })
     const item = await article(portal, { type: 6, title: '专题条目', createtime: day(30) })
-    await putIntoTopic(portal.deps.db, item, item - 1)
+    await setTopic(portal.deps.db, item, item - 1)
     await article(portal, { type: 8, title: '专家', createtime: day(31) })
     await insertBanners(portal.deps.db, [
       { place: 1, title: '后', sort: 2, images: [{ file: '/b.webp' }], url: '/info' },

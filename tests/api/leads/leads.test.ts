@@ -9,7 +9,7 @@ import * as queues from '#contract/review.ts'
 import { audit } from '#server/audit/audit.schema.ts'
 import { leads } from '#server/leads/leads.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { notices } from '#server/notices/notices.schema.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -149,7 +149,7 @@ describe('a call-back', () => {
       portal.deps.db.update(listings).set({ project_name }).where(eq(listings.id, listing.id))
     await write('未经审核的新标题')
     expect(await title()).toBe(`王林：${listing.project_name}`)
-    await portal.deps.db.delete(releases).where(eq(releases.id, listing.id))
+    await portal.deps.db.delete(publishedListings).where(eq(publishedListings.id, listing.id))
     await write('林地，电话13800000001')
     expect(await title()).not.toContain('13800000001')
   })

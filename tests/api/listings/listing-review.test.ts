@@ -11,12 +11,12 @@ import * as queues from '#contract/review.ts'
 import { paths } from '#lib/paths.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { listings } from '#server/listings/listings.schema.ts'
-import { priceMedians, releases } from '#server/listings/published-listings.schema.ts'
+import { priceMedians, publishedListings } from '#server/listings/published-listings.schema.ts'
 import { takeDown } from '#server/listings/review.service.ts'
 import { notices } from '#server/notices/notices.schema.ts'
 import { type Staff, staff } from '#server/staff/staff.schema.ts'
+import { removeDueCopies } from '#server/uploads/clean-up.service.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
-import { clearLeaving } from '#server/uploads/user-uploads.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, newMobile, staffSignedIn } from '../../helpers/people.ts'
 import {
@@ -484,17 +484,17 @@ test('its pictures are for everybody from its release to its takedown, and as th
   const page = (await read(id)).data
   expect(new Set([page.images[0]?.file, page.video])).toEqual(new Set(shown))
   await act(id, 'withdraw')
-  await clearLeaving(portal.deps)
+  await removeDueCopies(portal.deps)
   expect(await seenBy()).toEqual([200, 200])
   portal.passSeconds(61)
-  await clearLeaving(portal.deps)
+  await removeDueCopies(portal.deps)
   expect(await seenBy()).toEqual([404, 404])
   await act(id, 'republish')
   expect(await seenBy()).toEqual([200, 200])
   // A takedown waits for nobody, not even where its owner was quicker.
   await act(id, 'withdraw')
   await remove(id)
-  await clearLeaving(portal.deps)
+  await removeDueCopies(portal.deps)
   expect(await seenBy()).toEqual([404, 404])
   expect((await mine(id)).form.images[0]?.file).toMatch(/^\/api\/private\//)
 })
@@ -506,10 +506,10 @@ test('a picture that an edit goes without leaves, though a draft still names it'
   await edit(id, { images: [kept, dropped], status_type: 1 })
   await review(portal, reviewer, id)
   portal.passSeconds(61)
-  await clearLeaving(portal.deps)
+  await removeDueCopies(portal.deps)
   const rows = await portal.deps.db.select().from(userUploads).where(eq(userUploads.listing_id, id))
-  const places = new Map(rows.map(({ id: upload, place }) => [upload, place]))
-  expect([places.get(kept.id), places.get(dropped.id)]).toEqual(['public', 'cleared'])
+  const visibilities = new Map(rows.map(({ id: upload, visibility }) => [upload, visibility]))
+  expect([visibilities.get(kept.id), visibilities.get(dropped.id)]).toEqual(['public', 'cleared'])
 })
 
 test('rejection needs a reason, which the owner reads', async () => {
@@ -665,7 +665,7 @@ describe('a takedown', () => {
     await act(id, 'withdraw')
     await remove(id)
     expect(await act(id, 'republish')).toMatchObject(refusals.ListingState)
-    const [row] = await portal.deps.db.select().from(releases).where(eq(releases.id, id))
+    const [row] = await portal.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id))
     expect(row?.state).toBe('withdrawn')
   })
 })

@@ -12,9 +12,9 @@ import { paths } from '#lib/paths.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { counters } from '#server/limits/counters.schema.ts'
 import { LIMITS } from '#server/limits/limits.service.ts'
-import { keepFresh } from '#server/listings/freshness.service.ts'
+import { checkFreshness } from '#server/listings/freshness.service.ts'
 import { listings } from '#server/listings/listings.schema.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { notices } from '#server/notices/notices.schema.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -59,17 +59,17 @@ describe('a listing that nobody confirms', () => {
   test('is asked after once, leaves the lists, and is back with a word', async () => {
     const id = await released(portal, owner, reviewer)
     await passDays(59)
-    expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
+    expect(await checkFreshness(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
     expect(await mine(id)).toMatchObject({ unconfirmed_days: 59, needs_confirm: false })
     await passDays(1)
-    expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 1 })
-    expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
+    expect(await checkFreshness(portal.deps)).toEqual({ hidden: 0, reminded: 1 })
+    expect(await checkFreshness(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
     expect(await told(id)).toMatchObject([{ user_id: owner.id, url: paths.publishListing(id, 'detail') }])
     expect(await mine(id)).toMatchObject({ needs_confirm: true, is_live: true, stale: false })
     const reader = await newOwner(portal)
     await portal.call(addCollect, { id, type: 8 }, reader)
     await passDays(60)
-    expect(await keepFresh(portal.deps)).toEqual({ hidden: 1, reminded: 0 })
+    expect(await checkFreshness(portal.deps)).toEqual({ hidden: 1, reminded: 0 })
     expect((await told(id)).filter(({ user_id }) => user_id === owner.id)).toHaveLength(2)
     expect(await mine(id)).toMatchObject({ is_live: false, stale: true, status: STATUS.published })
     expect((await portal.call(forestryDetail, { id })).data).toMatchObject({ stale: true, status: 1 })
@@ -88,16 +88,16 @@ describe('a listing that nobody confirms', () => {
     ])
     // A new period, a new reminder.
     await passDays(60)
-    expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 1 })
+    expect(await checkFreshness(portal.deps)).toEqual({ hidden: 0, reminded: 1 })
     await act(id, 'withdraw')
     await passDays(100)
-    expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
+    expect(await checkFreshness(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
   })
 
   test('is hidden without being asked after where nobody looked in time', async () => {
     const id = await released(portal, owner, reviewer)
     await passDays(121)
-    expect(await keepFresh(portal.deps)).toEqual({ hidden: 1, reminded: 0 })
+    expect(await checkFreshness(portal.deps)).toEqual({ hidden: 1, reminded: 0 })
     expect(await told(id)).toHaveLength(1)
     await act(id, 'complete')
   })
@@ -109,10 +109,10 @@ test('a listing whose edit waits for review is neither asked after nor hidden me
   const { form } = await mine(id)
   expect((await send(portal, owner, { ...form, id, price: 42 })).code).toBe(200)
   await passDays(2)
-  expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
+  expect(await checkFreshness(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
   expect(await mine(id)).toMatchObject({ is_live: true, stale: false })
   await review(portal, reviewer, id)
-  expect(await keepFresh(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
+  expect(await checkFreshness(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
   await act(id, 'complete')
 })
 
@@ -157,13 +157,13 @@ test('whatever is done in whatever order, rows, releases and the queue agree', a
     (id) => review(portal, reviewer, id, 'rejected'),
     async () => {
       await passDays(61)
-      await keepFresh(portal.deps)
+      await checkFreshness(portal.deps)
     },
   ]
   const check = async (id: number, walked: string) => {
     const db = portal.deps.db
     const [row] = await db.select().from(listings).where(eq(listings.id, id))
-    const [release] = await db.select().from(releases).where(eq(releases.id, id))
+    const [release] = await db.select().from(publishedListings).where(eq(publishedListings.id, id))
     const open = (await db.select().from(queueTasks).where(eq(queueTasks.target_id, id))).filter(
       ({ outcome }) => outcome === null,
     )

@@ -6,9 +6,9 @@ import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/review.ts'
 import { uploadAbort } from '#contract/uploads/user-uploads.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
-import { keepFresh } from '#server/listings/freshness.service.ts'
+import { checkFreshness } from '#server/listings/freshness.service.ts'
 import { listings } from '#server/listings/listings.schema.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { notices } from '#server/notices/notices.schema.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
@@ -81,7 +81,7 @@ test('a decision, an edit and a withdrawal at once leave what belongs together',
       const verbs = (await historyOf(one.deps.db, `listing:${id}`)).map(({ action }) => action)
       expect(verbs.filter((verb) => /approve|reject/.test(verb))).toHaveLength(decided)
       const [row] = await one.deps.db.select().from(listings).where(eq(listings.id, id))
-      const [release] = await one.deps.db.select().from(releases).where(eq(releases.id, id))
+      const [release] = await one.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id))
       // Readers have what was approved, never what came after.
       if (release) expect([release.version, release.face_price]).toEqual([1, 36.5])
       if (row?.status === 1) expect(release?.state).toBe('live')
@@ -100,8 +100,8 @@ test('each owner is reminded once, however many instances look', () =>
     for (let i = 0; i < 5; i++) await released(one, owner, reviewer)
     await submitted(one, owner)
     for (const portal of [one, two]) portal.passSeconds(60 * 86_400)
-    const rounds = await Promise.all([one, two, one, two].map((portal) => keepFresh(portal.deps)))
-    await keepFresh(one.deps)
+    const rounds = await Promise.all([one, two, one, two].map((portal) => checkFreshness(portal.deps)))
+    await checkFreshness(one.deps)
     expect(rounds.reduce((sum, { reminded }) => sum + reminded, 0)).toBeLessThanOrEqual(5)
     const told = (await one.deps.db.select().from(notices)).filter(({ category }) => category === 4)
     expect(told.map(({ project_id }) => project_id).toSorted((a, b) => a - b)).toEqual(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forestryPrices } from '#contract/listings/prices.ts'
 import { ensureMedians, medianOf, refreshMedians } from '#server/listings/prices.service.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { changes } from '#server/publishing/change-feed.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { owner, released } from '../../helpers/listings.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   portal = await testApp()
   user_id = await owner(portal)
 })
-beforeEach(() => portal.deps.db.delete(releases))
+beforeEach(() => portal.deps.db.delete(publishedListings))
 afterAll(() => portal.close())
 
 const prices = async () => (await portal.call(forestryPrices)).data
@@ -46,7 +46,7 @@ test('a day is that of the last change; what stays the same is no change for rea
   const before = await versions()
   await refreshMedians(portal.deps)
   expect(await versions()).toEqual(before)
-  await portal.deps.db.update(releases).set({ face_price: 6 }).where(eq(releases.id, id))
+  await portal.deps.db.update(publishedListings).set({ face_price: 6 }).where(eq(publishedListings.id, id))
   await refreshMedians(portal.deps)
   expect(await versions()).not.toEqual(before)
   expect(await prices()).toMatchObject([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCollect } from '#contract/favourites.ts'
 import { addRead, getNewsDetail, newsList } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
-import { putIntoTopic } from '#server/news/news.table.ts'
+import { setTopic } from '#server/news/news.table.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { article, newAddress, signedIn } from '../../helpers/people.ts'
 
@@ -197,8 +197,8 @@ describe('a topic', () => {
       ['第一篇', 1],
       ['第三篇', 3],
     ] as const)
-      await putIntoTopic(portal.deps.db, await article(portal, { type: 6, title, createtime: day(n) }), topic)
-    await putIntoTopic(
+      await setTopic(portal.deps.db, await article(portal, { type: 6, title, createtime: day(n) }), topic)
+    await setTopic(
       portal.deps.db,
       await article(portal, { type: 6, title: '未发布', published: false }),
       topic,

@@ -6,7 +6,7 @@ import { login, userIndex } from '#contract/accounts/accounts.ts'
 import { noticeCount, noticeList, readAllNotices, readNotice } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import { users } from '#server/accounts/users.schema.ts'
-import { tell } from '#server/notices/notices.service.ts'
+import { sendNotice } from '#server/notices/notices.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, PASSWORD, signedIn } from '../../helpers/people.ts'
 
@@ -21,7 +21,7 @@ const told = async (categories: number[]) => {
   const person = await signedIn(portal)
   const [user] = await portal.deps.db.select().from(users).where(eq(users.mobile, person.mobile))
   for (const [at, category] of categories.entries()) {
-    await tell(portal.deps.db, {
+    await sendNotice(portal.deps.db, {
       user_id: user?.id ?? 0,
       category,
       content: `第 ${at + 1} 条`,

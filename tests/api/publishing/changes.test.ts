@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addRead } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
 import { defaultSettings } from '#domain/site.ts'
-import { LIMITS, within } from '#server/limits/limits.service.ts'
+import { LIMITS, tryConsume } from '#server/limits/limits.service.ts'
 import { news } from '#server/news/news.schema.ts'
-import { putIntoTopic } from '#server/news/news.table.ts'
+import { setTopic } from '#server/news/news.table.ts'
 import { changes } from '#server/publishing/change-feed.schema.ts'
 import { since } from '#server/publishing/change-feed.service.ts'
 import { banners, links } from '#server/site/site.schema.ts'
@@ -51,7 +51,7 @@ describe('a change of an article', () => {
 
   test('that goes into a topic, and of those that lose theirs, is told', async () => {
     const [topic, item] = [await article(portal, { type: 6 }), await article(portal, { type: 6 })]
-    expect(await told(() => putIntoTopic(portal.deps.db, item, topic))).toEqual([`+news ${item}`])
+    expect(await told(() => setTopic(portal.deps.db, item, topic))).toEqual([`+news ${item}`])
     expect(await told(() => remove(topic))).toEqual([`-news ${topic}`, `+news ${item}`])
   })
 
@@ -229,7 +229,7 @@ describe('the feed', () => {
     const { cursor } = await changesSince(portal)
     const far = `${cursor.split(':')[0]}:0`
     const use = async (name: 'pull' | 'pullFarBehind', address: string, times: number) => {
-      for (let i = 0; i < times; i++) await within(db, name, address, now())
+      for (let i = 0; i < times; i++) await tryConsume(db, name, address, now())
     }
     const [busy, greedy] = [newAddress(), newAddress()]
     const refused = async (address: string, since: string) => {

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forestryDetail } from '#contract/listings/detail.ts'
 import { foretryList } from '#contract/listings/list.ts'
-import { LIMITS, within } from '#server/limits/limits.service.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
-import { updateRelease } from '#server/listings/published-listings.table.ts'
+import { LIMITS, tryConsume } from '#server/limits/limits.service.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
+import { updatePublishedListing } from '#server/listings/published-listings.table.ts'
 import { since } from '#server/publishing/change-feed.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { askFeed, changesSince, readLines } from '../../helpers/feed.ts'
@@ -60,7 +60,7 @@ test('names those that have a page and stand in no list, by number alone', async
     expect(Object.keys(JSON.parse(line))).toEqual(['kind', 'id', 'version', 'deleted'])
   // Together with the list: all that readers may see.
   const { data } = await portal.call(foretryList, { pagesize: 100 })
-  const all = await portal.deps.db.select({ id: releases.id }).from(releases)
+  const all = await portal.deps.db.select({ id: publishedListings.id }).from(publishedListings)
   expect(sorted(...data.list.map(({ id }) => id), ...changes.map(({ id }) => id))).toEqual(
     sorted(...all.map(({ id }) => id)),
   )
@@ -94,8 +94,8 @@ test('what happens between two answers stands behind the cursor', async () => {
   const removed = completed.at(-1) ?? 0
   const parts = await inParts(newAddress(), async (part) => {
     if (part > 1) return
-    await updateRelease(portal.deps.db, hidden, { state: 'completed' })
-    await portal.deps.db.delete(releases).where(eq(releases.id, removed))
+    await updatePublishedListing(portal.deps.db, hidden, { state: 'completed' })
+    await portal.deps.db.delete(publishedListings).where(eq(publishedListings.id, removed))
   })
   expect(parts.flatMap(({ changes }) => changes.map(({ id }) => id))).not.toContain(hidden)
   const { changes } = await changesSince(portal, parts.at(-1)?.cursor)
@@ -123,7 +123,7 @@ test('a rest that is asked for with a cursor of nobody’s begins from the first
 test('an address that asks for thousands of them too often is refused', async () => {
   const { db, now } = portal.deps
   const address = newAddress()
-  for (let n = 0; n < LIMITS.pullFarBehind.max; n++) await within(db, 'pullFarBehind', address, now())
+  for (let n = 0; n < LIMITS.pullFarBehind.max; n++) await tryConsume(db, 'pullFarBehind', address, now())
   await releasedOfEach()
   expect((await askFeed(portal, '', address)).statusCode).toBe(200)
   await expect(inParts(address)).rejects.toThrow('TooManyPulls')

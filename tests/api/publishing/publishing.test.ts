@@ -6,7 +6,7 @@ import { refusals } from '#contract/refusals.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { cursorOf } from '#server/publishing/change-feed.service.ts'
 import { readFeed } from '#server/publishing/change-feed.table.ts'
-import { hearContentChanges } from '#server/publishing/content-changes.ts'
+import { listenForContentChanges } from '#server/publishing/content-changes.ts'
 import { publishRequests } from '#server/publishing/publish-requests.schema.ts'
 import { publishRuns } from '#server/publishing/publish-runs.schema.ts'
 import { FAILURES_KEPT, type Publishes, publishes } from '#server/publishing/publish-runs.service.ts'
@@ -41,7 +41,7 @@ const FAILED = { url: '/info/view/7', record: 'news 7', reason: '模板出错' }
 
 describe('a full publish', () => {
   test('that is asked for waits for the publisher, which hears of it at once', async () => {
-    const changes = await hearContentChanges(portal.database)
+    const changes = await listenForContentChanges(portal.database)
     let heard = 0
     changes.on(() => heard++)
     expect((await status()).full).toEqual({ state: 'none', at: '', by: '' })

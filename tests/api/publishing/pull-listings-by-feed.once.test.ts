@@ -8,9 +8,9 @@ import { STATUS } from '#contract/listings/woodland.ts'
 import type { Single } from '#contract/snapshot.ts'
 import { type PullOptions, pull } from '#publish/pull/pull.ts'
 import { deleteListing } from '#server/listings/listings.table.ts'
-import { type Release } from '#server/listings/published-listings.schema.ts'
-import { setState } from '#server/listings/published-listings.service.ts'
-import { updateRelease } from '#server/listings/published-listings.table.ts'
+import { type PublishedListing } from '#server/listings/published-listings.schema.ts'
+import { setPublishedState } from '#server/listings/published-listings.service.ts'
+import { updatePublishedListing } from '#server/listings/published-listings.table.ts'
 import { owner, released } from '../../helpers/listings.ts'
 import { type TestServer, testServer } from '../../helpers/server.ts'
 import { inTransaction } from '../../helpers/transactions.ts'
@@ -40,8 +40,8 @@ const standings = (name: string) =>
   new Map(rowsOf(name).map(({ id, status, stale }) => [id, stale ? 'stale' : status]))
 
 const at = new Date()
-const set = (id: number, state: Release['state']) =>
-  inTransaction(server.deps, (deps) => setState(deps, id, state, at))
+const set = (id: number, state: PublishedListing['state']) =>
+  inTransaction(server.deps, (deps) => setPublishedState(deps, id, state, at))
 
 test('whatever became of a listing', async () => {
   const ids: number[] = []
@@ -53,11 +53,11 @@ test('whatever became of a listing', async () => {
   const steps: [number, string | number | undefined, (id: number) => Promise<unknown>][] = [
     [0, STATUS.completed, (id) => set(id, 'completed')],
     [1, STATUS.withdrawn, (id) => set(id, 'withdrawn')],
-    [2, 'stale', (id) => updateRelease(db, id, { state: 'stale', updatetime: at })],
+    [2, 'stale', (id) => updatePublishedListing(db, id, { state: 'stale', updatetime: at })],
     [3, STATUS.published, (id) => set(id, 'withdrawn').then(() => set(id, 'live'))],
     [4, undefined, (id) => deleteListing(db, id)],
     [5, undefined, (id) => set(id, 'withdrawn').then(() => deleteListing(db, id))],
-    [6, STATUS.published, (id) => updateRelease(db, id, { project_name: '改过', updatetime: at })],
+    [6, STATUS.published, (id) => updatePublishedListing(db, id, { project_name: '改过', updatetime: at })],
   ]
   for (const [n, , work] of steps) {
     await work(id(n))

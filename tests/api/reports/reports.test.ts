@@ -8,7 +8,7 @@ import { reportListing } from '#contract/reports.ts'
 import * as queues from '#contract/review.ts'
 import { audit } from '#server/audit/audit.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { reports } from '#server/reports/reports.schema.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -41,7 +41,7 @@ const decide = async (id: number, outcome: queues.Outcome, note = '经核实，�
 }
 const standing = async (id: number) => {
   const [listing] = await portal.deps.db.select().from(listings).where(eq(listings.id, id))
-  const [release] = await portal.deps.db.select().from(releases).where(eq(releases.id, id))
+  const [release] = await portal.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id))
   return { status: listing?.status, close_reason: listing?.close_reason, state: release?.state }
 }
 const reportsOf = (id: number) => portal.deps.db.select().from(reports).where(eq(reports.listing_id, id))
@@ -155,9 +155,9 @@ describe('a report', () => {
     await portal.call(queues.claimTask, { queue: 'reports', id }, reviewer)
     const { stamp } = await open(id)
     await portal.deps.db
-      .update(releases)
+      .update(publishedListings)
       .set({ face_price: 30, version: 2 })
-      .where(eq(releases.id, listing.id))
+      .where(eq(publishedListings.id, listing.id))
     const decision = { queue: 'reports', id, outcome: 'approved', note: '价格不符', stamp }
     expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject(refusals.TaskChanged)
     expect((await standing(listing.id)).state).toBe('live')

@@ -4,10 +4,10 @@ import { refusals } from '#contract/refusals.ts'
 import { MAX_SEARCHES, searchAdd, searchList, searchOpen, searchRemove } from '#contract/saved-searches.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { addFavourite } from '#server/favourites/favourites.table.ts'
-import { type Release, releases } from '#server/listings/published-listings.schema.ts'
+import { type PublishedListing, publishedListings } from '#server/listings/published-listings.schema.ts'
 import { notices } from '#server/notices/notices.schema.ts'
 import { placeNames } from '#server/regions/regions.service.ts'
-import { type ListingEvent, tellSearchers } from '#server/saved-searches/search-notices.service.ts'
+import { type ListingEvent, notifySearchers } from '#server/saved-searches/search-notices.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { released } from '../../helpers/listings.ts'
 import { signedIn } from '../../helpers/people.ts'
@@ -109,13 +109,13 @@ describe('a kept search', () => {
 })
 
 describe('those whom a listing concerns', () => {
-  const rowOf = async (id: number): Promise<Release> => {
-    const [row] = await portal.deps.db.select().from(releases).where(eq(releases.id, id))
-    if (!row) throw new Error('no release')
+  const rowOf = async (id: number): Promise<PublishedListing> => {
+    const [row] = await portal.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id))
+    if (!row) throw new Error('not published')
     return row
   }
   const tell = (event: ListingEvent) =>
-    portal.deps.db.transaction((tx) => tellSearchers({ ...portal.deps, db: tx }, event))
+    portal.deps.db.transaction((tx) => notifySearchers({ ...portal.deps, db: tx }, event))
   const told = async (who: { id: number }) =>
     (await portal.deps.db.select().from(notices).where(eq(notices.user_id, who.id)).orderBy(notices.id)).map(
       ({ content }) => content,
@@ -132,7 +132,7 @@ describe('those whom a listing concerns', () => {
     await keep(stranger, { keyword: '昆明 桉树' })
     await keep(stranger, { keyword: '100%_' })
     const { id } = await released(portal, { ...place, user_id: owner.id, project_name: '五华区林地' })
-    await tell({ kind: 'new', release: await rowOf(id) })
+    await tell({ kind: 'new', published: await rowOf(id) })
     expect(await told(who)).toEqual(['您保存的搜索“云南·转让”有新林地：五华区林地'])
     expect(await told(owner)).toEqual([])
     expect(await told(stranger)).toEqual([])
@@ -162,8 +162,8 @@ describe('those whom a listing concerns', () => {
     })
     for (const { id: userId } of [collector, both])
       await addFavourite(portal.deps.db, userId, { type: 8, id }, portal.deps.now())
-    const release = await rowOf(id)
-    await tell({ kind: 'edit', before: { ...release, face_price: 1360 }, release })
+    const published = await rowOf(id)
+    await tell({ kind: 'edit', before: { ...published, face_price: 1360 }, published })
     const change = '“A1 地块”价格由 1,360 万元改为 30 万元'
     expect(await told(low)).toEqual(['您保存的搜索“一百万内”有新林地：A1 地块'])
     expect(await told(high)).toEqual([])
@@ -171,8 +171,8 @@ describe('those whom a listing concerns', () => {
     expect(await told(both)).toEqual([`您关注的林地${change}`])
     await tell({
       kind: 'edit',
-      before: { ...release, face_price: 100 },
-      release: { ...release, face_price: 0 },
+      before: { ...published, face_price: 100 },
+      published: { ...published, face_price: 0 },
     })
     expect(await told(high)).toEqual(['您保存的搜索“百万以上”中的林地“A1 地块”价格由 100 万元改为面议'])
   })
@@ -185,16 +185,16 @@ describe('those whom a listing concerns', () => {
     await keep(word, { province_id: 520_000, keyword: '桉树' }, '桉树')
     const place = { province_id: 520_000, city_id: 520_100, county_id: 520_102 }
     const { id } = await released(portal, { ...place, measure_area: 5000, project_name: 'B2 地块' })
-    const release = await rowOf(id)
+    const published = await rowOf(id)
     const fresh = '”有新林地：B2 地块'
-    const edited = (changes: Partial<Release>) =>
-      tell({ kind: 'edit', before: release, release: { ...release, ...changes } })
+    const edited = (changes: Partial<PublishedListing>) =>
+      tell({ kind: 'edit', before: published, published: { ...published, ...changes } })
     await edited({ county_id: 520_103 })
     expect(await told(there)).toEqual([`您保存的搜索“云岩${fresh}`])
     await edited({ species: '巨尾桉树' })
     expect(await told(word)).toEqual([`您保存的搜索“桉树${fresh}`])
     await edited({ years: 20 })
-    await tell({ kind: 'edit', before: { ...release, measure_area: 5 }, release })
+    await tell({ kind: 'edit', before: { ...published, measure_area: 5 }, published })
     expect(await told(large)).toEqual([`您保存的搜索“大片${fresh}`])
     expect([(await told(here)).length, (await told(there)).length]).toEqual([0, 1])
   })
@@ -203,11 +203,11 @@ describe('those whom a listing concerns', () => {
     const who = await person()
     const { id } = await released(portal, { province_id: 640_000, city_id: 640_100, county_id: 640_104 })
     await keep(who, { province_id: 640_000 }, '宁夏')
-    const release = await rowOf(id)
-    const stale = { ...release, state: 'stale' } as const
-    await tell({ kind: 'state', before: release, release: stale })
-    await tell({ kind: 'state', before: stale, release })
-    const said = `您保存的搜索“宁夏”中的林地“${release.project_name}”`
+    const published = await rowOf(id)
+    const stale = { ...published, state: 'stale' } as const
+    await tell({ kind: 'state', before: published, published: stale })
+    await tell({ kind: 'state', before: stale, published })
+    const said = `您保存的搜索“宁夏”中的林地“${published.project_name}”`
     expect(await told(who)).toEqual([`${said}已超过有效期，暂不展示`, `${said}已恢复展示`])
   })
 
@@ -217,9 +217,9 @@ describe('those whom a listing concerns', () => {
     const { id } = await released(portal, { ...place, project_name: '不堪入目' })
     await keep(who, { province_id: 630_000 }, '青海')
     await addFavourite(portal.deps.db, collector.id, { type: 8, id }, portal.deps.now())
-    const release = await rowOf(id)
-    await tell({ kind: 'takedown', release: { ...release, state: 'withdrawn' } })
-    const title = `林地信息 ${release.project_sn}`
+    const published = await rowOf(id)
+    await tell({ kind: 'takedown', published: { ...published, state: 'withdrawn' } })
+    const title = `林地信息 ${published.project_sn}`
     expect(await told(who)).toEqual([`您保存的搜索“青海”中的林地“${title}”已下架`])
     expect(await told(collector)).toEqual([`您关注的林地“${title}”已下架`])
   })
@@ -228,9 +228,9 @@ describe('those whom a listing concerns', () => {
     const who = await person()
     const { id } = await released(portal, { project_name: '一号林班' })
     await addFavourite(portal.deps.db, who.id, { type: 8, id }, portal.deps.now())
-    const release = await rowOf(id)
-    await tell({ kind: 'state', before: release, release: { ...release, state: 'withdrawn' } })
-    await tell({ kind: 'state', before: release, release: { ...release, state: 'completed' } })
+    const published = await rowOf(id)
+    await tell({ kind: 'state', before: published, published: { ...published, state: 'withdrawn' } })
+    await tell({ kind: 'state', before: published, published: { ...published, state: 'completed' } })
     expect(await told(who)).toEqual(['您关注的林地“一号林班”已撤回', '您关注的林地“一号林班”已完成'])
   })
 })

@@ -4,11 +4,15 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { foretryList, type ListingFilter } from '#contract/listings/list.ts'
 import { users } from '#server/accounts/users.schema.ts'
-import { keepFresh } from '#server/listings/freshness.service.ts'
+import { checkFreshness } from '#server/listings/freshness.service.ts'
 import { deleteListing, lockListing } from '#server/listings/listings.table.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
-import { confirm, setState } from '#server/listings/published-listings.service.ts'
-import { findRelease, putRelease, updateRelease } from '#server/listings/published-listings.table.ts'
+import { publishedListings as releases } from '#server/listings/published-listings.schema.ts'
+import { confirm, setPublishedState } from '#server/listings/published-listings.service.ts'
+import {
+  findPublishedListing,
+  updatePublishedListing,
+  upsertPublishedListing,
+} from '#server/listings/published-listings.table.ts'
 import type { TestApp } from '../../helpers/app.ts'
 import { onTwoInstances } from '../../helpers/instances.ts'
 import { owner, released, releaseOf } from '../../helpers/listings.ts'
@@ -47,21 +51,22 @@ const step = async (
   if (!(await db.transaction((tx) => lockListing(tx, id)))) return
   const approve = () => released({ deps }, { user_id, ...randomRelease(luck, at), state: 'live' })
   const edit = async () => {
-    const before = await findRelease(db, id)
+    const before = await findPublishedListing(db, id)
     const after = releaseOf(at, { ...randomRelease(luck, at), state: 'live' })
-    if (before) await db.transaction((tx) => putRelease(tx, { ...after, id, version: before.version + 1 }))
+    if (before)
+      await db.transaction((tx) => upsertPublishedListing(tx, { ...after, id, version: before.version + 1 }))
   }
   const works: (() => Promise<unknown>)[] = [
     approve,
     approve,
     edit,
     edit,
-    () => inTransaction(deps, (within) => setState(within, id, 'withdrawn', at)),
-    () => inTransaction(deps, (within) => setState(within, id, 'live', at)),
-    () => inTransaction(deps, (within) => setState(within, id, 'live', at)),
-    () => inTransaction(deps, (within) => setState(within, id, 'completed', at)),
+    () => inTransaction(deps, (within) => setPublishedState(within, id, 'withdrawn', at)),
+    () => inTransaction(deps, (within) => setPublishedState(within, id, 'live', at)),
+    () => inTransaction(deps, (within) => setPublishedState(within, id, 'live', at)),
+    () => inTransaction(deps, (within) => setPublishedState(within, id, 'completed', at)),
     () => inTransaction(deps, (within) => confirm(within, id, at)),
-    () => updateRelease(db, id, { read_num: luck.below(100) }),
+    () => updatePublishedListing(db, id, { read_num: luck.below(100) }),
     ...(luck.chance(0.3) ? [() => deleteListing(db, id)] : []),
   ]
   await luck.oneOf(works)()
@@ -155,9 +160,9 @@ test('a round that hides what nobody confirmed, and an edit between two of its l
     await db.transaction(async (tx) => {
       // The round comes to a stop where it tells the first owner.
       await tx.select().from(users).where(eq(users.id, first.user_id)).for('update')
-      works.push(keepFresh(two.deps))
+      works.push(checkFreshness(two.deps))
       await waiting(1)
-      works.push(updateRelease(two.deps.db, id, { forestry_type: 5 }))
+      works.push(updatePublishedListing(two.deps.db, id, { forestry_type: 5 }))
       await waiting(2)
     })
     await expect(Promise.all(works)).resolves.toMatchObject([{ hidden: 2 }, { id }])

@@ -4,7 +4,7 @@ import { foretryList, type ListingFilter } from '#contract/listings/list.ts'
 import { foretryMap } from '#contract/listings/map.ts'
 import { SORTS, type Sort } from '#contract/listings/woodland.ts'
 import { refusals } from '#contract/refusals.ts'
-import { type Release, releases } from '#server/listings/published-listings.schema.ts'
+import { type PublishedListing, publishedListings } from '#server/listings/published-listings.schema.ts'
 import { regionNames } from '#server/regions/region-names.schema.ts'
 import { below } from '#server/regions/regions.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -16,7 +16,7 @@ const RELEASES = 300
 const FILTERS = 150
 
 let portal: TestApp
-let all: Release[]
+let all: PublishedListing[]
 const luck = luckOf(20261120)
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const user_id = await owner(portal)
   for (let n = 0; n < RELEASES; n++)
     await released(portal, { user_id, ...randomRelease(luck, portal.deps.now()) })
-  all = await portal.deps.db.select().from(releases).orderBy(asc(releases.id))
+  all = await portal.deps.db.select().from(publishedListings).orderBy(asc(publishedListings.id))
 })
 afterAll(() => portal.close())
 
@@ -116,7 +116,7 @@ describe('the list', () => {
     const { id } = await released(portal, { project_name: '\u{20000}\u{20021}山林场' })
     for (const keyword of ['\u{20000}', '\u{20000}\u{20021}', '\u{20021}山', '\u{20000}\u{20021}山林'])
       expect((await answer({ ...EVERYTHING, keyword })).ids).toEqual([id])
-    await portal.deps.db.delete(releases).where(eq(releases.id, id))
+    await portal.deps.db.delete(publishedListings).where(eq(publishedListings.id, id))
   })
 
   test('sorts those of several bands in one order, however unlike the bands are', async () => {
@@ -137,21 +137,23 @@ describe('the list', () => {
       measure_area:
         'case when n > 1003950 then 100 + n % 50 when n > 1003900 then 90 + n % 50 / 100.0 else 5 end',
     }
-    const columns = Object.keys(getColumns(releases)).filter((name) => !['id', 'project_sn'].includes(name))
+    const columns = Object.keys(getColumns(publishedListings)).filter(
+      (name) => !['id', 'project_sn'].includes(name),
+    )
     const quoted = (name: string) => `"${name}"`
     await db.execute(sql`
-      insert into releases (id, project_sn, ${sql.raw(columns.map(quoted).join())})
+      insert into publishedListings (id, project_sn, ${sql.raw(columns.map(quoted).join())})
       select n, 'MANY' || n, ${sql.raw(columns.map((name) => changed[name] ?? quoted(name)).join())}
-      from releases, (${others}) as others where id = ${far.id}`)
+      from publishedListings, (${others}) as others where id = ${far.id}`)
     const filter = { ...EVERYTHING, forestry_price: 1, province_id: 450_000 }
-    const rows = await db.select().from(releases)
+    const rows = await db.select().from(publishedListings)
     for (const sort of ['area_asc', 'area_desc'] as const) {
       const ids = naively(rows, filter, sort, portal.deps.now())
       expect(ids.length).toBeGreaterThan(100)
       expect((await answer(filter, sort, 1, 8)).ids).toEqual(ids.slice(0, 8))
     }
     await db.execute(sql`delete from listings where id > 1000000`)
-    await db.delete(releases).where(eq(releases.id, far.id))
+    await db.delete(publishedListings).where(eq(publishedListings.id, far.id))
   })
 
   test('tells of a page further than it is asked for, where it does not count to the end', async () => {
@@ -190,7 +192,7 @@ describe('the list', () => {
       expect((await answer({ ...EVERYTHING, keyword })).ids).toContain(id)
     for (const keyword of ['qwe_', 'qwe%%', 'qweert', 'e%\\_'])
       expect((await answer({ ...EVERYTHING, keyword })).ids).not.toContain(id)
-    await portal.deps.db.delete(releases).where(eq(releases.id, id))
+    await portal.deps.db.delete(publishedListings).where(eq(publishedListings.id, id))
   })
 
   test('finds every place and label by its name', async () => {
@@ -254,13 +256,14 @@ describe('what search keeps', () => {
       ])
       await db
         .transaction(async (tx) => {
-          await tx.update(releases).set(set).where(inArray(releases.id, some))
+          await tx.update(publishedListings).set(set).where(inArray(publishedListings.id, some))
           if (luck.chance(0.2)) throw new Error('rolled back')
-          if (luck.chance(0.1)) await tx.delete(releases).where(inArray(releases.id, some.slice(0, 1)))
+          if (luck.chance(0.1))
+            await tx.delete(publishedListings).where(inArray(publishedListings.id, some.slice(0, 1)))
         })
         .catch(() => undefined)
     }
-    all = await db.select().from(releases)
+    all = await db.select().from(publishedListings)
     expect(await drift(portal)).toEqual([])
     for (let n = 0; n < 30; n++) {
       const filter = randomFilter(luck)
@@ -269,7 +272,7 @@ describe('what search keeps', () => {
   })
 
   test('goes with the releases', async () => {
-    await portal.deps.db.execute(sql`truncate releases`)
+    await portal.deps.db.execute(sql`truncate publishedListings`)
     expect(await answer(EVERYTHING)).toEqual({ ids: [], count: 0, more: false })
     expect(await drift(portal)).toEqual([])
   })

@@ -8,11 +8,11 @@ import type { ListingDetail } from '#contract/listings/detail.ts'
 import type { TaskRow } from '#contract/review.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { loadConfig } from '#server/config.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { lookAtVideo } from '#server/media/videos.ts'
 import { type Started, startServer } from '#server/start.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
-import { addressOf } from '#server/uploads/user-uploads.service.ts'
+import { addressOf } from '#server/uploads/visibility.service.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { type RunningProcess, startProcess } from '../../helpers/processes.ts'
 
@@ -90,16 +90,18 @@ test('every file of its listings can be seen, by everybody or by those it is for
   const broken: string[] = []
   for (const upload of uploads) {
     if (!(await isThere(await addressOf(server.deps, upload))))
-      broken.push(`${upload.purpose} ${upload.place}`)
-    if (upload.place === 'public' && !(await isThere(smallPhoto(upload.file)))) broken.push('small')
+      broken.push(`${upload.purpose} ${upload.visibility}`)
+    if (upload.visibility === 'public' && !(await isThere(smallPhoto(upload.file)))) broken.push('small')
   }
   expect(broken).toEqual([])
-  expect(new Set(uploads.map(({ place }) => place)).size).toBeGreaterThan(1)
-  expect(uploads.filter(({ purpose, place }) => purpose === 'certificate' && place !== 'private')).toEqual([])
+  expect(new Set(uploads.map(({ visibility }) => visibility)).size).toBeGreaterThan(1)
+  expect(
+    uploads.filter(({ purpose, visibility }) => purpose === 'certificate' && visibility !== 'private'),
+  ).toEqual([])
 })
 
 test('its listings have scores and reads, and one a video that plays', async () => {
-  const found = await server.deps.db.select().from(releases)
+  const found = await server.deps.db.select().from(publishedListings)
   const scored = found.filter(({ fraction }) => fraction !== null)
   expect(scored.length).toBeGreaterThan(found.length / 2)
   expect(found.filter(({ read_num }) => read_num === 0)).toEqual([])

@@ -5,7 +5,7 @@ import { call, Refused, setTokenSource, Unreachable } from '#client/call.ts'
 import { uploadFile, uploadImage } from '#client/upload.ts'
 import { getMobile } from '#contract/accounts/accounts.ts'
 import { refusals } from '#contract/refusals.ts'
-import { LIMITS, type LimitName, within } from '#server/limits/limits.service.ts'
+import { LIMITS, type LimitName, tryConsume } from '#server/limits/limits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { staffSignedIn } from '../../helpers/people.ts'
 import { PDF, photo } from '../../helpers/uploads.ts'
@@ -78,7 +78,7 @@ test('an upload can be given up', async () => {
 
 test('a limit is a refusal like any other, in the words of the API, for calls and for uploads', async () => {
   const { now } = portal.deps
-  const count = (name: LimitName, who: string) => within(portal.deps.db, name, who, now())
+  const count = (name: LimitName, who: string) => tryConsume(portal.deps.db, name, who, now())
   document.documentElement.dataset.api = window.location.origin
   for (let i = 0; i < LIMITS.mobileLookup.max; i++) await count('mobileLookup', '127.0.0.1')
   const { code, msg } = refusals.TooMany

@@ -15,8 +15,9 @@ import { loadConfig } from '#server/config.ts'
 import { bucketStorage } from '#server/gateways/bucket.ts'
 import type { Storage } from '#server/gateways/storage.ts'
 import { sweep } from '#server/sweep.ts'
+import { makeAvif } from '#server/uploads/avif.service.ts'
 import { type UserUpload, userUploads } from '#server/uploads/user-uploads.schema.ts'
-import * as service from '#server/uploads/user-uploads.service.ts'
+import { addressOf } from '#server/uploads/visibility.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, signedIn } from '../../helpers/people.ts'
 import { bucketEnv, clientOf, type RunningSwift, startSwift } from '../../helpers/swift.ts'
@@ -70,7 +71,7 @@ describe('in a bucket', { timeout: SLOW }, () => {
     const base = `private/woodland/2026/11/${id}`
     const sizes = ['-1280.jpg', '-1280.webp', '-480.jpg', '-480.webp'].map((ending) => base + ending)
     expect(await keys(id)).toEqual([`private/incoming/2026/11/${id}.jpg`, ...sizes])
-    await service.makeAvif(portal.deps)
+    await makeAvif(portal.deps)
     expect(await keys(id)).toEqual([`${base}-1280.avif`, ...sizes])
     const small = await storage.read(`${base}-480.webp`)
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 480 })
@@ -158,7 +159,7 @@ describe('in a bucket', { timeout: SLOW }, () => {
     expect((await portal.app.inject({ url: `/uploads/${key}` })).statusCode).toBe(404)
     expect((await portal.app.inject({ url: `/api/${key}` })).statusCode).toBe(404)
     const row = (await rowOf(id)) as UserUpload
-    expect((await fetch(await service.addressOf(portal.deps, row))).status).toBe(200)
+    expect((await fetch(await addressOf(portal.deps, row))).status).toBe(200)
   })
 
   test('what is no picture is removed with all of its parts', async () => {

@@ -18,10 +18,13 @@ import { uploadsDir } from '#server/config.ts'
 import { noCaches } from '#server/gateways/caches.ts'
 import { LIMITS } from '#server/limits/limits.service.ts'
 import { listings, listingVersions } from '#server/listings/listings.schema.ts'
-import { releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { sweep } from '#server/sweep.ts'
+import { makeAvif } from '#server/uploads/avif.service.ts'
+import * as cleanUp from '#server/uploads/clean-up.service.ts'
+import * as listingUploads from '#server/uploads/listing-uploads.service.ts'
 import { type UserUpload, userUploads } from '#server/uploads/user-uploads.schema.ts'
-import * as service from '#server/uploads/user-uploads.service.ts'
+import * as visibility from '#server/uploads/visibility.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, signedIn } from '../../helpers/people.ts'
 import { quickest } from '../../helpers/quickest.ts'
@@ -149,7 +152,7 @@ describe('a photo', () => {
     const { id } = await send(await photo(200, 100))
     const left = () => stored().filter((file) => file.includes(id) && /^(private\/)?incoming/.test(file))
     expect(left()).toHaveLength(1)
-    await service.makeAvif(portal.deps)
+    await makeAvif(portal.deps)
     expect((await rowOf(id))?.avif).toBe('made')
     const added = stored().filter((file) => !before.includes(file))
     expect(added.filter((file) => !file.includes(id))).toEqual([])
@@ -370,7 +373,7 @@ describe('several pictures at once', () => {
     const two = await sent(user, bytes)
     const held = heldUp(one)
     try {
-      const avif = service.makeAvif(portal.deps)
+      const avif = makeAvif(portal.deps)
       await expect.poll(() => held.isBegun(one)).toBe(true)
       const second = completed(portal, user.token, two)
       await isTakenOn(two)
@@ -645,8 +648,10 @@ describe('a file of another user', () => {
     expect(await ask(uploadAbort as never, { id })).toMatchObject({ code: 200, data: null })
     expect(await rowOf(id)).toMatchObject({ state: 'open' })
     expect((await completed(portal, owner.token, id)).code).toBe(200)
-    expect((await service.readyFiles(portal.deps.db, userId, [id])).size).toBe(0)
-    expect((await service.readyFiles(portal.deps.db, owner.userId, [id])).get(id)).toMatchObject({ id })
+    expect((await listingUploads.readyFiles(portal.deps.db, userId, [id])).size).toBe(0)
+    expect((await listingUploads.readyFiles(portal.deps.db, owner.userId, [id])).get(id)).toMatchObject({
+      id,
+    })
   })
 })
 
@@ -672,7 +677,7 @@ describe('a certificate', () => {
     portal.passSeconds(601)
     expect((await get(file)).statusCode).toBe(403)
     const row = (await rowOf(id)) as UserUpload
-    expect((await get(await service.addressOf(portal.deps, row))).statusCode).toBe(200)
+    expect((await get(await visibility.addressOf(portal.deps, row))).statusCode).toBe(200)
   })
 
   test('is behind no other address', async () => {
@@ -717,7 +722,7 @@ const listing = async (images: string[] = []) => {
     .returning()
   if (!row) throw new Error('no listing')
   if (images.length > 0)
-    await portal.deps.db.insert(releases).values({
+    await portal.deps.db.insert(publishedListings).values({
       id: row.id,
       state: 'live',
       version: 1,
@@ -743,35 +748,40 @@ const listing = async (images: string[] = []) => {
   return row.id
 }
 const belong = (listingId: number, ids: string[]) =>
-  portal.deps.db.transaction((tx) => service.belongTo(tx, { userId, listingId, ids, at: portal.deps.now() }))
+  portal.deps.db.transaction((tx) =>
+    listingUploads.setListingUploads(tx, { userId, listingId, ids, at: portal.deps.now() }),
+  )
 const release = async (id: number) =>
-  (await portal.deps.db.select().from(releases).where(eq(releases.id, id)))[0]
+  (await portal.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id)))[0]
 
 /** Where readers get a picture of woodland, once they may. */
 const publicOf = (id: string) => `/uploads/woodland/2026/11/${id}-1280.jpg`
 const showPrepared = (listingId: number) =>
-  portal.deps.db.transaction((tx) => service.showFiles({ ...portal.deps, db: tx }, listingId))
+  portal.deps.db.transaction((tx) => visibility.showFiles({ ...portal.deps, db: tx }, listingId))
 const show = async (listingId: number) => {
-  await service.prepareFiles(portal.deps, await service.releasedFiles(portal.deps.db, listingId))
+  await visibility.prepareFiles(portal.deps, await visibility.publishedFileIds(portal.deps.db, listingId))
   await showPrepared(listingId)
 }
 const hide = async (listingId: number) => {
-  await portal.deps.db.update(releases).set({ state: 'withdrawn' }).where(eq(releases.id, listingId))
-  await portal.deps.db.transaction((tx) => service.hideFiles(tx, listingId, portal.deps.now()))
+  await portal.deps.db
+    .update(publishedListings)
+    .set({ state: 'withdrawn' })
+    .where(eq(publishedListings.id, listingId))
+  await portal.deps.db.transaction((tx) => visibility.hideFiles(tx, listingId, portal.deps.now()))
 }
 const isBack = (listingId: number) =>
-  portal.deps.db.update(releases).set({ state: 'live' }).where(eq(releases.id, listingId))
+  portal.deps.db.update(publishedListings).set({ state: 'live' }).where(eq(publishedListings.id, listingId))
 /** What is on its way out is gone. */
 const clear = async () => {
   portal.passSeconds(61)
-  await service.clearLeaving(portal.deps)
-  await service.tellCaches(portal.deps)
+  await cleanUp.removeDueCopies(portal.deps)
+  await cleanUp.purgeCaches(portal.deps)
 }
 const inPublic = (id: string) => stored().filter((file) => file.startsWith('uploads') && file.includes(id))
 const statusOf = async (url: string) => (await get(url)).statusCode
 const ownAddress = async (id: string) => {
   const row = await rowOf(id)
-  return row ? service.addressOf(portal.deps, row) : ''
+  return row ? visibility.addressOf(portal.deps, row) : ''
 }
 
 describe('what a release shows', () => {
@@ -799,11 +809,11 @@ describe('what a release shows', () => {
   test('is gone for readers when it is taken back, stays for its owner, and comes back with it', async () => {
     await forgetWaiting()
     const { id, listed } = await shown()
-    await service.makeAvif(portal.deps)
+    await makeAvif(portal.deps)
     expect(await statusOf(publicOf(id).replace('.jpg', '.avif'))).toBe(200)
     await hide(listed)
     // Pages that name it may still be read.
-    await service.clearLeaving(portal.deps)
+    await cleanUp.removeDueCopies(portal.deps)
     expect(inPublic(id)).toHaveLength(5)
     await clear()
     expect(inPublic(id)).toEqual([])
@@ -828,13 +838,13 @@ describe('what a release shows', () => {
     const listed = await listing([publicOf(id)])
     await belong(listed, [id])
     await expect(showPrepared(listed)).rejects.toMatchObject({ refusal: 'BadInput' })
-    await service.prepareFiles(portal.deps, [id])
+    await visibility.prepareFiles(portal.deps, [id])
     expect(inPublic(id)).toHaveLength(4)
     portal.passSeconds(11 * 60)
     // Nor does it come after that.
     await expect(showPrepared(listed)).rejects.toMatchObject({ refusal: 'BadInput' })
     await clear()
-    expect([inPublic(id), (await rowOf(id))?.place]).toEqual([[], 'private'])
+    expect([inPublic(id), (await rowOf(id))?.visibility]).toEqual([[], 'private'])
   })
 
   test('has its AVIF with it, though that is made between its copies and its release', async () => {
@@ -842,8 +852,8 @@ describe('what a release shows', () => {
     const { id } = await send(await photo(40, 30))
     const listed = await listing([publicOf(id)])
     await belong(listed, [id])
-    await service.prepareFiles(portal.deps, [id])
-    await service.makeAvif(portal.deps)
+    await visibility.prepareFiles(portal.deps, [id])
+    await makeAvif(portal.deps)
     await showPrepared(listed)
     expect(inPublic(id)).toHaveLength(5)
   })
@@ -854,9 +864,12 @@ describe('what a release shows', () => {
     await belong(listed, [id])
     const { copy } = portal.deps.storage
     const takeDown = async () => {
-      await portal.deps.db.update(releases).set({ state: 'withdrawn' }).where(eq(releases.id, listed))
-      await portal.deps.db.transaction((tx) => service.hideFilesNow(tx, listed, portal.deps.now()))
-      await service.clearLeaving(portal.deps)
+      await portal.deps.db
+        .update(publishedListings)
+        .set({ state: 'withdrawn' })
+        .where(eq(publishedListings.id, listed))
+      await portal.deps.db.transaction((tx) => visibility.hideFilesNow(tx, listed, portal.deps.now()))
+      await cleanUp.removeDueCopies(portal.deps)
       await isBack(listed)
     }
     let taken: Promise<void> | undefined
@@ -865,12 +878,12 @@ describe('what a release shows', () => {
       await taken
       return copy(from, to)
     }
-    const prepared = service.prepareFiles(portal.deps, [id])
+    const prepared = visibility.prepareFiles(portal.deps, [id])
     await expect(prepared).rejects.toMatchObject({ refusal: 'BadInput' })
     portal.deps.storage.copy = copy
     expect(inPublic(id)).toHaveLength(4)
     await expect(showPrepared(listed)).rejects.toMatchObject({ refusal: 'BadInput' })
-    await service.clearLeaving(portal.deps)
+    await cleanUp.removeDueCopies(portal.deps)
     expect(inPublic(id)).toEqual([])
     await show(listed)
     expect(inPublic(id)).toHaveLength(4)
@@ -880,30 +893,30 @@ describe('what a release shows', () => {
     const { id } = await send(await photo(40, 30))
     const listed = await listing([publicOf(id)])
     await belong(listed, [id])
-    await service.prepareFiles(portal.deps, [id])
+    await visibility.prepareFiles(portal.deps, [id])
     const { copy } = portal.deps.storage
     portal.deps.storage.copy = () => Promise.reject(new Error('storage is away'))
-    await expect(service.prepareFiles(portal.deps, [id])).rejects.toThrow('storage is away')
+    await expect(visibility.prepareFiles(portal.deps, [id])).rejects.toThrow('storage is away')
     portal.deps.storage.copy = copy
     portal.passSeconds(9 * 60)
-    await service.clearLeaving(portal.deps)
+    await cleanUp.removeDueCopies(portal.deps)
     await showPrepared(listed)
     expect(inPublic(id)).toHaveLength(4)
   })
 
   test('never is a certificate', async () => {
     const { id } = await uploaded(portal, token, await photo(40, 30), { purpose: 'certificate' })
-    await service.prepareFiles(portal.deps, [id])
-    expect([inPublic(id), (await rowOf(id))?.place]).toEqual([[], 'private'])
+    await visibility.prepareFiles(portal.deps, [id])
+    expect([inPublic(id), (await rowOf(id))?.visibility]).toEqual([[], 'private'])
   })
 
   test('leaves when an edit of the listing goes without it', async () => {
     const { id, listed } = await shown()
-    await portal.deps.db.update(releases).set({ images: [] }).where(eq(releases.id, listed))
+    await portal.deps.db.update(publishedListings).set({ images: [] }).where(eq(publishedListings.id, listed))
     await belong(listed, [])
     await clear()
     expect(inPublic(id)).toEqual([])
-    expect(await rowOf(id)).toMatchObject({ place: 'private', listing_id: null, state: 'ready' })
+    expect(await rowOf(id)).toMatchObject({ visibility: 'private', listing_id: null, state: 'ready' })
   })
 
   test('leaves in the next round where storage failed, and holds up no other', async () => {
@@ -915,7 +928,10 @@ describe('what a release shows', () => {
       key.includes(one.id) ? Promise.reject(new Error('storage is away')) : remove(key)
     await expect(clear()).rejects.toThrow('storage is away')
     portal.deps.storage.remove = remove
-    expect([(await rowOf(one.id))?.place, (await rowOf(two.id))?.place]).toEqual(['leaving', 'cleared'])
+    expect([(await rowOf(one.id))?.visibility, (await rowOf(two.id))?.visibility]).toEqual([
+      'leaving',
+      'cleared',
+    ])
     expect([inPublic(one.id).length, inPublic(two.id).length]).toEqual([4, 0])
     await clear()
     expect(inPublic(one.id)).toEqual([])
@@ -924,11 +940,11 @@ describe('what a release shows', () => {
   describe('and caches in front of it', () => {
     const told: { url: string; isThere: boolean }[] = []
     const silent = () => {
-      portal.deps.caches = { forget: () => Promise.reject(new Error('no cache answers')) }
+      portal.deps.caches = { purge: () => Promise.reject(new Error('no cache answers')) }
     }
     const listening = () => {
       portal.deps.caches = {
-        forget: async (urls) => {
+        purge: async (urls) => {
           for (const url of urls) told.push({ url, isThere: (await statusOf(url)) === 200 })
         },
       }
@@ -946,15 +962,15 @@ describe('what a release shows', () => {
       silent()
       await hide(one.listed)
       await expect(clear()).rejects.toThrow('no cache answers')
-      expect([inPublic(one.id), (await rowOf(one.id))?.place]).toEqual([[], 'cleared'])
+      expect([inPublic(one.id), (await rowOf(one.id))?.visibility]).toEqual([[], 'cleared'])
       await hide(two.listed)
       await expect(clear()).rejects.toThrow('no cache answers')
-      expect([inPublic(two.id), (await rowOf(two.id))?.place]).toEqual([[], 'cleared'])
+      expect([inPublic(two.id), (await rowOf(two.id))?.visibility]).toEqual([[], 'cleared'])
       listening()
       await clear()
       for (const { id } of [one, two]) {
         expect(told.map(({ url }) => url)).toContain(publicOf(id))
-        expect((await rowOf(id))?.place).toBe('private')
+        expect((await rowOf(id))?.visibility).toBe('private')
       }
       expect(told.filter(({ isThere }) => isThere)).toEqual([])
       told.length = 0
@@ -968,8 +984,8 @@ describe('what a release shows', () => {
       silent()
       await hide(listed)
       await expect(clear()).rejects.toThrow('no cache answers')
-      await service.makeAvif(portal.deps)
-      expect(await rowOf(id)).toMatchObject({ avif: 'made', place: 'cleared' })
+      await makeAvif(portal.deps)
+      expect(await rowOf(id)).toMatchObject({ avif: 'made', visibility: 'cleared' })
       expect(inPublic(id)).toEqual([])
     })
 
@@ -983,17 +999,17 @@ describe('what a release shows', () => {
       listening()
       await clear()
       expect(inPublic(id)).toHaveLength(4)
-      expect((await rowOf(id))?.place).toBe('public')
+      expect((await rowOf(id))?.visibility).toBe('public')
     })
   })
 
   test('cannot be shown where it is lost, and nothing of it stays', async () => {
     const { id } = await send(await photo(40, 30))
     await portal.deps.storage.remove(`private/woodland/2026/11/${id}-480.webp`)
-    await expect(service.prepareFiles(portal.deps, [id])).rejects.toMatchObject({ refusal: 'BadInput' })
+    await expect(visibility.prepareFiles(portal.deps, [id])).rejects.toMatchObject({ refusal: 'BadInput' })
     portal.passSeconds(10 * 60)
     await clear()
-    expect([inPublic(id), (await rowOf(id))?.place]).toEqual([[], 'private'])
+    expect([inPublic(id), (await rowOf(id))?.visibility]).toEqual([[], 'private'])
   })
 })
 
@@ -1008,7 +1024,7 @@ describe('an AVIF', () => {
     await belong(listed, [id])
     await show(listed)
     portal.passSeconds(60)
-    await service.makeAvif(portal.deps)
+    await makeAvif(portal.deps)
     const reply = await get(file.replace('.jpg', '.avif'))
     expect([reply.statusCode, (await sharp(reply.rawPayload).metadata()).compression]).toEqual([200, 'av1'])
     const row = await release(listed)
@@ -1017,7 +1033,7 @@ describe('an AVIF', () => {
       [file, true],
     ])
     expect(row?.updatetime).toEqual(portal.deps.now())
-    expect(await service.photosOf(portal.deps.db, [id])).toEqual([
+    expect(await listingUploads.photosOf(portal.deps.db, [id])).toEqual([
       { file, width: 400, height: 300, avif: true },
     ])
     expect(await rowOf(id)).toMatchObject({ avif: 'made' })
@@ -1028,8 +1044,8 @@ describe('an AVIF', () => {
     const { id } = await send(await photo(40, 30))
     const { id: next } = await send(await photo(40, 30))
     await portal.deps.storage.remove((await rowOf(id))?.key ?? '')
-    await service.makeAvif(portal.deps)
-    await service.makeAvif(portal.deps)
+    await makeAvif(portal.deps)
+    await makeAvif(portal.deps)
     expect(await waiting()).toEqual([])
     expect([(await rowOf(id))?.avif, (await rowOf(next))?.avif]).toEqual(['none', 'made'])
   })
@@ -1037,7 +1053,12 @@ describe('an AVIF', () => {
   test('photos come in the order asked for, and nothing else is one', async () => {
     const [one, two] = [await send(await photo(40, 30)), await send(await photo(50, 30))]
     const scan = await uploaded(portal, token, await photo(40, 30), { purpose: 'certificate' })
-    const found = await service.photosOf(portal.deps.db, [two.id, scan.id, crypto.randomUUID(), one.id])
+    const found = await listingUploads.photosOf(portal.deps.db, [
+      two.id,
+      scan.id,
+      crypto.randomUUID(),
+      one.id,
+    ])
     expect(found.map(({ width }) => width)).toEqual([50, 40])
   })
 })
@@ -1095,7 +1116,7 @@ describe('what nothing uses', () => {
     expect(await rowOf(id)).toMatchObject({ listing_id: one, unused_since: null })
     await belong(other, [id])
     expect(await rowOf(id)).toMatchObject({ listing_id: one })
-    await portal.deps.db.update(releases).set({ images: [] }).where(eq(releases.id, one))
+    await portal.deps.db.update(publishedListings).set({ images: [] }).where(eq(publishedListings.id, one))
     await belong(one, [])
     expect(await rowOf(id)).toMatchObject({ listing_id: null })
   })
@@ -1108,7 +1129,7 @@ describe('what nothing uses', () => {
     await expect(sweep(portal.deps)).rejects.toThrow('storage is away')
     portal.deps.storage.remove = remove
     expect(await rowOf(id)).toMatchObject({ state: 'gone' })
-    expect((await service.readyFiles(portal.deps.db, userId, [id])).size).toBe(0)
+    expect((await listingUploads.readyFiles(portal.deps.db, userId, [id])).size).toBe(0)
     await sweep(portal.deps)
     expect(await rowOf(id)).toBeUndefined()
     expect(stored().filter((file) => file.includes(id))).toEqual([])

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 test('are told whole addresses, with the token', async () => {
-  await caches.forget(['/uploads/woodland/1-480.jpg', 'https://files.example/woodland/2-480.jpg'])
+  await caches.purge(['/uploads/woodland/1-480.jpg', 'https://files.example/woodland/2-480.jpg'])
   expect(calls).toEqual([
     {
       urls: ['https://site.example/uploads/woodland/1-480.jpg', 'https://files.example/woodland/2-480.jpg'],
@@ -39,13 +39,13 @@ test('are told whole addresses, with the token', async () => {
 })
 
 test('are told many in several calls', async () => {
-  await caches.forget(Array.from({ length: 501 }, (_, n) => `/uploads/${n}.jpg`))
+  await caches.purge(Array.from({ length: 501 }, (_, n) => `/uploads/${n}.jpg`))
   expect(calls.map(({ urls }) => urls.length)).toEqual([500, 1])
 })
 
 test.each([302, 403, 500])('that answer %d did not take it; the token is told to nobody', async (answer) => {
   status = answer
-  const failure: unknown = await caches.forget(['/uploads/1.jpg']).catch((error: unknown) => error)
+  const failure: unknown = await caches.purge(['/uploads/1.jpg']).catch((error: unknown) => error)
   expect(failure).toMatchObject({ message: `purge: HTTP ${answer}` })
   expect(calls).toHaveLength(1)
 })

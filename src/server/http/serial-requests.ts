@@ -1,8 +1,8 @@
-// Pipelining bounded: a connection's requests are answered one after the other, and few of them may wait.
+// Limits pipelining: requests of one connection are processed one after the other, and only a few may wait.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests of one connection without an answer. Browsers and proxies send the next one after the answer. */
+/** Unanswered requests of one connection. Browsers and proxies wait for the answer before the next request. */
 export const MAX_UNANSWERED = 8
 
 interface Exchange {
@@ -12,17 +12,17 @@ interface Exchange {
 }
 
 interface Connection {
-  /** The first is being answered. */
+  /** The first one is being processed. */
   unanswered: Exchange[]
   isClosed: boolean
 }
 
-/** What a listener answers to have Node's parser take the rest for another protocol. */
+/** Return value that makes Node's parser treat the rest as another protocol. */
 const UPGRADE = 2
 
 /**
- * Closes a connection, and stops Node in the middle of what it has read: 64 KB hold 2,000 requests more, of which each
- * costs it 20 µs. There is no public way; without `parser` they would be parsed and forgotten.
+ * Closes a connection without parsing the rest of what was read: 64 KB hold 2,000 requests, of which each takes 20 µs.
+ * Node has no public function for it; if `parser` is missing, the rest is parsed and dropped.
  */
 const closeUnparsed = (socket: Socket & { parser?: { onIncoming?: () => number } | null }) => {
   socket.destroy()
@@ -31,7 +31,7 @@ const closeUnparsed = (socket: Socket & { parser?: { onIncoming?: () => number }
 
 const answerFirst = (connection: Connection) => {
   const [first] = connection.unanswered
-  // Nobody is there any more to be answered.
+  // The client has gone.
   if (!first || first.request.socket.destroyed) return
   const { request, response, answer } = first
   response.once('close', () => {
@@ -42,11 +42,11 @@ const answerFirst = (connection: Connection) => {
 }
 
 /**
- * Makes listeners of one server take turns on each connection. HTTP sends the answers of a connection in the order of
- * its requests anyway: an answer that is made before its turn only waits in memory, its file open. A connection with
- * more than `MAX_UNANSWERED` requests is closed, which also frees what Node has parsed of it.
+ * Wraps listeners of a server so that requests of one connection are processed in turn. Answers are sent in the order of
+ * the requests anyway: one computed earlier would only wait in memory, with its file open. A connection with more than
+ * `MAX_UNANSWERED` requests is closed.
  */
-export const requestTurns = () => {
+export const serialRequests = () => {
   const connections = new WeakMap<Socket, Connection>()
 
   const connectionOf = (socket: Socket) => {
