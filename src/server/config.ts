@@ -57,7 +57,7 @@ export interface Config {
   uploads?: UploadBucket
   /** Origin that browsers send parts of files to; empty for the API's. */
   uploadOrigin: string
-  /** Told which addresses changed. */
+  /** Purge hook of the CDN, called with the changed addresses. */
   purge?: { url: string; token: string }
   /** For the rules of web servers: origin of the API behind them, name and port they answer at; empty for none. */
   hosting: { upstream: string; host: string }

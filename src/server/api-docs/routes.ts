@@ -1,4 +1,4 @@
-// `/api/docs`: the page of all calls, its document at `/api/docs/json`. Whoever is not of the staff is not shown theirs.
+// `/api/docs`: page of all calls, with its document at `/api/docs/json`. Calls of the staff are shown to staff only.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'

@@ -28,7 +28,7 @@ const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload'])
 const isMissing = (error: unknown) => error instanceof S3ServiceException && MISSING.has(error.name)
 
 /** Error for the log, without the request, which contains the access key. */
-const told = (error: unknown) => {
+const safeError = (error: unknown) => {
   if (error instanceof S3ServiceException)
     return new Error(`storage: ${error.name} (HTTP ${error.$metadata.httpStatusCode ?? 0})`)
   const { code, name } = error as { code?: string; name?: string }
@@ -41,7 +41,7 @@ const orMissing = async <T>(work: Promise<T>): Promise<T | undefined> => {
     return await work
   } catch (error) {
     if (isMissing(error)) return undefined
-    throw told(error)
+    throw safeError(error)
   }
 }
 
@@ -88,7 +88,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
           }),
         )
         .catch((error: unknown) => {
-          throw told(error)
+          throw safeError(error)
         })
       return isPrivate(key) ? '' : urlOf(key)
     },
@@ -103,7 +103,7 @@ export const bucketStorage = (options: UploadBucket): Storage => {
         // The range begins at or after the end of the file.
         if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416)
           return Buffer.alloc(0)
-        throw told(error)
+        throw safeError(error)
       }
     },
     signedUrl: (key, { seconds }) =>
