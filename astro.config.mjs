@@ -66,7 +66,10 @@ const groups = [
   // React's runtime for JSX is a part of React, and comes in its file.
   { name: 'react', test: /\/node_modules\/react\/[^?]*$/ },
   // The code that loads lazy parts of an island, and the link handler that islands with such parts use.
-  { name: 'parts', test: /\/src\/islands\/(use-lazy-component|plain-click)\.ts$|^\0vite\/preload-helper\.js$/ },
+  {
+    name: 'parts',
+    test: /\/src\/islands\/(use-lazy-component|plain-click)\.ts$|^\0vite\/preload-helper\.js$/,
+  },
   // Smaller than the overhead of a file.
   { name: 'small', test: /\/src\/lib\/(dates|photos)\.ts$/ },
 ]
