@@ -92,7 +92,12 @@ export const tellRunStory = async ({ seed, kills, folder, build }: RunStory): Pr
   let editing: NodeJS.Timeout | undefined
   try {
     await run(build, options)
-    editing = setInterval(() => random.of(works)(), EVERY_MS)
+    // On a busy machine editors are slower and processes live longer, so that some runs still come to an end.
+    const began = performance.now()
+    await run(build, options)
+    const runMs = Math.ceil(performance.now() - began)
+    const withinMs = Math.max(WITHIN_MS, 4 * runMs)
+    editing = setInterval(() => random.of(works)(), Math.max(EVERY_MS, runMs / 10))
     const reading = wander(options.outDir, randomOf(seed + 1), over.signal)
     reading.catch(() => undefined)
     const starting = async (operation: number) => {
@@ -106,7 +111,7 @@ export const tellRunStory = async ({ seed, kills, folder, build }: RunStory): Pr
       await starting(random.below(3) ? 0 : 1 + random.below(200))
       const [victim] = alive.splice(random.below(alive.length), 1)
       if (!victim) break
-      const timer = setTimeout(victim.kill, random.below(WITHIN_MS))
+      const timer = setTimeout(victim.kill, random.below(withinMs))
       await Promise.race([victim.death(), reading])
       clearTimeout(timer)
       tally.kills++
