@@ -142,9 +142,9 @@ describe('the list', () => {
     )
     const quoted = (name: string) => `"${name}"`
     await db.execute(sql`
-      insert into publishedListings (id, project_sn, ${sql.raw(columns.map(quoted).join())})
+      insert into releases (id, project_sn, ${sql.raw(columns.map(quoted).join())})
       select n, 'MANY' || n, ${sql.raw(columns.map((name) => changed[name] ?? quoted(name)).join())}
-      from publishedListings, (${others}) as others where id = ${far.id}`)
+      from releases, (${others}) as others where id = ${far.id}`)
     const filter = { ...EVERYTHING, forestry_price: 1, province_id: 450_000 }
     const rows = await db.select().from(publishedListings)
     for (const sort of ['area_asc', 'area_desc'] as const) {
@@ -272,7 +272,7 @@ describe('what search keeps', () => {
   })
 
   test('goes with the releases', async () => {
-    await portal.deps.db.execute(sql`truncate publishedListings`)
+    await portal.deps.db.execute(sql`truncate releases`)
     expect(await answer(EVERYTHING)).toEqual({ ids: [], count: 0, more: false })
     expect(await drift(portal)).toEqual([])
   })
