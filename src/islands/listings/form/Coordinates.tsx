@@ -59,8 +59,8 @@ export function Coordinates({ approval }: { approval: string }) {
   return (
     <div className="place">
       <div className="pair">
-        <TextField name="lng" label="经度" required={false} hint="如 118.125430" input={decimalInput} />
-        <TextField name="lat" label="纬度" required={false} hint="如 27.331420" input={decimalInput} />
+        <TextField name="lng" unit="" required={false} hint="如 118.125430" input={decimalInput} />
+        <TextField name="lat" unit="" required={false} hint="如 27.331420" input={decimalInput} />
       </div>
       <p className="ways">
         <button

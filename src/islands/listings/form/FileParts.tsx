@@ -110,8 +110,8 @@ const { woodland, certificate, video } = uploadRules
 export function RightsPart(props: FilePartProps) {
   return (
     <Part id="rights" title="权属与权证">
-      <ChipsField name="ownership" label="林地权属" of={ownerships} />
-      <ChipsField name="warrant" label="权证情况" of={warrants} />
+      <ChipsField name="ownership" of={ownerships} />
+      <ChipsField name="warrant" of={warrants} />
       <FileUploads
         {...props}
         name="image"

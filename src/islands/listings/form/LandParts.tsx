@@ -36,8 +36,8 @@ export function LandPart({ provinces, onRegion }: LandProps) {
   }
   return (
     <Part id="land" title="土地与流转">
-      <ChipsField name="forestry_type" label="流转类别" of={transferCategories} />
-      <SelectField name="type" label="林地类型" of={woodlandTypes} />
+      <ChipsField name="forestry_type" of={transferCategories} />
+      <SelectField name="type" of={woodlandTypes} />
       <Field id="province_id" label="所在地区" error={useFieldError('province_id')}>
         {(wiring) => (
           <RegionPicker
@@ -54,18 +54,11 @@ export function LandPart({ provinces, onRegion }: LandProps) {
       </Field>
       <TextField
         name="address"
-        label="详细位置"
         required={false}
         hint="选填，如：麻沙镇某某村后山。会公开显示"
         input={textInput}
       />
-      <TextField
-        name="measure_area"
-        label="实测面积"
-        unit="亩"
-        hint="以权证或测绘数据为准，1 亩≈666.7 平方米"
-        input={decimalInput}
-      />
+      <TextField name="measure_area" hint="以权证或测绘数据为准，1 亩≈666.7 平方米" input={decimalInput} />
     </Part>
   )
 }
@@ -124,8 +117,6 @@ export function PricePart() {
       </ChipsField>
       <TextField
         name="years"
-        label="使用年限"
-        unit="年"
         hint={`集体和国有林地的流转期限最长 ${MAX_YEARS} 年，且不得超过承包或原合同的剩余期限`}
         input={digitInput}
       />

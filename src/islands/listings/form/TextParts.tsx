@@ -1,6 +1,7 @@
 // Form parts 标题与详情, 联系方式 and 选填信息.
 import type { RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { formFieldNames } from '#contract/listings/fields.ts'
 import { CONTENT_MAX, CONTENT_MIN, type ListingDraft, signsIn, TITLE_MAX } from '#contract/listings/form.ts'
 import { forestCategories } from '#domain/listings/woodland-rights.ts'
 import { phonesIn } from '#lib/phones.ts'
@@ -10,8 +11,10 @@ import {
   decimalInput,
   digitInput,
   Part,
+  partOf,
   SelectField,
   TextField,
+  type TextName,
   textInput,
   useFieldError,
 } from './fields.tsx'
@@ -45,7 +48,6 @@ export function TextPart() {
     <Part id="text" title="标题与详情">
       <TextField
         name="project_name"
-        label="信息标题"
         hint={`${TITLE_MAX} 字以内，写明地点、面积和林种，如：建阳麻沙 120 亩毛竹林转让。请勿填写电话`}
         input={textInput}
       />
@@ -72,21 +74,18 @@ export function ContactPart() {
     <Part id="contact" title="联系方式" note="电话不公开展示：有人预约时，平台通知您给对方回电。">
       <TextField
         name="user_name"
-        label="联系人"
         hint="公开页面只显示姓氏，如：林**"
         input={{ autoComplete: 'name', enterKeyHint: 'next' }}
       />
       <div className="pair">
         <TextField
           name="user_phone"
-          label="联系电话"
           required={false}
           hint="不填则用账号的手机号码"
           input={{ type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', enterKeyHint: 'next' }}
         />
         <TextField
           name="spare_phone"
-          label="备用电话"
           required={false}
           hint="选填"
           input={{ type: 'tel', inputMode: 'numeric', autoComplete: 'off', enterKeyHint: 'next' }}
@@ -95,6 +94,21 @@ export function ContactPart() {
     </Part>
   )
 }
+
+const LAID_OUT: ReadonlySet<string> = new Set([
+  'species',
+  'forest_category',
+  'stand_age',
+  'stock_volume',
+  'remaining_term',
+  'east',
+  'south',
+  'west',
+  'north',
+  'lng',
+  'lat',
+])
+const added = formFieldNames.filter((name) => partOf[name] === 'more' && !LAID_OUT.has(name)) as TextName[]
 
 interface MoreProps {
   box: RefObject<HTMLDetailsElement | null>
@@ -110,33 +124,28 @@ export function MorePart({ box, mapApproval }: MoreProps) {
       </summary>
       <div className="form">
         <div className="pair">
-          <TextField
-            name="species"
-            label="主要树种"
-            required={false}
-            hint="如：杉木、毛竹"
-            input={textInput}
-          />
-          <SelectField name="forest_category" label="森林类别" required={false} of={forestCategories} />
+          <TextField name="species" required={false} hint="如：杉木、毛竹" input={textInput} />
+          <SelectField name="forest_category" required={false} of={forestCategories} />
         </div>
         <div className="pair">
-          <TextField name="stand_age" label="林龄" required={false} unit="年" input={digitInput} />
-          <TextField name="stock_volume" label="蓄积量" required={false} unit="立方米" input={decimalInput} />
+          <TextField name="stand_age" required={false} input={digitInput} />
+          <TextField name="stock_volume" required={false} input={decimalInput} />
         </div>
         <TextField
           name="remaining_term"
-          label="剩余期限"
           required={false}
-          unit="年"
           hint="承包合同或原流转合同还剩的年数"
           input={digitInput}
         />
         <div className="pair">
-          <TextField name="east" label="东至" required={false} input={textInput} />
-          <TextField name="south" label="南至" required={false} input={textInput} />
-          <TextField name="west" label="西至" required={false} input={textInput} />
-          <TextField name="north" label="北至" required={false} input={textInput} />
+          <TextField name="east" required={false} input={textInput} />
+          <TextField name="south" required={false} input={textInput} />
+          <TextField name="west" required={false} input={textInput} />
+          <TextField name="north" required={false} input={textInput} />
         </div>
+        {added.map((name) => (
+          <TextField key={name} name={name} required={false} input={textInput} />
+        ))}
         <Coordinates approval={mapApproval} />
       </div>
     </details>

@@ -1,6 +1,7 @@
 // Form controls bound to their field by name.
 import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { type FormFieldName, listingFields } from '#contract/listings/fields.ts'
 import type { ListingDraft } from '#contract/listings/form.ts'
 import { choices } from '#domain/listings/woodland.ts'
 import { Field } from '#ui/Field.tsx'
@@ -12,23 +13,72 @@ export const useFieldError = (name: FieldName) => {
   return errors[name]?.message
 }
 
-type TextName = {
+export type TextName = {
   [N in FieldName]: ListingDraft[N] extends string ? N : never
 }[FieldName]
 
 interface FieldProps {
   name: TextName
-  label: string
+  /** Default: the label of its row in the field table. */
+  label?: string
   required?: boolean
   hint?: string
 }
 
+type Row = { label: string; unit?: string }
+const rows: Partial<Record<FieldName, Row>> = listingFields
+const labelOf = (name: FieldName) => rows[name]?.label ?? ''
+
+type PartName = 'land' | 'price' | 'files' | 'text' | 'contact' | 'more'
+
+/** Part of the form that shows each field. Fields of `more` that its part does not lay out stand at its end. */
+export const partOf: Record<FormFieldName, PartName> = {
+  forestry_type: 'land',
+  type: 'land',
+  province_id: 'land',
+  city_id: 'land',
+  county_id: 'land',
+  address: 'land',
+  measure_area: 'land',
+  price: 'price',
+  years: 'price',
+  ownership: 'files',
+  warrant: 'files',
+  image: 'files',
+  images: 'files',
+  video: 'files',
+  project_name: 'text',
+  content: 'text',
+  user_name: 'contact',
+  user_phone: 'contact',
+  spare_phone: 'contact',
+  species: 'more',
+  forest_category: 'more',
+  stand_age: 'more',
+  stock_volume: 'more',
+  remaining_term: 'more',
+  east: 'more',
+  south: 'more',
+  west: 'more',
+  north: 'more',
+  lng: 'more',
+  lat: 'more',
+}
+
 interface TextProps extends FieldProps {
+  /** Beside the input; default: the unit of its row in the field table. */
   unit?: string
   input?: ComponentProps<'input'>
 }
 
-export function TextField({ name, label, required = true, hint, unit, input }: TextProps) {
+export function TextField({
+  name,
+  label = labelOf(name),
+  required = true,
+  hint,
+  unit = rows[name]?.unit,
+  input,
+}: TextProps) {
   const { register } = useFormContext<ListingDraft>()
   return (
     <Field id={name} label={label} required={required} hint={hint} error={useFieldError(name)}>
@@ -53,7 +103,7 @@ export const textInput = { autoComplete: 'off', enterKeyHint: 'next' } as const
 
 export function SelectField({
   name,
-  label,
+  label = labelOf(name),
   required = true,
   hint,
   of,
@@ -86,7 +136,7 @@ interface ChipsProps extends FieldProps {
 /** Radio buttons as chips: all choices visible, large enough for touch. */
 export function ChipsField({
   name,
-  label,
+  label = labelOf(name),
   required = true,
   hint,
   of,
