@@ -1,7 +1,7 @@
 // A million listings for the bench of the exchange, made inside the database: skewed as woodland is, towards the south,
 // towards transfers, towards small plots.
 import { Client } from 'pg'
-import { isPlace } from '#server/regions/regions.service.ts'
+import { isRegion } from '#server/regions/regions.service.ts'
 import { regionTriples } from './sample-places.ts'
 
 export const LISTINGS = 1_000_000
@@ -99,7 +99,7 @@ ORDER BY made.id`
 export const fillListings = async (databaseUrl: string, listings = LISTINGS) => {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
-  const places = regionTriples().filter(isPlace)
+  const places = regionTriples().filter(isRegion)
   try {
     await client.query(`SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'; SELECT setseed(0.42)`)
     const { rows } = await client.query<{ id: number }>(

@@ -1,11 +1,11 @@
 // Counties, those of the wooded south first: where the bench's listings lie.
-import { below, type Place } from '#server/regions/regions.service.ts'
+import { below, type RegionIds } from '#server/regions/regions.service.ts'
 
 const WOODED = [
   450_000, 350_000, 360_000, 430_000, 530_000, 440_000, 330_000, 520_000, 510_000, 420_000, 340_000,
 ]
 
-export const regionTriples = (): Place[] => {
+export const regionTriples = (): RegionIds[] => {
   const provinces = below({ pid: 0 }).map(({ id }) => id)
   const rest = provinces.filter((id) => !WOODED.includes(id))
   return [...WOODED, ...rest].flatMap((province_id) =>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, named, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
 
-/** Each has its entry in `src/domain/review/queues.ts` (words) and `src/server/services/queue-kinds/` (subjects). */
+/** Each has its entry in `src/domain/review/queues.ts` (words) and `src/server/features.ts` (subjects). */
 export const QUEUES = ['listings', 'leads', 'reports', 'enquiries'] as const
 const QueueName = z.enum(QUEUES, '队列不正确')
 export type QueueName = z.output<typeof QueueName>

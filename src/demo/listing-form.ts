@@ -5,7 +5,7 @@ import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { warrants } from '#domain/listings/woodland-rights.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { AppDeps } from '#server/features.ts'
-import { placeNamed } from '#server/regions/regions.service.ts'
+import { regionByName } from '#server/regions/regions.service.ts'
 import { insertUpload } from '#server/uploads/user-uploads.table.ts'
 import type { ListingFiles } from './listing-files.ts'
 import type { DemoListing } from './schemas.ts'
@@ -34,7 +34,7 @@ export const listingForm = async (
   const { photos, certificate, video, warrant } = listing
   return {
     ...emptyDraft,
-    ...placeNamed(listing.place),
+    ...regionByName(listing.place),
     forestry_type: text(listing.forestry_type),
     type: text(listing.type),
     address: listing.address,

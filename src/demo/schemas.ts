@@ -4,7 +4,7 @@ import type { EditedKind } from '#contract/content/index.ts'
 import { SiteSettings } from '#contract/home.ts'
 import { LEAD_STATES } from '#contract/leads.ts'
 import { OUTCOMES } from '#contract/review.ts'
-import { placeNamed } from '#server/regions/regions.service.ts'
+import { regionByName } from '#server/regions/regions.service.ts'
 
 const filled = z.string().check(z.minLength(1))
 /** `YYYY-MM-DD HH:mm`, Beijing time. */
@@ -14,15 +14,15 @@ const minutesAgo = z.int().check(z.nonnegative())
 const points = z.int().check(z.minimum(0), z.maximum(100))
 const mobile = z.string().check(z.regex(/^138\d{8}$/))
 
-const isPlace = (name: string) => {
+const isRegionName = (name: string) => {
   try {
-    return placeNamed(name).province_id > 0
+    return regionByName(name).province_id > 0
   } catch {
     return false
   }
 }
 /** `省 市 区县` as the region list names them. */
-const place = z.string().check(z.refine(isPlace))
+const place = z.string().check(z.refine(isRegionName))
 
 const score = z.strictObject({
   comprehensive: points,

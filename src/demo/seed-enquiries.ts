@@ -5,7 +5,7 @@ import * as audit from '#server/audit/audit.table.ts'
 import { insertEnquiry } from '#server/enquiries/enquiries.table.ts'
 import { reviewableEnquiries } from '#server/enquiries/enquiry-reviews.service.ts'
 import type { AppDeps } from '#server/features.ts'
-import { placeNamed } from '#server/regions/regions.service.ts'
+import { regionByName } from '#server/regions/regions.service.ts'
 import { insertTask } from '#server/review/queues.table.ts'
 import { findByLoginName } from '#server/staff/staff.table.ts'
 import { minutesBefore } from './moments.ts'
@@ -20,7 +20,7 @@ const seedEnquiry = async (
   { minutesAgo, place, decided, ...written }: DemoEnquiry,
 ) => {
   const createtime = minutesBefore(now(), minutesAgo)
-  const id = await insertEnquiry(db, { ...written, ...placeNamed(place), createtime })
+  const id = await insertEnquiry(db, { ...written, ...regionByName(place), createtime })
   const target = `${word}:${id}`
   const added = { who: 'visitor', action: `${word}.add` satisfies AuditAction, target } as const
   await audit.record(db, { ...added, detail: { type: written.type }, at: createtime })

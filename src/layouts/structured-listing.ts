@@ -1,6 +1,6 @@
 // schema.org data of a listing for search engines.
 import type { SnapshotListing } from '#contract/snapshot.ts'
-import { standingOf } from '#domain/listings/state-texts.ts'
+import { readerStateOf } from '#domain/listings/state-texts.ts'
 import { transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { isoTime } from '#lib/dates.ts'
 
@@ -14,7 +14,7 @@ const YUAN = 10_000
 const SQUARE_METRES_PER_MU = 10_000 / 15
 
 export const structuredFacts = (listing: SnapshotListing, { address, siteUrl, description }: Page) => {
-  const isOpen = standingOf(listing) !== 'completed'
+  const isOpen = readerStateOf(listing) !== 'completed'
   return {
     '@type': 'RealEstateListing',
     name: listing.project_name,

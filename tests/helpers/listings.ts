@@ -1,4 +1,4 @@
-// Listings that were submitted, reviewed and released, written straight into the tables.
+// Published listings with their drafts, written straight into the tables.
 import { emptyDraft, type ListingDraft, PRICE_TYPE } from '#contract/listings/form.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { users } from '#server/accounts/users.schema.ts'
@@ -34,8 +34,8 @@ type Changes = Partial<Omit<PublishedListing, 'id'>> & {
 
 let last = 0
 
-/** Row of a release, but for its id. */
-export const releaseOf = (
+/** Row of a published listing, without its id. */
+export const publishedListingOf = (
   at: Date,
   changes: Partial<Omit<PublishedListing, 'id'>> = {},
 ): Omit<PublishedListing, 'id'> => ({
@@ -77,50 +77,54 @@ export const releaseOf = (
 })
 
 /** What its owner filled in, as the form keeps it. */
-const draftOf = (release: Omit<PublishedListing, 'id'>): ListingDraft => ({
+const draftOf = (published: Omit<PublishedListing, 'id'>): ListingDraft => ({
   ...emptyDraft,
-  forestry_type: text(release.forestry_type),
-  type: text(release.type),
-  province_id: release.province_id,
-  city_id: release.city_id,
-  county_id: release.county_id,
-  address: release.address,
-  measure_area: text(release.measure_area),
-  price_type: String(release.face_price > 0 ? PRICE_TYPE.custom : PRICE_TYPE.negotiable),
-  price: release.face_price > 0 ? text(release.face_price) : '',
-  years: text(release.years),
-  ownership: text(release.ownership),
-  warrant: text(release.warrant),
+  forestry_type: text(published.forestry_type),
+  type: text(published.type),
+  province_id: published.province_id,
+  city_id: published.city_id,
+  county_id: published.county_id,
+  address: published.address,
+  measure_area: text(published.measure_area),
+  price_type: String(published.face_price > 0 ? PRICE_TYPE.custom : PRICE_TYPE.negotiable),
+  price: published.face_price > 0 ? text(published.face_price) : '',
+  years: text(published.years),
+  ownership: text(published.ownership),
+  warrant: text(published.warrant),
   image: [{ id: '00000000-0000-4000-8000-000000000001', file: '', name: '林权证.jpg' }],
   images: [{ id: '00000000-0000-4000-8000-000000000002', file: PHOTO.file, name: '林地.jpg' }],
-  project_name: release.project_name,
-  content: release.content,
+  project_name: published.project_name,
+  content: published.content,
   user_name: '林建国',
-  species: release.species,
-  stand_age: text(release.stand_age),
-  stock_volume: text(release.stock_volume),
-  forest_category: text(release.forest_category),
-  ...release.boundaries,
-  remaining_term: text(release.remaining_term),
-  lng: text(release.lng),
-  lat: text(release.lat),
+  species: published.species,
+  stand_age: text(published.stand_age),
+  stock_volume: text(published.stock_volume),
+  forest_category: text(published.forest_category),
+  ...published.boundaries,
+  remaining_term: text(published.remaining_term),
+  lng: text(published.lng),
+  lat: text(published.lat),
 })
 
-/** A released listing; answers its id and its owner's. */
-export const released = async (portal: Pick<TestApp, 'deps'>, { user_id, ...changes }: Changes = {}) => {
+/** Inserts a published listing; answers its id and its owner's. */
+export const insertPublished = async (
+  portal: Pick<TestApp, 'deps'>,
+  { user_id, ...changes }: Changes = {},
+) => {
   const { db, now } = portal.deps
   const userId = user_id ?? (await owner(portal))
-  const release = releaseOf(changes.releasetime ?? now(), changes)
-  const { project_sn, project_name, forestry_type, type, province_id, city_id, county_id, version } = release
+  const published = publishedListingOf(changes.releasetime ?? now(), changes)
+  const { project_sn, project_name, forestry_type, type, province_id, city_id, county_id, version } =
+    published
   const [row] = await db
     .insert(listings)
     .values({
       user_id: userId,
       project_sn,
-      status: STATUS_OF[release.state],
+      status: STATUS_OF[published.state],
       version,
       released_version: version,
-      content: draftOf(release),
+      content: draftOf(published),
       fingerprint: `test-${project_sn}`,
       project_name,
       forestry_type,
@@ -129,14 +133,14 @@ export const released = async (portal: Pick<TestApp, 'deps'>, { user_id, ...chan
       city_id,
       county_id,
       phone: '13900000000',
-      agreed_at: release.submitted_at,
-      createtime: release.submitted_at,
-      updatetime: release.submitted_at,
-      submitted_at: release.submitted_at,
-      decided_at: release.releasetime,
+      agreed_at: published.submitted_at,
+      createtime: published.submitted_at,
+      updatetime: published.submitted_at,
+      submitted_at: published.submitted_at,
+      decided_at: published.releasetime,
     })
     .returning({ id: listings.id })
   if (!row) throw new Error('no listing')
-  await db.insert(publishedListings).values({ id: row.id, ...release })
+  await db.insert(publishedListings).values({ id: row.id, ...published })
   return { id: row.id, user_id: userId }
 }

@@ -1,16 +1,16 @@
-// What the exchange must answer, found the long way: every release is looked at.
+// Reference implementation of the search: filters and sorts all published listings in memory.
 import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Sort } from '#contract/listings/woodland.ts'
 import { AREA_BANDS, PRICE_BANDS } from '#contract/listings/woodland.ts'
 import { perMuYear, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
-import type { PublishedListing as Release } from '#server/listings/published-listings.schema.ts'
-import { placeName } from '#server/regions/regions.service.ts'
+import type { PublishedListing } from '#server/listings/published-listings.schema.ts'
+import { regionName } from '#server/regions/regions.service.ts'
 
 const within = (bands: readonly number[], code: number, value: number) =>
   !code || (value >= (bands[code - 1] ?? 0) && value < (bands[code] ?? Number.POSITIVE_INFINITY))
 
 const HOUR_MS = 3_600_000
-/** Midnights of Beijing, told from a table of UTC days. */
+/** Midnights of Beijing, computed from UTC days. */
 const begins = (time: number, now: Date) => {
   const beijing = new Date(now.getTime() + 8 * HOUR_MS)
   const [year, month, day] = [beijing.getUTCFullYear(), beijing.getUTCMonth(), beijing.getUTCDate()]
@@ -19,29 +19,29 @@ const begins = (time: number, now: Date) => {
   return time === 0 ? 0 : Date.UTC(year, month, dayOfMonth) - 8 * HOUR_MS
 }
 
-export const fits = (release: Release, filter: ListingFilter, now: Date): boolean => {
-  const { face_price, measure_area } = release
+export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date): boolean => {
+  const { face_price, measure_area } = listing
   const texts = [
-    release.project_name,
-    release.address,
-    release.species,
-    ...placeName(release).split(' '),
-    transferCategories[release.forestry_type] ?? '',
-    woodlandTypes[release.type] ?? '',
+    listing.project_name,
+    listing.address,
+    listing.species,
+    ...regionName(listing).split(' '),
+    transferCategories[listing.forestry_type] ?? '',
+    woodlandTypes[listing.type] ?? '',
   ].map((text) => text.normalize('NFKC').toLowerCase())
   return (
-    release.state === 'live' &&
-    [0, release.forestry_type].includes(filter.forestry_type) &&
-    [0, release.type].includes(filter.type) &&
-    [0, release.province_id].includes(filter.province_id) &&
-    [0, release.city_id].includes(filter.city_id) &&
-    [0, release.county_id].includes(filter.county_id) &&
+    listing.state === 'live' &&
+    [0, listing.forestry_type].includes(filter.forestry_type) &&
+    [0, listing.type].includes(filter.type) &&
+    [0, listing.province_id].includes(filter.province_id) &&
+    [0, listing.city_id].includes(filter.city_id) &&
+    [0, listing.county_id].includes(filter.county_id) &&
     (filter.forestry_price === 5
       ? face_price === 0
       : filter.forestry_price === 0 ||
         (face_price > 0 && within(PRICE_BANDS, filter.forestry_price, face_price))) &&
     within(AREA_BANDS, filter.measure_area, measure_area) &&
-    release.releasetime.getTime() >= begins(filter.time, now) &&
+    listing.releasetime.getTime() >= begins(filter.time, now) &&
     filter.keyword
       .normalize('NFKC')
       .toLowerCase()
@@ -51,7 +51,7 @@ export const fits = (release: Release, filter: ListingFilter, now: Date): boolea
   )
 }
 
-type Key = (release: Release) => number
+type Key = (listing: PublishedListing) => number
 const keys: Record<Sort, [Key, 1 | -1]> = {
   newest: [({ releasetime }) => releasetime.getTime(), -1],
   price_asc: [({ face_price }) => face_price, 1],
@@ -62,7 +62,7 @@ const keys: Record<Sort, [Key, 1 | -1]> = {
   area_desc: [({ measure_area }) => measure_area, -1],
 }
 
-const inOrder = (sort: Sort) => (a: Release, b: Release) => {
+const inOrder = (sort: Sort) => (a: PublishedListing, b: PublishedListing) => {
   const [key, direction] = keys[sort]
   // Negotiable ones have no price to be sorted by.
   const last = /price|permu/.test(sort) ? Number(a.face_price === 0) - Number(b.face_price === 0) : 0
@@ -70,9 +70,14 @@ const inOrder = (sort: Sort) => (a: Release, b: Release) => {
 }
 
 /** Ids of all that fit, in order. */
-export const naively = (all: readonly Release[], filter: ListingFilter, sort: Sort, now: Date): number[] =>
+export const naively = (
+  all: readonly PublishedListing[],
+  filter: ListingFilter,
+  sort: Sort,
+  now: Date,
+): number[] =>
   all
-    .filter((release) => fits(release, filter, now))
+    .filter((listing) => fits(listing, filter, now))
     .toSorted(inOrder(sort))
     .map(({ id }) => id)
 
@@ -119,8 +124,8 @@ const WORDS = [
   '急转',
 ]
 
-/** A release as it might be, with what bands and orders end at. */
-export const randomRelease = (luck: Luck, now: Date): Partial<Omit<Release, 'id'>> => {
+/** A published listing with random values, among them the bounds of price and area bands. */
+export const randomPublishedListing = (luck: Luck, now: Date): Partial<Omit<PublishedListing, 'id'>> => {
   const [province_id, city_id, county_id] = luck.oneOf(PLACES)
   const releasetime = new Date(
     now.getTime() - luck.oneOf([1, 24, 24 * 8, 24 * 40, 24 * 200, 24 * 400]) * HOUR_MS * (luck.below(8) / 4),

@@ -141,8 +141,8 @@ export const review = async (
   return portal.call(queues.decideTask, { ...task, outcome, note, stamp: data?.stamp ?? 'x' }, reviewer)
 }
 
-/** On the site. */
-export const released = async (
+/** Submits a listing and has it approved; answers its id. */
+export const submitAndApprove = async (
   portal: TestApp,
   owner: Owner,
   reviewer: { token: string },
@@ -150,6 +150,6 @@ export const released = async (
 ): Promise<number> => {
   const id = await submitted(portal, owner, changes)
   const answer = await review(portal, reviewer, id)
-  if (answer.code !== 200) throw new Error(`not released: ${answer.msg}`)
+  if (answer.code !== 200) throw new Error(`not approved: ${answer.msg}`)
   return id
 }

@@ -1,8 +1,13 @@
-// A user's file, sent as a client would that leaves out nothing.
+// Files of users: samples of videos, the calls of an upload in order, and what the server then has of them.
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { PART_BYTES, uploadComplete, uploadParts, upToken } from '#contract/uploads/user-uploads.ts'
+import { users } from '#server/accounts/users.schema.ts'
+import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 import type { TestApp } from './app.ts'
-import { newAddress } from './people.ts'
+import { newAddress, signedIn } from './people.ts'
 
 const box = (type: string, body: Buffer) => {
   const head = Buffer.alloc(8)
@@ -91,3 +96,36 @@ export const uploaded = async (portal: TestApp, token: string, bytes: Buffer, se
   await sendParts(portal, token, id, bytes)
   return { id, answer: await completed(portal, token, id) }
 }
+
+export const MEGABYTE = 1024 * 1024
+
+/** Somebody new, signed in. */
+export const uploader = async (portal: TestApp) => {
+  const { token, mobile } = await signedIn(portal)
+  const [user] = await portal.deps.db.select().from(users).where(eq(users.mobile, mobile))
+  return { token, userId: user?.id ?? 0 }
+}
+
+/** A call with this session, from an address of its own. */
+export const ask = (portal: TestApp, token: string, call: typeof upToken, input: Record<string, unknown>) =>
+  portal.call(call, input, { token, address: newAddress() })
+
+export const get = (portal: TestApp, url: string) => portal.app.inject({ method: 'GET', url })
+
+export const sendPhoto = (portal: TestApp, token: string, bytes: Buffer, name = 'a.jpg') =>
+  uploaded(portal, token, bytes, { name })
+
+export const uploadRow = async (portal: TestApp, id: string) => {
+  const [row] = await portal.deps.db.select().from(userUploads).where(eq(userUploads.id, id))
+  return row
+}
+
+/** Paths of all files in storage, below the data folder. */
+export const storedFiles = (portal: TestApp) =>
+  globSync('{uploads,private,incoming}/**/*', { cwd: portal.dataDir, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(portal.dataDir.length + 1))
+
+/** Photos of other tests get no AVIF: large ones take seconds each. */
+export const skipWaitingAvifs = (portal: TestApp) =>
+  portal.deps.db.update(userUploads).set({ avif: 'none' }).where(eq(userUploads.avif, 'waiting'))

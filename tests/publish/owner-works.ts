@@ -9,7 +9,7 @@ import {
   updatePublishedListing,
   upsertPublishedListing,
 } from '#server/listings/published-listings.table.ts'
-import { released, releaseOf } from '../helpers/listings.ts'
+import { insertPublished, publishedListingOf } from '../helpers/listings.ts'
 import { inTransaction } from '../helpers/transactions.ts'
 import type { Random } from './random.ts'
 
@@ -32,13 +32,13 @@ export const ownerWorks = async (deps: AppDeps, { below, of }: Random) => {
     lng: below(2) ? 118.12 : null,
     updatetime: when(),
   })
-  const approve = () => released({ deps }, { ...offered(), releasetime: when() })
+  const approve = () => insertPublished({ deps }, { ...offered(), releasetime: when() })
   if (ids.length === 0) return [approve]
   const id = of(ids)
   /** A new version of it is approved, whatever became of it meanwhile. */
   const edit = async () => {
     const before = await findPublishedListing(db, id)
-    const after = { ...releaseOf(when(), offered()), id }
+    const after = { ...publishedListingOf(when(), offered()), id }
     if (before)
       await db.transaction((tx) => upsertPublishedListing(tx, { ...after, version: before.version + 1 }))
   }

@@ -21,7 +21,7 @@ interface RunStory {
 
 type Backend = Awaited<ReturnType<typeof startMessyBackend>>
 
-const STANDINGS = [
+const STATES = [
   { status: STATUS.published, stale: true },
   { status: STATUS.completed },
   { status: STATUS.withdrawn },
@@ -40,7 +40,7 @@ const ownerAt = (backend: Backend, { below, of }: Random) => {
       const place = { province_id: of([350_000, 430_000]), forestry_type: 1 + below(2) }
       backend.offer({ id: next++, project_name: `新 ${below(1000)}`, type: 1, releasetime, ...place })
     } else if (kind === 2) backend.offer({ id, face_price: below(50) })
-    else if (kind === 3) backend.offer({ id }, of(STANDINGS), false)
+    else if (kind === 3) backend.offer({ id }, of(STATES), false)
     else if (kind === 4) backend.offer({ id }, { status: STATUS.published, stale: false })
     else backend.takeDown(...offered.splice(below(offered.length), 1))
   }

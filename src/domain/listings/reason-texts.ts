@@ -1,7 +1,7 @@
-// What is said about a listing by those who answer to it, in Chinese.
+// Chinese names of report reasons, lead states and states of a published listing.
 import type { LeadState } from '#contract/leads.ts'
 import type { REPORT_REASONS } from '#contract/reports.ts'
-import type { ReleaseState } from './states.ts'
+import type { PublishedState } from './states.ts'
 
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
@@ -14,11 +14,10 @@ export const reportReasons: Record<ReportReason, string> = {
   other: '其他',
 }
 
-/** How far the owner has come with a call-back. */
+/** States of a call-back request, as its owner sets them. */
 export const leadStates: Record<LeadState, string> = { new: '未联系', called: '已联系', closed: '不再跟进' }
 
-/** What readers have of a listing. */
-export const releaseNames: Record<ReleaseState, string> = {
+export const publishedStateNames: Record<PublishedState, string> = {
   none: '尚未发布',
   live: '发布中',
   stale: '久未确认，不在列表中',

@@ -1,24 +1,24 @@
-// How a listing stands for its readers, and the words for it: on its page, and when the page is confirmed.
+// State of a listing as readers see it, and its Chinese notices: on the page and in the live check.
 import { STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import { MEDIAN_SAMPLES, perMuYear } from './woodland.ts'
 
-/** `removed`: by the platform. `gone`: there is nothing of it any more. */
-export type Standing = 'open' | 'stale' | 'completed' | 'withdrawn' | 'removed' | 'gone'
+/** `removed`: taken down by the platform. `gone`: deleted. */
+export type ReaderState = 'open' | 'stale' | 'completed' | 'withdrawn' | 'removed' | 'gone'
 
-export const standingOf = ({ status, stale }: { status: number; stale: boolean }): Standing => {
+export const readerStateOf = ({ status, stale }: { status: number; stale: boolean }): ReaderState => {
   if (status === STATUS.completed) return 'completed'
   if (status === STATUS.withdrawn) return 'withdrawn'
   if (status === TAKEN_DOWN) return 'removed'
   return stale ? 'stale' : 'open'
 }
 
-/** Whether a call-back may be asked for. */
-export const isBookable = (standing: Standing) => standing === 'open' || standing === 'stale'
+/** Whether readers may ask for a call-back. */
+export const isBookable = (state: ReaderState) => state === 'open' || state === 'stale'
 
-/** Whether readers are told more than what was here. */
-export const isTold = (standing: Standing) => standing !== 'withdrawn' && standing !== 'removed'
+/** Whether its details are public. */
+export const isPublic = (state: ReaderState) => state !== 'withdrawn' && state !== 'removed'
 
-/** Stands for the title of what was taken down. */
+/** Replaces the title of a listing that was taken down. */
 export const neutralTitle = ({ project_sn }: { project_sn: string }) => `林地信息 ${project_sn}`
 
 interface Notice {
@@ -26,7 +26,7 @@ interface Notice {
   title: string
   text: string
 }
-export const standingNotices: Record<Exclude<Standing, 'open'>, Notice> = {
+export const stateNotices: Record<Exclude<ReaderState, 'open'>, Notice> = {
   stale: {
     tag: '待确认',
     title: '信息待发布人确认',
@@ -67,7 +67,7 @@ interface Median {
   samples: number
 }
 
-/** A median that enough prices make; undefined otherwise. */
+/** The median if enough prices went into it; undefined otherwise. */
 export const soundMedian = <M extends Median>(median: M | undefined) =>
   median && median.samples >= MEDIAN_SAMPLES && median.median > 0 ? median : undefined
 

@@ -1,49 +1,52 @@
-// What may become of a listing, as a table: which action from which status, and what follows.
+// State machine of a listing: which action is allowed in which state, and the status after it.
 import type { ListingAction } from '#contract/listings/owner.ts'
 import { STATUS, type Status } from '#contract/listings/woodland.ts'
 import { startOfDay, startOfMonth, startOfWeek } from '#lib/dates.ts'
 
-/** What readers have of it: `none` before its first release. */
-export type ReleaseState = 'none' | 'live' | 'stale' | 'withdrawn' | 'completed'
+/** State of the published listing, the copy that readers see; `none` before its first approval. */
+export type PublishedState = 'none' | 'live' | 'stale' | 'withdrawn' | 'completed'
 
-export interface Standing {
+export interface ListingState {
   status: Status
-  release: ReleaseState
-  /** What was reviewed last is what is there now: nothing was submitted since. */
+  publishedState: PublishedState
+  /** Nothing was submitted since the last review. */
   isReviewed: boolean
-  /** Changes kept and not submitted; of one that was never submitted, all there is. */
+  /** Has changes that were not submitted; a listing that was never submitted consists of them. */
   hasDraft: boolean
 }
 
-export const isOnSite = (release: ReleaseState) => release === 'live' || release === 'stale'
+/** Whether its page is public; a stale listing keeps its page and only leaves the lists. */
+export const isListed = (publishedState: PublishedState) =>
+  publishedState === 'live' || publishedState === 'stale'
 
 const { pending, published, rejected, completed, draft, withdrawn } = STATUS
 
-/** Whether it may be edited and submitted: all but what is over. */
-export const maySubmit = ({ status }: Standing) => status !== completed
+/** Whether it may be edited and submitted: unless it is completed. */
+export const maySubmit = ({ status }: ListingState) => status !== completed
 
-/** Undefined where the action is not to be had; else the status after it. `removed` leaves nothing. */
-const actions: Record<ListingAction, (now: Standing) => Status | 'removed' | undefined> = {
+/** Status after the action; `removed` if the listing is deleted, undefined if the action is not allowed. */
+const actions: Record<ListingAction, (state: ListingState) => Status | 'removed' | undefined> = {
   withdraw: ({ status }) =>
     status === published || status === pending || status === rejected ? withdrawn : undefined,
-  republish: ({ status, release, isReviewed }) => {
+  republish: ({ status, publishedState, isReviewed }) => {
     if (status !== withdrawn) return undefined
-    return release === 'withdrawn' && isReviewed ? published : pending
+    return publishedState === 'withdrawn' && isReviewed ? published : pending
   },
-  complete: ({ status, release }) => (isOnSite(release) && status !== completed ? completed : undefined),
-  confirm: ({ status, release }) => (isOnSite(release) ? status : undefined),
+  complete: ({ status, publishedState }) =>
+    isListed(publishedState) && status !== completed ? completed : undefined,
+  confirm: ({ status, publishedState }) => (isListed(publishedState) ? status : undefined),
   discard: ({ status, hasDraft }) => (hasDraft && status !== draft ? status : undefined),
-  remove: ({ status, release }) =>
-    release === 'none' && (status === draft || status === rejected || status === withdrawn)
+  remove: ({ status, publishedState }) =>
+    publishedState === 'none' && (status === draft || status === rejected || status === withdrawn)
       ? 'removed'
       : undefined,
 }
 
 /** The status after an action; undefined where it is refused. */
-export const after = (action: ListingAction, now: Standing) => actions[action](now)
+export const after = (action: ListingAction, state: ListingState) => actions[action](state)
 
-export const actionsOf = (now: Standing): ListingAction[] =>
-  (Object.keys(actions) as ListingAction[]).filter((action) => after(action, now) !== undefined)
+export const actionsOf = (state: ListingState): ListingAction[] =>
+  (Object.keys(actions) as ListingAction[]).filter((action) => after(action, state) !== undefined)
 
 const DAY_MS = 24 * 3_600_000
 const HALF_YEAR_MS = 183 * DAY_MS

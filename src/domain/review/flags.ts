@@ -155,8 +155,8 @@ const digitsOf = (text: string) =>
     .replace(/[零一二三四五六七八九]/g, (numeral) => String(NUMERALS.indexOf(numeral)))
     .replace(/\D/g, '')
 
-/** Whether a text tells one of these phones, whatever it puts between the digits. */
-export const tellsPhone = (text: string, phones: readonly string[]) => {
+/** Whether a text contains one of these phones, whatever stands between the digits. */
+export const containsPhone = (text: string, phones: readonly string[]) => {
   const digits = digitsOf(text)
   return phones.some((phone) => phone !== '' && digits.includes(phone))
 }

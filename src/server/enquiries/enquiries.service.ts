@@ -7,7 +7,7 @@ import type { Deps, Origin } from '#server/deps.ts'
 import { book } from '#server/leads/leads.service.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
-import { isPlace } from '#server/regions/regions.service.ts'
+import { isRegion } from '#server/regions/regions.service.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
 import { insertEnquiry } from './enquiries.table.ts'
 
@@ -17,7 +17,7 @@ const NEEDS_CONTENT = new Set<number>([ENQUIRY.expert, ENQUIRY.assessment])
 export const add =
   (deps: Deps) => async (input: Parsed<typeof addProposal>, user: User | undefined, origin: Origin) => {
     if (input.type === ENQUIRY.callback) return book(deps)(input, user, origin)
-    refuseUnless(isPlace(input), 'BadRegion')
+    refuseUnless(isRegion(input), 'BadRegion')
     refuseUnless(input.content !== '' || !NEEDS_CONTENT.has(input.type), 'ContentNeeded')
     const at = deps.now()
     await limits.consume(deps.db, 'enquiry', origin.address, at)

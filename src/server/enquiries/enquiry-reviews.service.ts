@@ -3,7 +3,7 @@ import { enquiryTypes } from '#domain/enquiries.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review/flags.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { truncate } from '#lib/text.ts'
-import { placeName } from '#server/regions/regions.service.ts'
+import { regionName } from '#server/regions/regions.service.ts'
 import {
   contactFlagsOf,
   type Line,
@@ -21,7 +21,7 @@ const enquiryLines = (enquiry: Enquiry): Line[] => [
   line('提交时间', toWireTime(enquiry.createtime)),
   prose('姓名', 'name', enquiry.name),
   phone('联系电话', 'mobile', enquiry.mobile),
-  line('地区', placeName(enquiry)),
+  line('地区', regionName(enquiry)),
   prose('内容', 'content', enquiry.content),
   line('提交人', enquiry.user_id === null ? '访客' : '注册用户'),
 ]

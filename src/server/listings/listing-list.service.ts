@@ -5,7 +5,7 @@ import type { foretryMap } from '#contract/listings/map.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { Deps } from '#server/deps.ts'
-import { placeName, provinceIds } from '#server/regions/regions.service.ts'
+import { provinceIds, regionName } from '#server/regions/regions.service.ts'
 import * as search from '#server/search/listing-search.service.ts'
 import type { PublishedListing } from './published-listings.schema.ts'
 import * as table from './summaries.table.ts'
@@ -23,7 +23,7 @@ const STATUS_OF = {
 
 /** What a list shows of a release. */
 export const summaryOf = (row: Pick<PublishedListing, keyof typeof table.summary>): ListingSummary => {
-  const place = placeName(row)
+  const place = regionName(row)
   return {
     id: row.id,
     project_name: row.project_name,

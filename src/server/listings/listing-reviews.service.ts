@@ -23,7 +23,7 @@ import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { truncate } from '#lib/text.ts'
 import type { Db } from '#server/db/types.ts'
-import { placeName } from '#server/regions/regions.service.ts'
+import { regionName } from '#server/regions/regions.service.ts'
 import {
   contactFlagsOf,
   type Line,
@@ -61,7 +61,7 @@ const coded = (name: FormFieldName, labels: Record<number, string>) => (content:
 const SPECIAL: { [N in FormFieldName]?: (content: ListingDraft, mobile: string) => Line[] } = {
   forestry_type: coded('forestry_type', transferCategories),
   type: coded('type', woodlandTypes),
-  province_id: (content) => [labelled('province_id', placeName(content))],
+  province_id: (content) => [labelled('province_id', regionName(content))],
   city_id: () => [],
   county_id: () => [],
   price: (content) => [
@@ -185,7 +185,7 @@ const flagsOf = async (db: Db, listing: table.ReviewedListing): Promise<Flag[]> 
 }
 
 const subjectOf = async (db: Db, listing: table.ReviewedListing) => ({
-  title: `${truncate(maskPersonalIn(listing.project_name), 40)}（${placeName(listing)}）`,
+  title: `${truncate(maskPersonalIn(listing.project_name), 40)}（${regionName(listing)}）`,
   category: [transferCategories[listing.forestry_type], woodlandTypes[listing.type]]
     .filter(Boolean)
     .join(' · '),

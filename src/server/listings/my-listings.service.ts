@@ -3,14 +3,14 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import { emptyDraft, ListingDraft, numberOf, PRICE_TYPE } from '#contract/listings/form.ts'
 import type { Photo } from '#contract/listings/list.ts'
 import type { MyListing, myforestdetail, myforestlist } from '#contract/listings/owner.ts'
-import { actionsOf, daysSince, isOnSite, type Standing, startOfPeriod } from '#domain/listings/states.ts'
+import { actionsOf, daysSince, isListed, type ListingState, startOfPeriod } from '#domain/listings/states.ts'
 import { REMIND_DAYS } from '#domain/listings/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/refusals/refuse.ts'
-import { placeName } from '#server/regions/regions.service.ts'
+import { regionName } from '#server/regions/regions.service.ts'
 import { ownPhotos, withAddresses } from './listing-files.service.ts'
 import type { Listing } from './listings.schema.ts'
 import * as table from './my-listings.table.ts'
@@ -19,9 +19,9 @@ import type { PublishedListing } from './published-listings.schema.ts'
 export const listingStateOf = (
   listing: Listing,
   published: PublishedListing | null | undefined,
-): Standing => ({
+): ListingState => ({
   status: listing.status,
-  release: published?.state ?? 'none',
+  publishedState: published?.state ?? 'none',
   isReviewed: listing.version > 0 && listing.released_version === listing.version,
   hasDraft: listing.draft !== null,
 })
@@ -39,16 +39,16 @@ const viewOf = (
   now: Date,
 ): MyListing => {
   const form = formOf(listing)
-  const standing = listingStateOf(listing, published)
-  const isThere = isOnSite(standing.release)
+  const state = listingStateOf(listing, published)
+  const isPublic = isListed(state.publishedState)
   const price = form.price_type === String(PRICE_TYPE.negotiable) ? 0 : amount(form.price, '万元')
-  const unconfirmed = published && isThere ? daysSince(published.confirmtime, now) : 0
+  const unconfirmed = published && isPublic ? daysSince(published.confirmtime, now) : 0
   const { id, project_name, province_id, city_id, county_id, forestry_type, type } = listing
   return {
     id,
     project_name,
-    pname: placeName({ province_id, city_id: 0, county_id: 0 }),
-    place: placeName(listing),
+    pname: regionName({ province_id, city_id: 0, county_id: 0 }),
+    place: regionName(listing),
     releasetime: wire(published?.releasetime),
     starttime: wire(listing.submitted_at),
     images: form.images.flatMap(({ id: image }) => photos.get(image) ?? []),
@@ -64,16 +64,16 @@ const viewOf = (
     updatetime: toWireTime(listing.updatetime),
     status: listing.status,
     close_reason: listing.close_reason,
-    is_live: standing.release === 'live',
-    stale: standing.release === 'stale',
-    has_draft: standing.hasDraft,
+    is_live: state.publishedState === 'live',
+    stale: state.publishedState === 'stale',
+    has_draft: state.hasDraft,
     createtime: toWireTime(listing.createtime),
-    confirmtime: isThere ? wire(published?.confirmtime) : '',
+    confirmtime: isPublic ? wire(published?.confirmtime) : '',
     unconfirmed_days: unconfirmed,
     needs_confirm: unconfirmed >= REMIND_DAYS,
     leads,
     new_leads,
-    actions: actionsOf(standing),
+    actions: actionsOf(state),
   }
 }
 

@@ -1,7 +1,7 @@
 // Decisions about a listing: approval, rejection and takedown.
 import { ListingDraft } from '#contract/listings/form.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
-import { tellsPhone } from '#domain/review/flags.ts'
+import { containsPhone } from '#domain/review/flags.ts'
 import { paths } from '#lib/paths.ts'
 import { mobilesOfUsers } from '#server/accounts/users.service.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
@@ -55,7 +55,7 @@ const refuseOwnersPhones = async (tx: Tx, listing: Listing) => {
   const content = ListingDraft.parse(listing.content ?? {})
   const mobile = (await mobilesOfUsers(tx, [listing.user_id])).get(listing.user_id) ?? ''
   const phones = [listing.phone, content.user_phone.trim(), content.spare_phone.trim(), mobile]
-  const offending = publicTexts(content).filter(([, text]) => tellsPhone(text, phones))
+  const offending = publicTexts(content).filter(([, text]) => containsPhone(text, phones))
   if (offending.length === 0) return
   const labels = offending.map(([label]) => `“${label}”`).join('')
   throw new Refusal('BadInput', { note: `${labels}中留有发布人的电话，电话不得公开，请退回发布人修改` })

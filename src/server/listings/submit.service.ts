@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
-import { isPlace } from '#server/regions/regions.service.ts'
+import { isRegion } from '#server/regions/regions.service.ts'
 import { insertTask, lockOpenTask } from '#server/review/tasks.service.ts'
 import { sha256 } from '#server/security/secrets.ts'
 import { lockUserSubmissions } from '#server/uploads/plan.service.ts'
@@ -133,7 +133,7 @@ const validate = async (
   read: ReturnType<typeof readFields>,
 ): Promise<ListingFields> => {
   const complaints = inFormOrder({
-    ...(isPlace(draft) ? {} : { province_id: AREA_MESSAGE }),
+    ...(isRegion(draft) ? {} : { province_id: AREA_MESSAGE }),
     ...(await fileComplaints(tx, user.id, listingId, draft)),
     ...(read.error ? messagesOf(read.error) : {}),
   })

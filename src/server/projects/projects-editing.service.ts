@@ -3,13 +3,13 @@ import type { ProjectFields } from '#contract/content/projects.ts'
 import { fromWireTime } from '#lib/dates.ts'
 import { coverOf, type EditableKind, momentOf, tableKind, timed } from '#server/content/editable.service.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
-import { isPlace } from '#server/regions/regions.service.ts'
+import { isRegion } from '#server/regions/regions.service.ts'
 
 export const editableProjects: EditableKind<ProjectFields> = {
   summary: ({ name, type, images }) => ({ title: name, category: type, cover: coverOf(images) }),
   ...timed,
   texts: ['remark'],
-  check: async (_tx, _id, fields) => refuseUnless(isPlace(fields), 'BadRegion'),
+  check: async (_tx, _id, fields) => refuseUnless(isRegion(fields), 'BadRegion'),
   ...tableKind('projects', ({ createtime, starttime, ...fields }, { published, at }) => ({
     ...fields,
     starttime: fromWireTime(starttime ?? '') ?? null,

@@ -85,36 +85,37 @@ const shortName = (name: string) =>
   /自治|行政区/.test(name) ? name : name.replace(/(?<=..)(?:地区|[省市县区盟旗])$/, '')
 
 /** All full and short names of regions, without duplicates. */
-export const placeNames: readonly string[] = [
+export const allRegionNames: readonly string[] = [
   ...new Set([...everywhere.flatMap(({ name }) => [name, shortName(name)]), ...AUTONOMOUS_REGIONS]),
 ]
 
 export const provinceIds = below({ pid: TOP }).map(({ id }) => id)
 export const isProvince = (id: number) => levelOf(id) === 1
 
-export interface Place {
+/** Codes of a region at each level; 0 for a level that is not given. */
+export interface RegionIds {
   province_id: number
   city_id: number
   county_id: number
 }
 
 /** Whether all levels are given and lie in one another; 0 stands for a level that does not exist there. */
-export const isPlace = ({ province_id, city_id, county_id }: Place) =>
+export const isRegion = ({ province_id, city_id, county_id }: RegionIds) =>
   isBelow(TOP, province_id) &&
   isBelow(province_id, city_id) &&
   (city_id === 0 ? county_id === 0 : isBelow(city_id, county_id))
 
 /** `福建省 福州市 鼓楼区`: names of the given levels; a municipality, which is also its city, once. */
-export const placeName = ({ province_id, city_id, county_id }: Place) =>
+export const regionName = ({ province_id, city_id, county_id }: RegionIds) =>
   [...new Set([province_id, city_id, county_id].flatMap((id) => names.get(id) ?? []))].join(' ')
 
 /** Codes of a region given by its names, `重庆市 重庆市 城口县`; throws if it does not exist. */
-export const placeNamed = (name: string): Place => {
+export const regionByName = (name: string): RegionIds => {
   const ids = [0, 0, 0]
   let pid = TOP
   for (const [level, part] of name.split(' ').entries()) {
     const found = below({ pid }).find((region) => region.name === part)
-    if (!found || level > 2) throw new Error(`no such place: ${name}`)
+    if (!found || level > 2) throw new Error(`no such region: ${name}`)
     ids[level] = found.id
     pid = found.id
   }

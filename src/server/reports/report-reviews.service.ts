@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts'
 import { truncate } from '#lib/text.ts'
 import type { Db } from '#server/db/types.ts'
 import { takeDown } from '#server/listings/review.service.ts'
-import { placeName } from '#server/regions/regions.service.ts'
+import { regionName } from '#server/regions/regions.service.ts'
 import {
   contactFlagsOf,
   type Line,
@@ -39,7 +39,7 @@ const reportLines = (report: reports.ReviewedReport): Line[] => [
   line('林地', maskPersonalIn(report.project_name)),
   line('林地编号', report.project_sn),
   publishedStateLine(report.published_state),
-  line('所在地区', placeName(report.place)),
+  line('所在地区', regionName(report.place)),
   line('面积', report.measure_area === null ? '' : `${figure(report.measure_area)} 亩`),
   line('价格', priceOf(report)),
   prose('林地详情', 'text', report.text ?? ''),

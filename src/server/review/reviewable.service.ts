@@ -1,7 +1,7 @@
 // Interface of the kinds of submissions that can be reviewed, and helpers to describe their fields.
 import type { Outcome, QueueName } from '#contract/review.ts'
-import { releaseNames } from '#domain/listings/reason-texts.ts'
-import type { ReleaseState } from '#domain/listings/states.ts'
+import { publishedStateNames } from '#domain/listings/reason-texts.ts'
+import type { PublishedState } from '#domain/listings/states.ts'
 import { contactFlags, type Flag } from '#domain/review/flags.ts'
 import type { StepName } from '#domain/review/queues.ts'
 import { maskMobile } from '#lib/phones.ts'
@@ -92,5 +92,5 @@ export const prose = (label: string, field: string, value: string): Line => ({
   masked: maskPersonalIn(value),
 })
 /** @param state null for a listing that was never published */
-export const publishedStateLine = (state: Exclude<ReleaseState, 'none'> | null): Line =>
-  line('林地状态', releaseNames[state ?? 'none'])
+export const publishedStateLine = (state: Exclude<PublishedState, 'none'> | null): Line =>
+  line('林地状态', publishedStateNames[state ?? 'none'])

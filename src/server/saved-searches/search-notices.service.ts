@@ -7,7 +7,7 @@ import { foldedText } from '#lib/text.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PublishedListing } from '#server/listings/published-listings.schema.ts'
 import { ABOUT_WOODLAND, CATEGORY } from '#server/notices/notices.service.ts'
-import { placeName } from '#server/regions/regions.service.ts'
+import { regionName } from '#server/regions/regions.service.ts'
 import {
   insertNotices,
   type ListingNotices,
@@ -39,7 +39,7 @@ const searchable = (published: PublishedListing): SearchableListing => ({
       published.project_name,
       published.address,
       published.species,
-      placeName(published),
+      regionName(published),
       transferCategories[published.forestry_type] ?? '',
       woodlandTypes[published.type] ?? '',
     ].join('\n'),

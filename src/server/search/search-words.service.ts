@@ -1,8 +1,8 @@
 // What a keyword asks for, word by word.
 import { transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
-import { placeNames } from '#server/regions/regions.service.ts'
+import { allRegionNames } from '#server/regions/regions.service.ts'
 
-const names = [...placeNames, ...Object.values(transferCategories), ...Object.values(woodlandTypes)]
+const names = [...allRegionNames, ...Object.values(transferCategories), ...Object.values(woodlandTypes)]
 /** Of two names that begin alike, the longer one; and figures, apart from their units. */
 const named = new RegExp(`(${names.toSorted((a, b) => b.length - a.length).join('|')}|\\d+(?:\\.\\d+)?)`)
 

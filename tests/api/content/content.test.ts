@@ -12,7 +12,7 @@ import { adoptContent } from '#server/content/content.table.ts'
 import { insertBanners, insertLinks, writeSettings } from '#server/site/site.table.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { toldBy } from '../../helpers/feed.ts'
-import { released } from '../../helpers/listings.ts'
+import { insertPublished } from '../../helpers/listings.ts'
 import { article, staffSignedIn } from '../../helpers/people.ts'
 
 let portal: TestApp
@@ -472,9 +472,9 @@ describe('home placements', () => {
   test('take listings that readers find, each where it belongs', async () => {
     const { send } = as('placements', editor)
     const version = (await send('get', { id: 1 })).data.record.version
-    const { id: lease } = await released(portal, { forestry_type: 2, face_price: 0 })
-    const { id: sale } = await released(portal, { forestry_type: 1, face_price: 36 })
-    const { id: gone } = await released(portal, { state: 'withdrawn' })
+    const { id: lease } = await insertPublished(portal, { forestry_type: 2, face_price: 0 })
+    const { id: sale } = await insertPublished(portal, { forestry_type: 1, face_price: 36 })
+    const { id: gone } = await insertPublished(portal, { state: 'withdrawn' })
     for (const [section, id] of [
       ['forest1', gone],
       ['forest1', 999_999],

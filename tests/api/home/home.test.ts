@@ -5,7 +5,7 @@ import { getCity } from '#contract/regions/regions.ts'
 import { setTopic } from '#server/news/news.table.ts'
 import { insertBanners, insertLinks, writePlacements, writeSettings } from '#server/site/site.table.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { released } from '../../helpers/listings.ts'
+import { insertPublished } from '../../helpers/listings.ts'
 import { article } from '../../helpers/people.ts'
 
 let portal: TestApp
@@ -126,15 +126,15 @@ describe('forest land on the home page', () => {
   }
   const at = (day: number) => ({ releasetime: new Date(Date.UTC(2026, 9, day)) })
   const listed = async (day: number, forestry_type: number, face_price: number) =>
-    (await released(portal, { ...at(day), forestry_type, face_price })).id
+    (await insertPublished(portal, { ...at(day), forestry_type, face_price })).id
 
   test('is the newest of all, the newest for lease and the newest with a price', async () => {
     const priced = await listed(1, 1, 36)
     const lease = await listed(2, LEASE, 8)
     const negotiable = await listed(3, LEASE, 0)
     const cooperation = await listed(4, 4, 0)
-    await released(portal, { ...at(5), state: 'stale', forestry_type: LEASE })
-    await released(portal, { ...at(6), state: 'withdrawn', forestry_type: LEASE })
+    await insertPublished(portal, { ...at(5), state: 'stale', forestry_type: LEASE })
+    await insertPublished(portal, { ...at(6), state: 'withdrawn', forestry_type: LEASE })
     expect(await ids()).toEqual([
       [cooperation, negotiable, lease, priced],
       [negotiable, lease],
@@ -144,7 +144,7 @@ describe('forest land on the home page', () => {
 
   test('begins with what editors placed there, as long as it is listed and belongs there', async () => {
     const [, [negotiable = 0, lease = 0] = [], [, priced = 0] = []] = await ids()
-    const { id: gone } = await released(portal, { ...at(7), state: 'withdrawn', forestry_type: LEASE })
+    const { id: gone } = await insertPublished(portal, { ...at(7), state: 'withdrawn', forestry_type: LEASE })
     await writePlacements(portal.deps.db, {
       ...none,
       forest1: [priced, gone, 999_999, lease],

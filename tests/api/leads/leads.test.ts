@@ -13,7 +13,7 @@ import { publishedListings } from '#server/listings/published-listings.schema.ts
 import { notices } from '#server/notices/notices.schema.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { onSite } from '../../helpers/on-site.ts'
+import { listedWithOwner } from '../../helpers/listed.ts'
 import { codeFor, newAddress, newMobile, otherThan, signedIn, staffSignedIn } from '../../helpers/people.ts'
 
 let portal: TestApp
@@ -47,7 +47,7 @@ const newestTask = async () => {
 
 describe('a call-back', () => {
   test('reaches the owner’s inbox with the whole number, without region or question', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     const { mobile, answer } = await book(listing)
     expect(answer).toMatchObject({ code: 200, msg: '预约成功，发布人会尽快与您联系', data: null })
     expect(await inbox(listing.owner)).toEqual({
@@ -69,7 +69,7 @@ describe('a call-back', () => {
   })
 
   test('is told to the owner and put on record without its number, even one in the name', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     const { mobile } = await book(listing, { name: '王林 13912345678' })
     const { data, total } = (await portal.call(noticeList, {}, listing.owner)).data
     expect(total).toBe(1)
@@ -90,7 +90,7 @@ describe('a call-back', () => {
   })
 
   test('of a signed-in reader remembers who asked; one that is merely stale may be asked about', async () => {
-    const listing = await onSite(portal, { state: 'stale' })
+    const listing = await listedWithOwner(portal, { state: 'stale' })
     const { token } = await signedIn(portal)
     expect((await book(listing, {}, { token })).answer.code).toBe(200)
     const rows = await portal.deps.db.select().from(leads)
@@ -99,7 +99,7 @@ describe('a call-back', () => {
 
   test('waits in the queue, numbers masked until they are asked for', async () => {
     const reviewer = await staffSignedIn(portal, 'reviewer')
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     const { mobile } = await book(listing)
     const { id, target_id } = await newestTask()
     const task = (await portal.call(queues.queueTask, { queue: 'leads', id }, reviewer)).data
@@ -140,7 +140,7 @@ describe('a call-back', () => {
 
   test('is shown with the listing as readers see it, and with no phone in its title', async () => {
     const reviewer = await staffSignedIn(portal, 'reviewer')
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     await book(listing)
     const { id } = await newestTask()
     const title = async () =>
@@ -156,7 +156,7 @@ describe('a call-back', () => {
 
   test('from a phone that asked about another listing shows what it asked before', async () => {
     const reviewer = await staffSignedIn(portal, 'reviewer')
-    const [one, two] = [await onSite(portal), await onSite(portal)]
+    const [one, two] = [await listedWithOwner(portal), await listedWithOwner(portal)]
     const { mobile } = await book(one)
     portal.passSeconds(3600)
     await book(two, { mobile })
@@ -176,7 +176,7 @@ describe('a call-back is refused', () => {
   })
 
   test.for(['withdrawn', 'completed'] as const)('about a listing that is %s', async (state) => {
-    const { answer } = await book(await onSite(portal, { state }))
+    const { answer } = await book(await listedWithOwner(portal, { state }))
     expect(answer).toMatchObject(refusals.TargetGone)
   })
 
@@ -188,13 +188,13 @@ describe('a call-back is refused', () => {
     ['name', { name: ' ' }, '请输入您的姓名'],
     ['name', { name: '林'.repeat(31) }, '姓名不能超过 30个字'],
   ] as const)('with %s named for %o', async ([field, changes, msg]) => {
-    const { id } = await onSite(portal)
+    const { id } = await listedWithOwner(portal)
     const answer = await send({ f_id: id, mobile: newMobile(), code: '123456', ...changes })
     expect(answer).toMatchObject({ code: 400, msg, data: { fields: { [field]: msg } } })
   })
 
   test('with a wrong code, another event’s, an old one, or one that was used', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     const mobile = newMobile()
     const code = await codeFor(portal, mobile, 'proposal')
     expect(await send({ f_id: listing.id, mobile, code: otherThan(code) })).toMatchObject(refusals.CodeWrong)
@@ -204,13 +204,13 @@ describe('a call-back is refused', () => {
     portal.passSeconds(301)
     expect(await send({ f_id: listing.id, mobile, code })).toMatchObject(refusals.CodeExpired)
     const third = await book(listing)
-    const elsewhere = { f_id: (await onSite(portal)).id, mobile: third.mobile, code: third.code }
+    const elsewhere = { f_id: (await listedWithOwner(portal)).id, mobile: third.mobile, code: third.code }
     expect(await send(elsewhere)).toMatchObject(refusals.CodeExpired)
     expect((await inbox(listing.owner)).count).toBe(1)
   })
 
   test('of the owner: signed in, or with one of their numbers', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     const signed = await send({ f_id: listing.id, mobile: newMobile(), code: '123456' }, listing.owner)
     expect(signed).toMatchObject(refusals.OwnListing)
     // Its owner's last code was for registering.
@@ -221,7 +221,7 @@ describe('a call-back is refused', () => {
   })
 
   test('a second time within seven days, and of two sent at once, with nothing left behind', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     const mobile = newMobile()
     const code = await codeFor(portal, mobile, 'proposal')
     const both = await Promise.all([1, 2].map(() => send({ f_id: listing.id, mobile, code })))
@@ -232,14 +232,14 @@ describe('a call-back is refused', () => {
     portal.passSeconds(7 * DAY - 60)
     expect((await book(listing, { mobile })).answer).toMatchObject(refusals.AlreadyBooked)
     expect((await portal.call(noticeList, {}, listing.owner)).data.total).toBe(1)
-    const elsewhere = await book(await onSite(portal), { mobile: newMobile() })
+    const elsewhere = await book(await listedWithOwner(portal), { mobile: newMobile() })
     expect(elsewhere.answer.code).toBe(200)
     portal.passSeconds(120)
     expect((await book(listing, { mobile })).answer.code).toBe(200)
   })
 
   test('beyond ten an hour from one address', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     const address = newAddress()
     for (let sent = 0; sent < 10; sent++) expect((await book(listing, {}, { address })).answer.code).toBe(200)
     expect((await book(listing, {}, { address })).answer).toMatchObject(refusals.TooMany)
@@ -248,7 +248,7 @@ describe('a call-back is refused', () => {
 
 describe('the owner’s inbox', () => {
   test('is nobody else’s, in reading and in writing', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     await book(listing)
     const stranger = await signedIn(portal)
     expect(await inbox(stranger, { listing_id: listing.id })).toEqual({ list: [], count: 0, fresh: 0 })
@@ -259,8 +259,8 @@ describe('the owner’s inbox', () => {
   })
 
   test('is filtered by listing and state, newest first, page by page', async () => {
-    const first = await onSite(portal)
-    const second = await onSite(portal, { owner: first.owner })
+    const first = await listedWithOwner(portal)
+    const second = await listedWithOwner(portal, { owner: first.owner })
     const mobiles = [(await book(first)).mobile]
     portal.passSeconds(60)
     mobiles.push((await book(second)).mobile)
@@ -287,7 +287,7 @@ describe('the owner’s inbox', () => {
     [{ state: 'lost' }, '状态不正确'],
     [{ state: 'new', remark: '注'.repeat(201) }, '备注不能超过 200个字'],
   ] as const)('refuses %o', async ([changes, msg]) => {
-    const { owner } = await onSite(portal)
+    const { owner } = await listedWithOwner(portal)
     expect(await portal.call(leadEdit, { id: 1, ...changes }, owner)).toMatchObject({ code: 400, msg })
   })
 })

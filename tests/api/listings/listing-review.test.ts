@@ -24,9 +24,9 @@ import {
   newOwner,
   type Owner,
   readyFile,
-  released,
   review,
   send,
+  submitAndApprove,
   submitted,
   taskOf,
   validForm,
@@ -244,12 +244,12 @@ describe('approval', () => {
   })
 
   test('is nobody’s business but the reviewer’s: no boundaries where none were told', async () => {
-    const id = await released(portal, owner, reviewer)
+    const id = await submitAndApprove(portal, owner, reviewer)
     expect((await read(id)).data.boundaries).toBeNull()
   })
 
   test('of an edit replaces what readers see; until then, and after a rejection, they see what they saw', async () => {
-    const id = await released(portal, owner, reviewer)
+    const id = await submitAndApprove(portal, owner, reviewer)
     const before = (await read(id)).data
     const photo = before.images[0]?.file
     portal.passSeconds(60)
@@ -501,7 +501,7 @@ test('its pictures are for everybody from its release to its takedown, and as th
 
 test('a picture that an edit goes without leaves, though a draft still names it', async () => {
   const [kept, dropped] = [await readyFile(portal, owner), await readyFile(portal, owner)]
-  const id = await released(portal, owner, reviewer, { images: [kept, dropped] })
+  const id = await submitAndApprove(portal, owner, reviewer, { images: [kept, dropped] })
   await edit(id, { images: [kept] })
   await edit(id, { images: [kept, dropped], status_type: 1 })
   await review(portal, reviewer, id)
@@ -526,7 +526,7 @@ test('rejection needs a reason, which the owner reads', async () => {
 
 describe('of a listing', () => {
   test('that was withdrawn, readers learn what it was and no more; republished, it is back', async () => {
-    const id = await released(portal, owner, reviewer)
+    const id = await submitAndApprove(portal, owner, reviewer)
     const before = (await read(id)).data
     await act(id, 'withdraw')
     const { data } = await read(id)
@@ -552,7 +552,7 @@ describe('of a listing', () => {
   })
 
   test('that is complete, readers see all', async () => {
-    const id = await released(portal, owner, reviewer)
+    const id = await submitAndApprove(portal, owner, reviewer)
     await edit(id, { price: '50' })
     expect(await act(id, 'complete')).toMatchObject({
       code: 200,
@@ -563,7 +563,7 @@ describe('of a listing', () => {
   })
 
   test('that is confirmed twice on a day is what it was', async () => {
-    const id = await released(portal, owner, reviewer)
+    const id = await submitAndApprove(portal, owner, reviewer)
     const before = await mine(id)
     const shown = (await read(id)).data
     portal.passSeconds(60)
@@ -598,7 +598,7 @@ describe('of a listing', () => {
   })
 
   test('favourites and reads are counted as of any other', async () => {
-    const id = await released(portal, owner, reviewer)
+    const id = await submitAndApprove(portal, owner, reviewer)
     const { token } = await newOwner(portal)
     expect(await portal.call(addCollect, { id, type: 8 }, { token })).toMatchObject({ code: 200 })
     expect((await read(id, token)).data.is_collect).toBe(true)
@@ -616,7 +616,7 @@ describe('of a listing', () => {
 
 describe('a takedown', () => {
   test('is final until another review', async () => {
-    const id = await released(portal, owner, reviewer)
+    const id = await submitAndApprove(portal, owner, reviewer)
     await edit(id, { price: '77' })
     await remove(id)
     expect((await read(id)).data).toMatchObject({ status: TAKEN_DOWN, content: '' })
@@ -639,7 +639,7 @@ describe('a takedown', () => {
   })
 
   test('leaves nothing before readers of what was taken down, its title least of all', async () => {
-    const id = await released(portal, owner, reviewer, { project_name: '不堪入目的标题' })
+    const id = await submitAndApprove(portal, owner, reviewer, { project_name: '不堪入目的标题' })
     const before = (await read(id)).data
     await act(id, 'withdraw')
     portal.passSeconds(60)
@@ -661,7 +661,7 @@ describe('a takedown', () => {
   })
 
   test('reaches what its owner had withdrawn', async () => {
-    const id = await released(portal, owner, reviewer)
+    const id = await submitAndApprove(portal, owner, reviewer)
     await act(id, 'withdraw')
     await remove(id)
     expect(await act(id, 'republish')).toMatchObject(refusals.ListingState)

@@ -22,9 +22,9 @@ import { newAddress, newMobile, PASSWORD, staffSignedIn } from '../../helpers/pe
 import {
   newOwner,
   type Owner,
-  released,
   review,
   send,
+  submitAndApprove,
   submitted,
   validForm,
 } from '../../helpers/submissions.ts'
@@ -57,7 +57,7 @@ const told = async (id: number) =>
 
 describe('a listing that nobody confirms', () => {
   test('is asked after once, leaves the lists, and is back with a word', async () => {
-    const id = await released(portal, owner, reviewer)
+    const id = await submitAndApprove(portal, owner, reviewer)
     await passDays(59)
     expect(await checkFreshness(portal.deps)).toEqual({ hidden: 0, reminded: 0 })
     expect(await mine(id)).toMatchObject({ unconfirmed_days: 59, needs_confirm: false })
@@ -95,7 +95,7 @@ describe('a listing that nobody confirms', () => {
   })
 
   test('is hidden without being asked after where nobody looked in time', async () => {
-    const id = await released(portal, owner, reviewer)
+    const id = await submitAndApprove(portal, owner, reviewer)
     await passDays(121)
     expect(await checkFreshness(portal.deps)).toEqual({ hidden: 1, reminded: 0 })
     expect(await told(id)).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('a listing that nobody confirms', () => {
 })
 
 test('a listing whose edit waits for review is neither asked after nor hidden meanwhile', async () => {
-  const id = await released(portal, owner, reviewer)
+  const id = await submitAndApprove(portal, owner, reviewer)
   await passDays(119)
   const { form } = await mine(id)
   expect((await send(portal, owner, { ...form, id, price: 42 })).code).toBe(200)
@@ -117,7 +117,7 @@ test('a listing whose edit waits for review is neither asked after nor hidden me
 })
 
 test('a listing that goes back and forth is news once a day, and not for ever', async () => {
-  const id = await released(portal, owner, reviewer)
+  const id = await submitAndApprove(portal, owner, reviewer)
   const reader = await newOwner(portal)
   await portal.call(addCollect, { id, type: 8 }, reader)
   const heard = async () =>

@@ -17,8 +17,8 @@ import { newAddress, staffSignedIn } from '../../helpers/people.ts'
 import {
   lookAtCertificates,
   newOwner,
-  released,
   send,
+  submitAndApprove,
   submitted,
   taskOf,
   validForm,
@@ -97,7 +97,7 @@ test('each owner is reminded once, however many instances look', () =>
   onTwoInstances(async (one, two) => {
     const owner = await newOwner(one)
     const reviewer = await staffSignedIn(one, 'reviewer')
-    for (let i = 0; i < 5; i++) await released(one, owner, reviewer)
+    for (let i = 0; i < 5; i++) await submitAndApprove(one, owner, reviewer)
     await submitted(one, owner)
     for (const portal of [one, two]) portal.passSeconds(60 * 86_400)
     const rounds = await Promise.all([one, two, one, two].map((portal) => checkFreshness(portal.deps)))

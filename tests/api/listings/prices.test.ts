@@ -5,7 +5,7 @@ import { ensureMedians, medianOf, refreshMedians } from '#server/listings/prices
 import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { changes } from '#server/publishing/change-feed.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { owner, released } from '../../helpers/listings.ts'
+import { insertPublished, owner } from '../../helpers/listings.ts'
 
 let portal: TestApp
 let user_id: number
@@ -18,8 +18,8 @@ afterAll(() => portal.close())
 
 const prices = async () => (await portal.call(forestryPrices)).data
 /** Ten mu for ten years: a price of 1 is 100 yuan per mu and year. */
-const offer = (face_price: number, changes: Parameters<typeof released>[1] = {}) =>
-  released(portal, { user_id, measure_area: 10, years: 10, face_price, ...changes })
+const offer = (face_price: number, changes: Parameters<typeof insertPublished>[1] = {}) =>
+  insertPublished(portal, { user_id, measure_area: 10, years: 10, face_price, ...changes })
 
 test('the median of a province and category counts what is or was on offer at a price', async () => {
   for (const price of [1, 2, 4]) await offer(price)

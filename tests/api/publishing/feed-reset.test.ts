@@ -9,7 +9,7 @@ import { updatePublishedListing } from '#server/listings/published-listings.tabl
 import { since } from '#server/publishing/change-feed.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { askFeed, changesSince, readLines } from '../../helpers/feed.ts'
-import { owner, released } from '../../helpers/listings.ts'
+import { insertPublished, owner } from '../../helpers/listings.ts'
 import { newAddress } from '../../helpers/people.ts'
 import { newOwner, submitted } from '../../helpers/submissions.ts'
 
@@ -29,7 +29,7 @@ const releasedOfEach = async (times = 1) => {
     number[]
   >
   for (let n = 0; n < times; n++)
-    for (const state of STATES) ids[state].push((await released(portal, { user_id, state })).id)
+    for (const state of STATES) ids[state].push((await insertPublished(portal, { user_id, state })).id)
   return ids
 }
 const sorted = (...ids: number[]) => ids.toSorted((a, b) => a - b)

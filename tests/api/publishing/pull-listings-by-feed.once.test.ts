@@ -11,7 +11,7 @@ import { deleteListing } from '#server/listings/listings.table.ts'
 import { type PublishedListing } from '#server/listings/published-listings.schema.ts'
 import { setPublishedState } from '#server/listings/published-listings.service.ts'
 import { updatePublishedListing } from '#server/listings/published-listings.table.ts'
-import { owner, released } from '../../helpers/listings.ts'
+import { insertPublished, owner } from '../../helpers/listings.ts'
 import { type TestServer, testServer } from '../../helpers/server.ts'
 import { inTransaction } from '../../helpers/transactions.ts'
 
@@ -36,7 +36,7 @@ const rowsOf = (name: string) => {
   database.close()
   return rows
 }
-const standings = (name: string) =>
+const states = (name: string) =>
   new Map(rowsOf(name).map(({ id, status, stale }) => [id, stale ? 'stale' : status]))
 
 const at = new Date()
@@ -46,7 +46,7 @@ const set = (id: number, state: PublishedListing['state']) =>
 test('whatever became of a listing', async () => {
   const ids: number[] = []
   const user_id = await owner(server)
-  for (let n = 0; n < 20; n++) ids.push((await released(server, { user_id })).id)
+  for (let n = 0; n < 20; n++) ids.push((await insertPublished(server, { user_id })).id)
   const id = (n: number) => ids[n] ?? 0
   await pullTo('followed')
   const { db } = server.deps
@@ -64,8 +64,8 @@ test('whatever became of a listing', async () => {
     await pullTo('followed')
   }
   await pullTo('fresh')
-  for (const [n, standing] of steps) expect(standings('fresh').get(id(n)), `listing ${n}`).toBe(standing)
-  expect(standings('fresh').size).toBe(18)
+  for (const [n, state] of steps) expect(states('fresh').get(id(n)), `listing ${n}`).toBe(state)
+  expect(states('fresh').size).toBe(18)
   expect(rowsOf('fresh')).toEqual(rowsOf('followed'))
   // What is known already is no news, and no loss, to whoever begins anew.
   for (const name of ['fresh', 'followed'])
@@ -75,9 +75,9 @@ test('whatever became of a listing', async () => {
 test('where most of what there ever was is over', async () => {
   const user_id = await owner(server)
   for (let n = 0; n < 12; n++)
-    await released(server, { user_id, state: n % 2 ? 'completed' : 'withdrawn', releasetime: at })
+    await insertPublished(server, { user_id, state: n % 2 ? 'completed' : 'withdrawn', releasetime: at })
   expect(await pullTo('fresh')).toMatchObject({ changed: 12, removed: 0, refused: {} })
-  const { id } = await released(server, { user_id })
+  const { id } = await insertPublished(server, { user_id })
   expect(await pullTo('fresh')).toMatchObject({ changed: 1, total: 13 })
   await set(id, 'completed')
   expect(await pullTo('fresh')).toMatchObject({ changed: 1, removed: 0, total: 13 })
@@ -92,10 +92,10 @@ test('the home page follows what becomes of a listing', async () => {
     return [forest1, forest2, forest3]
   }
   const user_id = await owner(server)
-  const lease = await released(server, { user_id, forestry_type: 2, face_price: 0, releasetime: at })
+  const lease = await insertPublished(server, { user_id, forestry_type: 2, face_price: 0, releasetime: at })
   await pullTo('followed')
   expect(homeOf('followed')).toEqual([[lease.id], [lease.id], []])
-  const sale = await released(server, { user_id, releasetime: new Date(at.getTime() + 1000) })
+  const sale = await insertPublished(server, { user_id, releasetime: new Date(at.getTime() + 1000) })
   await pullTo('followed')
   expect(homeOf('followed')).toEqual([[sale.id, lease.id], [lease.id], [sale.id]])
   await set(lease.id, 'withdrawn')

@@ -12,7 +12,7 @@ import { publishedListings } from '#server/listings/published-listings.schema.ts
 import { reports } from '#server/reports/reports.schema.ts'
 import { queueTasks } from '#server/review/queues.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { onSite } from '../../helpers/on-site.ts'
+import { listedWithOwner } from '../../helpers/listed.ts'
 import { newAddress, signedIn, staffSignedIn } from '../../helpers/people.ts'
 
 let portal: TestApp
@@ -39,7 +39,7 @@ const decide = async (id: number, outcome: queues.Outcome, note = '经核实，�
   const { stamp } = await open(id)
   return portal.call(queues.decideTask, { queue: 'reports', id, outcome, note, stamp }, reviewer)
 }
-const standing = async (id: number) => {
+const stateOf = async (id: number) => {
   const [listing] = await portal.deps.db.select().from(listings).where(eq(listings.id, id))
   const [release] = await portal.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id))
   return { status: listing?.status, close_reason: listing?.close_reason, state: release?.state }
@@ -48,7 +48,7 @@ const reportsOf = (id: number) => portal.deps.db.select().from(reports).where(eq
 
 describe('a report', () => {
   test('waits in the queue with the listing it is about, the number masked until it is asked for', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     const answer = await report(listing.id, {
       content: '开价是两倍，打 13912345678 问过',
       mobile: '13700009999',
@@ -84,11 +84,11 @@ describe('a report', () => {
   })
 
   test('that is right takes the listing off the site, with the reason for its owner', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     await report(listing.id, { reason: 'sold' })
     const { id } = await newestTask()
     expect(await decide(id, 'approved')).toMatchObject({ code: 200, data: { outcome: 'approved' } })
-    expect(await standing(listing.id)).toEqual({
+    expect(await stateOf(listing.id)).toEqual({
       status: 2,
       close_reason: '经核实，林地已经流转，已下架。',
       state: 'withdrawn',
@@ -104,31 +104,31 @@ describe('a report', () => {
   })
 
   test('that is wrong leaves it where it is', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     await report(listing.id)
     await decide((await newestTask()).id, 'rejected', '经核实，信息属实。')
-    expect(await standing(listing.id)).toEqual({ status: 1, close_reason: '', state: 'live' })
+    expect(await stateOf(listing.id)).toEqual({ status: 1, close_reason: '', state: 'live' })
   })
 
   test('about a listing that is off the site by now can be decided all the same', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     await report(listing.id)
     const first = await newestTask()
     await report(listing.id)
     const second = await newestTask()
     await decide(first.id, 'approved', '第一次')
     expect((await decide(second.id, 'approved', '第二次')).code).toBe(200)
-    expect((await standing(listing.id)).close_reason).toBe('第一次')
+    expect((await stateOf(listing.id)).close_reason).toBe('第一次')
   })
 
   test('that is right takes down what its owner withdrew meanwhile: it comes back by a review alone', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     await report(listing.id)
     const { id } = await newestTask()
     const act = (action: string) => portal.call(listingAction, { id: listing.id, action }, listing.owner)
     expect((await act('withdraw')).code).toBe(200)
     await decide(id, 'approved', '冒用他人林权证')
-    expect(await standing(listing.id)).toEqual({
+    expect(await stateOf(listing.id)).toEqual({
       status: STATUS.rejected,
       close_reason: '冒用他人林权证',
       state: 'withdrawn',
@@ -136,20 +136,20 @@ describe('a report', () => {
     expect(await act('republish')).toMatchObject(refusals.ListingState)
     await act('withdraw')
     expect((await act('republish')).data).toMatchObject({ status: STATUS.pending })
-    expect((await standing(listing.id)).state).toBe('withdrawn')
+    expect((await stateOf(listing.id)).state).toBe('withdrawn')
   })
 
   test('that is right takes down what its owner completed meanwhile: its page would go on being read', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     await report(listing.id)
     const { id } = await newestTask()
     await portal.call(listingAction, { id: listing.id, action: 'complete' }, listing.owner)
     expect((await decide(id, 'approved')).code).toBe(200)
-    expect(await standing(listing.id)).toMatchObject({ status: STATUS.rejected, state: 'withdrawn' })
+    expect(await stateOf(listing.id)).toMatchObject({ status: STATUS.rejected, state: 'withdrawn' })
   })
 
   test('is looked at anew where the listing changed under the reviewer’s eyes', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     await report(listing.id)
     const { id } = await newestTask()
     await portal.call(queues.claimTask, { queue: 'reports', id }, reviewer)
@@ -160,12 +160,12 @@ describe('a report', () => {
       .where(eq(publishedListings.id, listing.id))
     const decision = { queue: 'reports', id, outcome: 'approved', note: '价格不符', stamp }
     expect(await portal.call(queues.decideTask, decision, reviewer)).toMatchObject(refusals.TaskChanged)
-    expect((await standing(listing.id)).state).toBe('live')
+    expect((await stateOf(listing.id)).state).toBe('live')
   })
 
   // Sessions of the staff are over by its end.
   test('sent again by the same reader within a day is thanked for and kept once', async () => {
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     const address = newAddress()
     await report(listing.id, {}, { address })
     expect((await report(listing.id, { reason: 'fake' }, { address })).code).toBe(200)
@@ -184,7 +184,7 @@ describe('a report', () => {
 describe('a report is refused', () => {
   test('about what is not on the site', async () => {
     expect(await report(999_999)).toMatchObject(refusals.TargetGone)
-    const { id } = await onSite(portal, { state: 'withdrawn' })
+    const { id } = await listedWithOwner(portal, { state: 'withdrawn' })
     expect(await report(id)).toMatchObject(refusals.TargetGone)
   })
 
@@ -200,7 +200,7 @@ describe('a report is refused', () => {
 
   test('beyond ten an hour from one address', async () => {
     const address = newAddress()
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     for (let sent = 0; sent < 10; sent++) expect((await report(listing.id, {}, { address })).code).toBe(200)
     expect(await report(listing.id, {}, { address })).toMatchObject(refusals.TooMany)
   })

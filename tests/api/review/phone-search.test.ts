@@ -10,7 +10,7 @@ import { enquiries } from '#server/enquiries/enquiries.schema.ts'
 import { LIMITS } from '#server/limits/limits.service.ts'
 import { staff } from '#server/staff/staff.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { onSite } from '../../helpers/on-site.ts'
+import { listedWithOwner } from '../../helpers/listed.ts'
 import { codeFor, newAddress, newMobile, staffSignedIn } from '../../helpers/people.ts'
 import { newOwner, submitted } from '../../helpers/submissions.ts'
 
@@ -149,7 +149,7 @@ describe('a whole phone', () => {
 
   test('is one in every queue that has phones', async () => {
     const reviewer = await newReviewer()
-    const listing = await onSite(portal)
+    const listing = await listedWithOwner(portal)
     const mobile = newMobile()
     const code = await codeFor(portal, mobile, 'proposal')
     await send(addProposal, { type: 8, name: '王林', f_id: listing.id, mobile, code })

@@ -6,10 +6,10 @@ import { users } from '#server/accounts/users.schema.ts'
 import { addFavourite } from '#server/favourites/favourites.table.ts'
 import { type PublishedListing, publishedListings } from '#server/listings/published-listings.schema.ts'
 import { notices } from '#server/notices/notices.schema.ts'
-import { placeNames } from '#server/regions/regions.service.ts'
+import { allRegionNames } from '#server/regions/regions.service.ts'
 import { type ListingEvent, notifySearchers } from '#server/saved-searches/search-notices.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { released } from '../../helpers/listings.ts'
+import { insertPublished } from '../../helpers/listings.ts'
 import { signedIn } from '../../helpers/people.ts'
 
 let portal: TestApp
@@ -37,11 +37,11 @@ describe('a kept search', () => {
   test('counts what it finds, and what was released since it was kept or opened', async () => {
     const who = await person()
     const place = { province_id: 450_000, city_id: 450_100, county_id: 450_102 }
-    await released(portal, place)
+    await insertPublished(portal, place)
     const id = await keep(who, { province_id: 450_000, keyword: '杉木' })
     portal.passSeconds(60)
-    await released(portal, place)
-    await released(portal, { ...place, species: '马尾松', project_name: '松林出租' })
+    await insertPublished(portal, place)
+    await insertPublished(portal, { ...place, species: '马尾松', project_name: '松林出租' })
     expect(await kept(who)).toMatchObject([
       {
         id,
@@ -64,7 +64,7 @@ describe('a kept search', () => {
 
   test('has its words parted, unless that made it too long to be shown', async () => {
     const who = await person()
-    const long = placeNames
+    const long = allRegionNames
       .filter((name) => name.length === 2)
       .slice(0, 50)
       .join('')
@@ -131,7 +131,7 @@ describe('those whom a listing concerns', () => {
     await keep(stranger, { county_id: 530_103 })
     await keep(stranger, { keyword: '昆明 桉树' })
     await keep(stranger, { keyword: '100%_' })
-    const { id } = await released(portal, { ...place, user_id: owner.id, project_name: '五华区林地' })
+    const { id } = await insertPublished(portal, { ...place, user_id: owner.id, project_name: '五华区林地' })
     await tell({ kind: 'new', published: await rowOf(id) })
     expect(await told(who)).toEqual(['您保存的搜索“云南·转让”有新林地：五华区林地'])
     expect(await told(owner)).toEqual([])
@@ -153,7 +153,7 @@ describe('those whom a listing concerns', () => {
     await keep(low, { province_id: 620_000, forestry_price: 1 }, '一百万内')
     await keep(high, { province_id: 620_000, forestry_price: 2 }, '百万以上')
     await keep(both, { province_id: 620_000 }, '甘肃')
-    const { id } = await released(portal, {
+    const { id } = await insertPublished(portal, {
       province_id: 620_000,
       city_id: 620_100,
       county_id: 620_102,
@@ -184,7 +184,7 @@ describe('those whom a listing concerns', () => {
     await keep(large, { province_id: 520_000, measure_area: 4 }, '大片')
     await keep(word, { province_id: 520_000, keyword: '桉树' }, '桉树')
     const place = { province_id: 520_000, city_id: 520_100, county_id: 520_102 }
-    const { id } = await released(portal, { ...place, measure_area: 5000, project_name: 'B2 地块' })
+    const { id } = await insertPublished(portal, { ...place, measure_area: 5000, project_name: 'B2 地块' })
     const published = await rowOf(id)
     const fresh = '”有新林地：B2 地块'
     const edited = (changes: Partial<PublishedListing>) =>
@@ -201,7 +201,11 @@ describe('those whom a listing concerns', () => {
 
   test('hear that it is in the lists no more, and again', async () => {
     const who = await person()
-    const { id } = await released(portal, { province_id: 640_000, city_id: 640_100, county_id: 640_104 })
+    const { id } = await insertPublished(portal, {
+      province_id: 640_000,
+      city_id: 640_100,
+      county_id: 640_104,
+    })
     await keep(who, { province_id: 640_000 }, '宁夏')
     const published = await rowOf(id)
     const stale = { ...published, state: 'stale' } as const
@@ -214,7 +218,7 @@ describe('those whom a listing concerns', () => {
   test('hear of a takedown without a word of what was taken down', async () => {
     const [who, collector] = [await person(), await person()]
     const place = { province_id: 630_000, city_id: 630_100, county_id: 630_102 }
-    const { id } = await released(portal, { ...place, project_name: '不堪入目' })
+    const { id } = await insertPublished(portal, { ...place, project_name: '不堪入目' })
     await keep(who, { province_id: 630_000 }, '青海')
     await addFavourite(portal.deps.db, collector.id, { type: 8, id }, portal.deps.now())
     const published = await rowOf(id)
@@ -226,7 +230,7 @@ describe('those whom a listing concerns', () => {
 
   test('hear that it is over', async () => {
     const who = await person()
-    const { id } = await released(portal, { project_name: '一号林班' })
+    const { id } = await insertPublished(portal, { project_name: '一号林班' })
     await addFavourite(portal.deps.db, who.id, { type: 8, id }, portal.deps.now())
     const published = await rowOf(id)
     await tell({ kind: 'state', before: published, published: { ...published, state: 'withdrawn' } })

@@ -13,7 +13,7 @@ import { transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { CENTRE_TYPES } from '#lib/news-types.ts'
 import { foldedText } from '#lib/text.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { released } from '../../helpers/listings.ts'
+import { insertPublished } from '../../helpers/listings.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('the words of the search', () => {
     ),
     ...WOODLAND_TYPES.map((type) => [woodlandTypes[type], { type }] as const),
   ])('%s finds what is labelled so', async (label, of) => {
-    const { id } = await released(portal, { project_name: 'A', address: 'B', species: 'C', ...of })
+    const { id } = await insertPublished(portal, { project_name: 'A', address: 'B', species: 'C', ...of })
     const haystack = String(await valueOf(sql`haystack`, sql`listing_search where id = ${id}`))
     expect(haystack.split('\n')).toContain(foldedText(label ?? ''))
   })

@@ -6,7 +6,7 @@ import { foretryList, type ListingFilter } from '#contract/listings/list.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { checkFreshness } from '#server/listings/freshness.service.ts'
 import { deleteListing, lockListing } from '#server/listings/listings.table.ts'
-import { publishedListings as releases } from '#server/listings/published-listings.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { confirm, setPublishedState } from '#server/listings/published-listings.service.ts'
 import {
   findPublishedListing,
@@ -15,27 +15,29 @@ import {
 } from '#server/listings/published-listings.table.ts'
 import type { TestApp } from '../../helpers/app.ts'
 import { onTwoInstances } from '../../helpers/instances.ts'
-import { owner, released, releaseOf } from '../../helpers/listings.ts'
+import { insertPublished, owner, publishedListingOf } from '../../helpers/listings.ts'
 import {
   EVERYTHING,
   type Luck,
   luckOf,
   naively,
   randomFilter,
-  randomRelease,
+  randomPublishedListing,
 } from '../../helpers/naive-search.ts'
-import { drift } from '../../helpers/search-drift.ts'
+import { searchIndexErrors } from '../../helpers/search-index-check.ts'
 import { until } from '../../helpers/server.ts'
 import { inTransaction } from '../../helpers/transactions.ts'
 
 const WORKERS = 10
 const STEPS = 40
 
-const releasesOf = async (portal: TestApp, luck: Luck, count: number) => {
+const insertListings = async (portal: TestApp, luck: Luck, count: number) => {
   const user_id = await owner(portal)
   const ids: number[] = []
   for (let n = 0; n < count; n++)
-    ids.push((await released(portal, { user_id, ...randomRelease(luck, portal.deps.now()) })).id)
+    ids.push(
+      (await insertPublished(portal, { user_id, ...randomPublishedListing(luck, portal.deps.now()) })).id,
+    )
   return { user_id, ids }
 }
 
@@ -49,10 +51,11 @@ const step = async (
   const at = deps.now()
   const id = luck.oneOf(ids)
   if (!(await db.transaction((tx) => lockListing(tx, id)))) return
-  const approve = () => released({ deps }, { user_id, ...randomRelease(luck, at), state: 'live' })
+  const approve = () =>
+    insertPublished({ deps }, { user_id, ...randomPublishedListing(luck, at), state: 'live' })
   const edit = async () => {
     const before = await findPublishedListing(db, id)
-    const after = releaseOf(at, { ...randomRelease(luck, at), state: 'live' })
+    const after = publishedListingOf(at, { ...randomPublishedListing(luck, at), state: 'live' })
     if (before)
       await db.transaction((tx) => upsertPublishedListing(tx, { ...after, id, version: before.version + 1 }))
   }
@@ -98,9 +101,9 @@ const takenBack = (error: Error) => {
   if (error.message !== 'taken back') throw error
 }
 
-/** What the lists answer, held against a look at every release. */
+/** What the lists answer, held against a search through every published listing. */
 const expectTrueAnswers = async (portal: TestApp, luck: Luck) => {
-  const all = await portal.deps.db.select().from(releases)
+  const all = await portal.deps.db.select().from(publishedListings)
   const answer = async (filter: ListingFilter) => {
     const { data } = await portal.call(foretryList, { ...filter, page: 1, pagesize: 100 })
     return { ids: data.list.map(({ id }) => id), count: data.count, more: data.more }
@@ -132,10 +135,12 @@ test(
   () =>
     onTwoInstances(async (one, two) => {
       const luck = luckOf(20261121)
-      const known = await releasesOf(one, luck, 40)
+      const known = await insertListings(one, luck, 40)
       await Promise.all(allAtOnce([one, two], known))
-      expect(await drift(one)).toEqual([])
-      expect((await one.deps.db.select({ id: releases.id }).from(releases)).length).toBeGreaterThan(40)
+      expect(await searchIndexErrors(one)).toEqual([])
+      expect(
+        (await one.deps.db.select({ id: publishedListings.id }).from(publishedListings)).length,
+      ).toBeGreaterThan(40)
       await expectTrueAnswers(two, luck)
     }),
   600_000,
@@ -145,9 +150,9 @@ test('a round that hides what nobody confirmed, and an edit between two of its l
   onTwoInstances(async (one, two) => {
     const { db } = one.deps
     const daysAgo = (days: number) => new Date(one.deps.now().getTime() - days * 86_400_000)
-    const first = await released(one, { forestry_type: 5, confirmtime: daysAgo(140) })
-    await released(one, { forestry_type: 1, confirmtime: daysAgo(130) })
-    const { id } = await released(one, { forestry_type: 1 })
+    const first = await insertPublished(one, { forestry_type: 5, confirmtime: daysAgo(140) })
+    await insertPublished(one, { forestry_type: 1, confirmtime: daysAgo(130) })
+    const { id } = await insertPublished(one, { forestry_type: 1 })
     const waiting = (count: number) =>
       until(async () => {
         const rows = await db
@@ -166,5 +171,5 @@ test('a round that hides what nobody confirmed, and an edit between two of its l
       await waiting(2)
     })
     await expect(Promise.all(works)).resolves.toMatchObject([{ hidden: 2 }, { id }])
-    expect(await drift(one)).toEqual([])
+    expect(await searchIndexErrors(one)).toEqual([])
   }))

@@ -8,9 +8,15 @@ import { type PublishedListing, publishedListings } from '#server/listings/publi
 import { regionNames } from '#server/regions/region-names.schema.ts'
 import { below } from '#server/regions/regions.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { owner, released } from '../../helpers/listings.ts'
-import { EVERYTHING, luckOf, naively, randomFilter, randomRelease } from '../../helpers/naive-search.ts'
-import { drift } from '../../helpers/search-drift.ts'
+import { insertPublished, owner } from '../../helpers/listings.ts'
+import {
+  EVERYTHING,
+  luckOf,
+  naively,
+  randomFilter,
+  randomPublishedListing,
+} from '../../helpers/naive-search.ts'
+import { searchIndexErrors } from '../../helpers/search-index-check.ts'
 
 const RELEASES = 300
 const FILTERS = 150
@@ -23,7 +29,7 @@ beforeAll(async () => {
   portal = await testApp()
   const user_id = await owner(portal)
   for (let n = 0; n < RELEASES; n++)
-    await released(portal, { user_id, ...randomRelease(luck, portal.deps.now()) })
+    await insertPublished(portal, { user_id, ...randomPublishedListing(luck, portal.deps.now()) })
   all = await portal.deps.db.select().from(publishedListings).orderBy(asc(publishedListings.id))
 })
 afterAll(() => portal.close())
@@ -113,7 +119,7 @@ describe('the list', () => {
   })
 
   test('finds a character of the supplementary planes, alone and in a word', async () => {
-    const { id } = await released(portal, { project_name: '\u{20000}\u{20021}山林场' })
+    const { id } = await insertPublished(portal, { project_name: '\u{20000}\u{20021}山林场' })
     for (const keyword of ['\u{20000}', '\u{20000}\u{20021}', '\u{20021}山', '\u{20000}\u{20021}山林'])
       expect((await answer({ ...EVERYTHING, keyword })).ids).toEqual([id])
     await portal.deps.db.delete(publishedListings).where(eq(publishedListings.id, id))
@@ -121,7 +127,7 @@ describe('the list', () => {
 
   test('sorts those of several bands in one order, however unlike the bands are', async () => {
     const { db } = portal.deps
-    const far = await released(portal, { province_id: 450_000, city_id: 450_100, county_id: 450_102 })
+    const far = await insertPublished(portal, { province_id: 450_000, city_id: 450_100, county_id: 450_102 })
     const others = sql`select 1000000 + n as n from generate_series(1, 4000) as n`
     await db.execute(sql`
       insert into listings (id, user_id, project_sn, status, version, released_version, project_name, createtime, updatetime)
@@ -178,7 +184,7 @@ describe('the list', () => {
   })
 
   test('takes signs of patterns for what they are, and letters for the same in either size', async () => {
-    const { id } = await released(portal, { project_name: 'QWE%_\\rt 林班' })
+    const { id } = await insertPublished(portal, { project_name: 'QWE%_\\rt 林班' })
     for (const keyword of [
       'qwe%',
       '%_\\',
@@ -242,10 +248,8 @@ describe('what search keeps', () => {
     const ids = all.map(({ id }) => id)
     for (let n = 0; n < 60; n++) {
       const some = Array.from({ length: 1 + luck.below(4) }, () => luck.oneOf(ids))
-      const { project_name, state, face_price, type, province_id, city_id, county_id } = randomRelease(
-        luck,
-        now(),
-      )
+      const { project_name, state, face_price, type, province_id, city_id, county_id } =
+        randomPublishedListing(luck, now())
       const set = luck.oneOf([
         { state },
         { project_name, face_price },
@@ -264,7 +268,7 @@ describe('what search keeps', () => {
         .catch(() => undefined)
     }
     all = await db.select().from(publishedListings)
-    expect(await drift(portal)).toEqual([])
+    expect(await searchIndexErrors(portal)).toEqual([])
     for (let n = 0; n < 30; n++) {
       const filter = randomFilter(luck)
       expect((await answer(filter)).ids).toEqual(expected(filter, 'newest').slice(0, 100))
@@ -274,6 +278,6 @@ describe('what search keeps', () => {
   test('goes with the releases', async () => {
     await portal.deps.db.execute(sql`truncate releases`)
     expect(await answer(EVERYTHING)).toEqual({ ids: [], count: 0, more: false })
-    expect(await drift(portal)).toEqual([])
+    expect(await searchIndexErrors(portal)).toEqual([])
   })
 })

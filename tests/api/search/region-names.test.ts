@@ -4,7 +4,7 @@ import { foretryList } from '#contract/listings/list.ts'
 import { regionNames } from '#server/regions/region-names.schema.ts'
 import { followRegionNames } from '#server/search/listing-search.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { owner, released } from '../../helpers/listings.ts'
+import { insertPublished, owner } from '../../helpers/listings.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const idsFor = async (keyword: string) =>
 test('a region that is renamed in the package is found by its new name after the next start, and no more by the old', async () => {
   const { db } = portal.deps
   await db.update(regionNames).set({ name: '旧名省' }).where(eq(regionNames.id, FUJIAN))
-  const { id } = await released(portal, { user_id: await owner(portal), province_id: FUJIAN })
+  const { id } = await insertPublished(portal, { user_id: await owner(portal), province_id: FUJIAN })
   expect([await idsFor('旧名省'), await idsFor('福建省')]).toEqual([[id], []])
   await followRegionNames(db)
   expect([await idsFor('旧名省'), await idsFor('福建省')]).toEqual([[], [id]])

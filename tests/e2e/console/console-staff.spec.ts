@@ -106,7 +106,7 @@ test('a reviewer is let in, guards the account, is sent off, and all of it is on
   await expect(page.getByRole('heading', { name: `员工账号：${name}` })).toBeVisible()
 })
 
-test('one’s own role and standing are not one’s own to change', async ({ page }) => {
+test('one’s own role and state are not one’s own to change', async ({ page }) => {
   await enterConsole(page, 'admin')
   await openScreen(page, 'staff')
   await page.getByRole('row').filter({ hasText: '本人' }).click()

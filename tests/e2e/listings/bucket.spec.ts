@@ -7,7 +7,7 @@ import { freePort } from '../../../scripts/free-port.ts'
 import { openFolder, type RunningProcess, startProcess } from '../../helpers/processes.ts'
 import { bucketEnv, clientOf, type RunningSwift, startSwift } from '../../helpers/swift.ts'
 import { video } from '../../helpers/user-uploads.ts'
-import { chooser, files, fill, newTitle, openSignedIn, saveState, upload } from '../support/publish-form.ts'
+import { chooser, files, fill, newTitle, openSignedIn, saveState, upload } from '../support/listing-form.ts'
 import { expect, test } from '../support/test.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,8 +1,8 @@
 // The whole way of a woodland on a phone: found wanting, published, rejected, approved, read, collected, asked about.
 import { codeFor, comeFrom } from '../support/api.ts'
 import { field, toast } from '../support/forms.ts'
+import { agree, chip, fill, newTitle, PAGE, ready, submit, upload } from '../support/listing-form.ts'
 import { fillLogin, newMobile, signIn, signUp } from '../support/people.ts'
-import { agree, chip, fill, newTitle, PAGE, ready, submit, upload } from '../support/publish-form.ts'
 import { decide } from '../support/review.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,8 +1,8 @@
 // axe on every kind of page and on what opens over it: nothing serious, nothing critical.
 import { expectNoBarrier } from '../support/barriers.ts'
+import { openAsVisitor } from '../support/listing-form.ts'
 import { addressOf, type PageType } from '../support/page-types.ts'
 import { demo, signIn, userMenu } from '../support/people.ts'
-import { openAsVisitor } from '../support/publish-form.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const WHOLE = new Set<PageType>(['首页', '文章'])

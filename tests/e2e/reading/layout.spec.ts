@@ -1,8 +1,8 @@
 // Every kind of page at four widths: nothing sticks out sideways, no picture is broken, nothing jumps.
 import type { Page } from '@playwright/test'
+import { openAsVisitor } from '../support/listing-form.ts'
 import { addressOf, type PageType } from '../support/page-types.ts'
 import { demo, signIn, userMenu } from '../support/people.ts'
-import { openAsVisitor } from '../support/publish-form.ts'
 import { expect, test } from '../support/test.ts'
 
 const WIDTHS = [360, 390, 768, 1440]

@@ -1,4 +1,4 @@
-// What an owner may do with a listing, from every standing it can have.
+// What an owner may do with a listing, from every state it can have.
 import { describe, expect, test } from 'vitest'
 import { LISTING_ACTIONS, type ListingAction } from '#contract/listings/owner.ts'
 import { STATUS, type Status } from '#contract/listings/woodland.ts'
@@ -7,68 +7,72 @@ import {
   after,
   daysBefore,
   daysSince,
+  type ListingState,
   maySubmit,
-  type ReleaseState,
-  type Standing,
+  type PublishedState,
   startOfPeriod,
 } from '#domain/listings/states.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
 
 const { pending, published, rejected, completed, draft, withdrawn } = STATUS
-const standing = (status: Status, release: ReleaseState, more: Partial<Standing> = {}): Standing => ({
+const state = (
+  status: Status,
+  publishedState: PublishedState,
+  more: Partial<ListingState> = {},
+): ListingState => ({
   status,
-  release,
+  publishedState,
   isReviewed: false,
   hasDraft: false,
   ...more,
 })
 
 describe('the actions', () => {
-  const rows: [string, Standing, Partial<Record<ListingAction, Status | 'removed'>>][] = [
-    ['a draft', standing(draft, 'none', { hasDraft: true }), { remove: 'removed' }],
-    ['one in its first review', standing(pending, 'none'), { withdraw: withdrawn }],
-    ['one rejected at first', standing(rejected, 'none'), { withdraw: withdrawn, remove: 'removed' }],
+  const rows: [string, ListingState, Partial<Record<ListingAction, Status | 'removed'>>][] = [
+    ['a draft', state(draft, 'none', { hasDraft: true }), { remove: 'removed' }],
+    ['one in its first review', state(pending, 'none'), { withdraw: withdrawn }],
+    ['one rejected at first', state(rejected, 'none'), { withdraw: withdrawn, remove: 'removed' }],
     [
       'one taken out of its first review',
-      standing(withdrawn, 'none'),
+      state(withdrawn, 'none'),
       { republish: pending, remove: 'removed' },
     ],
     [
-      'one on the site',
-      standing(published, 'live', { isReviewed: true }),
+      'a listed one',
+      state(published, 'live', { isReviewed: true }),
       { withdraw: withdrawn, complete: completed, confirm: published },
     ],
     [
-      'one on the site with a draft',
-      standing(published, 'live', { isReviewed: true, hasDraft: true }),
+      'a listed one with a draft',
+      state(published, 'live', { isReviewed: true, hasDraft: true }),
       { withdraw: withdrawn, complete: completed, confirm: published, discard: published },
     ],
     [
       'one that left the lists',
-      standing(published, 'stale', { isReviewed: true }),
+      state(published, 'stale', { isReviewed: true }),
       { withdraw: withdrawn, complete: completed, confirm: published },
     ],
     [
       'an edit in review',
-      standing(pending, 'live'),
+      state(pending, 'live'),
       { withdraw: withdrawn, complete: completed, confirm: pending },
     ],
     [
       'an edit that was rejected',
-      standing(rejected, 'live'),
+      state(rejected, 'live'),
       { withdraw: withdrawn, complete: completed, confirm: rejected },
     ],
     [
       'one withdrawn as it was reviewed',
-      standing(withdrawn, 'withdrawn', { isReviewed: true }),
+      state(withdrawn, 'withdrawn', { isReviewed: true }),
       { republish: published },
     ],
-    ['one withdrawn with an edit', standing(withdrawn, 'withdrawn'), { republish: pending }],
-    ['one that was taken down', standing(rejected, 'withdrawn'), { withdraw: withdrawn }],
-    ['one that is over', standing(completed, 'completed', { isReviewed: true }), {}],
+    ['one withdrawn with an edit', state(withdrawn, 'withdrawn'), { republish: pending }],
+    ['one that was taken down', state(rejected, 'withdrawn'), { withdraw: withdrawn }],
+    ['one that is over', state(completed, 'completed', { isReviewed: true }), {}],
     [
       'one that is over with a draft',
-      standing(completed, 'completed', { hasDraft: true }),
+      state(completed, 'completed', { hasDraft: true }),
       { discard: completed },
     ],
   ]
@@ -81,7 +85,7 @@ describe('the actions', () => {
 
 test('all but what is over may be submitted', () => {
   for (const status of Object.values(STATUS))
-    expect(maySubmit(standing(status, 'none'))).toBe(status !== completed)
+    expect(maySubmit(state(status, 'none'))).toBe(status !== completed)
 })
 
 describe('times', () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call, mediaAddress, Refused } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { isBookable, isTold, standingOf } from '#domain/listings/state-texts.ts'
+import { isBookable, isPublic, readerStateOf } from '#domain/listings/state-texts.ts'
 import { perMuText, priceText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { day } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
@@ -30,7 +30,7 @@ const isGone = (error: unknown) =>
 
 function Listing({ listing }: { listing: ListingDetail }) {
   const { id, project_name: title } = listing
-  const standing = standingOf(listing)
+  const state = readerStateOf(listing)
   const photos = listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) }))
   useEffect(hideBarBesideButton, [])
   return (
@@ -45,14 +45,14 @@ function Listing({ listing }: { listing: ListingDetail }) {
           {listing.project_sn && <span>编号 {listing.project_sn}</span>}
           {listing.releasetime && <span>发布于 {day(listing.releasetime)}</span>}
         </p>
-        <ListingNotice standing={standing} />
+        <ListingNotice state={state} />
       </header>
-      {isTold(standing) && (
+      {isPublic(state) && (
         <>
           <div className="pictures">{photos.length > 0 && <Gallery photos={photos} title={title} />}</div>
           <aside className="panel card" id={BOOKING_ID} aria-label="价格与预约">
             <ListingPrice listing={listing} />
-            {isBookable(standing) && (
+            {isBookable(state) && (
               <div className="booking">
                 <CallbackButton
                   id={id}

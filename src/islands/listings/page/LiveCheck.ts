@@ -5,10 +5,10 @@ import { TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import {
   isBookable,
-  isTold,
-  type Standing,
-  standingNotices,
-  standingOf,
+  isPublic,
+  type ReaderState,
+  readerStateOf,
+  stateNotices,
 } from '#domain/listings/state-texts.ts'
 import { perMuText, priceText } from '#domain/listings/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -49,19 +49,19 @@ const hidePart = (part: HTMLElement) => {
   if (isFocused) focusNotice()
 }
 
-const showState = (standing: Standing) => {
+const showState = (state: ReaderState) => {
   const notice = findElement('[data-standing]')
   if (notice) {
-    notice.hidden = standing === 'open'
-    notice.dataset.standing = standing
+    notice.hidden = state === 'open'
+    notice.dataset.standing = state
     const [title, text] = notice.children
-    const words = standing === 'open' ? undefined : standingNotices[standing]
+    const words = state === 'open' ? undefined : stateNotices[state]
     if (title && text) [title.textContent, text.textContent] = [words?.title ?? '', words?.text ?? '']
   }
   for (const element of document.querySelectorAll<HTMLElement>('[data-offered]'))
-    element.hidden = standing !== 'open'
+    element.hidden = state !== 'open'
   const booking = findElement('[data-booking]')
-  if (booking && !isBookable(standing)) hidePart(booking)
+  if (booking && !isBookable(state)) hidePart(booking)
 }
 
 /** Parts that a page published now would not have. */
@@ -91,15 +91,15 @@ const showPrice = (live: ListingDetail) => {
 /** Updates the page to the live values; returns the text for the status line. */
 const compare = (page: Props, live: ListingDetail) => {
   const time = (live.servertime || toWireTime(new Date())).slice(11, 19)
-  const standing = standingOf(live)
-  if (standing !== standingOf(page)) {
-    showState(standing)
-    if (!isTold(standing)) hideDetails(live)
-    if (standing === 'open') return `这条信息已于 ${time} 核对：现为有效，刷新页面可查看全部内容`
-    return `状态已于 ${time} 核对：${standingNotices[standing].title}`
+  const state = readerStateOf(live)
+  if (state !== readerStateOf(page)) {
+    showState(state)
+    if (!isPublic(state)) hideDetails(live)
+    if (state === 'open') return `这条信息已于 ${time} 核对：现为有效，刷新页面可查看全部内容`
+    return `状态已于 ${time} 核对：${stateNotices[state].title}`
   }
   // Withdrawn and removed listings show nothing that could be compared.
-  if (!isTold(standing)) return `状态已于 ${time} 核对，与页面一致`
+  if (!isPublic(state)) return `状态已于 ${time} 核对，与页面一致`
   if (live.face_price !== page.face_price) {
     showPrice(live)
     return `价格已于 ${time} 更新：原为 ${priceText(page.face_price)}，现为 ${priceText(live.face_price)}`
@@ -118,7 +118,7 @@ export default async function LiveCheck(page: Props, element?: HTMLElement) {
   } catch (error) {
     if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) {
       showState('gone')
-      statusLine.textContent = standingNotices.gone.title
+      statusLine.textContent = stateNotices.gone.title
     } else statusLine.textContent = `暂时无法核对最新状态，以下为 ${page.date} 发布的内容`
   }
 }

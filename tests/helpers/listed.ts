@@ -1,22 +1,25 @@
-// A listing that readers find, and its owner signed in: for those who ask about it.
+// A listed listing together with the session of its owner.
 import { eq } from 'drizzle-orm'
 import { users } from '#server/accounts/users.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
-import type { PublishedListing as Release } from '#server/listings/published-listings.schema.ts'
+import type { PublishedListing } from '#server/listings/published-listings.schema.ts'
 import type { TestApp } from './app.ts'
-import { released } from './listings.ts'
+import { insertPublished } from './listings.ts'
 import { signedIn } from './people.ts'
 
-/** Of somebody new, or of the one with this mobile. */
-export const onSite = async (
+/** @param owner a new user if absent */
+export const listedWithOwner = async (
   portal: TestApp,
-  { owner, ...changes }: Partial<Omit<Release, 'id'>> & { owner?: { mobile: string; token: string } } = {},
+  {
+    owner,
+    ...changes
+  }: Partial<Omit<PublishedListing, 'id'>> & { owner?: { mobile: string; token: string } } = {},
 ) => {
   const { db } = portal.deps
   const person = owner ?? (await signedIn(portal))
   const [user] = await db.select().from(users).where(eq(users.mobile, person.mobile))
   if (!user) throw new Error('no such user')
-  const { id } = await released(portal, { user_id: user.id, ...changes })
+  const { id } = await insertPublished(portal, { user_id: user.id, ...changes })
   const [row] = await db
     .update(listings)
     .set({ phone: person.mobile })

@@ -1,4 +1,4 @@
-// The form that publishes forest land, as a person fills it in.
+// The listing form (`/addproject`), as a person fills it in.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { field } from './forms.ts'
@@ -29,7 +29,7 @@ export const chooser = (page: Page, label: string) =>
 export const files = (page: Page, label: string) =>
   page.getByRole('group', { name: new RegExp(`^${label}`) }).getByRole('listitem')
 export const saveState = (page: Page) => page.locator('.save-state')
-export const kept = (page: Page) => expect(saveState(page)).toContainText(/已保存到本机|草稿已保存/)
+export const expectSaved = (page: Page) => expect(saveState(page)).toContainText(/已保存到本机|草稿已保存/)
 
 export const pick = async (page: Page, ...names: string[]) => {
   for (const [index, name] of names.entries()) {
@@ -42,7 +42,7 @@ export const pick = async (page: Page, ...names: string[]) => {
 
 export const ready = (page: Page) => expect(submit(page)).toBeVisible()
 
-/** As a visitor who would rather fill in first. */
+/** As a visitor who chooses to fill in before logging in. */
 export const openAsVisitor = async (page: Page, address = PAGE) => {
   await page.goto(address)
   await page.getByRole('dialog').getByRole('button', { name: '先填写' }).click()
@@ -85,4 +85,18 @@ export const agree = async (page: Page) => {
   await expect(dialog.getByRole('heading').nth(3)).toBeAttached()
   await dialog.getByRole('button', { name: '已阅读并同意' }).click()
   await expect(page.getByRole('checkbox', { name: '我已阅读并同意' })).toBeChecked()
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+export const dialogNamed = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+/** Fills in all that is required and submits it; answers the title. */
+export const submitListing = async (page: Page) => {
+  const title = newTitle()
+  await fill(page, title)
+  await upload(page)
+  await agree(page)
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+  return title
 }

@@ -1,8 +1,8 @@
-// What search keeps of the listings, against what reading every published listing gives.
+// Compares the search index and its counts with the published listings they are derived from.
 import { sql } from 'drizzle-orm'
 import type { TestApp } from './app.ts'
 
-/** Lines of `kept` and of `counted` that the other has not. */
+/** Rows that only one of `kept` and `counted` has. */
 const differ = (what: string, kept: string, counted: string) =>
   sql.raw(`
     select '${what} too many' as what, to_jsonb(kept) as line from (${kept} except ${counted}) as kept
@@ -21,8 +21,8 @@ const COUNTED = `(select region_id, forestry_type, type, price_band(face_price),
   from releases, lateral unnest(array[0, province_id, nullif(city_id, 0), nullif(county_id, 0)]) as region_id
   where state = 'live' and region_id is not null group by 1, 2, 3, 4, 5)`
 
-/** Rows and counts that are not what the published listings say; `[]` where all is well. */
-export const drift = (portal: Pick<TestApp, 'deps'>) =>
+/** Rows and counts of the index that are wrong or missing; `[]` if it is correct. */
+export const searchIndexErrors = (portal: Pick<TestApp, 'deps'>) =>
   portal.deps.db
     .select({ what: sql<string>`what`, line: sql<unknown>`line` })
-    .from(sql`(${differ('row', ROWS, LIVE)} union all ${differ('count', COUNTS, COUNTED)}) as drift`)
+    .from(sql`(${differ('row', ROWS, LIVE)} union all ${differ('count', COUNTS, COUNTED)}) as errors`)

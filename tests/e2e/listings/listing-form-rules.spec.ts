@@ -1,0 +1,246 @@
+// The listing form: rules of its fields, the keyboard, the map and what it says without scripts.
+import { expectNoBarrier } from '../support/barriers.ts'
+import { expectComplaint, field } from '../support/forms.ts'
+import {
+  chip,
+  dialogNamed,
+  fill,
+  newTitle,
+  openAsVisitor,
+  openSignedIn,
+  PAGE,
+  pick,
+  submit,
+} from '../support/listing-form.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+
+test('details are 20 to 1000 characters, and the field counts them', async ({ page }) => {
+  await openAsVisitor(page)
+  const details = field(page, '林地详情')
+  for (const [count, isRefused] of [
+    [19, true],
+    [20, false],
+    [1000, false],
+    [1001, true],
+  ] as const) {
+    await details.fill(words(count))
+    await details.blur()
+    await expect(page.getByText(`${count}/1000`)).toBeVisible()
+    if (isRefused) await expectComplaint(details, '林地详情应为 20-1000 个字')
+    else await expect(details).toHaveAttribute('aria-invalid', 'false')
+  }
+  await expect(page.getByText('超出 1 字')).toBeVisible()
+})
+
+test(
+  'what is missing is said field by field, summed up, and the first is focused',
+  onPhoneToo,
+  async ({ page }) => {
+    await openSignedIn(page)
+    const sent: string[] = []
+    page.on('request', (made) => made.url().endsWith('/addForesty') && sent.push(made.postData() ?? ''))
+    await submit(page).click()
+    await expect(chip(page, '流转类别', '转让')).toBeFocused()
+    for (const message of [
+      '请选择流转类别',
+      '请选择林地类型',
+      '请选择所在地区',
+      '请填写实测面积',
+      '请填写期望总价，或选择面议',
+      '请填写使用年限',
+      '请选择林地权属',
+      '请选择权证情况',
+      '请上传权证照片',
+      '请上传林地照片',
+      '请填写信息标题',
+      '请填写林地详情',
+      '请填写联系人',
+    ])
+      await expect(page.locator('.publish-form p.error').filter({ hasText: message })).toBeVisible()
+    await expect(page.getByText('有 13 处需要填写或修改')).toBeVisible()
+    await expect(page.getByText('请先阅读协议')).toBeVisible()
+    await expectNoBarrier(page, 'main')
+    await page.getByRole('alert').getByRole('button', { name: '请填写联系人' }).click()
+    await expect(field(page, '联系人')).toBeFocused()
+    expect(sent.filter((body) => body.includes('"status_type":2'))).toEqual([])
+  },
+)
+
+test('a bad field in the folded part is unfolded and focused', async ({ page }) => {
+  await openSignedIn(page)
+  await fill(page, newTitle())
+  await page.getByText('选填信息').click()
+  await field(page, '林龄').fill('很老')
+  await page.getByText('选填信息').click()
+  await submit(page).click()
+  await expect(page.getByText('请上传权证照片').first()).toBeVisible()
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: /^林龄应为/ })
+    .click()
+  await expect(field(page, '林龄')).toBeFocused()
+})
+
+test('price per mu and year, a negotiable price, and a term that is too long', async ({ page }) => {
+  await openAsVisitor(page)
+  await field(page, '实测面积').fill('120')
+  await page.getByLabel('期望总价，万元').fill('36')
+  await field(page, '使用年限').fill('30')
+  await expect(page.getByText('100 元/亩·年')).toBeVisible()
+  await page.getByText('选填信息').click()
+  await field(page, '剩余期限').fill('25')
+  await expect(page.getByText('使用年限超过了下方填写的剩余期限（25 年）')).toBeVisible()
+  await chip(page, '期望总价', '价格面议').check({ force: true })
+  await expect(page.getByLabel('期望总价，万元')).toHaveCount(0)
+  await expect(page.getByText('元/亩·年')).toHaveCount(0)
+  await chip(page, '期望总价', '填写总价').check({ force: true })
+  await expect(page.getByLabel('期望总价，万元')).toHaveValue('36')
+})
+
+test('a phone among what everybody may read is warned of while it is typed', async ({ page }) => {
+  await openAsVisitor(page)
+  const warning = page.getByText('标题或详情里写有电话号码')
+  for (const [name, text, isWarned] of [
+    ['信息标题', '低价出租 139 1234 5678 微信同号', true],
+    ['信息标题', '建阳麻沙 120 亩毛竹林转让，剩余 30 年', false],
+    ['林地详情', '详谈：１３９－１２３４－５６７８', true],
+  ] as const) {
+    await field(page, name).fill(text)
+    await expect(warning).toHaveCount(isWarned ? 1 : 0)
+  }
+})
+
+test('agreed is only to a text that is there', async ({ page }) => {
+  await openAsVisitor(page)
+  await page.route('**/fragments/**', (route) => route.abort())
+  await page.getByRole('button', { name: '《林权流转信息发布服务协议》' }).click()
+  const dialog = dialogNamed(page, '林权流转信息发布服务协议')
+  const yes = dialog.getByRole('button', { name: '已阅读并同意' })
+  await expect(dialog.getByRole('link', { name: '在新页面阅读' })).toBeVisible()
+  await expect(yes).toHaveCount(0)
+  await expectNoBarrier(page, 'dialog')
+  await page.unroute('**/fragments/**')
+  await dialog.getByRole('button', { name: '重试' }).click()
+  await expect(dialog.getByRole('region')).toBeFocused()
+  await yes.click()
+  await expect(page.getByRole('checkbox', { name: '我已阅读并同意' })).toBeChecked()
+})
+
+test('somebody else’s listing, or none, is said not to be found', async ({ page }) => {
+  await openSignedIn(page)
+  await page.goto(`${PAGE}?id=2000000000&type=edit`)
+  await expect(page.getByText('没有找到这条林地信息')).toBeVisible()
+  await page.goto(`${PAGE}?id=abc`)
+  await expect(page.getByText('没有找到这条林地信息')).toBeVisible()
+})
+
+test(
+  'no barrier in the form, and nothing sticks out on a phone in large type',
+  onPhoneToo,
+  async ({ page }) => {
+    await openAsVisitor(page)
+    await page.getByText('选填信息').click()
+    await expectNoBarrier(page, 'main')
+    await page.getByRole('button', { name: '大字版' }).click()
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  },
+)
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the page says what publishing takes, and how else to do it', async ({ page }) => {
+    await page.goto(PAGE)
+    await expect(page.locator('noscript p').filter({ hasText: '在线发布需要启用浏览器脚本' })).toBeVisible()
+    await expect(page.getByText('发布前请准备')).toBeVisible()
+    await expect(page.locator('main input:visible')).toHaveCount(0)
+  })
+})
+
+test('Enter goes on to the next control; only the button submits', onPhoneToo, async ({ page }) => {
+  await openSignedIn(page)
+  const sent: string[] = []
+  page.on('request', (made) => {
+    if (made.postData()?.includes('"status_type":2')) sent.push(made.url())
+  })
+  const price = page.getByLabel('期望总价，万元')
+  await field(page, '详细位置').press('Enter')
+  await expect(field(page, '实测面积')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chip(page, '期望总价', '填写总价')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(price).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, '使用年限')).toBeFocused()
+  await field(page, '信息标题').press('Enter')
+  await expect(field(page, '林地详情')).toBeFocused()
+  await page.keyboard.type('一')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('二')
+  await expect(field(page, '林地详情')).toHaveValue('一\n二')
+  // What is folded is passed over.
+  await field(page, '备用电话').press('Enter')
+  await expect(page.locator('.more summary')).toBeFocused()
+  await page.getByRole('checkbox', { name: '我已阅读并同意' }).press('Enter')
+  await expect(page.getByRole('button', { name: '《林权流转信息发布服务协议》' })).toBeFocused()
+  await expect(page.getByText(/处需要填写或修改/)).toHaveCount(0)
+  expect(sent).toEqual([])
+})
+
+test('a point is marked on the map, by finger or keys, and checked there', onPhoneToo, async ({ page }) => {
+  await openAsVisitor(page)
+  await pick(page, '福建省')
+  await page.getByText('选填信息').click()
+  await page.getByRole('button', { name: '在地图上标注' }).click()
+  const map = page.getByRole('application', { name: /^标注林地位置/ })
+  const said = page.locator('#point-told')
+  await expect(page.getByText('演示示意图，无审图号。')).toBeVisible()
+  await map.click()
+  await expect(field(page, '经度')).toHaveValue(/^11[78]\.\d{4}$/)
+  await expect(field(page, '纬度')).toHaveValue(/^2[56]\.\d{4}$/)
+  await expect(said).toContainText('经度 11')
+  await expect(said).not.toContainText('不在所选的省份内')
+  await expectNoBarrier(page, 'main')
+
+  const longitude = async () => Number(await field(page, '经度').inputValue())
+  const before = await longitude()
+  await map.press('ArrowRight')
+  await expect.poll(longitude).toBeGreaterThan(before)
+  await page.getByRole('button', { name: '放大' }).click()
+  await map.press('Shift+ArrowLeft')
+  await expect.poll(longitude).toBeGreaterThan(before)
+  for (const button of await page.locator('.place button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+
+  await field(page, '经度').fill('114.93')
+  await field(page, '纬度').fill('25.83')
+  await expect(said).toContainText('不在所选的省份内，请核对')
+  await page.getByRole('button', { name: '清除标记' }).click()
+  await expect(field(page, '经度')).toHaveValue('')
+  await expect(field(page, '经度')).toHaveAttribute('aria-invalid', 'false')
+  await page.getByRole('button', { name: '收起地图' }).click()
+  await expect(map).toHaveCount(0)
+})
+
+test('a point that was typed, or came from the phone, is shown on the map at once', async ({
+  page,
+  context,
+}) => {
+  await openAsVisitor(page)
+  await page.getByText('选填信息').click()
+  await field(page, '经度').fill('118.215')
+  await expect(page.locator('.point-map')).toHaveCount(0)
+  await field(page, '纬度').fill('26.887')
+  await expect(page.locator('.point-map .mark')).toBeVisible()
+  for (const name of ['经度', '纬度']) await field(page, name).fill('')
+  await page.keyboard.press('Tab')
+  for (const name of ['经度', '纬度'])
+    await expect(field(page, name)).toHaveAttribute('aria-invalid', 'false')
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ longitude: 119.3, latitude: 26.08 })
+  await page.getByRole('button', { name: '使用我的位置' }).click()
+  await expect(field(page, '经度')).toHaveValue('119.300000')
+  await expect(page.locator('.point-map .mark')).toBeVisible()
+})
+
+const words = (count: number) => '林'.repeat(count)

@@ -1,0 +1,172 @@
+// Submitting a listing: sent once, reviewed, sent back, edited and listed.
+import type { Route } from '@playwright/test'
+import { expectNoBarrier } from '../support/barriers.ts'
+import { expectComplaint, field, toast } from '../support/forms.ts'
+import { myListings } from '../support/listing-drafts.ts'
+import {
+  agree,
+  files,
+  fill,
+  heading,
+  newTitle,
+  openSignedIn,
+  PAGE,
+  submit,
+  submitListing,
+  upload,
+} from '../support/listing-form.ts'
+import { decide } from '../support/review.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+
+test(
+  'submitted once however often it is pressed; sent back with a reason, edited, published',
+  onPhoneToo,
+  async ({ page, request }) => {
+    test.slow()
+    await openSignedIn(page)
+    const title = newTitle()
+    await fill(page, title)
+    await upload(page)
+    await submit(page).click()
+    await expect(toast(page, '请先阅读协议')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: '我已阅读并同意' })).toBeFocused()
+    await agree(page)
+    await submit(page).dblclick()
+    await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: '平台审核' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    const [listing, ...others] = await myListings(page)
+    expect(others).toEqual([])
+    expect(listing).toMatchObject({ status: 0, project_name: title })
+    await expectNoBarrier(page, 'main')
+
+    await decide(request, title, 'rejected', '权证照片看不清，请重新拍摄')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '审核未通过' })).toBeVisible()
+    await expect(page.getByText('权证照片看不清，请重新拍摄')).toBeVisible()
+    await page.getByRole('button', { name: '重新编辑' }).click()
+    await expect(page).toHaveURL(`${PAGE}?id=${listing?.id}&type=edit`)
+    await expect(page.getByText('权证照片看不清，请重新拍摄')).toBeVisible()
+    await expect(field(page, '信息标题')).toHaveValue(title)
+    await expect(files(page, '权证照片')).toHaveCount(1)
+    await field(page, '使用年限').fill('25')
+    await agree(page)
+    await submit(page).click()
+    await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+
+    await decide(request, title, 'approved')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: '已发布' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: '正式发布' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    )
+    await expect(page.getByRole('main').getByRole('link', { name: '林权评估' })).toHaveAttribute(
+      'href',
+      `/addAssess?prodId=${listing?.id}`,
+    )
+    await expect(page.getByRole('main').getByRole('link', { name: '我的林地' })).toHaveAttribute(
+      'href',
+      '/account/project/list',
+    )
+    await page.getByRole('button', { name: '修改' }).click()
+    await expect(page.getByText('审核通过前，其他用户看到的仍是原来的内容')).toBeVisible()
+  },
+)
+
+test('an answer that is lost makes no second listing', async ({ page }) => {
+  test.slow()
+  await openSignedIn(page)
+  await fill(page, newTitle())
+  await upload(page)
+  await agree(page)
+  const lose = async (route: Route) => {
+    if (!route.request().postData()?.includes('"status_type":2')) return route.continue()
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/addForesty', lose)
+  await submit(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: '不会重复发布' })).toBeVisible()
+  await page.unroute('**/api/addForesty')
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: '已提交，平台审核中' })).toBeVisible()
+  expect(await myListings(page)).toHaveLength(1)
+})
+
+test('nothing can be typed while a submission is under way', async ({ page }) => {
+  await openSignedIn(page)
+  const title = newTitle()
+  await fill(page, title)
+  await upload(page)
+  await agree(page)
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/addForesty', async (route) => {
+    await answered
+    await route.fulfill({ status: 429, json: { code: 429, msg: '操作过于频繁，请稍后再试', data: null } })
+  })
+  await submit(page).click()
+  await expect(page.locator('.publish-form')).toHaveAttribute('inert')
+  await expect(page.getByRole('status').filter({ hasText: '正在提交' })).toBeAttached()
+  await page.locator('#project_name').click({ force: true })
+  await page.keyboard.type('补一句')
+  answer()
+  await expect(page.getByText('操作过于频繁，请稍后再试')).toBeVisible()
+  await expect(submit(page)).toBeFocused()
+  await expect(field(page, '信息标题')).toHaveValue(title)
+  await field(page, '信息标题').fill(`${title}补`)
+})
+
+test('what the server finds wrong stands at its field', async ({ page }) => {
+  await openSignedIn(page)
+  await fill(page, newTitle())
+  await upload(page)
+  await agree(page)
+  await page.route('**/api/addForesty', (route) =>
+    route.fulfill({
+      json: { code: 400, msg: '提交的内容有误', data: { fields: { project_name: '标题中不能含有电话' } } },
+    }),
+  )
+  await submit(page).click()
+  await expectComplaint(field(page, '信息标题'), '标题中不能含有电话')
+  await expect(field(page, '信息标题')).toBeFocused()
+})
+
+test('a listing that is confirmed keeps the focus in its place', async ({ page }) => {
+  test.slow()
+  await openSignedIn(page)
+  await submitListing(page)
+  let isDue = true
+  await page.route('**/api/myforestdetail*', async (route) => {
+    const reply = await route.fetch()
+    const answer = (await reply.json()) as { data: object }
+    const data = { ...answer.data, status: 1, needs_confirm: isDue, stale: false }
+    await route.fulfill({ json: { ...answer, data } })
+  })
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const asked: string[] = []
+  await page.route('**/api/user/forestAction', async (route) => {
+    asked.push(route.request().url())
+    await answered
+    isDue = false
+    await route.fulfill({ json: { code: 200, msg: '', data: null } })
+  })
+  await page.reload()
+  const confirm = page.getByRole('button', { name: '确认仍有效' })
+  await confirm.press('Enter')
+  await confirm.press('Enter')
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  await expect(confirm).toBeFocused()
+  answer()
+  await expect(confirm).toHaveCount(0)
+  await expect(heading(page, '已发布')).toBeFocused()
+  expect(asked).toHaveLength(1)
+})
