@@ -4,7 +4,7 @@ import { freePort } from '../free-port.ts'
 import { environment, type ProcessGroup, root, waitForLine } from './process-group.ts'
 
 /** Milliseconds: without a DATABASE_URL the demo is put into an embedded database first. */
-const START_TIMEOUT = 120_000
+const START_TIMEOUT = 300_000
 
 export const startApi = async (group: ProcessGroup, settings: Record<string, string> = {}) => {
   const port = await freePort()
