@@ -96,8 +96,8 @@ const SPECIAL: { [N in PageField]?: (listing: ShownListing) => Fact[] } = {
 const plainRow = (name: DetailFieldName, listing: ShownListing): Fact[] => {
   const field = listingFields[name]
   const value = listing[name]
-  if (value === null || value === '') return []
-  return [labelled(name, 'unit' in field ? `${String(value)} ${field.unit}` : String(value))]
+  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return []
+  return [labelled(name, 'unit' in field ? `${value} ${field.unit}` : `${value}`)]
 }
 
 const LEADING: readonly PageField[] = [

@@ -87,7 +87,9 @@ const linesOf = (name: FormFieldName, content: ListingDraft, mobile: string): Li
   const special = SPECIAL[name]
   if (special) return special(content, mobile)
   const field = listingFields[name]
-  const value = String(content[name])
+  const held = content[name]
+  // Files and regions are among the special ones.
+  const value = typeof held === 'string' ? held : ''
   return ['unit' in field ? line(field.label, measured(value, field.unit)) : prose(field.label, name, value)]
 }
 
