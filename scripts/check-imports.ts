@@ -45,7 +45,7 @@ const faultsOf = (file: string): string[] => {
         if (what.test(specifier) && !where.some((allowed) => under(file, allowed)))
           faults.push(`${file}：此处不能使用 ${specifier}`)
       if (
-        /^drizzle-orm/.test(specifier) &&
+        specifier.startsWith('drizzle-orm') &&
         isServer(file) &&
         !/\.(schema|table)\.ts$/.test(file) &&
         !under(file, 'src/server/db')
