@@ -1,10 +1,10 @@
 // Settings of a process's memory that it reads once, as it begins.
 
-/** Of V8, in MB: the space for new objects would grow to 128 MB and stay so. */
+/** V8's space for new objects, in MB: without a limit it grows to 128 MB and never shrinks. */
 const NODE_FLAGS = ['--max-semi-space-size=16']
 /**
- * Of glibc. By itself it gives every thread a heap of its own, and raises both limits with use, so that what a start or
- * an image took is never given back to the system. Bytes.
+ * glibc's memory settings; sizes in bytes. By default every thread has a heap of its own and both thresholds rise with
+ * use, so that memory that a start or an image took is never given back to the system.
  */
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',

@@ -1,4 +1,4 @@
-// What the JSON reporters of Vitest and Playwright say, in one shape that `npm test` adds up.
+// Results from the JSON reporters of Vitest and Playwright, in one shape that `npm test` adds up.
 import { relative } from 'node:path'
 
 export interface TestResults {

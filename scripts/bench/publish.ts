@@ -7,7 +7,7 @@ import { measurePublish, median, type PublishTimes } from './publish-times.ts'
 import type { Size } from './size.ts'
 
 const [SMALL, MIDDLE, LARGE] = [1000, 10_000, 100_000] as const
-/** What a small run of the bench measures alone. */
+/** The only size that a small run measures. */
 const FEW = 60
 
 const figuresOf = (articles: number, { watched, cold, full, stock }: PublishTimes): Figure[] => [

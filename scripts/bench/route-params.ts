@@ -1,5 +1,5 @@
-// Which parameters each dynamic page of Astro has, worked out from the paths of the whole site: the stock build asks every
-// dynamic page for them (`getStaticPaths`), and a page that is new here needs no entry anywhere.
+// Parameters of Astro's dynamic pages, derived from the paths of the whole site: the stock build asks every dynamic page
+// for them (`getStaticPaths`), and a new page needs no entry anywhere.
 
 type Params = Record<string, string | undefined>
 

@@ -2,7 +2,7 @@
 import { tidyTime } from '#lib/dates.ts'
 import { plainLines, plainText } from './plain-text.ts'
 
-/** What SQLite stores. */
+/** Storage types of SQLite. */
 export type Stored = string | number | null
 
 export interface Tools {

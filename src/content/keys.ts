@@ -16,15 +16,15 @@ export const keysOf = (kind: string) => ({
   record: (id: number) => `${kind}:${id}`,
   /** What lists show of it. */
   card: (id: number) => `${kind}:${id}:card`,
-  /** Which records stand before and after it in its numbered list. */
+  /** Neighbours of a record in its numbered list. */
   near: (id: number) => `${kind}:${id}:near`,
-  /** Which records stand first in a list, and how many there are: `news.section:1`. */
+  /** First records of a list, and its length: `news.section:1`. */
   list: (list: string, group: Group) => listKey(kind, list, group),
-  /** Which records stand on an older page of a numbered list: `news.section:1:4`. */
+  /** Records on an older page of a numbered list: `news.section:1:4`. */
   page: (list: string, group: Group, page: number) => `${listKey(kind, list, group)}:${page}`,
   /** How many older pages a numbered list has. */
   depth: (list: string, group: Group) => `${listKey(kind, list, group)}:depth`,
-  /** Which addresses the sitemap names among the ids from `part × RANGE_SIZE` on. */
+  /** Addresses in one part of the sitemap: the ids from `part × RANGE_SIZE` on. */
   range: (part: number) => `${kind}.range:${part}`,
   /** Which parts of the ids hold such addresses. */
   ranges: `${kind}.ranges`,

@@ -34,7 +34,7 @@ interface Props {
 
 const ContentForm = ({ kind, loaded, onReload }: Props) => {
   const Inputs = inputsOf[kind]
-  // Kept from the first render: a reply to a save must not replace what is typed meanwhile.
+  // Initial values stay those of the first render: the reply to a save must not replace what is typed meanwhile.
   const [initialValues] = useState(loaded.fields)
   return (
     <Form

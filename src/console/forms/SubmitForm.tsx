@@ -128,7 +128,7 @@ export const SubmitForm = ({
 interface Props extends Omit<SubmitFormProps, 'onCancel'> {
   open: boolean
   title: string
-  /** What will happen after the confirmation. */
+  /** Consequence of the confirmation. */
   text?: string
   onClose: () => void
 }

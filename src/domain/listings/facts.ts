@@ -23,13 +23,13 @@ const SQUARE_METRES_PER_MU = 10_000 / MU_PER_HECTARE
 const orUnfilled = (text: string | null | undefined) => text || '未填写'
 
 const area = ({ measure_area: mu }: ShownListing): Fact => ({
-  label: '实测面积',
+  label: listingFields.measure_area.label,
   value: `${figure(mu)} 亩`,
   note: `约 ${figure(mu / MU_PER_HECTARE)} 公顷，${figure(Math.round(mu * SQUARE_METRES_PER_MU))} 平方米`,
 })
 
 const term = ({ years, remaining_term: left }: ShownListing): Fact => ({
-  label: '使用年限',
+  label: listingFields.years.label,
   value: `${years} 年`,
   ...(left !== null && years > left
     ? { warning: `长于原承包或流转合同的剩余期限（${left} 年），签约前请核实` }
@@ -41,22 +41,17 @@ const stock = ({ stock_volume: volume, measure_area: mu }: ShownListing): Fact[]
     ? []
     : [
         {
-          label: '蓄积量',
+          label: listingFields.stock_volume.label,
           value: `${figure(volume)} 立方米`,
           ...(mu > 0 && volume > 0 ? { note: `每亩约 ${figure(volume / mu)} 立方米` } : {}),
         },
       ]
 
-const SIDES = [
-  ['east', '东至'],
-  ['south', '南至'],
-  ['west', '西至'],
-  ['north', '北至'],
-] as const
+const SIDES = ['east', 'south', 'west', 'north'] as const
 
 const boundaries = ({ boundaries: given }: ShownListing): Fact[] => {
-  const sides = SIDES.flatMap(([side, word]) => (given?.[side] ? [`${word}${given[side]}`] : []))
-  return sides.length > 0 ? [{ label: '四至', value: sides.join('；') }] : []
+  const sides = SIDES.flatMap((side) => (given?.[side] ? [`${listingFields[side].label}${given[side]}`] : []))
+  return sides.length > 0 ? [{ label: listingFields.boundaries.label, value: sides.join('；') }] : []
 }
 
 type PageField = DetailFieldName | 'forestry_type' | 'type' | 'measure_area' | 'years' | 'province_id'

@@ -100,19 +100,19 @@ const contentLines = (content: ListingDraft, mobile: string): Line[] =>
   )
 
 const FILES = [
-  ['林地照片', 'images', '张'],
-  ['视频', 'video', '个'],
-  ['权证照片', 'image', '张'],
+  ['images', '张'],
+  ['video', '个'],
+  ['image', '张'],
 ] as const
 
 /** Number of files of each kind, and which of them are new compared with `before`. */
 const fileLines = (content: ListingDraft, before?: ListingDraft): Line[] =>
-  FILES.map(([label, field, unit]) => {
+  FILES.map(([field, unit]) => {
     const files = content[field]
     const known = new Set(before?.[field].map(({ id }) => id))
     const fresh = files.flatMap(({ id }, i) => (before && !known.has(id) ? [i + 1] : []))
     const freshText = fresh.length > 0 ? `，本次新传第 ${fresh.join('、')} ${unit}` : ''
-    return line(label, files.length > 0 ? `${files.length} ${unit}${freshText}` : '')
+    return line(listingFields[field].label, files.length > 0 ? `${files.length} ${unit}${freshText}` : '')
   })
 
 const ENTERPRISE = 1
