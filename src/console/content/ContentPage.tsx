@@ -3,6 +3,7 @@ import { Alert, Button, Skeleton } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useCallback, useState } from 'react'
 import { Form, Loading, useNavigate, useParams, useResourceContext } from 'react-admin'
+import { emptyRecord } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { callStaff, failureText } from '../api.ts'
 import { ContentEditor } from './ContentEditor.tsx'
@@ -54,26 +55,7 @@ const ContentForm = ({ kind, loaded, onReload }: Props) => {
   )
 }
 
-const newContent = (kind: EditedKind): LoadedContent => ({
-  record: {
-    id: 0,
-    kind,
-    title: '',
-    category: 0,
-    marks: [],
-    cover: '',
-    state: 'draft',
-    version: 0,
-    live_version: 0,
-    live_since: '',
-    publish_at: '',
-    scheduled_version: 0,
-    updatetime: '',
-    editor: '',
-    url: '',
-  },
-  fields: {},
-})
+const newContent = (kind: EditedKind): LoadedContent => ({ record: emptyRecord(kind, 0), fields: {} })
 
 const NewContent = ({ kind }: { kind: EditedKind }) => {
   const navigate = useNavigate()

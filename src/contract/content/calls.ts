@@ -43,6 +43,25 @@ export const ContentRecord = z.object({
 })
 export type ContentRecord = z.output<typeof ContentRecord>
 
+/** A record that nobody has saved yet. */
+export const emptyRecord = (kind: string, id: number): ContentRecord => ({
+  id,
+  kind,
+  title: '',
+  category: 0,
+  marks: [],
+  cover: '',
+  state: 'draft',
+  version: 0,
+  live_version: 0,
+  live_since: '',
+  publish_at: '',
+  scheduled_version: 0,
+  updatetime: '',
+  editor: '',
+  url: '',
+})
+
 export const ContentVersion = z.object({
   number: z.int(),
   at: z.string(),

@@ -1,5 +1,10 @@
 // Content of any kind for editors: lists, records, versions, previews.
-import type { ContentCalls, ContentRecord, ContentVersion } from '#contract/content/calls.ts'
+import {
+  type ContentCalls,
+  type ContentRecord,
+  type ContentVersion,
+  emptyRecord,
+} from '#contract/content/calls.ts'
 import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { defaultSettings } from '#domain/site.ts'
@@ -71,24 +76,6 @@ export const list = (deps: ContentDeps, kind: EditedKind) => async (input: Input
   return { list: await toRecords(deps, kind, rows), count }
 }
 
-const emptyRecord = (kind: EditedKind): ContentRecord => ({
-  id: 1,
-  kind,
-  title: '',
-  category: 0,
-  marks: [],
-  cover: '',
-  state: 'draft',
-  version: 0,
-  live_version: 0,
-  live_since: '',
-  publish_at: '',
-  scheduled_version: 0,
-  updatetime: '',
-  editor: '',
-  url: '',
-})
-
 type Stored = Record<string, unknown>
 
 export const get =
@@ -98,7 +85,7 @@ export const get =
     // A single record exists even before it is saved for the first time.
     if (!row && id === 1 && ONE_OF_A_KIND.has(kind))
       return {
-        record: emptyRecord(kind),
+        record: emptyRecord(kind, 1),
         fields: storedFields(kind, kind === 'settings' ? { ...defaultSettings } : {}),
       }
     const version = row && (await table.findVersion(deps.db, kind, id, row.version))
