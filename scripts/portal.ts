@@ -1,7 +1,6 @@
 // API, site and publisher in one process, from nothing to `ready`; then every change goes live.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { NewsDetail } from '#contract/news.ts'
 import { messageOf } from '#lib/errors.ts'
 import { fileOf, paths } from '#lib/paths.ts'
 import { snapshotAge } from '#publish/pull/snapshot-file.ts'
@@ -39,11 +38,11 @@ const publisher = (config: Config, server: Started, build: ReturnType<typeof com
 /** Renders a draft with the templates of this process; refused before the first publish. */
 const previewer =
   ({ siteUrl, apiBase, contentCache }: Config, build: ReturnType<typeof compile>) =>
-  async (draft: NewsDetail) => {
+  async (kind: string, draft: { id: number }) => {
     const snapshot = snapshotFile(contentCache)
     const compiled = await build.catch(() => undefined)
     if (!compiled || !existsSync(snapshot)) throw new Refusal('NoPreview')
-    return preview(await loadEntry(compiled.entry), { snapshot, siteUrl, apiBase }, 'news', draft)
+    return preview(await loadEntry(compiled.entry), { snapshot, siteUrl, apiBase }, kind, draft)
   }
 
 /** Whether there is a site that can be served although it cannot be brought up to date. */
@@ -70,7 +69,7 @@ const main = async () => {
   const server = await startServer(config, {
     outDir: config.outDir,
     snapshotAge: () => snapshotAge(snapshotFile(config.contentCache)),
-    previewNews: previewer(config, build),
+    previewRecord: previewer(config, build),
     onStep: (step) => (step === 'content' && !config.demo ? undefined : steps.begin(STEPS[step])),
   })
   const { publish, deliveries } = publisher(config, server, build)

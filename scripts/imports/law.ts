@@ -119,8 +119,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   uploads: ['limits', 'audit', 'staff'],
   review: ['limits', 'audit', 'staff'],
   experts: ['content'],
-  plans: ['content'],
-  projects: ['content', 'regions'],
+  plans: ['favourites', 'content'],
+  projects: ['favourites', 'content', 'regions'],
   tenders: ['content', 'regions'],
   news: ['limits', 'notices', 'favourites', 'content'],
   listings: [
@@ -139,7 +139,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   leads: ['limits', 'audit', 'notices', 'accounts', 'review', 'listings'],
   reports: ['limits', 'regions', 'audit', 'review', 'listings'],
   enquiries: ['limits', 'regions', 'audit', 'review', 'leads'],
-  home: ['content', 'site', 'news', 'listings'],
+  home: ['content', 'site', 'news', 'listings', 'plans', 'projects'],
   dashboard: ['content', 'publishing', 'review'],
 }
 

@@ -16,8 +16,8 @@ export const keysOf = (kind: string) => ({
   record: (id: number) => `${kind}:${id}`,
   /** What lists show of it. */
   card: (id: number) => `${kind}:${id}:card`,
-  /** Neighbours of a record in its numbered list. */
-  near: (id: number) => `${kind}:${id}:near`,
+  /** Neighbours of a record in a numbered list. */
+  near: (list: string, id: number) => `${kind}:${id}:near:${list}`,
   /** First records of a list, and its length: `news.section:1`. */
   list: (list: string, group: Group) => listKey(kind, list, group),
   /** Records on an older page of a numbered list: `news.section:1:4`. */

@@ -34,6 +34,8 @@ export interface Source<Entry, Detail, N extends string, Row> {
   /** Sent with every call for a list. */
   input?: Readonly<Record<string, Stored>>
   detail: Endpoint
+  /** Name of the record's id in that call; by default `id`. */
+  detailId?: string
   /** Sent with the call for a detail, beside the id. */
   detailInput?: Of<[entry: Entry], Readonly<Record<string, Stored>>>
   /** Backends may do without these calls: then what is stored stays. */
@@ -73,8 +75,18 @@ export interface List<N extends string = string> {
   where?: Where<N>
   /** Oldest first; records with the same value go by id. */
   order: N
-  /** Cut into pages of so many, numbered from the oldest. One list of a kind may be. */
+  /** Cut into pages of so many, numbered from the oldest. */
   pageSize?: number
+}
+
+/** Pages of a numbered list. */
+export interface NumberedPages {
+  /** Groups that have pages; by default, all that hold any record. */
+  groups?: readonly Group[]
+  /** Of an older page, and of the newest one, which is there however few records there are. */
+  path: (group: Group, page?: number) => string
+  /** The newest page is part of another record's page. */
+  olderOnly?: boolean
 }
 
 /** @typeParam N  Names of the columns. */
@@ -85,8 +97,8 @@ export interface Pages<N extends string, Row> {
   of: Of<[record: Row & WithId], string>
   /** Every form such an address may have. */
   forms: readonly ((id: number) => string)[]
-  /** Pages of the numbered list: `page` asks for an older one. */
-  numbered?: { groups: readonly Group[]; path: (group: Group, page?: number) => string }
+  /** By the name of the list. */
+  numbered?: { readonly [list: string]: NumberedPages }
   /** Pages of other lists, which are there however few records there are. */
   lists?: () => readonly string[]
   /** Pages in no sitemap: parts of other pages, and such. */
@@ -162,7 +174,8 @@ export const kind =
   <const L extends string, C extends Columns>(
     declaration: Declaration<C, Entry, Detail, L>,
   ): Kind<C, Entry, Detail, L> => {
-    const numbered = Object.values<List>(declaration.lists).filter(({ pageSize }) => pageSize)
-    if (numbered.length > 1) throw new Error(`${declaration.name}: only one list may be cut into pages`)
+    const lists: { [name: string]: List | undefined } = declaration.lists
+    for (const name of Object.keys(declaration.pages.numbered ?? {}))
+      if (!lists[name]?.pageSize) throw new Error(`${declaration.name}: ${name} is no list cut into pages`)
     return { ...declaration, keys: keysOf(declaration.name) }
   }

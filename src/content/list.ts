@@ -58,11 +58,14 @@ export interface NumberedList extends List {
   pageSize: number
 }
 
-/** The list that is cut into pages; undefined in a kind that has none. */
-export const numberedList = ({ lists }: Kind): NumberedList | undefined => {
-  const [name, list] = Object.entries(lists).find(([, { pageSize }]) => pageSize) ?? []
-  return name && list?.pageSize ? { ...list, name, pageSize: list.pageSize } : undefined
-}
+/** The lists that are cut into pages. */
+export const numberedLists = ({ lists }: Kind): NumberedList[] =>
+  Object.entries(lists).flatMap(([name, list]) =>
+    list.pageSize ? [{ ...list, name, pageSize: list.pageSize }] : [],
+  )
+
+/** Column with a record's position in a numbered list: 1 is the oldest, without gaps; 0 for records that are not in it. */
+export const positionColumn = (list: string) => `position_${list}`
 
 /** Older pages of a list of `total` records: page 1 holds the oldest and never changes; the newest is no older page. */
 export const olderPages = (total: number, pageSize: number) => Math.max(0, Math.floor(total / pageSize) - 1)

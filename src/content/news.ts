@@ -18,14 +18,14 @@ export const filesOf = ({ files }: SnapshotNews) => (files ? (JSON.parse(files) 
 /** What lists show of one article. */
 export const summary = (id: number): NewsSummary | undefined => reader.card(id)
 
-export const count = (type: number) => reader.numberedLength([type])
+export const count = (type: number) => reader.numberedLength('section', [type])
 
 /** Older pages of a list of `total` articles: page 1 holds the oldest ten and never changes. */
 export const olderPages = (total: number) => olderPagesOf(total, PAGE_SIZE)
 
 /** One list page, newest first; undefined where there is no such page. */
 export const page = (type: number, number = 0): ListPage<NewsSummary> | undefined =>
-  reader.page([type], number)
+  reader.page('section', [type], number)
 
 /** The headline an editor pinned on top of this list. */
 export const pinned = (type: number): NewsSummary | undefined => reader.newest('pinned', [type], 1)[0]
@@ -43,7 +43,7 @@ export const byIds = (ids: readonly number[]) => ids.map(summary).filter((item) 
 export const neighbours = (
   article: NewsSummary,
 ): { older?: NewsSummary | undefined; newer?: NewsSummary | undefined } =>
-  article.topic_id > 0 ? {} : reader.neighbours(article)
+  article.topic_id > 0 ? {} : reader.neighbours('section', article)
 
 /** The newest of the news centre, whatever their section. */
 export const latest = (limit: number): NewsSummary[] => reader.newest('latest', [], limit)

@@ -13,6 +13,8 @@ const shapeOf = (path: (n: number) => string) => {
   )
 }
 
+const numberedPages = ({ numbered = {} }: Kind['pages']) => Object.values(numbered)
+
 const isSome = (shapes: readonly RegExp[], path: string) => shapes.some((shape) => shape.test(path))
 
 /** The ranks in which pages are written: a page after those it leads to. */
@@ -24,13 +26,16 @@ export const pageOrder = (kinds: readonly Kind[] = allKinds) => {
   )
   const lists = new Set<string>(
     kinds.flatMap(({ pages }) => [
-      ...(pages.numbered?.groups.map((group) => pages.numbered?.path(group) ?? '') ?? []),
+      ...numberedPages(pages).flatMap(({ groups = [], path }) => groups.map((group) => path(group))),
       ...(pages.lists?.() ?? []),
     ]),
   )
-  const olderLists = kinds.flatMap(
-    ({ pages: { numbered } }) =>
-      numbered?.groups.map((group) => shapeOf((page) => numbered.path(group, page))) ?? [],
+  const olderLists = kinds.flatMap(({ pages }) =>
+    numberedPages(pages).flatMap(({ groups, path }) =>
+      groups
+        ? groups.map((group) => shapeOf((page) => path(group, page)))
+        : [shapeOf((value) => path([value], value))],
+    ),
   )
   const sitemapParts = [/^\/sitemap-pages\.xml$/, ...kinds.map(({ pages }) => shapeOf(pages.sitemapPart))]
   const recordShapes = records.map(({ shape }) => shape)

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { keys, SPLIT_ABOVE } from './keys.ts'
 import type { AnyRecord, Kind } from './kind.ts'
 import { kinds as allKinds } from './kinds/index.ts'
-import { numberedList } from './list.ts'
+import { numberedLists } from './list.ts'
 import { readerOf } from './reader.ts'
 import { note } from './trace.ts'
 
@@ -44,21 +44,27 @@ const closedSections = () => sections.filter(({ open }) => !open).map(({ path })
 const pagesOfKind = (kind: Kind) => {
   const { pages } = kind
   const reader = readerOf(kind)
-  const list = numberedList(kind)
+  const numbered = numberedLists(kind).flatMap((list) => {
+    const declared = pages.numbered?.[list.name]
+    return declared ? [{ ...declared, list }] : []
+  })
   const pathOf = (record: AnyRecord) => pages.of(record)
   const inPart = (part: number) => reader.inRange(part).map(pathOf)
 
   function* lists() {
-    for (const group of pages.numbered?.groups ?? []) {
-      for (let page = 1; page <= reader.depth(group); page++) yield pages.numbered?.path(group, page) ?? ''
-      yield pages.numbered?.path(group) ?? ''
-    }
+    for (const { list, groups, path, olderOnly } of numbered)
+      for (const group of groups ?? reader.groups(list.name)) {
+        for (let page = 1; page <= reader.depth(list.name, group); page++) yield path(group, page)
+        if (!olderOnly) yield path(group)
+      }
     yield* pages.lists?.() ?? []
   }
-  const olderPage = (values: readonly string[]) => {
+  /** @param values  Of a key: the group and the number of the page. */
+  const olderPage = ({ list, groups, path }: (typeof numbered)[number], values: readonly string[]) => {
     const page = Number(values.at(-1))
-    const group = pages.numbered?.groups.find((known) => known.join() === values.slice(0, -1).join())
-    return group && page > 0 && page <= reader.depth(group) ? [pages.numbered?.path(group, page) ?? ''] : []
+    const group = values.slice(0, -1).map(Number)
+    const isKnown = !groups || groups.some((known) => known.join() === group.join())
+    return isKnown && page > 0 && page <= reader.depth(list.name, group) ? [path(group, page)] : []
   }
 
   return {
@@ -78,7 +84,8 @@ const pagesOfKind = (kind: Kind) => {
         const record = reader.address(Number(first))
         return record ? [pathOf(record)] : []
       }
-      if (list && subject === `${kind.name}.${list.name}`) return olderPage(values)
+      const listed = numbered.find(({ list }) => subject === `${kind.name}.${list.name}`)
+      if (listed) return olderPage(listed, values)
       if (key !== kind.keys.range(Number(first))) return []
       return isSplit() && inPart(Number(first)).length > 0 ? [pages.sitemapPart(Number(first))] : []
     },

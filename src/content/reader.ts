@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts'
 import { draftOf } from './draft.ts'
 import { type Group, RANGE_SIZE } from './keys.ts'
 import type { AnyRecord, Kind, List, PageRecordOf } from './kind.ts'
-import { groupSql, indexOf, numberedList, olderPages } from './list.ts'
+import { groupSql, indexOf, memberSql, olderPages, positionColumn } from './list.ts'
 import { row, rows } from './open.ts'
 import { partsOf } from './ranges.ts'
 import { note } from './trace.ts'
@@ -51,11 +51,6 @@ export const readerOf = <
   const WHOLE = ['id', ...Object.keys(kind.columns)].join(', ')
   const CARD = ['id', ...kind.card].join(', ')
   const LIVE = sqlOf(kind.live ?? {})
-  const numbered = numberedList(kind)
-  const numberedOrNone = () => {
-    if (!numbered) throw new Error(`${name}: no list is cut into pages`)
-    return numbered
-  }
 
   const cards = (found: Stored[]) =>
     found.map((stored) => {
@@ -70,6 +65,11 @@ export const readerOf = <
     return found && decoded<T>({ ...found })
   }
   const listOf = (list: L) => kind.lists[list] as List
+  const pageSizeOf = (list: L) => {
+    const { pageSize } = listOf(list)
+    if (!pageSize) throw new Error(`${name}: the list ${list} is not cut into pages`)
+    return pageSize
+  }
 
   const inOrder = (list: L, group: Group, way: 'ASC' | 'DESC', limit = -1) => {
     note(keys.list(list, group))
@@ -90,10 +90,10 @@ export const readerOf = <
     const { where, values } = groupSql(kind, list, group)
     return row<{ n: number }>(`SELECT ${COUNT} FROM ${name} WHERE ${where}`, ...values)?.n ?? 0
   }
-  /** The same of the numbered list, by its last position: a count would read the whole of it. */
-  const numberedLength = (group: Group) => {
-    const { where, values } = groupSql(kind, numberedOrNone(), group)
-    const sql = `SELECT coalesce(max(position), 0) AS n FROM ${name} WHERE ${where}`
+  /** The same of a numbered list, by its last position: a count would read the whole of it. */
+  const numberedLength = (list: L, group: Group) => {
+    const { where, values } = groupSql(kind, listOf(list), group)
+    const sql = `SELECT coalesce(max(${positionColumn(list)}), 0) AS n FROM ${name} WHERE ${where}`
     return row<{ n: number }>(sql, ...values)?.n ?? 0
   }
 
@@ -151,27 +151,34 @@ export const readerOf = <
       return new Map(rows<{ value: number; n: number }>(sql, ...values).map(({ value, n }) => [value, n]))
     },
 
-    /** Records in the numbered list. */
+    /** Records in a numbered list. */
     numberedLength,
 
-    /** Older pages of the numbered list now. */
-    depth: (group: Group) => {
-      const { name: list, pageSize } = numberedOrNone()
-      note(keys.depth(list, group))
-      return olderPages(numberedLength(group), pageSize)
+    /** Groups of a list, lowest first: by one column, of which 0 is no group. */
+    groups: (list: L): Group[] => {
+      const { by: [column = ''] = [] } = listOf(list)
+      const where = `${memberSql(kind, listOf(list))} AND ${column} > 0`
+      const sql = `SELECT DISTINCT ${column} AS value FROM ${name} WHERE ${where} ORDER BY ${column}`
+      return rows<{ value: number }>(sql).map(({ value }) => [value])
     },
 
-    /** One page of the numbered list; undefined where there is no such page. */
-    page: (group: Group, page = 0): ListPage<Card> | undefined => {
-      const list = numberedOrNone()
-      const { pageSize } = list
-      note(page === 0 ? keys.list(list.name, group) : keys.page(list.name, group, page))
-      const total = numberedLength(group)
+    /** Older pages of a numbered list now. */
+    depth: (list: L, group: Group) => {
+      note(keys.depth(list, group))
+      return olderPages(numberedLength(list, group), pageSizeOf(list))
+    },
+
+    /** One page of a numbered list; undefined where there is no such page. */
+    page: (list: L, group: Group, page = 0): ListPage<Card> | undefined => {
+      const pageSize = pageSizeOf(list)
+      note(page === 0 ? keys.list(list, group) : keys.page(list, group, page))
+      const total = numberedLength(list, group)
       const last = olderPages(total, pageSize)
       if (page < 0 || page > last) return undefined
-      const { where, values } = groupSql(kind, list, group)
+      const { where, values } = groupSql(kind, listOf(list), group)
+      const position = positionColumn(list)
       const between = (low: number, high: number) =>
-        cardsWhere(`${where} AND position BETWEEN ? AND ?`, 'position DESC', ...values, low, high)
+        cardsWhere(`${where} AND ${position} BETWEEN ? AND ?`, `${position} DESC`, ...values, low, high)
       if (page === 0) return { items: between(last * pageSize + 1, total), page, older: last, newer: 0 }
       const low = (page - 1) * pageSize + 1
       return {
@@ -182,22 +189,23 @@ export const readerOf = <
       }
     },
 
-    /** The records before and after it in the numbered list. @param record  With the columns of the list's `by`. */
-    neighbours: (record: {
-      readonly id: number
-      readonly [column: string]: unknown
-    }): { older?: Card | undefined; newer?: Card | undefined } => {
-      const list = numberedOrNone()
+    /** The records before and after it in a numbered list. @param record  With the columns of the list's `by`. */
+    neighbours: (
+      list: L,
+      record: { readonly id: number; readonly [column: string]: unknown },
+    ): { older?: Card | undefined; newer?: Card | undefined } => {
+      const declared = listOf(list)
       const { id } = record
       const found = draftOf(name, id)
-      if (found) return besideDraft(found, list)
-      note(keys.near(id))
-      const group = (list.by ?? []).map((column) => record[column] as number)
-      const { where, values } = groupSql(kind, list, group)
+      if (found) return besideDraft(found, declared)
+      note(keys.near(list, id))
+      const group = (declared.by ?? []).map((column) => record[column] as number)
+      const { where, values } = groupSql(kind, declared, group)
+      const position = positionColumn(list)
       // A record that is not in the list has no position, and so no neighbours.
-      const own = `(SELECT nullif(position, 0) FROM ${name} WHERE id = ?)`
+      const own = `(SELECT nullif(${position}, 0) FROM ${name} WHERE id = ?)`
       const at = (step: 1 | -1) =>
-        cardsWhere(`${where} AND position = ${own} + ?`, 'id', ...values, id, step)[0]
+        cardsWhere(`${where} AND ${position} = ${own} + ?`, 'id', ...values, id, step)[0]
       return { older: at(-1), newer: at(1) }
     },
 

@@ -1,10 +1,10 @@
 // Layout of content-cache/snapshot.db, made from the kinds.
 import type { Kind } from './kind.ts'
-import { choicesOf, indexOf, memberSql, numberedList } from './list.ts'
+import { choicesOf, indexOf, memberSql, numberedLists, positionColumn } from './list.ts'
 import { sqlOf } from './where.ts'
 
 /** Raise when a column changes: a file with another version is pulled anew. */
-export const SNAPSHOT_VERSION = 6
+export const SNAPSHOT_VERSION = 7
 
 const VALUES = `
 CREATE TABLE IF NOT EXISTS single (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
@@ -21,7 +21,8 @@ const indexesOf = (kind: Kind) => {
     const where = memberSql(kind, declared)
     for (const choice of choicesOf(declared))
       found.push([indexOf(kind, list, choice), [...choice, declared.order, 'id'], where])
-    if (declared.pageSize) found.push([`${name}_position`, [...(declared.by ?? []), 'position'], where])
+    const position = positionColumn(list)
+    if (declared.pageSize) found.push([`${name}_${position}`, [...(declared.by ?? []), position], where])
   }
   if (kind.live) found.push([`${name}_live`, ['id'], sqlOf(kind.live)])
   const parent = kind.source.items?.parent
@@ -38,10 +39,9 @@ CREATE TABLE IF NOT EXISTS ${kind.name} (
   id INTEGER PRIMARY KEY,
 ${Object.entries(kind.columns)
   .map(([column, { sql }]) => `  ${column} ${sql},\n`)
-  .join('')}${
-  // 1 is the oldest of its numbered list, without gaps: pages are cut by it. 0 for records in none.
-  numberedList(kind) ? '  position INTEGER NOT NULL DEFAULT 0,\n' : ''
-}  -- Of what the record was fetched for: the same means no fetch.
+  .join('')}${numberedLists(kind)
+  .map((list) => `  ${positionColumn(list.name)} INTEGER NOT NULL DEFAULT 0,\n`)
+  .join('')}  -- Of what the record was fetched for: the same means no fetch.
   fingerprint TEXT NOT NULL
 ) STRICT;
 ${indexesOf(kind).join('\n')}

@@ -6,6 +6,8 @@ import { readsImages } from './file-fields.ts'
 import { ListingSummary } from './listings/list.ts'
 import { LEASE } from './listings/woodland.ts'
 import { NewsItem } from './news.ts'
+import { PlanItem } from './plans.ts'
+import { ProjectSummary } from './projects.ts'
 
 export const Banner = z.object({
   images: readsImages,
@@ -31,7 +33,9 @@ export const FOREST_SECTIONS = Object.keys(forestSections) as readonly ForestSec
 
 const news = readsList(NewsItem)
 const forest = readsList(ListingSummary)
-/** Tenders, projects and plans arrive with their own areas. */
+const project = readsList(ProjectSummary)
+const plan = readsList(PlanItem)
+/** Tenders arrive with their own section. */
 const later = readsList(z.unknown())
 
 export const HomeData = z.object({
@@ -50,11 +54,13 @@ export const HomeData = z.object({
   tender2: later,
   tender3: later,
   tender4: later,
-  project1: later,
-  project2: later,
-  project3: later,
-  plan1: later,
-  plan2: later,
+  /** By library: finance ministry, development commission, local. Placed ones first, then the newest. */
+  project1: project,
+  project2: project,
+  project3: project,
+  /** Placed cases, then the newest; the two have none in common. */
+  plan1: plan,
+  plan2: plan,
   /** By news type: 1 news, 2 notices, 6 topics. */
   news1: news,
   news2: news,
@@ -72,7 +78,7 @@ export const forestIndex = endpoint({
   input: z.object({}),
   output: HomeData,
   refusals: [],
-  note: 'forest1 为最新林地，forest2 为最新出租林地，forest3 为最新的有报价林地；编辑在“首页推荐”中指定的排在前面。',
+  note: 'forest1 为最新林地，forest2 为最新出租林地，forest3 为最新的有报价林地；project1–3 依次为财政部、发改委、地方项目库，plan1、plan2 为规划案例；编辑在“首页推荐”中指定的排在前面。',
 })
 
 export const Link = z.object({

@@ -5,6 +5,7 @@ import { content } from './content/index.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { addProposal } from './enquiries.ts'
+import * as experts from './experts.ts'
 import * as collects from './favourites.ts'
 import { health } from './health.ts'
 import { forestIndex, linkList, siteSettings } from './home.ts'
@@ -16,6 +17,8 @@ import * as mine from './listings/owner.ts'
 import { forestryPrices } from './listings/prices.ts'
 import { addRead, getNewsDetail, newsList } from './news.ts'
 import * as notices from './notices.ts'
+import * as plans from './plans.ts'
+import * as projects from './projects.ts'
 import { changes } from './publishing/change-feed.ts'
 import * as publishing from './publishing/publishing.ts'
 import { getCity } from './regions/regions.ts'
@@ -41,6 +44,9 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     accounts.retrievePassword,
   ],
   资讯: [newsList, getNewsDetail, addRead],
+  规划设计: [plans.planslist, plans.plandetail],
+  专家智库: [experts.expertIndex, experts.experts, experts.edetail, experts.expertnews],
+  项目库: [projects.projectlist, projects.prodetail],
   首页与站点: [forestIndex, linkList, siteSettings, getCity],
   收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],

@@ -13,6 +13,8 @@ export const SnapshotNews = z.object({
   type: z.int(),
   /** 0, or the topic this item belongs to. */
   topic_id: z.int(),
+  /** 0, or the expert who wrote it. */
+  expert_id: z.int(),
   title: z.string(),
   remark: z.string(),
   source: z.string(),
@@ -82,7 +84,7 @@ export type ListingCard = Pick<
   | 'releasetime'
 >
 
-/** Singletons: one JSON value each. News and listings stand in them by id only, so that one fact has one place. */
+/** Singletons: one JSON value each. Records stand in them by id only, so that one fact has one place. */
 export const SnapshotSingles = {
   settings: SiteSettings,
   links: z.array(Link),
@@ -98,6 +100,11 @@ export const SnapshotSingles = {
     forest1: z.array(z.int()),
     forest2: z.array(z.int()),
     forest3: z.array(z.int()),
+    project1: z.array(z.int()),
+    project2: z.array(z.int()),
+    project3: z.array(z.int()),
+    plan1: z.array(z.int()),
+    plan2: z.array(z.int()),
   }),
   /** Medians of asking prices by province and category. */
   prices: z.array(PriceMedian),

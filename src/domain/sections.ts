@@ -1,5 +1,6 @@
 // The places of the portal (spec part 1 §2, part 2 §2.1): main navigation, account menu, and what each is for.
 // A section that is not open yet has one plain page that says so; opening it is one word here.
+import { libraryPaths } from '#lib/library-paths.ts'
 import { paths } from '#lib/paths.ts'
 
 export interface Section {
@@ -26,12 +27,12 @@ export const exchange = section(
 )
 export const assess = section(paths.assess, '林权评估', '填写林地条件，获得一份供参考的评分报告。')
 export const design = section(
-  paths.design,
+  libraryPaths.design,
   '规划设计',
   '森林康养、空间、产业、景观与特色小镇的规划服务和经典案例。',
 )
 export const projects = section(
-  paths.projectsFinance,
+  libraryPaths.projectList(1),
   '项目库',
   '查询财政部、发改委与地方林业项目的规模、阶段和联系单位。',
 )
@@ -40,7 +41,7 @@ export const market = section(
   '招标采购',
   '查看林业工程、种苗和服务的招标采购信息，办理投标保证金。',
 )
-export const expert = section(paths.expert, '专家智库', '认识林业专家，阅读访谈与观点，预约咨询。')
+export const expert = section(libraryPaths.expert, '专家智库', '认识林业专家，阅读访谈与观点，预约咨询。')
 export const info = section(paths.newsList(), '资讯中心', '', true)
 export const about = section(paths.about, '关于我们', '', true)
 
@@ -108,16 +109,16 @@ export const sections: Section[] = [
   publishListing,
   ...personalMenu,
   section(paths.assessWizard, '林权评估向导', '分五步填写林地条件，生成参考评分报告。'),
-  section(paths.projectsReform, '发改委项目库', '查询发展改革部门发布的林业与生态项目。'),
-  section(paths.projectsLocal, '地方项目库', '查询各省市县的林业项目。'),
-  section(paths.statistics, '数据看板', '全国林业项目的数量、金额与地区分布。'),
+  section(libraryPaths.projectList(2), '发改委项目库', '查询发展改革部门发布的林业与生态项目。'),
+  section(libraryPaths.projectList(3), '地方项目库', '查询各省市县的林业项目。'),
+  section(libraryPaths.statistics, '数据看板', '全国林业项目的数量、金额与地区分布。'),
   section(paths.accountDeposit, '保证金', '查看投标保证金的缴纳、审核与退还，上传汇款凭证。'),
   accountProjects,
   accountLeads,
   accountSearches,
-  section(paths.designList, '经典案例', '按类型浏览规划设计案例。'),
-  section(paths.expertList, '专家风采', '认识林业各领域的专家。'),
-  section(paths.expertNewsList, '专家资讯', '阅读专家访谈、动态、文献与观点。'),
-  section(paths.projectsNew, '最新项目', '查看各项目库最近收录的项目。'),
+  section(libraryPaths.planList(), '经典案例', '按类型浏览规划设计案例。'),
+  section(libraryPaths.experts(), '专家风采', '认识林业各领域的专家。'),
+  section(libraryPaths.expertNewsList(), '专家资讯', '阅读专家访谈、动态、文献与观点。'),
+  section(libraryPaths.projectsNew, '最新项目', '查看各项目库最近收录的项目。'),
   section(paths.vip, '会员服务', '开通会员或申请限时试用。'),
 ]

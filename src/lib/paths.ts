@@ -32,7 +32,8 @@ export interface Landing {
   forestry_type: number
 }
 
-const codeOf = (slugs: Record<number, string>, slug: string | undefined) =>
+/** Code that has this slug; 0 where none has. */
+export const codeOf = (slugs: Record<number, string>, slug: string | undefined) =>
   Number(Object.keys(slugs).find((code) => slugs[Number(code)] === slug) ?? 0)
 
 /** Parses `fujian/lease`, `fujian` or `lease`; undefined if it is no landing page. */
@@ -107,13 +108,7 @@ export const paths = {
   assessWizard: '/addAssess',
   /** Assessment wizard of an own listing. */
   assessListing: (id: number) => `/addAssess${query({ prodId: id })}`,
-  design: '/design',
-  projectsFinance: '/obj/exchequer',
-  projectsReform: '/obj/NDRC',
-  projectsLocal: '/obj/local',
   market: '/market',
-  expert: '/expert',
-  statistics: '/data/trade',
   vip: '/vip',
   accountHome: '/account/home',
   accountSetting: '/account/setting',
@@ -123,10 +118,6 @@ export const paths = {
   accountProjects: '/account/project/list',
   accountLeads: (listing?: number) => `/account/project/leads${query({ listing })}`,
   accountSearches: '/account/project/searches',
-  designList: '/design/list',
-  expertList: '/expert/list',
-  expertNewsList: '/expertInfoList',
-  projectsNew: '/obj/new',
   notFound: '/404',
   /** Staff console; no page links to it. */
   console: '/console',
@@ -136,7 +127,7 @@ export const paths = {
   sitemapPages: '/sitemap-pages.xml',
   /** Articles of one range of ids. */
   sitemapPart: (part: number) => `/sitemap-${part}.xml`,
-  /** Listings of one range of ids. */
+  /** Listings of one range of ids; other kinds likewise. */
   sitemapListings: (part: number) => `/sitemap-listings-${part}.xml`,
   /** The only call of reading pages, after the reader's first action. */
   addRead: '/api/addRead',

@@ -13,6 +13,7 @@ import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { devRoutes } from './dev/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
+import { expertRoutes } from './experts/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { type AppDeps, accountNames, collectable, readCounters } from './features.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -30,6 +31,8 @@ import { myListingRoutes } from './listings/owner-routes.ts'
 import { listingRoutes } from './listings/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { planRoutes } from './plans/routes.ts'
+import { projectRoutes } from './projects/routes.ts'
 import { changeFeedRoutes } from './publishing/change-feed-routes.ts'
 import { publishingRoutes } from './publishing/routes.ts'
 import { Refusal } from './refusals/refuse.ts'
@@ -142,6 +145,9 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   leadRoutes(serve, deps)
   reportRoutes(serve, deps)
   enquiryRoutes(serve, deps)
+  planRoutes(serve, deps)
+  expertRoutes(serve, deps)
+  projectRoutes(serve, deps)
   siteRoutes(serve, deps)
   homeRoutes(serve, deps)
   staffRoutes(serve, deps)

@@ -1,7 +1,6 @@
 // Dependencies of services, passed as one argument. Tests replace the clock and the gateways here.
 import type { Output } from '#contract/endpoint.ts'
 import type { health } from '#contract/health.ts'
-import type { NewsDetail } from '#contract/news.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/types.ts'
 import type { Caches } from './gateways/caches.ts'
@@ -29,8 +28,11 @@ export interface Deps {
   cache: PublicCache
   /** Sent codes and captcha answers; undefined outside the demo, where they must not be stored. */
   outbox: DevOutbox | undefined
-  /** Renders the page of an article; undefined if no publisher runs in this process. */
-  previewNews?: ((draft: NewsDetail) => Promise<string>) | undefined
+  /**
+   * Renders the page of a content kind from what its detail call would answer; undefined if no publisher runs in this
+   * process.
+   */
+  previewRecord?: ((kind: string, draft: { id: number }) => Promise<string>) | undefined
   /** Seconds since the snapshot was pulled; null without a snapshot. */
   snapshotAge: () => number | null
 }

@@ -12,7 +12,9 @@ import { reviewableListings } from './listings/listing-reviews.service.ts'
 import { isCollectable, type ReadCounters } from './news/news.service.ts'
 import { editableNews } from './news/news-editing.service.ts'
 import { ABOUT_WOODLAND } from './notices/notices.service.ts'
+import { ABOUT_PLAN, addPlanRead, isPublicPlan } from './plans/plans.service.ts'
 import { editablePlans } from './plans/plans-editing.service.ts'
+import { ABOUT_PROJECT, addProjectRead, isPublicProject } from './projects/projects.service.ts'
 import { editableProjects } from './projects/projects-editing.service.ts'
 import { reviewableReports } from './reports/report-reviews.service.ts'
 import type { ReviewableKinds, ReviewDeps } from './review/reviewable.service.ts'
@@ -47,12 +49,18 @@ export const reviewable: ReviewableKinds = {
 /** Types of favourites, with a check whether a target is public. */
 export const collectable: CollectableTypes = {
   [ABOUT_WOODLAND]: (db, { id }) => isPublishedListing(db, id),
+  [ABOUT_PROJECT]: (db, { id }) => isPublicProject(db, id),
+  [ABOUT_PLAN]: (db, { id }) => isPublicPlan(db, id),
   10: isCollectable,
   11: isCollectable,
 }
 
 /** Counters of reads of subjects other than articles. */
-export const readCounters: ReadCounters = { [ABOUT_WOODLAND]: countListingRead }
+export const readCounters: ReadCounters = {
+  [ABOUT_WOODLAND]: countListingRead,
+  [ABOUT_PROJECT]: addProjectRead,
+  [ABOUT_PLAN]: addPlanRead,
+}
 
 /** Names of the accounts in the audit log. */
 export const accountNames: AccountNames = { namesOfStaff, idsOfNamed, mobilesOfUsers }

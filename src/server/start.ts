@@ -34,7 +34,7 @@ export interface Extras {
   /** Seconds since the last pull; null for none. */
   snapshotAge?: (() => number | null) | undefined
   /** An article's page as it would be published. */
-  previewNews?: Deps['previewNews']
+  previewRecord?: Deps['previewRecord']
   /** Called as each part of the start begins. */
   onStep?: ((step: 'database' | 'content') => void) | undefined
 }
@@ -143,7 +143,7 @@ export const makeDeps = async (config: Config, db: Deps['db'], extras: Extras = 
     editable,
     reviewable,
     snapshotAge: extras.snapshotAge ?? (() => null),
-    previewNews: extras.previewNews,
+    previewRecord: extras.previewRecord,
   }
 }
 

@@ -81,8 +81,10 @@ export const plans = kind<Plan, PlanDetail>()({
     of: ({ id }) => planPaths.plan(id),
     forms: [planPaths.plan],
     numbered: {
-      groups: PLAN_TYPES.map((type) => [type]),
-      path: ([type], page) => planPaths.list(Number(type), page),
+      ofType: {
+        groups: PLAN_TYPES.map((type) => [type]),
+        path: ([type], page) => planPaths.list(Number(type), page),
+      },
     },
     lists: () => [planPaths.newest],
     sitemapPart: (part) => `/sitemap-plans-${part}.xml`,

@@ -21,12 +21,12 @@ const bodyOf = (path: string): string | undefined => {
   if (view) {
     const plan = reader.find(Number(view[1]))
     if (!plan) return undefined
-    const { older, newer } = reader.neighbours(plan)
+    const { older, newer } = reader.neighbours('ofType', plan)
     return `${JSON.stringify(plan)} ${link(older)} ${link(newer)}`
   }
   const [, type, page] = /^\/plans\/(\d+)(?:\/(\d+))?$/.exec(path) ?? []
   if (type) {
-    const found = reader.page([Number(type)], Number(page ?? 0))
+    const found = reader.page('ofType', [Number(type)], Number(page ?? 0))
     return found && `${found.items.map(link).join()} ${found.older} ${found.newer}`
   }
   if (path === planPaths.newest) {

@@ -189,6 +189,11 @@ describe('what a pull makes of an untidy backend', () => {
       forest1: [1],
       forest2: [],
       forest3: [],
+      project1: [],
+      project2: [],
+      project3: [],
+      plan1: [],
+      plan2: [],
     })
     expect(single('provinces')).toContainEqual({ id: 110000, name: '北京市' })
     expect(dump(good)).not.toContain('user_phone')

@@ -11,8 +11,9 @@ import {
   NewsItem,
   newsList,
 } from '#contract/news.ts'
-import { CENTRE_TYPES, newsGroupOf, TOPIC } from '#lib/news-types.ts'
-import { articlePath, paths, type SectionType } from '#lib/paths.ts'
+import { libraryPaths, sectionPath } from '#lib/library-paths.ts'
+import { CENTRE_TYPES, EXPERT_TYPES, newsGroupOf, TOPIC } from '#lib/news-types.ts'
+import { articlePath, paths } from '#lib/paths.ts'
 
 export const news = kind<NewsItem, NewsDetail>()({
   name: 'news',
@@ -43,6 +44,8 @@ export const news = kind<NewsItem, NewsDetail>()({
     type: integer,
     /** 0, or the topic this item belongs to. */
     topic_id: integer,
+    /** 0, or the expert who wrote it. */
+    expert_id: integer,
     title,
     remark: line,
     source: line,
@@ -67,7 +70,18 @@ export const news = kind<NewsItem, NewsDetail>()({
       return files.length > 0 ? JSON.stringify(files) : ''
     },
   },
-  card: ['type', 'topic_id', 'title', 'remark', 'source', 'cover', 'createtime', 'read_num', 'flag'],
+  card: [
+    'type',
+    'topic_id',
+    'expert_id',
+    'title',
+    'remark',
+    'source',
+    'cover',
+    'createtime',
+    'read_num',
+    'flag',
+  ],
   lists: {
     section: { by: ['type'], where: { topic_id: 0 }, order: 'createtime', pageSize: 10 },
     /** The newest of them stands on top of its section. */
@@ -75,14 +89,19 @@ export const news = kind<NewsItem, NewsDetail>()({
     /** The news centre, whatever the section. */
     latest: { where: { topic_id: 0, type: CENTRE_TYPES }, order: 'createtime' },
     items: { by: ['topic_id'], order: 'createtime' },
+    ofExpert: { by: ['expert_id'], where: { topic_id: 0 }, order: 'createtime', pageSize: 10 },
   },
   pages: {
     needs: ['type', 'topic_id'],
     of: articlePath,
     forms: [paths.news, paths.topicItem, paths.expertNews],
     numbered: {
-      groups: CENTRE_TYPES.map((type) => [type]),
-      path: ([type], page) => paths.newsList(type as SectionType, page),
+      section: {
+        groups: [...CENTRE_TYPES, ...EXPERT_TYPES].map((type) => [type]),
+        path: ([type], page) => sectionPath(Number(type), page),
+      },
+      // The newest stand on the expert's own page.
+      ofExpert: { path: ([id], page = 1) => libraryPaths.expertArticles(Number(id), page), olderOnly: true },
     },
     sitemapPart: paths.sitemapPart,
   },

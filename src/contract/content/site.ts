@@ -34,9 +34,11 @@ const places = (label: string, what = '文章', counted = '篇') =>
     ),
   )
 
+const projects = (label: string) => places(label, '项目', '个')
+const plans = (label: string) => places(label, '案例', '个')
 const forest = (section: keyof typeof forestSections) => places(forestSections[section].label, '林地', '条')
 
-/** Articles and listings that lead a section of the home page, in this order; the newest fill the rest. */
+/** Records that lead a section of the home page, in this order; the newest fill the rest. */
 export const PlacementFields = z.object({
   gonggao: places('公告'),
   news1: places('林业新闻'),
@@ -46,6 +48,11 @@ export const PlacementFields = z.object({
   forest1: forest('forest1'),
   forest2: forest('forest2'),
   forest3: forest('forest3'),
+  project1: projects('财政部项目'),
+  project2: projects('发改委项目'),
+  project3: projects('地方项目'),
+  plan1: plans('推荐案例'),
+  plan2: plans('更多案例'),
 })
 export type PlacementFields = z.output<typeof PlacementFields>
 

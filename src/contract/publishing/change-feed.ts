@@ -4,10 +4,21 @@ import { endpoint } from '#contract/endpoint.ts'
 import { named } from '#contract/fields.ts'
 
 /**
- * `news` are articles and `listings` forest land, by id; of the others there is one each, with id 0. `home` stands for
- * the banners, `prices` for the medians.
+ * Records by id: articles, forest land, planning cases, experts, projects. Of the others there is one each, with id 0:
+ * `home` stands for the banners, `prices` for the medians.
  */
-export const ContentKind = z.enum(['news', 'listings', 'links', 'home', 'settings', 'prices'])
+export const ContentKind = z.enum([
+  'news',
+  'listings',
+  'plans',
+  'experts',
+  'projects',
+  'statistics',
+  'links',
+  'home',
+  'settings',
+  'prices',
+])
 export type ContentKind = z.output<typeof ContentKind>
 
 /**

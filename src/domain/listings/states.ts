@@ -1,7 +1,6 @@
 // State machine of a listing: which action is allowed in which state, and the status after it.
 import type { ListingAction } from '#contract/listings/owner.ts'
 import { STATUS, type Status } from '#contract/listings/woodland.ts'
-import { startOfDay, startOfMonth, startOfWeek } from '#lib/dates.ts'
 
 /** State of the published listing, the copy that readers see; `none` before its first approval. */
 export type PublishedState = 'none' | 'live' | 'stale' | 'withdrawn' | 'completed'
@@ -49,18 +48,6 @@ export const actionsOf = (state: ListingState): ListingAction[] =>
   (Object.keys(actions) as ListingAction[]).filter((action) => after(action, state) !== undefined)
 
 const DAY_MS = 24 * 3_600_000
-const HALF_YEAR_MS = 183 * DAY_MS
-
-const periodStarts: Record<number, (now: Date) => Date> = {
-  1: startOfDay,
-  2: startOfWeek,
-  3: startOfMonth,
-  4: (now) => startOfDay(new Date(now.getTime() - HALF_YEAR_MS)),
-}
-
-/** Since when something counts, by a code of `timeFilters`; undefined for any time. */
-export const startOfPeriod = (code: number, now: Date): Date | undefined => periodStarts[code]?.(now)
-
 /** Whole days since its owner last said that it still holds. */
 export const daysSince = (confirmed: Date, now: Date) =>
   Math.max(0, Math.floor((now.getTime() - confirmed.getTime()) / DAY_MS))

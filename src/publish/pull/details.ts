@@ -14,6 +14,7 @@ export const saysGone = (error: unknown) => error instanceof BackendRefusal && G
 
 export const openDetails = (call: Backend, { source, words }: Kind) => {
   const { path } = source.detail
+  const idName = source.detailId ?? 'id'
   const refused = new Set<number>()
   let asked = 0
   let lost = 0
@@ -22,7 +23,7 @@ export const openDetails = (call: Backend, { source, words }: Kind) => {
   /** Throws what is no refusal. */
   const ask = async (id: number, entry?: Entry): Promise<Entry> => {
     const more = entry ? source.detailInput?.(entry) : {}
-    const detail = (await call(source.detail, { id, ...more })) as Entry
+    const detail = (await call(source.detail, { [idName]: id, ...more })) as Entry
     // Backends of the spec do not repeat the id.
     if (detail.id === 0 || detail.id === id) return detail
     throw new PullError(`${path}（id=${id}）：答复的编号是 ${detail.id}`)

@@ -1,32 +1,40 @@
-// Positions in the numbered list of a kind, kept without gaps as records come, move and go, and the pages that touches.
+// Positions in a numbered list of a kind, kept without gaps as records come, move and go, and the pages that touches.
 import type { DatabaseSync } from 'node:sqlite'
 import type { Group } from '#content/keys.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
-import { groupsOf, memberSql, type NumberedList, olderPages, positionOf } from '#content/list.ts'
+import {
+  groupsOf,
+  memberSql,
+  type NumberedList,
+  olderPages,
+  positionColumn,
+  positionOf,
+} from '#content/list.ts'
 
 /** All at once: for a first pull, and where most of a list moves. */
-const renumberSql = (kind: Kind, { by = [], order }: NumberedList, member: string) => `
-UPDATE ${kind.name} SET position = ranked.position FROM (
+const renumberSql = (kind: Kind, { name, by = [], order }: NumberedList, member: string) => `
+UPDATE ${kind.name} SET ${positionColumn(name)} = ranked.position FROM (
   SELECT id, iif(${member}, row_number() OVER (PARTITION BY ${[...by, member].join(', ')} ORDER BY ${order}, id), 0)
     AS position FROM ${kind.name}
-) AS ranked WHERE ${kind.name}.id = ranked.id AND ${kind.name}.position <> ranked.position`
+) AS ranked WHERE ${kind.name}.id = ranked.id AND ${kind.name}.${positionColumn(name)} <> ranked.position`
 
 type Found = { [field: string]: number } | undefined
 
 export const openListPositions = (database: DatabaseSync, kind: Kind, list: NumberedList) => {
   const { name: table, keys } = kind
+  const position = positionColumn(list.name)
   const member = memberSql(kind, list)
   const inGroup = [member, ...(list.by ?? []).map((column) => `${column} = ?`)].join(' AND ')
-  const last = database.prepare(`SELECT coalesce(max(position), 0) AS n FROM ${table} WHERE ${inGroup}`)
-  const at = database.prepare(`SELECT id FROM ${table} WHERE ${inGroup} AND position = ?`)
+  const last = database.prepare(`SELECT coalesce(max(${position}), 0) AS n FROM ${table} WHERE ${inGroup}`)
+  const at = database.prepare(`SELECT id FROM ${table} WHERE ${inGroup} AND ${position} = ?`)
   const below = database.prepare(
-    `SELECT position FROM ${table} WHERE ${inGroup} AND id <> ? AND (${list.order}, id) < (?, ?)
+    `SELECT ${position} AS position FROM ${table} WHERE ${inGroup} AND id <> ? AND (${list.order}, id) < (?, ?)
      ORDER BY ${list.order} DESC, id DESC LIMIT 1`,
   )
   const shift = database.prepare(
-    `UPDATE ${table} SET position = position + ? WHERE ${inGroup} AND position >= ? AND id <> ?`,
+    `UPDATE ${table} SET ${position} = ${position} + ? WHERE ${inGroup} AND ${position} >= ? AND id <> ?`,
   )
-  const set = database.prepare(`UPDATE ${table} SET position = ? WHERE id = ?`)
+  const set = database.prepare(`UPDATE ${table} SET ${position} = ? WHERE id = ?`)
 
   const touched = new Set<string>()
   /** Of every list that moved: its length before, and the lowest position where anything changed. */
@@ -34,15 +42,15 @@ export const openListPositions = (database: DatabaseSync, kind: Kind, list: Numb
   const groupOf = (record: AnyRecord): Group => groupsOf({ ...list, any: false }, record)[0] ?? []
   const lengthOf = (group: Group) => (last.get(...group) as { n: number }).n
 
-  const noteMove = (group: Group, position: number) => {
-    const known = moved.get(group.join(':')) ?? { group, before: lengthOf(group), low: position }
-    moved.set(group.join(':'), { ...known, low: Math.min(known.low, position) })
+  const noteMove = (group: Group, at: number) => {
+    const known = moved.get(group.join(':')) ?? { group, before: lengthOf(group), low: at }
+    moved.set(group.join(':'), { ...known, low: Math.min(known.low, at) })
   }
-  const touchAround = (id: number, group: Group, position: number) => {
-    touched.add(keys.near(id))
-    for (const near of [position - 1, position + 1]) {
-      const neighbour = (at.get(...group, near) as Found)?.id
-      if (neighbour !== undefined) touched.add(keys.near(neighbour))
+  const touchAround = (id: number, group: Group, own: number) => {
+    touched.add(keys.near(list.name, id))
+    for (const beside of [own - 1, own + 1]) {
+      const neighbour = (at.get(...group, beside) as Found)?.id
+      if (neighbour !== undefined) touched.add(keys.near(list.name, neighbour))
     }
   }
 
@@ -54,11 +62,11 @@ export const openListPositions = (database: DatabaseSync, kind: Kind, list: Numb
     /** Takes a record, as it is stored now, out of its list: before it is deleted or rewritten. */
     remove(record: AnyRecord) {
       if (positionOf(kind, list, record) === '') return
-      const [group, position] = [groupOf(record), Number(record.position)]
-      noteMove(group, position)
-      touchAround(record.id, group, position)
+      const [group, own] = [groupOf(record), Number(record[position])]
+      noteMove(group, own)
+      touchAround(record.id, group, own)
       set.run(0, record.id)
-      shift.run(-1, ...group, position + 1, record.id)
+      shift.run(-1, ...group, own + 1, record.id)
     },
 
     /** Puts a record, already written, into its list by its order. */
@@ -67,12 +75,12 @@ export const openListPositions = (database: DatabaseSync, kind: Kind, list: Numb
       const { id } = record
       const group = groupOf(record)
       const before = below.get(...group, id, record[list.order] ?? '', id) as Found
-      const position = (before?.position ?? 0) + 1
+      const own = (before?.position ?? 0) + 1
       // Before the others make room: the list is as long as it was.
-      noteMove(group, position)
-      shift.run(1, ...group, position, id)
-      set.run(position, id)
-      touchAround(id, group, position)
+      noteMove(group, own)
+      shift.run(1, ...group, own, id)
+      set.run(own, id)
+      touchAround(id, group, own)
     },
 
     renumberAll: () => {

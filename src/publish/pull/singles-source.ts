@@ -38,6 +38,11 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
       forest1: idsOf(home.forest1),
       forest2: idsOf(home.forest2),
       forest3: idsOf(home.forest3),
+      project1: idsOf(home.project1),
+      project2: idsOf(home.project2),
+      project3: idsOf(home.project3),
+      plan1: idsOf(home.plan1),
+      plan2: idsOf(home.plan2),
     }
   },
   links: async (call) =>

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { RANGE_SIZE, rangeOf } from '#content/keys.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
-import { numberedList } from '#content/list.ts'
+import { numberedLists } from '#content/list.ts'
 import { sqlOf } from '#content/where.ts'
 import { openListPositions } from './list-positions.ts'
 import { changesSitemap, touchedBy } from './touched-keys.ts'
@@ -44,8 +44,7 @@ export const writeRecords = (
   { changed, removed }: RecordChange,
 ): Touched => {
   const { name } = kind
-  const list = numberedList(kind)
-  const positions = list && openListPositions(database, kind, list)
+  const positions = numberedLists(kind).map((list) => openListPositions(database, kind, list))
   const find = database.prepare(`SELECT * FROM ${name} WHERE id = ?`)
   const remove = database.prepare(`DELETE FROM ${name} WHERE id = ?`)
   const upsert = database.prepare(upsertSql(kind))
@@ -58,14 +57,15 @@ export const writeRecords = (
     ...changed.map((after) => ({ id: after.id, after })),
   ]
 
-  if (positions) {
-    const moves = changes.filter(({ id, after }) => positions.isMove(stored(id), after))
-    if (moves.length > MANY_MOVES) {
-      for (const id of removed) remove.run(id)
-      for (const record of changed) upsert.run(record)
-      positions.renumberAll()
-      return 'all'
-    }
+  const isMove = (id: number, after: AnyRecord | undefined) => {
+    const before = stored(id)
+    return positions.some((list) => list.isMove(before, after))
+  }
+  if (changes.filter(({ id, after }) => isMove(id, after)).length > MANY_MOVES) {
+    for (const id of removed) remove.run(id)
+    for (const record of changed) upsert.run(record)
+    for (const list of positions) list.renumberAll()
+    return 'all'
   }
   const touched = new Set<string>()
   const parts = openParts((part) => (size.get(part * RANGE_SIZE, (part + 1) * RANGE_SIZE) as { n: number }).n)
@@ -73,13 +73,13 @@ export const writeRecords = (
     const before = stored(id)
     if (changesSitemap(kind, before, after)) parts.willChange(id)
     for (const key of touchedBy(kind, before, after)) touched.add(key)
-    const isMove = positions?.isMove(before, after)
-    if (before && isMove) positions?.remove(before)
+    const moved = positions.filter((list) => list.isMove(before, after))
+    if (before) for (const list of moved) list.remove(before)
     if (after) upsert.run(after)
     else if (before) remove.run(id)
-    if (after && isMove) positions?.insert(after)
+    if (after) for (const list of moved) list.insert(after)
   }
   if (changed.length > MANY_RECORDS && touched.size > MANY_RECORDS) return 'all'
   if (parts.changed()) touched.add(kind.keys.ranges)
-  return new Set([...touched, ...(positions?.touchedKeys() ?? [])])
+  return new Set([...touched, ...positions.flatMap((list) => [...list.touchedKeys()])])
 }

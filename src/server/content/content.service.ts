@@ -123,8 +123,8 @@ export const preview =
   async ({ id, ...fields }: { id: number } & FieldsOf[K]): Promise<{ html: string }> => {
     const written = fields as unknown as FieldsOf[K]
     const draft = kindOf(deps.editable, kind).detail?.(id, written, deps.now())
-    const { previewNews } = deps
-    if (!draft || !previewNews) return refuse('NoPreview')
+    const { previewRecord } = deps
+    if (!draft || !previewRecord) return refuse('NoPreview')
     await refuseUnclean(kindOf(deps.editable, kind), written)
-    return { html: await withTextRefusals('content', () => previewNews(draft)) }
+    return { html: await withTextRefusals('content', () => previewRecord(kind, draft)) }
   }

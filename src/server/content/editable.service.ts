@@ -7,7 +7,6 @@ import type { PlanFields } from '#contract/content/plans.ts'
 import type { ProjectFields } from '#contract/content/projects.ts'
 import type { BannerFields, LinkFields, PlacementFields, SettingFields } from '#contract/content/site.ts'
 import type { TenderFields } from '#contract/content/tenders.ts'
-import type { NewsDetail } from '#contract/news.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
@@ -57,7 +56,7 @@ export interface EditableKind<F> {
   /** Releases unique values and references of a record that is moved to the bin. */
   onRemove?(tx: Tx, id: number): Promise<unknown>
   /** The answer of the public detail call, for a preview; `id` is 0 for a record not saved yet. */
-  detail?(id: number, fields: F, at: Date): NewsDetail
+  detail?(id: number, fields: F, at: Date): { id: number }
   /** Page paths by id; records without a page are left out. */
   urls?(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>>
 }

@@ -9,13 +9,15 @@ import type { Deps } from '#server/deps.ts'
 import * as listings from '#server/listings/listing-list.service.ts'
 import { itemOf } from '#server/news/news.service.ts'
 import { listedByIds, listNews, type NewsFilter, type NewsSummary } from '#server/news/news-lists.service.ts'
+import { newestPlans, publicPlans } from '#server/plans/plans.service.ts'
+import { newestProjects, publicProjects } from '#server/projects/projects.service.ts'
 import * as site from '#server/site/site.service.ts'
 
 const NOTICES = 2
 /** Entries per section. Forest land has three times the four that are shown: the page shows each listing only once. */
-const SIZES = { gonggao: 8, section: 6, newslist: 10, forest: 12 }
+const SIZES = { gonggao: 8, section: 6, newslist: 10, forest: 12, projects: 4, plans: 4 }
 
-type Section = Exclude<keyof PlacementFields, ForestSection>
+type Section = 'gonggao' | 'news1' | 'news2' | 'news6' | 'newslist'
 
 const placedIds = async (deps: Deps, section: keyof PlacementFields) =>
   (await site.readPlacements(deps.db))?.[section] ?? []
@@ -49,11 +51,6 @@ const EMPTY_SECTIONS = {
   tender2: [],
   tender3: [],
   tender4: [],
-  project1: [],
-  project2: [],
-  project3: [],
-  plan1: [],
-  plan2: [],
 }
 
 /** Newest listings of a transfer category; 0 means any. */
@@ -76,9 +73,41 @@ const forest = async (deps: Deps, section: ForestSection): Promise<ListingSummar
   return [...new Map(all.map((listing) => [listing.id, listing])).values()].slice(0, SIZES.forest)
 }
 
+/** In the order that editors gave, then others; each once. */
+const inOrder = <T extends { id: number }>(
+  ids: readonly number[],
+  placed: readonly T[],
+  others: readonly T[],
+) => {
+  const known = new Map(placed.map((record) => [record.id, record]))
+  const leading = ids.flatMap((id) => known.get(id) ?? [])
+  return [...new Map([...leading, ...others].map((record) => [record.id, record])).values()]
+}
+
+const projectsOf = async (deps: Deps, section: 'project1' | 'project2' | 'project3', library: number) => {
+  const ids = await placedIds(deps, section)
+  const placed = (await publicProjects(deps, ids)).filter(({ type }) => type === library)
+  return inOrder(ids, placed, await newestProjects(deps, library, SIZES.projects)).slice(0, SIZES.projects)
+}
+
+/** Two rows that have no case in common. */
+const plans = async (deps: Deps) => {
+  const [first, second] = [await placedIds(deps, 'plan1'), await placedIds(deps, 'plan2')]
+  const newest = await newestPlans(deps, SIZES.plans * 2 + first.length + second.length)
+  const isFree = ({ id }: { id: number }) => !second.includes(id)
+  const plan1 = inOrder(first, await publicPlans(deps, first), newest.filter(isFree)).slice(0, SIZES.plans)
+  const shown = new Set(plan1.map(({ id }) => id))
+  const others = inOrder(second, await publicPlans(deps, second), newest)
+  return { plan1, plan2: others.filter(({ id }) => !shown.has(id)).slice(0, SIZES.plans) }
+}
+
 export const index = (deps: Deps) => async (): Promise<HomeData> => {
   return {
     ...EMPTY_SECTIONS,
+    project1: await projectsOf(deps, 'project1', 1),
+    project2: await projectsOf(deps, 'project2', 2),
+    project3: await projectsOf(deps, 'project3', 3),
+    ...(await plans(deps)),
     banners: await site.bannersAt(deps, 1),
     bannerstwo: await site.bannersAt(deps, 2),
     forest1: await forest(deps, 'forest1'),

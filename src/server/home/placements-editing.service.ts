@@ -1,23 +1,29 @@
 // Home page placements as editable content.
 import type { PlacementFields } from '#contract/content/site.ts'
-import { FOREST_SECTIONS, type ForestSection, forestSections } from '#contract/home.ts'
+import { FOREST_SECTIONS, forestSections } from '#contract/home.ts'
 import { CENTRE_TYPES, TOPIC } from '#lib/news-types.ts'
 import { paths } from '#lib/paths.ts'
 import { type EditableKind, single } from '#server/content/editable.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import * as listings from '#server/listings/listing-list.service.ts'
 import * as news from '#server/news/news-lists.service.ts'
+import { publicPlans } from '#server/plans/plans.service.ts'
+import { publicProjects } from '#server/projects/projects.service.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
 import { writePlacements } from '#server/site/site.service.ts'
 
 /** Types of articles that each section of the home page accepts. */
-const ACCEPTED_TYPES: Record<Exclude<keyof PlacementFields, ForestSection>, readonly number[]> = {
+const ACCEPTED_TYPES = {
   gonggao: [2],
   news1: [1],
   news2: [2],
   news6: [TOPIC],
   newslist: CENTRE_TYPES,
-}
+} as const satisfies Partial<Record<keyof PlacementFields, readonly number[]>>
+
+/** Libraries of projects that each section accepts. */
+const ACCEPTED_LIBRARIES = { project1: 1, project2: 2, project3: 3 } as const
+const PLAN_SECTIONS = ['plan1', 'plan2'] as const
 
 const unacceptedIds = async <T extends { id: number }>(
   ids: readonly number[],
@@ -36,11 +42,21 @@ const checkPlacements = async (tx: Tx, fields: PlacementFields) => {
   for (const [section, types] of Object.entries(ACCEPTED_TYPES)) {
     const ids = fields[section as keyof typeof ACCEPTED_TYPES]
     const find = (wanted: readonly number[]) => news.listedByIds(tx, wanted)
-    refuseIds(section, await unacceptedIds(ids, find, ({ type }) => types.includes(type)), '文章')
+    const accepts = ({ type }: { type: number }) => (types as readonly number[]).includes(type)
+    refuseIds(section, await unacceptedIds(ids, find, accepts), '文章')
   }
   for (const section of FOREST_SECTIONS) {
     const find = (wanted: readonly number[]) => listings.listedByIds({ db: tx }, wanted)
     refuseIds(section, await unacceptedIds(fields[section], find, forestSections[section].takes), '林地')
+  }
+  for (const section of ['project1', 'project2', 'project3'] as const) {
+    const find = (wanted: readonly number[]) => publicProjects({ db: tx }, wanted)
+    const accepts = ({ type }: { type: number }) => type === ACCEPTED_LIBRARIES[section]
+    refuseIds(section, await unacceptedIds(fields[section], find, accepts), '项目')
+  }
+  for (const section of PLAN_SECTIONS) {
+    const find = (wanted: readonly number[]) => publicPlans({ db: tx }, wanted)
+    refuseIds(section, await unacceptedIds(fields[section], find, () => true), '案例')
   }
   if (Object.keys(refused).length > 0) throw new Refusal('BadInput', refused)
 }

@@ -52,7 +52,7 @@ const restoredNews = async (tx: Tx, id: number, fields: NewsFields): Promise<New
 })
 
 const newsDetail = (id: number, fields: NewsFields, at: Date): NewsDetail => {
-  const { pinned, hot, expert_id: _, createtime, ...rest } = fields
+  const { pinned, hot, createtime, ...rest } = fields
   return {
     ...rest,
     id,

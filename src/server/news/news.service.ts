@@ -16,7 +16,6 @@ import type { Db } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import { isFavourite } from '#server/favourites/favourites.service.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { ABOUT_WOODLAND } from '#server/notices/notices.service.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
 import * as table from './news.table.ts'
 
@@ -56,6 +55,7 @@ export const detail =
       files: row.files,
       is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
       topic_id: row.topic_id ?? 0,
+      expert_id: row.expert_id ?? 0,
       sublist: items.map(itemOf),
     }
   }
@@ -74,9 +74,8 @@ export const countRead =
   (deps: Deps, others: ReadCounters) =>
   async ({ id, type }: Parsed<typeof addRead>, { address }: Origin) => {
     const now = deps.now()
-    const isListing = type === ABOUT_WOODLAND
-    const once = `${address}:${isListing ? 'listing:' : ''}${id}`
-    if (await limits.tryConsume(deps.db, 'readOnce', once, now))
-      await (others[type] ?? table.addReadTo)(deps.db, id)
+    const count = others[type]
+    const once = `${address}:${count ? `${type}:` : ''}${id}`
+    if (await limits.tryConsume(deps.db, 'readOnce', once, now)) await (count ?? table.addReadTo)(deps.db, id)
     return null
   }

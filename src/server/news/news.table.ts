@@ -16,6 +16,8 @@ export interface NewsFilter {
   /** One type; all types of the news centre if absent. */
   type?: number | undefined
   flag?: 'hot' | 'index' | undefined
+  /** Articles of one expert, of any type. */
+  expert?: number | undefined
   /** Each must be contained in the title or the summary. */
   words?: readonly string[]
 }
@@ -30,10 +32,10 @@ const IN_CENTRE = sql`${news.type} ${IN_CENTRE_RANGE}`
 const containsWord = (word: string) =>
   or(ilike(news.title, containing(word)), ilike(news.remark, containing(word)))
 
-const matching = ({ type, flag, words = [] }: NewsFilter) =>
+const matching = ({ type, flag, expert, words = [] }: NewsFilter) =>
   and(
     IN_LISTS,
-    type === undefined ? IN_CENTRE : eq(news.type, type),
+    expert ? eq(news.expert_id, expert) : type === undefined ? IN_CENTRE : eq(news.type, type),
     flag === 'hot' ? sql`${news.hot}` : flag === 'index' ? sql`${news.pinned}` : undefined,
     ...words.map(containsWord),
   )

@@ -1,6 +1,8 @@
+import { expertIndex, expertnews } from '#contract/experts.ts'
 import { addRead, getNewsDetail, newsList } from '#contract/news.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/serve.ts'
+import * as expertNews from './expert-news.service.ts'
 import * as news from './news.service.ts'
 
 export const newsRoutes = (serve: Serve, deps: Deps, readCounters: news.ReadCounters) => {
@@ -8,5 +10,7 @@ export const newsRoutes = (serve: Serve, deps: Deps, readCounters: news.ReadCoun
   serve(getNewsDetail, async ({ input, findUser }) => news.detail(deps)(input, await findUser()), {
     cached: true,
   })
+  serve(expertIndex, expertNews.index(deps), { cached: true })
+  serve(expertnews, ({ input }) => expertNews.ofExpert(deps)(input), { cached: true })
   serve(addRead, ({ input, origin }) => news.countRead(deps, readCounters)(input, origin))
 }

@@ -1,6 +1,18 @@
 // Planning cases as editable content.
 import type { PlanFields } from '#contract/content/plans.ts'
+import type { PlanDetail } from '#contract/plans.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { libraryPaths } from '#lib/library-paths.ts'
 import { coverOf, type EditableKind, momentOf, tableKind, timed } from '#server/content/editable.service.ts'
+
+const planDetail = (id: number, { createtime, ...fields }: PlanFields, at: Date): PlanDetail => ({
+  ...fields,
+  id,
+  createtime: toWireTime(momentOf(createtime, at)),
+  updatetime: toWireTime(at),
+  read_num: 0,
+  is_collect: false,
+})
 
 export const editablePlans: EditableKind<PlanFields> = {
   summary: ({ title, plan_type, images }) => ({ title, category: plan_type, cover: coverOf(images) }),
@@ -12,4 +24,6 @@ export const editablePlans: EditableKind<PlanFields> = {
     updatetime: at,
     published,
   })),
+  detail: planDetail,
+  urls: async (_db, ids) => new Map(ids.map((id) => [id, libraryPaths.plan(id)])),
 }

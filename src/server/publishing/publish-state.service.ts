@@ -20,13 +20,21 @@ interface PublishedAs {
   page: (id: number) => Partial<PageFailure> | undefined
 }
 
+const record = (kind: ContentKind): PublishedAs => ({
+  kind,
+  id: (id) => id,
+  page: (id) => ({ record: `${kind} ${id}` }),
+})
 const home: PublishedAs = { kind: 'home', id: () => 0, page: () => ({ url: paths.home }) }
 const everyPage = (kind: ContentKind): PublishedAs => ({ kind, id: () => 0, page: () => undefined })
 
 /** Kind and id in the change feed, and page of each kind; kinds without pages are left out. */
 const PUBLISHED_AS: Partial<Record<FollowedKind, PublishedAs>> = {
-  news: { kind: 'news', id: (id) => id, page: (id) => ({ record: `news ${id}` }) },
-  listings: { kind: 'listings', id: (id) => id, page: (id) => ({ record: `listings ${id}` }) },
+  news: record('news'),
+  listings: record('listings'),
+  plans: record('plans'),
+  experts: record('experts'),
+  projects: record('projects'),
   banners: home,
   placements: home,
   links: everyPage('links'),

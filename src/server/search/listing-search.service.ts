@@ -1,7 +1,7 @@
 // Listings as `find` finds them: the filter of the exchange and of saved searches, and what the map asks beside it.
 import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Sort } from '#contract/listings/woodland.ts'
-import { startOfPeriod } from '#domain/listings/states.ts'
+import { startOfPeriod } from '#domain/periods.ts'
 import { foldedText } from '#lib/text.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'

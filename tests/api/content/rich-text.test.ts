@@ -8,7 +8,9 @@ import { staffSignedIn } from '../../helpers/people.ts'
 let portal: TestApp
 let token: string
 beforeAll(async () => {
-  portal = await testApp({ deps: { previewNews: ({ content: html }) => Promise.resolve(html) } })
+  portal = await testApp({
+    deps: { previewRecord: (_kind, draft) => Promise.resolve((draft as { content?: string }).content ?? '') },
+  })
   ;({ token } = await staffSignedIn(portal))
 })
 afterAll(() => portal.close())

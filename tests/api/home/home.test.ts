@@ -8,6 +8,8 @@ import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished } from '../../helpers/listings.ts'
 import { article } from '../../helpers/people.ts'
 
+const noLibrary = { project1: [], project2: [], project3: [], plan1: [], plan2: [] }
+
 let portal: TestApp
 beforeAll(async () => {
   portal = await testApp()
@@ -94,6 +96,7 @@ describe('the home page', () => {
       forest1: [],
       forest2: [],
       forest3: [],
+      ...noLibrary,
     })
     const { data } = await portal.call(forestIndex)
     const titles = (name: 'news1' | 'newslist') => data[name].map(({ title }) => title)
@@ -119,7 +122,7 @@ describe('the home page', () => {
 
 describe('forest land on the home page', () => {
   const LEASE = 2
-  const none = { gonggao: [], news1: [], news2: [], news6: [], newslist: [] }
+  const none = { gonggao: [], news1: [], news2: [], news6: [], newslist: [], ...noLibrary }
   const ids = async () => {
     const { data } = await portal.call(forestIndex)
     return [data.forest1, data.forest2, data.forest3].map((list) => list.map(({ id }) => id))

@@ -10,8 +10,8 @@ import {
   type ListingState,
   maySubmit,
   type PublishedState,
-  startOfPeriod,
 } from '#domain/listings/states.ts'
+import { startOfPeriod } from '#domain/periods.ts'
 import { fromWireTime, toWireTime } from '#lib/dates.ts'
 
 const { pending, published, rejected, completed, draft, withdrawn } = STATUS

@@ -1,0 +1,44 @@
+// Experts of the think-tank, in the order editors give them. Their articles are news.
+import { integer, line, lines, media, title } from '#content/columns.ts'
+import { kind, type PageRecordOf } from '#content/kind.ts'
+import { Expert, type ExpertDetail, edetail, experts as expertList } from '#contract/experts.ts'
+import { libraryPaths as paths } from '#lib/library-paths.ts'
+
+export const experts = kind<Expert, ExpertDetail>()({
+  name: 'experts',
+  words: { label: '专家', unit: '位', refused: '位专家的详情被后端拒绝' },
+  source: {
+    list: expertList,
+    detail: edetail,
+    isOptional: true,
+    entryFields: Object.keys(Expert.shape),
+    unlisted: 'gone',
+  },
+  columns: {
+    username: title,
+    nickname: line,
+    position: line,
+    remark: lines,
+    photo: media,
+    /** Higher stands further ahead, as in every list. */
+    rank: integer,
+  },
+  values: {
+    // The spec's detail has no such name.
+    username: ({ entry, detail }) => detail.username || entry.username || detail.nickname,
+    photo: ({ entry, detail }) => detail.images[0]?.file ?? entry.images[0]?.file,
+    rank: ({ entry }) => -entry.sort,
+  },
+  card: ['username', 'nickname', 'position', 'remark', 'photo'],
+  lists: { all: { order: 'rank', pageSize: 8 } },
+  pages: {
+    needs: [],
+    of: ({ id }) => paths.expertProfile(id),
+    forms: [paths.expertProfile],
+    numbered: { all: { groups: [[]], path: (_, page) => paths.experts(page) } },
+    sitemapPart: paths.sitemapExperts,
+  },
+  singles: [],
+})
+
+export type ExpertPage = PageRecordOf<typeof experts>

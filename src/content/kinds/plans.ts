@@ -1,0 +1,48 @@
+// Planning cases, listed by type.
+import { count, html, line, media, title, wireTime } from '#content/columns.ts'
+import { kind, type PageRecordOf } from '#content/kind.ts'
+import { PLAN_TYPES, type PlanDetail, PlanItem, plandetail, planslist } from '#contract/plans.ts'
+import { libraryPaths as paths } from '#lib/library-paths.ts'
+
+export const plans = kind<PlanItem, PlanDetail>()({
+  name: 'plans',
+  words: { label: '规划案例', unit: '个', refused: '个规划案例的详情被后端拒绝' },
+  source: {
+    list: planslist,
+    each: PLAN_TYPES.map((plan_type) => ({ plan_type })),
+    detail: plandetail,
+    isOptional: true,
+    entryFields: Object.keys(PlanItem.shape),
+    unlisted: 'gone',
+  },
+  columns: {
+    plan_type: count,
+    title,
+    remark: line,
+    cover: media,
+    createtime: wireTime,
+    content: html,
+    read_num: count,
+  },
+  values: { cover: ({ entry, detail }) => detail.images[0]?.file ?? entry.images[0]?.file },
+  card: ['plan_type', 'title', 'remark', 'cover', 'createtime'],
+  lists: {
+    ofType: { by: ['plan_type'], order: 'createtime', pageSize: 10 },
+    newest: { order: 'createtime' },
+  },
+  pages: {
+    needs: [],
+    of: ({ id }) => paths.plan(id),
+    forms: [paths.plan],
+    numbered: {
+      ofType: {
+        groups: PLAN_TYPES.map((type) => [type]),
+        path: ([type], page) => paths.planList(Number(type), page),
+      },
+    },
+    sitemapPart: paths.sitemapPlans,
+  },
+  singles: ['home'],
+})
+
+export type PlanPage = PageRecordOf<typeof plans>

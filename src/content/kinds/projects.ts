@@ -1,0 +1,98 @@
+// Projects of the three libraries. Contact, phone and addresses of files have no column here.
+import { amount, count, html, json, line, lines, media, title, wireTime } from '#content/columns.ts'
+import { kind, type PageRecordOf } from '#content/kind.ts'
+import { plainText } from '#content/plain-text.ts'
+import {
+  PROJECT_LIBRARIES,
+  type ProjectDetail,
+  ProjectSummary,
+  prodetail,
+  projectlist,
+} from '#contract/projects.ts'
+import { libraryPaths as paths } from '#lib/library-paths.ts'
+
+export const projects = kind<ProjectSummary, ProjectDetail>()({
+  name: 'projects',
+  words: { label: '项目', unit: '个', refused: '个项目的详情被后端拒绝' },
+  source: {
+    list: projectlist,
+    each: PROJECT_LIBRARIES.map((type) => ({ type })),
+    detail: prodetail,
+    detailId: 'project_id',
+    detailInput: () => ({ type: 1 }),
+    isOptional: true,
+    entryFields: Object.keys(ProjectSummary.shape),
+    unlisted: 'gone',
+  },
+  columns: {
+    name: title,
+    type: count,
+    stage_id: count,
+    industry_id: count,
+    industry_name: line,
+    province_id: count,
+    pname: line,
+    area: line,
+    budget: amount,
+    woodland: amount,
+    management: count,
+    payback_cycle: count,
+    starttime: wireTime,
+    subject_company: line,
+    responsibility_company: line,
+    third_party: line,
+    department: line,
+    contacts: line,
+    remark: html,
+    woodremark: lines,
+    benefit: lines,
+    policy: lines,
+    resources: lines,
+    /** Names and sizes: the addresses are for signed-in users. */
+    files: json<{ name: string; size: number }[]>(),
+    cover: media,
+    images: json<string[]>(),
+    createtime: wireTime,
+    read_num: count,
+  },
+  values: {
+    type: ({ detail, entry }) => detail.type || entry.type,
+    industry_id: ({ detail, entry }) => detail.industry_type || detail.industry_id || entry.industry_id,
+    files: ({ detail }) => detail.report.map(({ name, size }) => ({ name: plainText(name), size })),
+    cover: ({ detail, entry }) => detail.images[0]?.file ?? entry.images[0]?.file,
+    images: ({ detail }, { media: addressOf }) =>
+      detail.images.map(({ file }) => addressOf(file)).filter((file) => file !== ''),
+  },
+  card: [
+    'name',
+    'type',
+    'stage_id',
+    'industry_id',
+    'industry_name',
+    'pname',
+    'budget',
+    'woodland',
+    'cover',
+    'createtime',
+  ],
+  lists: {
+    library: { by: ['type'], order: 'createtime', pageSize: 8 },
+    newest: { order: 'createtime' },
+  },
+  pages: {
+    needs: [],
+    of: ({ id }) => paths.project(id),
+    forms: [paths.project],
+    numbered: {
+      library: {
+        groups: PROJECT_LIBRARIES.map((type) => [type]),
+        path: ([type], page) => paths.projectList(Number(type), page),
+      },
+    },
+    lists: () => [paths.projectsNew],
+    sitemapPart: paths.sitemapProjects,
+  },
+  singles: ['home'],
+})
+
+export type ProjectPage = PageRecordOf<typeof projects>

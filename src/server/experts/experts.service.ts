@@ -1,0 +1,24 @@
+// Experts for readers. Their articles are news.
+import type { Parsed } from '#contract/endpoint.ts'
+import type { Expert, edetail, experts } from '#contract/experts.ts'
+import { toWireTime } from '#lib/dates.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/refusals/refuse.ts'
+import * as table from './experts.table.ts'
+
+const expertOf = ({ published: _, updatetime, ...row }: table.ExpertRow): Expert => ({
+  ...row,
+  updatetime: toWireTime(updatetime),
+})
+
+export const list =
+  ({ db }: Deps) =>
+  async ({ page, pagesize }: Parsed<typeof experts>) => ({
+    list: (await table.listExperts(db, pagesize, (page - 1) * pagesize)).map(expertOf),
+    count: await table.countExperts(db),
+  })
+
+export const detail =
+  ({ db }: Deps) =>
+  async ({ id }: Parsed<typeof edetail>): Promise<Expert> =>
+    expertOf((await table.findExpert(db, id)) ?? refuse('TargetGone'))

@@ -1,0 +1,109 @@
+// The project library for readers. Contact, phone and the addresses of files are answered to signed-in users alone.
+import type { Parsed } from '#contract/endpoint.ts'
+import type {
+  ProjectDetail,
+  ProjectFile,
+  ProjectSummary,
+  prodetail,
+  projectlist,
+} from '#contract/projects.ts'
+import { startOfPeriod } from '#domain/periods.ts'
+import { industries } from '#domain/projects.ts'
+import { toWireTime } from '#lib/dates.ts'
+import type { User } from '#server/accounts/users.schema.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Deps } from '#server/deps.ts'
+import { isFavourite } from '#server/favourites/favourites.service.ts'
+import { refuse } from '#server/refusals/refuse.ts'
+import { regionName } from '#server/regions/regions.service.ts'
+import { addressOfFile } from './project-files.service.ts'
+import * as table from './projects.table.ts'
+
+export { addProjectRead } from './projects.table.ts'
+
+/** Type of favourites and downloads of projects. */
+export const ABOUT_PROJECT = 7
+
+const wire = (moment: Date | null) => (moment ? toWireTime(moment) : '')
+
+const summaryOf = (row: table.ProjectSummaryRow): ProjectSummary => {
+  const { id, name, type, stage_id, industry_id, province_id, budget, woodland, images } = row
+  return {
+    id,
+    name,
+    pname: regionName({ province_id, city_id: 0, county_id: 0 }),
+    industry_name: industries[industry_id] ?? '',
+    createtime: wire(row.createtime),
+    stage_id,
+    budget,
+    type,
+    industry_id,
+    province_id,
+    woodland,
+    images,
+    updatetime: wire(row.updatetime),
+  }
+}
+
+export const list =
+  ({ db, now }: Deps) =>
+  async ({ page, pagesize, time, ...filter }: Parsed<typeof projectlist>) => {
+    const wanted = { ...filter, since: startOfPeriod(time, now()) }
+    return {
+      list: (await table.listProjects(db, wanted, pagesize, (page - 1) * pagesize)).map(summaryOf),
+      count: await table.countProjects(db, wanted),
+    }
+  }
+
+/** @param files with addresses only where the reader may fetch them */
+export const detailOf = (
+  row: table.ProjectRow,
+  { contact, files, is_collect }: { contact: boolean; files: ProjectFile[]; is_collect: boolean },
+): ProjectDetail => ({
+  ...summaryOf(row),
+  area: regionName(row),
+  industry_type: row.industry_id,
+  management: row.management,
+  payback_cycle: row.payback_cycle,
+  starttime: wire(row.starttime),
+  subject_company: row.subject_company,
+  responsibility_company: row.responsibility_company,
+  third_party: row.third_party,
+  department: row.department,
+  contacts: row.contacts,
+  username: contact ? row.username : '',
+  user_phone: contact ? row.user_phone : '',
+  remark: row.remark,
+  woodremark: row.woodremark,
+  benefit: row.benefit,
+  policy: row.policy,
+  resources: row.resources,
+  report: files,
+  is_collect,
+  read_num: row.read_num,
+})
+
+export const detail =
+  (deps: Deps) =>
+  async ({ project_id: id }: Parsed<typeof prodetail>, reader: User | undefined): Promise<ProjectDetail> => {
+    const row = (await table.findProject(deps.db, id)) ?? refuse('TargetGone')
+    if (!reader) {
+      const files = row.report.map((file) => ({ ...file, file: '' }))
+      return detailOf(row, { contact: false, files, is_collect: false })
+    }
+    const files = await Promise.all(
+      row.report.map(async (file) => ({ ...file, file: await addressOfFile(deps, file) })),
+    )
+    const is_collect = await isFavourite(deps.db, reader.id, { type: ABOUT_PROJECT, id })
+    return detailOf(row, { contact: true, files, is_collect })
+  }
+
+/** The newest of a library. */
+export const newestProjects = async ({ db }: Pick<Deps, 'db'>, type: number, limit: number) =>
+  (await table.listProjects(db, { type }, limit)).map(summaryOf)
+
+/** In no order; those that are not public are left out. */
+export const publicProjects = async ({ db }: Pick<Deps, 'db'>, ids: readonly number[]) =>
+  (await table.projectsByIds(db, ids)).map(summaryOf)
+
+export const isPublicProject = async (db: Db, id: number) => (await table.findProject(db, id)) !== undefined
