@@ -1,7 +1,8 @@
-// Starts Swiper on a carousel whose slides move. No autoplay if the reader prefers reduced motion.
+// Starts Swiper on a carousel. No autoplay if the reader prefers reduced motion.
 import Swiper from 'swiper'
-import { A11y, Autoplay } from 'swiper/modules'
+import { A11y, Autoplay, EffectFade } from 'swiper/modules'
 import 'swiper/css'
+import 'swiper/css/effect-fade'
 
 export const startCarousel = (root: HTMLElement) => {
   const holder = root.querySelector<HTMLElement>('.swiper')
@@ -10,14 +11,17 @@ export const startCarousel = (root: HTMLElement) => {
   const count = holder.querySelectorAll('.swiper-slide').length
   if (count <= visible) return
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const fade = root.dataset.fade !== undefined
 
   const swiper = new Swiper(holder, {
-    modules: [A11y, Autoplay],
+    modules: fade ? [A11y, Autoplay, EffectFade] : [A11y, Autoplay],
     loop: count > visible,
     speed: isStill ? 0 : 400,
     slidesPerView: visible,
     direction: visible > 1 ? 'vertical' : 'horizontal',
     breakpoints: visible > 1 ? { 768: { direction: 'horizontal' } } : {},
+    effect: fade ? 'fade' : 'slide',
+    fadeEffect: { crossFade: true },
     autoplay: isStill
       ? false
       : { delay: Number(root.dataset.delay), disableOnInteraction: false, pauseOnMouseEnter: true },
