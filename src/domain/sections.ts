@@ -30,6 +30,7 @@ export const design = section(
   libraryPaths.design,
   '规划设计',
   '森林康养、空间、产业、景观与特色小镇的规划服务和经典案例。',
+  true,
 )
 export const projects = section(
   libraryPaths.projectList(1),
@@ -41,7 +42,12 @@ export const market = section(
   '招标采购',
   '查看林业工程、种苗和服务的招标采购信息，办理投标保证金。',
 )
-export const expert = section(libraryPaths.expert, '专家智库', '认识林业专家，阅读访谈与观点，预约咨询。')
+export const expert = section(
+  libraryPaths.expert,
+  '专家智库',
+  '认识林业专家，阅读访谈与观点，预约咨询。',
+  true,
+)
 export const info = section(paths.newsList(), '资讯中心', '', true)
 export const about = section(paths.about, '关于我们', '', true)
 
@@ -116,9 +122,9 @@ export const sections: Section[] = [
   accountProjects,
   accountLeads,
   accountSearches,
-  section(libraryPaths.planList(), '经典案例', '按类型浏览规划设计案例。'),
-  section(libraryPaths.experts(), '专家风采', '认识林业各领域的专家。'),
-  section(libraryPaths.expertNewsList(), '专家资讯', '阅读专家访谈、动态、文献与观点。'),
+  section(libraryPaths.planList(), '经典案例', '按类型浏览规划设计案例。', true),
+  section(libraryPaths.experts(), '专家风采', '认识林业各领域的专家。', true),
+  section(libraryPaths.expertNewsList(), '专家资讯', '阅读专家访谈、动态、文献与观点。', true),
   section(libraryPaths.projectsNew, '最新项目', '查看各项目库最近收录的项目。'),
   section(paths.vip, '会员服务', '开通会员或申请限时试用。'),
 ]
