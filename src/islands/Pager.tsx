@@ -1,10 +1,11 @@
-import { PAGE_SIZE } from '#domain/listings/choices.ts'
-import { onPlainClick } from '../plain-click.ts'
-import { addressOf, type ListQuery } from './list-query.ts'
+// Pages of a live list, as links that a script handles.
+import { onPlainClick } from './plain-click.ts'
 
 interface Props {
-  query: ListQuery
-  count: number
+  page: number
+  /** Number of the last page. */
+  last: number
+  addressOf: (page: number) => string
   onPage: (page: number) => void
 }
 
@@ -19,17 +20,10 @@ export const pageNumbers = (page: number, last: number) => {
   })
 }
 
-export function Pager({ query, count, onPage }: Props) {
-  const last = Math.ceil(count / PAGE_SIZE)
+export function Pager({ page, last, addressOf, onPage }: Props) {
   if (last <= 1) return null
-  const { page } = query
   const link = (to: number, text: string | number, props: object) => (
-    <a
-      {...props}
-      href={addressOf({ ...query, page: to })}
-      onClick={onPlainClick(() => onPage(to))}
-      key={`${text}`}
-    >
+    <a {...props} href={addressOf(to)} onClick={onPlainClick(() => onPage(to))} key={`${text}`}>
       {text}
     </a>
   )
