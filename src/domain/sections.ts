@@ -36,6 +36,7 @@ export const projects = section(
   libraryPaths.projectList(1),
   '项目库',
   '查询财政部、发改委与地方林业项目的规模、阶段和联系单位。',
+  true,
 )
 export const market = section(
   paths.market,
@@ -115,8 +116,8 @@ export const sections: Section[] = [
   publishListing,
   ...personalMenu,
   section(paths.assessWizard, '林权评估向导', '分五步填写林地条件，生成参考评分报告。'),
-  section(libraryPaths.projectList(2), '发改委项目库', '查询发展改革部门发布的林业与生态项目。'),
-  section(libraryPaths.projectList(3), '地方项目库', '查询各省市县的林业项目。'),
+  section(libraryPaths.projectList(2), '发改委项目库', '查询发展改革部门发布的林业与生态项目。', true),
+  section(libraryPaths.projectList(3), '地方项目库', '查询各省市县的林业项目。', true),
   section(libraryPaths.statistics, '数据看板', '全国林业项目的数量、金额与地区分布。'),
   section(paths.accountDeposit, '保证金', '查看投标保证金的缴纳、审核与退还，上传汇款凭证。'),
   accountProjects,
@@ -125,6 +126,6 @@ export const sections: Section[] = [
   section(libraryPaths.planList(), '经典案例', '按类型浏览规划设计案例。', true),
   section(libraryPaths.experts(), '专家风采', '认识林业各领域的专家。', true),
   section(libraryPaths.expertNewsList(), '专家资讯', '阅读专家访谈、动态、文献与观点。', true),
-  section(libraryPaths.projectsNew, '最新项目', '查看各项目库最近收录的项目。'),
+  section(libraryPaths.projectsNew, '最新项目', '查看各项目库最近收录的项目。', true),
   section(paths.vip, '会员服务', '开通会员或申请限时试用。'),
 ]

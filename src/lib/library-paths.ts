@@ -17,7 +17,9 @@ export const libraryPaths = {
   planList: (type = 1, page?: number) => joined('/design/list', planSlugs[type], page),
   project: (id: number) => `/obj/view/${id}`,
   projectList: (library: number, page?: number) => joined(projectLists[library], page),
+  /** The newest of all libraries; serves every other address below /obj as well (spec part 1 §2). */
   projectsNew: '/obj/new',
+
   expert: '/expert',
   experts: (page?: number) => joined('/expert/list', page),
   expertProfile: (id: number) => `/expert/view/${id}`,
@@ -59,3 +61,11 @@ const parse = (
 export const planListOf = (rest: string | undefined) => parse(libraryPaths.planList, planSlugs, 1, rest)
 export const expertNewsListOf = (rest: string | undefined) =>
   parse(libraryPaths.expertNewsList, expertNewsSlugs, 7, rest)
+
+/** Project library of a URL slug: `/obj/{slug}`; 0 for the newest of all, undefined where it is none. */
+export const projectLibraryOf = (slug: string | undefined): number | undefined =>
+  `/obj/${slug}` === libraryPaths.projectsNew ? 0 : codeOf(projectLists, `/obj/${slug}`) || undefined
+
+/** Newest page of a project library, or of all libraries for 0. */
+export const projectListPath = (library: number) =>
+  library > 0 ? libraryPaths.projectList(library) : libraryPaths.projectsNew

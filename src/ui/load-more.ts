@@ -40,3 +40,5 @@ if (list && button && status) {
     }
   })
 }
+
+export {}

@@ -19,7 +19,7 @@ const optionsByKind: Partial<Record<EditedKind, KindOptions>> = {
   news: { hasMarks: true, hasPreview: true },
   plans: { hasPreview: true },
   experts: { hasPreview: true },
-  projects: { isSectionClosed: true },
+  projects: { hasPreview: true },
   tenders: { isSectionClosed: true },
 }
 
