@@ -66,7 +66,9 @@ const pagesOfKind = (kind: Kind) => {
   const olderPage = ({ list, groups, path }: (typeof numbered)[number], values: readonly string[]) => {
     const page = Number(values.at(-1))
     const group = values.slice(0, -1).map(Number)
-    const isKnown = !groups || groups.some((known) => known.join() === group.join())
+    const isKnown = groups
+      ? groups.some((known) => known.join() === group.join())
+      : group.length === (list.by ?? []).length
     return isKnown && page > 0 && page <= reader.depth(list.name, group) ? [path(group, page)] : []
   }
 
