@@ -2,6 +2,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { findArticle } from './content.ts'
 import { findListing } from './listings.ts'
+import { findProject } from './projects.ts'
 
 const withTableAndPicture = ({ content }: { content: string }) =>
   /<table/.test(content) && /<img/.test(content)
@@ -25,6 +26,9 @@ export const fixedPages = {
   个人中心: '/account/home',
   林地列表: '/exchange',
   林地分区: '/exchange/fujian',
+  项目库: '/obj/exchequer',
+  往期项目: '/obj/local/1',
+  最新项目: '/obj/new',
   发布林地: '/addproject',
   未开放栏目: '/design',
   错误页: '/no/such/page',
@@ -43,6 +47,8 @@ const readable = {
     findArticle(request, [7]).then(({ id }) => `/expert/info/view/${id}`),
   林地: (request: APIRequestContext) =>
     findListing(request, ({ images }) => images.length > 1).then(({ id }) => `/exchange/view/${id}`),
+  项目: (request: APIRequestContext) =>
+    findProject(request, ({ report }) => report.length > 0).then(({ id }) => `/obj/view/${id}`),
 } as const
 
 type FixedPage = keyof typeof fixedPages
