@@ -7,7 +7,10 @@ export type NewProject = Partial<typeof projects.$inferInsert>
 const AT = new Date('2026-11-19T02:00:00Z')
 
 /** Inserts published projects, unless they say otherwise; answers their ids. */
-export const insertProjects = async (portal: TestApp, ...rows: NewProject[]): Promise<number[]> => {
+export const insertProjects = async (
+  portal: Pick<TestApp, 'deps'>,
+  ...rows: NewProject[]
+): Promise<number[]> => {
   const whole = rows.map((row) => ({
     name: '油茶基地',
     type: 3,
