@@ -121,6 +121,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   experts: ['content'],
   plans: ['favourites', 'content'],
   projects: ['favourites', 'content', 'regions'],
+  statistics: ['regions'],
   tenders: ['content', 'regions'],
   news: ['limits', 'notices', 'favourites', 'content'],
   listings: [

@@ -1,0 +1,22 @@
+// Projects put straight into their table.
+import type { Db } from '#server/db/types.ts'
+import { projects } from '#server/projects/projects.schema.ts'
+
+export type NewProject = Partial<typeof projects.$inferInsert>
+
+export const projectRow = (fields: NewProject = {}): typeof projects.$inferInsert => ({
+  name: '油茶基地建设项目',
+  type: 1,
+  stage_id: 1,
+  industry_id: 4,
+  province_id: 430_000,
+  budget: 1.5,
+  createtime: new Date('2026-11-01T02:00:00Z'),
+  updatetime: new Date('2026-11-01T02:00:00Z'),
+  published: true,
+  ...fields,
+})
+
+/** Answers the ids. */
+export const insertProjects = async (db: Db, rows: readonly NewProject[]) =>
+  (await db.insert(projects).values(rows.map(projectRow)).returning({ id: projects.id })).map(({ id }) => id)
