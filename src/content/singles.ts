@@ -27,6 +27,15 @@ const empty: { [N in SingleName]: Single<N> } = {
     plan2: [],
   },
   prices: [],
+  statistics: {
+    time: '',
+    projectnum: 0,
+    provicenum: 0,
+    projectmoney: 0,
+    industry: [],
+    province: [],
+    stage: [],
+  },
   hot: [],
 }
 

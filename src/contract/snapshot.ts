@@ -7,6 +7,7 @@ import { eachDetailField } from './listings/fields.ts'
 import { Photo } from './listings/list.ts'
 import { PriceMedian } from './listings/prices.ts'
 import { Region } from './regions/regions.ts'
+import { Statistics } from './statistics.ts'
 
 export const SnapshotNews = z.object({
   id: z.int(),
@@ -106,6 +107,8 @@ export const SnapshotSingles = {
     plan1: z.array(z.int()),
     plan2: z.array(z.int()),
   }),
+  /** Figures of the project library. */
+  statistics: Statistics,
   /** Medians of asking prices by province and category. */
   prices: z.array(PriceMedian),
   /** Hot news of the news centre, hottest first. */
