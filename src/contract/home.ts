@@ -119,6 +119,14 @@ export const SiteSettings = z.object({
   police_filing: readsText,
   /** Approval number of the map of China as printed under it; without one only a diagram is shown. */
   map_approval: readsText,
+  /** Pages on other sites; empty ones are our own (src/domain/external-links.ts). */
+  market_link: readsText,
+  bidding_link: readsText,
+  bid_hall_link: readsText,
+  finance_link: readsText,
+  ndrc_link: readsText,
+  local_link: readsText,
+  project_admin_link: readsText,
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 

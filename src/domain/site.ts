@@ -14,4 +14,11 @@ export const defaultSettings: SiteSettings = {
   icp: '',
   police_filing: '',
   map_approval: '',
+  market_link: '',
+  bidding_link: '',
+  bid_hall_link: '',
+  finance_link: '',
+  ndrc_link: '',
+  local_link: '',
+  project_admin_link: '',
 }

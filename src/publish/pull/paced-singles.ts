@@ -1,7 +1,6 @@
 // Values that move with nearly every edit of some kind, and are not worth a new page for each: a watcher fetches them at
 // most once a minute. What it leaves out is noted in the snapshot and fetched by a later pull, so that nothing is lost.
 import type { SingleName } from '#contract/snapshot.ts'
-import type { SnapshotStore } from './snapshot-store.ts'
 
 const AT_MOST_EVERY_MS: { readonly [N in SingleName]?: number } = { statistics: 60_000 }
 
@@ -14,7 +13,7 @@ export const isPaced = (name: string) => Object.hasOwn(AT_MOST_EVERY_MS, name)
  * @param hold whether anything may wait at all
  */
 export const pace = (
-  store: Pick<SnapshotStore, 'meta'>,
+  store: { meta: (name: string) => string },
   wanted: Iterable<SingleName>,
   hold: boolean,
   now: number,

@@ -96,6 +96,13 @@ const SETTING_HINTS: readonly [source: string, hint?: string][] = [
   ['icp'],
   ['police_filing'],
   ['map_approval', '填写后，林地流转的地图显示中国轮廓图，发布林地时可在图上标出位置；不填只显示各省方格图'],
+  ['market_link', '导航与首页的“招标采购”指向这里；不填则为本站页面'],
+  ['bidding_link', '填写后，首页招标采购栏显示“招投标平台”'],
+  ['bid_hall_link', '填写后，首页招标采购栏显示“开标大厅”'],
+  ['finance_link', '首页“财政部项目库”指向这里；不填则为本站页面'],
+  ['ndrc_link', '首页“发改委项目库”指向这里；不填则为本站页面'],
+  ['local_link', '首页“地方项目库”指向这里；不填则为本站页面'],
+  ['project_admin_link', '填写后，个人中心的菜单显示“项目库管理”'],
 ]
 
 export const SettingsForm = () => (
