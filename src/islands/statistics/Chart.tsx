@@ -32,7 +32,7 @@ const LINE = '#d5ddd5'
 const SLICES = ['#14532d', '#8fb49a', '#b45309', '#2f5d73', '#d9b26f', '#4d7c57']
 /** Pixels; a bar keeps its thickness however many there are. */
 const ROW = 40
-const PIE = 300
+const PIE = 240
 
 const common = () =>
   ({
