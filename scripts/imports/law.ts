@@ -140,7 +140,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   leads: ['limits', 'audit', 'notices', 'accounts', 'review', 'listings'],
   reports: ['limits', 'regions', 'audit', 'review', 'listings'],
   enquiries: ['limits', 'regions', 'audit', 'review', 'leads'],
-  home: ['content', 'site', 'news', 'listings', 'plans', 'projects'],
+  home: ['content', 'site', 'news', 'listings', 'plans', 'projects', 'tenders'],
   dashboard: ['content', 'publishing', 'review'],
 }
 

@@ -25,6 +25,7 @@ const empty: { [N in SingleName]: Single<N> } = {
     project3: [],
     plan1: [],
     plan2: [],
+    tenders: [],
   },
   prices: [],
   statistics: {

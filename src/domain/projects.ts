@@ -16,3 +16,14 @@ export const projectStages: Record<number, string> = {
 
 /** Of projects and tenders alike. */
 export const industries: Record<number, string> = { 1: '建设', 2: '贸易', 3: '服务', 4: '林业', 5: '其他' }
+
+const TEN_THOUSANDS = 10_000
+const figure = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 4 })
+
+/** `2.35 亿元`, below 100 million yuan `8,600 万元`; empty where it is unknown. @param budget 100 million yuan */
+export const budgetText = (budget: number) =>
+  budget >= 1
+    ? `${figure(budget)} 亿元`
+    : budget > 0
+      ? `${figure(Math.round(budget * TEN_THOUSANDS * TEN_THOUSANDS) / TEN_THOUSANDS)} 万元`
+      : ''

@@ -196,6 +196,7 @@ export class RandomContent {
           project3: [],
           plan1: [],
           plan2: [],
+          tenders: [],
         },
         hot: this.#ids(1),
       },

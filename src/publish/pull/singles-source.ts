@@ -7,6 +7,7 @@ import { newsList } from '#contract/news.ts'
 import { getCity } from '#contract/regions/regions.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
 import { statistics } from '#contract/statistics.ts'
+import { tidyTime } from '#lib/dates.ts'
 import { type Backend, BackendRefusal } from './backend.ts'
 import { linkAddress } from './link-address.ts'
 
@@ -54,6 +55,13 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
       project3: idsOf(home.project3),
       plan1: idsOf(home.plan1),
       plan2: idsOf(home.plan2),
+      tenders: [...home.tender1, ...home.tender2, ...home.tender3, ...home.tender4].map((tender) => ({
+        ...tender,
+        title: plainText(tender.title),
+        project_sn: plainText(tender.project_sn),
+        pname: plainText(tender.pname),
+        createtime: tidyTime(tender.createtime),
+      })),
     }
   },
   links: async (call) =>

@@ -92,3 +92,17 @@ CREATE TRIGGER "note_counts_deleted" AFTER DELETE ON "projects" REFERENCING OLD 
 --> statement-breakpoint
 CREATE TRIGGER "note_counts_truncated" BEFORE TRUNCATE ON "projects"
 	FOR EACH STATEMENT EXECUTE FUNCTION "note_project_counts"();
+--> statement-breakpoint
+-- Tenders stand on the home page, and have no other page yet.
+CREATE TRIGGER "note_inserted" AFTER INSERT ON "tenders"
+	FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION "note_change"('home');
+--> statement-breakpoint
+CREATE TRIGGER "note_deleted" AFTER DELETE ON "tenders"
+	FOR EACH ROW WHEN (old.published) EXECUTE FUNCTION "note_change"('home');
+--> statement-breakpoint
+CREATE TRIGGER "note_updated" AFTER UPDATE ON "tenders"
+	FOR EACH ROW WHEN ((old.published OR new.published) AND old.* IS DISTINCT FROM new.*)
+	EXECUTE FUNCTION "note_change"('home');
+--> statement-breakpoint
+CREATE TRIGGER "note_truncated" AFTER TRUNCATE ON "tenders"
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_change"('home');
