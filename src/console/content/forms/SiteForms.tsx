@@ -51,7 +51,34 @@ const listingInputs = FOREST_SECTIONS.map((source) => (
   </ReferenceArrayInput>
 ))
 
-export const PlacementForm = () => <FormColumns main={[...articleInputs, ...listingInputs]} />
+/** Section of the home page, the kind of its records, and their category; every category if absent. */
+const LIBRARY_SECTIONS: readonly [source: string, reference: 'projects' | 'plans', category?: number][] = [
+  ['project1', 'projects', 1],
+  ['project2', 'projects', 2],
+  ['project3', 'projects', 3],
+  ['plan1', 'plans'],
+  ['plan2', 'plans'],
+]
+
+const libraryInputs = LIBRARY_SECTIONS.map(([source, reference, category]) => (
+  <ReferenceArrayInput
+    key={source}
+    source={source}
+    reference={reference}
+    filter={category ? { category } : {}}
+    sort={{ field: 'live_since', order: 'DESC' }}
+  >
+    <AutocompleteArrayInput
+      optionText="title"
+      filterToQuery={keywordFilter}
+      helperText={`按选择的先后排列；不足的由最新${reference === 'plans' ? '案例' : '项目'}补上`}
+    />
+  </ReferenceArrayInput>
+))
+
+export const PlacementForm = () => (
+  <FormColumns main={[...articleInputs, ...listingInputs, ...libraryInputs]} />
+)
 
 export const BannerForm = () => (
   <FormColumns
