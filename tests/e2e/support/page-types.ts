@@ -26,7 +26,8 @@ export const fixedPages = {
   林地列表: '/exchange',
   林地分区: '/exchange/fujian',
   发布林地: '/addproject',
-  未开放栏目: '/design',
+  数据看板: '/data/trade',
+  未开放栏目: '/assess',
   错误页: '/no/such/page',
 } as const
 
