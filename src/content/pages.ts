@@ -38,6 +38,8 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.accountWork, 'hidden'],
   [paths.notFound, 'hidden'],
   [paths.console, 'hidden'],
+  [libraryPaths.statistics],
+  [libraryPaths.statisticsMap, 'hidden'],
   [paths.home],
 ]
 

@@ -153,7 +153,7 @@ export const redirects: Record<string, string> = {
 }
 
 /** File of a page in the output directory: `/sitemap.xml` is a file name already. */
-export const fileOf = (path: string) => path.slice(1) + (/\.(xml|txt)$/.test(path) ? '' : '.html')
+export const fileOf = (path: string) => path.slice(1) + (/\.(xml|txt|svg)$/.test(path) ? '' : '.html')
 
 /** News section of a URL slug. */
 export const sectionOf = (slug: string | undefined) => CENTRE_TYPES.find((type) => newsSlugs[type] === slug)

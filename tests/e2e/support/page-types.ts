@@ -36,7 +36,8 @@ export const fixedPages = {
   专家智库: '/expert',
   专家列表: '/expert/list',
   专家资讯: '/expertInfoList',
-  未开放栏目: '/market',
+  数据看板: '/data/trade',
+  未开放栏目: '/assess',
   错误页: '/no/such/page',
 } as const
 
