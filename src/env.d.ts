@@ -8,5 +8,6 @@ declare module 'astro' {
     'client:intent'?: boolean
     'client:reach'?: boolean
     'client:act'?: boolean
+    'client:focus'?: boolean
   }
 }

@@ -1,11 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { search, searchSuggestions } from '#contract/search.ts'
 import { experts } from '#server/experts/experts.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { news } from '#server/news/news.schema.ts'
 import { plans } from '#server/plans/plans.schema.ts'
 import { projects } from '#server/projects/projects.schema.ts'
-import { publishedListings } from '#server/listings/published-listings.schema.ts'
-import { eq } from 'drizzle-orm'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished } from '../../helpers/listings.ts'
 
@@ -57,8 +57,17 @@ describe('what is found', () => {
     })
     await db
       .insert(plans)
-      .values({ plan_type: 2, title: '规划', remark: '银松', createtime: at(1), updatetime: at(1), published: true })
-    await db.insert(experts).values({ username: '甲', position: '银松栽培', updatetime: at(1), published: true })
+      .values({
+        plan_type: 2,
+        title: '规划',
+        remark: '银松',
+        createtime: at(1),
+        updatetime: at(1),
+        published: true,
+      })
+    await db
+      .insert(experts)
+      .values({ username: '甲', position: '银松栽培', updatetime: at(1), published: true })
     const { data } = await ask('银松')
     expect(new Set(data.list.map(({ kind }) => kind))).toEqual(
       new Set(['news', 'listings', 'projects', 'plans', 'experts']),
@@ -76,7 +85,14 @@ describe('what is found', () => {
 
   test('traditional characters, full width, signs and blanks that are missing or too many', async () => {
     await article('紫云县毛竹林权转让ABC流程')
-    for (const keyword of ['林權轉讓ABC', '毛竹　林权，转让', '《紫云县》毛竹', 'ＡＢＣ流程', '毛竹转让ABC流程', ' 紫云县的毛竹 '])
+    for (const keyword of [
+      '林權轉讓ABC',
+      '毛竹　林权，转让',
+      '《紫云县》毛竹',
+      'ＡＢＣ流程',
+      '毛竹转让ABC流程',
+      ' 紫云县的毛竹 ',
+    ])
       expect((await found(keyword))[0], keyword).toBe('news 紫云县毛竹林权转让ABC流程')
   })
 
@@ -101,7 +117,10 @@ describe('what is found', () => {
       .returning({ id: experts.id })
     await article('谈修枝', { expert_id: expert?.id ?? 0, type: 10 })
     expect(await found('欧阳松柏')).toEqual(['experts 欧阳松柏', 'news 谈修枝'])
-    await db.update(experts).set({ username: '欧阳翠柏' }).where(eq(experts.id, expert?.id ?? 0))
+    await db
+      .update(experts)
+      .set({ username: '欧阳翠柏' })
+      .where(eq(experts.id, expert?.id ?? 0))
     expect(await found('欧阳翠柏')).toEqual(['experts 欧阳翠柏', 'news 谈修枝'])
   })
 
@@ -121,7 +140,8 @@ describe('what is found', () => {
       published: true,
     })
     await insertPublished(portal, { project_name: '隐秘林地', state: 'withdrawn' })
-    for (const keyword of ['隐秘', '司徒空山', '13977778888']) expect(await found(keyword), keyword).toEqual([])
+    for (const keyword of ['隐秘', '司徒空山', '13977778888'])
+      expect(await found(keyword), keyword).toEqual([])
     await db.update(news).set({ published: true }).where(eq(news.id, id))
     expect(await found('隐秘')).toEqual(['news 隐秘的告示'])
     await db.delete(news).where(eq(news.id, id))
@@ -177,17 +197,19 @@ test('pages follow each other without gaps, and say how many there are', async (
 })
 
 test('more than a hundred are not counted to the end', async () => {
-  await portal.deps.db
-    .insert(news)
-    .values(
-      Array.from({ length: 130 }, (_, n) => ({
-        type: 1,
-        title: `格桑花事 ${n}`,
-        createtime: at(1),
-        updatetime: at(1),
-      })),
-    )
-  expect((await ask('格桑花事')).data).toMatchObject({ count: 100, more: true, counts: { news: { count: 100, more: true } } })
+  await portal.deps.db.insert(news).values(
+    Array.from({ length: 130 }, (_, n) => ({
+      type: 1,
+      title: `格桑花事 ${n}`,
+      createtime: at(1),
+      updatetime: at(1),
+    })),
+  )
+  expect((await ask('格桑花事')).data).toMatchObject({
+    count: 100,
+    more: true,
+    counts: { news: { count: 100, more: true } },
+  })
   const last = await ask('格桑花事', { page: 13 })
   expect(last.data.list).toHaveLength(10)
   expect((await ask('格桑花事', { page: 14 })).data.list).toEqual([])
@@ -232,7 +254,9 @@ describe('bad input', () => {
     const reply = await ask(keyword)
     expect([200, 1409, 400]).toContain(reply.code)
     expect(reply.status).toBeLessThan(500)
-    expect((await portal.call(searchSuggestions, { keyword }, { address: address() })).status).toBeLessThan(500)
+    expect((await portal.call(searchSuggestions, { keyword }, { address: address() })).status).toBeLessThan(
+      500,
+    )
   })
 
   test('a page too far, a kind that is none', async () => {
