@@ -1,6 +1,6 @@
 // Records of all kinds by keyword. The rule of the order stands in docs/search.md: levels, from the title that is the
 // keyword down to a text that has its words somewhere; within a level what is current first, then the newest.
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { RECORD_KINDS, type RecordKind } from '#contract/search.ts'
 import type { Db } from '#server/db/types.ts'
@@ -88,31 +88,52 @@ const levelsOf = (keyword: Keyword): Level[] => {
   ]
 }
 
-/** The best of what matches, at most `limit`. */
-export const bestMatches = async (
+/**
+ * The first of one level. Each kind is asked for by itself: over all partitions in one, the planner would read each in the
+ * order of the results for the sake of those that match soon, to the end where none does.
+ */
+const firstOf = (
   db: Db,
-  keyword: Keyword,
+  { where, first = sql`false` }: Level,
+  kinds: readonly RecordKind[],
+  limit: number,
+): Promise<RecordKey[]> => {
+  const order = sql`first, standing, createtime desc nulls last, id desc nulls last`
+  const ofKind = (kind: RecordKind) =>
+    sql`(select kind, id, standing, createtime, ${first} as first from ${row} where kind = ${sql.raw(`'${kind}'`)} and ${where} order by ${order} limit ${limit})`
+  const firsts = sql.join(kinds.map(ofKind), sql` union all `)
+  return db
+    .select({ kind: sql<RecordKind>`kind`, id: sql<number>`id` })
+    .from(sql`(${firsts}) as firsts`)
+    .orderBy(order)
+    .limit(limit)
+}
+
+const keyText = ({ kind, id }: RecordKey) => `${kind} ${id}`
+
+/** The best of these levels, at most `limit`. */
+const bestOf = async (
+  db: Db,
+  levels: readonly Level[],
   kind: RecordKind | undefined,
   limit: number,
 ): Promise<RecordKey[]> => {
   const found = new Map<string, RecordKey>()
-  for (const { where, first } of levelsOf(keyword)) {
-    const rows = await db
-      .select({ kind: row.kind, id: row.id })
-      .from(row)
-      .where(and(kind && eq(row.kind, kind), where))
-      .orderBy(
-        ...(first ? [first] : []),
-        row.standing,
-        sql`${row.createtime} desc nulls last`,
-        sql`${row.id} desc nulls last`,
-      )
-      .limit(limit)
-    for (const key of rows) if (found.size < limit) found.set(`${key.kind} ${key.id}`, key)
+  for (const level of levels) {
+    const rows = await firstOf(db, level, kind ? [kind] : RECORD_KINDS, limit)
+    for (const key of rows) if (found.size < limit) found.set(keyText(key), key)
     if (found.size >= limit) break
   }
   return [...found.values()]
 }
+
+/** The best of what matches. */
+export const bestMatches = (
+  db: Db,
+  keyword: Keyword,
+  kind: RecordKind | undefined,
+  limit: number,
+): Promise<RecordKey[]> => bestOf(db, levelsOf(keyword), kind, limit)
 
 const ONCE = sql`(select) as once`
 
@@ -149,27 +170,14 @@ export const likeTitles = async (db: Db, whole: string, limit: number): Promise<
     .limit(limit)
 }
 
-/** Titles that begin with a text, then those that hold it. */
-export const titlesWith = async (
+/** Titles that are a text, begin with it, or hold it. */
+export const titlesWith = (
   db: Db,
   whole: string,
   kind: RecordKind | undefined,
   limit: number,
-): Promise<RecordKey[]> => {
-  const [begins, holds] = levelsOf({ whole, words: [whole], isNumber: false })
-  const found = new Map<string, RecordKey>()
-  for (const level of [begins, holds]) {
-    if (found.size >= limit) break
-    const rows = await db
-      .select({ kind: row.kind, id: row.id })
-      .from(row)
-      .where(and(kind && eq(row.kind, kind), eq(row.standing, 0), level?.where))
-      .orderBy(sql`${row.createtime} desc nulls last`, sql`${row.id} desc nulls last`)
-      .limit(limit)
-    for (const key of rows) found.set(`${key.kind} ${key.id}`, key)
-  }
-  return [...found.values()].slice(0, limit)
-}
+): Promise<RecordKey[]> =>
+  bestOf(db, levelsOf({ whole, words: [whole], isNumber: false }).slice(0, 2), kind, limit)
 
 /** Writes anew what search keeps of listings and projects in these regions. */
 export const refreshRecordsIn = async (db: Db, regionIds: readonly number[]) => {
