@@ -10,7 +10,11 @@ export type OnProgress = (share: number) => void
 const FAILED = '上传失败，请重新上传'
 
 /** Refuses before sending what the API would refuse. */
-const validate = <E extends Endpoint>({ file, input }: E, { name, size }: File): Input<E> => {
+const validate = <E extends Endpoint>(
+  { file, input }: E,
+  { name, size }: File,
+  options: object,
+): Input<E> => {
   const refuse = (field: string, message: string): never => {
     throw new Refused(400, message, { [field]: message })
   }
@@ -18,7 +22,7 @@ const validate = <E extends Endpoint>({ file, input }: E, { name, size }: File):
   if (!parsed.success) refuse('name', parsed.error.issues[0]?.message ?? FAILED)
   const complaint = file && sizeComplaint(file, size)
   if (complaint) refuse('file', complaint)
-  return { name } as Input<E>
+  return { name, ...options } as Input<E>
 }
 
 const parseJson = (text: string): unknown => {
@@ -62,9 +66,9 @@ const send = (address: string, file: File, onProgress?: OnProgress, signal?: Abo
   })
 
 const uploader =
-  <E extends Endpoint>(call: E) =>
+  <E extends Endpoint>(call: E, options: Partial<Input<E>> = {}) =>
   async (file: File, onProgress?: OnProgress, signal?: AbortSignal): Promise<Output<E>> => {
-    const query = validate(call, file) as Record<string, string>
+    const query = validate(call, file, options) as Record<string, string>
     const reply = await send(addressOf(call, query), file, onProgress, signal)
     return readReply(call, reply).data as Output<E>
   }
@@ -73,3 +77,5 @@ const uploader =
 export const uploadImage = uploader(calls.uploadImage)
 /** Uploads an attachment; returns its URL, name and size in bytes. Throws like `uploadImage`. */
 export const uploadFile = uploader(calls.uploadFile)
+/** The same for a file that only signed-in users may download; what is returned is no URL. */
+export const uploadPrivateFile = uploader(calls.uploadFile, { visibility: 'private' })

@@ -1,6 +1,7 @@
 // The route table of what is published: every page the snapshot gives rise to, the order they are written in,
 // and which of them the sitemap names.
 import { sections } from '#domain/sections.ts'
+import { libraryPaths } from '#lib/library-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { keys, SPLIT_ABOVE } from './keys.ts'
 import type { AnyRecord, Kind } from './kind.ts'
@@ -19,6 +20,8 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.privacy],
   [paths.publishAgreement],
   [paths.publish],
+  [libraryPaths.design],
+  [libraryPaths.expert],
   [paths.login(), 'hidden'],
   [paths.register, 'hidden'],
   [paths.recover, 'hidden'],

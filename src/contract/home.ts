@@ -119,6 +119,10 @@ export const SiteSettings = z.object({
   police_filing: readsText,
   /** Approval number of the map of China as printed under it; without one only a diagram is shown. */
   map_approval: readsText,
+  /** Experts in the think-tank, as its banner states; without one the banner names no number. */
+  expert_count: readsText,
+  /** Origin of the section where experts register and sign in; without one the site offers its own form. */
+  expert_site: readsText,
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 

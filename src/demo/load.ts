@@ -4,21 +4,25 @@ import * as z from 'zod/mini'
 import { content, type EditedKind } from '#contract/content/index.ts'
 import { parseInput, shapeOf } from '#server/refusals/parse-input.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
+import { regionByName } from '#server/regions/regions.service.ts'
 import { filesIn, htmlOf, namesIn, readMarkdown, readRecords, readYaml } from './data-file.ts'
 import { DATA_FOLDER, PICTURES, VIDEOS } from './folders.ts'
 import { picturesIn } from './pictures.ts'
-import { type Demo, type DemoRecord, demoSchemas } from './schemas.ts'
+import { type Demo, type DemoArticle, type DemoProject, type DemoRecord, demoSchemas } from './schemas.ts'
 
-/** Kind of content → the field that is written as Markdown. */
+/** Kind of content → the field that is written as Markdown; each kind has a folder. */
 const LIBRARY = { plans: 'content', experts: '', projects: 'remark', tenders: 'content' } as const satisfies {
   [K in EditedKind]?: string
 }
+type Kind = keyof typeof LIBRARY
+type Fields = { picture?: string | undefined; [field: string]: unknown }
 
 /** Held to the call that an editor's form would send. */
 const recordOf = async (
   file: string,
-  kind: keyof typeof LIBRARY,
-  { picture = '', ...fields }: { picture?: string | undefined; [field: string]: unknown },
+  kind: Kind,
+  { picture = '', ...fields }: Fields,
+  tables: DemoRecord['tables'] = [],
 ): Promise<DemoRecord> => {
   const schema = content[kind].calls.save.input
   const unknown = Object.keys(fields).find((name) => !Object.hasOwn(shapeOf(schema), name))
@@ -32,17 +36,61 @@ const recordOf = async (
     const [field] = error instanceof Refusal ? Object.entries(error.fields ?? {}) : []
     throw new Error([file, ...(field ?? [])].join(': '), { cause: error })
   }
-  return { picture, fields: written }
+  return { picture, fields: written, tables }
 }
 
-const library = async (root: string, record: ReturnType<typeof demoSchemas>['record']) => {
-  const kinds = Object.keys(LIBRARY) as (keyof typeof LIBRARY)[]
-  const read = async (kind: keyof typeof LIBRARY) => {
-    const file = `library/${kind}.yaml`
-    const records = await readYaml(root, file, z.array(record))
-    return [kind, await Promise.all(records.map((fields, at) => recordOf(`${file}: ${at}`, kind, fields)))]
+const projectOf = (file: string, { place, investment, ...fields }: DemoProject) => {
+  const total = investment.reduce((sum, [, amount]) => sum + amount, 0)
+  const rows = [['科目', '金额（万元）'], ...investment, ['合计', Number(total.toFixed(2))]]
+  return recordOf(file, 'projects', { ...fields, ...regionByName(place) }, [{ name: '投资估算表.csv', rows }])
+}
+
+/** The experts aside, each of whom has a file, with the articles. */
+const library = async (root: string, schemas: ReturnType<typeof demoSchemas>) => {
+  const read = async <S extends z.ZodMiniType>(
+    kind: Kind,
+    schema: S,
+    make: (file: string, written: z.output<S>) => Promise<DemoRecord>,
+  ) => {
+    const files = (await filesIn(join(root, 'library', kind), '.yaml')).map(
+      (name) => `library/${kind}/${name}`,
+    )
+    const inFile = async (file: string) => {
+      const records = await readYaml(root, file, z.array(schema))
+      return Promise.all(records.map((record, at) => make(`${file}: ${at}`, record)))
+    }
+    return (await Promise.all(files.map(inFile))).flat()
   }
-  return Object.fromEntries(await Promise.all(kinds.map(read))) as Demo['library']
+  const plain = (kind: Kind) => read(kind, schemas.record, (file, written) => recordOf(file, kind, written))
+  return {
+    plans: await plain('plans'),
+    tenders: await plain('tenders'),
+    projects: await read('projects', schemas.project, projectOf),
+  }
+}
+
+const experts = async (root: string, schemas: ReturnType<typeof demoSchemas>) => {
+  const files = (await filesIn(join(root, 'library/experts'), '.yaml')).map(
+    (name) => `library/experts/${name}`,
+  )
+  const read = await Promise.all(
+    files.map(async (file) => {
+      const { articles, ...fields } = await readYaml(root, file, schemas.expert)
+      return { record: await recordOf(file, 'experts', fields), articles, username: fields.username }
+    }),
+  )
+  return {
+    records: read.map(({ record }) => record),
+    articles: read.flatMap(({ articles, username }) =>
+      articles.map(
+        ({ picture, ...article }): DemoArticle => ({
+          ...article,
+          cover: picture,
+          expert: username,
+        }),
+      ),
+    ),
+  }
 }
 
 const checkReferences = ({ articles, listings, leads }: Demo, pictures: ReadonlySet<string>) => {
@@ -63,9 +111,11 @@ export const loadDemo = async (root = DATA_FOLDER): Promise<Demo> => {
   const videos = new Set(await namesIn(join(root, VIDEOS), '.mp4'))
   const schemas = demoSchemas(pictures, videos)
   const articleFiles = (await filesIn(join(root, 'articles'), '.md')).map((name) => `articles/${name}`)
-  const written = [
+  const thinkTank = await experts(root, schemas)
+  const written: DemoArticle[] = [
     ...(await Promise.all(articleFiles.map((file) => readMarkdown(root, file, schemas.article)))),
     ...(await readRecords(root, 'bulletins', schemas.article)),
+    ...thinkTank.articles,
   ]
   const demo = {
     articles: await Promise.all(
@@ -75,7 +125,7 @@ export const loadDemo = async (root = DATA_FOLDER): Promise<Demo> => {
     leads: await readYaml(root, 'leads.yaml', z.array(schemas.lead)),
     enquiries: await readYaml(root, 'enquiries.yaml', z.array(schemas.enquiry)),
     site: await readYaml(root, 'site.yaml', schemas.site),
-    library: await library(root, schemas.record),
+    library: { experts: thinkTank.records, ...(await library(root, schemas)) },
   }
   checkReferences(demo, pictures)
   return demo

@@ -82,22 +82,26 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     video: z.optional(z.string().check(z.refine((name) => videos.has(name)))),
     content: filled,
   })
+  const written = {
+    title: filled,
+    /** News type 1–10 or 20. */
+    type: z.int(),
+    source: z._default(z.string(), ''),
+    createtime: time,
+    flag: z._default(z.array(z.enum(['index', 'hot'])), []),
+    remark: filled,
+    /** Markdown; pictures stand as `src="picture:NAME"`. */
+    content: z.string(),
+  }
+  const record = z.looseObject({ picture: z.optional(picture) })
   return {
     article: z.strictObject({
-      title: filled,
-      /** News type 1–10 or 20. */
-      type: z.int(),
-      source: z._default(z.string(), ''),
-      createtime: time,
-      flag: z._default(z.array(z.enum(['index', 'hot'])), []),
+      ...written,
       cover: picture,
       /** Names a topic, so that its items can point at it. */
       slug: z.optional(filled),
       /** Slug of the topic that it belongs to. */
       topic: z.optional(filled),
-      remark: filled,
-      /** Markdown; pictures stand as `src="picture:NAME"`. */
-      content: z.string(),
     }),
     listing,
     lead: z.strictObject({
@@ -128,12 +132,25 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       links: z.array(z.strictObject({ title: filled, url: filled })),
     }),
     /** The other fields are those that an editor sends: the contract checks them. */
-    record: z.looseObject({ picture: z.optional(picture) }),
+    record,
+    expert: z.looseObject({
+      picture,
+      username: filled,
+      articles: z.array(z.strictObject({ ...written, picture })),
+    }),
+    project: z.looseObject({
+      picture,
+      place,
+      /** Subject and ten-thousand yuan: what its table of costs says, which signed-in users may fetch. */
+      investment: z.array(z.tuple([filled, z.number()])),
+    }),
   }
 }
 
 type Schemas = ReturnType<typeof demoSchemas>
-export type DemoArticle = z.output<Schemas['article']>
+/** Of the news centre, or by an expert, who is called so. */
+export type DemoArticle = z.output<Schemas['article']> & { expert?: string }
+export type DemoProject = z.output<Schemas['project']>
 export type DemoListing = z.output<Schemas['listing']>
 export type DemoLead = z.output<Schemas['lead']>
 export type DemoEnquiry = z.output<Schemas['enquiry']>
@@ -141,8 +158,10 @@ export type DemoSite = z.output<Schemas['site']>
 export interface DemoRecord {
   /** Empty for none. */
   picture: string
-  /** As an editor sends them, but for the pictures. */
+  /** As an editor sends them, but for pictures and files. */
   fields: Record<string, unknown>
+  /** CSV tables that signed-in users may fetch. */
+  tables: { name: string; rows: readonly (readonly (string | number)[])[] }[]
 }
 
 export interface Demo {

@@ -16,7 +16,7 @@ const readsOf = ({ title, flag }: DemoArticle, created: Date, now: Date) => {
   return Math.round(flag.includes('hot') ? base * 3 + 800 + luck * 900 : base)
 }
 
-const rowOf = ({ storage, now }: AppDeps, article: DemoArticle) => {
+const rowOf = ({ storage, now }: AppDeps, article: DemoArticle, experts: ReadonlyMap<string, number>) => {
   const created = fromWireTime(article.createtime)
   if (!created) throw new Error(`${article.title}: createtime: no such time: ${article.createtime}`)
   const { type, title, remark, source, flag } = article
@@ -26,6 +26,7 @@ const rowOf = ({ storage, now }: AppDeps, article: DemoArticle) => {
     remark,
     source,
     content: withAddresses(storage, article.content),
+    expert_id: experts.get(article.expert ?? '') ?? null,
     images: imagesOf(storage, article.cover),
     pinned: flag.includes('index'),
     hot: flag.includes('hot'),
@@ -35,11 +36,16 @@ const rowOf = ({ storage, now }: AppDeps, article: DemoArticle) => {
   }
 }
 
-export const seedArticles = async (deps: AppDeps, articles: readonly DemoArticle[]) => {
+/** @param experts ids by name */
+export const seedArticles = async (
+  deps: AppDeps,
+  articles: readonly DemoArticle[],
+  experts: ReadonlyMap<string, number>,
+) => {
   const topics = new Map<string, number>()
   const items: { id: number; topic: string }[] = []
   for (const article of articles.toSorted((a, b) => a.createtime.localeCompare(b.createtime))) {
-    const id = await news.insertNews(deps.db, rowOf(deps, article))
+    const id = await news.insertNews(deps.db, rowOf(deps, article, experts))
     if (article.slug) topics.set(article.slug, id)
     if (article.topic) items.push({ id, topic: article.topic })
   }

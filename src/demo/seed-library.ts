@@ -1,21 +1,52 @@
-// What the console shows of the sections that open later, saved as an editor would save it.
+// Planning cases, experts, projects and tenders, saved as an editor would save them.
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { content, type EditedKind } from '#contract/content/index.ts'
 import { save } from '#server/content/content-edits.service.ts'
 import type { AppDeps } from '#server/features.ts'
+import { plans } from '#server/plans/plans.schema.ts'
+import { projects } from '#server/projects/projects.schema.ts'
 import { parse } from '#server/refusals/parse-input.ts'
 import { findByLoginName } from '#server/staff/staff.table.ts'
 import { imagesOf } from './pictures.ts'
-import type { Demo } from './schemas.ts'
+import type { Demo, DemoRecord } from './schemas.ts'
 
+/** Begins with a mark by which spreadsheet programs know UTF-8. */
+const csvOf = (rows: DemoRecord['tables'][number]['rows']) =>
+  `\uFEFF${rows.map((row) => row.join(',')).join('\r\n')}\r\n`
+
+/** Stores a table where only signed addresses lead. */
+const storeTable = async (deps: AppDeps, { name, rows }: DemoRecord['tables'][number]) => {
+  const bytes = Buffer.from(csvOf(rows))
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40)
+  const key = `private/staff/demo/${hash}.csv`
+  if (!(await deps.storage.has(key))) await deps.storage.put(key, bytes, 'text/csv; charset=utf-8')
+  return { name, file: `/${key}`, size: bytes.length }
+}
+
+/** The same at every seed. */
+const readsOf = (title: string) => 60 + (createHash('sha256').update(title).digest().readUInt16BE(0) % 1400)
+
+/** Ids of the experts by name. */
 export const seedLibrary = async (deps: AppDeps, library: Demo['library']) => {
   const staff = await findByLoginName(deps.db, 'editor')
   if (!staff) throw new Error('the demo has no editor')
   const writer = { staff, origin: { address: '' } }
+  const experts = new Map<string, number>()
   for (const kind of Object.keys(library) as EditedKind[])
-    for (const [sort, { fields, picture }] of (library[kind] ?? []).entries()) {
+    for (const [sort, { fields, picture, tables }] of (library[kind] ?? []).entries()) {
       const images = imagesOf(deps.storage, picture)
-      const sorted = kind === 'experts' ? { sort } : {}
-      const input = parse(content[kind].calls.save, { ...sorted, ...fields, images, release: 'publish' })
-      await save(deps, kind)(writer, input)
+      const report = await Promise.all(tables.map((table) => storeTable(deps, table)))
+      const more = {
+        ...(kind === 'experts' ? { sort } : {}),
+        ...(kind === 'projects' ? { report } : {}),
+      }
+      const input = parse(content[kind].calls.save, { ...more, ...fields, images, release: 'publish' })
+      const { id, title } = await save(deps, kind)(writer, input)
+      const read_num = readsOf(title)
+      if (kind === 'experts') experts.set(title, id)
+      if (kind === 'plans') await deps.db.update(plans).set({ read_num }).where(eq(plans.id, id))
+      if (kind === 'projects') await deps.db.update(projects).set({ read_num }).where(eq(projects.id, id))
     }
+  return experts
 }

@@ -24,10 +24,10 @@ export const seedDemo = async (deps: AppDeps) => {
     await lockForTransaction(tx, LOCKS.seed)
     if (await anyNews(tx)) return
     const within = { ...deps, db: tx }
-    await seedArticles(within, demo.articles)
+    const experts = await seedLibrary(within, demo.library)
+    await seedArticles(within, demo.articles, experts)
     await seedSite(within, demo.site)
     await adoptContent(tx)
-    await seedLibrary(within, demo.library)
     await seedEnquiries(within, demo.enquiries)
     await seedLeads(within, demo.leads, await seedListings(within, demo.listings))
   })

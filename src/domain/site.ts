@@ -14,4 +14,6 @@ export const defaultSettings: SiteSettings = {
   icp: '',
   police_filing: '',
   map_approval: '',
+  expert_count: '1203',
+  expert_site: '',
 }

@@ -1,9 +1,11 @@
-// Adds an article or a listing to the favourites, or removes it. Hydrated on first contact.
+// Adds a record to the favourites, or removes it. Hydrated on first contact.
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { addCollect, type CollectType, delCollect } from '#contract/favourites.ts'
 import { forestryDetail } from '#contract/listings/detail.ts'
 import { getNewsDetail } from '#contract/news.ts'
+import { plandetail } from '#contract/plans.ts'
+import { prodetail } from '#contract/projects.ts'
 import { $session, isSignedIn } from '#stores/session.ts'
 import { toast } from '#ui/feedback.ts'
 import { offerLogin, showFailure } from './show-failure.ts'
@@ -14,10 +16,12 @@ interface Props {
 }
 
 /** Asks the API whether it is a favourite: each kind's detail reply says so. */
-const fetchFavourite = async ({ id, type }: Props) =>
-  type === 8
-    ? (await call(forestryDetail, { id })).data.is_collect
-    : (await call(getNewsDetail, { id, newstype: type === 11 ? 2 : 1 })).data.is_collect
+const fetchFavourite = async ({ id, type }: Props) => {
+  if (type === 7) return (await call(prodetail, { project_id: id, type: 1 })).data.is_collect
+  if (type === 8) return (await call(forestryDetail, { id })).data.is_collect
+  if (type === 9) return (await call(plandetail, { id })).data.is_collect
+  return (await call(getNewsDetail, { id, newstype: type === 11 ? 2 : 1 })).data.is_collect
+}
 
 export default function CollectButton({ id, type }: Props) {
   const [isFavourite, setFavourite] = useState(false)

@@ -1,5 +1,6 @@
 // How the published files are to be served: one table for the API's own server, nginx, Caddy, `_headers` hosts and
 // buckets. Patterns are valid for PCRE, RE2 and JavaScript alike.
+import { libraryPaths } from './library-paths.ts'
 import { paths } from './paths.ts'
 
 /** Paths of the API and of uploads, which are never files of the site. */
@@ -118,10 +119,14 @@ export const isHidden = (file: string) => !`/${file}`.startsWith(SHOWN) && hidde
  */
 export const UNTIDY = '^(/[^/?\\\\][^?]*?)(?:\\.html|/)+(\\?.*)?$'
 
-/** A page that renders records without a page of their own: it loads from the API what its address names. */
+/** A page that serves addresses without a page of their own; for a record, it loads from the API what the address names. */
 export interface Shell {
-  /** Serves numeric ids below this path if no page was published: `/exchange/view/12`. */
+  /** Serves addresses one level below this path if no page was published: `/exchange/view/12`. */
   under: `/${string}/`
+  /** Pattern of what they may name there. */
+  names: string
+  /** Whether the page needs the name; where it stands in no rewritten address, it comes as `?id=`. */
+  isRecord: boolean
   /** Page that is served instead, with status 200. */
   page: string
   /**
@@ -133,11 +138,25 @@ export interface Shell {
 
 export const shells: readonly Shell[] = [
   // Listings approved a moment ago, and those that the first pull from a backend did not list.
-  { under: '/exchange/view/', page: paths.listingShell, alone: false },
+  {
+    under: '/exchange/view/',
+    names: '[0-9]+',
+    isRecord: true,
+    page: paths.listingShell,
+    alone: false,
+  },
+  // Other addresses of the project library give its newest (spec part 1 §2).
+  {
+    under: '/obj/',
+    names: '[^/.]+',
+    isRecord: false,
+    page: libraryPaths.projectsNew,
+    alone: false,
+  },
 ]
 
 /** Pattern of the paths that a shell serves. */
-export const shellPattern = ({ under }: Shell) => `^${under}[0-9]+$`
+export const shellPattern = ({ under, names }: Pick<Shell, 'under' | 'names'>) => `^${under}${names}$`
 
 /** Shell of a path such as `/exchange/view/12`. */
 export const shellFor = (path: string) => shells.find((shell) => new RegExp(shellPattern(shell)).test(path))

@@ -149,6 +149,7 @@ export const redirects: Record<string, string> = {
   '/account': paths.accountSetting,
   '/account/project': paths.accountProjects,
   '/info/news': '/info',
+  '/obj': '/obj/new',
 }
 
 /** File of a page in the output directory: `/sitemap.xml` is a file name already. */

@@ -12,7 +12,11 @@ import { openFolder } from '../helpers/processes.ts'
 import { check, startCaddy, startNginx, type WebServer } from '../helpers/web-servers.ts'
 
 const policy = policyOf(["console.info('hello')"], { apiBase: '' })
-const shells: Shell[] = [{ under: '/exchange/view/', page: '/exchange/shell', alone: false }]
+const record = { names: '[0-9]+', isRecord: true }
+const shells: Shell[] = [
+  { under: '/exchange/view/', ...record, page: '/exchange/shell', alone: false },
+  { under: '/obj/', names: '[^/.]+', isRecord: false, page: '/obj/new', alone: false },
+]
 const LONG = '林'.repeat(2_000)
 
 const files: Record<string, string> = {
@@ -22,6 +26,10 @@ const files: Record<string, string> = {
   'info/view/林 地.html': '<h1>中文</h1>',
   'exchange/view/7.html': '<h1>七</h1>',
   'exchange/shell.html': '<h1>壳</h1>',
+  'obj/new.html': '<h1>最新项目</h1>',
+  'obj/local.html': '<h1>地方项目库</h1>',
+  'obj/local/1.html': '<h1>往期</h1>',
+  'obj/view/1.html': '<h1>项目</h1>',
   'fragments/hot-news.html': '<ul></ul>',
   'login.html': '跳转页',
   'login/login.html': '<h1>登录</h1>',
@@ -171,6 +179,9 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
     ['/exchange/view/9x'],
     ['/exchange/view/9/x'],
     ['/exchange/view'],
+    ['/obj/view/2'],
+    ['/obj/local/2'],
+    ['/obj/x/y'],
   ])('%s is the page for what is not there', async ([path = '']) => {
     const { status, headers, body } = await ask(server, path)
     expect([status, headers['content-type']?.toLowerCase()]).toEqual([404, 'text/html; charset=utf-8'])
@@ -247,6 +258,19 @@ describe.each(['nginx', 'caddy'])('%s', (server) => {
     expect([status, body]).toEqual([200, '<h1>壳</h1>'])
   })
 
+  test.for([
+    ['/obj/local', '<h1>地方项目库</h1>'],
+    ['/obj/local/1', '<h1>往期</h1>'],
+    ['/obj/view/1', '<h1>项目</h1>'],
+    ['/obj/new', '<h1>最新项目</h1>'],
+    ['/obj/anything', '<h1>最新项目</h1>'],
+    ['/obj/view', '<h1>最新项目</h1>'],
+    ['/obj/%E6%9C%AA%E7%9F%A5?money=2', '<h1>最新项目</h1>'],
+  ])('gives at %s its page, or the newest projects', async ([path = '', page = '']) => {
+    const { status, body } = await ask(server, path)
+    expect([status, body]).toEqual([200, page])
+  })
+
   test('compresses pages, and answers 304 where nothing changed', async () => {
     const packed = await ask(server, '/info', { 'accept-encoding': 'gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
@@ -297,7 +321,7 @@ describe('hosts with rules in the tree', () => {
   })
 
   test('are told of short addresses and shells, never of a rule that hides pages or runs in circles', () => {
-    const alone: Shell = { under: '/addAssess/', page: '/addAssess/shell', alone: true }
+    const alone: Shell = { under: '/addAssess/', ...record, page: '/addAssess/shell', alone: true }
     const lines = of('_redirects', { shells: [...shells, alone], upstream: 'https://api.example' }).split(
       '\n',
     )

@@ -176,6 +176,8 @@ export class RandomContent {
           icp: '',
           police_filing: '',
           map_approval: '',
+          expert_count: '',
+          expert_site: '',
         },
         home: {
           banners: [],

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useInput, useResourceContext, useTranslateLabel } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { mediaAddress } from '#client/call.ts'
-import { uploadFile } from '#client/upload.ts'
+import { uploadFile, uploadPrivateFile } from '#client/upload.ts'
 import type { Attachment } from '#contract/content/fields.ts'
 import { FILE_ENDINGS } from '#contract/uploads/staff-uploads.ts'
 import { fileSize } from '../texts/format.ts'
@@ -14,12 +14,16 @@ import { UploadField, useUploads } from './UploadField.tsx'
 interface Props {
   source: string
   max: number
+  /** Visitors cannot download them, signed-in users can. */
+  isPrivate?: boolean
 }
 
+/** What the API answers for a private upload: it has no lasting URL to open. */
+const PRIVATE_UPLOAD = '/private/'
 const ACCEPTED_FILES = FILE_ENDINGS.map((ending) => `.${ending}`).join()
 
 /** Attachments, each with the name that visitors see. */
-export const FilesInput = ({ source, max }: Props) => {
+export const FilesInput = ({ source, max, isPrivate = false }: Props) => {
   const { field, fieldState } = useInput<Attachment[]>({ source, defaultValue: [] })
   const label = useTranslateLabel()({ source, resource: useResourceContext() })
   const errorText = useErrorText()
@@ -33,14 +37,14 @@ export const FilesInput = ({ source, max }: Props) => {
     (file: Attachment) => set([...((getValues(source) as Attachment[] | undefined) ?? []), file]),
     [getValues, set, source],
   )
-  const { send, progress, problem } = useUploads(uploadFile, add)
+  const { send, progress, problem } = useUploads(isPrivate ? uploadPrivateFile : uploadFile, add)
   const rename = (position: number, name: string) =>
     set(files.map((file, index) => (index === position ? { ...file, name } : file)))
 
   return (
     <UploadField
       label={typeof label === 'string' ? label : source}
-      hint="PDF、Office 文档、压缩包等，单个不超过 50 MB，可拖放到此处"
+      hint={`PDF、Office 文档、压缩包等，单个不超过 50 MB，可拖放到此处${isPrivate ? '。访客只看到名称和大小，登录后才能下载' : ''}`}
       accept={ACCEPTED_FILES}
       multiple
       hasRoom={files.length < max}
@@ -57,9 +61,13 @@ export const FilesInput = ({ source, max }: Props) => {
             onChange={({ target }) => rename(position, target.value)}
           />
           <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-            <Link href={mediaAddress(file)} target="_blank" rel="noopener">
-              {fileSize(size) || '打开'}
-            </Link>
+            {file.startsWith(PRIVATE_UPLOAD) ? (
+              fileSize(size)
+            ) : (
+              <Link href={mediaAddress(file)} target="_blank" rel="noopener">
+                {fileSize(size) || '打开'}
+              </Link>
+            )}
           </Typography>
           <IconButton
             size="small"

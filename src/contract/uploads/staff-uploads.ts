@@ -50,7 +50,11 @@ export const uploadFile = endpoint({
   access: 'staff:editor',
   limit: 'upload',
   file: { label: '文件', megabytes: 50 },
-  input: z.object({ name: fileName(FILE_ENDINGS, `文件格式不正确，可上传 ${list(FILE_ENDINGS)}`) }),
+  input: z.object({
+    name: fileName(FILE_ENDINGS, `文件格式不正确，可上传 ${list(FILE_ENDINGS)}`),
+    /** `private`: given out by short-lived addresses only, such as files of projects, which are for signed-in users. */
+    visibility: named('公开范围', z.prefault(z.enum(['public', 'private'], '公开范围不正确'), 'public')),
+  }),
   output: z.object({
     file: z.string(),
     /** As readers will see it: its ending follows from the content. */
@@ -59,5 +63,5 @@ export const uploadFile = endpoint({
     size: z.int(),
   }),
   refusals: ['FileFormat'],
-  note: '本站增加。请求体为文件本身，文件名放在查询串 name 中。内容须与文件名所示的类型一致。',
+  note: '本站增加。请求体为文件本身，文件名放在查询串 name 中。内容须与文件名所示的类型一致。visibility 为 private 时答的不是网址，只能填进项目的资料文件。',
 })

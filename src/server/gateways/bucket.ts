@@ -15,6 +15,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { attachmentHeader } from '#lib/attachment-header.ts'
 import { contentTypeOf } from '#lib/hosting.ts'
 import type { UploadBucket } from '../config.ts'
 import { type Collecting, isPrivate, type Storage, safeKey } from './storage.ts'
@@ -106,13 +107,14 @@ export const bucketStorage = (options: UploadBucket): Storage => {
         throw safeError(error)
       }
     },
-    signedUrl: (key, { seconds }) =>
+    signedUrl: (key, { seconds }, download) =>
       getSignedUrl(
         client,
         new GetObjectCommand({
           ...at(key),
           ResponseCacheControl: OURS_ALONE,
           ResponseContentType: contentTypeOf(key),
+          ...(download === undefined ? {} : { ResponseContentDisposition: attachmentHeader(download) }),
         }),
         { expiresIn: seconds },
       ),

@@ -23,6 +23,10 @@ const exists = (file: string) =>
     () => false,
   )
 
+/** The name under which it is saved is signed with the path: nobody can pass a file off under another. */
+const signedPath = (path: string, download: string | undefined) =>
+  download === undefined ? path : `${path}\n${download}`
+
 export const diskStorage = (dataDir: string): Storage => {
   const root = uploadsDir(dataDir)
   const privateRoot = resolve(dataDir, 'private')
@@ -70,10 +74,11 @@ export const diskStorage = (dataDir: string): Storage => {
         throw error
       }
     },
-    signedUrl: async (key, lasting) => {
+    signedUrl: async (key, lasting, download) => {
       if (!isPrivate(safeKey(key))) throw new Error(`not a private key: ${key}`)
       const path = key.slice(PRIVATE.length)
-      return `${PRIVATE_PATH}/${path}?${sign('private', path, {}, lasting)}`
+      const name = download === undefined ? '' : `&${new URLSearchParams({ name: download }).toString()}`
+      return `${PRIVATE_PATH}/${path}?${sign('private', signedPath(path, download), {}, lasting)}${name}`
     },
     remove: (key) => rm(fileOf(key), { force: true }),
     // A hard link takes no space, and is safe because the content of a key never changes. Public copies keep the private
@@ -114,7 +119,9 @@ export const diskStorage = (dataDir: string): Storage => {
         } catch {
           return undefined
         }
-        return read('private', key, [], query, now) && key
+        const download = typeof query.name === 'string' ? query.name : undefined
+        const isSigned = read('private', signedPath(key, download), [], query, now) !== undefined
+        return isSigned ? { path: key, download } : undefined
       },
       receive: async ({ multipart, part, query, now }, body, contentLength) => {
         const signed = read('part', `${multipart}/${part}`, ['from', 'bytes'], query, now)

@@ -31,8 +31,11 @@ export interface Storage {
   urlOf: (key: string) => string
   /** Bytes from `start` up to but not including `end`, or fewer if the file is shorter; undefined if it does not exist. */
   read: (key: string, start?: number, end?: number) => Promise<Buffer | undefined>
-  /** Short-lived address of a private file. */
-  signedUrl: (key: string, lasting: Lasting) => Promise<string>
+  /**
+   * Short-lived address of a private file.
+   * @param download  Name under which browsers save it; without one, they show it.
+   */
+  signedUrl: (key: string, lasting: Lasting, download?: string) => Promise<string>
   remove: (key: string) => Promise<void>
   /** Copies a file, with the headers that the new key needs; false if it does not exist. */
   copy: (from: string, to: string) => Promise<boolean>
@@ -64,8 +67,12 @@ export interface LocalTraffic {
     body: Readable,
     contentLength: number | undefined,
   ): Promise<Received>
-  /** Path of the file of a signed address; undefined if the signature is wrong or expired. */
-  privateFile(key: string, query: Record<string, unknown>, now: Date): string | undefined
+  /** File of a signed address, and its name if it is a download; undefined if the signature is wrong or expired. */
+  privateFile(
+    key: string,
+    query: Record<string, unknown>,
+    now: Date,
+  ): { path: string; download: string | undefined } | undefined
   /** Folder of private files. */
   privateRoot: string
 }

@@ -5,13 +5,18 @@ import { PRIVATE } from '#server/gateways/storage.ts'
 
 const SECONDS = 10 * 60
 /** What staff uploaded as private; elsewhere in private storage are the files of users. */
-const OURS = new RegExp(`^/${PRIVATE}staff/[a-z0-9/]+\\.[a-z0-9]+$`)
+const OURS = new RegExp(`^/${PRIVATE}staff(/[a-z0-9][a-z0-9_-]*)+\\.[a-z0-9]{1,8}$`)
 const ELSEWHERE = /^https?:\/\//
 
 /** Whether a project may name this address: a private upload of the staff, or a file on another site. */
 export const isProjectFile = ({ file }: Attachment) => OURS.test(file) || ELSEWHERE.test(file)
 
-export const addressOfFile = ({ storage, now }: Pick<Deps, 'storage' | 'now'>, { file }: Attachment) =>
-  OURS.test(file)
-    ? storage.signedUrl(file.slice(1), { now: now(), seconds: SECONDS })
-    : Promise.resolve(ELSEWHERE.test(file) ? file : '')
+/** Address to fetch the file at, which saves it under its name; empty if the file has gone from storage. */
+export const addressOfFile = async (
+  { storage, now }: Pick<Deps, 'storage' | 'now'>,
+  { name, file }: Attachment,
+): Promise<string> => {
+  if (!OURS.test(file)) return ELSEWHERE.test(file) ? file : ''
+  const key = file.slice(1)
+  return (await storage.has(key)) ? storage.signedUrl(key, { now: now(), seconds: SECONDS }, name) : ''
+}

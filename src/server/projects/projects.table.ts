@@ -1,5 +1,5 @@
 // The project library for readers.
-import { and, count, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AREA_BANDS } from '#contract/listings/woodland.ts'
 import { BUDGET_BANDS } from '#contract/projects.ts'
@@ -25,8 +25,9 @@ const PUBLISHED = sql`${projects.published}`
 
 const inBand = (column: PgColumn, bands: readonly number[], code: number | undefined) => {
   if (!code) return undefined
-  const end = bands[code]
-  return and(gte(column, bands[code - 1] ?? 0), end === undefined ? undefined : lt(column, end))
+  const [from, end] = [bands[code - 1] ?? 0, bands[code]]
+  // 0 is unknown, and in no band.
+  return and(from === 0 ? gt(column, 0) : gte(column, from), end === undefined ? undefined : lt(column, end))
 }
 
 const is = (column: PgColumn, value: number | undefined) => (value ? eq(column, value) : undefined)

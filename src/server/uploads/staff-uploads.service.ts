@@ -5,6 +5,7 @@ import type { uploadFile, uploadImage } from '#contract/uploads/staff-uploads.ts
 import { toWireTime } from '#lib/dates.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'
+import { PRIVATE } from '#server/gateways/storage.ts'
 import { concurrencyLimit, type Release } from '#server/jobs/concurrency-limit.ts'
 import { attachmentType } from '#server/media/attachments.ts'
 import { reencode } from '#server/media/pictures.ts'
@@ -25,6 +26,7 @@ interface Stored {
   bytes: Buffer
   ending: string
   contentType: string
+  isPrivate?: boolean
 }
 
 /** Named by a hash of the content: the same bytes sent again in the same month are stored once. */
@@ -32,15 +34,15 @@ const store = async (
   deps: Deps,
   action: 'upload.image' | 'upload.file',
   writer: Writer,
-  { bytes, ending, contentType }: Stored,
+  { bytes, ending, contentType, isPrivate = false }: Stored,
 ) => {
   const at = deps.now()
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40)
   const month = toWireTime(at).slice(0, 7).replace('-', '/')
-  const key = `staff/${month}/${hash}.${ending}`
+  const key = `${isPrivate ? PRIVATE : ''}staff/${month}/${hash}.${ending}`
   if (!(await deps.storage.has(key))) await deps.storage.put(key, bytes, contentType)
   await recordBy(deps.db, writer, { action, target: `upload:${key}`, detail: { size: bytes.length }, at })
-  return deps.storage.urlOf(key)
+  return isPrivate ? `/${key}` : deps.storage.urlOf(key)
 }
 
 export const image =
@@ -54,10 +56,11 @@ export const file =
   (deps: Deps) =>
   async (
     writer: Writer,
-    { name }: Parsed<typeof uploadFile>,
+    { name, visibility }: Parsed<typeof uploadFile>,
     bytes: Buffer,
   ): Promise<Output<typeof uploadFile>> => {
     const type = (await attachmentType(name, bytes)) ?? refuse('FileFormat')
-    const stored = await store(deps, 'upload.file', writer, { bytes, ...type })
+    const isPrivate = visibility === 'private'
+    const stored = await store(deps, 'upload.file', writer, { bytes, ...type, isPrivate })
     return { file: stored, name: name.replace(/[^.]+$/, type.ending), size: bytes.length }
   }

@@ -8,6 +8,7 @@ import {
   uploadParts,
   upToken,
 } from '#contract/uploads/user-uploads.ts'
+import { attachmentHeader } from '#lib/attachment-header.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { sendJson } from '#server/http/serve.ts'
@@ -65,7 +66,9 @@ export const uploadTraffic = (app: FastifyInstance, { storage: { local }, now }:
     const file = local.privateFile(path, request.query as Record<string, unknown>, now())
     if (!file) return refuseWith(reply, STATUS.forbidden)
     reply.header('content-security-policy', POLICY)
-    const sending = { root: local.privateRoot, path: file, cache: 'private, no-store' }
+    const { path: key, download } = file
+    if (download !== undefined) reply.header('content-disposition', attachmentHeader(download))
+    const sending = { root: local.privateRoot, path: key, cache: 'private, no-store' }
     return (await sendFile({ request, reply }, sending)) ? reply : refuseWith(reply, STATUS.gone)
   }
   app.route({ method: ['GET', 'HEAD'], url: '/api/private/*', ...QUIET, handler: privateFile })

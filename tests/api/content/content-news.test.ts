@@ -104,6 +104,7 @@ describe('saving an article', () => {
       id,
       type: 5,
       topic_id: 0,
+      expert_id: 0,
       title: '新标题',
       remark: '',
       source: '',

@@ -29,6 +29,8 @@ const SETTINGS = {
   consult_note: '',
   police_filing: '',
   map_approval: '',
+  expert_count: '1203',
+  expert_site: '',
 }
 
 test('an empty database answers empty lists and plain settings, not errors', async () => {

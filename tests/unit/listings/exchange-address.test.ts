@@ -10,7 +10,7 @@ import {
   parseQuery,
   queryAt,
 } from '#islands/exchange/list-query.ts'
-import { pageNumbers } from '#islands/exchange/Pager.tsx'
+import { pageNumbers } from '#islands/Pager.tsx'
 import { nameOfSearch } from '#islands/exchange/search-name.ts'
 
 const read = (query: string) => parseQuery(new URLSearchParams(query))

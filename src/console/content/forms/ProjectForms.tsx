@@ -39,7 +39,7 @@ export const ProjectForm = () => (
         {PROJECT_LONG_TEXTS.map((source) => (
           <TextInput key={source} source={source} multiline minRows={3} helperText={false} />
         ))}
-        <FilesInput source="report" max={20} />
+        <FilesInput source="report" max={20} isPrivate />
       </>
     }
     side={

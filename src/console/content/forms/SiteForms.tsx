@@ -96,6 +96,8 @@ const SETTING_HINTS: readonly [source: string, hint?: string][] = [
   ['icp'],
   ['police_filing'],
   ['map_approval', '填写后，林地流转的地图显示中国轮廓图，发布林地时可在图上标出位置；不填只显示各省方格图'],
+  ['expert_count', '显示在专家智库首页；不填则不显示人数'],
+  ['expert_site', '专家注册与登录所在的网站，如 https://expert.example.com；不填则改用本站的咨询表单'],
 ]
 
 export const SettingsForm = () => (

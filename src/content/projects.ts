@@ -1,0 +1,18 @@
+// content-cache → pages: projects of the three libraries.
+import { type ProjectPage, projects } from './kinds/projects.ts'
+import { readerOf } from './reader.ts'
+
+const reader = readerOf(projects)
+
+export type { ProjectPage }
+
+/** What lists show of a project. */
+export type ProjectCard = ReturnType<typeof reader.newest>[number]
+
+export const find = (id: number): ProjectPage | undefined => reader.find(id)
+
+/** One page of a library's list, newest first; undefined where there is no such page. */
+export const page = (library: number, number = 0) => reader.page('library', [library], number)
+
+/** The newest of all libraries. */
+export const newest = (limit: number): ProjectCard[] => reader.newest('newest', [], limit)

@@ -1,0 +1,42 @@
+// What a live list shows instead of its entries: nothing found, a failure, entries that are still loading.
+import type { ReactNode } from 'react'
+
+export const Notice = ({
+  title,
+  children,
+  alert,
+}: {
+  title: string
+  children?: ReactNode
+  alert?: boolean
+}) => (
+  <div className="empty" role={alert ? 'alert' : undefined}>
+    <strong>{title}</strong>
+    {children}
+  </div>
+)
+
+export const Failure = ({ message, retry }: { message: string; retry: () => void }) => (
+  <Notice title="查询失败" alert>
+    {message}筛选条件仍然保留。
+    <p>
+      <button className="button plain" type="button" onClick={retry}>
+        重试
+      </button>
+    </p>
+  </Notice>
+)
+
+export const Skeleton = ({ entries }: { entries: number }) => (
+  <ul className="listings skeleton" aria-hidden="true">
+    {Array.from({ length: entries }, (_, at) => (
+      <li key={at}>
+        <div className="listing">
+          <span className="cover" />
+          <span />
+          <span />
+        </div>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,36 @@
+// Saves what the page says as a Word file, made in the browser. Works without login; the library is loaded on the click.
+import { toast } from '#ui/feedback.ts'
+
+interface Props {
+  name: string
+}
+
+/** Signs that file systems refuse. */
+const fileNameOf = (name: string) => `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || '项目'}.docx`
+
+const saveAs = (blob: Blob, name: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+export default function ExportButton({ name }: Props, element?: HTMLElement) {
+  const button = element?.querySelector('button')
+  button?.addEventListener('click', async () => {
+    if (button.ariaBusy === 'true') return
+    button.ariaBusy = 'true'
+    try {
+      const { projectDocument } = await import('./export-word.ts')
+      saveAs(await projectDocument(document), fileNameOf(name))
+      toast('已导出 Word 文件')
+    } catch {
+      toast('导出失败，请稍后重试', 'error')
+    } finally {
+      button.ariaBusy = 'false'
+    }
+  })
+}
+
+ExportButton.plain = () => '<button class="button plain" type="button">导出 Word</button>'

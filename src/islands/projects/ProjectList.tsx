@@ -1,0 +1,168 @@
+// List of a project library: the published page; using a filter turns it into a live list.
+import { useCallback, useRef, useState } from 'react'
+import type { Region } from '#contract/regions/regions.ts'
+import { PROJECTS_PER_PAGE } from '#domain/projects.ts'
+import { libraryPaths, projectListPath } from '#lib/library-paths.ts'
+import type { ShownProjectCard } from '#ui/ProjectCard.tsx'
+import { useLiveList } from '../use-live-list.ts'
+import { fetchPage } from './fetch-page.ts'
+import {
+  addressOf,
+  countFilters,
+  type Filter,
+  isSameQuery,
+  noFilter,
+  type ProjectQuery,
+  parseQuery,
+  published,
+} from './list-query.ts'
+import { ProjectFilters } from './ProjectFilters.tsx'
+import { ProjectResults, Projects } from './ProjectResults.tsx'
+
+interface Props {
+  /** 0 for the newest of all libraries. */
+  library: number
+  /** As published. */
+  items: readonly ShownProjectCard[]
+  provinces: readonly Region[]
+  /** Number of the older page that was published; 0 for the newest. */
+  page: number
+  /** Numbers of the pages before and after it in time; 0 where there is none, undefined for the newest page. */
+  older: number
+  newer: number | undefined
+}
+
+const listOf = (library: number) => ({
+  queryAt: ({ search }: { search: string }) => parseQuery(new URLSearchParams(search)),
+  addressOf: (query: ProjectQuery) => addressOf(library, query),
+  isSame: isSameQuery,
+  fetchPage: (query: ProjectQuery) => fetchPage(library, query),
+})
+
+/** Pages of the published list, numbered from the oldest. */
+const PublishedPager = ({
+  library,
+  page,
+  older,
+  newer,
+}: Pick<Props, 'library' | 'page' | 'older' | 'newer'>) => {
+  if (older === 0 && newer === undefined) return null
+  const path = (number: number | undefined) => libraryPaths.projectList(library, number || undefined)
+  return (
+    <nav className="pager" aria-label="翻页">
+      {newer !== undefined && (
+        <a className="button plain" href={path(newer)} rel="prev">
+          较新
+        </a>
+      )}
+      <span>{page > 0 ? `往期第 ${page} 页` : '最新一页'}</span>
+      {older > 0 && (
+        <a className="button plain" href={path(older)} rel="next">
+          较早
+        </a>
+      )}
+      {page > 0 && (
+        <a className="button plain" href={path(0)}>
+          回到最新
+        </a>
+      )}
+    </nav>
+  )
+}
+
+export default function ProjectList({ library, items, provinces, page, older, newer }: Props) {
+  const [list] = useState(() => listOf(library))
+  const [first] = useState({ list: items, count: items.length, isAreaIgnored: false })
+  const { query, results, go, load, retry } = useLiveList(list, published, first)
+  const panel = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusResults = () => heading.current?.focus()
+
+  /** Starts from the query string; a filter chosen before hydration is applied now. */
+  const start = useCallback(
+    (chosen: ProjectQuery) => {
+      const current = list.queryAt(location)
+      panel.current?.closest('[data-waiting]')?.removeAttribute('data-waiting')
+      if (!isSameQuery(current, published)) void load(current, true)
+      else if (!isSameQuery(chosen, published)) go(chosen)
+    },
+    [list, load, go],
+  )
+  const filterBy = (filter: Filter) => go({ filter, page: 1 })
+  const clear = () => {
+    filterBy(noFilter)
+    focusResults()
+  }
+
+  const isPublished = isSameQuery(query, published)
+  const shown = 'shown' in results ? results.shown : undefined
+  const chosen = countFilters(query.filter)
+  const last = Math.max(1, Math.ceil((shown?.count ?? 0) / PROJECTS_PER_PAGE))
+  const title =
+    results.kind === 'loading'
+      ? '正在查找…'
+      : isPublished
+        ? page > 0
+          ? `往期第 ${page} 页`
+          : '最新收录'
+        : shown
+          ? `共 ${shown.count} 个项目`
+          : '查找结果'
+  return (
+    <div className="exchange">
+      <input className="filters-open" type="checkbox" id="filters-open" ref={panel} data-reach />
+      <label className="button plain filters-label" htmlFor="filters-open" data-reach>
+        筛选{chosen > 0 && <b>{chosen}</b>}
+      </label>
+      <ProjectFilters
+        library={library}
+        filter={query.filter}
+        provinces={provinces}
+        submitLabel={isPublished || !shown ? '查找项目' : `查看 ${shown.count} 个项目`}
+        onHydrated={start}
+        onFilter={filterBy}
+        onDone={() => {
+          if (panel.current) panel.current.checked = false
+          focusResults()
+        }}
+      />
+      <section className="results" aria-labelledby="results-head">
+        <h2 id="results-head" tabIndex={-1} ref={heading}>
+          {title}
+        </h2>
+        <p className="visually-hidden" role="status">
+          {results.kind === 'loading'
+            ? '正在查找…'
+            : results.kind === 'ready' && !isPublished
+              ? `找到 ${results.shown.count} 个项目，第 ${query.page} 页，共 ${last} 页`
+              : ''}
+        </p>
+        {isPublished && results.kind === 'ready' ? (
+          items.length > 0 ? (
+            <>
+              <Projects list={items} />
+              {library > 0 && <PublishedPager library={library} page={page} older={older} newer={newer} />}
+            </>
+          ) : (
+            <p className="empty">
+              <strong>暂无数据</strong>这个项目库还没有收录项目，可以先看看其他项目库。
+            </p>
+          )
+        ) : (
+          <ProjectResults
+            results={results}
+            page={query.page}
+            addressOf={(number) => list.addressOf({ ...query, page: number })}
+            wholeList={projectListPath(library)}
+            onPage={(number) => {
+              go({ ...query, page: number })
+              focusResults()
+            }}
+            onClear={clear}
+            retry={retry}
+          />
+        )}
+      </section>
+    </div>
+  )
+}

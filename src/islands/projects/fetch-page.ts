@@ -1,0 +1,32 @@
+// A page of the live list.
+import { call, mediaAddress } from '#client/call.ts'
+import { AREA_BANDS, bandOf } from '#contract/listings/woodland.ts'
+import { type ProjectSummary, projectlist } from '#contract/projects.ts'
+import { PROJECTS_PER_PAGE } from '#domain/projects.ts'
+import type { ShownProjectCard } from '#ui/ProjectCard.tsx'
+import type { ProjectQuery } from './list-query.ts'
+
+export interface ProjectPage {
+  list: readonly ShownProjectCard[]
+  count: number
+  /** The backend ignored the filter by area: the spec does not know it. */
+  isAreaIgnored: boolean
+}
+
+const cardOf = ({ images, ...project }: ProjectSummary): ShownProjectCard => ({
+  ...project,
+  cover: mediaAddress(images[0]?.file ?? ''),
+})
+
+const isInBand = (mu: number, band: number) => mu > 0 && bandOf(AREA_BANDS, mu) === band
+
+/** @param library  0 for all of them. */
+export const fetchPage = async (library: number, { filter, page }: ProjectQuery): Promise<ProjectPage> => {
+  const { data } = await call(projectlist, { ...filter, type: library, page, pagesize: PROJECTS_PER_PAGE })
+  return {
+    list: data.list.map(cardOf),
+    count: data.count,
+    isAreaIgnored:
+      filter.woodland > 0 && data.list.some(({ woodland }) => !isInBand(woodland, filter.woodland)),
+  }
+}

@@ -1,0 +1,71 @@
+// Card of a project in a list: picture, name, stage, facts, budget. Styles: styles/exchange.css.
+import { budgetText, muText, projectStages } from '#domain/projects.ts'
+import { day, isoTime } from '#lib/dates.ts'
+import { libraryPaths } from '#lib/library-paths.ts'
+import { smallPhoto } from '#lib/photos.ts'
+
+const PLACEHOLDER = '/placeholders/project.svg'
+
+/** What lists show of a project. */
+export interface ShownProjectCard {
+  id: number
+  name: string
+  stage_id: number
+  industry_name: string
+  pname: string
+  /** 100 million yuan. */
+  budget: number
+  /** Mu. */
+  woodland: number
+  /** Address of a picture; empty for none. */
+  cover: string
+  createtime: string
+}
+
+export function ProjectCard({ project }: { project: ShownProjectCard }) {
+  const { id, name, stage_id, industry_name, pname, budget, woodland, cover, createtime } = project
+  const facts = [
+    ['省份', pname],
+    ['行业', industry_name],
+    ['林地面积', muText(woodland)],
+  ] as const
+  return (
+    <article className="listing">
+      <span className="cover">
+        <img
+          src={cover ? smallPhoto(cover) : PLACEHOLDER}
+          alt=""
+          width="480"
+          height="360"
+          loading="lazy"
+          decoding="async"
+          data-placeholder={PLACEHOLDER}
+        />
+      </span>
+      <div className="listing-head">
+        <h3>
+          <a href={libraryPaths.project(id)}>{name}</a>
+        </h3>
+        <p className="listing-kind">
+          <span className="tag">{projectStages[stage_id] ?? '阶段未公布'}</span>
+        </p>
+      </div>
+      <dl className="listing-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="listing-price">
+        <strong className={budget > 0 ? undefined : 'open'}>{budgetText(budget) || '投资额未公布'}</strong>
+        {createtime && (
+          <span className="meta">
+            <time dateTime={isoTime(createtime)}>{day(createtime)}</time> 收录
+          </span>
+        )}
+      </p>
+    </article>
+  )
+}
