@@ -9,5 +9,6 @@ declare module 'astro' {
     'client:reach'?: boolean
     'client:act'?: boolean
     'client:seen'?: boolean
+    'client:focus'?: boolean
   }
 }

@@ -73,7 +73,7 @@ export const paths = {
   news: (id: number) => `/info/view/${id}`,
   topicItem: (id: number) => `/info/subview/${id}`,
   expertNews: (id: number) => `/expert/info/view/${id}`,
-  search: (keyword?: string) => `/info/search${query({ keyword })}`,
+  search: (keyword?: string) => `/search${query({ keyword })}`,
   hotFragment: '/fragments/hot-news',
   recommendedFragment: '/fragments/recommended',
   memberAgreementFragment: '/fragments/member-agreement',

@@ -40,6 +40,7 @@ import { regionRoutes } from './regions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { staffAccountRoutes } from './staff/account-routes.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -150,6 +151,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   expertRoutes(serve, deps)
   projectRoutes(serve, deps)
   statisticsRoutes(serve, deps)
+  searchRoutes(serve, deps)
   siteRoutes(serve, deps)
   homeRoutes(serve, deps)
   staffRoutes(serve, deps)
