@@ -3,7 +3,9 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { useTestFolder } from '../../scripts/test-folder.ts'
 
+useTestFolder()
 const PORT = Number(process.env.E2E_PORT ?? 4391)
 // Workers read this file again: the folder is made once and handed on.
 process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'))
