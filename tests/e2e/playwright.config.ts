@@ -1,5 +1,5 @@
 // Real Chromium against the real portal: a fresh data folder, demo content, its own port.
-import { existsSync, mkdtempSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -8,7 +8,14 @@ import { useTestFolder } from '../../scripts/test-folder.ts'
 useTestFolder()
 const PORT = Number(process.env.E2E_PORT ?? 4391)
 // Workers read this file again: the folder is made once and handed on.
-process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+const openFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+  // Where other tests of this run have made the demo already.
+  const demo = join(process.env.SEEDED_DEMO ?? '', 'data')
+  if (existsSync(join(demo, '../made'))) cpSync(demo, join(folder, 'data'), { recursive: true })
+  return folder
+}
+process.env.E2E_FOLDER ??= openFolder()
 const folder = process.env.E2E_FOLDER
 const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
 
