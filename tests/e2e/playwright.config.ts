@@ -46,7 +46,8 @@ export default defineConfig({
   // Generous: what hangs is found all the same, and a busy machine is no failure.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // One more than two cores: a form that waits before it saves leaves one idle.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,

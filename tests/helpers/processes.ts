@@ -33,7 +33,7 @@ export interface RunningProcess {
 }
 
 /** The first start of a program on a new machine may take long. */
-const PATIENCE_MS = 240_000
+const PATIENCE_MS = 480_000
 const GRACE_MS = 5_000
 
 const untilListening = async (name: string, port: number, child: ChildProcess, output: () => string) => {

@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { startProcess } from './processes.ts'
 
 const root = join(import.meta.dirname, '../..')
-const PATIENCE_MS = 300_000
+const PATIENCE_MS = 480_000
 
 /** Its parts, as DATA_DIR, OUT_DIR and CONTENT_CACHE. */
 export const partsOf = (folder: string) => ({
