@@ -148,7 +148,17 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 export const packages: readonly [what: RegExp, where: readonly string[]][] = [
   [
     /^node:/,
-    ['src/server', 'src/content', 'src/publish', 'src/demo', 'src/html/tree.ts', 'scripts', 'tests'],
+    [
+      'src/server',
+      'src/content',
+      'src/publish',
+      'src/demo',
+      'src/html/tree.ts',
+      'src/html/pool.ts',
+      'src/html/began.ts',
+      'scripts',
+      'tests',
+    ],
   ],
   [/^ofetch$/, ['src/client']],
   [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
