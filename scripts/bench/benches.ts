@@ -11,6 +11,7 @@ import { publish } from './publish.ts'
 import { reader } from './reader.ts'
 import type { Size } from './size.ts'
 import { start } from './start.ts'
+import { statisticsFigures } from './statistics.ts'
 import { uploads } from './uploads.ts'
 
 export type Bench = (group: ProcessGroup, size: Size) => Promise<Figure[]>
@@ -26,4 +27,5 @@ export const benches: Record<string, Bench> = {
   uploads,
   flood,
   articles,
+  statistics: statisticsFigures,
 }
