@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 const WIDTHS = [360, 390, 768, 1440]
 
 const groups: Record<string, PageType[]> = {
-  'home and lists': ['首页', '列表', '往期列表', '专题列表', '搜索', '林地列表', '林地分区'],
+  'home and lists': ['首页', '列表', '往期列表', '专题列表', '搜索', '林地列表', '林地分区', '数据看板'],
   articles: ['文章', '专题', '专题文章', '专家文章'],
   'standing texts': [
     '平台介绍',
