@@ -12,6 +12,7 @@ import { reader } from './reader.ts'
 import { search } from './search.ts'
 import type { Size } from './size.ts'
 import { start } from './start.ts'
+import { statisticsFigures } from './statistics.ts'
 import { uploads } from './uploads.ts'
 
 export type Bench = (group: ProcessGroup, size: Size) => Promise<Figure[]>
@@ -28,4 +29,5 @@ export const benches: Record<string, Bench> = {
   uploads,
   flood,
   articles,
+  statistics: statisticsFigures,
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { content } from '#contract/content/index.ts'
 import { PlacementFields } from '#contract/content/site.ts'
-import { forestIndex, type HomeData } from '#contract/home.ts'
+import { forestIndex, type HomeData, siteSettings } from '#contract/home.ts'
 import { refusals } from '#contract/refusals.ts'
 import { plans } from '#server/plans/plans.schema.ts'
 import { writePlacements } from '#server/site/site.table.ts'
@@ -164,5 +164,30 @@ describe('placing in the console', () => {
       expect(reply.code, section).toBe(refusals.BadInput.code)
       expect(JSON.stringify(reply), section).toContain(words)
     }
+  })
+})
+
+describe('pages on other sites', () => {
+  const { save } = content.settings.calls
+  const saveAs = async (role: 'admin', links: Record<string, string>) => {
+    const staff = (await staffSignedIn(portal, role)).token
+    return portal.call(save, { id: 1, version: 0, name: '林权通', ...links }, { token: staff, as: 'json' })
+  }
+
+  test('have addresses that a link can have, and are answered with the settings', async () => {
+    for (const address of [
+      'javascript:alert(1)',
+      '//evil.example',
+      'market.example',
+      'https://',
+      'ftp://a.example/',
+    ]) {
+      const reply = await saveAs('admin', { market_link: address })
+      expect(reply.code, address).toBe(refusals.BadInput.code)
+      expect(JSON.stringify(reply.data), address).toContain('招标采购网址')
+    }
+    const set = { market_link: 'https://market.example/a?b=c', finance_link: '', ndrc_link: '/obj/NDRC' }
+    expect(await saveAs('admin', set)).toMatchObject({ code: 200 })
+    expect((await portal.call(siteSettings)).data).toMatchObject({ ...set, project_admin_link: '' })
   })
 })

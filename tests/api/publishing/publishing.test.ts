@@ -271,10 +271,16 @@ describe('a change', () => {
   })
 
   test('of what has no page yet, of a draft, or of nothing at all, waits for nothing', async () => {
-    const plan = await save('plans', { plan_type: 1, title: '康养林规划' })
+    const tender = await save('tenders', {
+      title: '抚育采购公告',
+      project_sn: 'ZB-1',
+      ptype: 2,
+      infor_type: 1,
+      industry_type: 4,
+    })
     const draft = await save('news', { type: 1, title: '草稿', release: 'draft' })
     for (const [kind, id] of [
-      ['plans', plan],
+      ['tenders', tender],
       ['news', draft],
       ['news', 2_000_000_000],
     ] as const)

@@ -1,0 +1,67 @@
+// Pages that stand on other sites: the settings name them, and the whole site follows.
+import { demo, signIn, userMenu } from '../support/people.ts'
+import { staffCall } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+const MARKET = 'https://market.example.org/forest'
+const BIDDING = 'https://bidding.example.org/'
+const FINANCE = 'https://finance.example.org/library'
+const MANAGEMENT = 'https://manage.example.org/login'
+
+test('a market, a library and a management elsewhere are linked in new windows, and no longer once they are removed', {
+  tag: '@publishing',
+}, async ({ page, request }) => {
+  interface Settings {
+    record: { version: number }
+    fields: Record<string, string>
+  }
+  const save = async (links: Record<string, string>) => {
+    const { record, fields } = await staffCall<Settings>(request, 'admin', 'settings/get', { id: 1 })
+    await staffCall(request, 'admin', 'settings/save', {
+      ...fields,
+      ...links,
+      id: 1,
+      version: record.version,
+      release: 'publish',
+    })
+  }
+  const navigation = page.getByRole('navigation', { name: '主导航' })
+  const marketLink = navigation.getByRole('link', { name: /招标采购/ })
+  const showsMarket = (href: string) =>
+    expect(async () => {
+      await page.goto('/index')
+      await expect(marketLink).toHaveAttribute('href', href, { timeout: 500 })
+    }).toPass({ timeout: 60_000 })
+
+  await save({
+    market_link: MARKET,
+    bidding_link: BIDDING,
+    finance_link: FINANCE,
+    project_admin_link: MANAGEMENT,
+  })
+  try {
+    await showsMarket(MARKET)
+    await expect(marketLink).toHaveAttribute('target', '_blank')
+    await expect(marketLink).toHaveAttribute('rel', 'noopener')
+    await expect(marketLink).toContainText('↗')
+    await expect(marketLink).toHaveAccessibleName(/在新窗口打开/)
+    const tenders = page.getByRole('region', { name: '招标采购' })
+    await expect(tenders.getByRole('link', { name: /招投标平台/ })).toHaveAttribute('href', BIDDING)
+    await expect(tenders.getByRole('link', { name: /开标大厅/ })).toHaveCount(0)
+    const libraries = page.getByRole('region', { name: '重大项目库' })
+    await expect(libraries.getByRole('link', { name: /财政部项目库/ })).toHaveAttribute('href', FINANCE)
+    await expect(libraries.getByRole('link', { name: /发改委项目库/ })).toHaveAttribute('href', '/obj/NDRC')
+    await signIn(page, demo.person)
+    await userMenu(page).locator('summary').click()
+    await expect(userMenu(page).getByRole('link', { name: /项目库管理/ })).toHaveAttribute('href', MANAGEMENT)
+    await page.goto('/account/home')
+    await expect(
+      page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: /项目库管理/ }),
+    ).toHaveAttribute('target', '_blank')
+  } finally {
+    await save({ market_link: '', bidding_link: '', finance_link: '', project_admin_link: '' })
+  }
+  await showsMarket('/market')
+  await expect(marketLink).not.toHaveAttribute('target', /./)
+  await expect(userMenu(page).getByRole('link', { name: /项目库管理/ })).toHaveCount(0)
+})
