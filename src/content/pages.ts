@@ -26,6 +26,8 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.register, 'hidden'],
   [paths.recover, 'hidden'],
   [paths.search(), 'hidden'],
+  // The address of the search for news alone, before there was one for everything.
+  ['/info/search', 'hidden'],
   [paths.hotFragment, 'hidden'],
   [paths.recommendedFragment, 'hidden'],
   [paths.memberAgreementFragment, 'hidden'],
@@ -38,6 +40,8 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.accountWork, 'hidden'],
   [paths.notFound, 'hidden'],
   [paths.console, 'hidden'],
+  [libraryPaths.statistics],
+  [libraryPaths.statisticsMap, 'hidden'],
   [paths.home],
 ]
 

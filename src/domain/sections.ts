@@ -52,6 +52,13 @@ export const expert = section(
 export const info = section(paths.newsList(), '资讯中心', '', true)
 export const about = section(paths.about, '关于我们', '', true)
 
+export const statistics = section(
+  libraryPaths.statistics,
+  '数据看板',
+  '全国林业项目的数量、金额与地区分布。',
+  true,
+)
+
 export const mainNavigation = [home, exchange, assess, design, projects, market, expert, info, about]
 
 export const publishListing = section(
@@ -118,7 +125,7 @@ export const sections: Section[] = [
   section(paths.assessWizard, '林权评估向导', '分五步填写林地条件，生成参考评分报告。'),
   section(libraryPaths.projectList(2), '发改委项目库', '查询发展改革部门发布的林业与生态项目。', true),
   section(libraryPaths.projectList(3), '地方项目库', '查询各省市县的林业项目。', true),
-  section(libraryPaths.statistics, '数据看板', '全国林业项目的数量、金额与地区分布。'),
+  statistics,
   section(paths.accountDeposit, '保证金', '查看投标保证金的缴纳、审核与退还，上传汇款凭证。'),
   accountProjects,
   accountLeads,

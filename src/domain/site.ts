@@ -16,4 +16,11 @@ export const defaultSettings: SiteSettings = {
   map_approval: '',
   expert_count: '1203',
   expert_site: '',
+  market_link: '',
+  bidding_link: '',
+  bid_hall_link: '',
+  finance_link: '',
+  ndrc_link: '',
+  local_link: '',
+  project_admin_link: '',
 }

@@ -26,6 +26,10 @@ export const libraryPaths = {
   expertArticles: (id: number, page: number) => `/expert/view/${id}/${page}`,
   expertNewsList: (type = 7, page?: number) => joined('/expertInfoList', expertNewsSlugs[type], page),
   statistics: '/data/trade',
+  /** Outline of China for it, coloured by the number of projects. */
+  statisticsMap: '/fragments/projects-by-province.svg',
+  /** Newest projects of a province, of all libraries. */
+  projectsIn: (province_id: number) => `/obj/new?province_id=${province_id}`,
   /** Records of one range of ids. */
   sitemapPlans: (part: number) => `/sitemap-plans-${part}.xml`,
   sitemapExperts: (part: number) => `/sitemap-experts-${part}.xml`,

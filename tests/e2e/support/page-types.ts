@@ -3,6 +3,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { findArticle } from './content.ts'
 import { findExpert, findPlan } from './library.ts'
 import { findListing } from './listings.ts'
+import { findProject } from './projects.ts'
 
 const withTableAndPicture = ({ content }: { content: string }) =>
   /<table/.test(content) && /<img/.test(content)
@@ -26,13 +27,17 @@ export const fixedPages = {
   个人中心: '/account/home',
   林地列表: '/exchange',
   林地分区: '/exchange/fujian',
+  项目库: '/obj/exchequer',
+  往期项目: '/obj/local/1',
+  最新项目: '/obj/new',
   发布林地: '/addproject',
   规划设计: '/design',
   案例列表: '/design/list',
   专家智库: '/expert',
   专家列表: '/expert/list',
   专家资讯: '/expertInfoList',
-  未开放栏目: '/market',
+  数据看板: '/data/trade',
+  未开放栏目: '/assess',
   错误页: '/no/such/page',
 } as const
 
@@ -51,6 +56,8 @@ const readable = {
   专家: (request: APIRequestContext) => findExpert(request).then(({ id }) => `/expert/view/${id}`),
   林地: (request: APIRequestContext) =>
     findListing(request, ({ images }) => images.length > 1).then(({ id }) => `/exchange/view/${id}`),
+  项目: (request: APIRequestContext) =>
+    findProject(request, ({ report }) => report.length > 0).then(({ id }) => `/obj/view/${id}`),
 } as const
 
 type FixedPage = keyof typeof fixedPages

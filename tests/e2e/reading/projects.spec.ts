@@ -1,0 +1,283 @@
+// The project library: lists and filters, a project's page, its files and contact for those who have signed in, export.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectNoBarrier } from '../support/barriers.ts'
+import { demo, fillLogin, signIn } from '../support/people.ts'
+import { findProject, projectDetail, projectsOf } from '../support/projects.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+import { inZip } from '../support/zip.ts'
+
+const NAMES = { exchequer: '财政部项目库', NDRC: '发改委项目库', local: '地方项目库', new: '最新项目' }
+
+const entries = (page: Page) => page.locator('.listings h3')
+/** Opens the form, which is folded on phones. */
+const unfold = async (page: Page) => {
+  const label = page.locator('.filters-label')
+  if (await label.isVisible()) await label.click()
+}
+const contactButton = (page: Page) => page.getByRole('button', { name: '查看联系方式' })
+
+for (const [slug, name] of Object.entries(NAMES))
+  test(`/obj/${slug} lists its newest projects`, onPhoneToo, async ({ page, request }) => {
+    await page.goto(`/obj/${slug}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    const type = Object.keys(NAMES).indexOf(slug) + 1
+    const { list } = await projectsOf(request, { type: type > 3 ? 0 : type, pagesize: 8 })
+    await expect(entries(page).first()).toHaveText(list[0]?.name ?? '')
+    expect(await entries(page).count()).toBeGreaterThanOrEqual(Math.min(8, list.length))
+    await expectNoBarrier(page)
+  })
+
+test('other addresses of the library give the newest projects', async ({ page }) => {
+  for (const path of ['/obj', '/obj/anything', '/obj/view']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('最新项目')
+  }
+  expect((await page.request.get('/obj/view/999999')).status()).toBe(404)
+  expect((await page.request.get('/obj/local/999')).status()).toBe(404)
+})
+
+test(
+  'filters narrow the list, stand in the address, and are undone by going back',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const { count } = await projectsOf(request, { type: 3, money: 2 })
+    const both = await projectsOf(request, { type: 3, money: 2, industry_id: 4 })
+    expect(both.count).toBeLessThan(count)
+    await page.goto('/obj/local')
+    const newest = (await entries(page).first().textContent()) ?? ''
+    await unfold(page)
+    await page.getByLabel('投资额').selectOption('100–1000 万元')
+    await expect(page).toHaveURL('/obj/local?money=2')
+    await expect(page.locator('#results-head')).toHaveText(`共 ${count} 个项目`)
+    await page.getByLabel('所属行业').selectOption('林业')
+    await expect(page.locator('#results-head')).toHaveText(`共 ${both.count} 个项目`)
+    await expect(entries(page).first()).toHaveText(both.list[0]?.name ?? '')
+
+    await page.goBack()
+    await expect(page.locator('#results-head')).toHaveText(`共 ${count} 个项目`)
+    await page.reload()
+    await expect(page.locator('#results-head')).toHaveText(`共 ${count} 个项目`)
+    await unfold(page)
+    await expect(page.getByLabel('投资额')).toHaveValue('2')
+    await page.getByRole('link', { name: '清除', exact: true }).click()
+    await expect(page).toHaveURL('/obj/local')
+    await expect(entries(page).first()).toHaveText(newest)
+  },
+)
+
+test('a filtered list has pages of eight', onPhoneToo, async ({ page, request }) => {
+  const { list, count } = await projectsOf(request, { industry_id: 4 })
+  await page.goto('/obj/new?industry_id=4')
+  await expect(entries(page)).toHaveText(list.slice(0, 8).map(({ name }) => name))
+  await page.getByRole('navigation', { name: '翻页' }).getByRole('link', { name: '下一页' }).click()
+  await expect(page).toHaveURL('/obj/new?industry_id=4&page=2')
+  await expect(entries(page)).toHaveText(list.slice(8, 16).map(({ name }) => name))
+  await expect(page.locator('#results-head')).toBeFocused()
+  await page.goto(`/obj/new?industry_id=4&page=${Math.ceil(count / 8) + 1}`)
+  await expect(page.getByText('这一页没有内容')).toBeVisible()
+})
+
+test('a list with nothing in it, and one that does not arrive, say what to do', async ({ page }) => {
+  await page.goto('/obj/local?money=1&woodland=4&stage_id=4&industry_id=2&province_id=540000')
+  await expect(page.getByText('没有符合条件的项目')).toBeVisible()
+  await page.getByRole('link', { name: '清除全部条件' }).click()
+  await expect(page).toHaveURL('/obj/local')
+
+  await page.route('**/pro/projectlist', (route) => route.abort())
+  await page.getByLabel('项目阶段').selectOption('项目执行')
+  await expect(page.getByRole('alert')).toContainText('查询失败')
+  await page.unroute('**/pro/projectlist')
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(entries(page).first()).toBeVisible()
+})
+
+test('where the backend does not know the filter by area, the page says so', async ({ page, request }) => {
+  const all = await projectsOf(request, { type: 3, pagesize: 8 })
+  await page.route('**/pro/projectlist', (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: all } }),
+  )
+  await page.goto('/obj/local?woodland=2')
+  await expect(page.getByText('数据来源不支持按林地面积筛选')).toBeVisible()
+})
+
+test(
+  'a project shows its facts with units, its stage and its texts',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const project = await findProject(
+      request,
+      ({ stage_id, report, third_party }) => stage_id === 2 && report.length > 0 && third_party === '',
+    )
+    await page.goto(`/obj/view/${project.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(project.name)
+    const overview = page.getByRole('region', { name: '项目概况' })
+    await expect(overview).toContainText(/投资额\s*[\d.,]+ (亿|万)元/)
+    await expect(overview).toContainText(`经营年限${project.management} 年`)
+    await expect(overview).not.toContainText('第三方机构')
+    const stages = page.getByRole('region', { name: '项目进度' }).getByRole('listitem')
+    await expect(stages).toHaveCount(4)
+    await expect(stages.nth(0)).toContainText('已完成')
+    await expect(stages.nth(1)).toHaveAttribute('aria-current', 'step')
+    const [file] = project.report
+    await expect(page.getByRole('region', { name: '资料下载' })).toContainText(file?.name ?? '')
+    await expect(page.getByRole('complementary').locator('.ranked a').first()).toBeVisible()
+    await expectNoBarrier(page)
+  },
+)
+
+test('the preview of a project has no column on the right', async ({ page, request }) => {
+  const { id } = await findProject(request)
+  await page.goto(`/obj/view/${id}?type=preview`)
+  await expect(page.getByRole('complementary')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test(
+  'a visitor is led to the login and back, and then sees the contact',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const { id } = await findProject(request)
+    await page.goto(`/obj/view/${id}`)
+    await contactButton(page).click()
+    await page.waitForURL('/login/login?**')
+    await fillLogin(page, demo.person)
+    await page.waitForURL(`/obj/view/${id}`)
+    await contactButton(page).click()
+    const phone = page.getByLabel('联系方式').getByRole('link')
+    await expect(phone).toHaveText(/^\d{3,4}-\d{7}$/)
+    await expect(phone).toHaveAttribute('href', /^tel:\d{10,12}$/)
+    await expect(page.locator('dl[aria-label="联系方式"]')).toBeFocused()
+  },
+)
+
+test('a session that ended elsewhere is no missing contact: the login is asked for', async ({
+  page,
+  request,
+}) => {
+  const { id } = await findProject(request)
+  await signIn(page, demo.person, `/obj/view/${id}`)
+  await page.route('**/pro/prodetail', async (route) => {
+    const { token: _, ...headers } = route.request().headers()
+    await route.continue({ headers: { ...headers, token: 'gone' } })
+  })
+  await page.route('**/api/userIndex', (route) =>
+    route.fulfill({ json: { code: -2, msg: '您还没有登录', data: null } }),
+  )
+  await contactButton(page).click()
+  await page.waitForURL('/login/login?**')
+})
+
+test(
+  'a file is downloaded under its name by those who have signed in, and counted',
+  onPhoneToo,
+  async ({ page, request }) => {
+    const project = await findProject(request, ({ report }) => report.length > 0)
+    const [file] = project.report
+    const button = page
+      .getByRole('region', { name: '资料下载' })
+      .getByRole('button', { name: file?.name ?? '' })
+    await page.goto(`/obj/view/${project.id}`)
+    await button.click()
+    await page.waitForURL('/login/login?**')
+    await fillLogin(page, demo.person)
+    await page.waitForURL(`/obj/view/${project.id}`)
+
+    const counted = page.waitForResponse('**/api/addNum')
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect(download.suggestedFilename()).toBe(file?.name)
+    expect((await readFile(await download.path())).length).toBe(file?.size)
+    expect(((await (await counted).json()) as { data: { num: number } }).data.num).toBeGreaterThan(0)
+  },
+)
+
+test('a file that is gone is said to be', async ({ page, request }) => {
+  const project = await findProject(request, ({ report }) => report.length > 0)
+  await signIn(page, demo.person, `/obj/view/${project.id}`)
+  let report: object[] = project.report.map((file) => ({ ...file, file: '' }))
+  await page.route('**/pro/prodetail', (route) =>
+    route.fulfill({
+      json: { code: 200, msg: '', data: { ...project, username: '贺先生', report } },
+    }),
+  )
+  const button = page.getByRole('region', { name: '资料下载' }).getByRole('button').first()
+  const notice = page.getByRole('dialog')
+  await button.click()
+  await expect(notice).toContainText('资料暂时取不到')
+  await notice.getByRole('button', { name: '知道了' }).click()
+  report = []
+  await button.click()
+  await expect(notice).toContainText('资料已更换')
+})
+
+test('a project is collected as what it is', async ({ page, request }) => {
+  const { id } = await findProject(request)
+  await signIn(page, demo.enterprise, `/obj/view/${id}`)
+  const sent = page.waitForRequest('**/api/addCollect')
+  await page.getByRole('button', { name: '☆ 收藏' }).click()
+  expect((await sent).postData()).toBe(`id=${id}&type=7`)
+  await page.getByRole('button', { name: '★ 已收藏' }).click()
+  await expect(page.getByRole('button', { name: '☆ 收藏' })).toBeVisible()
+})
+
+test('a project is exported to Word without a login', onPhoneToo, async ({ page, request }) => {
+  const project = await findProject(request, ({ remark, benefit }) => remark !== '' && benefit !== '')
+  const scripts: string[] = []
+  page.on('request', (made) => scripts.push(made.url()))
+  await page.goto(`/obj/view/${project.id}`, { waitUntil: 'networkidle' })
+  expect(scripts.filter((url) => /export-word/.test(url))).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 Word' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${project.name}.docx`)
+  const xml = inZip(await readFile(await download.path()), 'word/document.xml')
+  for (const text of [project.name, '投资额', '项目简介', project.benefit, project.responsibility_company])
+    expect(xml).toContain(text)
+  expect(xml).toContain('w:eastAsia="宋体"')
+  expect(xml).not.toMatch(/\d{3,4}-\d{7}/)
+})
+
+test('what is printed is the project alone', async ({ page, request }) => {
+  const { id, name } = await findProject(request, ({ report }) => report.length > 0)
+  await page.goto(`/obj/view/${id}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.locator('.sheet')).toContainText(`/obj/view/${id}`)
+  for (const hidden of ['header.masthead', '.side', '.actions', '.breadcrumb', 'footer'])
+    await expect(page.locator(hidden).first(), hidden).toBeHidden()
+  await expect(contactButton(page)).toBeHidden()
+})
+
+test('no page of the library, nor the visitors’ answers, hold a phone', async ({ request }) => {
+  const PHONE = /\b0\d{2,3}-\d{7}\b/
+  const { list } = await projectsOf(request)
+  for (const { id } of list.slice(0, 40)) {
+    expect(JSON.stringify(await projectDetail(request, id))).not.toMatch(PHONE)
+    expect(await (await request.get(`/obj/view/${id}`)).text()).not.toMatch(PHONE)
+  }
+  for (const path of ['/obj/local', '/obj/new', '/rss.xml', '/sitemap.xml', '/index'])
+    expect(await (await request.get(path)).text(), path).not.toMatch(PHONE)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test(
+    'lists, older pages and projects are read; nothing is offered that would not work',
+    onPhoneToo,
+    async ({ page }) => {
+      await page.goto('/obj/local')
+      await expect(page.getByLabel('投资额')).toBeHidden()
+      await expect(page.locator('.filters-label')).toBeHidden()
+      await expect(page.locator('noscript p').filter({ hasText: '筛选需要启用浏览器脚本' })).toBeVisible()
+      await page.getByRole('link', { name: '较早' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('往期第')
+      const title = (await entries(page).first().textContent()) ?? ''
+      await entries(page).first().getByRole('link').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.getByRole('main').locator('button:visible')).toHaveCount(0)
+      await expect(page.locator('noscript p').filter({ hasText: '查看联系方式需要' })).toBeVisible()
+    },
+  )
+})
