@@ -74,7 +74,7 @@ test('an article with a picture is written, previewed, published and read', { ta
 })
 
 for (const [menu, filled, shownAs] of [
-  ['规划案例', { 标题: '溪谷康养步道规划', 摘要: '四公里溪谷，三处停留点。' }, '溪谷康养步道规划'],
+  ['规划案例', { 标题: '溪谷康养步道规划', 简介: '四公里溪谷，三处停留点。' }, '溪谷康养步道规划'],
   ['专家', { 姓名: '顾长林', 简介: '做了二十八年抚育间伐。' }, '顾长林'],
 ] as const)
   test(`a draft is previewed as its readers would see it: ${menu}`, async ({ page }) => {
