@@ -2,7 +2,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { useTestFolder } from './scripts/test-folder.ts'
 import { postgresBinaries } from './tests/helpers/postgres.ts'
+
+useTestFolder()
 
 const suites = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts']
 /** What no database makes a difference to. */
@@ -62,6 +65,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
+    // React's checks for developers would take most of the time in which pages are made.
+    env: { NODE_ENV: 'production' },
     sequence: { sequencer: LongFirst },
     // Vitest would leave one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -5,14 +5,12 @@ import { refusals } from '#contract/refusals.ts'
 import { staffAdd, staffEdit } from '#contract/staff/accounts.ts'
 import { messageOf } from '#lib/errors.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open.ts'
 import type { Deps } from '#server/deps.ts'
 import { parse } from '#server/refusals/parse-input.ts'
 import { Refusal, refuse } from '#server/refusals/refuse.ts'
 import { rotateKeys } from '#server/staff/encrypted-columns.service.ts'
 import { findByLoginName } from '#server/staff/staff.table.ts'
 import * as accounts from '#server/staff/staff-accounts.service.ts'
-import { makeDeps } from '#server/start.ts'
 import { passwordFrom, type Source, Unusable } from './ask-password.ts'
 
 const USAGE = `用法：npm run admin -- <命令> [选项]
@@ -140,6 +138,11 @@ const main = async () => {
     throw new WrongUsage('--generate 与 --password-stdin 只能用一个')
   const source = values.generate ? 'generated' : values['password-stdin'] ? 'stdin' : 'asked'
   const config = loadConfig()
+  // Most of the server, which a mistake in the arguments has no need of.
+  const [{ openDatabase }, { makeDeps }] = await Promise.all([
+    import('#server/db/open.ts'),
+    import('#server/start.ts'),
+  ])
   const database = await openDatabase(config).catch((error: unknown) => {
     throw new Unusable(`打不开数据库：${messageOf(error)}`)
   })

@@ -106,7 +106,8 @@ const main = async () => {
     say(`未能更新站点，继续提供上一版：${messageOf(error)}`)
   }
   working = watch({
-    publish: (due) => publish({ quiet: true, sameBuild: true, refreshCounts: due === 'time' }),
+    publish: (due) =>
+      publish({ quiet: true, sameBuild: true, refreshCounts: due === 'time', paced: due === 'change' }),
     subscribe: server.onContentChange,
     say,
     signal: over.signal,

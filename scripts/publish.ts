@@ -64,7 +64,7 @@ const main = async () => {
       publish: () => {
         const refreshCounts = performance.now() - refreshedAt > REFRESH_COUNTS_EVERY_MS
         if (refreshCounts) refreshedAt = performance.now()
-        return publish({ quiet: true, sameBuild: true, refreshCounts })
+        return publish({ quiet: true, sameBuild: true, refreshCounts, paced: !refreshCounts })
       },
       subscribe: publisher.onContentChange,
       say,

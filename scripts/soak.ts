@@ -8,7 +8,7 @@ import * as fc from 'fast-check'
 import { loadConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { compiledSite } from '../tests/helpers/compiled-site.ts'
-import { changeStory, tellChangeStory, tellSplit } from '../tests/publish/change-stories.ts'
+import { changeStory, tellChangeStory, tellDays, tellSplit } from '../tests/publish/change-stories.ts'
 import { tellFeedStory } from '../tests/publish/feed-story.ts'
 import { tellKillStory } from '../tests/publish/kills.ts'
 import { tellRunStory } from '../tests/publish/run-kills.ts'
@@ -68,6 +68,11 @@ const main = async () => {
       inFolder(async (folder) => {
         for (const story of fc.sample(changeStory, { seed, numRuns: 1 }))
           await tellChangeStory({ ...stage, story, folder })
+        tally.stories++
+      }),
+    (seed) =>
+      inFolder(async (folder) => {
+        await tellDays({ ...stage, folder, days: 42 + (seed % 20) })
         tally.stories++
       }),
     feedStory,

@@ -5,8 +5,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks, runChecks } from './check.ts'
+import { useTestFolder } from './test-folder.ts'
 import { type Runner, type TestResults, testResults } from './test-results.ts'
 
+// Vitest and Playwright share it.
+useTestFolder()
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
 const reportOf = (runner: Runner) => join(reports, `${runner}.json`)

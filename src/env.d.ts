@@ -8,5 +8,7 @@ declare module 'astro' {
     'client:intent'?: boolean
     'client:reach'?: boolean
     'client:act'?: boolean
+    'client:seen'?: boolean
+    'client:focus'?: boolean
   }
 }

@@ -8,7 +8,10 @@ const START_TIMEOUT = 300_000
 
 export const startApi = async (group: ProcessGroup, settings: Record<string, string> = {}) => {
   const port = await freePort()
-  const dataDir = group.folder()
+  const folder = group.folder()
+  const isEmbedded = !settings.DATABASE_URL
+  const copy = isEmbedded ? await group.copyDemo?.(folder) : undefined
+  const dataDir = copy?.DATA_DIR ?? folder
   const env = environment({
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -11,11 +11,10 @@ import { ARTICLES, fillDatabase } from './sample-database.ts'
 import type { Size } from './size.ts'
 
 /** Of measuring each route in turn. */
-const TURNS = 2
 const RATE = 200
 const SIZES = {
-  full: { articles: ARTICLES, seconds: 2, steadySeconds: 15 },
-  small: { articles: 1000, seconds: 1, steadySeconds: 2 },
+  full: { articles: ARTICLES, warmSeconds: 1, turns: 2, seconds: 2, steadySeconds: 15 },
+  small: { articles: 1000, warmSeconds: 0, turns: 1, seconds: 1, steadySeconds: 1 },
 }
 
 const node = (script: string, ...args: string[]) => [
@@ -35,7 +34,7 @@ const sizeOf = async (api: string, path: string, fields: Record<string, string>)
 }
 
 export const api = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
-  const { articles, seconds, steadySeconds } = SIZES[size]
+  const { articles, warmSeconds, turns, seconds, steadySeconds } = SIZES[size]
   const databaseUrl = await openPostgres(group)
   const { origin: url } = await startApi(group, { DATABASE_URL: databaseUrl })
   await fillDatabase(databaseUrl, articles)
@@ -58,12 +57,13 @@ export const api = async (group: ProcessGroup, size: Size): Promise<Figure[]> =>
     { name: 'newsList, another type', origin: url, what: 'other', beside: bytes.list },
     { name: 'getNewsDetail, random ids', origin: url, what: 'detail', beside: bytes.detail },
   ]
-  // In turns, so that other work on the machine falls on all of them; the first turn warms up.
+  if (warmSeconds > 0) for (const { origin, what } of routes) await load(origin, what, warmSeconds)
+  // In turns, so that other work on the machine falls on all of them.
   const perSecond = new Map(routes.map(({ what }) => [what, 0]))
-  for (let turn = 0; turn <= TURNS; turn++)
+  for (let turn = 0; turn < turns; turn++)
     for (const { origin, what } of routes) {
-      const report = await load(origin, what, turn === 0 ? 1 : seconds)
-      if (turn > 0) perSecond.set(what, (perSecond.get(what) ?? 0) + report.perSecond / TURNS)
+      const report = await load(origin, what, seconds)
+      perSecond.set(what, (perSecond.get(what) ?? 0) + report.perSecond / turns)
     }
   const figures = routes.map(({ name, what, beside }) => {
     const reached = Math.round(perSecond.get(what) ?? 0)

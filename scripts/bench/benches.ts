@@ -9,6 +9,7 @@ import { flood } from './flood.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { publish } from './publish.ts'
 import { reader } from './reader.ts'
+import { search } from './search.ts'
 import type { Size } from './size.ts'
 import { start } from './start.ts'
 import { uploads } from './uploads.ts'
@@ -22,6 +23,7 @@ export const benches: Record<string, Bench> = {
   api,
   exchange,
   approvals,
+  search,
   console: consoleFigures,
   uploads,
   flood,

@@ -9,6 +9,8 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '../..')
 
 export interface ProcessGroup {
+  /** Fills a new folder with the demo and its site; undefined where each bench makes its own. */
+  copyDemo: CopyDemo | undefined
   /** A new temporary folder. */
   folder(): string
   /** Starts a command in a process group of its own. */
@@ -18,6 +20,9 @@ export interface ProcessGroup {
   /** Ends and removes all of it. */
   close(): Promise<void>
 }
+
+/** Answers DATA_DIR, OUT_DIR and CONTENT_CACHE in the folder it has filled. */
+export type CopyDemo = (folder: string) => Promise<Record<'DATA_DIR' | 'OUT_DIR' | 'CONTENT_CACHE', string>>
 
 export interface StartOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
   /** Sent to the group to end it; SIGTERM unless given. */
@@ -58,7 +63,7 @@ export const stopWhenAsked = () => {
   setInterval(() => process.ppid === parent || stop(143), 500).unref()
 }
 
-export const openProcessGroup = (): ProcessGroup => {
+export const openProcessGroup = (copyDemo?: CopyDemo): ProcessGroup => {
   const reaper = spawn(process.execPath, nodeArgs('reaper.ts'), {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,
@@ -72,6 +77,7 @@ export const openProcessGroup = (): ProcessGroup => {
   chmodSync(base, 0o711)
 
   const group: ProcessGroup = {
+    copyDemo,
     folder: () => mkdtempSync(join(base, 'part-')),
 
     start(command, args, { signal = 'SIGTERM', env = environment(), ...options } = {}) {

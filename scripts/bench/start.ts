@@ -47,7 +47,7 @@ export const start = async (group: ProcessGroup, size: Size): Promise<Figure[]> 
   const env = environment({
     PORT: String(await freePort()),
     HOST: '127.0.0.1',
-    DATA_DIR: join(folder, 'data'),
+    ...((await group.copyDemo?.(folder)) ?? { DATA_DIR: join(folder, 'data') }),
   })
   const child =
     size === 'small'

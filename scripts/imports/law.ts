@@ -121,6 +121,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   experts: ['content'],
   plans: ['favourites', 'content'],
   projects: ['favourites', 'content', 'regions'],
+  statistics: ['regions'],
   tenders: ['content', 'regions'],
   news: ['limits', 'notices', 'favourites', 'content'],
   listings: [
@@ -139,7 +140,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   leads: ['limits', 'audit', 'notices', 'accounts', 'review', 'listings'],
   reports: ['limits', 'regions', 'audit', 'review', 'listings'],
   enquiries: ['limits', 'regions', 'audit', 'review', 'leads'],
-  home: ['content', 'site', 'news', 'listings', 'plans', 'projects'],
+  home: ['content', 'site', 'news', 'listings', 'plans', 'projects', 'tenders'],
   dashboard: ['content', 'publishing', 'review'],
 }
 
@@ -147,16 +148,24 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 export const packages: readonly [what: RegExp, where: readonly string[]][] = [
   [
     /^node:/,
-    ['src/server', 'src/content', 'src/publish', 'src/demo', 'src/html/tree.ts', 'scripts', 'tests'],
+    [
+      'src/server',
+      'src/content',
+      'src/publish',
+      'src/demo',
+      'src/html/tree.ts',
+      'src/html/pool.ts',
+      'src/html/began.ts',
+      'scripts',
+      'tests',
+    ],
   ],
   [/^ofetch$/, ['src/client']],
   [/^(pg|@electric-sql\/pglite|drizzle-orm\/(node-postgres|pglite))/, ['src/server/db', 'scripts', 'tests']],
   [/^(range-parser|fresh)$/, ['src/server/http']],
   [/^@aws-sdk\//, ['src/publish/deliver', 'src/server/gateways', 'tests']],
-  [
-    /^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|chart\.js|react-chartjs-2|qrcode\.react|diff$)/,
-    ['src/console', 'tests'],
-  ],
+  [/^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|qrcode\.react|diff$)/, ['src/console', 'tests']],
+  [/^(chart\.js|react-chartjs-2)/, ['src/console', 'src/islands/statistics', 'tests']],
   // Images that others sent are opened in open-image.ts alone, by their header first; the other files decode the portal's own.
   [
     /^sharp$/,

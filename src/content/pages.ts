@@ -1,6 +1,7 @@
 // The route table of what is published: every page the snapshot gives rise to, the order they are written in,
 // and which of them the sitemap names.
 import { sections } from '#domain/sections.ts'
+import { libraryPaths } from '#lib/library-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { keys, SPLIT_ABOVE } from './keys.ts'
 import type { AnyRecord, Kind } from './kind.ts'
@@ -19,10 +20,14 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.privacy],
   [paths.publishAgreement],
   [paths.publish],
+  [libraryPaths.design],
+  [libraryPaths.expert],
   [paths.login(), 'hidden'],
   [paths.register, 'hidden'],
   [paths.recover, 'hidden'],
   [paths.search(), 'hidden'],
+  // The address of the search for news alone, before there was one for everything.
+  ['/info/search', 'hidden'],
   [paths.hotFragment, 'hidden'],
   [paths.recommendedFragment, 'hidden'],
   [paths.memberAgreementFragment, 'hidden'],
@@ -35,6 +40,8 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.accountWork, 'hidden'],
   [paths.notFound, 'hidden'],
   [paths.console, 'hidden'],
+  [libraryPaths.statistics],
+  [libraryPaths.statisticsMap, 'hidden'],
   [paths.home],
 ]
 
@@ -63,7 +70,9 @@ const pagesOfKind = (kind: Kind) => {
   const olderPage = ({ list, groups, path }: (typeof numbered)[number], values: readonly string[]) => {
     const page = Number(values.at(-1))
     const group = values.slice(0, -1).map(Number)
-    const isKnown = !groups || groups.some((known) => known.join() === group.join())
+    const isKnown = groups
+      ? groups.some((known) => known.join() === group.join())
+      : group.length === (list.by ?? []).length
     return isKnown && page > 0 && page <= reader.depth(list.name, group) ? [path(group, page)] : []
   }
 

@@ -4,7 +4,7 @@ import { choicesOf, indexOf, memberSql, numberedLists, positionColumn } from './
 import { sqlOf } from './where.ts'
 
 /** Raise when a column changes: a file with another version is pulled anew. */
-export const SNAPSHOT_VERSION = 7
+export const SNAPSHOT_VERSION = 8
 
 const VALUES = `
 CREATE TABLE IF NOT EXISTS single (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;

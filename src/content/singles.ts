@@ -25,8 +25,18 @@ const empty: { [N in SingleName]: Single<N> } = {
     project3: [],
     plan1: [],
     plan2: [],
+    tenders: [],
   },
   prices: [],
+  statistics: {
+    time: '',
+    projectnum: 0,
+    provicenum: 0,
+    projectmoney: 0,
+    industry: [],
+    province: [],
+    stage: [],
+  },
   hot: [],
 }
 

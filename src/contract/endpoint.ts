@@ -36,6 +36,8 @@ export type CallLimit =
   | 'readReport'
   | 'recoverPerAddress'
   | 'report'
+  | 'search'
+  | 'searchSuggestions'
   | 'upload'
 
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access> {

@@ -8,6 +8,7 @@ import { LEASE } from './listings/woodland.ts'
 import { NewsItem } from './news.ts'
 import { PlanItem } from './plans.ts'
 import { ProjectSummary } from './projects.ts'
+import { TenderItem } from './tenders.ts'
 
 export const Banner = z.object({
   images: readsImages,
@@ -35,8 +36,7 @@ const news = readsList(NewsItem)
 const forest = readsList(ListingSummary)
 const project = readsList(ProjectSummary)
 const plan = readsList(PlanItem)
-/** Tenders arrive with their own section. */
-const later = readsList(z.unknown())
+const tender = readsList(TenderItem)
 
 export const HomeData = z.object({
   banners: readsList(Banner),
@@ -50,10 +50,11 @@ export const HomeData = z.object({
   forest1: forest,
   forest2: forest,
   forest3: forest,
-  tender1: later,
-  tender2: later,
-  tender3: later,
-  tender4: later,
+  /** By kind of notice: notices, changes, results, contracts. The newest. */
+  tender1: tender,
+  tender2: tender,
+  tender3: tender,
+  tender4: tender,
   /** By library: finance ministry, development commission, local. Placed ones first, then the newest. */
   project1: project,
   project2: project,
@@ -78,7 +79,7 @@ export const forestIndex = endpoint({
   input: z.object({}),
   output: HomeData,
   refusals: [],
-  note: 'forest1 为最新林地，forest2 为最新出租林地，forest3 为最新的有报价林地；project1–3 依次为财政部、发改委、地方项目库，plan1、plan2 为规划案例；编辑在“首页推荐”中指定的排在前面。',
+  note: 'forest1 为最新林地，forest2 为最新出租林地，forest3 为最新的有报价林地；tender1–4 依次为招标公告、变更公告、结果公告、合同公告，project1–3 依次为财政部、发改委、地方项目库，plan1、plan2 为规划案例；编辑在“首页推荐”中指定的排在前面。',
 })
 
 export const Link = z.object({
@@ -119,6 +120,18 @@ export const SiteSettings = z.object({
   police_filing: readsText,
   /** Approval number of the map of China as printed under it; without one only a diagram is shown. */
   map_approval: readsText,
+  /** Experts in the think-tank, as its banner states; without one the banner names no number. */
+  expert_count: readsText,
+  /** Origin of the section where experts register and sign in; without one the site offers its own form. */
+  expert_site: readsText,
+  /** Pages on other sites; empty ones are our own (src/domain/external-links.ts). */
+  market_link: readsText,
+  bidding_link: readsText,
+  bid_hall_link: readsText,
+  finance_link: readsText,
+  ndrc_link: readsText,
+  local_link: readsText,
+  project_admin_link: readsText,
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 

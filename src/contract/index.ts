@@ -26,9 +26,11 @@ import { staffRegions } from './regions/regions-admin.ts'
 import { reportListing } from './reports.ts'
 import * as queues from './review.ts'
 import * as searches from './saved-searches.ts'
+import { search, searchSuggestions } from './search.ts'
 import * as staffAccounts from './staff/accounts.ts'
 import * as staffSelf from './staff/own-account.ts'
 import { staffLogin, staffLogout, staffMe } from './staff/sign-in.ts'
+import { statistics } from './statistics.ts'
 import { uploadFile, uploadImage } from './uploads/staff-uploads.ts'
 import * as uploads from './uploads/user-uploads.ts'
 
@@ -46,7 +48,8 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   资讯: [newsList, getNewsDetail, addRead],
   规划设计: [plans.planslist, plans.plandetail],
   专家智库: [experts.expertIndex, experts.experts, experts.edetail, experts.expertnews],
-  项目库: [projects.projectlist, projects.prodetail],
+  项目库: [projects.projectlist, projects.prodetail, statistics],
+  搜索: [search, searchSuggestions],
   首页与站点: [forestIndex, linkList, siteSettings, getCity],
   收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],

@@ -46,6 +46,7 @@ export const readerRefusals = {
   TooDeep: { code: 1405, msg: '只能查看前面的结果，请增加筛选条件' },
   TooManySearches: { code: 1406, msg: '最多保存 20 个搜索条件，请先删除不用的' },
   TooManyDrafts: { code: 1408, msg: '最多保存 50 份草稿，请先提交或删除不用的草稿' },
+  KeywordNeeded: { code: 1409, msg: '请输入文字或数字作为关键词' },
   EmptySearch: { code: 1407, msg: '请先选择筛选条件，再保存' },
 
   TooManyUploads: { code: 429, msg: '上传过于频繁，请稍后再试' },

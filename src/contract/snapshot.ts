@@ -7,6 +7,8 @@ import { eachDetailField } from './listings/fields.ts'
 import { Photo } from './listings/list.ts'
 import { PriceMedian } from './listings/prices.ts'
 import { Region } from './regions/regions.ts'
+import { Statistics } from './statistics.ts'
+import { TenderItem } from './tenders.ts'
 
 export const SnapshotNews = z.object({
   id: z.int(),
@@ -105,7 +107,11 @@ export const SnapshotSingles = {
     project3: z.array(z.int()),
     plan1: z.array(z.int()),
     plan2: z.array(z.int()),
+    /** No records yet: they come with their own section. */
+    tenders: z.array(TenderItem),
   }),
+  /** Figures of the project library. */
+  statistics: Statistics,
   /** Medians of asking prices by province and category. */
   prices: z.array(PriceMedian),
   /** Hot news of the news centre, hottest first. */

@@ -16,7 +16,7 @@ export const newsTypeNames: Record<NewsType, string> = {
   20: '热门推荐',
 }
 
-/** One line under the heading of each section of the news centre. */
+/** One line under the heading of each section of the news centre and of the expert news. */
 export const newsTypeIntros: Partial<Record<NewsType, string>> = {
   1: '各地林权改革、林地流转与产业动态',
   2: '平台与各地交易服务机构的公告、公示',
@@ -24,6 +24,10 @@ export const newsTypeIntros: Partial<Record<NewsType, string>> = {
   4: '培训课程、考察交流与报名信息',
   5: '立地、树种、测树与管护，林农用得上的知识',
   6: '围绕一个题目，把来龙去脉讲清楚',
+  7: '请专家把一件事从头说起，经验和没做成的都讲',
+  8: '考察、评审、讲课与下乡，专家最近在忙什么',
+  9: '试验、调查与数据，讲清方法，也讲清局限',
+  10: '对林权流转、经营与保护的看法，署名负责',
 }
 
 /** Favourites group an article belongs to: 10 news, 11 expert news. */

@@ -30,6 +30,7 @@ export const design = section(
   libraryPaths.design,
   '规划设计',
   '森林康养、空间、产业、景观与特色小镇的规划服务和经典案例。',
+  true,
 )
 export const projects = section(
   libraryPaths.projectList(1),
@@ -42,9 +43,21 @@ export const market = section(
   '招标采购',
   '查看林业工程、种苗和服务的招标采购信息，办理投标保证金。',
 )
-export const expert = section(libraryPaths.expert, '专家智库', '认识林业专家，阅读访谈与观点，预约咨询。')
+export const expert = section(
+  libraryPaths.expert,
+  '专家智库',
+  '认识林业专家，阅读访谈与观点，预约咨询。',
+  true,
+)
 export const info = section(paths.newsList(), '资讯中心', '', true)
 export const about = section(paths.about, '关于我们', '', true)
+
+export const statistics = section(
+  libraryPaths.statistics,
+  '数据看板',
+  '全国林业项目的数量、金额与地区分布。',
+  true,
+)
 
 export const mainNavigation = [home, exchange, assess, design, projects, market, expert, info, about]
 
@@ -112,14 +125,14 @@ export const sections: Section[] = [
   section(paths.assessWizard, '林权评估向导', '分五步填写林地条件，生成参考评分报告。'),
   section(libraryPaths.projectList(2), '发改委项目库', '查询发展改革部门发布的林业与生态项目。', true),
   section(libraryPaths.projectList(3), '地方项目库', '查询各省市县的林业项目。', true),
-  section(libraryPaths.statistics, '数据看板', '全国林业项目的数量、金额与地区分布。'),
+  statistics,
   section(paths.accountDeposit, '保证金', '查看投标保证金的缴纳、审核与退还，上传汇款凭证。'),
   accountProjects,
   accountLeads,
   accountSearches,
-  section(libraryPaths.planList(), '经典案例', '按类型浏览规划设计案例。'),
-  section(libraryPaths.experts(), '专家风采', '认识林业各领域的专家。'),
-  section(libraryPaths.expertNewsList(), '专家资讯', '阅读专家访谈、动态、文献与观点。'),
+  section(libraryPaths.planList(), '经典案例', '按类型浏览规划设计案例。', true),
+  section(libraryPaths.experts(), '专家风采', '认识林业各领域的专家。', true),
+  section(libraryPaths.expertNewsList(), '专家资讯', '阅读专家访谈、动态、文献与观点。', true),
   section(libraryPaths.projectsNew, '最新项目', '查看各项目库最近收录的项目。', true),
   section(paths.vip, '会员服务', '开通会员或申请限时试用。'),
 ]

@@ -14,4 +14,13 @@ export const defaultSettings: SiteSettings = {
   icp: '',
   police_filing: '',
   map_approval: '',
+  expert_count: '1203',
+  expert_site: '',
+  market_link: '',
+  bidding_link: '',
+  bid_hall_link: '',
+  finance_link: '',
+  ndrc_link: '',
+  local_link: '',
+  project_admin_link: '',
 }

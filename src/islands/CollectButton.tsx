@@ -1,9 +1,10 @@
-// Adds an article, a listing or a project to the favourites, or removes it. Hydrated on first contact.
+// Adds a record to the favourites, or removes it. Hydrated on first contact.
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { addCollect, type CollectType, delCollect } from '#contract/favourites.ts'
 import { forestryDetail } from '#contract/listings/detail.ts'
 import { getNewsDetail } from '#contract/news.ts'
+import { plandetail } from '#contract/plans.ts'
 import { prodetail } from '#contract/projects.ts'
 import { $session, isSignedIn } from '#stores/session.ts'
 import { toast } from '#ui/feedback.ts'
@@ -18,6 +19,7 @@ interface Props {
 const fetchFavourite = async ({ id, type }: Props) => {
   if (type === 7) return (await call(prodetail, { project_id: id, type: 1 })).data.is_collect
   if (type === 8) return (await call(forestryDetail, { id })).data.is_collect
+  if (type === 9) return (await call(plandetail, { id })).data.is_collect
   return (await call(getNewsDetail, { id, newstype: type === 11 ? 2 : 1 })).data.is_collect
 }
 

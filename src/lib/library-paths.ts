@@ -26,6 +26,10 @@ export const libraryPaths = {
   expertArticles: (id: number, page: number) => `/expert/view/${id}/${page}`,
   expertNewsList: (type = 7, page?: number) => joined('/expertInfoList', expertNewsSlugs[type], page),
   statistics: '/data/trade',
+  /** Outline of China for it, coloured by the number of projects. */
+  statisticsMap: '/fragments/projects-by-province.svg',
+  /** Newest projects of a province, of all libraries. */
+  projectsIn: (province_id: number) => `/obj/new?province_id=${province_id}`,
   /** Records of one range of ids. */
   sitemapPlans: (part: number) => `/sitemap-plans-${part}.xml`,
   sitemapExperts: (part: number) => `/sitemap-experts-${part}.xml`,
@@ -36,6 +40,32 @@ export const libraryPaths = {
 export const sectionPath = (type: number, page?: number) =>
   isSectionType(type) ? paths.newsList(type, page) : libraryPaths.expertNewsList(type, page)
 
+/** A page of a list that is chosen by a type; 0: its newest page. */
+export interface TypedPage {
+  type: number
+  page: number
+}
+
+/**
+ * Parses what follows the address of such a list: `space/3`, `3`, `space`, or nothing.
+ * @param first  The type whose pages have no slug.
+ */
+const parse = (
+  pathOf: (type: number, page?: number) => string,
+  slugs: Record<number, string>,
+  first: number,
+  rest: string | undefined,
+): TypedPage | undefined => {
+  const parts = (rest ?? '').split('/')
+  const page = Number(parts.at(-1))
+  const found = { type: codeOf(slugs, parts[0]) || first, page: page > 0 ? page : 0 }
+  const isIts = pathOf(found.type, found.page) === joined(pathOf(first), rest)
+  return isIts && Number.isInteger(found.page) ? found : undefined
+}
+export const planListOf = (rest: string | undefined) => parse(libraryPaths.planList, planSlugs, 1, rest)
+export const expertNewsListOf = (rest: string | undefined) =>
+  parse(libraryPaths.expertNewsList, expertNewsSlugs, 7, rest)
+
 /** Project library of a URL slug: `/obj/{slug}`; 0 for the newest of all, undefined where it is none. */
 export const projectLibraryOf = (slug: string | undefined): number | undefined =>
   `/obj/${slug}` === libraryPaths.projectsNew ? 0 : codeOf(projectLists, `/obj/${slug}`) || undefined
@@ -43,7 +73,3 @@ export const projectLibraryOf = (slug: string | undefined): number | undefined =
 /** Newest page of a project library, or of all libraries for 0. */
 export const projectListPath = (library: number) =>
   library > 0 ? libraryPaths.projectList(library) : libraryPaths.projectsNew
-
-/** Planning type and expert news type of a URL slug; 0 where it is none. */
-export const planTypeOf = (slug: string) => codeOf(planSlugs, slug)
-export const expertNewsTypeOf = (slug: string) => codeOf(expertNewsSlugs, slug)

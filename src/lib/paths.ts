@@ -73,7 +73,7 @@ export const paths = {
   news: (id: number) => `/info/view/${id}`,
   topicItem: (id: number) => `/info/subview/${id}`,
   expertNews: (id: number) => `/expert/info/view/${id}`,
-  search: (keyword?: string) => `/info/search${query({ keyword })}`,
+  search: (keyword?: string) => `/search${query({ keyword })}`,
   hotFragment: '/fragments/hot-news',
   recommendedFragment: '/fragments/recommended',
   memberAgreementFragment: '/fragments/member-agreement',
@@ -153,7 +153,7 @@ export const redirects: Record<string, string> = {
 }
 
 /** File of a page in the output directory: `/sitemap.xml` is a file name already. */
-export const fileOf = (path: string) => path.slice(1) + (/\.(xml|txt)$/.test(path) ? '' : '.html')
+export const fileOf = (path: string) => path.slice(1) + (/\.(xml|txt|svg)$/.test(path) ? '' : '.html')
 
 /** News section of a URL slug. */
 export const sectionOf = (slug: string | undefined) => CENTRE_TYPES.find((type) => newsSlugs[type] === slug)

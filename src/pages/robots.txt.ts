@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro'
 import { siteUrl } from '#content/open.ts'
 import { paths } from '#lib/paths.ts'
 
-const CLOSED = ['/api/', '/account/', paths.search(), paths.console]
+const CLOSED = ['/api/', '/account/', paths.search(), '/info/search', paths.console]
 
 export const GET: APIRoute = () =>
   new Response(

@@ -28,6 +28,7 @@ const pullOf = (options: RunOptions) =>
     force: options.force ?? false,
     full: options.compare ?? false,
     refreshCounts: options.refreshCounts ?? false,
+    paced: options.paced ?? false,
   })
 
 /** Brings the snapshot up to date. Throws PullError with the snapshot as it was. */

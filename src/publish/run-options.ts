@@ -27,6 +27,8 @@ export interface RunOptions {
   quiet?: boolean
   /** Fetch as well what changes without an edit. */
   refreshCounts?: boolean
+  /** Leave values that were fetched a moment ago to a later run. */
+  paced?: boolean
   /** Leaves a tree alone that other templates have made since. */
   sameBuild?: boolean
   say: (line: string) => void

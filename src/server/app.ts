@@ -40,9 +40,11 @@ import { regionRoutes } from './regions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { savedSearchRoutes } from './saved-searches/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { staffAccountRoutes } from './staff/account-routes.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 import { staffUploadRoutes } from './uploads/staff-routes.ts'
 import { uploadTraffic, userUploadRoutes } from './uploads/user-routes.ts'
 
@@ -148,6 +150,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   planRoutes(serve, deps)
   expertRoutes(serve, deps)
   projectRoutes(serve, deps)
+  statisticsRoutes(serve, deps)
+  searchRoutes(serve, deps)
   siteRoutes(serve, deps)
   homeRoutes(serve, deps)
   staffRoutes(serve, deps)

@@ -1,4 +1,4 @@
-// Card of a listing in a list: photo, title, category and region, three facts, price, date. Styles: styles/exchange.css.
+// Card of a listing in a list: photo, title, category and region, three facts, price, date. Styles: styles/listing-card.css.
 
 import { STATUS } from '#contract/listings/woodland.ts'
 import type { ListingCard as Listing } from '#contract/snapshot.ts'

@@ -19,6 +19,11 @@ if (largeType)
   })
 showLargeType()
 
+// A query chooses among tabs that say so: `?type=2` leads to the list of that type.
+const chosen = location.search.slice(1).split('&')
+for (const tab of page.querySelectorAll<HTMLAnchorElement>('[data-query]'))
+  if (chosen.includes(`${tab.dataset.query}`) && !tab.hasAttribute('aria-current')) location.replace(tab.href)
+
 // Menus scroll on phones: scrolls the current entry into view.
 for (const here of page.querySelectorAll<HTMLElement>('nav [aria-current]')) {
   const bar = here.closest('ul,nav')

@@ -1,12 +1,21 @@
 // Real Chromium against the real portal: a fresh data folder, demo content, its own port.
-import { existsSync, mkdtempSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { useTestFolder } from '../../scripts/test-folder.ts'
 
+useTestFolder()
 const PORT = Number(process.env.E2E_PORT ?? 4391)
 // Workers read this file again: the folder is made once and handed on.
-process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+const openFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
+  // Where other tests of this run have made the demo already.
+  const demo = join(process.env.SEEDED_DEMO ?? '', 'data')
+  if (existsSync(join(demo, '../made'))) cpSync(demo, join(folder, 'data'), { recursive: true })
+  return folder
+}
+process.env.E2E_FOLDER ??= openFolder()
 const folder = process.env.E2E_FOLDER
 const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
 
@@ -37,7 +46,8 @@ export default defineConfig({
   // Generous: what hangs is found all the same, and a busy machine is no failure.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // One more than two cores: a form that waits before it saves leaves one idle.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,

@@ -28,11 +28,12 @@ export interface RunningProcess {
   pid: number
   /** What it said so far. */
   output(): string
-  stop(signal?: NodeJS.Signals): Promise<void>
+  /** @param graceMs after which it is killed */
+  stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>
 }
 
 /** The first start of a program on a new machine may take long. */
-const PATIENCE_MS = 240_000
+const PATIENCE_MS = 480_000
 const GRACE_MS = 5_000
 
 const untilListening = async (name: string, port: number, child: ChildProcess, output: () => string) => {
@@ -68,9 +69,9 @@ export const startProcess = async (
   // Should the tests be interrupted, nothing of ours stays behind.
   const onExit = () => child.kill('SIGKILL')
   process.once('exit', onExit)
-  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM', graceMs = GRACE_MS) => {
     child.kill(signal)
-    const timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
+    const timer = setTimeout(() => child.kill('SIGKILL'), graceMs)
     await ended
     clearTimeout(timer)
     process.off('exit', onExit)

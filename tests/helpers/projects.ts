@@ -1,27 +1,33 @@
-// Projects as rows, for tests of what readers are answered.
+// Projects put straight into their table.
+import type { Db } from '#server/db/types.ts'
 import { projects } from '#server/projects/projects.schema.ts'
 import type { TestApp } from './app.ts'
 
 export type NewProject = Partial<typeof projects.$inferInsert>
 
-const AT = new Date('2026-11-19T02:00:00Z')
+export const projectRow = (fields: NewProject = {}): typeof projects.$inferInsert => ({
+  name: '油茶基地建设项目',
+  type: 1,
+  stage_id: 1,
+  industry_id: 4,
+  province_id: 430_000,
+  budget: 1.5,
+  createtime: new Date('2026-11-01T02:00:00Z'),
+  updatetime: new Date('2026-11-01T02:00:00Z'),
+  published: true,
+  ...fields,
+})
 
-/** Inserts published projects, unless they say otherwise; answers their ids. */
-export const insertProjects = async (
-  portal: Pick<TestApp, 'deps'>,
-  ...rows: NewProject[]
-): Promise<number[]> => {
-  const whole = rows.map((row) => ({
-    name: '油茶基地',
-    type: 3,
-    stage_id: 1,
-    industry_id: 4,
-    province_id: 350000,
-    createtime: AT,
-    updatetime: AT,
-    published: true,
-    ...row,
-  }))
-  const inserted = await portal.deps.db.insert(projects).values(whole).returning({ id: projects.id })
-  return inserted.map(({ id }) => id)
+/** Answers the ids. */
+export const insertProjects = async (db: Db, rows: readonly NewProject[]) =>
+  (await db.insert(projects).values(rows.map(projectRow)).returning({ id: projects.id })).map(({ id }) => id)
+
+/** Local projects without a budget, unless they say otherwise; answers their ids. */
+export const addLocalProjects = ({ deps }: Pick<TestApp, 'deps'>, ...rows: NewProject[]) => {
+  const at = new Date('2026-11-19T02:00:00Z')
+  const local = { name: '油茶基地', type: 3, province_id: 350_000, budget: 0, createtime: at, updatetime: at }
+  return insertProjects(
+    deps.db,
+    rows.map((row) => ({ ...local, ...row })),
+  )
 }

@@ -14,6 +14,7 @@ import { loadConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
+import { copyOfDemo } from '../helpers/seeded-demo.ts'
 import { startCaddy, startNginx, type WebServer } from '../helpers/web-servers.ts'
 import { temporaryFolder } from './kit.ts'
 
@@ -35,7 +36,8 @@ beforeAll(async () => {
   ;({ site } = compiled)
   const [port, calls, other] = [await freePort(), await freePort(), await freePort()]
   const siteUrl = `http://127.0.0.1:${port}`
-  const env = { DEMO: '1', PORT: String(calls), HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') }
+  const { DATA_DIR } = await copyOfDemo(temporaryFolder())
+  const env = { DEMO: '1', PORT: String(calls), HOST: '127.0.0.1', DATA_DIR }
   api = await startServer(loadConfig({ ...env, SITE_URL: siteUrl, LOG_LEVEL: 'silent' }), {})
   const snapshot = join(folder, 'snapshot.db')
   await pull({ snapshot, apiBase: api.url, mediaBase: '' })

@@ -194,6 +194,7 @@ describe('what a pull makes of an untidy backend', () => {
       project3: [],
       plan1: [],
       plan2: [],
+      tenders: [],
     })
     expect(single('provinces')).toContainEqual({ id: 110000, name: '北京市' })
     expect(dump(good)).not.toContain('user_phone')

@@ -1,6 +1,8 @@
 // A site that people work on at random: every step is something an editor, an owner or a reviewer may do in one save.
+
 import type { ListingRecord } from '#content/kinds/listings.ts'
 import type { NewsRecord } from '#content/kinds/news.ts'
+import { defaultSettings } from '#domain/site.ts'
 import type { SnapshotChange } from '#publish/pull/snapshot-store.ts'
 import type { Random } from './random.ts'
 import { RandomListings } from './random-listings.ts'
@@ -164,6 +166,7 @@ export class RandomContent {
       singles: {
         prices,
         settings: {
+          ...defaultSettings,
           name: '林权通',
           slogan: '林业服务与林权交易',
           company: '',
@@ -176,6 +179,8 @@ export class RandomContent {
           icp: '',
           police_filing: '',
           map_approval: '',
+          expert_count: '',
+          expert_site: '',
         },
         home: {
           banners: [],
@@ -193,6 +198,7 @@ export class RandomContent {
           project3: [],
           plan1: [],
           plan2: [],
+          tenders: [],
         },
         hot: this.#ids(1),
       },

@@ -17,8 +17,8 @@ interface KindOptions {
 
 const optionsByKind: Partial<Record<EditedKind, KindOptions>> = {
   news: { hasMarks: true, hasPreview: true },
-  plans: { isSectionClosed: true },
-  experts: { isSectionClosed: true },
+  plans: { hasPreview: true },
+  experts: { hasPreview: true },
   projects: { hasPreview: true },
   tenders: { isSectionClosed: true },
 }

@@ -69,5 +69,16 @@ export const SettingFields = z.object({
   icp: optionalText('ICP 备案号', 60),
   police_filing: optionalText('公安备案号', 60),
   map_approval: optionalText('地图审图号', 60),
+  expert_count: optionalText('入库专家人数', 10).check(z.regex(/^\d*$/, '入库专家人数只填数字')),
+  expert_site: optionalText('专家系统网址', 200).check(
+    z.regex(/^(https?:\/\/[^\s/?#]+)?$/, '专家系统网址须以 http:// 或 https:// 开头，末尾不带 /'),
+  ),
+  market_link: target('招标采购网址'),
+  bidding_link: target('招投标平台网址'),
+  bid_hall_link: target('开标大厅网址'),
+  finance_link: target('财政部项目库网址'),
+  ndrc_link: target('发改委项目库网址'),
+  local_link: target('地方项目库网址'),
+  project_admin_link: target('项目库管理网址'),
 })
 export type SettingFields = z.output<typeof SettingFields>

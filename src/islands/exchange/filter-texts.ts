@@ -4,6 +4,7 @@ import type { Region } from '#contract/regions/regions.ts'
 import { areaFilters, priceFilters } from '#domain/listings/choices.ts'
 import { timeFilters, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import type { Landing } from '#lib/paths.ts'
+import { shortProvince } from '#lib/province-names.ts'
 import { noFilter } from './list-query.ts'
 
 interface Choice {
@@ -27,10 +28,6 @@ export type Regions = Readonly<Record<number, readonly Region[]>>
 
 const regionName = (regions: Regions, parentId: number, id: number) =>
   regions[parentId]?.find((region) => region.id === id)?.name
-
-/** Short name of a province: `福建`, `内蒙古`. */
-export const shortProvince = (name: string) =>
-  name.replace(/(省|市|(壮族|回族|维吾尔)?自治区|特别行政区)$/, '')
 
 export interface Chip {
   name: keyof ListingFilter

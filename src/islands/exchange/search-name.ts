@@ -1,5 +1,6 @@
 import type { ListingFilter } from '#contract/listings/list.ts'
-import { chipsOf, type Regions, shortProvince } from './filter-texts.ts'
+import { shortProvince } from '#lib/province-names.ts'
+import { chipsOf, type Regions } from './filter-texts.ts'
 
 /** Default name of a saved search: `福建·转让·100–1000 亩`. */
 export const nameOfSearch = (filter: ListingFilter, regions: Regions) =>

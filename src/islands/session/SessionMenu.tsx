@@ -9,7 +9,12 @@ import { toast } from '#ui/feedback.ts'
 import './session.css'
 import { useSession } from '../use-session.ts'
 
-export default function SessionMenu() {
+interface Props {
+  /** Address of the project library's management; none: no entry in the menu. */
+  projectAdmin?: string
+}
+
+export default function SessionMenu({ projectAdmin }: Props) {
   const session = useSession()
   const menu = useRef<HTMLDetailsElement>(null)
   const labelId = useId()
@@ -58,6 +63,14 @@ export default function SessionMenu() {
             <a href={path}>{name}</a>
           </li>
         ))}
+        {projectAdmin && (
+          <li>
+            <a href={projectAdmin} target="_blank" rel="noopener">
+              项目库管理<span aria-hidden="true">&thinsp;↗</span>
+              <span className="visually-hidden">（在新窗口打开）</span>
+            </a>
+          </li>
+        )}
         <li>
           <button type="button" onClick={() => void logOut()}>
             退出登录

@@ -12,6 +12,7 @@ import { type Backend, type BackendOptions, openBackend } from './backend.ts'
 import { type Change, type Feed, readFeed } from './feed.ts'
 import { guardRecords, guardSingles } from './guards.ts'
 import { type KindPull, nothingPulled } from './kind-pull.ts'
+import { pace } from './paced-singles.ts'
 import { type Hints, readAll } from './read-all.ts'
 import { readChanges } from './read-changes.ts'
 import { ALL_SINGLES, pullSingles, type Singles } from './singles-source.ts'
@@ -28,6 +29,8 @@ export interface PullOptions extends BackendOptions {
   full?: boolean
   /** Fetch as well what changes without an edit: hot lists follow what is read. */
   refreshCounts?: boolean
+  /** Leave values that were fetched a moment ago to a later pull (paced-singles.ts). */
+  paced?: boolean
   /** By default all that are published. */
   kinds?: readonly Kind[]
 }
@@ -73,6 +76,10 @@ interface Pulled {
   singles: Singles
 }
 
+/** Values a small pull fetches: those the feed names, and those that move without an edit. */
+const singlesChanged = (kinds: readonly Kind[], changes: readonly Change[], refreshCounts: boolean) =>
+  new Set([...changes.flatMap(({ kind }) => singlesOf(kinds, kind)), ...(refreshCounts ? MOVING : [])])
+
 const bothOf = async (records: Promise<KindPull>[], singles: Promise<Singles>): Promise<Pulled> => {
   const [first, second] = await Promise.all([Promise.all(records), singles])
   return { records: first, singles: second }
@@ -85,12 +92,8 @@ const pullChanges = (
   store: SnapshotStore,
   tools: Tools,
   changes: readonly Change[],
-  refreshCounts: boolean,
+  names: readonly SingleName[],
 ): Promise<Pulled> => {
-  const names = new Set([
-    ...changes.flatMap(({ kind }) => singlesOf(kinds, kind)),
-    ...(refreshCounts ? MOVING : []),
-  ])
   const changesOf = ({ name }: Kind) => changes.filter(({ kind }) => kind === name)
   return bothOf(
     kinds.map((kind) => readChanges(call, kind, store, tools, changesOf(kind))),
@@ -109,6 +112,7 @@ const pullAll = (
   tools: Tools,
   feed: Feed | undefined,
   isFull: boolean,
+  names: readonly SingleName[],
 ): Promise<Pulled> => {
   const hintsFor = ({ name }: Kind): Hints => {
     const ids = new Set(feed?.changes.filter(({ kind }) => kind === name).map(({ id }) => id))
@@ -121,7 +125,7 @@ const pullAll = (
   }
   return bothOf(
     kinds.map((kind) => readAll(call, kind, store.known(kind), tools, hintsFor(kind))),
-    pullSingles(call, ALL_SINGLES, tools.media),
+    pullSingles(call, names, tools.media),
   )
 }
 
@@ -143,9 +147,14 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
     // Asked before anything is read: what changes meanwhile is in the next feed again.
     const feed = await readFeed({ ...options, signal }, goesOn ? store.meta('cursor') : '')
     const isByFeed = feed !== undefined && goesOn && isEnough(feed, kinds)
+    const pulledAt = new Date()
+    const wanted = isByFeed
+      ? singlesChanged(kinds, feed.changes, options.refreshCounts ?? false)
+      : ALL_SINGLES
+    const { fetched, waiting } = pace(store, wanted, goesOn && options.paced === true, pulledAt.getTime())
     const { records, singles } = isByFeed
-      ? await pullChanges(call, kinds, store, tools, feed.changes, options.refreshCounts ?? false)
-      : await pullAll(call, kinds, store, tools, feed, !goesOn)
+      ? await pullChanges(call, kinds, store, tools, feed.changes, fetched)
+      : await pullAll(call, kinds, store, tools, feed, !goesOn, fetched)
     const byKind = kinds.map((kind, index) => ({ kind, pulled: records[index] ?? nothingPulled }))
     if (!options.force) {
       for (const { kind, pulled } of byKind) guardRecords(store, kind, pulled, isByFeed)
@@ -156,7 +165,8 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
     store.apply({
       records: Object.fromEntries(byKind.map(({ kind, pulled }) => [kind.name, pulled])),
       singles,
-      pulledAt: new Date().toISOString(),
+      pulledAt: pulledAt.toISOString(),
+      waiting,
       source: options.apiBase,
       // A refused record is asked for again: the feed would not name it a second time.
       cursor: refused.length > 0 ? '' : (feed?.end.cursor ?? ''),

@@ -6,6 +6,8 @@ import { forestryPrices } from '#contract/listings/prices.ts'
 import { newsList } from '#contract/news.ts'
 import { getCity } from '#contract/regions/regions.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
+import { statistics } from '#contract/statistics.ts'
+import { tidyTime } from '#lib/dates.ts'
 import { type Backend, BackendRefusal } from './backend.ts'
 import { linkAddress } from './link-address.ts'
 
@@ -15,6 +17,16 @@ type Media = (address: string) => string
 const HOT = 10
 
 const idsOf = (items: readonly { id: number }[]) => items.map((item) => item.id)
+
+/** Undefined where the backend has no such call, so that the site keeps what it has. */
+const answerOf = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof BackendRefusal) return undefined
+    throw error
+  }
+}
 
 /** Undefined leaves the value as the snapshot has it. */
 const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Single<N> | undefined> } = {
@@ -43,6 +55,13 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
       project3: idsOf(home.project3),
       plan1: idsOf(home.plan1),
       plan2: idsOf(home.plan2),
+      tenders: [...home.tender1, ...home.tender2, ...home.tender3, ...home.tender4].map((tender) => ({
+        ...tender,
+        title: plainText(tender.title),
+        project_sn: plainText(tender.project_sn),
+        pname: plainText(tender.pname),
+        createtime: tidyTime(tender.createtime),
+      })),
     }
   },
   links: async (call) =>
@@ -56,24 +75,26 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
     return provinces.length > 0 ? provinces : undefined
   },
   prices: async (call) => {
-    try {
-      return await call(forestryPrices, {})
-    } catch (error) {
-      // The spec has no such call.
-      if (error instanceof BackendRefusal) return undefined
-      throw error
-    }
+    // The spec has no such call.
+    return answerOf(() => call(forestryPrices, {}))
   },
   hot: async (call) => idsOf((await call(newsList, { page: 1, pagesize: HOT, type: 1, flag: 'hot' })).list),
   settings: async (call) => {
-    try {
-      const settings = await call(siteSettings, {})
-      // A nameless answer is no settings at all.
-      return settings.name ? settings : undefined
-    } catch (error) {
-      // The spec has no such call: another backend's site keeps the settings it has.
-      if (error instanceof BackendRefusal) return undefined
-      throw error
+    // The spec has no such call. A nameless answer is no settings at all.
+    const settings = await answerOf(() => call(siteSettings, {}))
+    return settings?.name ? settings : undefined
+  },
+  statistics: async (call) => {
+    // A backend without projects may have no such call.
+    const answer = await answerOf(() => call(statistics, {}))
+    if (!answer) return undefined
+    const named = (counts: typeof answer.industry) =>
+      counts.map(({ name, value }) => ({ name: plainText(name), value: Math.max(0, value) }))
+    return {
+      ...answer,
+      industry: named(answer.industry),
+      province: named(answer.province),
+      stage: named(answer.stage),
     }
   },
 }

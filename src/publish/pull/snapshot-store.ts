@@ -5,6 +5,7 @@ import type { AnyRecord, Kind } from '#content/kind.ts'
 import { kinds as allKinds } from '#content/kinds/index.ts'
 import { whereClause } from '#content/where.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
+import { fetchedAt, isPaced } from './paced-singles.ts'
 import { openSnapshotFile } from './snapshot-file.ts'
 import { touchedParts } from './touched-keys.ts'
 import { type RecordChange, type Touched, writeRecords } from './write-records.ts'
@@ -20,6 +21,8 @@ export interface SnapshotChange {
   cursor?: string
   /** Under which rules texts were cleaned and addresses completed. */
   rules?: string
+  /** Values that a later pull is to fetch. */
+  waiting?: readonly SingleName[]
 }
 
 /** What a publish can tell about the snapshot without reading its records. */
@@ -145,6 +148,9 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
         setMeta.run('source', change.source)
         setMeta.run('cursor', change.cursor ?? '')
         setMeta.run('rules', change.rules ?? '')
+        setMeta.run('waiting', (change.waiting ?? []).join(' '))
+        for (const name of Object.keys(change.singles).filter(isPaced))
+          setMeta.run(fetchedAt(name as SingleName), change.pulledAt)
         database.exec('COMMIT')
       } catch (error) {
         // A full disk has ended the transaction already: what is thrown must be that.

@@ -4,6 +4,7 @@ import { type ForestSection, forestSections, type HomeData } from '#contract/hom
 import { foretryList, type ListingSummary } from '#contract/listings/list.ts'
 import { LEASE } from '#contract/listings/woodland.ts'
 import { type NewsItem } from '#contract/news.ts'
+import { type TenderSection, tenderSections } from '#contract/tenders.ts'
 import { TOPIC } from '#lib/news-types.ts'
 import type { Deps } from '#server/deps.ts'
 import * as listings from '#server/listings/listing-list.service.ts'
@@ -12,10 +13,11 @@ import { listedByIds, listNews, type NewsFilter, type NewsSummary } from '#serve
 import { newestPlans, publicPlans } from '#server/plans/plans.service.ts'
 import { newestProjects, publicProjects } from '#server/projects/projects.service.ts'
 import * as site from '#server/site/site.service.ts'
+import { newestTenders } from '#server/tenders/tenders.service.ts'
 
 const NOTICES = 2
 /** Entries per section. Forest land has three times the four that are shown: the page shows each listing only once. */
-const SIZES = { gonggao: 8, section: 6, newslist: 10, forest: 12, projects: 4, plans: 4 }
+const SIZES = { gonggao: 8, section: 6, newslist: 10, forest: 12, projects: 4, plans: 4, tenders: 5 }
 
 type Section = 'gonggao' | 'news1' | 'news2' | 'news6' | 'newslist'
 
@@ -43,14 +45,6 @@ const pinnedFirst = async (deps: Deps, section: Section, type: number): Promise<
   const pinned = await listNews(deps.db, { type, flag: 'index' }, SIZES.section)
   const rest = await listNews(deps.db, { type }, SIZES.section)
   return merged(await placedIn(deps, section), [...pinned, ...rest], SIZES.section)
-}
-
-/** Sections without data yet: the spec requires the fields. */
-const EMPTY_SECTIONS = {
-  tender1: [],
-  tender2: [],
-  tender3: [],
-  tender4: [],
 }
 
 /** Newest listings of a transfer category; 0 means any. */
@@ -90,6 +84,9 @@ const projectsOf = async (deps: Deps, section: 'project1' | 'project2' | 'projec
   return inOrder(ids, placed, await newestProjects(deps, library, SIZES.projects)).slice(0, SIZES.projects)
 }
 
+const tenders = (deps: Deps, section: TenderSection) =>
+  newestTenders(deps, tenderSections[section], SIZES.tenders)
+
 /** Two rows that have no case in common. */
 const plans = async (deps: Deps) => {
   const [first, second] = [await placedIds(deps, 'plan1'), await placedIds(deps, 'plan2')]
@@ -103,7 +100,10 @@ const plans = async (deps: Deps) => {
 
 export const index = (deps: Deps) => async (): Promise<HomeData> => {
   return {
-    ...EMPTY_SECTIONS,
+    tender1: await tenders(deps, 'tender1'),
+    tender2: await tenders(deps, 'tender2'),
+    tender3: await tenders(deps, 'tender3'),
+    tender4: await tenders(deps, 'tender4'),
     project1: await projectsOf(deps, 'project1', 1),
     project2: await projectsOf(deps, 'project2', 2),
     project3: await projectsOf(deps, 'project3', 3),

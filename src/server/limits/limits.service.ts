@@ -82,6 +82,9 @@ export const LIMITS = {
   reportOnce: { max: 1, seconds: DAY, refusal: 'TooMany' },
   /** Files per user; their parts are not limited. */
   userUpload: { max: 60, seconds: 10 * MINUTE, refusal: 'TooManyUploads' },
+  search: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
+  /** One for nearly every character that is typed. */
+  searchSuggestions: { max: 300, seconds: MINUTE, refusal: 'TooMany' },
   download: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
 } as const satisfies Record<CallLimit, Limit> & Record<string, Limit>
 export type LimitName = keyof typeof LIMITS

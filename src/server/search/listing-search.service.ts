@@ -14,6 +14,7 @@ import {
   newestWithPoint,
   refreshListingsIn,
 } from './listing-search.table.ts'
+import { refreshRecordsIn } from './record-search.table.ts'
 import { wordsOf } from './search-words.service.ts'
 
 export { countByProvince, type ListingSearchFilter, newestPricedIds } from './listing-search.table.ts'
@@ -21,7 +22,9 @@ export { countByProvince, type ListingSearchFilter, newestPricedIds } from './li
 /** Brings the regions' names in the database up to date, and with them what words find. */
 export const followRegionNames = async (db: Db) => {
   const changed = await syncRegionNames(db)
-  if (changed.length > 0) await refreshListingsIn(db, changed)
+  if (changed.length === 0) return
+  await refreshListingsIn(db, changed)
+  await refreshRecordsIn(db, changed)
 }
 
 export const searchFilterOf = (filter: ListingFilter, now: Date): ListingSearchFilter => ({

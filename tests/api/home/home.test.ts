@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
 import { newsList } from '#contract/news.ts'
 import { getCity } from '#contract/regions/regions.ts'
+import { defaultSettings } from '#domain/site.ts'
 import { setTopic } from '#server/news/news.table.ts'
 import { insertBanners, insertLinks, writePlacements, writeSettings } from '#server/site/site.table.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const SETTINGS = {
+  ...defaultSettings,
   name: '林权通',
   slogan: '口号',
   company: '公司',
@@ -29,6 +31,8 @@ const SETTINGS = {
   consult_note: '',
   police_filing: '',
   map_approval: '',
+  expert_count: '1203',
+  expert_site: '',
 }
 
 test('an empty database answers empty lists and plain settings, not errors', async () => {

@@ -9,7 +9,7 @@ import type { CompiledSite } from '#publish/render/entry.ts'
 import { publish } from '#publish/write/publish.ts'
 import { projects } from '#server/projects/projects.schema.ts'
 import { compiledSite } from '../../helpers/compiled-site.ts'
-import { insertProjects, type NewProject } from '../../helpers/projects.ts'
+import { addLocalProjects, type NewProject } from '../../helpers/projects.ts'
 import { type TestServer, testServer } from '../../helpers/server.ts'
 import { temporaryFolder } from '../../publish/kit.ts'
 import { refuseDifference } from '../../publish/tree-checks.ts'
@@ -39,7 +39,7 @@ const project = (n: number): NewProject => ({
 beforeAll(async () => {
   ;({ build, site } = await compiledSite(join(import.meta.dirname, '../../..')))
   server = await testServer('')
-  ids = await insertProjects(server, ...Array.from({ length: 90 }, (_, n) => project(n)))
+  ids = await addLocalProjects(server, ...Array.from({ length: 90 }, (_, n) => project(n)))
   await step()
 }, 600_000)
 afterAll(() => server.close())
@@ -111,7 +111,7 @@ test('an edit of what lists show, a move to another library and a new project wr
     expect(libraryPages(written).length).toBeGreaterThanOrEqual(2)
     expect(failures.filter(({ url }) => url.startsWith('/obj'))).toEqual([])
   }
-  await insertProjects(server, project(91))
+  await addLocalProjects(server, project(91))
   const { written } = await step()
   expect(written.length).toBeLessThanOrEqual(12)
   await publishTo('whole')

@@ -9,7 +9,7 @@ import { publicCache } from '#server/http/public-cache.ts'
 import { projects } from '#server/projects/projects.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { newAddress, signedIn } from '../../helpers/people.ts'
-import { insertProjects } from '../../helpers/projects.ts'
+import { addLocalProjects } from '../../helpers/projects.ts'
 
 let portal: TestApp
 let token: string
@@ -38,7 +38,7 @@ const detail = (project_id: number | string, as?: string) =>
 describe('the list', () => {
   test('parts budgets where the spec does: 1, 10 and 30 million yuan begin the next band', async () => {
     const budgets = [0.0099, 0.01, 0.0999, 0.1, 0.2999, 0.3, 12, 0]
-    await insertProjects(portal, ...budgets.map((budget) => ({ budget, name: `${budget}` })))
+    await addLocalProjects(portal, ...budgets.map((budget) => ({ budget, name: `${budget}` })))
     expect(await found({ money: 1 })).toEqual(['0.0099'])
     expect(await found({ money: 2 })).toEqual(['0.01', '0.0999'])
     expect(await found({ money: 3 })).toEqual(['0.1', '0.2999'])
@@ -48,7 +48,7 @@ describe('the list', () => {
 
   test('parts areas at 100, 1000 and 5000 mu; an unknown area is in no band', async () => {
     const areas = [99.99, 100, 999.99, 1000, 4999.99, 5000, 0]
-    await insertProjects(portal, ...areas.map((woodland) => ({ woodland, name: `${woodland}` })))
+    await addLocalProjects(portal, ...areas.map((woodland) => ({ woodland, name: `${woodland}` })))
     expect(await found({ woodland: 1 })).toEqual(['99.99'])
     expect(await found({ woodland: 2 })).toEqual(['100', '999.99'])
     expect(await found({ woodland: 3 })).toEqual(['1000', '4999.99'])
@@ -66,7 +66,7 @@ describe('the list', () => {
       上月: '2026-10-31T15:59:59Z',
       去年: '2025-11-20T02:00:00Z',
     }
-    await insertProjects(
+    await addLocalProjects(
       portal,
       ...Object.entries(times).map(([name, at]) => ({ name, createtime: new Date(at) })),
     )
@@ -77,7 +77,7 @@ describe('the list', () => {
   })
 
   test('joins its filters, and names those that are none', async () => {
-    await insertProjects(
+    await addLocalProjects(
       portal,
       { name: '甲', type: 1, industry_id: 1, stage_id: 2, province_id: 110000 },
       { name: '乙', type: 1, industry_id: 1, stage_id: 3, province_id: 110000 },
@@ -101,7 +101,7 @@ describe('the list', () => {
 
   test('is cut into pages, newest first, without gaps or repetitions', async () => {
     const at = new Date('2026-10-01T00:00:00Z')
-    const ids = await insertProjects(
+    const ids = await addLocalProjects(
       portal,
       ...Array.from({ length: 20 }, (_, n) => ({ name: `${n}`, createtime: at })),
     )
@@ -115,7 +115,7 @@ describe('the list', () => {
   })
 
   test('shows nothing that is not published', async () => {
-    const [hidden = 0] = await insertProjects(portal, { published: false, name: '草稿' })
+    const [hidden = 0] = await addLocalProjects(portal, { published: false, name: '草稿' })
     expect(await found({})).toEqual([])
     expect((await detail(hidden)).code).toBe(refusals.TargetGone.code)
     expect((await detail(hidden, token)).code).toBe(refusals.TargetGone.code)
@@ -130,7 +130,7 @@ describe('a project', () => {
   })
 
   test('tells its contact to signed-in users, and never to visitors, whoever asked before', async () => {
-    const [id = 0] = await insertProjects(portal, { username: '贺先生', user_phone: '0745-0000001' })
+    const [id = 0] = await addLocalProjects(portal, { username: '贺先生', user_phone: '0745-0000001' })
     expect((await detail(id, token)).data).toMatchObject({ username: '贺先生', user_phone: '0745-0000001' })
     for (const stranger of [undefined, 'not-a-token', '']) {
       const answer = await detail(id, stranger)
@@ -144,7 +144,7 @@ describe('a project', () => {
 
   test('passes markup on as text in every field but the introduction, which is HTML', async () => {
     const script = '<script>alert(1)</script>'
-    const [id = 0] = await insertProjects(portal, {
+    const [id = 0] = await addLocalProjects(portal, {
       name: script,
       subject_company: script,
       woodremark: script,
@@ -158,7 +158,7 @@ describe('a project', () => {
   })
 
   test('counts reads, favourites and downloads', async () => {
-    const [id = 0, hidden = 0] = await insertProjects(portal, {}, { published: false })
+    const [id = 0, hidden = 0] = await addLocalProjects(portal, {}, { published: false })
     await portal.call(addRead, { id, type: 7 }, { address: newAddress() })
     const [row] = await portal.deps.db.select().from(projects).where(eq(projects.id, id))
     expect(row?.read_num).toBe(1)

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { benches } from '../../../scripts/bench/benches.ts'
 import type { Figure } from '../../../scripts/bench/figures.ts'
 import { openProcessGroup, type ProcessGroup } from '../../../scripts/bench/process-group.ts'
+import { copyOfDemo } from '../../helpers/seeded-demo.ts'
 
 let group: ProcessGroup
 beforeEach(() => {
-  group = openProcessGroup()
+  group = openProcessGroup(copyOfDemo)
 })
 afterEach(() => group.close())
 

@@ -15,19 +15,22 @@ import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 import { addressOf } from '#server/uploads/visibility.service.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { type RunningProcess, startProcess } from '../../helpers/processes.ts'
+import { copyOfDemo, partsOf } from '../../helpers/seeded-demo.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'linquan-start-'))
+const folder = mkdtempSync(join(tmpdir(), 'linquan-start-'))
+const { DATA_DIR: dataDir } = partsOf(folder)
 const config = (env: Record<string, string> = {}) => ({
   ...loadConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env }),
   port: 0,
 })
 let server: Started
 beforeAll(async () => {
+  await copyOfDemo(folder)
   server = await startServer(config())
 }, 600_000)
 afterAll(async () => {
   await server.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 })
 
 const post = async (path: string, body: Record<string, unknown> = {}, token = '') => {

@@ -73,6 +73,29 @@ test('an article with a picture is written, previewed, published and read', { ta
   await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1600)
 })
 
+for (const [menu, filled, shownAs] of [
+  ['规划案例', { 标题: '溪谷康养步道规划', 摘要: '四公里溪谷，三处停留点。' }, '溪谷康养步道规划'],
+  ['专家', { 姓名: '顾长林', 简介: '做了二十八年抚育间伐。' }, '顾长林'],
+] as const)
+  test(`a draft is previewed as its readers would see it: ${menu}`, async ({ page }) => {
+    await enterConsole(page, 'editor')
+    await page.getByRole('menuitem', { name: menu, exact: true }).click()
+    await page.getByRole('link', { name: '新建' }).click()
+    for (const [name, text] of Object.entries(filled)) await field(page, name).fill(text)
+    if (menu === '规划案例') {
+      await page.getByRole('combobox', { name: '规划类型' }).click()
+      await page.getByRole('option', { name: '森林康养', exact: true }).click()
+      await editor(page).click()
+      await page.keyboard.type('先测了负氧离子，再定步道。')
+    }
+    await press(page, '预览')
+    const shown = page.getByRole('dialog', { name: /预览/ }).frameLocator('iframe')
+    await expect(shown.getByRole('heading', { level: 1 })).toContainText(shownAs)
+    for (const text of Object.values(filled)) await expect(shown.getByRole('main')).toContainText(text)
+    await expect(shown.getByText('预览 · 尚未发布')).toBeVisible()
+    await expect(shown.locator('[data-read]')).toHaveCount(0)
+  })
+
 test('a title is changed: detail, list and home show it', { tag: '@publishing' }, async ({
   page,
   request,

@@ -6,9 +6,13 @@ import { demo, signIn, userMenu } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const WHOLE = new Set<PageType>(['首页', '文章'])
-const onBoth: PageType[] = ['首页', '文章', '联系我们', '注册', '发布林地']
+const onBoth: PageType[] = ['首页', '文章', '联系我们', '注册', '发布林地', '规划设计', '专家智库', '专家']
 const onDesktop: PageType[] = [
   '列表',
+  '案例列表',
+  '案例',
+  '专家列表',
+  '专家资讯',
   '搜索',
   '专题',
   '隐私声明',

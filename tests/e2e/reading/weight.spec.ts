@@ -1,20 +1,31 @@
-// A news page before the reader does anything: how little it asks of a phone.
+// Reading pages before the reader does anything: how little it asks of a phone.
 import { gzipSync } from 'node:zlib'
 import { findArticle } from '../support/content.ts'
+import { addressOf, type PageType } from '../support/page-types.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const KB = 1024
 const gzipped = (text: string | Buffer) => gzipSync(text).length
 
-for (const [kind, types] of [
-  ['news page', [1]],
-  ['expert page', [7]],
-] as const)
+const READING: PageType[] = [
+  '列表',
+  '文章',
+  '专家文章',
+  '规划设计',
+  '案例列表',
+  '案例',
+  '专家智库',
+  '专家列表',
+  '专家',
+  '专家资讯',
+]
+
+for (const type of READING)
   test(
-    `a ${kind} ships no React, little script, and asks the API nothing`,
+    `a page ships no React, little script, and asks the API nothing: ${type}`,
     onPhoneToo,
     async ({ page, request }) => {
-      const { id, type } = await findArticle(request, types)
+      const address = await addressOf(request, type)
       const requests: string[] = []
       let script = 0
       let style = 0
@@ -24,9 +35,7 @@ for (const [kind, types] of [
         if (kind === 'script') script += gzipped(await reply.body())
         if (kind === 'stylesheet') style += gzipped(await reply.body())
       })
-      const reply = await page.goto(type === 7 ? `/expert/info/view/${id}` : `/info/view/${id}`, {
-        waitUntil: 'networkidle',
-      })
+      const reply = await page.goto(address, { waitUntil: 'networkidle' })
       await page.waitForTimeout(1000)
       const html = (await reply?.text()) ?? ''
       const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]

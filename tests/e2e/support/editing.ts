@@ -8,6 +8,7 @@ export interface Draft {
   id: number
   type: number
   topic_id: number
+  expert_id?: number
   title: string
   remark: string
   source: string

@@ -1,6 +1,7 @@
 // One address for every kind of page there is: what holds for all of them is tested on each.
 import type { APIRequestContext } from '@playwright/test'
 import { findArticle } from './content.ts'
+import { findExpert, findPlan } from './library.ts'
 import { findListing } from './listings.ts'
 import { findProject } from './projects.ts'
 
@@ -30,7 +31,13 @@ export const fixedPages = {
   往期项目: '/obj/local/1',
   最新项目: '/obj/new',
   发布林地: '/addproject',
-  未开放栏目: '/design',
+  规划设计: '/design',
+  案例列表: '/design/list',
+  专家智库: '/expert',
+  专家列表: '/expert/list',
+  专家资讯: '/expertInfoList',
+  数据看板: '/data/trade',
+  未开放栏目: '/assess',
   错误页: '/no/such/page',
 } as const
 
@@ -45,6 +52,8 @@ const readable = {
     ),
   专家文章: (request: APIRequestContext) =>
     findArticle(request, [7]).then(({ id }) => `/expert/info/view/${id}`),
+  案例: (request: APIRequestContext) => findPlan(request).then(({ id }) => `/design/view/${id}`),
+  专家: (request: APIRequestContext) => findExpert(request).then(({ id }) => `/expert/view/${id}`),
   林地: (request: APIRequestContext) =>
     findListing(request, ({ images }) => images.length > 1).then(({ id }) => `/exchange/view/${id}`),
   项目: (request: APIRequestContext) =>

@@ -1,4 +1,6 @@
 // Hostile HTML (nesting, attributes, repetition): sanitised or reduced to text in time, and harmless.
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import * as fc from 'fast-check'
 import { JSDOM } from 'jsdom'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -115,9 +117,32 @@ test.for<[name: string, make: (size: number) => string]>([
 describe('the threads', () => {
   test('a text that takes too long is aborted, and the next one is processed', async () => {
     const impatient = openHtmlPool({ editorMs: 1 })
-    await expect(impatient.cleanForPreview('<p>甲</p>', '')).rejects.toThrow(TooComplex)
+    await expect(impatient.cleanForPreview('<p>甲</p>'.repeat(19_000), '')).rejects.toThrow(TooComplex)
     expect(await impatient.cleanForPublishing('<p>甲<script>a()</script></p>', '')).toBe('<p>甲</p>')
     await impatient.close()
+  })
+
+  test('a text whose thread gets next to nothing of the processor is given up in the end', async () => {
+    const impatient = openHtmlPool({ longestMs: 1 })
+    await expect(impatient.cleanForPreview('<p>甲</p>', '')).rejects.toThrow(TooComplex)
+    await impatient.close()
+  })
+
+  test('on a busy machine a harmless text takes longer, and is no more complex for that', async () => {
+    const patient = openHtmlPool({ editorMs: 1000 })
+    // Loads what cleaning needs, which is no part of a text's time.
+    await patient.cleanForPreview('<p>甲</p>', '')
+    const busy = Array.from(
+      { length: availableParallelism() * 2 },
+      () => new Worker('for (;;);', { eval: true }),
+    )
+    try {
+      const text = '<p>林地流转须经登记。</p>'.repeat(200)
+      expect(await patient.cleanForPreview(text, '')).toBe(text)
+    } finally {
+      await Promise.all(busy.map((thread) => thread.terminate()))
+      await patient.close()
+    }
   })
 
   test('while too many texts wait, editors are refused and publishing waits', async () => {

@@ -1,7 +1,7 @@
 // Query of the exchange list: parsing and building its address.
 import { describe, expect, test } from 'vitest'
 import { KEYWORD_MAX } from '#contract/listings/list.ts'
-import { chipsOf, headline, shortProvince } from '#islands/exchange/filter-texts.ts'
+import { chipsOf, headline } from '#islands/exchange/filter-texts.ts'
 import {
   addressOf,
   isSameList,
@@ -12,6 +12,7 @@ import {
 } from '#islands/exchange/list-query.ts'
 import { nameOfSearch } from '#islands/exchange/search-name.ts'
 import { pageNumbers } from '#islands/Pager.tsx'
+import { shortProvince } from '#lib/province-names.ts'
 
 const read = (query: string) => parseQuery(new URLSearchParams(query))
 const at = (address: string) => queryAt(new URL(address, 'http://localhost'))

@@ -51,7 +51,34 @@ const listingInputs = FOREST_SECTIONS.map((source) => (
   </ReferenceArrayInput>
 ))
 
-export const PlacementForm = () => <FormColumns main={[...articleInputs, ...listingInputs]} />
+/** Section of the home page, the kind of its records, and their category; every category if absent. */
+const LIBRARY_SECTIONS: readonly [source: string, reference: 'projects' | 'plans', category?: number][] = [
+  ['project1', 'projects', 1],
+  ['project2', 'projects', 2],
+  ['project3', 'projects', 3],
+  ['plan1', 'plans'],
+  ['plan2', 'plans'],
+]
+
+const libraryInputs = LIBRARY_SECTIONS.map(([source, reference, category]) => (
+  <ReferenceArrayInput
+    key={source}
+    source={source}
+    reference={reference}
+    filter={category ? { category } : {}}
+    sort={{ field: 'live_since', order: 'DESC' }}
+  >
+    <AutocompleteArrayInput
+      optionText="title"
+      filterToQuery={keywordFilter}
+      helperText={`按选择的先后排列；不足的由最新${reference === 'plans' ? '案例' : '项目'}补上`}
+    />
+  </ReferenceArrayInput>
+))
+
+export const PlacementForm = () => (
+  <FormColumns main={[...articleInputs, ...listingInputs, ...libraryInputs]} />
+)
 
 export const BannerForm = () => (
   <FormColumns
@@ -96,6 +123,15 @@ const SETTING_HINTS: readonly [source: string, hint?: string][] = [
   ['icp'],
   ['police_filing'],
   ['map_approval', '填写后，林地流转的地图显示中国轮廓图，发布林地时可在图上标出位置；不填只显示各省方格图'],
+  ['expert_count', '显示在专家智库首页；不填则不显示人数'],
+  ['expert_site', '专家注册与登录所在的网站，如 https://expert.example.com；不填则改用本站的咨询表单'],
+  ['market_link', '导航与首页的“招标采购”指向这里；不填则为本站页面'],
+  ['bidding_link', '填写后，首页招标采购栏显示“招投标平台”'],
+  ['bid_hall_link', '填写后，首页招标采购栏显示“开标大厅”'],
+  ['finance_link', '首页“财政部项目库”指向这里；不填则为本站页面'],
+  ['ndrc_link', '首页“发改委项目库”指向这里；不填则为本站页面'],
+  ['local_link', '首页“地方项目库”指向这里；不填则为本站页面'],
+  ['project_admin_link', '填写后，个人中心的菜单显示“项目库管理”'],
 ]
 
 export const SettingsForm = () => (

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Region } from '#contract/regions/regions.ts'
+import { shade } from '#lib/china-tiles.ts'
 import { onPlainClick } from '../../plain-click.ts'
 import { useLazyComponent } from '../../use-lazy-component.ts'
 import { addressOf, type ListQuery } from '../list-query.ts'
@@ -37,10 +38,6 @@ const statusText = (
   if (city_id || county_id) return '这里没有已标注位置的林地，可以查看列表，或换一个地区'
   return provinces.length > 0 ? '这里的林地都没有标注位置，请查看列表' : ''
 }
-
-/** Colour step 0 to 4, logarithmic relative to the highest count. */
-const shade = (count: number, highest: number) =>
-  count === 0 ? 0 : Math.min(4, 1 + Math.floor((4 * Math.log(count + 1)) / Math.log(highest + 2)))
 
 export default function MapView({ query, provinces, approval, go }: Props) {
   const { filter } = query

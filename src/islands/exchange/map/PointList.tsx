@@ -2,7 +2,7 @@
 import type { Region } from '#contract/regions/regions.ts'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
-import { shortProvince } from '../filter-texts.ts'
+import { shortProvince } from '#lib/province-names.ts'
 import type { MapPoint } from './use-map-data.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 // Provinces as tiles with counts: legend of the map, and its keyboard control.
 import type { Region } from '#contract/regions/regions.ts'
-import { shortProvince } from '../filter-texts.ts'
-import { tiles } from './tile-grid.ts'
+import { tiles } from '#lib/china-tiles.ts'
+import { shortProvince } from '#lib/province-names.ts'
 
 interface Props {
   provinces: readonly Region[]

@@ -36,3 +36,7 @@ export const tiles: Record<number, readonly [row: number, column: number]> = {
   820000: [8, 6],
   810000: [8, 7],
 }
+
+/** Colour step 0 to 4, logarithmic relative to the highest count. */
+export const shade = (count: number, highest: number) =>
+  count === 0 ? 0 : Math.min(4, 1 + Math.floor((4 * Math.log(count + 1)) / Math.log(highest + 2)))

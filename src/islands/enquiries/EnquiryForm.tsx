@@ -1,35 +1,55 @@
-// /about/contact: cooperation enquiry → addProposal (type 4).
+// Enquiries about cooperation, to experts, and about assessments → addProposal (types 4, 5, 6).
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { call } from '#client/call.ts'
-import { addProposal, ENQUIRY } from '#contract/enquiries.ts'
+import { addProposal } from '#contract/enquiries.ts'
 import { getCity, type Region } from '#contract/regions/regions.ts'
 import { Field, FormError } from '#ui/Field.tsx'
-import { toast } from '#ui/feedback.ts'
+import { showMessage, toast } from '#ui/feedback.ts'
 import { noRegion, RegionPicker } from '#ui/RegionPicker.tsx'
 import { failureInForm } from '../show-failure.ts'
+import { type FormType, textsOf } from './form-texts.ts'
 
 /** Delay before the form is cleared after success (spec part 2 §8). */
 const RESET_AFTER_MS = 1000
 const AREA_NEEDED = '请选择所在城市'
 
-const ContactFields = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, '请输入您的姓名'), z.maxLength(30, '姓名不能超过 30 个字')),
-  mobile: z.string().check(z.trim(), z.minLength(1, '请输入您的联系电话')),
-  content: z.string().check(z.maxLength(500, '合作意向请控制在 500 字以内')),
-})
+const fieldsOf = (type: FormType) => {
+  const { mobileNeeded, content } = textsOf(type)
+  return z.object({
+    name: z
+      .string()
+      .check(z.trim(), z.minLength(1, '请输入您的姓名'), z.maxLength(30, '姓名不能超过 30 个字')),
+    mobile: z.string().check(z.trim(), z.minLength(1, mobileNeeded)),
+    content: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(content.needed ? 1 : 0, content.needed ?? ''),
+        z.maxLength(500, content.tooLong),
+      ),
+  })
+}
 
 const loadRegions = async (pid: number) => (await call(getCity, { pid })).data
 
-export default function ContactForm({ provinces }: { provinces: Region[] }) {
+interface Props {
+  type: FormType
+  provinces: Region[]
+  /** Named after a consultation was sent; empty for none. */
+  hotline?: string
+}
+
+export default function EnquiryForm({ type, provinces, hotline }: Props) {
+  const texts = textsOf(type)
   const [region, setRegion] = useState(noRegion)
   const [areaError, setAreaError] = useState('')
   const [failure, setFailure] = useState('')
   const [formKey, setFormKey] = useState(0)
   const { register, handleSubmit, setError, reset, formState } = useForm({
-    resolver: zodResolver(ContactFields),
+    resolver: useMemo(() => zodResolver(fieldsOf(type)), [type]),
   })
   const { errors, isSubmitting } = formState
   const [sent, setSent] = useState(false)
@@ -45,7 +65,7 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
       const { complete: _, ...area } = region
       let successText: string
       try {
-        successText = (await call(addProposal, { type: ENQUIRY.cooperation, ...area, ...values })).msg
+        successText = (await call(addProposal, { type, ...area, ...values })).msg
       } catch (error) {
         const { message, fields } = failureInForm(error)
         const named = (Object.keys(fields) as (keyof typeof values)[]).filter((name) => name in values)
@@ -54,14 +74,20 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
         if (named.length === 0) setFailure(message)
         return
       }
-      toast(successText)
       setSent(true)
-      setTimeout(() => {
-        setSent(false)
-        reset()
-        setRegion(noRegion)
-        setFormKey((count) => count + 1)
-      }, RESET_AFTER_MS)
+      if (texts.sent)
+        await showMessage(
+          '提交成功',
+          texts.sent + (hotline ? `如需尽快答复，请拨打服务热线 ${hotline}。` : ''),
+        )
+      else {
+        toast(successText)
+        await new Promise((resolve) => setTimeout(resolve, RESET_AFTER_MS))
+      }
+      setSent(false)
+      reset()
+      setRegion(noRegion)
+      setFormKey((count) => count + 1)
     },
     () => void checkArea(),
   )
@@ -101,16 +127,16 @@ export default function ContactForm({ provinces }: { provinces: Region[] }) {
       </Field>
       <Field
         id="content"
-        label="合作意向"
-        required={false}
-        hint="选填，500 字以内"
+        label={texts.content.label}
+        required={Boolean(texts.content.needed)}
+        hint={texts.content.hint}
         error={errors.content?.message}
       >
         {(wiring) => <textarea {...wiring} {...register('content')} maxLength={500} rows={4} />}
       </Field>
       <FormError message={failure} />
       <button className="button" disabled={isSubmitting || sent}>
-        {isSubmitting ? '提交中…' : '提交'}
+        {isSubmitting && !sent ? '提交中…' : '提交'}
       </button>
     </form>
   )

@@ -1,0 +1,32 @@
+// The folder of a run of tests: all that it writes is below it, in memory where there is room, and goes with the run.
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Linux keeps what is written here in memory: tests make and remove hundreds of thousands of files. */
+const IN_MEMORY = '/dev/shm'
+/** Several times what a run needs. */
+const ROOM = 6 * 2 ** 30
+
+const hasRoom = () => {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY)
+    return bavail * bsize >= ROOM && freemem() >= ROOM
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Makes the folder, unless whoever started this process has: from here on `tmpdir()` is there, for this process and for
+ * those it starts. SEEDED_DEMO is where the demo is made that tests copy.
+ */
+export const useTestFolder = () => {
+  if (process.env.SEEDED_DEMO) return
+  const folder = mkdtempSync(join(hasRoom() ? IN_MEMORY : tmpdir(), 'portal-tests-'))
+  // PostgreSQL and web servers run as other users, and must reach their folders.
+  chmodSync(folder, 0o711)
+  process.env.TMPDIR = folder
+  process.env.SEEDED_DEMO = join(folder, 'demo')
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+}

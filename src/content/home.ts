@@ -1,0 +1,50 @@
+// content-cache → home page: records by the ids that the home call names, each shown once.
+import { FOREST_SECTIONS, forestSections } from '#contract/home.ts'
+import { experts } from './kinds/experts.ts'
+import { plans } from './kinds/plans.ts'
+import { projects } from './kinds/projects.ts'
+import * as listings from './listings.ts'
+import { byIds } from './news.ts'
+import { readerOf } from './reader.ts'
+import { single } from './singles.ts'
+
+/** Listings and experts per section: one full row on wide screens. */
+const PER_ROW = 4
+
+const planReader = readerOf(plans)
+const projectReader = readerOf(projects)
+const expertReader = readerOf(experts)
+
+/** Sections of forest land: each listing in the first section that has it. */
+export const woodlands = () => {
+  const home = single('home')
+  const shown = new Set<number>()
+  return FOREST_SECTIONS.map((section) => {
+    const ids = home[section].filter((id) => !shown.has(id)).slice(0, PER_ROW)
+    for (const id of ids) shown.add(id)
+    return { label: forestSections[section].label, cards: listings.byIds(ids) }
+  }).filter(({ cards }) => cards.length > 0)
+}
+
+/** By library: finance ministry, development commission, local. */
+export const projectsByLibrary = () => {
+  const { project1, project2, project3 } = single('home')
+  return [project1, project2, project3].map((ids) => ids.flatMap((id) => projectReader.card(id) ?? []))
+}
+export type HomeProject = ReturnType<typeof projectsByLibrary>[number][number]
+
+export const planningCases = () => {
+  const { plan1, plan2 } = single('home')
+  return [...plan1, ...plan2].flatMap((id) => planReader.card(id) ?? [])
+}
+
+export const leadingExperts = () => expertReader.newest('all', [], PER_ROW)
+
+/** News, notices, and the newest that is in neither. */
+export const headlines = () => {
+  const home = single('home')
+  const news = byIds(home.news1)
+  const notices = byIds(home.news2)
+  const shown = new Set([...news, ...notices].map(({ id }) => id))
+  return { news, notices, latest: byIds(home.newslist).filter(({ id }) => !shown.has(id)) }
+}

@@ -1,0 +1,92 @@
+// Search over everything that has a page: ours. A backend without these calls answers 404; the page then searches news and
+// listings by the calls of the spec.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { named, Page, pageSize, readsFlag, readsInteger, readsList, readsText, text } from './fields.ts'
+
+export const RECORD_KINDS = ['listings', 'news', 'projects', 'plans', 'experts'] as const
+export type RecordKind = (typeof RECORD_KINDS)[number]
+
+/** Signs of a keyword. */
+export const SEARCH_MAX = 100
+
+export const Hit = z.object({
+  kind: z.enum(RECORD_KINDS),
+  id: z.int(),
+  title: readsText,
+  /** Plain text around the first match; may be empty. */
+  snippet: readsText,
+  /** What a reader compares results by, such as place, area and price, in Chinese. */
+  facts: readsList(z.string()),
+  /** Wire time; empty for experts. */
+  createtime: readsText,
+  /** Of news: type and topic, which its address depends on. 0 for others. */
+  type: readsInteger,
+  topic_id: readsInteger,
+})
+export type Hit = z.output<typeof Hit>
+
+const Count = z.object({
+  count: readsInteger,
+  /** There are more than `count`: they were not counted to the end. */
+  more: readsFlag,
+})
+
+export const SearchAnswer = z.object({
+  list: readsList(Hit),
+  /** Of the kind that was asked for, or of all. */
+  ...Count.shape,
+  /** Of each kind, whichever was asked for. */
+  counts: z.object({ listings: Count, news: Count, projects: Count, plans: Count, experts: Count }),
+  /** What was looked for, word by word, to be marked in the results. */
+  words: readsList(z.string()),
+  /** Where nothing matches: keywords that are near and match. */
+  near: readsList(z.string()),
+})
+export type SearchAnswer = z.output<typeof SearchAnswer>
+
+const kind = named('搜索范围', z.optional(z.enum(['', ...RECORD_KINDS], '搜索范围不正确')))
+const keyword = text('关键词', SEARCH_MAX, '请输入关键词')
+
+export const search = endpoint({
+  title: '全站搜索',
+  path: '/api/search',
+  encoding: 'form',
+  access: 'visitor',
+  limit: 'search',
+  input: z.object({
+    keyword,
+    /** All kinds when absent or empty. */
+    kind,
+    page: Page,
+    pagesize: pageSize(10),
+  }),
+  output: SearchAnswer,
+  refusals: ['KeywordNeeded', 'TooDeep'],
+  note: '本站增加。次序规则见 docs/search.md。',
+})
+
+export const SUGGESTIONS_MAX = 8
+
+export const Suggestion = z.object({
+  text: readsText,
+  /** A place, a species, a term of the field, or the kind of the record that has this title. */
+  kind: readsText,
+})
+export type Suggestion = z.output<typeof Suggestion>
+
+export const searchSuggestions = endpoint({
+  title: '搜索建议：地名、树种、标题',
+  path: '/api/searchSuggestions',
+  encoding: 'form',
+  access: 'visitor',
+  limit: 'searchSuggestions',
+  input: z.object({
+    keyword,
+    /** Titles of one kind alone. */
+    kind,
+  }),
+  output: z.object({ list: readsList(Suggestion) }),
+  refusals: [],
+  note: '本站增加。最多 8 条。',
+})

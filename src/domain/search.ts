@@ -1,0 +1,10 @@
+// What can be searched, kind → Chinese label.
+import type { RecordKind } from '#contract/search.ts'
+
+export const recordKindNames: Record<RecordKind, string> = {
+  listings: '林地',
+  news: '资讯',
+  projects: '项目',
+  plans: '规划案例',
+  experts: '专家',
+}

@@ -1,0 +1,162 @@
+// /search: results of all kinds, with the kinds as tabs. The query stands in the address.
+import { useEffect, useRef } from 'react'
+import { RECORD_KINDS, type RecordKind } from '#contract/search.ts'
+import { recordKindNames } from '#domain/search.ts'
+import { paths } from '#lib/paths.ts'
+import { onPlainClick } from '../plain-click.ts'
+import type { Answer } from './ask.ts'
+import { HitEntry } from './HitEntry.tsx'
+import { addressOf, type SearchQuery, SIZE } from './query.ts'
+import { useSearch } from './use-search.ts'
+
+const nameOf = (kind: SearchQuery['kind']) => (kind === '' ? '内容' : recordKindNames[kind])
+const countText = ({ count, more }: { count: number; more: boolean }) => `${count}${more ? '+' : ''}`
+const allOf = ({ counts }: Answer) => ({
+  count: RECORD_KINDS.reduce((sum, kind) => sum + counts[kind].count, 0),
+  more: RECORD_KINDS.some((kind) => counts[kind].more),
+})
+
+interface Props {
+  /** Kind that is searched where the address names none. */
+  kind: RecordKind | ''
+}
+
+export default function SearchPage({ kind: kindOfPage }: Props) {
+  const { query, results, go, retry } = useSearch(kindOfPage)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { keyword, kind, page } = query
+  const shown = 'shown' in results ? results.shown : undefined
+
+  useEffect(() => {
+    for (const box of document.querySelectorAll<HTMLInputElement>(
+      '.search-all input, .search-info [type=search]',
+    ))
+      box.value = keyword
+    if (keyword) document.title = document.title.replace(/^.* - /, `“${keyword}” 的搜索结果 - `)
+  }, [keyword])
+
+  const goTo = (next: SearchQuery) => {
+    go(next)
+    heading.current?.focus()
+  }
+  const link = (next: SearchQuery, text: string, className?: string) => (
+    <a className={className} href={addressOf(next)} onClick={onPlainClick(() => goTo(next))}>
+      {text}
+    </a>
+  )
+  const statusText =
+    results.kind === 'idle'
+      ? '输入关键词，例如“林权抵押”“永安”“毛竹 230亩”，或信息编号。'
+      : results.kind === 'loading'
+        ? `正在查找“${keyword}”…`
+        : results.kind === 'found' && results.shown.count > 0
+          ? `“${keyword}”共找到 ${countText(kind === '' ? allOf(results.shown) : results.shown)} 条${nameOf(kind)}`
+          : ''
+  const isEmpty = results.kind === 'found' && results.shown.list.length === 0
+  const pages = shown ? Math.ceil(shown.count / SIZE) : 0
+
+  return (
+    <div aria-busy={results.kind === 'loading'}>
+      <h2 className="visually-hidden" ref={heading} tabIndex={-1}>
+        搜索结果
+      </h2>
+      {keyword && (
+        <nav className="tabs" aria-label="搜索范围">
+          {(['', ...RECORD_KINDS] as const).map((each) => (
+            <a
+              key={each}
+              href={addressOf({ keyword, kind: each, page: 1 })}
+              aria-current={each === kind ? 'page' : undefined}
+              onClick={onPlainClick(() => each !== kind && goTo({ keyword, kind: each, page: 1 }))}
+            >
+              {each === '' ? '全部' : recordKindNames[each]}
+              {shown && <small>{countText(each === '' ? allOf(shown) : shown.counts[each])}</small>}
+            </a>
+          ))}
+        </nav>
+      )}
+      <p className="search-state" role="status">
+        {statusText}
+      </p>
+      {shown?.isPartial && (
+        <p className="notice">当前服务只能查找林地和资讯，项目、规划案例和专家未能查找。</p>
+      )}
+      {results.kind === 'failed' && (
+        <div className="empty" role="alert">
+          <strong>搜索失败</strong>网络或服务器暂无响应。
+          <p>
+            <button className="button plain" type="button" onClick={retry}>
+              重试
+            </button>
+          </p>
+        </div>
+      )}
+      {results.kind === 'refused' && (
+        <div className="empty" role="alert">
+          <strong>无法搜索</strong>
+          {results.message}。{page > 1 && <p>{link({ ...query, page: 1 }, '回到第 1 页', 'button plain')}</p>}
+        </div>
+      )}
+      {isEmpty && shown && <Nothing query={query} answer={shown} link={link} />}
+      {shown && shown.list.length > 0 && (
+        <ul className={`entries${results.kind === 'loading' ? ' dimmed' : ''}`}>
+          {shown.list.map((hit) => (
+            <li key={`${hit.kind} ${hit.id}`}>
+              <HitEntry hit={hit} words={shown.words} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown && pages > 1 && shown.list.length > 0 && (
+        <nav className="pager pages" aria-label="翻页">
+          {page > 1 && link({ ...query, page: page - 1 }, '上一页', 'button plain')}
+          <span>
+            第 {page} 页{!shown.more && `，共 ${pages} 页`}
+          </span>
+          {page < pages && link({ ...query, page: page + 1 }, '下一页', 'button plain')}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+interface NothingProps {
+  query: SearchQuery
+  answer: Answer
+  link: (next: SearchQuery, text: string, className?: string) => React.ReactNode
+}
+
+/** What can be done where nothing was found. */
+function Nothing({ query, answer, link }: NothingProps) {
+  const { keyword, kind, page } = query
+  const all = allOf(answer)
+  if (answer.count > 0 && page > 1)
+    return (
+      <div className="empty">
+        <strong>这一页没有内容</strong>
+        <p>{link({ ...query, page: 1 }, '回到第 1 页', 'button plain')}</p>
+      </div>
+    )
+  return (
+    <div className="empty">
+      <strong>
+        没有找到与“{keyword}”有关的{nameOf(kind)}
+      </strong>
+      {kind !== '' && all.count > 0 && (
+        <p>{link({ keyword, kind: '', page: 1 }, `查看其他栏目的 ${countText(all)} 条结果`)}</p>
+      )}
+      {answer.near.length > 0 && (
+        <p className="near">
+          您是不是要找：
+          {answer.near.map((word) => (
+            <span key={word}>{link({ keyword: word, kind: '', page: 1 }, word, 'near-word')}</span>
+          ))}
+        </p>
+      )}
+      <p>
+        换一个更短的词试试，或按
+        <a href={paths.newsList()}>栏目浏览</a>资讯、到<a href={paths.exchange}>林地流转</a>按条件查找。
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+// Suggestions under the search boxes that stand beside it: comboboxes with a list. Loaded when one gets the focus; boxes
+// work without it.
+import { call, Refused } from '#client/call.ts'
+import { type RecordKind, type Suggestion, searchSuggestions } from '#contract/search.ts'
+import { recordKindNames } from '#domain/search.ts'
+import { bareText, matchesIn } from '#lib/bare-text.ts'
+
+const PAUSE_MS = 150
+const kindNames: Record<string, string> = {
+  ...recordKindNames,
+  place: '地名',
+  species: '树种',
+  term: '常用词',
+}
+
+/** A backend without the call is not asked again. */
+let isOffered = true
+
+const ask = async (keyword: string, kind: string): Promise<Suggestion[]> => {
+  if (!isOffered || bareText(keyword) === '') return []
+  try {
+    return (await call(searchSuggestions, { keyword, kind: kind as RecordKind })).data.list
+  } catch (error) {
+    // Refused is what has such a call, and may answer the next one.
+    isOffered = error instanceof Refused && error.code !== 404
+    return []
+  }
+}
+
+/** Text with its matches marked, as nodes: what is written in a title is never read as HTML. */
+const appendMarked = (parent: HTMLElement, text: string, word: string) => {
+  let at = 0
+  for (const [from, to] of matchesIn(text, [word])) {
+    parent.append(text.slice(at, from))
+    const mark = document.createElement('mark')
+    mark.textContent = text.slice(from, to)
+    parent.append(mark)
+    at = to
+  }
+  parent.append(text.slice(at))
+}
+
+const attach = (input: HTMLInputElement, id: string) => {
+  const { form } = input
+  if (!form) return
+  const list = document.createElement('ul')
+  list.id = id
+  list.className = 'suggestions'
+  list.hidden = true
+  list.setAttribute('role', 'listbox')
+  list.setAttribute('aria-label', '搜索建议')
+  const live = document.createElement('span')
+  live.className = 'visually-hidden'
+  live.setAttribute('aria-live', 'polite')
+  form.append(list, live)
+  input.autocomplete = 'off'
+  for (const [name, value] of [
+    ['role', 'combobox'],
+    ['aria-autocomplete', 'list'],
+    ['aria-expanded', 'false'],
+    ['aria-controls', id],
+  ] as const)
+    input.setAttribute(name, value)
+
+  let active = -1
+  let latest = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const options = () => [...list.children] as HTMLElement[]
+
+  const activate = (at: number) => {
+    active = at
+    for (const [index, option] of options().entries())
+      option.setAttribute('aria-selected', String(index === at))
+    const option = options()[at]
+    if (option) {
+      input.setAttribute('aria-activedescendant', option.id)
+      option.scrollIntoView({ block: 'nearest' })
+    } else input.removeAttribute('aria-activedescendant')
+  }
+  const close = () => {
+    latest++
+    clearTimeout(timer)
+    list.hidden = true
+    input.setAttribute('aria-expanded', 'false')
+    activate(-1)
+  }
+  const choose = (option: HTMLElement) => {
+    input.value = option.dataset.text ?? ''
+    close()
+    form.submit()
+  }
+  const show = (suggestions: readonly Suggestion[]) => {
+    list.textContent = ''
+    for (const [index, { text, kind }] of suggestions.entries()) {
+      const option = document.createElement('li')
+      option.id = `${id}-${index}`
+      option.dataset.text = text
+      option.setAttribute('role', 'option')
+      const words = document.createElement('span')
+      appendMarked(words, text, bareText(input.value))
+      const label = document.createElement('small')
+      label.textContent = kindNames[kind] ?? ''
+      option.append(words, label)
+      option.addEventListener('click', () => choose(option))
+      list.append(option)
+    }
+    activate(-1)
+    list.hidden = suggestions.length === 0
+    input.setAttribute('aria-expanded', String(!list.hidden))
+    live.textContent = list.hidden ? '' : `${suggestions.length} 条建议，按上下键选择`
+  }
+  const suggest = () => {
+    clearTimeout(timer)
+    const request = ++latest
+    const words = input.value.trim()
+    if (words === '') return close()
+    timer = setTimeout(async () => {
+      const suggestions = await ask(
+        words,
+        input.dataset.kind ?? form.querySelector<HTMLInputElement>('[name=kind]')?.value ?? '',
+      )
+      if (request === latest && document.activeElement === input) show(suggestions)
+    }, PAUSE_MS)
+  }
+
+  input.addEventListener('input', (event) => {
+    // While an input method composes, what stands in the box is not Chinese yet.
+    if (!(event as InputEvent).isComposing) suggest()
+  })
+  input.addEventListener('compositionend', suggest)
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing || event.keyCode === 229) return
+    const { length } = options()
+    if (event.key === 'Escape' && !list.hidden) {
+      event.preventDefault()
+      close()
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && length > 0) {
+      event.preventDefault()
+      if (list.hidden) {
+        list.hidden = false
+        input.setAttribute('aria-expanded', 'true')
+      }
+      // One more position than options: none is active, and the text is what was typed.
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      activate(((active + 1 + step + length + 1) % (length + 1)) - 1)
+    } else if (event.key === 'Enter') {
+      const option = options()[active]
+      if (option && !list.hidden) {
+        event.preventDefault()
+        choose(option)
+      }
+    }
+  })
+  // The press would take the focus from the box before the click.
+  list.addEventListener('pointerdown', (event) => event.preventDefault())
+  input.addEventListener('blur', close)
+  if (document.activeElement === input && input.value) suggest()
+}
+
+export default function Suggestions(_props: object, element?: HTMLElement) {
+  const boxes = element?.parentElement?.querySelectorAll<HTMLInputElement>('input[type=search]') ?? []
+  for (const input of boxes)
+    if (!input.hasAttribute('role'))
+      attach(input, `suggestions-${document.querySelectorAll('.suggestions').length}`)
+}
+
+Suggestions.plain = () => ''

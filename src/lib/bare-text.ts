@@ -1,0 +1,48 @@
+// Texts as search compares them: folded, without blanks and signs. Small, since the page of results marks matches by it.
+import { foldedText } from './text.ts'
+
+/** As bare_text of the migrations: blanks and signs but the full stop, which figures need. */
+const SIGNS =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are blanks too.
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each is a sign of its own.
+  /[\u0001-\u002d\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ufe00-\ufe6f\ufeff]+/g
+
+export const bareText = (text: string) => foldedText(text).replace(SIGNS, '')
+/** The same with a blank where signs were. */
+export const spacedText = (text: string) => foldedText(text).replace(SIGNS, ' ').trim()
+
+/** A text and where each bare character of it stands. */
+const bareWithPositions = (text: string) => {
+  let bare = ''
+  const starts: number[] = []
+  let at = 0
+  for (const character of text) {
+    const plain = bareText(character)
+    for (let unit = 0; unit < plain.length; unit++) starts.push(at)
+    bare += plain
+    at += character.length
+  }
+  starts.push(at)
+  return { bare, starts }
+}
+
+/** Where words stand in a text, in order and without overlaps: pairs of first index and index behind. */
+export const matchesIn = (text: string, words: readonly string[]): [from: number, to: number][] => {
+  const { bare, starts } = bareWithPositions(text)
+  const found: [number, number][] = []
+  for (const word of words) {
+    if (word === '') continue
+    for (let at = bare.indexOf(word); at >= 0; at = bare.indexOf(word, at + word.length)) {
+      const last = starts[at + word.length - 1] ?? 0
+      // To the end of the last character, not to the next one: what lies between is no match.
+      found.push([starts[at] ?? 0, last + ((text.codePointAt(last) ?? 0) > 0xffff ? 2 : 1)])
+    }
+  }
+  found.sort((a, b) => a[0] - b[0] || b[1] - a[1])
+  return found.reduce<[number, number][]>((merged, match) => {
+    const before = merged[merged.length - 1]
+    if (before && match[0] <= before[1]) before[1] = Math.max(before[1], match[1])
+    else merged.push([...match])
+    return merged
+  }, [])
+}

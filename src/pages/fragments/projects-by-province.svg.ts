@@ -1,0 +1,26 @@
+// Outline of China, coloured by the number of projects. Without an approval number it stays empty: the page shows a
+// diagram of tiles in its place.
+import type { APIRoute } from 'astro'
+import { single } from '#content/singles.ts'
+import { projectsByProvince } from '#content/statistics.ts'
+import { dashes, islands, provinceOutlines } from '#lib/china-outline.ts'
+import { MAP_HEIGHT, MAP_WIDTH } from '#lib/china-projection.ts'
+import { shade } from '#lib/china-tiles.ts'
+
+const COLOURS = ['#e8eee8', '#cfe0d2', '#a9c9b0', '#3f7350', '#14532d']
+
+const drawn = () => {
+  const provinces = projectsByProvince()
+  const highest = Math.max(0, ...provinces.map(({ count }) => count))
+  const colours = new Map(provinces.map(({ id, count }) => [id, COLOURS[shade(count, highest)]]))
+  const outlines = provinceOutlines.map(
+    ([id, path]) => `<path fill="${colours.get(id) ?? COLOURS[0]}" d="${path}"/>`,
+  )
+  return `<g stroke="#6b8f75" stroke-width=".75" stroke-linejoin="round">${outlines.join('')}</g><path fill="#4a554e" stroke="#4a554e" d="${islands}"/><path fill="#4a554e" stroke="#4a554e" d="${dashes}"/>`
+}
+
+export const GET: APIRoute = () =>
+  new Response(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP_WIDTH} ${MAP_HEIGHT}">${single('settings').map_approval ? drawn() : ''}</svg>`,
+    { headers: { 'content-type': 'image/svg+xml' } },
+  )

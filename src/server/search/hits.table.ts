@@ -1,0 +1,91 @@
+// What results show, read from the records themselves.
+import { inArray } from 'drizzle-orm'
+import type { Db } from '#server/db/types.ts'
+import { experts } from '#server/experts/experts.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
+import { news } from '#server/news/news.schema.ts'
+import { plans } from '#server/plans/plans.schema.ts'
+import { projects } from '#server/projects/projects.schema.ts'
+
+type Ids = readonly number[]
+
+export const listingsOf = (db: Db, ids: Ids) =>
+  db
+    .select({
+      id: publishedListings.id,
+      state: publishedListings.state,
+      project_name: publishedListings.project_name,
+      forestry_type: publishedListings.forestry_type,
+      province_id: publishedListings.province_id,
+      city_id: publishedListings.city_id,
+      county_id: publishedListings.county_id,
+      measure_area: publishedListings.measure_area,
+      face_price: publishedListings.face_price,
+      species: publishedListings.species,
+      address: publishedListings.address,
+      content: publishedListings.content,
+      releasetime: publishedListings.releasetime,
+    })
+    .from(publishedListings)
+    .where(inArray(publishedListings.id, [...ids]))
+
+export const articlesOf = (db: Db, ids: Ids) =>
+  db
+    .select({
+      id: news.id,
+      type: news.type,
+      topic_id: news.topic_id,
+      title: news.title,
+      remark: news.remark,
+      content: news.content,
+      source: news.source,
+      createtime: news.createtime,
+    })
+    .from(news)
+    .where(inArray(news.id, [...ids]))
+
+export const projectsOf = (db: Db, ids: Ids) =>
+  db
+    .select({
+      id: projects.id,
+      name: projects.name,
+      type: projects.type,
+      stage_id: projects.stage_id,
+      industry_id: projects.industry_id,
+      province_id: projects.province_id,
+      city_id: projects.city_id,
+      county_id: projects.county_id,
+      budget: projects.budget,
+      remark: projects.remark,
+      woodremark: projects.woodremark,
+      benefit: projects.benefit,
+      policy: projects.policy,
+      resources: projects.resources,
+      createtime: projects.createtime,
+    })
+    .from(projects)
+    .where(inArray(projects.id, [...ids]))
+
+export const plansOf = (db: Db, ids: Ids) =>
+  db
+    .select({
+      id: plans.id,
+      plan_type: plans.plan_type,
+      title: plans.title,
+      remark: plans.remark,
+      content: plans.content,
+      createtime: plans.createtime,
+    })
+    .from(plans)
+    .where(inArray(plans.id, [...ids]))
+
+export const expertsOf = (db: Db, ids: Ids) =>
+  db
+    .select({
+      id: experts.id,
+      username: experts.username,
+      position: experts.position,
+      remark: experts.remark,
+    })
+    .from(experts)
+    .where(inArray(experts.id, [...ids]))

@@ -1,0 +1,40 @@
+// A keyword as it is looked for. What a reader meant is tried in order: as it was written, in simplified characters, and
+// parted into the words of a dictionary.
+import { bareText, spacedText } from '#lib/bare-text.ts'
+import type { Keyword } from './record-search.table.ts'
+import { segmentsOf, wordsOfEverything } from './search-words.service.ts'
+
+const NUMBER = /^[a-z]{1,4}\d{4,}$/
+
+let converter: Promise<(text: string) => string> | undefined
+/** Loaded with the first search: the table is large. */
+const toSimplified = async (text: string) => {
+  converter ??= import('opencc-js/t2cn').then(({ Converter }) => Converter({ from: 't', to: 'cn' }))
+  return (await converter)(text)
+}
+
+const HAN = /\p{Script=Han}/u
+
+const keywordOf = (text: string, partition: (keyword: string) => string[]): Keyword => {
+  const whole = bareText(text)
+  const words = partition(spacedText(text)).map(bareText).filter(Boolean)
+  return { whole, words: words.length > 0 ? words : [whole], isNumber: false }
+}
+
+/** Different ways to read a keyword, the likeliest first. Empty where it has nothing but signs. */
+export const readingsOf = async (text: string): Promise<Keyword[]> => {
+  if (!/[\p{L}\p{N}]/u.test(bareText(text))) return []
+  const simplified = HAN.test(text) ? await toSimplified(text) : text
+  const whole = bareText(text)
+  const readings = [
+    ...(NUMBER.test(whole) ? [{ whole, words: [whole], isNumber: true }] : []),
+    keywordOf(simplified, wordsOfEverything),
+    keywordOf(text, wordsOfEverything),
+    keywordOf(simplified, segmentsOf),
+  ]
+  const known = new Set<string>()
+  return readings.filter((reading) => {
+    const key = JSON.stringify(reading)
+    return !known.has(key) && known.add(key)
+  })
+}

@@ -1,0 +1,42 @@
+// What the search over everything reads: one row for each record of any kind that has a page, kept by triggers of the
+// migrations. Nothing but those triggers writes here. The table is partitioned by kind, so that PostgreSQL knows how
+// frequent a word is within each.
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { RecordKind } from '#contract/search.ts'
+
+export const recordSearch = pgTable(
+  'record_search',
+  {
+    kind: text().$type<RecordKind>().notNull(),
+    id: integer().notNull(),
+    /** 0 for what is current, 1 for what readers can no longer act upon, such as a completed listing. */
+    standing: smallint().notNull(),
+    createtime: timestamp({ withTimezone: true }).notNull(),
+    /** Project number of a listing, folded; empty for others. */
+    number: text().notNull(),
+    /** Folded, without signs and blanks: bare_text of the migrations. */
+    title: text().notNull(),
+    /** Title, summary, places, labels, figures: a bare line each. */
+    head: text().notNull(),
+    /** Text of the body, in bare lines. */
+    body: text().notNull(),
+    /** Characters and pairs of characters of `title`, of `head`, and of all texts: text_pairs of the migrations. */
+    title_pairs: integer().array().notNull(),
+    head_pairs: integer().array().notNull(),
+    pairs: integer().array().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'record_search_pkey', columns: [table.kind, table.id] }),
+    index('record_search_newest').on(
+      table.standing,
+      table.createtime.desc().nullsLast(),
+      table.id.desc().nullsLast(),
+    ),
+    index('record_search_title').on(sql`${table.title} collate "C"`),
+    index('record_search_number').on(sql`${table.number} collate "C"`).where(sql`${table.number} <> ''`),
+    index('record_search_title_pairs').using('gin', table.title_pairs),
+    index('record_search_head_pairs').using('gin', table.head_pairs),
+    index('record_search_pairs').using('gin', table.pairs),
+  ],
+)

@@ -1,0 +1,168 @@
+// Tenders, projects, planning cases on the home page: what stands there, and what editors may place.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { content } from '#contract/content/index.ts'
+import { PlacementFields } from '#contract/content/site.ts'
+import { forestIndex, type HomeData } from '#contract/home.ts'
+import { refusals } from '#contract/refusals.ts'
+import { plans } from '#server/plans/plans.schema.ts'
+import { writePlacements } from '#server/site/site.table.ts'
+import { tenders } from '#server/tenders/tenders.schema.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { staffSignedIn } from '../../helpers/people.ts'
+import { insertProjects } from '../../helpers/projects.ts'
+
+/** Every field of the spec (part 1 §7). */
+const SPEC_FIELDS = [
+  'banners',
+  'gonggao',
+  'bannerstwo',
+  'forest1',
+  'forest2',
+  'forest3',
+  'tender1',
+  'tender2',
+  'tender3',
+  'tender4',
+  'project1',
+  'project2',
+  'project3',
+  'plan1',
+  'plan2',
+  'news1',
+  'news2',
+  'news6',
+  'newslist',
+] as const satisfies readonly (keyof HomeData)[]
+
+let portal: TestApp
+let token = ''
+beforeAll(async () => {
+  portal = await testApp()
+  token = (await staffSignedIn(portal, 'editor')).token
+})
+afterAll(() => portal.close())
+
+const home = async () => (await portal.call(forestIndex)).data
+const idsIn = async (section: 'project1' | 'project2' | 'project3' | 'plan1' | 'plan2') =>
+  (await home())[section].map(({ id }) => id)
+const day = (n: number) => new Date(Date.UTC(2026, 9, n))
+const place = (fields: Partial<PlacementFields>) =>
+  writePlacements(portal.deps.db, { ...PlacementFields.parse({}), ...fields })
+const insertPlans = async (rows: { createtime: Date; published?: boolean }[]) =>
+  (
+    await portal.deps.db
+      .insert(plans)
+      .values(
+        rows.map((row) => ({
+          title: '森林康养基地规划',
+          plan_type: 1,
+          updatetime: row.createtime,
+          published: true,
+          ...row,
+        })),
+      )
+      .returning({ id: plans.id })
+  ).map(({ id }) => id)
+
+test('forestIndex has every field of the spec, as a list', async () => {
+  const data = await home()
+  for (const field of SPEC_FIELDS) expect(data[field], field).toBeInstanceOf(Array)
+})
+
+test('tenders stand by kind of notice, newest first, with the fields of the spec, published ones only', async () => {
+  const tender = (infor_type: number, n: number, more = {}) => ({
+    title: `公告 ${n}`,
+    project_sn: `ZB-${n}`,
+    ptype: 1,
+    infor_type,
+    industry_type: 4,
+    province_id: 430_000,
+    createtime: day(n),
+    updatetime: day(n),
+    published: true,
+    ...more,
+  })
+  await portal.deps.db
+    .insert(tenders)
+    .values([
+      tender(1, 1),
+      tender(1, 2, { province_id: 0 }),
+      tender(3, 3),
+      tender(1, 4, { published: false }),
+    ])
+  const { tender1, tender2, tender3, tender4 } = await home()
+  expect(tender1.map(({ title, pname }) => [title, pname])).toEqual([
+    ['公告 2', ''],
+    ['公告 1', '湖南省'],
+  ])
+  expect(tender3).toEqual([
+    {
+      id: expect.any(Number) as number,
+      title: '公告 3',
+      project_sn: 'ZB-3',
+      ptype: 1,
+      infor_type: 3,
+      pname: '湖南省',
+      industry_type: 4,
+      createtime: '2026-10-03 08:00:00',
+    },
+  ])
+  expect([tender2, tender4]).toEqual([[], []])
+})
+
+describe('projects', () => {
+  test('are the newest of each library, four at most, placed ones first, without what readers no longer find', async () => {
+    const { db } = portal.deps
+    const first = await insertProjects(
+      db,
+      [1, 2, 3, 4, 5].map((n) => ({ type: 1, createtime: day(n) })),
+    )
+    const [second = 0] = await insertProjects(db, [{ type: 2 }])
+    const [hidden = 0] = await insertProjects(db, [{ type: 1, published: false }])
+    expect(await idsIn('project1')).toEqual(first.toReversed().slice(0, 4))
+    expect(await idsIn('project2')).toEqual([second])
+    const oldest = first[0] ?? 0
+    await place({ project1: [oldest, hidden, second, 999_999], project3: [second] })
+    expect(await idsIn('project1')).toEqual([oldest, ...first.toReversed().slice(0, 3)])
+    expect(await idsIn('project3')).toEqual([])
+  })
+})
+
+describe('planning cases', () => {
+  test('fill two rows that have none in common', async () => {
+    const ids = await insertPlans(Array.from({ length: 10 }, (_, n) => ({ createtime: day(n + 1) })))
+    const newest = ids.toReversed()
+    await place({})
+    expect([await idsIn('plan1'), await idsIn('plan2')]).toEqual([newest.slice(0, 4), newest.slice(4, 8)])
+    const [a = 0, b = 0] = ids
+    await place({ plan1: [a], plan2: [a, b] })
+    const [one, two] = [await idsIn('plan1'), await idsIn('plan2')]
+    expect(one[0]).toBe(a)
+    expect(two[0]).toBe(b)
+    expect(new Set([...one, ...two]).size).toBe(8)
+  })
+})
+
+describe('placing in the console', () => {
+  const { save } = content.placements.calls
+  const send = (fields: Record<string, unknown>) =>
+    portal.call(save, { id: 1, version: 0, ...fields }, { token, as: 'json' })
+
+  test('refuses projects of another library, what is not published, unknown ones, and one twice, by its section', async () => {
+    const { db } = portal.deps
+    const [finance = 0] = await insertProjects(db, [{ type: 1 }])
+    const [draft = 0] = await insertProjects(db, [{ type: 1, published: false }])
+    for (const [section, ids, words] of [
+      ['project2', [finance], '不属于该栏目'],
+      ['project1', [draft], '未发布'],
+      ['project3', [99_999_999], '未发布'],
+      ['project1', [finance, finance], '重复的项目'],
+      ['plan1', [99_999_999], '未发布'],
+      ['plan2', ['<script>'], ''],
+    ] as const) {
+      const reply = await send({ [section]: ids })
+      expect(reply.code, section).toBe(refusals.BadInput.code)
+      expect(JSON.stringify(reply), section).toContain(words)
+    }
+  })
+})

@@ -1,0 +1,308 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { search, searchSuggestions } from '#contract/search.ts'
+import { experts } from '#server/experts/experts.schema.ts'
+import { publishedListings } from '#server/listings/published-listings.schema.ts'
+import { news } from '#server/news/news.schema.ts'
+import { plans } from '#server/plans/plans.schema.ts'
+import { projects } from '#server/projects/projects.schema.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { insertPublished } from '../../helpers/listings.ts'
+
+let portal: TestApp
+let caller = 0
+/** An address for each call: limits are not what is tested. */
+const address = () => `10.1.${Math.floor(++caller / 250)}.${caller % 250}`
+const ask = (keyword: string, more: object = {}) =>
+  portal.call(search, { keyword, ...more }, { address: address() })
+const found = async (keyword: string, more: object = {}) =>
+  (await ask(keyword, more)).data.list.map(({ kind, title }) => `${kind} ${title}`)
+
+const at = (day: number) => new Date(Date.UTC(2026, 9, day))
+const article = (title: string, more: Partial<typeof news.$inferInsert> = {}) =>
+  portal.deps.db
+    .insert(news)
+    .values({ type: 1, title, createtime: at(1), updatetime: at(1), ...more })
+    .returning({ id: news.id })
+    .then(([row]) => row?.id ?? 0)
+
+beforeAll(async () => {
+  portal = await testApp()
+  await portal.deps.db.insert(plans).values({
+    plan_type: 1,
+    title: '云岭康养基地规划',
+    remark: '步道与静养',
+    content: '<p>核心区只做<b>石</b>墨栈道。</p>',
+    createtime: at(2),
+    updatetime: at(2),
+    published: true,
+  })
+})
+afterAll(() => portal.close())
+
+describe('what is found', () => {
+  test('every kind, each where it has the word', async () => {
+    const { db } = portal.deps
+    await article('银松林改纪事')
+    await insertPublished(portal, { project_name: '银松林地转让' })
+    await db.insert(projects).values({
+      name: '银松苗圃项目',
+      type: 1,
+      stage_id: 1,
+      industry_id: 4,
+      province_id: 350_000,
+      createtime: at(1),
+      updatetime: at(1),
+      published: true,
+    })
+    await db
+      .insert(plans)
+      .values({
+        plan_type: 2,
+        title: '规划',
+        remark: '银松',
+        createtime: at(1),
+        updatetime: at(1),
+        published: true,
+      })
+    await db
+      .insert(experts)
+      .values({ username: '甲', position: '银松栽培', updatetime: at(1), published: true })
+    const { data } = await ask('银松')
+    expect(new Set(data.list.map(({ kind }) => kind))).toEqual(
+      new Set(['news', 'listings', 'projects', 'plans', 'experts']),
+    )
+    expect(Object.values(data.counts).map(({ count }) => count)).toEqual([1, 1, 1, 1, 1])
+    expect(data.count).toBe(5)
+    expect(await found('银松', { kind: 'experts' })).toEqual(['experts 甲'])
+  })
+
+  test('a word that a tag parts, and none across two paragraphs', async () => {
+    expect(await found('石墨栈道')).toEqual(['plans 云岭康养基地规划'])
+    await article('段落', { content: '<p>前面是金</p><p>丝楠后面</p>' })
+    expect(await found('金丝楠后')).toEqual([])
+  })
+
+  test('traditional characters, full width, signs and blanks that are missing or too many', async () => {
+    await article('紫云县毛竹林权转让ABC流程')
+    for (const keyword of [
+      '林權轉讓ABC',
+      '毛竹　林权，转让',
+      '《紫云县》毛竹',
+      'ＡＢＣ流程',
+      '毛竹转让ABC流程',
+      ' 紫云县的毛竹 ',
+    ])
+      expect((await found(keyword))[0], keyword).toBe('news 紫云县毛竹林权转让ABC流程')
+  })
+
+  test('a figure, but not within a longer one', async () => {
+    await insertPublished(portal, { project_name: '丹霞村毛竹', measure_area: 231 })
+    await insertPublished(portal, { project_name: '丹霞村毛竹大片', measure_area: 1231 })
+    expect(await found('丹霞村毛竹 231亩')).toEqual(['listings 丹霞村毛竹'])
+    expect(await found('丹霞村 231')).toEqual(['listings 丹霞村毛竹'])
+  })
+
+  test('a listing by its project number, or how that begins', async () => {
+    await insertPublished(portal, { project_name: '编号林地', project_sn: 'LD20260101777' })
+    for (const number of ['LD20260101777', 'ld20260101777', 'ＬＤ20260101777', 'LD202601017'])
+      expect(await found(number)).toEqual(['listings 编号林地'])
+  })
+
+  test('an article by the name of its author, also when that changes', async () => {
+    const { db } = portal.deps
+    const [expert] = await db
+      .insert(experts)
+      .values({ username: '欧阳松柏', updatetime: at(1), published: true })
+      .returning({ id: experts.id })
+    await article('谈修枝', { expert_id: expert?.id ?? 0, type: 10 })
+    expect(await found('欧阳松柏')).toEqual(['experts 欧阳松柏', 'news 谈修枝'])
+    await db
+      .update(experts)
+      .set({ username: '欧阳翠柏' })
+      .where(eq(experts.id, expert?.id ?? 0))
+    expect(await found('欧阳翠柏')).toEqual(['experts 欧阳翠柏', 'news 谈修枝'])
+  })
+
+  test('nothing that readers may not see', async () => {
+    const { db } = portal.deps
+    const id = await article('隐秘的告示', { published: false })
+    await db.insert(projects).values({
+      name: '有联系人的项目',
+      type: 1,
+      stage_id: 1,
+      industry_id: 4,
+      province_id: 350_000,
+      username: '司徒空山',
+      user_phone: '13977778888',
+      createtime: at(1),
+      updatetime: at(1),
+      published: true,
+    })
+    await insertPublished(portal, { project_name: '隐秘林地', state: 'withdrawn' })
+    for (const keyword of ['隐秘', '司徒空山', '13977778888'])
+      expect(await found(keyword), keyword).toEqual([])
+    await db.update(news).set({ published: true }).where(eq(news.id, id))
+    expect(await found('隐秘')).toEqual(['news 隐秘的告示'])
+    await db.delete(news).where(eq(news.id, id))
+    expect(await found('隐秘')).toEqual([])
+  })
+})
+
+test('the order: the title whole, how it begins, in it, its words apart, the summary, the body; the newest of each first', async () => {
+  await article('碧螺古道 改造', { createtime: at(20), remark: '', content: '<p>碧螺古道旁的翠微亭</p>' })
+  await article('甲文', { content: '<p>碧螺翠微见于正文</p>', createtime: at(21) })
+  await article('乙文', { remark: '摘要说到碧螺翠微', createtime: at(1) })
+  await article('翠微与碧螺', { createtime: at(3) })
+  await article('说碧螺翠微', { createtime: at(4) })
+  await article('再说碧螺翠微', { createtime: at(5) })
+  await article('碧螺翠微记', { createtime: at(2) })
+  await article('碧螺翠微', { createtime: at(1) })
+  expect((await found('碧螺 翠微')).map((title) => title.slice(5))).toEqual([
+    '碧螺翠微',
+    '碧螺翠微记',
+    '再说碧螺翠微',
+    '说碧螺翠微',
+    '翠微与碧螺',
+    '乙文',
+    '甲文',
+    '碧螺古道 改造',
+  ])
+})
+
+test('what is still offered comes before what is completed', async () => {
+  await insertPublished(portal, { project_name: '墨竹坪林地甲', releasetime: at(3), state: 'completed' })
+  await insertPublished(portal, { project_name: '墨竹坪林地乙', releasetime: at(1) })
+  const { data } = await ask('墨竹坪')
+  expect(data.list.map(({ title }) => title)).toEqual(['墨竹坪林地乙', '墨竹坪林地甲'])
+  expect(data.list[1]?.facts[0]).toBe('已完成')
+  await portal.deps.db
+    .update(publishedListings)
+    .set({ state: 'live' })
+    .where(eq(publishedListings.project_name, '墨竹坪林地甲'))
+  expect((await ask('墨竹坪')).data.list[0]?.title).toBe('墨竹坪林地甲')
+})
+
+test('pages follow each other without gaps, and say how many there are', async () => {
+  for (let n = 1; n <= 23; n++) await article(`雪莲花讯 ${n}`, { createtime: at(n) })
+  const first = await ask('雪莲花讯')
+  expect(first.data).toMatchObject({ count: 23, more: false })
+  const all = [
+    ...first.data.list,
+    ...(await ask('雪莲花讯', { page: 2 })).data.list,
+    ...(await ask('雪莲花讯', { page: 3 })).data.list,
+  ].map(({ title }) => title)
+  expect(all).toEqual(Array.from({ length: 23 }, (_, at) => `雪莲花讯 ${23 - at}`))
+  expect((await ask('雪莲花讯', { page: 4 })).data.list).toEqual([])
+})
+
+test('more than a hundred are not counted to the end', async () => {
+  await portal.deps.db.insert(news).values(
+    Array.from({ length: 130 }, (_, n) => ({
+      type: 1,
+      title: `格桑花事 ${n}`,
+      createtime: at(1),
+      updatetime: at(1),
+    })),
+  )
+  expect((await ask('格桑花事')).data).toMatchObject({
+    count: 100,
+    more: true,
+    counts: { news: { count: 100, more: true } },
+  })
+  const last = await ask('格桑花事', { page: 13 })
+  expect(last.data.list).toHaveLength(10)
+  expect((await ask('格桑花事', { page: 14 })).data.list).toEqual([])
+})
+
+test('the snippet is plain text around the match', async () => {
+  const long = '林业'.repeat(80)
+  await article('摘录', {
+    remark: '不相干的摘要',
+    content: `<p>${long}<script>alert('玄参')</script><i>玄</i>参 &lt;b&gt; ${long}</p>`,
+  })
+  const [hit] = (await ask('玄参')).data.list
+  expect(hit?.snippet).toContain('玄参 <b>')
+  expect(hit?.snippet).not.toContain('script')
+  expect(hit?.snippet).toMatch(/^….{90,110}…$/)
+})
+
+describe('bad input', () => {
+  test.each([
+    ['', '请输入关键词'],
+    ['   ', '请输入关键词'],
+    ['，。！？', '请输入文字或数字作为关键词'],
+    ['%_\\', '请输入文字或数字作为关键词'],
+    ['林'.repeat(200), '关键词不能超过 100个字'],
+  ])('%s', async (keyword, msg) => {
+    const reply = await ask(keyword)
+    expect(reply.msg).toBe(msg)
+    expect(reply.code).toBeGreaterThan(399)
+  })
+
+  test.each([
+    '<script>alert(1)</script>',
+    "' or 1=1 --",
+    '{1,2}',
+    '(?<!',
+    '\ud83d',
+    '👍🏽👍🏽',
+    '林'.repeat(100),
+    'a\u0301'.repeat(50),
+    'a 1 b 2 c 3 d 4 e 5 f 6 g 7 h 8 i 9 j 10 k 11 l 12 m 13 n 14',
+  ])('%s is answered', async (keyword) => {
+    const reply = await ask(keyword)
+    expect([200, 1409, 400]).toContain(reply.code)
+    expect(reply.status).toBeLessThan(500)
+    expect((await portal.call(searchSuggestions, { keyword }, { address: address() })).status).toBeLessThan(
+      500,
+    )
+  })
+
+  test('a page too far, a kind that is none', async () => {
+    expect((await ask('林', { page: 51 })).msg).toContain('只能查看前面的结果')
+    expect((await ask('林', { page: 1_000_000 })).msg).toContain('只能查看前面的结果')
+    expect((await ask('林', { kind: 'users' })).msg).toBe('搜索范围不正确')
+    expect((await ask('林', { page: 0 })).code).toBe(400)
+  })
+
+  test('too many searches from one address are refused', async () => {
+    for (let n = 0; n < 120; n++) await portal.call(search, { keyword: '，' }, { address: '10.9.9.9' })
+    expect((await portal.call(search, { keyword: '林' }, { address: '10.9.9.9' })).code).toBe(429)
+  })
+})
+
+describe('nothing found', () => {
+  test('near ones are offered, each with results', async () => {
+    await article('碳汇造林的门槛')
+    await article('松材线虫病防治要点')
+    expect((await ask('碳会造林')).data.near).toContain('碳汇造林')
+    expect((await ask('松材线虫冰')).data.near).toContain('松材线虫病')
+    expect((await ask('碳汇造林门坎在哪里')).data.near).toContain('碳汇造林')
+    expect((await ask('松材线虫病防制要典')).data.near).toContain('松材线虫病防治要点')
+  })
+
+  test('or none', async () => {
+    const { data } = await ask('qzxwqzxw')
+    expect(data).toMatchObject({ list: [], count: 0, near: [] })
+  })
+})
+
+describe('suggestions', () => {
+  const suggested = async (keyword: string, more: object = {}) =>
+    (await portal.call(searchSuggestions, { keyword, ...more }, { address: address() })).data.list
+
+  test('places, species, titles; eight at most', async () => {
+    expect(await suggested('永安')).toContainEqual({ text: '永安市', kind: 'place' })
+    expect(await suggested('马尾')).toContainEqual({ text: '马尾松', kind: 'species' })
+    await article('永安竹业报道')
+    expect(await suggested('永安')).toContainEqual({ text: '永安竹业报道', kind: 'news' })
+    expect((await suggested('雪莲花')).length).toBe(8)
+    expect((await suggested('永安', { kind: 'listings' })).map(({ kind }) => kind)).not.toContain('news')
+  })
+
+  test('traditional characters; nothing for signs', async () => {
+    expect(await suggested('馬尾')).toContainEqual({ text: '马尾松', kind: 'species' })
+    expect(await suggested('？')).toEqual([])
+  })
+})

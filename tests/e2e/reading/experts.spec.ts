@@ -1,0 +1,291 @@
+// The think-tank: landing page with its consultation, experts, profiles, expert news.
+import type { Page } from '@playwright/test'
+import { listOf } from '../support/content.ts'
+import { comesToShow, editorOf } from '../support/editing.ts'
+import { BROKEN, expectComplaint, field } from '../support/forms.ts'
+import { expertsOf, findExpert } from '../support/library.ts'
+import { newMobile } from '../support/people.ts'
+import { staffCall } from '../support/staff.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+
+const TYPES = [
+  [7, '专家访谈', '/expertInfoList'],
+  [8, '专家动态', '/expertInfoList/dynamics'],
+  [9, '专业文献', '/expertInfoList/literature'],
+  [10, '专家观点', '/expertInfoList/opinions'],
+] as const
+const main = (page: Page) => page.getByRole('main')
+const news = (page: Page) => page.getByRole('region', { name: '专家资讯', exact: true })
+const tab = (page: Page, name: string) =>
+  page.getByRole('group', { name: '专家资讯类型' }).getByText(name, { exact: true })
+
+test.describe('the landing page', () => {
+  test('names how many experts there are, the flow and the services', onPhoneToo, async ({ page }) => {
+    await page.goto('/expert')
+    await expect(main(page)).toContainText(/已有\s*1203\s*位专家入驻/)
+    await expect(
+      page.getByRole('region', { name: '服务流程' }).getByRole('heading', { level: 3 }),
+    ).toHaveText(['提出需求', '协调专家', '达成意向', '支付定金', '安排行程'])
+    await expect(
+      page.getByRole('region', { name: '服务内容' }).getByRole('heading', { level: 3 }),
+    ).toHaveText(['服务咨询', '产业对接', '专业评审'])
+  })
+
+  test('without a site of the experts’ own, leads to the form, which takes applications', async ({
+    page,
+  }) => {
+    await page.goto('/expert')
+    await main(page).getByRole('link', { name: '向专家咨询' }).click()
+    await expect(page.getByRole('heading', { name: '免费咨询' })).toBeInViewport()
+    await expect(main(page)).toContainText('申请成为行业专家或评标专家')
+    await expect(main(page).locator('a[href*="/expert/reg"]')).toHaveCount(0)
+  })
+
+  test(
+    'has a tab for each type of news: the pinned or newest article first, and a link to all',
+    onPhoneToo,
+    async ({ page, request }) => {
+      for (const [type, name, path] of TYPES) {
+        await page.goto('/expert')
+        await tab(page, name).click()
+        const { list } = await listOf(request, { type })
+        const pinned = (await listOf(request, { type, flag: 'index' })).list[0] ?? list[0]
+        const shown = page.locator(`.tab-${type}`)
+        await expect(shown).toBeVisible()
+        await expect(shown.getByRole('heading')).toHaveText(pinned?.title ?? '')
+        const others = list.filter(({ id }) => id !== pinned?.id).slice(0, 5)
+        await expect(shown.locator('li a')).toHaveText(others.map(({ title }) => title))
+        await expect(page.locator('[class*="tab tab-"]:visible')).toHaveCount(1)
+        await shown.getByRole('link', { name: `更多${name}` }).click()
+        await expect(page).toHaveURL(path)
+      }
+    },
+  )
+
+  test('fades from slide to slide every three seconds, and shows the one that is chosen', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/expert')
+    const slides = page.getByRole('region', { name: '专家资讯推荐' })
+    const visible = slides.locator('.slide:visible')
+    await expect(slides.locator('.slide')).toHaveCount(4)
+    await expect(visible.first()).toContainText('专家访谈')
+    await expect(slides.locator('.slide').nth(1)).toBeVisible({ timeout: 6000 })
+    await slides.getByRole('radio', { name: /第 4 张/ }).check({ force: true })
+    await expect(visible).toHaveCount(1)
+    await expect(visible).toContainText('专家观点')
+    await page.waitForTimeout(3600)
+    await expect(visible).toHaveCount(1)
+    await expect(visible).toContainText('专家观点')
+  })
+
+  test('stands still for readers who ask for less motion', async ({ page }) => {
+    await page.goto('/expert')
+    const visible = page.getByRole('region', { name: '专家资讯推荐' }).locator('.slide:visible')
+    await expect(visible).toHaveCount(1)
+    await page.waitForTimeout(3600)
+    await expect(visible).toContainText('专家访谈')
+  })
+})
+
+test.describe('the consultation', () => {
+  const submit = (page: Page) => page.getByRole('button', { name: '提交', exact: true })
+  const done = (page: Page) => page.getByRole('dialog', { name: '提交成功' })
+  const region = (page: Page) => page.getByRole('combobox', { name: '省', exact: true })
+  const fill = async (page: Page) => {
+    await field(page, '姓名').fill('林青')
+    await field(page, '联系电话').fill(newMobile())
+    await field(page, '咨询内容').fill('两百亩杉木能不能改培？')
+    await region(page).selectOption('香港特别行政区')
+    await expect(page.getByRole('option', { name: '加载中…' })).toHaveCount(0)
+  }
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/expert')
+  })
+
+  test('says field by field what is missing, and starts at the first', onPhoneToo, async ({ page }) => {
+    await submit(page).click()
+    await expectComplaint(field(page, '姓名'), '请输入您的姓名')
+    await expectComplaint(field(page, '联系电话'), '请输入您的电话')
+    await expectComplaint(field(page, '咨询内容'), '请输入您要咨询的问题')
+    await expect(page.getByText('请选择所在城市')).toBeVisible()
+    await expect(field(page, '姓名')).toBeFocused()
+    await field(page, '咨询内容').fill('  ')
+    await submit(page).click()
+    await expectComplaint(field(page, '咨询内容'), '请输入您要咨询的问题')
+  })
+
+  test(
+    'is taken, said in a dialog with the hotline, and the form is empty again',
+    onPhoneToo,
+    async ({ page }) => {
+      await fill(page)
+      const sent = page.waitForRequest('**/api/addProposal')
+      await submit(page).click()
+      expect((await sent).postDataJSON()).toMatchObject({
+        type: 5,
+        name: '林青',
+        content: '两百亩杉木能不能改培？',
+      })
+      await expect(done(page)).toContainText('您提交的咨询已发送成功，请等待工作人员与您联系！')
+      await expect(done(page)).toContainText(/服务热线 [\d-]{8,}/)
+      await done(page).getByRole('button', { name: '知道了' }).click()
+      await expect(done(page)).toBeHidden()
+      await expect(field(page, '姓名')).toHaveValue('')
+      await expect(field(page, '咨询内容')).toHaveValue('')
+      await expect(region(page)).toHaveValue('0')
+      await expect(submit(page)).toBeEnabled()
+    },
+  )
+
+  test('that cannot be sent is said, and everything typed is kept', async ({ page }) => {
+    await fill(page)
+    await page.route('**/api/addProposal', (route) => route.abort())
+    await submit(page).click()
+    await expect(main(page).getByRole('alert')).toHaveText(BROKEN)
+    await expect(field(page, '咨询内容')).toHaveValue('两百亩杉木能不能改培？')
+    await expect(submit(page)).toBeEnabled()
+  })
+})
+
+test.describe('experts', () => {
+  test(
+    'stand in the order of the editors, with photo, position and words',
+    onPhoneToo,
+    async ({ page, request }) => {
+      const { list, count } = await expertsOf(request)
+      await page.goto('/expert/list')
+      const cards = main(page).locator('.experts > li')
+      await expect(cards).toHaveCount(count < 16 ? count : 8 + (count % 8))
+      await expect(cards.first().getByRole('heading')).toHaveText(list[0]?.username ?? '')
+      await expect(cards.first()).toContainText(list[0]?.position ?? '')
+      await expect(page.getByRole('complementary').getByRole('heading', { name: '热门推荐' })).toBeVisible()
+      const more = main(page).getByRole('button', { name: /加载更多/ })
+      while (await more.isVisible()) {
+        await more.click()
+        await expect(main(page).getByRole('button', { name: '加载中…' })).toHaveCount(0)
+      }
+      expect(await cards.getByRole('heading').allInnerTexts()).toEqual(list.map(({ username }) => username))
+      await cards.first().getByRole('link').click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(list[0]?.username ?? '')
+    },
+  )
+
+  test('have a profile with breadcrumb, nickname, position and words', async ({ page, request }) => {
+    const { id, username, nickname, position, remark } = await findExpert(request)
+    await page.goto(`/expert/view/${id}`)
+    for (const words of [username, nickname, position, remark]) await expect(main(page)).toContainText(words)
+    await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '专家风采' }).click()
+    await expect(page).toHaveURL('/expert/list')
+  })
+
+  test('nobody knows, and pages there are none of, are not found', async ({ request }) => {
+    for (const path of ['/expert/view/2000000000', '/expert/view/x', '/expert/list/99', '/expert/view/1/99'])
+      expect((await request.get(path)).status(), path).toBe(404)
+  })
+})
+
+test.describe('expert news', () => {
+  test('stand by type, with picture, fifty characters and day', onPhoneToo, async ({ page, request }) => {
+    await page.goto('/expertInfoList')
+    for (const [type, name, path] of TYPES) {
+      await page
+        .getByRole('navigation', { name: '专家资讯类型' })
+        .getByRole('link', { name, exact: true })
+        .click()
+      await expect(page).toHaveURL(path)
+      const { list } = await listOf(request, { type })
+      const entry = main(page).locator('.entries > li').first()
+      await expect(entry.getByRole('heading')).toHaveText(list[0]?.title ?? '')
+      await expect(entry).toContainText(list[0]?.createtime.slice(0, 10) ?? '')
+      await expect(entry.locator('img')).toBeVisible()
+      const shown = await entry.locator('.remark').innerText()
+      expect(Array.from(shown.replace(/全文$/, '')).length).toBeLessThanOrEqual(51)
+    }
+    await main(page).getByRole('link', { name: /^全文/ }).first().click()
+    await expect(page).toHaveURL(/\/expert\/info\/view\/\d+$/)
+    await expect(main(page)).toContainText(/点击数 \d+/)
+    await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '专家观点' }).click()
+    await expect(page).toHaveURL('/expertInfoList/opinions')
+  })
+
+  test('are chosen by the address of the spec', async ({ page }) => {
+    await page.goto('/expertInfoList?type=9')
+    await expect(page).toHaveURL('/expertInfoList/literature')
+    await page.goto('/expertInfoList?type=7')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('专家访谈')
+  })
+})
+
+test('an expert’s articles stand on the profile, and name the expert', { tag: '@publishing' }, async ({
+  page,
+  request,
+}) => {
+  const { id, username } = await findExpert(request)
+  const title = `山核桃保花 ${Date.now()}`
+  const article = await editorOf(request).publish({
+    type: 9,
+    title,
+    content: '<p>正文</p>',
+    expert_id: id,
+  })
+  await comesToShow(page, `/expert/view/${id}`, title)
+  await main(page).getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(`/expert/info/view/${article.id}`)
+  await main(page).getByRole('link', { name: username, exact: true }).click()
+  await expect(page).toHaveURL(`/expert/view/${id}`)
+  await editorOf(request).remove(article.id)
+})
+
+test('a site of the experts’ own takes its three buttons, in new windows', { tag: '@publishing' }, async ({
+  page,
+  request,
+}) => {
+  const send = <T>(call: string, data: object) => staffCall<T>(request, 'admin', `settings/${call}`, data)
+  const change = async (changes: object) => {
+    const { record, fields } = await send<{ record: { version: number }; fields: object }>('get', { id: 1 })
+    await send('save', { ...fields, ...changes, id: 1, version: record.version, release: 'publish' })
+  }
+  const site = 'https://expert.example'
+  await change({ expert_site: site, expert_count: '1500' })
+  await comesToShow(page, '/expert', '申请行业专家')
+  await expect(main(page)).toContainText(/已有\s*1500\s*位专家入驻/)
+  for (const [name, path] of [
+    ['申请行业专家', '/expert/reg/0/4'],
+    ['申请评标专家', '/expert/reg/0/3'],
+    ['进入智库', '/expert/login'],
+  ] as const) {
+    const link = main(page).getByRole('link', { name })
+    await expect(link).toHaveAttribute('href', site + path)
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+  await change({ expert_site: '', expert_count: '1203' })
+  await comesToShow(page, '/expert', '1203')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test(
+    'tabs switch, slides are chosen, lists and profiles are read',
+    onPhoneToo,
+    async ({ page, request }) => {
+      await page.goto('/expert')
+      await tab(page, '专业文献').click()
+      await expect(page.locator('.tab-9')).toBeVisible()
+      await expect(page.locator('.tab-7')).toBeHidden()
+      const slides = page.getByRole('region', { name: '专家资讯推荐' })
+      await slides.getByRole('radio', { name: /第 2 张/ }).check({ force: true })
+      await expect(slides.locator('.slide').nth(1)).toBeVisible()
+      await expect(page.locator('noscript p').filter({ hasText: '在线表单需要启用浏览器脚本' })).toBeVisible()
+      await expect(page.getByRole('button', { name: '提交' })).toBeHidden()
+      await expect(news(page)).toBeVisible()
+      await page.getByRole('link', { name: '更多专家风采' }).click()
+      const { username } = await findExpert(request)
+      await main(page).getByRole('link', { name: username, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(username)
+    },
+  )
+})

@@ -1,0 +1,104 @@
+// The home page whole: its sections, from what editors placed and what is newest.
+import { gzipSync } from 'node:zlib'
+import type { APIRequestContext } from '@playwright/test'
+import { ask } from '../support/api.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+
+interface Home {
+  [section: string]: { id: number; title?: string; name?: string; project_name?: string }[]
+}
+const home = (request: APIRequestContext) => ask<Home>(request, 'forestIndex')
+
+for (const scripts of [true, false])
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    test(
+      'project libraries show what the home call names, each with its facts',
+      onPhoneToo,
+      async ({ page, request }) => {
+        const { project1 = [], project2 = [], project3 = [] } = await home(request)
+        await page.goto('/index')
+        const section = page.getByRole('region', { name: '重大项目库' })
+        for (const [tab, projects] of [
+          ['财政部', project1],
+          ['发改委', project2],
+          ['地方', project3],
+        ] as const) {
+          const label = section.locator('label', { hasText: tab })
+          if (await label.isVisible()) await label.click()
+          expect(projects).toHaveLength(4)
+          for (const { id, name } of projects) {
+            const link = section.getByRole('link', { name: name ?? '', exact: true })
+            await expect(link).toBeVisible()
+            await expect(link).toHaveAttribute('href', `/obj/view/${id}`)
+          }
+        }
+        await expect(section.locator('.project:visible').first()).toContainText(/项目(发起|采购|执行|移交)/)
+        await expect(section.getByRole('link', { name: '数据看板' })).toContainText('亿元')
+      },
+    )
+
+    test(
+      'eight planning cases and four experts, linked to their pages',
+      onPhoneToo,
+      async ({ page, request }) => {
+        const { plan1 = [], plan2 = [] } = await home(request)
+        await page.goto('/index')
+        const cases = page.getByRole('region', { name: '规划设计' }).getByRole('heading', { level: 3 })
+        await expect(cases).toHaveText([...plan1, ...plan2].map(({ title }) => title ?? ''))
+        await expect(cases).toHaveCount(8)
+        await expect(cases.first().getByRole('link')).toHaveAttribute('href', `/design/view/${plan1[0]?.id}`)
+        const experts = page.getByRole('region', { name: '专家智库' }).getByRole('heading', { level: 3 })
+        await expect(experts).toHaveCount(4)
+        await expect(experts.first().getByRole('link')).toHaveAttribute('href', /^\/expert\/view\/\d+$/)
+      },
+    )
+
+    test('the tabs of the forest land switch', onPhoneToo, async ({ page }) => {
+      await page.goto('/index')
+      const section = page.getByRole('region', { name: '林地流转' })
+      for (const label of ['出租林地', '已报价林地', '推荐林地']) {
+        await section.getByText(label, { exact: true }).click()
+        await expect(section.getByRole('list', { name: label })).toBeVisible()
+        await expect(section.getByRole('list').locator('article:visible')).toHaveCount(4)
+      }
+    })
+  })
+
+test('nothing says 即将开放 but sections without a page, and no tenders stand where none can be opened', async ({
+  page,
+}) => {
+  await page.goto('/index')
+  const services = page.getByRole('region', { name: '平台服务' })
+  for (const card of await services.getByRole('listitem').all()) {
+    if (!(await card.getByText('即将开放').isVisible())) continue
+    const href = (await card.getByRole('link').getAttribute('href')) ?? ''
+    expect(await (await page.request.get(href)).text(), href).toContain('这个栏目正在准备')
+  }
+  await expect(page.getByRole('region', { name: '招标采购' })).toHaveCount(0)
+})
+
+test('the page stays within the budget of reading pages', onPhoneToo, async ({ page }) => {
+  let style = 0
+  page.on('response', async (reply) => {
+    if (reply.request().resourceType() === 'stylesheet') style += gzipSync(await reply.body()).length
+  })
+  const html = (await (await page.goto('/index', { waitUntil: 'networkidle' }))?.text()) ?? ''
+  expect(gzipSync(html).length).toBeLessThanOrEqual(15 * 1024)
+  expect(style).toBeLessThanOrEqual(10 * 1024)
+})
+
+test('tiles leave no hole in their last row, at every width', async ({ page }) => {
+  await page.goto('/index')
+  for (const name of ['规划设计', '专家智库', '平台服务'])
+    for (const width of [360, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const tops = await page
+        .getByRole('region', { name, exact: true })
+        .getByRole('listitem')
+        .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().top)))
+      const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+      expect(new Set(rows).size, `${name}: ${rows.join(', ')} at ${width} px`).toBe(1)
+    }
+})

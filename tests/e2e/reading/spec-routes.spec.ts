@@ -1,0 +1,165 @@
+// The route tables of both specifications (part 1 §2, part 2 §2.1), but for market, membership, assessment and account:
+// every route finds its page, with scripts and without, on the desktop and on a phone.
+import type { APIRequestContext } from '@playwright/test'
+import { findArticle } from '../support/content.ts'
+import { findListing } from '../support/listings.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+
+interface Found {
+  path: string
+  heading: string | RegExp
+}
+interface Route {
+  /** As the specification writes it. */
+  route: string
+  find: Found | ((request: APIRequestContext) => Promise<Found>)
+  /** Where a short address leads. */
+  leadsTo?: string
+}
+
+const fixed = (path: string, heading: string | RegExp, leadsTo?: string): Route => ({
+  route: path,
+  find: { path, heading },
+  ...(leadsTo ? { leadsTo } : {}),
+})
+
+/** The first record of a list. */
+const first = async <T>(request: APIRequestContext, path: string, data: object): Promise<T> => {
+  const reply = await request.post(path, { data })
+  const { list } = ((await reply.json()) as { data: { list: T[] } }).data
+  const [record] = list
+  if (!record) throw new Error(`${path} answers an empty list`)
+  return record
+}
+const plan = (request: APIRequestContext) =>
+  first<{ id: number; title: string }>(request, '/api/planslist', { plan_type: 1 })
+const project = (request: APIRequestContext) =>
+  first<{ id: number; name: string }>(request, '/pro/projectlist', { type: 1 })
+const expert = (request: APIRequestContext) =>
+  first<{ id: number; username: string; nickname: string }>(request, '/api/experts', {})
+
+const routes: Route[] = [
+  fixed('/', /林权通/, '/index'),
+  fixed('/index', /林权通/),
+  fixed('/login', /登录/, '/login/login'),
+  fixed('/reg', /注册/, '/login/reg'),
+  fixed('/recover', /找回密码/, '/login/recover'),
+  fixed('/login/login', /登录/),
+  fixed('/login/reg', /注册/),
+  fixed('/login/recover', /找回密码/),
+  fixed('/addproject', /发布林地/),
+  fixed('/exchange', /林地流转/),
+  {
+    route: '/exchange/view/{id}',
+    find: async (request) => {
+      const { id, project_name } = await findListing(request, () => true)
+      return { path: `/exchange/view/${id}`, heading: project_name }
+    },
+  },
+  fixed('/obj/exchequer', /财政部/),
+  fixed('/obj/NDRC', /发改委/),
+  fixed('/obj/local', /地方/),
+  fixed('/obj/new', /最新/),
+  fixed('/obj', /最新/),
+  fixed('/obj/anything', /最新/),
+  {
+    route: '/obj/view/{id}',
+    find: async (request) => {
+      const { id, name } = await project(request)
+      return { path: `/obj/view/${id}`, heading: name }
+    },
+  },
+  {
+    route: '/obj/view/{id}?type=preview',
+    find: async (request) => {
+      const { id, name } = await project(request)
+      return { path: `/obj/view/${id}?type=preview`, heading: name }
+    },
+  },
+  fixed('/info', /林业新闻/),
+  {
+    route: '/info/view/{id}',
+    find: async (request) => {
+      const { id, title } = await findArticle(request, [1])
+      return { path: `/info/view/${id}`, heading: title }
+    },
+  },
+  {
+    route: '/info/subview/{id}',
+    find: async (request) => {
+      const { sublist } = await findArticle(request, [6], (article) => article.sublist.length > 0)
+      const [item] = sublist
+      return { path: `/info/subview/${item?.id}`, heading: item?.title ?? '' }
+    },
+  },
+  fixed('/data/trade', '全国林业项目数据看板'),
+  fixed('/design', /规划/),
+  fixed('/design/list', /森林康养|案例/),
+  fixed('/design/list?type=2', /空间规划|案例/),
+  {
+    route: '/design/view/{id}',
+    find: async (request) => {
+      const { id, title } = await plan(request)
+      return { path: `/design/view/${id}`, heading: title }
+    },
+  },
+  fixed('/expert', /专家/),
+  fixed('/expert/list', /专家风采/),
+  fixed('/expertInfoList', /专家访谈|专家资讯/),
+  fixed('/expertInfoList?type=8', /专家动态|专家访谈|专家资讯/),
+  {
+    route: '/expert/view/{id}',
+    find: async (request) => {
+      const { id, username, nickname } = await expert(request)
+      return { path: `/expert/view/${id}`, heading: new RegExp(`${username}|${nickname || username}`) }
+    },
+  },
+  {
+    route: '/expert/info/view/{id}',
+    find: async (request) => {
+      const { id, title } = await findArticle(request, [7])
+      return { path: `/expert/info/view/${id}`, heading: title }
+    },
+  },
+  fixed('/about', /平台介绍/, '/about/home'),
+  fixed('/about/home', /平台介绍/),
+  fixed('/about/law', /法律声明/),
+  fixed('/about/adve', /广告服务/),
+  fixed('/about/contact', /联系我们/),
+]
+
+for (const scripts of [true, false])
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    for (const { route, find, leadsTo } of routes)
+      test(`${route} finds its page`, onPhoneToo, async ({ page, request }) => {
+        const { path, heading } = typeof find === 'function' ? await find(request) : find
+        const reply = await page.goto(path)
+        expect(reply?.status()).toBe(200)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        // What the page of a section says that is not open.
+        await expect(page.getByText('这个栏目正在准备')).toHaveCount(0)
+        const { pathname } = new URL(page.url())
+        if (leadsTo) expect(pathname).toBe(leadsTo)
+        // The shell of every page.
+        await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible()
+        await expect(page.getByRole('contentinfo')).toContainText('友情链接')
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+      })
+
+    test('any other path shows the error page', onPhoneToo, async ({ page }) => {
+      for (const path of [
+        '/nowhere',
+        '/design/view/99999999',
+        '/obj/view/99999999',
+        '/expert/view/abc',
+        '/data',
+      ]) {
+        expect((await page.goto(path))?.status(), path).toBe(404)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个页面')
+      }
+    })
+  })

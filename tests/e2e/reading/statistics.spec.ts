@@ -1,0 +1,125 @@
+// /data/trade: figures of the project library, as text for everybody and as charts for those who have scripts.
+import { gzipSync } from 'node:zlib'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+
+interface Counts {
+  name: string
+  value: number
+}
+interface Statistics {
+  time: string
+  projectnum: number
+  provicenum: number
+  projectmoney: number
+  industry: Counts[]
+  province: Counts[]
+  stage: Counts[]
+}
+const figures = async (request: APIRequestContext) =>
+  ((await (await request.post('/pro/statistics')).json()) as { data: Statistics }).data
+
+const rowsOf = (page: Page, section: string) =>
+  page.getByRole('region', { name: section }).getByRole('table').getByRole('row')
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every figure of the call stands in a table', onPhoneToo, async ({ page, request }) => {
+    const { industry, province, stage, projectnum, provicenum, projectmoney } = await figures(request)
+    await page.goto('/data/trade')
+    const counters = page.locator('.counters')
+    await expect(counters).toContainText(`${projectnum.toLocaleString('zh-CN')} 个`)
+    await expect(counters).toContainText(`${provicenum} 个`)
+    await expect(counters).toContainText(
+      `${projectmoney.toLocaleString('zh-CN', { maximumFractionDigits: 2 })} 亿元`,
+    )
+    await expect(page.getByText(/数据截至 20\d\d-\d\d-\d\d \d\d:\d\d/)).toBeVisible()
+    for (const [section, counts] of [
+      ['热门行业', industry],
+      ['项目阶段', stage],
+      ['热门地区', province.slice(0, 10)],
+    ] as const) {
+      await expect(rowsOf(page, section)).toHaveCount(counts.length + 1)
+      for (const [index, { name, value }] of counts.entries()) {
+        await expect(rowsOf(page, section).nth(index + 1)).toContainText(name)
+        await expect(rowsOf(page, section).nth(index + 1)).toContainText(value.toLocaleString('zh-CN'))
+      }
+    }
+  })
+
+  test('every province stands among the tiles, those with projects linked to them', async ({
+    page,
+    request,
+  }) => {
+    const { province } = await figures(request)
+    await page.goto('/data/trade')
+    const tiles = page.getByRole('region', { name: '各省项目数' }).getByRole('listitem')
+    await expect(tiles).toHaveCount(34)
+    await expect(tiles.getByRole('link')).toHaveCount(province.length)
+    const [top] = province
+    const link = tiles.locator(`a[title="${top?.name}：${top?.value} 个项目"]`)
+    await expect(link).toHaveAttribute('href', /^\/obj\/new\?province_id=\d{6}$/)
+  })
+})
+
+test(
+  'the page asks for no chart, and for nothing of the API, before the reader does anything',
+  onPhoneToo,
+  async ({ page }) => {
+    const asked: string[] = []
+    let script = 0
+    let style = 0
+    page.on('request', (made) => asked.push(new URL(made.url()).pathname))
+    page.on('response', async (reply) => {
+      const kind = reply.request().resourceType()
+      if (kind === 'script') script += gzipSync(await reply.body()).length
+      if (kind === 'stylesheet') style += gzipSync(await reply.body()).length
+    })
+    const html = (await (await page.goto('/data/trade', { waitUntil: 'networkidle' }))?.text()) ?? ''
+    await page.waitForTimeout(1000)
+    expect(asked.filter((path) => /^\/(api|pro)\/|chart|react/i.test(path))).toEqual([])
+    expect(script).toBeLessThanOrEqual(3 * 1024)
+    expect(style).toBeLessThanOrEqual(10 * 1024)
+    expect(gzipSync(html).length).toBeLessThanOrEqual(15 * 1024)
+  },
+)
+
+test(
+  'charts are drawn where the reader comes to them, named, with their table below',
+  onPhoneToo,
+  async ({ page }) => {
+    await page.goto('/data/trade')
+    for (const [section, label] of [
+      ['热门行业', '各行业项目数图'],
+      ['项目阶段', '各阶段项目数图'],
+      ['热门地区', '项目最多的省份图'],
+    ] as const) {
+      const region = page.getByRole('region', { name: section, exact: true })
+      await region.scrollIntoViewIfNeeded()
+      await page.mouse.wheel(0, 10)
+      await expect(region.getByRole('img', { name: label })).toBeVisible()
+      await expect(region.getByRole('table')).toBeHidden()
+      await region.getByText('数据表').click()
+      await expect(region.getByRole('table')).toBeVisible()
+    }
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('canvas').first()).toBeHidden()
+  },
+)
+
+test('the outline of China is drawn, complete and coloured, where there is an approval for it', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/data/trade')
+  const map = page.getByRole('img', { name: /各省项目数分布图/ })
+  await map.scrollIntoViewIfNeeded()
+  await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const reply = await request.get('/fragments/projects-by-province.svg')
+  expect(reply.headers()['content-type']).toContain('image/svg+xml')
+  const svg = await reply.text()
+  // 34 provinces, islands, the ten dashes.
+  expect(svg.match(/<path /g)).toHaveLength(36)
+  expect(new Set(svg.match(/fill="#\w+"/g)).size).toBeGreaterThan(2)
+})

@@ -1,0 +1,61 @@
+// What `npm start` leaves behind on an empty machine: the demo in its data folder, and the site made of it. Made once for a
+// run of tests, and copied by all who need a demo but do not test how it comes about.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { withLock } from '#publish/system/lock.ts'
+import { freePort } from '../../scripts/free-port.ts'
+import { startProcess } from './processes.ts'
+
+const root = join(import.meta.dirname, '../..')
+const PATIENCE_MS = 480_000
+
+/** Its parts, as DATA_DIR, OUT_DIR and CONTENT_CACHE. */
+export const partsOf = (folder: string) => ({
+  DATA_DIR: join(folder, 'data'),
+  OUT_DIR: join(folder, 'dist'),
+  CONTENT_CACHE: join(folder, 'content-cache'),
+})
+
+const make = async (folder: string) => {
+  const port = await freePort()
+  const portal = await startProcess(
+    [process.execPath, '--disable-warning=ExperimentalWarning', 'scripts/start.ts'],
+    {
+      port,
+      cwd: root,
+      env: { PORT: String(port), HOST: '127.0.0.1', DEMO: '1', LOG_LEVEL: 'warn', ...partsOf(folder) },
+    },
+  )
+  try {
+    for (const until = Date.now() + PATIENCE_MS; !portal.output().includes('\nready http'); await pause(100))
+      if (Date.now() > until) throw new Error(`the demo was not ready in time:\n${portal.output()}`)
+  } finally {
+    // Killed, it would leave a database that is not whole.
+    await portal.stop('SIGTERM', PATIENCE_MS)
+  }
+}
+
+/** The folder that all copy from: whoever asks first makes it, others wait. Of no use to who would change it. */
+export const seededDemo = async (): Promise<string> => {
+  const folder = process.env.SEEDED_DEMO
+  if (!folder) throw new Error('the run has no folder for the demo')
+  const made = join(folder, 'made')
+  mkdirSync(folder, { recursive: true })
+  await withLock(join(folder, 'lock'), async () => {
+    if (existsSync(made)) return
+    await make(folder)
+    writeFileSync(made, '')
+  })
+  return folder
+}
+
+/** Copies the demo into a folder; answers its parts there. */
+export const copyOfDemo = async (to: string) => {
+  const from = partsOf(await seededDemo())
+  const parts = partsOf(to)
+  for (const [name, folder] of Object.entries(parts))
+    await cp(from[name as keyof typeof from], folder, { recursive: true, preserveTimestamps: true })
+  return parts
+}
