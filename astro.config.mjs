@@ -67,11 +67,12 @@ const OLDEST = ['chrome80', 'safari13']
 const groups = [
   // React's runtime for JSX is a part of React, and comes in its file.
   { name: 'react', test: /\/node_modules\/react\/[^?]*$/ },
-  // The code that loads lazy parts of an island, and what live lists share with the islands that have such parts.
+  // The code that loads lazy parts of an island, and the link handler that islands with such parts use.
   {
     name: 'parts',
-    test: /\/src\/islands\/(use-lazy-component|plain-click|use-live-list|Pager|ListStates)\.tsx?$|^\0vite\/preload-helper\.js$/,
+    test: /\/src\/islands\/(use-lazy-component|plain-click)\.ts$|^\0vite\/preload-helper\.js$/,
   },
+  // What filters, cards and prices know of forest land.
   { name: 'woodland', test: /\/src\/(contract|domain)\/listings\/(woodland|choices)\.ts$/ },
   // Smaller than the overhead of a file.
   { name: 'small', test: /\/src\/lib\/(dates|photos)\.ts$/ },
