@@ -72,6 +72,8 @@ const groups = [
     name: 'parts',
     test: /\/src\/islands\/(use-lazy-component|plain-click)\.ts$|^\0vite\/preload-helper\.js$/,
   },
+  // What filters, cards and prices know of forest land.
+  { name: 'woodland', test: /\/src\/(contract|domain)\/listings\/(woodland|choices)\.ts$/ },
   // Smaller than the overhead of a file.
   { name: 'small', test: /\/src\/lib\/(dates|photos)\.ts$/ },
 ]

@@ -1,13 +1,13 @@
 // Results of the list: listings, nothing found, a failure, or a page number that is too high.
+import type { ReactNode } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import { paths } from '#lib/paths.ts'
 import { ListingCard } from '#ui/ListingCard.tsx'
-import { Failure, Notice, Skeleton } from '../ListStates.tsx'
-import { Pager } from '../Pager.tsx'
 import { onPlainClick } from '../plain-click.ts'
 import type { Chip } from './filter-texts.ts'
 import { addressOf, type ListQuery, noFilter } from './list-query.ts'
+import { Pager } from './Pager.tsx'
 import type { Results as Answer, ListPage } from './use-list.ts'
 
 interface Props {
@@ -54,6 +54,27 @@ const Listings = ({ shown, busy }: { shown: ListPage; busy: boolean }) => (
   </ul>
 )
 
+const Skeleton = () => (
+  <ul className="listings skeleton" aria-hidden="true">
+    {Array.from({ length: PAGE_SIZE }, (_, at) => (
+      <li key={at}>
+        <div className="listing">
+          <span className="cover" />
+          <span />
+          <span />
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+const Notice = ({ title, children, alert }: { title: string; children: ReactNode; alert?: boolean }) => (
+  <div className="empty" role={alert ? 'alert' : undefined}>
+    <strong>{title}</strong>
+    {children}
+  </div>
+)
+
 export function Results({ query, results, chips, onFilter, onPage, retry }: Props) {
   const firstPage = (
     <p>
@@ -66,11 +87,21 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
       </a>
     </p>
   )
-  if (results.kind === 'failed') return <Failure message={results.message} retry={retry} />
+  if (results.kind === 'failed')
+    return (
+      <Notice title="查询失败" alert>
+        {results.message}筛选条件仍然保留。
+        <p>
+          <button className="button plain" type="button" onClick={retry}>
+            重试
+          </button>
+        </p>
+      </Notice>
+    )
   if (results.kind === 'too-deep')
     return <Notice title="只能查看前面的结果">请增加筛选条件。{firstPage}</Notice>
   const { shown } = results
-  if (!shown) return <Skeleton entries={PAGE_SIZE} />
+  if (!shown) return <Skeleton />
   const busy = results.kind === 'loading'
   if (shown.count > 0 && shown.list.length === 0 && !busy)
     return (
@@ -98,12 +129,7 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
   return (
     <>
       <Listings shown={shown} busy={busy} />
-      <Pager
-        page={query.page}
-        last={Math.ceil(shown.count / PAGE_SIZE)}
-        addressOf={(page) => addressOf({ ...query, page })}
-        onPage={onPage}
-      />
+      <Pager query={query} count={shown.count} onPage={onPage} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 // Saves what the page says as a Word file, made in the browser. Works without login; the library is loaded on the click.
 import { toast } from '#ui/feedback.ts'
+import { onPress } from './on-press.ts'
 
 interface Props {
   name: string
@@ -18,19 +19,13 @@ const saveAs = (blob: Blob, name: string) => {
 
 export default function ExportButton({ name }: Props, element?: HTMLElement) {
   const button = element?.querySelector('button')
-  button?.addEventListener('click', async () => {
-    if (button.ariaBusy === 'true') return
-    button.ariaBusy = 'true'
-    try {
-      const { projectDocument } = await import('./export-word.ts')
-      saveAs(await projectDocument(document), fileNameOf(name))
-      toast('已导出 Word 文件')
-    } catch {
-      toast('导出失败，请稍后重试', 'error')
-    } finally {
-      button.ariaBusy = 'false'
-    }
-  })
+  if (!button) return
+  const save = async () => {
+    const { projectDocument } = await import('./export-word.ts')
+    saveAs(await projectDocument(document), fileNameOf(name))
+    toast('已导出 Word 文件')
+  }
+  onPress(button, save, () => toast('导出失败，请稍后重试', 'error'))
 }
 
 ExportButton.plain = () => '<button class="button plain" type="button">导出 Word</button>'

@@ -1,6 +1,7 @@
 // Contact of a project, asked for on a click. It is in no page.
 import { showFailure } from '../show-failure.ts'
 import { fetchPrivate } from './fetch-private.ts'
+import { onPress } from './on-press.ts'
 
 interface Props {
   id: number
@@ -37,26 +38,19 @@ export default function ProjectContact({ id }: Props, element?: HTMLElement) {
   const button = element?.querySelector('button')
   const status = element?.querySelector('p')
   if (!button || !status) return
-  button.addEventListener('click', async () => {
-    if (button.ariaBusy === 'true') return
-    button.ariaBusy = 'true'
-    try {
-      const project = await fetchPrivate(id)
-      if (!project) return
-      if (!project.username && !project.user_phone) {
-        status.textContent = '项目方没有留下联系方式，可以通过责任单位联系。'
-        return
-      }
-      const list = contactList(project)
-      button.replaceWith(list)
-      status.textContent = '联系时请说明从本站看到该项目。'
-      list.focus()
-    } catch (error) {
-      await showFailure(error)
-    } finally {
-      button.ariaBusy = 'false'
+  const show = async () => {
+    const project = await fetchPrivate(id)
+    if (!project) return
+    if (!project.username && !project.user_phone) {
+      status.textContent = '项目方没有留下联系方式，可以通过责任单位联系。'
+      return
     }
-  })
+    const list = contactList(project)
+    button.replaceWith(list)
+    status.textContent = '联系时请说明从本站看到该项目。'
+    list.focus()
+  }
+  onPress(button, show, showFailure)
 }
 
 ProjectContact.plain = () =>

@@ -6,6 +6,7 @@ import { byteSize, escapeHtml, fileKind } from '#lib/text.ts'
 import { showMessage } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
 import { fetchPrivate } from './fetch-private.ts'
+import { onPress } from './on-press.ts'
 
 interface Props {
   id: number
@@ -45,12 +46,7 @@ const download = async (props: Props, position: number): Promise<void> => {
 
 export default function ProjectFiles(props: Props, element?: HTMLElement) {
   for (const [position, button] of [...(element?.querySelectorAll('button') ?? [])].entries())
-    button.addEventListener('click', async () => {
-      if (button.ariaBusy === 'true') return
-      button.ariaBusy = 'true'
-      await download(props, position).catch(showFailure)
-      button.ariaBusy = 'false'
-    })
+    onPress(button, () => download(props, position), showFailure)
 }
 
 ProjectFiles.plain = ({ files }: Props) => {

@@ -35,7 +35,7 @@ export function ProjectFilters(props: Props) {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => {
     if (!form.current) return
-    const values = [...new FormData(form.current)].map(([name, value]) => [name, `${value as string}`])
+    const values = [...new FormData(form.current)].map(([name, value]) => [name, value as string])
     onHydrated(parseQuery(new URLSearchParams(values)))
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [])

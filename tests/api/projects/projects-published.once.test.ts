@@ -103,12 +103,12 @@ test('an edit of what lists show, a move to another library and a new project wr
     { budget: 2.5 },
     { stage_id: 4 },
     { name: '改名' },
-    { type: 3 },
+    { type: 1 },
     { published: false },
   ]) {
     const { written, deleted, failures } = await edit(newest, fields)
     expect(written.length + deleted.length, JSON.stringify(written)).toBeLessThanOrEqual(12)
-    expect(libraryPages(written)).toContain(paths.projectsNew)
+    expect(libraryPages(written).length).toBeGreaterThanOrEqual(2)
     expect(failures.filter(({ url }) => url.startsWith('/obj'))).toEqual([])
   }
   await addLocalProjects(server, project(91))

@@ -1,0 +1,56 @@
+import { PAGE_SIZE } from '#domain/listings/choices.ts'
+import { onPlainClick } from '../plain-click.ts'
+import { addressOf, type ListQuery } from './list-query.ts'
+
+interface Props {
+  query: ListQuery
+  count: number
+  onPage: (page: number) => void
+}
+
+/** Page numbers to show: first, last and the neighbours of the current page; 0 marks a gap. */
+export const pageNumbers = (page: number, last: number) => {
+  const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last)
+  const shown = [...new Set(near)]
+  return shown.flatMap((number, at) => {
+    const gap = number - (shown[at - 1] ?? 0)
+    // A gap of one page shows that page.
+    return gap === 2 ? [number - 1, number] : gap > 2 ? [0, number] : [number]
+  })
+}
+
+export function Pager({ query, count, onPage }: Props) {
+  const last = Math.ceil(count / PAGE_SIZE)
+  if (last <= 1) return null
+  const { page } = query
+  const link = (to: number, text: string | number, props: object) => (
+    <a
+      {...props}
+      href={addressOf({ ...query, page: to })}
+      onClick={onPlainClick(() => onPage(to))}
+      key={`${text}`}
+    >
+      {text}
+    </a>
+  )
+  return (
+    <nav className="pager pages" aria-label="翻页" data-reach>
+      {page > 1 && link(page - 1, '上一页', { className: 'button plain', rel: 'prev' })}
+      <ol>
+        {pageNumbers(page, last).map((number, at) => (
+          <li key={number || `gap ${at}`}>
+            {number === 0 ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              link(number, number, {
+                'aria-label': `第 ${number} 页`,
+                'aria-current': number === page ? 'page' : undefined,
+              })
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < last && link(page + 1, '下一页', { className: 'button plain', rel: 'next' })}
+    </nav>
+  )
+}
