@@ -55,16 +55,14 @@ describe('what is found', () => {
       updatetime: at(1),
       published: true,
     })
-    await db
-      .insert(plans)
-      .values({
-        plan_type: 2,
-        title: '规划',
-        remark: '银松',
-        createtime: at(1),
-        updatetime: at(1),
-        published: true,
-      })
+    await db.insert(plans).values({
+      plan_type: 2,
+      title: '规划',
+      remark: '银松',
+      createtime: at(1),
+      updatetime: at(1),
+      published: true,
+    })
     await db
       .insert(experts)
       .values({ username: '甲', position: '银松栽培', updatetime: at(1), published: true })
