@@ -114,7 +114,9 @@ test('an address is good for ten minutes, and for nothing else', async () => {
 })
 
 test('no project can name the private upload of a user, nor any other private path', async () => {
-  const { answer: certificate } = await uploaded(portal, token, await photo(64, 48), { purpose: 'certificate' })
+  const { answer: certificate } = await uploaded(portal, token, await photo(64, 48), {
+    purpose: 'certificate',
+  })
   const path = /\/api(\/private\/[^?]+)/.exec(certificate.data.file)?.[1] ?? ''
   expect(path).toMatch(/^\/private\/certificate\//)
   const refused = [

@@ -10,8 +10,8 @@ import {
   parseQuery,
   queryAt,
 } from '#islands/exchange/list-query.ts'
-import { pageNumbers } from '#islands/Pager.tsx'
 import { nameOfSearch } from '#islands/exchange/search-name.ts'
+import { pageNumbers } from '#islands/Pager.tsx'
 
 const read = (query: string) => parseQuery(new URLSearchParams(query))
 const at = (address: string) => queryAt(new URL(address, 'http://localhost'))
