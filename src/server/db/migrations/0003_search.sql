@@ -117,7 +117,7 @@ $$;
 CREATE VIEW "searchable_records" AS
 	select
 		'listings'::text as kind, id, case state when 'live' then 0 else 1 end as standing, releasetime as createtime,
-		fold_text(project_sn) as number, project_name as title,
+		bare_text(project_sn) as number, project_name as title,
 		concat_ws(E'\n', listing_haystack(releases), measure_area || '亩', years || '年') as head, content as body
 	from releases
 	where state <> 'withdrawn'
