@@ -75,6 +75,7 @@ const LISTED = `
 INSERT INTO listings (user_id, project_sn, status, version, released_version, project_name, createtime, updatetime)
 SELECT $1, 'LD' || lpad(id::text, 12, '0'), 1, 1, 1, '', time, time FROM made ORDER BY id`
 
+/** Confirmed today: nothing is due to be hidden while something else is measured. */
 const RELEASED = `
 INSERT INTO releases (
   id, state, version, project_sn, project_name, forestry_type, type, province_id, city_id, county_id, address,
@@ -91,7 +92,7 @@ SELECT
   1 + made.id % 3, 1 + made.id % 4,
   '[{"file": "/uploads/sample-1280.jpg", "width": 1280, "height": 960, "avif": true}]', repeat(piece, 8), '林**', species,
   CASE WHEN luck < 0.4 THEN 100 + luck * 40 END, CASE WHEN luck < 0.4 THEN 20 + luck * 30 END, made.id % 900,
-  time, time, time, time
+  time, time, now(), time
 FROM made, (SELECT $1::int[] AS provinces, $2::int[] AS cities, $3::int[] AS counties) AS places
 ORDER BY made.id`
 

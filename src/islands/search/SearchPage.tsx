@@ -28,11 +28,13 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
   const shown = 'shown' in results ? results.shown : undefined
 
   useEffect(() => {
+    if (!keyword) return
+    // Not into a box that somebody is typing in.
     for (const box of document.querySelectorAll<HTMLInputElement>(
       '.search-all input, .search-info [type=search]',
     ))
-      box.value = keyword
-    if (keyword) document.title = document.title.replace(/^.* - /, `“${keyword}” 的搜索结果 - `)
+      if (box !== document.activeElement) box.value = keyword
+    document.title = document.title.replace(/^.* - /, `“${keyword}” 的搜索结果 - `)
   }, [keyword])
 
   const goTo = (next: SearchQuery) => {

@@ -13,7 +13,7 @@ export const recordSearch = pgTable(
     /** 0 for what is current, 1 for what readers can no longer act upon, such as a completed listing. */
     standing: smallint().notNull(),
     createtime: timestamp({ withTimezone: true }).notNull(),
-    /** Project number of a listing, folded; empty for others. */
+    /** Project number of a listing, bare; empty for others. */
     number: text().notNull(),
     /** Folded, without signs and blanks: bare_text of the migrations. */
     title: text().notNull(),

@@ -42,17 +42,21 @@ const patternOf = (word: string) => {
   return before || after ? before + word.replaceAll('.', '\\.') + after : undefined
 }
 
-/** Bare words have no sign that means something in a pattern, but the full stop. */
-const standsIn = (texts: SQL, word: string) => {
-  const pattern = patternOf(word)
-  return pattern === undefined ? sql`strpos(${texts}, ${word}) <> 0` : sql`${texts} ~ ${pattern}`
+const textArray = (texts: readonly string[]) =>
+  texts.length === 0
+    ? sql`'{}'::text[]`
+    : sql`array[${sql.join(
+        texts.map((text) => sql`${text}`),
+        sql`, `,
+      )}]`
+
+/** Pairs are found by the index; words of more than one pair, and figures, are confirmed in the text. */
+const holds = (pairs: PgColumn, head: PgColumn, body: PgColumn | undefined, words: readonly string[]) => {
+  const patterns = words.flatMap((word) => patternOf(word) ?? [])
+  const longer = words.filter((word) => patternOf(word) === undefined && Array.from(word).length > 2)
+  const confirmed = sql`holds_words(${head}, ${body ?? sql`''`}, ${textArray(longer)}, ${textArray(patterns)})`
+  return and(holdsPairs(pairs, words), confirmed)
 }
-
-const allStandIn = (texts: SQL, words: readonly string[]) => words.map((word) => standsIn(texts, word))
-
-const title = sql`${row.title}`
-const head = sql`${row.head}`
-const everything = sql`(${row.head} || ${row.body})`
 
 /** A level: what it holds; `first` comes before the order that all levels have. */
 interface Level {
@@ -71,8 +75,7 @@ const beginsWith = (whole: string): SQL | undefined => {
 const hasNumber = (whole: string) =>
   sql`${row.number} <> '' and ${row.number} collate "C" like ${`${whole}%`}`
 
-const matchesAnywhere = (words: readonly string[]) =>
-  and(holdsPairs(row.pairs, words), ...allStandIn(everything, words))
+const matchesAnywhere = (words: readonly string[]) => holds(row.pairs, row.head, row.body, words)
 
 /** Each level holds what those above it hold. */
 const levelsOf = (keyword: Keyword): Level[] => {
@@ -81,9 +84,9 @@ const levelsOf = (keyword: Keyword): Level[] => {
   const isOneWord = words.length === 1 && words[0] === whole
   return [
     { where: beginsWith(whole), first: sql`${row.title} <> ${whole}` },
-    { where: and(holdsPairs(row.title_pairs, [whole]), standsIn(title, whole)) },
-    ...(isOneWord ? [] : [{ where: and(holdsPairs(row.title_pairs, words), ...allStandIn(title, words)) }]),
-    { where: and(holdsPairs(row.head_pairs, words), ...allStandIn(head, words)) },
+    { where: holds(row.title_pairs, row.title, undefined, [whole]) },
+    ...(isOneWord ? [] : [{ where: holds(row.title_pairs, row.title, undefined, words) }]),
+    { where: holds(row.head_pairs, row.head, undefined, words) },
     { where: matchesAnywhere(words) },
   ]
 }

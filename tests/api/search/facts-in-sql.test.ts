@@ -10,8 +10,12 @@ import {
   WOODLAND_TYPES,
 } from '#contract/listings/woodland.ts'
 import { transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
+import { planTypes } from '#domain/plans.ts'
+import { industries, projectLibraries, projectStages } from '#domain/projects.ts'
+import { bareText } from '#lib/bare-text.ts'
 import { CENTRE_TYPES } from '#lib/news-types.ts'
 import { foldedText } from '#lib/text.ts'
+import { textOfHtml } from '#server/search/snippet.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished } from '../../helpers/listings.ts'
 
@@ -63,6 +67,31 @@ describe('the words of the search', () => {
     const haystack = String(await valueOf(sql`haystack`, sql`listing_search where id = ${id}`))
     expect(haystack.split('\n')).toContain(foldedText(label ?? ''))
   })
+})
+
+test('the search over everything knows the labels of plans and projects', async () => {
+  const view = String(
+    await valueOf(sql`pg_get_viewdef('searchable_records'::regclass)`, sql`(select) as once`),
+  )
+  for (const labels of [planTypes, projectLibraries, projectStages, industries])
+    expect(view).toContain(
+      `ARRAY[${Object.values(labels)
+        .map((label) => `'${label}'::text`)
+        .join(', ')}]`,
+    )
+})
+
+test.each(['《林 权》ＡＢ－3.5亩（试行）', 'a\u0301b\ufeff—…·×÷→①%_', '　全角　空白\t\n'])(
+  'bare texts are the same in the database: %s',
+  async (text) => {
+    expect(await valueOf(sql`bare_text(${text}::text)`, sql`(select) as once`)).toBe(bareText(text))
+  },
+)
+
+test('so is the text of HTML', async () => {
+  const html =
+    '<p class="a">林<b>权</b>&amp;&nbsp;x</p><script>a("<p>")</script><!-- <i> --><STYLE>b{}</STYLE><br/>尾 1 < 2'
+  expect(await valueOf(sql`html_text(${html}::text)`, sql`(select) as once`)).toBe(textOfHtml(html))
 })
 
 test('the index of the whole news centre holds the types of the news centre', async () => {

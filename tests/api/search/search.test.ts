@@ -102,8 +102,8 @@ describe('what is found', () => {
   })
 
   test('a listing by its project number, or how that begins', async () => {
-    await insertPublished(portal, { project_name: '编号林地', project_sn: 'LD20260101777' })
-    for (const number of ['LD20260101777', 'ld20260101777', 'ＬＤ20260101777', 'LD202601017'])
+    await insertPublished(portal, { project_name: '编号林地', project_sn: 'LQ20260101-000777' })
+    for (const number of ['LQ20260101-000777', 'lq20260101000777', 'ＬＱ20260101－000777', 'LQ20260101-0007'])
       expect(await found(number)).toEqual(['listings 编号林地'])
   })
 

@@ -66,7 +66,7 @@ test('arrow keys switch the tabs of the search, and Enter sends it', async ({ pa
   await expect(page.getByLabel('搜索资讯')).toBeFocused()
   await page.keyboard.type('公告')
   await page.keyboard.press('Enter')
-  await page.waitForURL('/info/search?**')
+  await page.waitForURL('/search?**')
 })
 
 test('whatever has the focus shows it', async ({ page, request }) => {

@@ -52,7 +52,7 @@ test('the tabs of the search switch, and it is sent by its address', onPhoneToo,
   await expect(search.getByLabel('搜索林地')).toBeHidden()
   await search.getByLabel('搜索资讯').fill('油茶')
   await search.getByRole('button', { name: '搜索' }).click()
-  await expect(page).toHaveURL(`/info/search?keyword=${encodeURIComponent('油茶')}`)
+  await expect(page).toHaveURL(`/search?kind=news&keyword=${encodeURIComponent('油茶')}`)
   await expect(withoutScripts(page, '搜索需要启用浏览器脚本')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: '栏目浏览' })).toBeVisible()
 })

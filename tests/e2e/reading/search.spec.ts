@@ -10,8 +10,11 @@ const searchFor = async (page: Page, tab: '林地' | '资讯', words: string) =>
   await search.getByLabel(`搜索${tab}`).press('Enter')
 }
 
-const newsAt = (words: string) => `/info/search?keyword=${encodeURIComponent(words)}`
+const at = (words: string, kind = '') =>
+  `/search?keyword=${encodeURIComponent(words)}${kind && `&kind=${kind}`}`
 const results = (page: Page) => page.getByRole('main').getByRole('article')
+const tabs = (page: Page) => page.getByRole('navigation', { name: '搜索范围' })
+const status = (page: Page) => page.getByRole('main').getByRole('status')
 
 test('woodland is searched in the woodland list', onPhoneToo, async ({ page }) => {
   await page.goto('/info')
@@ -19,70 +22,126 @@ test('woodland is searched in the woodland list', onPhoneToo, async ({ page }) =
   await expect(page).toHaveURL(`/exchange?keyword=${encodeURIComponent('毛竹')}`)
 })
 
-test('news is found by keyword, and more of it is loaded', onPhoneToo, async ({ page }) => {
+test('news is found by keyword, page by page, and other kinds by a tab', onPhoneToo, async ({ page }) => {
   await page.goto('/index')
-  await searchFor(page, '资讯', '林')
-  await expect(page).toHaveURL(newsAt('林'))
-  await expect(page.getByRole('status')).toHaveText(/“林”共找到 \d+ 条资讯/)
+  await searchFor(page, '资讯', '毛竹')
+  await expect(page).toHaveURL(/\/search\?.*kind=news/)
+  await expect(status(page)).toHaveText(/“毛竹”共找到 \d+\+? 条资讯/)
   await expect(results(page)).toHaveCount(10)
-  await page.getByRole('button', { name: '加载更多' }).click()
-  await expect(results(page)).toHaveCount(20)
-  const links = await page
-    .getByRole('main')
-    .locator('.entry h3 a')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(new Set(links).size).toBe(20)
-  await results(page).nth(12).getByRole('link').click()
-  await expect(page).toHaveURL(/\/(info|expert\/info)\/(sub)?view\/\d+$/)
+  await expect(results(page).first().locator('mark').first()).toHaveText('毛竹')
+  const first = await results(page).first().getByRole('link').textContent()
+  await page.getByRole('link', { name: '下一页' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(results(page).first().getByRole('link')).not.toHaveText(first ?? '')
+  await page.goBack()
+  await expect(results(page).first().getByRole('link')).toHaveText(first ?? '')
+  await tabs(page).getByRole('link', { name: '林地' }).click()
+  await expect(page).toHaveURL(at('毛竹', 'listings'))
+  await expect(status(page)).toHaveText(/条林地/)
+  await results(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/exchange\/view\/\d+$/)
 })
 
-test('the last results say that there are no more', async ({ page }) => {
-  await page.goto(newsAt('油茶'))
-  const more = page.getByRole('button', { name: '加载更多' })
+test('the page has a box of its own for everything', onPhoneToo, async ({ page }) => {
+  await page.goto('/search')
+  await expect(status(page)).toContainText('输入关键词')
+  await page.getByRole('searchbox', { name: '搜索全站' }).or(page.getByLabel('搜索全站')).first().fill('林权')
+  await page.getByLabel('搜索全站').press('Enter')
+  await expect(page).toHaveURL(at('林权'))
+  await expect(tabs(page).getByRole('link', { name: '全部' })).toHaveAttribute('aria-current', 'page')
+  await expect(results(page)).toHaveCount(10)
+})
+
+test('the address before leads to the search for news, with its keyword', async ({ page }) => {
+  await page.goto(`/info/search?keyword=${encodeURIComponent('油茶')}`)
+  await expect(page).toHaveURL(at('油茶', 'news'))
   await expect(results(page).first()).toBeVisible()
-  while (await more.isVisible()) {
-    const before = await results(page).count()
-    await more.click()
-    await expect(results(page)).not.toHaveCount(before)
-  }
-  const [, count] = /共找到 (\d+) 条/.exec((await page.getByRole('status').textContent()) ?? '') ?? []
-  await expect(results(page)).toHaveCount(Number(count))
-  await expect(page.getByText('已显示全部结果')).toBeVisible()
 })
 
 test('nothing found says what to try next', async ({ page }) => {
-  await page.goto(newsAt('这样的词不会有<b>'))
-  await expect(page.getByText('没有找到与“这样的词不会有<b>”有关的资讯')).toBeVisible()
+  await page.goto(at('qzxw<b>vvv', 'news'))
+  await expect(page.getByText('没有找到与“qzxw<b>vvv”有关的资讯')).toBeVisible()
   await expect(results(page)).toHaveCount(0)
   await page.getByRole('link', { name: '栏目浏览' }).click()
   await expect(page).toHaveURL('/info')
 })
 
+test('a slip is answered by what may have been meant', onPhoneToo, async ({ page }) => {
+  await page.goto(at('碳会造林'))
+  await expect(page.getByText('您是不是要找：')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '碳汇造林', exact: true }).click()
+  await expect(page).toHaveURL(at('碳汇造林'))
+  await expect(results(page).first()).toContainText('碳汇造林')
+})
+
+test('signs alone are refused in words', async ({ page }) => {
+  await page.goto(at('！？'))
+  await expect(page.getByRole('alert')).toContainText('请输入文字或数字作为关键词')
+})
+
 test('a failed search can be tried again', async ({ page }) => {
-  await page.route('**/api/newsList', (route) => route.abort())
-  await page.goto(newsAt('林'))
+  await page.route('**/api/search', (route) => route.abort())
+  await page.goto(at('林权'))
   await expect(page.getByText('搜索失败')).toBeVisible()
-  await page.unroute('**/api/newsList')
+  await page.unroute('**/api/search')
   await page.getByRole('button', { name: '重试' }).click()
   await expect(results(page)).toHaveCount(10)
 })
 
-test('loading more that fails keeps what is shown and can be tried again', async ({ page }) => {
-  await page.goto(newsAt('林'))
-  await expect(results(page)).toHaveCount(10)
-  await page.route('**/api/newsList', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
-  await page.getByRole('button', { name: '加载更多' }).click()
-  const again = page.getByRole('button', { name: '加载失败，点此重试' })
-  await expect(again).toBeVisible()
-  await expect(results(page)).toHaveCount(10)
-  await page.unroute('**/api/newsList')
-  await again.click()
-  await expect(results(page)).toHaveCount(20)
+test('a backend without the call is searched by the lists it has, and the page says so', async ({ page }) => {
+  const body = JSON.stringify({ code: 404, msg: '没有这个接口', data: null })
+  await page.route('**/api/search', (route) => route.fulfill({ status: 404, body }))
+  await page.goto(at('毛竹', 'news'))
+  await expect(results(page).first()).toBeVisible()
+  await expect(page.getByText('项目、规划案例和专家未能查找')).toBeVisible()
+  await tabs(page).getByRole('link', { name: '林地' }).click()
+  await expect(results(page).first().getByRole('link')).toHaveAttribute('href', /exchange/)
 })
 
-test('a search without a keyword says how to search', async ({ page }) => {
-  await page.goto('/info/search')
-  await expect(page.getByRole('status')).toContainText('输入关键词')
+test.describe('suggestions', () => {
+  const box = (page: Page) => page.getByLabel('搜索资讯')
+  const list = (page: Page) => page.getByRole('listbox', { name: '搜索建议' })
+  const open = async (page: Page) => {
+    await page.goto('/info')
+    await page.getByRole('search', { name: '站内搜索' }).getByText('资讯', { exact: true }).click()
+    await box(page).focus()
+  }
+
+  test('are loaded by the focus, and chosen by keyboard', onPhoneToo, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/info', { waitUntil: 'networkidle' })
+    expect(asked.filter((url) => /Suggestions|\/api\//.test(url))).toEqual([])
+    await open(page)
+    await box(page).pressSequentially('碳汇')
+    await expect(list(page)).toBeVisible()
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+    await box(page).press('ArrowDown')
+    const option = list(page).getByRole('option').first()
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    const text = (await option.locator('span').textContent()) ?? ''
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(/\/search\?/)
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe(text)
+  })
+
+  test('close on Escape, keep what was typed, and never submit on their own', async ({ page }) => {
+    await open(page)
+    await box(page).pressSequentially('林权')
+    await expect(list(page)).toBeVisible()
+    await box(page).press('Escape')
+    await expect(list(page)).toBeHidden()
+    await expect(box(page)).toHaveValue('林权')
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('that cannot be had leave the box as it is', async ({ page }) => {
+    await page.route('**/api/searchSuggestions', (route) => route.abort())
+    await open(page)
+    await box(page).pressSequentially('林权')
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(/\/search\?/)
+  })
 })
 
 test.describe('the quick form', () => {

@@ -13,7 +13,7 @@ export const fixedPages = {
   列表: '/info',
   往期列表: '/info/news/2',
   专题列表: '/info/topics',
-  搜索: '/info/search?keyword=林',
+  搜索: '/search?keyword=林权',
   平台介绍: '/about/home',
   法律声明: '/about/law',
   广告服务: '/about/adve',

@@ -59,8 +59,8 @@ test.each([
 
 describe('queries', () => {
   test('are encoded, and left out when empty', () => {
-    expect(paths.search('林权 & 流转')).toBe('/info/search?keyword=%E6%9E%97%E6%9D%83+%26+%E6%B5%81%E8%BD%AC')
-    expect(paths.search('')).toBe('/info/search')
+    expect(paths.search('林权 & 流转')).toBe('/search?keyword=%E6%9E%97%E6%9D%83+%26+%E6%B5%81%E8%BD%AC')
+    expect(paths.search('')).toBe('/search')
     expect(paths.login('/info/view/3?a=1')).toBe('/login/login?from=%2Finfo%2Fview%2F3%3Fa%3D1')
     expect(paths.login()).toBe('/login/login')
   })

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { bareText, matchesIn } from '#lib/bare-text.ts'
+import { differInOne } from '#server/search/near.service.ts'
+import { segmentsOf, wordsOfEverything } from '#server/search/search-words.service.ts'
+import { snippetOf, textOfHtml } from '#server/search/snippet.service.ts'
+
+test.each([
+  ['《林 权》ＡＢ－3.5亩（试行）', '林权ab3.5亩试行'],
+  ['<b>%_\\', 'b'],
+  ['', ''],
+])('%s is bare as %s', (text, bare) => {
+  expect(bareText(text)).toBe(bare)
+})
+
+const marked = (text: string, words: string[]) =>
+  matchesIn(text, words).map(([from, to]) => text.slice(from, to))
+test.each([
+  ['福建 230 亩毛竹林', ['毛竹', '230亩'], ['230 亩毛竹']],
+  ['ＦＳＣ认证', ['fsc'], ['ＦＳＣ']],
+  ['𠮷林林地', ['𠮷', '林地'], ['𠮷', '林地']],
+  ['林权、林地', ['林'], ['林', '林']],
+  ['没有', ['松'], []],
+  ['空', [''], []],
+])('matches in %s', (text, words, expected) => {
+  expect(marked(text, words)).toEqual(expected)
+})
+
+test.each([
+  ['福建毛竹林权抵押', ['福建', '毛竹', '林权抵押']],
+  ['毛竹 230亩', ['毛竹', '230亩']],
+  ['三明的杉木', ['三明', '杉木']],
+  // A single character would be looked for in summaries alone.
+  ['会同意', ['会同意']],
+])('words of %s', (keyword, words) => {
+  expect(wordsOfEverything(keyword)).toEqual(words)
+})
+
+test('a dictionary parts what terms do not', () => {
+  expect(segmentsOf('森林步道设计施工').length).toBeGreaterThan(1)
+})
+
+test('a snippet is cut around the match, or begins where the text does', () => {
+  expect(snippetOf(['甲乙'], ['乙'])).toBe('甲乙')
+  expect(snippetOf(['无', `${'前'.repeat(200)}目标${'后'.repeat(200)}`], ['目标'])).toMatch(
+    /^…前{24}目标后{70}…$/,
+  )
+  expect(snippetOf(['摘要', '正文'], ['无'])).toBe('摘要')
+  expect(snippetOf([], ['无'])).toBe('')
+})
+
+test('text of HTML has no tags, scripts or styles', () => {
+  expect(textOfHtml('<p>林<b>权</b>&amp;x</p><script>a("<p>")</script><style>b{}</style>尾')).toBe(
+    '\n林权&x\n尾',
+  )
+})
+
+test.each([
+  ['碳会造林', '碳汇造林', true],
+  ['碳造林', '碳汇造林', true],
+  ['碳汇林造', '碳汇造林', true],
+  ['碳会早林', '碳汇造林', false],
+])('%s and %s', (one, other, differ) => {
+  expect(differInOne(Array.from(one), Array.from(other))).toBe(differ)
+})
