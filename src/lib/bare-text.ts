@@ -5,6 +5,7 @@ import { foldedText } from './text.ts'
 const SIGNS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are blanks too.
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each is a sign of its own.
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- as above
   /[\u0001-\u002d\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ufe00-\ufe6f\ufeff]+/g
 
 export const bareText = (text: string) => foldedText(text).replace(SIGNS, '')

@@ -1,5 +1,5 @@
 // /search: results of all kinds, with the kinds as tabs. The query stands in the address.
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { RECORD_KINDS, type RecordKind } from '#contract/search.ts'
 import { recordKindNames } from '#domain/search.ts'
 import { paths } from '#lib/paths.ts'
@@ -16,6 +16,8 @@ const allOf = ({ counts }: Answer) => ({
   more: RECORD_KINDS.some((kind) => counts[kind].more),
 })
 
+const HEADING = 'search-results'
+
 interface Props {
   /** Kind that is searched where the address names none. */
   kind: RecordKind | ''
@@ -23,7 +25,6 @@ interface Props {
 
 export default function SearchPage({ kind: kindOfPage }: Props) {
   const { query, results, go, retry } = useSearch(kindOfPage)
-  const heading = useRef<HTMLHeadingElement>(null)
   const { keyword, kind, page } = query
   const shown = 'shown' in results ? results.shown : undefined
 
@@ -39,7 +40,7 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
 
   const goTo = (next: SearchQuery) => {
     go(next)
-    heading.current?.focus()
+    document.getElementById(HEADING)?.focus()
   }
   const link = (next: SearchQuery, text: string, className?: string) => (
     <a className={className} href={addressOf(next)} onClick={onPlainClick(() => goTo(next))}>
@@ -59,7 +60,7 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
 
   return (
     <div aria-busy={results.kind === 'loading'}>
-      <h2 className="visually-hidden" ref={heading} tabIndex={-1}>
+      <h2 className="visually-hidden" id={HEADING} tabIndex={-1}>
         搜索结果
       </h2>
       {keyword && (

@@ -114,18 +114,17 @@ const attach = (input: HTMLInputElement, id: string) => {
     const request = ++latest
     const words = input.value.trim()
     if (words === '') return close()
-    timer = setTimeout(async () => {
-      const suggestions = await ask(
-        words,
-        input.dataset.kind ?? form.querySelector<HTMLInputElement>('[name=kind]')?.value ?? '',
-      )
-      if (request === latest && document.activeElement === input) show(suggestions)
+    const kind = input.dataset.kind ?? form.querySelector<HTMLInputElement>('[name=kind]')?.value ?? ''
+    timer = setTimeout(() => {
+      void ask(words, kind).then((suggestions) => {
+        if (request === latest && document.activeElement === input) show(suggestions)
+      })
     }, PAUSE_MS)
   }
 
   input.addEventListener('input', (event) => {
     // While an input method composes, what stands in the box is not Chinese yet.
-    if (!(event as InputEvent).isComposing) suggest()
+    if (!event.isComposing) suggest()
   })
   input.addEventListener('compositionend', suggest)
   input.addEventListener('keydown', (event) => {
