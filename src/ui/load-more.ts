@@ -1,14 +1,13 @@
 // Loads older entries into a list (src/ui/ListPager.astro). The words and the first address stand in the page: here they
 // would count against what reading pages may load.
-const root = document
-const list = root.querySelector('[data-entries]')
-const button = root.querySelector<HTMLElement>('[data-next]')
-const status = root.querySelector('[data-loaded]')
+const entryList = document.querySelector('[data-entries]')
+const moreButton = document.querySelector<HTMLElement>('[data-next]')
+const liveRegion = document.querySelector('[data-loaded]')
 
-if (list && button && status) {
-  const [ready, busy, done, failed, loaded] = (button.dataset.words as string).split('|')
-  let { next } = button.dataset
-  const say = (words?: string) => (button.textContent = `${words}`)
+if (entryList && moreButton && liveRegion) {
+  const [ready, busy, done, failed, loaded] = (moreButton.dataset.words as string).split('|')
+  let { next } = moreButton.dataset
+  const say = (words?: string) => (moreButton.textContent = `${words}`)
   const { pathname } = location
 
   /** Answers how many entries are new. */
@@ -18,27 +17,26 @@ if (list && button && status) {
     if (reply.status === 404 && address !== pathname) return load(pathname)
     if (!reply.ok) throw reply
     const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
-    const before = list.childElementCount
+    const before = entryList.childElementCount
     for (const entry of page.querySelectorAll('[data-entries]>*'))
-      if (!root.getElementById(entry.id)) list.append(entry)
+      if (!document.getElementById(entry.id)) entryList.append(entry)
     const older = page.querySelector<HTMLElement>('[data-next]')
     next = older ? older.dataset.next : ''
-    return list.childElementCount - before
+    return entryList.childElementCount - before
   }
-  ;(button.parentNode as HTMLElement).hidden = false
+  ;(moreButton.parentNode as HTMLElement).hidden = false
 
-  button.addEventListener('click', async () => {
-    if (!next || button.textContent === busy) return
+  moreButton.addEventListener('click', () => {
+    if (!next || moreButton.textContent === busy) return
     say(busy)
-    try {
-      const count = await load(next)
-      say(next ? ready : done)
-      status.textContent = count + `${loaded}${next ? '' : done}`
-    } catch {
-      say(failed)
-      status.textContent = `${failed}`
-    }
+    load(next)
+      .then((count) => {
+        say(next ? ready : done)
+        liveRegion.textContent = count + `${loaded}${next ? '' : done}`
+      })
+      .catch(() => {
+        say(failed)
+        liveRegion.textContent = `${failed}`
+      })
   })
 }
-
-export {}
