@@ -21,8 +21,8 @@ showLargeType()
 
 // A query chooses among tabs that say so: `?type=2` leads to the list of that type.
 const chosen = location.search.slice(1).split('&')
-for (const tab of page.querySelectorAll<HTMLAnchorElement>('[data-query]'))
-  if (chosen.includes(`${tab.dataset.query}`) && !tab.hasAttribute('aria-current')) location.replace(tab.href)
+for (const tab of page.querySelectorAll<HTMLAnchorElement>('[data-query]:not([aria-current])'))
+  if (chosen.includes(tab.dataset.query as string)) location.replace(tab.href)
 
 // Menus scroll on phones: scrolls the current entry into view.
 for (const here of page.querySelectorAll<HTMLElement>('nav [aria-current]')) {
@@ -43,14 +43,14 @@ for (const image of page.images) if (image.complete && image.src && !image.natur
 
 // Side lists are separate fragments, so that a new headline does not rewrite every article.
 for (const holder of page.querySelectorAll<HTMLElement>('[data-fragment]'))
-  fetch(`${holder.dataset.fragment}`)
+  fetch(holder.dataset.fragment as string)
     .then(async (reply) => {
       if (reply.ok) holder.innerHTML = await reply.text()
     })
     .catch(() => 0)
 
 const share = async (button: HTMLElement) => {
-  const [url = ''] = location.href.split('#')
+  const [url] = location.href.split('#') as [string]
   try {
     if (navigator.share) await navigator.share({ title: page.title, url })
     else {
@@ -75,7 +75,11 @@ for (const button of page.querySelectorAll<HTMLElement>('[data-action]')) {
 // Id and URL are in the page: importing the table of paths would double the size of this script.
 const read = page.querySelector<HTMLElement>('[data-read]')
 if (read) {
-  const { read: id = '', readType: type, readAt = '' } = read.dataset
+  const {
+    read: id,
+    readType: type,
+    readAt,
+  } = read.dataset as Record<'read' | 'readAt', string> & DOMStringMap
   let counted = false
   const count = () => {
     if (!counted && navigator.sendBeacon)
