@@ -1,5 +1,4 @@
-// The only script of reading pages: large type, fragments, broken pictures, share, print, read count. Compiled for
-// browsers without `?.` and `??`, which would grow it: hence the plain conditions.
+// The script of every page: large type, fragments, broken pictures, share, print, read count. Compiled for browsers without `?.` and `??`, which would grow it: hence the plain conditions.
 const page = document
 const root = page.documentElement
 
@@ -18,11 +17,6 @@ if (largeType)
     }
   })
 showLargeType()
-
-// A query chooses among tabs that say so: `?type=2` leads to the list of that type.
-const chosen = location.search.slice(1).split('&')
-for (const tab of page.querySelectorAll<HTMLAnchorElement>('[data-query]:not([aria-current])'))
-  if (chosen.includes(tab.dataset.query as string)) location.replace(tab.href)
 
 // Menus scroll on phones: scrolls the current entry into view.
 for (const here of page.querySelectorAll<HTMLElement>('nav [aria-current]')) {
@@ -88,10 +82,3 @@ if (read) {
   }
   for (const act of ['scroll', 'pointerdown', 'keydown']) addEventListener(act, count, { passive: true })
 }
-
-// Adds the date of printing.
-const printed = page.querySelector('[data-printed]')
-if (printed)
-  addEventListener('beforeprint', () => {
-    printed.textContent = new Date().toLocaleString('zh-CN')
-  })
