@@ -1,4 +1,5 @@
-// The script of every page: large type, fragments, broken pictures, share, print, read count. Compiled for browsers without `?.` and `??`, which would grow it: hence the plain conditions.
+// The script of every page: large type, fragments, broken pictures, share, print, read count. Compiled for browsers
+// without `?.` and `??`, which would grow it: hence the plain conditions.
 const page = document
 const root = page.documentElement
 
