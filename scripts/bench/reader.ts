@@ -1,5 +1,6 @@
 // What a reader gets: the weight of a news page before interaction, and Lighthouse's mobile scores.
 
+import { libraryPaths } from '#lib/library-paths.ts'
 import { freePort } from '../free-port.ts'
 import { heaviestPage, serveAsCdn } from './cdn.ts'
 import { openChromium } from './chromium.ts'
@@ -41,11 +42,32 @@ export const reader = async (group: ProcessGroup, size: Size): Promise<Figure[]>
   const page = heaviestPage(outDir, 'info/view')
   const weight = await group.ask<Weight>('weight.ts', browser, site + page)
   const list = await group.ask<Weight>('weight.ts', browser, `${site}/exchange`)
+  const library = [
+    libraryPaths.design,
+    libraryPaths.planList(),
+    heaviestPage(outDir, 'design/view'),
+    libraryPaths.expert,
+    heaviestPage(outDir, 'expert/view'),
+    libraryPaths.projectList(1),
+    heaviestPage(outDir, 'obj/view'),
+    libraryPaths.statistics,
+  ]
   const pages = [
     [site + page, 'news page', 100],
     [`${site}/index`, '/index', 95],
     [`${site}/info`, '/info', 95],
+    ...library.map((path) => [site + path, path, 99] as const),
   ] as const
+  const weights: Figure[] = []
+  for (const path of size === 'small' ? library.slice(0, 1) : library) {
+    const found = await group.ask<Weight>('weight.ts', browser, site + path)
+    weights.push(
+      atMost(`${path}: HTML`, found.html, 15, 'KB'),
+      atMost(`${path}: CSS`, found.css, 10, 'KB'),
+      atMost(`${path}: JS`, found.js, 3, 'KB'),
+      atMost(`${path}: API requests`, found.apiRequests.length, 0),
+    )
+  }
   const scores: Figure[] = []
   for (const judged of size === 'small' ? pages.slice(0, 1) : pages)
     scores.push(...(await judge(group, browser, judged, size === 'small' ? 1 : RUNS)))
@@ -60,6 +82,7 @@ export const reader = async (group: ProcessGroup, size: Size): Promise<Figure[]>
     atMost('/exchange: API requests before interaction', list.apiRequests.length, 0),
     atMost('/exchange: JS beyond React once a filter is touched', list.touched, 25, 'KB'),
     aside('/exchange: React', list.react, 'KB'),
+    ...weights,
     ...scores,
   ]
 }
