@@ -399,7 +399,7 @@ test.for([
   ['/api'],
   ['/api/login/more'],
   ['/api/LOGIN'],
-  ['/pro/statistics'],
+  ['/pro/nothing'],
   ['/api/%2e%2e/login'],
   ['/api/%zz'],
   ['/api/__proto__'],

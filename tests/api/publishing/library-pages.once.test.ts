@@ -102,10 +102,10 @@ describe('a planning case', () => {
 })
 
 describe('an expert', () => {
-  test('whose position or words are changed writes profile, list and landing page', async () => {
+  test('whose position or words are changed writes profile, list, landing page and home page', async () => {
     const { db } = server.deps
     const edit = db.update(experts).set({ position: '木材加工' }).where(eq(experts.id, 1))
-    expect((await published(edit)).toSorted()).toEqual(['/expert', '/expert/list', '/expert/view/1'])
+    expect((await published(edit)).toSorted()).toEqual(['/expert', '/expert/list', '/expert/view/1', '/index'])
   })
 
   test('who is renamed is named so by the articles as well', async () => {
