@@ -18,11 +18,10 @@ const publisher = {
         clientEntrypoint: '@astrojs/react/client.js',
         serverEntrypoint: './src/islands/render.ts',
       })
-      addClientDirective({ name: 'session', entrypoint: './src/islands/directives/session.ts' })
+      addClientDirective({ name: 'when', entrypoint: './src/islands/directives/when.ts' })
       addClientDirective({ name: 'intent', entrypoint: './src/islands/directives/intent.ts' })
       addClientDirective({ name: 'reach', entrypoint: './src/islands/directives/reach.ts' })
       addClientDirective({ name: 'seen', entrypoint: './src/islands/directives/seen.ts' })
-      addClientDirective({ name: 'focus', entrypoint: './src/islands/directives/focus.ts' })
       addClientDirective({ name: 'act', entrypoint: './src/islands/directives/act.ts' })
     },
     'astro:config:done': ({ setAdapter }) => {

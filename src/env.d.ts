@@ -4,11 +4,10 @@ import 'astro'
 // Our own hydration directives (src/islands/directives).
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:session'?: boolean
+    'client:when'?: 'session' | 'focus'
     'client:intent'?: boolean
     'client:reach'?: boolean
     'client:act'?: boolean
     'client:seen'?: boolean
-    'client:focus'?: boolean
   }
 }

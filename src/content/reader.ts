@@ -154,10 +154,10 @@ export const readerOf = <
     /** Records in a numbered list. */
     numberedLength,
 
-    /** Groups of a list, lowest first: by one column, of which 0 is no group. */
+    /** Groups of a list by one column, lowest first. */
     groups: (list: L): Group[] => {
       const { by: [column = ''] = [] } = listOf(list)
-      const where = `${memberSql(kind, listOf(list))} AND ${column} > 0`
+      const where = memberSql(kind, listOf(list))
       const sql = `SELECT DISTINCT ${column} AS value FROM ${name} WHERE ${where} ORDER BY ${column}`
       return rows<{ value: number }>(sql).map(({ value }) => [value])
     },

@@ -1,10 +1,11 @@
 // A condition on stored columns, once for SQL and for records in memory.
 import type { Stored } from './columns.ts'
 
-/** Each column has this value, or one of these. */
-export type Where<N extends string = string> = { readonly [C in N]?: Stored | readonly Stored[] }
+type Condition = Stored | readonly Stored[] | { readonly above: number }
 
-const isList = (value: Stored | readonly Stored[]): value is readonly Stored[] => Array.isArray(value)
+/** Each column has this value, or one of these, or one above this. */
+export type Where<N extends string = string> = { readonly [C in N]?: Condition }
+
 const literal = (value: Stored) =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
 
@@ -12,11 +13,12 @@ const literal = (value: Stored) =>
 export const sqlOf = (...conditions: readonly Where[]) =>
   conditions
     .flatMap((where) => Object.entries(where))
-    .map(([column, value]) =>
-      isList(value ?? null)
-        ? `${column} IN (${(value as readonly Stored[]).map(literal).join()})`
-        : `${column} = ${literal(value as Stored)}`,
-    )
+    .map(([column, condition = null]) => {
+      if (condition === null || typeof condition !== 'object') return `${column} = ${literal(condition)}`
+      return 'above' in condition
+        ? `${column} > ${condition.above}`
+        : `${column} IN (${condition.map(literal).join()})`
+    })
     .join(' AND ') || 'true'
 
 /** The clause of a query, or nothing: without a condition, SQLite counts a table without reading it. */
@@ -24,6 +26,8 @@ export const whereClause = (where: Where = {}) =>
   Object.keys(where).length > 0 ? `WHERE ${sqlOf(where)}` : ''
 
 export const matches = (where: Where, record: { readonly [column: string]: unknown }) =>
-  Object.entries(where).every(([column, value]) =>
-    isList(value ?? null) ? (value as readonly unknown[]).includes(record[column]) : record[column] === value,
-  )
+  Object.entries(where).every(([column, condition = null]) => {
+    const value = record[column] as Stored
+    if (condition === null || typeof condition !== 'object') return value === condition
+    return 'above' in condition ? Number(value) > condition.above : condition.includes(value)
+  })

@@ -1,6 +1,5 @@
-// Writes the date of printing into the marked element. A script of its own: few pages have one.
-const printDate = document.querySelector('[data-printed]')
-if (printDate)
-  addEventListener('beforeprint', () => {
-    printDate.textContent = new Date().toLocaleString('zh-CN')
-  })
+// Writes the date of printing into the marked element. Only pages that have one load this.
+onbeforeprint = () => {
+  const printed = document.querySelector('[data-printed]')
+  if (printed) printed.textContent = new Date().toLocaleString('zh-CN')
+}

@@ -57,9 +57,9 @@ const checkPositions = (snapshot: string) => {
   const database = new DatabaseSync(snapshot, { readOnly: true })
   const misplaced = database
     .prepare(
-      `SELECT id, position, expected FROM (SELECT id, position, iif(topic_id > 0, 0,
+      `SELECT id, position_section AS position, expected FROM (SELECT id, position_section, iif(topic_id > 0, 0,
          row_number() OVER (PARTITION BY type, topic_id = 0 ORDER BY createtime, id)) AS expected FROM news)
-       WHERE position <> expected`,
+       WHERE position_section <> expected`,
     )
     .all()
   database.close()

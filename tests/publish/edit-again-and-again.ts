@@ -20,11 +20,12 @@ export interface Shift {
 const recordsIn = (snapshot: string) => {
   const database = new DatabaseSync(snapshot, { readOnly: true })
   const news = database.prepare('SELECT * FROM news').all() as unknown as (NewsRecord & {
-    position: number
+    position_section: number
+    position_ofExpert: number
   })[]
   const listings = database.prepare('SELECT * FROM listings').all() as unknown as ListingRecord[]
   database.close()
-  return { news: news.map(({ position: _, ...record }) => record), listings }
+  return { news: news.map(({ position_section: _, position_ofExpert: __, ...record }) => record), listings }
 }
 
 const options = JSON.parse(process.argv[2] ?? '{}') as PublishOptions

@@ -47,6 +47,7 @@ const pullChanges = (...ids: number[]) => {
   const article = {
     type: 1,
     topic_id: 0,
+    expert_id: 0,
     remark: '',
     source: '',
     cover: '',

@@ -89,7 +89,12 @@ export const news = kind<NewsItem, NewsDetail>()({
     /** The news centre, whatever the section. */
     latest: { where: { topic_id: 0, type: CENTRE_TYPES }, order: 'createtime' },
     items: { by: ['topic_id'], order: 'createtime' },
-    ofExpert: { by: ['expert_id'], where: { topic_id: 0 }, order: 'createtime', pageSize: 10 },
+    ofExpert: {
+      by: ['expert_id'],
+      where: { topic_id: 0, expert_id: { above: 0 } },
+      order: 'createtime',
+      pageSize: 10,
+    },
   },
   pages: {
     needs: ['type', 'topic_id'],

@@ -105,7 +105,12 @@ describe('an expert', () => {
   test('whose position or words are changed writes profile, list, landing page and home page', async () => {
     const { db } = server.deps
     const edit = db.update(experts).set({ position: '木材加工' }).where(eq(experts.id, 1))
-    expect((await published(edit)).toSorted()).toEqual(['/expert', '/expert/list', '/expert/view/1', '/index'])
+    expect((await published(edit)).toSorted()).toEqual([
+      '/expert',
+      '/expert/list',
+      '/expert/view/1',
+      '/index',
+    ])
   })
 
   test('who is renamed is named so by the articles as well', async () => {

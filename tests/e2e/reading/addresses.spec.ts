@@ -35,7 +35,7 @@ for (const unknown of [
 
 test('the error page leads on', onPhoneToo, async ({ page }) => {
   await page.goto('/nowhere')
-  for (const name of ['回到首页', '资讯中心', '搜索资讯'])
+  for (const name of ['回到首页', '资讯中心', '站内搜索'])
     await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: '回到首页' }).click()
   await expect(page).toHaveURL('/index')

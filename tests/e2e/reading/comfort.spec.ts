@@ -136,7 +136,9 @@ test.describe('on a phone', () => {
       await page.goto(path)
       const small = await page
         .locator('main, header, nav')
-        .locator('button:visible, input:visible, select:visible, .tabs a, .pager a, .sitenav a')
+        .locator(
+          'button:visible, input:visible, select:visible, .tabs a:visible, .pager a:visible, .sitenav a',
+        )
         .evaluateAll((controls) =>
           controls
             .filter((control) => !control.matches('[type=radio], .linklike'))

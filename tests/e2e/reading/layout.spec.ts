@@ -51,7 +51,8 @@ const scrollThrough = (page: Page) =>
 const unloaded = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
-      .filter((image) => image.naturalWidth === 0)
+      // Pictures of tabs that are not shown load when they are.
+      .filter((image) => image.naturalWidth === 0 && image.checkVisibility())
       .map((image) => image.currentSrc || image.src),
   )
 

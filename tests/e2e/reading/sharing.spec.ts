@@ -38,7 +38,7 @@ for (const type of pageTypes)
     const facts = (JSON.parse(json) as Facts)['@graph']
     expect(facts[0]?.['@type']).toBe('WebSite')
     if (!ARTICLES.has(type)) return
-    const article = facts.find((fact) => fact['@type'] === 'NewsArticle')
+    const article = facts.find((fact) => fact['@type'] === (type === '案例' ? 'CreativeWork' : 'NewsArticle'))
     expect(article?.headline).toBe(document.querySelector('h1')?.textContent)
     expect(Number.isNaN(Date.parse(article?.datePublished ?? ''))).toBe(false)
   })
