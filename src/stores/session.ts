@@ -47,6 +47,12 @@ export const resumeSession = () => {
   return resuming
 }
 
+/** Asks the API again whether the session still holds. */
+export const recheckSession = () => {
+  resuming = undefined
+  return resumeSession()
+}
+
 /** Resolves when the session is known, from storage if possible: does not wait for a slow API. */
 export const knownSession = () =>
   new Promise<void>((resolve) => {

@@ -4,20 +4,19 @@ const page = document
 const root = page.documentElement
 
 const largeType = page.querySelector('[data-large-type]')
-const showLargeType = () => {
-  if (largeType) largeType.setAttribute('aria-pressed', `${root.classList.contains('large')}`)
-}
-if (largeType)
+if (largeType) {
+  const show = (large: boolean) => largeType.setAttribute('aria-pressed', `${large}`)
   largeType.addEventListener('click', () => {
     const large = root.classList.toggle('large')
-    showLargeType()
+    show(large)
     try {
       localStorage.setItem('large-type', large ? '1' : '')
     } catch {
       // Without storage the choice lasts for this page only.
     }
   })
-showLargeType()
+  show(root.classList.contains('large'))
+}
 
 // Menus scroll on phones: scrolls the current entry into view.
 for (const here of page.querySelectorAll<HTMLElement>('nav [aria-current]')) {

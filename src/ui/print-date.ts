@@ -1,5 +1,8 @@
-// Writes the date of printing into the marked element. Only pages that have one load this.
-onbeforeprint = () => {
+/** Writes the date of printing into the marked element, when it is printed. */
+export const writePrintDate = () => {
   const printed = document.querySelector('[data-printed]')
-  if (printed) printed.textContent = new Date().toLocaleString('zh-CN')
+  if (printed)
+    addEventListener('beforeprint', () => {
+      printed.textContent = new Date().toLocaleString('zh-CN')
+    })
 }

@@ -1,7 +1,7 @@
 // What a project tells signed-in users alone: contact, phone, addresses of files.
 import { call } from '#client/call.ts'
 import { type ProjectDetail, prodetail } from '#contract/projects.ts'
-import { isSignedIn, resumeSession } from '#stores/session.ts'
+import { isSignedIn, recheckSession } from '#stores/session.ts'
 import { loginAddress } from '../show-failure.ts'
 
 const goToLogin = () => {
@@ -15,6 +15,6 @@ export const fetchPrivate = async (id: number): Promise<ProjectDetail | undefine
   const { data } = await call(prodetail, { project_id: id, type: 1 })
   const isEmpty = !data.username && !data.user_phone && data.report.every(({ file }) => file === '')
   // A session that ended elsewhere is answered as a visitor is.
-  if (isEmpty) await resumeSession()
+  if (isEmpty) await recheckSession()
   return isSignedIn() ? data : goToLogin()
 }

@@ -5,7 +5,6 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { PART_BYTES } from '#contract/uploads/user-uploads.ts'
 import { freePort } from '../../../scripts/free-port.ts'
 import { openFolder, type RunningProcess, startProcess } from '../../helpers/processes.ts'
-import { copyOfDemo } from '../../helpers/seeded-demo.ts'
 import { bucketEnv, clientOf, type RunningSwift, startSwift } from '../../helpers/swift.ts'
 import { video } from '../../helpers/user-uploads.ts'
 import { chooser, files, fill, newTitle, openSignedIn, saveState, upload } from '../support/listing-form.ts'
@@ -36,7 +35,9 @@ test.beforeAll(async () => {
       cwd: root,
       env: {
         PORT: String(port),
-        ...(await copyOfDemo(folder)),
+        DATA_DIR: join(folder, 'data'),
+        OUT_DIR: join(folder, 'dist'),
+        CONTENT_CACHE: join(folder, 'content-cache'),
         LOG_LEVEL: 'warn',
         DEMO: '1',
         ...bucketEnv(swift, BUCKET),
