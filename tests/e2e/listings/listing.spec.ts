@@ -668,6 +668,9 @@ test('a picture that is gone, in whatever format, gives way to a drawn one', asy
 test('prints as one sheet: facts, price, where and when', async ({ page, request }) => {
   const listing = await findListing(request, (one) => pictured(one) && priced(one))
   await open(page, listing)
+  // Printing by keys is the first action, with which the rest of the page's scripts loads.
+  await page.keyboard.press('Control')
+  await expect(page.locator('.live')).toContainText('已于')
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(page.getByText(priceText(listing.face_price)).first()).toBeVisible()
