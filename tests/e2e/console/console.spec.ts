@@ -292,8 +292,9 @@ test('a listing that an editor places leads its section of the home page', { tag
   await press(page, '保存并发布')
   await comesToShow(page, '/index', project_name)
   const woodlands = page.getByRole('region', { name: '林地流转' })
-  await expect(woodlands.getByRole('heading', { level: 3 }).first()).toHaveText('推荐林地')
-  await expect(woodlands.getByRole('heading', { level: 4 }).first()).toHaveText(project_name)
+  // The first of its tabs.
+  await expect(woodlands.getByText('推荐林地', { exact: true })).toBeVisible()
+  await expect(woodlands.getByRole('heading', { level: 3 }).first()).toHaveText(project_name)
   await expect(woodlands.locator(`a[href="/exchange/view/${id}"]`)).toHaveCount(1)
 })
 
