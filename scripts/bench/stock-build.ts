@@ -65,7 +65,8 @@ export const stockBuild = async (group: ProcessGroup, snapshot: string) => {
   )
   const seconds = (performance.now() - started) / 1000
   const built = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' })
-  const pages = built.filter((file) => /\.(html|xml|txt)$/.test(file)).length
+  // Drawings of `public` are copied, not made.
+  const pages = built.filter((file) => /\.(html|xml|txt)$|fragments.*\.svg$/.test(file)).length
   if (pages === 0) throw new Error(`stock build made no pages:\n${output.slice(-2000)}`)
   return { seconds, pages, folder }
 }
