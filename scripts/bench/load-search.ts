@@ -46,7 +46,7 @@ const searches = () =>
     kind: Math.random() < 0.3 ? oneOf(RECORD_KINDS) : '',
     page: String(Math.random() < 0.8 ? 1 : 2 + Math.floor(Math.random() * 4)),
   })
-/** What has been typed so far of a keyword. */
+/** Beginning of a keyword, as typed so far. */
 const suggestions = () => {
   const signs = Array.from(oneOf(KEYWORDS)())
   const keyword = signs.slice(0, 1 + Math.floor(Math.random() * signs.length)).join('')

@@ -83,7 +83,7 @@ export interface List<N extends string = string> {
 export interface NumberedPages {
   /** Groups that have pages; by default, all that hold any record. */
   groups?: readonly Group[]
-  /** Of an older page, and of the newest one, which is there however few records there are. */
+  /** Address of an older page; without a number, of the newest, which exists however few records there are. */
   path: (group: Group, page?: number) => string
   /** The newest page is part of another record's page. */
   olderOnly?: boolean

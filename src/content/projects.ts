@@ -6,7 +6,7 @@ const reader = readerOf(projects)
 
 export type { ProjectPage }
 
-/** What lists show of a project. */
+/** Fields of a project that lists show. */
 export type ProjectCard = ReturnType<typeof reader.newest>[number]
 
 export const find = (id: number): ProjectPage | undefined => reader.find(id)

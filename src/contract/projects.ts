@@ -105,7 +105,7 @@ export const ProjectDetail = z.object({
 })
 export type ProjectDetail = z.output<typeof ProjectDetail>
 
-/** What projects are looked for by; 0 is any. Also what stands in the list's address. */
+/** Filter of the project lists, also in their addresses; 0 is any. */
 export const ProjectFilter = z.object({
   type: codeOr('项目库', 0, 0, 3),
   industry_id: codeOr('行业', 0, 0, 5),

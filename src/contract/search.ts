@@ -16,11 +16,11 @@ export const Hit = z.object({
   title: readsText,
   /** Plain text around the first match; may be empty. */
   snippet: readsText,
-  /** What a reader compares results by, such as place, area and price, in Chinese. */
+  /** Chinese facts to compare results by, such as place, area and price. */
   facts: readsList(z.string()),
   /** Wire time; empty for experts. */
   createtime: readsText,
-  /** Of news: type and topic, which its address depends on. 0 for others. */
+  /** Type and topic of an article, which its address depends on; 0 for other kinds. */
   type: readsInteger,
   topic_id: readsInteger,
 })
@@ -34,11 +34,11 @@ const Count = z.object({
 
 export const SearchAnswer = z.object({
   list: readsList(Hit),
-  /** Of the kind that was asked for, or of all. */
+  /** Results of the kind that was asked for, or of all. */
   ...Count.shape,
-  /** Of each kind, whichever was asked for. */
+  /** Matches of each kind, whichever was asked for. */
   counts: z.object({ listings: Count, news: Count, projects: Count, plans: Count, experts: Count }),
-  /** What was looked for, word by word, to be marked in the results. */
+  /** Words of the keyword, to be marked in the results. */
   words: readsList(z.string()),
   /** Where nothing matches: keywords that are near and match. */
   near: readsList(z.string()),

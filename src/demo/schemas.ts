@@ -148,7 +148,7 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
 }
 
 type Schemas = ReturnType<typeof demoSchemas>
-/** Of the news centre, or by an expert, who is called so. */
+/** Article of the news centre, or of the expert with this name. */
 export type DemoArticle = z.output<Schemas['article']> & { expert?: string }
 export type DemoProject = z.output<Schemas['project']>
 export type DemoListing = z.output<Schemas['listing']>

@@ -15,7 +15,7 @@ const ownPages = {
 } as const
 export type ExternalLink = keyof typeof ownPages
 
-/** Where it leads; empty for nowhere. */
+/** Address of the link; empty for none. */
 export const addressOf = (settings: Pick<SiteSettings, ExternalLink>, link: ExternalLink): string => {
   const set = settings[link]
   return set && set !== '0' ? set : ownPages[link]

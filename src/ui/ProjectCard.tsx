@@ -6,7 +6,7 @@ import { smallPhoto } from '#lib/photos.ts'
 
 const PLACEHOLDER = '/placeholders/project.svg'
 
-/** What lists show of a project. */
+/** Fields of a project that lists show. */
 export interface ShownProjectCard {
   id: number
   name: string

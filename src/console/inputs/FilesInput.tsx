@@ -18,7 +18,7 @@ interface Props {
   isPrivate?: boolean
 }
 
-/** What the API answers for a private upload: it has no lasting URL to open. */
+/** Form of the address that the API answers for a private upload: there is no lasting URL to open. */
 const PRIVATE_UPLOAD = '/private/'
 const ACCEPTED_FILES = FILE_ENDINGS.map((ending) => `.${ending}`).join()
 

@@ -21,12 +21,14 @@ const SIZES = { gonggao: 8, section: 6, newslist: 10, forest: 12, projects: 4, p
 
 type Section = 'gonggao' | 'news1' | 'news2' | 'news6' | 'newslist'
 
-const placedIds = async (deps: Deps, section: keyof PlacementFields) =>
-  (await site.readPlacements(deps.db))?.[section] ?? []
+/** Dependencies, and what editors placed: read once for all sections. */
+type HomeDeps = Deps & { placements: PlacementFields | undefined }
+
+const placedIds = ({ placements }: HomeDeps, section: keyof PlacementFields) => placements?.[section] ?? []
 
 /** Articles that editors placed in a section, in their order; those no longer public are left out. */
-const placedIn = async (deps: Deps, section: Section): Promise<NewsSummary[]> => {
-  const ids = await placedIds(deps, section)
+const placedIn = async (deps: HomeDeps, section: Section): Promise<NewsSummary[]> => {
+  const ids = placedIds(deps, section)
   const listed = new Map((await listedByIds(deps.db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => listed.get(id) ?? [])
 }
@@ -37,11 +39,15 @@ const merged = (leading: readonly NewsSummary[], following: readonly NewsSummary
   return [...rows.values()].slice(0, shown).map(itemOf)
 }
 
-const newest = async (deps: Deps, section: Section, filter: NewsFilter, shown: number): Promise<NewsItem[]> =>
-  merged(await placedIn(deps, section), await listNews(deps.db, filter, shown), shown)
+const newest = async (
+  deps: HomeDeps,
+  section: Section,
+  filter: NewsFilter,
+  shown: number,
+): Promise<NewsItem[]> => merged(await placedIn(deps, section), await listNews(deps.db, filter, shown), shown)
 
 /** Placed articles, then pinned ones, then the newest of the type. */
-const pinnedFirst = async (deps: Deps, section: Section, type: number): Promise<NewsItem[]> => {
+const pinnedFirst = async (deps: HomeDeps, section: Section, type: number): Promise<NewsItem[]> => {
   const pinned = await listNews(deps.db, { type, flag: 'index' }, SIZES.section)
   const rest = await listNews(deps.db, { type }, SIZES.section)
   return merged(await placedIn(deps, section), [...pinned, ...rest], SIZES.section)
@@ -60,8 +66,8 @@ const NEWEST: Record<ForestSection, (deps: Deps) => Promise<ListingSummary[]>> =
 }
 
 /** Placed listings first, as long as they are listed and fit the section; then the newest. */
-const forest = async (deps: Deps, section: ForestSection): Promise<ListingSummary[]> => {
-  const placed = await listings.listedByIds(deps, await placedIds(deps, section))
+const forest = async (deps: HomeDeps, section: ForestSection): Promise<ListingSummary[]> => {
+  const placed = await listings.listedByIds(deps, placedIds(deps, section))
   const leading = placed.filter((listing) => forestSections[section].takes(listing))
   const all = [...leading, ...(await NEWEST[section](deps))]
   return [...new Map(all.map((listing) => [listing.id, listing])).values()].slice(0, SIZES.forest)
@@ -78,8 +84,8 @@ const inOrder = <T extends { id: number }>(
   return [...new Map([...leading, ...others].map((record) => [record.id, record])).values()]
 }
 
-const projectsOf = async (deps: Deps, section: 'project1' | 'project2' | 'project3', library: number) => {
-  const ids = await placedIds(deps, section)
+const projectsOf = async (deps: HomeDeps, section: 'project1' | 'project2' | 'project3', library: number) => {
+  const ids = placedIds(deps, section)
   const placed = (await publicProjects(deps, ids)).filter(({ type }) => type === library)
   return inOrder(ids, placed, await newestProjects(deps, library, SIZES.projects)).slice(0, SIZES.projects)
 }
@@ -88,8 +94,8 @@ const tenders = (deps: Deps, section: TenderSection) =>
   newestTenders(deps, tenderSections[section], SIZES.tenders)
 
 /** Two rows that have no case in common. */
-const plans = async (deps: Deps) => {
-  const [first, second] = [await placedIds(deps, 'plan1'), await placedIds(deps, 'plan2')]
+const plans = async (deps: HomeDeps) => {
+  const [first, second] = [placedIds(deps, 'plan1'), placedIds(deps, 'plan2')]
   const newest = await newestPlans(deps, SIZES.plans * 2 + first.length + second.length)
   const isFree = ({ id }: { id: number }) => !second.includes(id)
   const plan1 = inOrder(first, await publicPlans(deps, first), newest.filter(isFree)).slice(0, SIZES.plans)
@@ -98,7 +104,8 @@ const plans = async (deps: Deps) => {
   return { plan1, plan2: others.filter(({ id }) => !shown.has(id)).slice(0, SIZES.plans) }
 }
 
-export const index = (deps: Deps) => async (): Promise<HomeData> => {
+export const index = (plain: Deps) => async (): Promise<HomeData> => {
+  const deps = { ...plain, placements: await site.readPlacements(plain.db) }
   return {
     tender1: await tenders(deps, 'tender1'),
     tender2: await tenders(deps, 'tender2'),

@@ -49,10 +49,10 @@ const checkPlacements = async (tx: Tx, fields: PlacementFields) => {
     const find = (wanted: readonly number[]) => listings.listedByIds({ db: tx }, wanted)
     refuseIds(section, await unacceptedIds(fields[section], find, forestSections[section].takes), '林地')
   }
-  for (const section of ['project1', 'project2', 'project3'] as const) {
+  for (const [section, library] of Object.entries(ACCEPTED_LIBRARIES)) {
+    const ids = fields[section as keyof typeof ACCEPTED_LIBRARIES]
     const find = (wanted: readonly number[]) => publicProjects({ db: tx }, wanted)
-    const accepts = ({ type }: { type: number }) => type === ACCEPTED_LIBRARIES[section]
-    refuseIds(section, await unacceptedIds(fields[section], find, accepts), '项目')
+    refuseIds(section, await unacceptedIds(ids, find, ({ type }) => type === library), '项目')
   }
   for (const section of PLAN_SECTIONS) {
     const find = (wanted: readonly number[]) => publicPlans({ db: tx }, wanted)
