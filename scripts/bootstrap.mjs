@@ -1,8 +1,9 @@
 // Runs before every command, under whatever Node the machine has: installs the project's packages, its own Node 24 among
 // them, when they are not those of the lock file. Alone it installs what running needs; `--all` adds the tools of
 // development, `--tests` also the browser, the fonts, the database and the web and storage servers of the tests.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +20,8 @@ const asksForAll = process.argv.includes('--all') || process.argv.includes('--te
 // What is there stays there: a start after the tests takes none of their tools away.
 const wanted = asksForAll || scope === 'all' ? 'all' : 'run'
 
-if (installed !== lock || scope !== wanted) {
+/** Installs the packages; the answer comes when npm has ended. */
+const installPackages = async () => {
   const began = Date.now()
   console.info('安装依赖…')
   const npm = process.env.npm_execpath
@@ -29,26 +31,24 @@ if (installed !== lock || scope !== wanted) {
   const how = installed === lock ? ['install', '--no-save'] : ['ci']
   const what = wanted === 'all' ? '--include=dev' : '--omit=dev'
   const quietly = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
-  execFileSync(command, [...before, ...how, what, ...quietly], {
+  const child = spawn(command, [...before, ...how, what, ...quietly], {
     cwd: root,
     stdio: ['inherit', 'ignore', 'inherit'],
   })
+  const [status] = await once(child, 'exit')
+  if (status !== 0) {
+    console.error('✗ 安装依赖失败')
+    process.exit(1)
+  }
   writeFileSync(stamp, `${lock} ${wanted}`)
   console.info(`✓ 安装依赖（${((Date.now() - began) / 1000).toFixed(1)} 秒）`)
 }
 
-const major = Number(process.versions.node.split('.')[0])
-if (major < 24 && !existsSync(join(root, 'node_modules/.bin/node'))) {
-  console.error(
-    `这台机器（${process.platform} ${process.arch}）没有随项目安装的 Node 24，请先安装 Node 24 或更新的版本`,
-  )
-  process.exit(1)
-}
-
-if (process.argv.includes('--tests')) {
+/** Installs what the tests need of the system; nothing where all is there. */
+const installSystemPackages = () => {
   const has = (command) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
   const missing = []
-  if (!has('chromium')) missing.push('chromium')
+  if (!has('chromium-headless-shell') && !has('chromium')) missing.push('chromium')
   if (spawnSync('sh', ['-c', 'fc-list :lang=zh 2>/dev/null | grep -q .']).status !== 0)
     missing.push('fonts-noto-cjk', 'fontconfig')
   if (
@@ -89,7 +89,12 @@ if (process.argv.includes('--tests')) {
     try {
       if (ours) asRoot(ours)
       apt('update', '-qq')
-      apt('install', '-y', '-qq', '--no-install-recommends', ...missing)
+      // Not every system has the one without windows, which is quicker.
+      const isThere = spawnSync('apt-cache', ['show', 'chromium-headless-shell']).status === 0
+      const packages = missing.map((name) =>
+        name === 'chromium' && isThere ? 'chromium-headless-shell' : name,
+      )
+      apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
     } catch {
       console.error(`无法自动安装，请先用系统的包管理器安装：${missing.join(' ')}`)
       process.exitCode = 1
@@ -97,4 +102,17 @@ if (process.argv.includes('--tests')) {
       if (ours) asRoot(`rm -f ${rule}`)
     }
   }
+}
+
+const packages = installed !== lock || scope !== wanted ? installPackages() : Promise.resolve()
+// npm goes on meanwhile.
+if (process.argv.includes('--tests')) installSystemPackages()
+await packages
+
+const major = Number(process.versions.node.split('.')[0])
+if (major < 24 && !existsSync(join(root, 'node_modules/.bin/node'))) {
+  console.error(
+    `这台机器（${process.platform} ${process.arch}）没有随项目安装的 Node 24，请先安装 Node 24 或更新的版本`,
+  )
+  process.exit(1)
 }

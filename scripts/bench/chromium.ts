@@ -1,14 +1,11 @@
 // A headless Chromium of the bench's own, for Playwright and Lighthouse alike.
-import { existsSync } from 'node:fs'
+import { chromiumPath } from '../chromium.ts'
 import { type ProcessGroup, waitForLine } from './process-group.ts'
-
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** Answers the port of its debugging protocol. */
 export const openChromium = async (group: ProcessGroup) => {
-  const program = PLACES.find((place) => existsSync(place))
-  if (!program) throw new Error('no Chromium: install the package chromium')
-  const browser = group.start(program, [
+  if (!chromiumPath) throw new Error('no Chromium: install the package chromium')
+  const browser = group.start(chromiumPath, [
     '--headless=new',
     '--no-sandbox',
     '--disable-gpu',

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { chromiumPath } from '../../scripts/chromium.ts'
 import { useTestFolder } from '../../scripts/test-folder.ts'
 
 useTestFolder()
@@ -10,14 +11,13 @@ const PORT = Number(process.env.E2E_PORT ?? 4391)
 // Workers read this file again: the folder is made once and handed on.
 const openFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
-  // Where other tests of this run have made the demo already.
-  const demo = join(process.env.SEEDED_DEMO ?? '', 'data')
-  if (existsSync(join(demo, '../made'))) cpSync(demo, join(folder, 'data'), { recursive: true })
+  // Where other tests of this run have made the demo and its site already.
+  const demo = process.env.SEEDED_DEMO ?? ''
+  if (existsSync(join(demo, 'made'))) cpSync(demo, folder, { recursive: true, preserveTimestamps: true })
   return folder
 }
 process.env.E2E_FOLDER ??= openFolder()
 const folder = process.env.E2E_FOLDER
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
 
 // Chromium takes the last such list only, so Playwright's own stands in ours. What is added keeps every context from
 // loading an address-bar popup nobody sees: half of a run's time.
@@ -61,7 +61,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
       // Files with Chinese names are chosen by their paths.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [

@@ -12,6 +12,7 @@ import type { CompiledSite } from '#publish/render/entry.ts'
 import { publish } from '#publish/write/publish.ts'
 import { loadConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
+import { chromiumPath } from '../../scripts/chromium.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
 import { copyOfDemo } from '../helpers/seeded-demo.ts'
@@ -21,7 +22,6 @@ import { temporaryFolder } from './kit.ts'
 const root = join(import.meta.dirname, '../..')
 const folder = temporaryFolder()
 const outDir = join(folder, 'dist')
-const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
 
 let api: Awaited<ReturnType<typeof startServer>>
 let nginx: WebServer
