@@ -1,5 +1,5 @@
 // The Content-Security-Policy over the real site: every page of the demo, and a real browser.
-import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
