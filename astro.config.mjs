@@ -71,6 +71,8 @@ const groups = [
     name: 'parts',
     test: /\/src\/islands\/(use-lazy-component|plain-click)\.ts$|^\0vite\/preload-helper\.js$/,
   },
+  // Lists that filters turn into live ones.
+  { name: 'live-list', test: /\/src\/islands\/(use-live-list\.ts|LiveList\w+\.tsx)$/ },
   // What filters, cards and prices know of forest land.
   { name: 'woodland', test: /\/src\/(contract|domain)\/listings\/(woodland|choices)\.ts$/ },
   // Smaller than the overhead of a file.

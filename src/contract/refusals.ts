@@ -4,6 +4,8 @@ import { readerRefusals } from './reader-refusals.ts'
 export const refusals = {
   ...readerRefusals,
 
+  Overloaded: { code: 503, msg: '当前使用人数较多，请稍后再试' },
+
   StaffLocked: { code: 1010, msg: '登录失败次数过多，请 24 小时后再试，或请管理员重置密码' },
   OtpNeeded: { code: 1011, msg: '请输入动态验证码' },
   OtpWrong: { code: 1012, msg: '动态验证码不正确' },

@@ -11,6 +11,7 @@ import { callersOf } from './authenticate.ts'
 import type { Config } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { isOutOfConnections } from './db/postgres.ts'
 import { devRoutes } from './dev/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { expertRoutes } from './experts/routes.ts'
@@ -86,6 +87,10 @@ const answerErrors = (app: FastifyInstance, unknown: Respond) => {
     const refusal = refusalOf(error)
     if (refusal?.cause) request.log.error({ err: refusal.cause }, refusal.refusal)
     if (refusal) return isApi(request) ? sendRefusal(reply, refusal) : unknown(request, reply)
+    if (isOutOfConnections(error)) {
+      request.log.warn('out of database connections')
+      return sendRefusal(reply, new Refusal('Overloaded'))
+    }
     request.log.error({ err: error }, 'unexpected')
     return sendRefusal(reply, new Refusal('Broken'))
   })

@@ -8,7 +8,9 @@ import { PAGE_SIZE, sortNames } from '#domain/listings/choices.ts'
 import { type Landing, paths } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
 import { useLazyComponent } from '../use-lazy-component.ts'
+import { useLiveList } from '../use-live-list.ts'
 import { Filters, FORM_ID } from './Filters.tsx'
+import { fetchPage } from './fetch-page.ts'
 import { chipsOf, headlineOf, type Regions } from './filter-texts.ts'
 import {
   addressOf,
@@ -21,7 +23,6 @@ import {
 } from './list-query.ts'
 import { Chips, Results } from './Results.tsx'
 import { SaveSearch } from './SaveSearch.tsx'
-import { useList } from './use-list.ts'
 
 interface Props {
   landing: Landing
@@ -33,13 +34,14 @@ interface Props {
   mapApproval: string
 }
 
+const list = { queryAt, addressOf, isSame: isSameList, fetchPage }
 const loadMap = () => import('./map/MapView.tsx')
 
 export default function Exchange({ landing, items, total, provinces, mapApproval }: Props) {
   // The published values, constant while the page is open.
   const [publishedPage] = useState({ list: items, count: total, more: false })
-  const [publishedLanding] = useState(landing)
-  const { query, results, go, load, retry } = useList(publishedLanding, publishedPage)
+  const [published] = useState(() => landingQuery(landing))
+  const { query, results, go, load, retry } = useLiveList(list, published, publishedPage)
   const [regions, setRegions] = useState<Regions>({ 0: provinces })
   const root = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -52,12 +54,12 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
     (chosen: ListQuery) => {
       const current = queryAt(location)
       root.current?.closest('[data-waiting]')?.removeAttribute('data-waiting')
-      if (!isSameList(current, landingQuery(publishedLanding)) || current.view === 'map') {
+      if (!isSameList(current, published) || current.view === 'map') {
         void load(current, true)
         if (location.pathname === paths.exchange) history.replaceState(history.state, '', addressOf(current))
       } else if (!isSameList(chosen, current)) go(chosen)
     },
-    [load, go, publishedLanding],
+    [load, go, published],
   )
   const filterBy = useCallback(
     (filter: ListingFilter) => {
@@ -87,7 +89,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
   const chips = chipsOf(query.filter, regions)
   const shown = 'shown' in results ? results.shown : undefined
   const count = shown && `${shown.count}${shown.more ? '+' : ''}`
-  const isPublishedPage = isSameList(query, landingQuery(publishedLanding))
+  const isPublishedPage = isSameList(query, published)
   // Without results the conditions are listed among the results, to be removed there.
   const isEmpty = query.view === 'list' && results.kind === 'ready' && results.shown.count === 0
   const pages = shown ? Math.max(1, Math.ceil(shown.count / PAGE_SIZE)) : 0

@@ -1,18 +1,19 @@
 // Results of the list: listings, nothing found, a failure, or a page number that is too high.
-import type { ReactNode } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import { paths } from '#lib/paths.ts'
 import { ListingCard } from '#ui/ListingCard.tsx'
+import { Pager } from '../LiveListPager.tsx'
+import { Failure, Notice, Skeleton } from '../LiveListStates.tsx'
 import { onPlainClick } from '../plain-click.ts'
+import type { Results as Answer } from '../use-live-list.ts'
+import type { ListPage } from './fetch-page.ts'
 import type { Chip } from './filter-texts.ts'
 import { addressOf, type ListQuery, noFilter } from './list-query.ts'
-import { Pager } from './Pager.tsx'
-import type { Results as Answer, ListPage } from './use-list.ts'
 
 interface Props {
   query: ListQuery
-  results: Answer
+  results: Answer<ListPage>
   chips: readonly Chip[]
   onFilter: (filter: ListingFilter) => void
   onPage: (page: number) => void
@@ -54,27 +55,6 @@ const Listings = ({ shown, busy }: { shown: ListPage; busy: boolean }) => (
   </ul>
 )
 
-const Skeleton = () => (
-  <ul className="listings skeleton" aria-hidden="true">
-    {Array.from({ length: PAGE_SIZE }, (_, at) => (
-      <li key={at}>
-        <div className="listing">
-          <span className="cover" />
-          <span />
-          <span />
-        </div>
-      </li>
-    ))}
-  </ul>
-)
-
-const Notice = ({ title, children, alert }: { title: string; children: ReactNode; alert?: boolean }) => (
-  <div className="empty" role={alert ? 'alert' : undefined}>
-    <strong>{title}</strong>
-    {children}
-  </div>
-)
-
 export function Results({ query, results, chips, onFilter, onPage, retry }: Props) {
   const firstPage = (
     <p>
@@ -87,21 +67,11 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
       </a>
     </p>
   )
-  if (results.kind === 'failed')
-    return (
-      <Notice title="查询失败" alert>
-        {results.message}筛选条件仍然保留。
-        <p>
-          <button className="button plain" type="button" onClick={retry}>
-            重试
-          </button>
-        </p>
-      </Notice>
-    )
+  if (results.kind === 'failed') return <Failure message={results.message} retry={retry} />
   if (results.kind === 'too-deep')
     return <Notice title="只能查看前面的结果">请增加筛选条件。{firstPage}</Notice>
   const { shown } = results
-  if (!shown) return <Skeleton />
+  if (!shown) return <Skeleton entries={PAGE_SIZE} />
   const busy = results.kind === 'loading'
   if (shown.count > 0 && shown.list.length === 0 && !busy)
     return (
@@ -129,7 +99,12 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
   return (
     <>
       <Listings shown={shown} busy={busy} />
-      <Pager query={query} count={shown.count} onPage={onPage} />
+      <Pager
+        page={query.page}
+        last={Math.ceil(shown.count / PAGE_SIZE)}
+        addressOf={(page) => addressOf({ ...query, page })}
+        onPage={onPage}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Region } from '#contract/regions/regions.ts'
 import { PROJECTS_PER_PAGE } from '#domain/projects.ts'
 import { libraryPaths, projectListPath } from '#lib/library-paths.ts'
 import type { ShownProjectCard } from '#ui/ProjectCard.tsx'
+import { useLiveList } from '../use-live-list.ts'
 import { fetchPage } from './fetch-page.ts'
 import {
   addressOf,
@@ -17,7 +18,6 @@ import {
 } from './list-query.ts'
 import { ProjectFilters } from './ProjectFilters.tsx'
 import { ProjectResults, Projects } from './ProjectResults.tsx'
-import { useLiveList } from './use-live-list.ts'
 
 interface Props {
   /** 0 for the newest of all libraries. */

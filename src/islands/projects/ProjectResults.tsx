@@ -1,11 +1,11 @@
 // Projects of the live list, or why there are none.
 import { PROJECTS_PER_PAGE } from '#domain/projects.ts'
 import { ProjectCard, type ShownProjectCard } from '#ui/ProjectCard.tsx'
+import { Pager } from '../LiveListPager.tsx'
+import { Failure, Notice, Skeleton } from '../LiveListStates.tsx'
 import { onPlainClick } from '../plain-click.ts'
+import type { Results } from '../use-live-list.ts'
 import type { ProjectPage } from './fetch-page.ts'
-import { Failure, Notice, Skeleton } from './ListStates.tsx'
-import { Pager } from './Pager.tsx'
-import type { Results } from './use-live-list.ts'
 
 interface Props {
   results: Results<ProjectPage>

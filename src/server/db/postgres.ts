@@ -25,6 +25,11 @@ export const sessionOptions = Object.entries(SETTINGS)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
+/** True for the error of a query that waited its full time for a free connection; pg gives it no code. */
+export const isOutOfConnections = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message === 'timeout exceeded when trying to connect' || isOutOfConnections(error.cause))
+
 export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
   const pool = new Pool({
     connectionString: databaseUrl,

@@ -10,8 +10,8 @@ import {
   parseQuery,
   queryAt,
 } from '#islands/exchange/list-query.ts'
-import { pageNumbers } from '#islands/exchange/Pager.tsx'
 import { nameOfSearch } from '#islands/exchange/search-name.ts'
+import { pageNumbers } from '#islands/LiveListPager.tsx'
 import { shortProvince } from '#lib/province-names.ts'
 
 const read = (query: string) => parseQuery(new URLSearchParams(query))

@@ -1,6 +1,5 @@
 // State of a published list that filters turn into a live one: query, address and results. Shows the published page until
-// something else is requested. The exchange has its own, as it has its own pager: in files shared with it they would cost
-// its page more script than is left of its budget (tests/e2e/reading/weight.spec.ts).
+// something else is requested.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Refused } from '#client/call.ts'
 import type { readerRefusals } from '#contract/reader-refusals.ts'

@@ -1,5 +1,5 @@
 // Pages of a live list, as links that a script handles.
-import { onPlainClick } from '../plain-click.ts'
+import { onPlainClick } from './plain-click.ts'
 
 interface Props {
   page: number

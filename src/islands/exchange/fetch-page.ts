@@ -1,0 +1,22 @@
+// A page of the live list.
+import { call, mediaAddress } from '#client/call.ts'
+import { foretryList } from '#contract/listings/list.ts'
+import type { ListingCard } from '#contract/snapshot.ts'
+import { PAGE_SIZE } from '#domain/listings/choices.ts'
+import type { ListQuery } from './list-query.ts'
+
+export interface ListPage {
+  list: readonly ListingCard[]
+  count: number
+  /** The count is capped: there are more. */
+  more: boolean
+}
+
+export const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<ListPage> => {
+  const { data } = await call(foretryList, { ...filter, sort, page, pagesize: PAGE_SIZE })
+  const withMediaUrls = (listing: ListingCard): ListingCard => ({
+    ...listing,
+    images: listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) })),
+  })
+  return { ...data, list: data.list.map(withMediaUrls) }
+}
