@@ -66,17 +66,15 @@ const OLDEST = ['chrome80', 'safari13']
 const groups = [
   // React's runtime for JSX is a part of React, and comes in its file.
   { name: 'react', test: /\/node_modules\/react\/[^?]*$/ },
-  // The code that loads lazy parts of an island, and the link handler that islands with such parts use.
-  {
-    name: 'parts',
-    test: /\/src\/islands\/(use-lazy-component|plain-click)\.ts$|^\0vite\/preload-helper\.js$/,
-  },
   // Lists that filters turn into live ones.
   { name: 'live-list', test: /\/src\/islands\/(use-live-list\.ts|LiveList\w+\.tsx)$/ },
   // What filters, cards and prices know of forest land.
   { name: 'woodland', test: /\/src\/(contract|domain)\/listings\/(woodland|choices)\.ts$/ },
-  // Smaller than the overhead of a file.
-  { name: 'small', test: /\/src\/lib\/(dates|photos)\.ts$/ },
+  // Smaller than the overhead of a file; nothing of React, for scripts of pages without it.
+  {
+    name: 'small',
+    test: /\/src\/(lib\/(dates|photos)|islands\/plain-click)\.ts$|^\0vite\/preload-helper\.js$/,
+  },
 ]
 
 export default defineConfig({

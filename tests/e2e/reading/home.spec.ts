@@ -79,15 +79,25 @@ test('nothing says 即将开放 but sections without a page, and no tenders stan
   await expect(page.getByRole('region', { name: '招标采购' })).toHaveCount(0)
 })
 
-test('the page stays within the budget of reading pages', onPhoneToo, async ({ page }) => {
-  let style = 0
-  page.on('response', async (reply) => {
-    if (reply.request().resourceType() === 'stylesheet') style += gzipSync(await reply.body()).length
-  })
-  const html = (await (await page.goto('/index', { waitUntil: 'networkidle' }))?.text()) ?? ''
-  expect(gzipSync(html).length).toBeLessThanOrEqual(15 * 1024)
-  expect(style).toBeLessThanOrEqual(10 * 1024)
-})
+test(
+  'the page stays within the budget of reading pages, its carousels running',
+  onPhoneToo,
+  async ({ page }) => {
+    let style = 0
+    const asked: string[] = []
+    page.on('request', (made) => asked.push(new URL(made.url()).pathname))
+    page.on('response', async (reply) => {
+      if (reply.request().resourceType() === 'stylesheet') style += gzipSync(await reply.body()).length
+    })
+    const html = (await (await page.goto('/index', { waitUntil: 'networkidle' }))?.text()) ?? ''
+    expect(gzipSync(html).length).toBeLessThanOrEqual(15 * 1024)
+    expect(style).toBeLessThanOrEqual(10 * 1024)
+    await expect(page.locator('[data-carousel] .controls').first()).toBeVisible()
+    expect(
+      asked.filter((path) => path.startsWith('/api') || /\/(react|react-dom|client)\./.test(path)),
+    ).toEqual([])
+  },
+)
 
 test('tiles leave no hole in their last row, at every width', async ({ page }) => {
   await page.goto('/index')
