@@ -6,6 +6,9 @@ const BEIJING_OFFSET_MS = 8 * 60 * 60 * 1000
 export const toWireTime = (moment: Date) =>
   new Date(moment.getTime() + BEIJING_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 
+/** The moment that its wire time says. */
+export const toWholeSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000)
+
 /** Parses a wire time; undefined if it is malformed or no calendar date. */
 export const fromWireTime = (text: string): Date | undefined => {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2}))?)?$/.exec(text.trim())

@@ -26,17 +26,22 @@ type HomeDeps = Deps & { placements: PlacementFields | undefined }
 
 const placedIds = ({ placements }: HomeDeps, section: keyof PlacementFields) => placements?.[section] ?? []
 
-/** Articles that editors placed in a section, in their order; those no longer public are left out. */
-const placedIn = async (deps: HomeDeps, section: Section): Promise<NewsSummary[]> => {
-  const ids = placedIds(deps, section)
-  const listed = new Map((await listedByIds(deps.db, ids)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => listed.get(id) ?? [])
+/** Placed records in the order that editors gave, then others; each once. */
+const placedFirst = <T extends { id: number }>(
+  ids: readonly number[],
+  placed: readonly T[],
+  others: readonly T[],
+) => {
+  const known = new Map(placed.map((record) => [record.id, record]))
+  const leading = ids.flatMap((id) => known.get(id) ?? [])
+  return [...new Map([...leading, ...others].map((record) => [record.id, record])).values()]
 }
 
-/** Placed articles first, then others; each once. */
-const merged = (leading: readonly NewsSummary[], following: readonly NewsSummary[], shown: number) => {
-  const rows = new Map([...leading, ...following].map((row) => [row.id, row]))
-  return [...rows.values()].slice(0, shown).map(itemOf)
+/** Placed articles that are still public, then others. */
+const articles = async (deps: HomeDeps, section: Section, others: readonly NewsSummary[], shown: number) => {
+  const ids = placedIds(deps, section)
+  const rows = placedFirst(ids, await listedByIds(deps.db, ids), others)
+  return rows.slice(0, shown).map(itemOf)
 }
 
 const newest = async (
@@ -44,13 +49,13 @@ const newest = async (
   section: Section,
   filter: NewsFilter,
   shown: number,
-): Promise<NewsItem[]> => merged(await placedIn(deps, section), await listNews(deps.db, filter, shown), shown)
+): Promise<NewsItem[]> => articles(deps, section, await listNews(deps.db, filter, shown), shown)
 
 /** Placed articles, then pinned ones, then the newest of the type. */
 const pinnedFirst = async (deps: HomeDeps, section: Section, type: number): Promise<NewsItem[]> => {
   const pinned = await listNews(deps.db, { type, flag: 'index' }, SIZES.section)
   const rest = await listNews(deps.db, { type }, SIZES.section)
-  return merged(await placedIn(deps, section), [...pinned, ...rest], SIZES.section)
+  return articles(deps, section, [...pinned, ...rest], SIZES.section)
 }
 
 /** Newest listings of a transfer category; 0 means any. */
@@ -67,27 +72,18 @@ const NEWEST: Record<ForestSection, (deps: Deps) => Promise<ListingSummary[]>> =
 
 /** Placed listings first, as long as they are listed and fit the section; then the newest. */
 const forest = async (deps: HomeDeps, section: ForestSection): Promise<ListingSummary[]> => {
-  const placed = await listings.listedByIds(deps, placedIds(deps, section))
-  const leading = placed.filter((listing) => forestSections[section].takes(listing))
-  const all = [...leading, ...(await NEWEST[section](deps))]
-  return [...new Map(all.map((listing) => [listing.id, listing])).values()].slice(0, SIZES.forest)
-}
-
-/** In the order that editors gave, then others; each once. */
-const inOrder = <T extends { id: number }>(
-  ids: readonly number[],
-  placed: readonly T[],
-  others: readonly T[],
-) => {
-  const known = new Map(placed.map((record) => [record.id, record]))
-  const leading = ids.flatMap((id) => known.get(id) ?? [])
-  return [...new Map([...leading, ...others].map((record) => [record.id, record])).values()]
+  const ids = placedIds(deps, section)
+  const placed = (await listings.listedByIds(deps, ids)).filter(forestSections[section].takes)
+  return placedFirst(ids, placed, await NEWEST[section](deps)).slice(0, SIZES.forest)
 }
 
 const projectsOf = async (deps: HomeDeps, section: 'project1' | 'project2' | 'project3', library: number) => {
   const ids = placedIds(deps, section)
   const placed = (await publicProjects(deps, ids)).filter(({ type }) => type === library)
-  return inOrder(ids, placed, await newestProjects(deps, library, SIZES.projects)).slice(0, SIZES.projects)
+  return placedFirst(ids, placed, await newestProjects(deps, library, SIZES.projects)).slice(
+    0,
+    SIZES.projects,
+  )
 }
 
 const tenders = (deps: Deps, section: TenderSection) =>
@@ -98,9 +94,12 @@ const plans = async (deps: HomeDeps) => {
   const [first, second] = [placedIds(deps, 'plan1'), placedIds(deps, 'plan2')]
   const newest = await newestPlans(deps, SIZES.plans * 2 + first.length + second.length)
   const isFree = ({ id }: { id: number }) => !second.includes(id)
-  const plan1 = inOrder(first, await publicPlans(deps, first), newest.filter(isFree)).slice(0, SIZES.plans)
+  const plan1 = placedFirst(first, await publicPlans(deps, first), newest.filter(isFree)).slice(
+    0,
+    SIZES.plans,
+  )
   const shown = new Set(plan1.map(({ id }) => id))
-  const others = inOrder(second, await publicPlans(deps, second), newest)
+  const others = placedFirst(second, await publicPlans(deps, second), newest)
   return { plan1, plan2: others.filter(({ id }) => !shown.has(id)).slice(0, SIZES.plans) }
 }
 

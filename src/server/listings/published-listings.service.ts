@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Boundaries } from '#contract/listings/detail.ts'
 import { copiedFieldNames } from '#contract/listings/fields.ts'
 import { type ListingDraft, ListingFields } from '#contract/listings/form.ts'
-import { toWireTime } from '#lib/dates.ts'
+import { toWholeSecond, toWireTime } from '#lib/dates.ts'
 import { pick } from '#lib/pick.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
@@ -71,7 +71,8 @@ const publishedListingOf = async (db: Db, listing: Listing, at: Date) => {
     contact: maskName(fields.user_name),
     boundaries: boundariesOf(fields),
     submitted_at: listing.submitted_at ?? at,
-    releasetime: at,
+    // Pages sort by wire times: finer ones would give the API's lists another order.
+    releasetime: toWholeSecond(at),
     confirmtime: at,
     reminded_at: null,
     updatetime: at,

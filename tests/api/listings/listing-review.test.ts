@@ -243,6 +243,15 @@ describe('approval', () => {
     ])
   })
 
+  test('is to the second, as pages show and sort it', async () => {
+    const id = await submitted(portal, owner)
+    portal.passSeconds(0.123)
+    await review(portal, reviewer, id)
+    const [row] = await portal.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id))
+    expect(row?.releasetime.getMilliseconds()).toBe(0)
+    expect(row?.confirmtime.getMilliseconds()).not.toBe(0)
+  })
+
   test('is nobody’s business but the reviewer’s: no boundaries where none were told', async () => {
     const id = await submitAndApprove(portal, owner, reviewer)
     expect((await read(id)).data.boundaries).toBeNull()

@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { day, fromWireTime, isoTime, minute, startOfWeek, tidyTime, toWireTime } from '#lib/dates.ts'
+import {
+  day,
+  fromWireTime,
+  isoTime,
+  minute,
+  startOfWeek,
+  tidyTime,
+  toWholeSecond,
+  toWireTime,
+} from '#lib/dates.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -21,6 +30,12 @@ describe('wire time', () => {
       '9999-12-31 23:59:59',
     ])
       expect(toWireTime(fromWireTime(time) ?? new Date(0))).toBe(time)
+  })
+
+  test('has no parts of a second', () => {
+    const moment = new Date('2026-03-05T01:02:03.999Z')
+    expect(toWholeSecond(moment).toISOString()).toBe('2026-03-05T01:02:03.000Z')
+    expect(toWireTime(toWholeSecond(moment))).toBe(toWireTime(moment))
   })
 
   test.each([
