@@ -18,7 +18,9 @@ export const Notice = ({
 
 export const Failure = ({ message, retry }: { message: string; retry: () => void }) => (
   <Notice title="查询失败" alert>
-    {message}筛选条件仍然保留。
+    {message}
+    <br />
+    筛选条件仍然保留。
     <p>
       <button className="button plain" type="button" onClick={retry}>
         重试
