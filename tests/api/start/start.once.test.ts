@@ -183,7 +183,9 @@ const startPortal = async (command: readonly [string, ...string[]], env: Record<
     await expect.poll(() => portal?.output(), { timeout: 240_000 }).toContain(ready)
     return portal.output()
   } finally {
-    await portal?.stop()
+    await portal?.stop('SIGTERM', 60_000)
+    // `script` may end before the portal that it runs.
+    await expect.poll(() => readdirSync(dataDir), { timeout: 60_000 }).not.toContain('db.pid')
     server = await startServer(config())
   }
 }

@@ -10,13 +10,13 @@ import {
   openAsVisitor,
   openSignedIn,
   PAGE,
-  pick,
   ready,
   saveState,
   submit,
   submitListing,
 } from '../support/listing-form.ts'
 import { fillLogin, signUp } from '../support/people.ts'
+import { pickRegion } from '../support/regions.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 test(
@@ -30,7 +30,7 @@ test(
     await warning.getByRole('button', { name: '先填写' }).click()
     await field(page, '信息标题').fill('访客写的标题')
     await chip(page, '流转类别', '出租').check({ force: true })
-    await pick(page, '福建省', '福州市', '鼓楼区')
+    await pickRegion(page, '福建省', '福州市', '鼓楼区')
     await expect(saveState(page)).toContainText('已保存到本机')
     await expect(page.getByRole('button', { name: '登录后上传' })).toHaveCount(3)
 

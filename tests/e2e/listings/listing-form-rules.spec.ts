@@ -9,9 +9,9 @@ import {
   openAsVisitor,
   openSignedIn,
   PAGE,
-  pick,
   submit,
 } from '../support/listing-form.ts'
+import { pickRegion } from '../support/regions.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 test('details are 20 to 1000 characters, and the field counts them', async ({ page }) => {
@@ -189,7 +189,7 @@ test('Enter goes on to the next control; only the button submits', onPhoneToo, a
 
 test('a point is marked on the map, by finger or keys, and checked there', onPhoneToo, async ({ page }) => {
   await openAsVisitor(page)
-  await pick(page, '福建省')
+  await pickRegion(page, '福建省')
   await page.getByText('选填信息').click()
   await page.getByRole('button', { name: '在地图上标注' }).click()
   const map = page.getByRole('application', { name: /^标注林地位置/ })

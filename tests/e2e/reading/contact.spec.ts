@@ -2,20 +2,10 @@
 import type { Page, Route } from '@playwright/test'
 import { BROKEN, expectComplaint, field, toast } from '../support/forms.ts'
 import { newMobile } from '../support/people.ts'
+import { pickRegion, regionSelect } from '../support/regions.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
-const region = (page: Page, level: '省' | '市' | '区县') =>
-  page.getByRole('combobox', { name: level, exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: '提交', exact: true })
-
-const pick = async (page: Page, ...names: string[]) => {
-  for (const [index, name] of names.entries()) {
-    const select = region(page, (['省', '市', '区县'] as const)[index] ?? '省')
-    await expect(select).toBeEnabled()
-    await select.selectOption(name)
-    await expect(page.getByRole('option', { name: '加载中…' })).toHaveCount(0)
-  }
-}
 
 const fill = async (page: Page, words = '林下经济合作') => {
   await field(page, '姓名').fill('林青')
@@ -39,25 +29,25 @@ test('says field by field what is missing, and starts at the first', onPhoneToo,
   await submit(page).click()
   await expect(page.getByText('请输入您的姓名')).toBeHidden()
   await expect(page.getByText('请选择所在城市')).toBeVisible()
-  await expect(region(page, '省')).toBeFocused()
+  await expect(regionSelect(page, '省')).toBeFocused()
 })
 
 test('a region is complete only with its county', async ({ page }) => {
   await fill(page)
-  await pick(page, '福建省', '福州市')
+  await pickRegion(page, '福建省', '福州市')
   await submit(page).click()
   await expect(page.getByText('请选择所在城市')).toBeVisible()
-  await pick(page, '福建省', '福州市', '鼓楼区')
+  await pickRegion(page, '福建省', '福州市', '鼓楼区')
   await expect(page.getByText('请选择所在城市')).toBeHidden()
-  await region(page, '省').selectOption('北京市')
-  await expect(region(page, '区县')).toBeDisabled()
+  await regionSelect(page, '省').selectOption('北京市')
+  await expect(regionSelect(page, '区县')).toBeDisabled()
   await submit(page).click()
   await expect(page.getByText('请选择所在城市')).toBeVisible()
 })
 
 test('an enquiry is taken, and the form is empty again', onPhoneToo, async ({ page }) => {
   await fill(page)
-  await pick(page, '福建省', '福州市', '鼓楼区')
+  await pickRegion(page, '福建省', '福州市', '鼓楼区')
   const sent = page.waitForRequest('**/api/addProposal')
   await submit(page).click()
   expect((await sent).postDataJSON()).toMatchObject({
@@ -72,7 +62,7 @@ test('an enquiry is taken, and the form is empty again', onPhoneToo, async ({ pa
   await expect(field(page, '姓名')).toHaveValue('')
   await expect(field(page, '联系电话')).toHaveValue('')
   await expect(field(page, '合作意向')).toHaveValue('')
-  await expect(region(page, '省')).toHaveValue('0')
+  await expect(regionSelect(page, '省')).toHaveValue('0')
 })
 
 for (const [place, ...names] of [
@@ -81,8 +71,8 @@ for (const [place, ...names] of [
 ] as const)
   test(`${place} (${names.at(-1)}) is complete by itself`, async ({ page }) => {
     await fill(page)
-    await pick(page, ...names)
-    await expect(region(page, '区县')).toBeDisabled()
+    await pickRegion(page, ...names)
+    await expect(regionSelect(page, '区县')).toBeDisabled()
     await expect(page.getByText('无下级地区').first()).toBeAttached()
     await submit(page).click()
     await expect(toast(page, '提交成功')).toBeVisible()
@@ -91,7 +81,7 @@ for (const [place, ...names] of [
 test('a number that cannot be called is named by the server on its field', async ({ page }) => {
   await fill(page)
   await field(page, '联系电话').fill('打我电话')
-  await pick(page, '香港特别行政区')
+  await pickRegion(page, '香港特别行政区')
   await submit(page).click()
   await expectComplaint(field(page, '联系电话'), '联系电话格式不正确')
   await expect(field(page, '姓名')).toHaveValue('林青')
@@ -99,7 +89,7 @@ test('a number that cannot be called is named by the server on its field', async
 
 test('no answer, or a server error, is said, and everything typed is kept', async ({ page }) => {
   await fill(page, '只写一遍的长话')
-  await pick(page, '广东省', '东莞市')
+  await pickRegion(page, '广东省', '东莞市')
   for (const fail of [
     (route: Route) => route.abort(),
     (route: Route) => route.fulfill({ status: 500, body: '<html>' }),
@@ -109,7 +99,7 @@ test('no answer, or a server error, is said, and everything typed is kept', asyn
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(BROKEN)
     await expect(field(page, '姓名')).toHaveValue('林青')
     await expect(field(page, '合作意向')).toHaveValue('只写一遍的长话')
-    await expect(region(page, '市').locator('option:checked')).toHaveText('东莞市')
+    await expect(regionSelect(page, '市').locator('option:checked')).toHaveText('东莞市')
     await expect(submit(page)).toBeEnabled()
     await page.unroute('**/api/addProposal')
   }
@@ -117,11 +107,11 @@ test('no answer, or a server error, is said, and everything typed is kept', asyn
 
 test('regions that do not load can be asked for again', async ({ page }) => {
   await page.route('**/api/getCity', (route) => route.abort())
-  await region(page, '省').selectOption('福建省')
+  await regionSelect(page, '省').selectOption('福建省')
   const again = page.getByRole('button', { name: '地区加载失败，点此重试' })
   await expect(again).toBeVisible()
   await page.unroute('**/api/getCity')
   await again.click()
-  await pick(page, '福建省', '厦门市')
+  await pickRegion(page, '福建省', '厦门市')
   await expect(again).toBeHidden()
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { field } from './forms.ts'
 import { newMobile, signIn, signUp } from './people.ts'
+import { pickRegion } from './regions.ts'
 import { expect } from './test.ts'
 
 export const PAGE = '/addproject'
@@ -31,15 +32,6 @@ export const files = (page: Page, label: string) =>
 export const saveState = (page: Page) => page.locator('.save-state')
 export const expectSaved = (page: Page) => expect(saveState(page)).toContainText(/已保存到本机|草稿已保存/)
 
-export const pick = async (page: Page, ...names: string[]) => {
-  for (const [index, name] of names.entries()) {
-    const select = page.getByRole('combobox', { name: ['省', '市', '区县'][index] ?? '省', exact: true })
-    await expect(select).toBeEnabled()
-    await select.selectOption(name)
-    await expect(page.getByRole('option', { name: '加载中…' })).toHaveCount(0)
-  }
-}
-
 export const ready = (page: Page) => expect(submit(page)).toBeVisible()
 
 /** As a visitor who chooses to fill in before logging in. */
@@ -61,7 +53,7 @@ export const openSignedIn = async (page: Page, address = PAGE) => {
 export const fill = async (page: Page, title: string) => {
   await chip(page, '流转类别', '转让').check({ force: true })
   await field(page, '林地类型').selectOption('乔木林地')
-  await pick(page, '福建省', '南平市', '建阳区')
+  await pickRegion(page, '福建省', '南平市', '建阳区')
   await field(page, '实测面积').fill('120')
   await page.getByLabel('期望总价，万元').fill('36')
   await field(page, '使用年限').fill('30')
