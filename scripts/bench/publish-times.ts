@@ -14,7 +14,7 @@ const SIZES = {
   full: { warmUp: 3, edits: 15, coldRuns: 3 },
   small: { warmUp: 0, edits: 2, coldRuns: 1 },
 }
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 
 export interface PublishTimes {
   /** Milliseconds from the commit to the last file in place, one for each edit. */
@@ -84,7 +84,7 @@ export const measurePublish = async (
   })
   const origin = `http://localhost:${port}`
   const api = fromTypeScript(shop, 'src/server/main.ts', env)
-  await waitForLine(api, /^ready/m, PATIENCE_MS)
+  await waitForLine(api, /^ready/m, TIMEOUT_MS)
   await fillDatabase(databaseUrl, articles)
   const feed = (await (await fetch(`${origin}/api/changes?since=`)).json()) as { cursor: string }
   await shop.ask(
@@ -131,9 +131,9 @@ export const measurePublish = async (
     portal.setMaxListeners(0)
     portal.stdout?.setMaxListeners(0)
     portal.stderr?.setMaxListeners(0)
-    await waitForLine(portal, /^ready/m, PATIENCE_MS)
+    await waitForLine(portal, /^ready/m, TIMEOUT_MS)
     const published = async (change: () => Promise<unknown>) => {
-      const told = waitForLine(portal, /^已发布：.*写入 (\d+) 页/m, PATIENCE_MS)
+      const told = waitForLine(portal, /^已发布：.*写入 (\d+) 页/m, TIMEOUT_MS)
       await change()
       const committed = performance.now()
       const [, written = ''] = await told

@@ -77,7 +77,7 @@ SELECT $1, 'LD' || lpad(id::text, 12, '0'), 1, 1, 1, '', time, time FROM made OR
 
 /** Confirmed today: nothing is due to be hidden while something else is measured. */
 const RELEASED = `
-INSERT INTO releases (
+INSERT INTO published_listings (
   id, state, version, project_sn, project_name, forestry_type, type, province_id, city_id, county_id, address,
   measure_area, face_price, years, ownership, warrant, images, content, contact, species, lng, lat, read_num,
   submitted_at, releasetime, confirmtime, updatetime
@@ -120,7 +120,7 @@ export const fillListings = async (databaseUrl: string, listings = LISTINGS) => 
        WHERE tablename = 'listing_search' AND indexname <> 'listing_search_pkey'`,
     )
     for (const { name } of indexes.rows) await client.query(`DROP INDEX "${name}"`)
-    await client.query('SELECT refresh_listing_search(array(SELECT id FROM releases))')
+    await client.query('SELECT refresh_listing_search(array(SELECT id FROM published_listings))')
     for (const { definition } of indexes.rows) await client.query(definition)
     // The definition of an index leaves its statistics out.
     await client.query('ALTER INDEX listing_search_words ALTER COLUMN 1 SET STATISTICS 300')

@@ -77,7 +77,7 @@ export const fillRecords = async (databaseUrl: string, records: number) => {
     )
     for (const { name } of indexes.rows) await client.query(`DROP INDEX "${name}"`)
     for (const [kind, table] of [
-      ['listings', 'releases'],
+      ['listings', 'published_listings'],
       ['news', 'news'],
       ['projects', 'projects'],
       ['plans', 'plans'],

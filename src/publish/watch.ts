@@ -38,10 +38,10 @@ export const watch = async ({
   })
   signal.addEventListener('abort', () => wake(), { once: true })
   /** Whether there is one, rather than that the time is up. */
-  const nextChange = (patienceMs: number) =>
+  const nextChange = (timeoutMs: number) =>
     new Promise<boolean>((resolve) => {
       if (!isWaiting || signal.aborted) return resolve(true)
-      const timer = setTimeout(() => resolve(false), patienceMs)
+      const timer = setTimeout(() => resolve(false), timeoutMs)
       wake = () => {
         clearTimeout(timer)
         resolve(true)
@@ -49,27 +49,27 @@ export const watch = async ({
     })
 
   let retryMs = FIRST_RETRY_MS
-  let patienceMs = everyMs
+  let waitMs = everyMs
   let said = ''
   try {
     while (!signal.aborted) {
-      const isTold = await nextChange(patienceMs)
+      const hasChanged = await nextChange(waitMs)
       await wait(debounceMs, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
       // What changes from here on is for the next round.
       isWaiting = true
       try {
-        await publish(isTold ? 'change' : 'time')
+        await publish(hasChanged ? 'change' : 'time')
         if (said) say('发布已恢复正常')
         said = ''
         retryMs = FIRST_RETRY_MS
-        patienceMs = everyMs
+        waitMs = everyMs
       } catch (error) {
         const reason = messageOf(error)
         // A trouble that lasts is said once.
         if (reason !== said) say(`发布未能完成，稍后自动重试：${reason}`)
         said = reason
-        patienceMs = retryMs
+        waitMs = retryMs
         retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
       }
     }

@@ -51,7 +51,7 @@ export interface Started extends Publisher {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** How long a close waits for answers under way. */
-const PATIENCE_MS = 10_000
+const CLOSE_TIMEOUT_MS = 10_000
 
 /** Outside the demo nobody can read an outbox: saying «sent» would be a lie. */
 const noSms: Deps['sms'] = {
@@ -118,10 +118,10 @@ const startIntervalJobs = (deps: AppDeps, app: FastifyInstance) => {
 /** Connections that readers keep open for later are closed as soon as their answer is out. */
 const closeListening = async (app: FastifyInstance) => {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
-  const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
+  const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS)
   await app.close().finally(() => {
     clearInterval(idle)
-    clearTimeout(patience)
+    clearTimeout(timer)
   })
 }
 

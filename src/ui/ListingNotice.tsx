@@ -4,7 +4,7 @@ import { type ReaderState, stateNotices } from '#domain/listings/state-texts.ts'
 export function ListingNotice({ state }: { state: ReaderState }) {
   const notice = state === 'open' ? undefined : stateNotices[state]
   return (
-    <div className="standing" role="status" data-standing={state} hidden={!notice}>
+    <div className="listing-state" role="status" data-listing-state={state} hidden={!notice}>
       <strong>{notice?.title}</strong>
       <p>{notice?.text}</p>
     </div>

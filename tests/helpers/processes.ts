@@ -33,11 +33,11 @@ export interface RunningProcess {
 }
 
 /** The first start of a program on a new machine may take long. */
-const PATIENCE_MS = 480_000
+const TIMEOUT_MS = 480_000
 const GRACE_MS = 5_000
 
 const untilListening = async (name: string, port: number, child: ChildProcess, output: () => string) => {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(40)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await pause(40)) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${name} ended with ${child.exitCode ?? child.signalCode}:\n${output()}`)
     if (await answers(port)) return

@@ -13,12 +13,12 @@ const ROWS = `(select id, forestry_type, type, price_band, area_band, province_i
   per_mu, area, has_point, haystack from listing_search)`
 const LIVE = `(select id, forestry_type, type, price_band(face_price), area_band(measure_area), province_id, city_id,
   county_id, releasetime, nullif(face_price, 0), nullif(face_price, 0) * 10000 / measure_area / years, measure_area,
-  lng is not null and lat is not null, listing_haystack(releases) from releases where state = 'live')`
+  lng is not null and lat is not null, listing_haystack(published_listings) from published_listings where state = 'live')`
 
 const COUNTS = `(select region_id, forestry_type, type, price_band, area_band, n::bigint from listing_counts
   where n <> 0)`
 const COUNTED = `(select region_id, forestry_type, type, price_band(face_price), area_band(measure_area), count(*)
-  from releases, lateral unnest(array[0, province_id, nullif(city_id, 0), nullif(county_id, 0)]) as region_id
+  from published_listings, lateral unnest(array[0, province_id, nullif(city_id, 0), nullif(county_id, 0)]) as region_id
   where state = 'live' and region_id is not null group by 1, 2, 3, 4, 5)`
 
 /** Rows and counts of the index that are wrong or missing; `[]` if it is correct. */

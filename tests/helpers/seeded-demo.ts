@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { startProcess } from './processes.ts'
 
 const root = join(import.meta.dirname, '../..')
-const PATIENCE_MS = 480_000
+const TIMEOUT_MS = 480_000
 
 /** Its parts, as DATA_DIR, OUT_DIR and CONTENT_CACHE. */
 export const partsOf = (folder: string) => ({
@@ -29,11 +29,11 @@ const make = async (folder: string) => {
     },
   )
   try {
-    for (const until = Date.now() + PATIENCE_MS; !portal.output().includes('\nready http'); await pause(100))
+    for (const until = Date.now() + TIMEOUT_MS; !portal.output().includes('\nready http'); await pause(100))
       if (Date.now() > until) throw new Error(`the demo was not ready in time:\n${portal.output()}`)
   } finally {
     // Killed, it would leave a database that is not whole.
-    await portal.stop('SIGTERM', PATIENCE_MS)
+    await portal.stop('SIGTERM', TIMEOUT_MS)
   }
 }
 

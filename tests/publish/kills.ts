@@ -87,7 +87,7 @@ export const readUntilDead = async (
 }
 
 /** Longer than any of its operations takes: a victim that outlives its hour is killed by hand. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 export const tellKillStory = async (story: KillStory): Promise<KillTally> => {
   const { seed, kills, steps, withinMs, folder, build, site, compareEvery } = story
@@ -129,7 +129,7 @@ export const tellKillStory = async (story: KillStory): Promise<KillTally> => {
         dieAt: random.below(2) ? 1 + random.below(random.of([40, 150, 500])) : 0,
       }
       victim.begin(shift)
-      const timer = setTimeout(victim.kill, shift.dieAt ? PATIENCE_MS : random.below(withinMs))
+      const timer = setTimeout(victim.kill, shift.dieAt ? TIMEOUT_MS : random.below(withinMs))
       try {
         tally.read += await readUntilDead(outDir, shift.seed, victim)
         tally.kills++

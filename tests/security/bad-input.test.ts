@@ -201,7 +201,7 @@ const ELSEWHERE: readonly [path: RegExp, fields: Record<string, unknown>][] = [
 ]
 
 /** Thousands of calls, each of which may write. */
-const PATIENCE = { timeout: 600_000 }
+const LONG = { timeout: 600_000 }
 
 const BORDERS = [
   32_767,
@@ -233,7 +233,7 @@ describe.for(walked)('%s', ([, call]) => {
     fields.filter((name) => name in known).map((name) => [name, known[name]]),
   )
 
-  test('bears every kind of value in every field, as JSON and as a form or query', PATIENCE, async () => {
+  test('bears every kind of value in every field, as JSON and as a form or query', LONG, async () => {
     for (const field of fields) {
       await portal.deps.db.delete(counters)
       for (const [kind, value] of Object.entries(NASTY)) {
@@ -255,36 +255,32 @@ describe.for(walked)('%s', ([, call]) => {
     }
   })
 
-  test(
-    'bears the borders of whole numbers in every number, from everyone who may call',
-    PATIENCE,
-    async () => {
-      const numbers = new Set(
-        [call.input, ...(call === addForesty ? [ListingFields] : [])]
-          .flatMap((schema) => numbersOf(schema))
-          .map(({ name }) => name)
-          .filter((name) => fields.includes(name)),
-      )
-      for (const token of tokensFor(call))
-        for (const field of numbers) {
-          // What is refused for its number alone says nothing of the number.
-          await portal.deps.db.delete(counters)
-          for (const border of BORDERS) {
-            const where = `${call.path} ${field}: ${border}`
-            const asForm = new URLSearchParams(
-              Object.entries({ ...plausible, [field]: border }).map(([name, v]) => [name, wordOf(v)]),
-            ).toString()
-            if (call.method === 'GET' || call.file) {
-              goodEnvelope(await sendQuery(call, asForm, token), where)
-              continue
-            }
-            const asJson = JSON.stringify({ ...plausible, [field]: border })
-            goodEnvelope(await send(call, asJson, 'application/json', token), where)
-            goodEnvelope(await send(call, asForm, 'application/x-www-form-urlencoded', token), where)
+  test('bears the borders of whole numbers in every number, from everyone who may call', LONG, async () => {
+    const numbers = new Set(
+      [call.input, ...(call === addForesty ? [ListingFields] : [])]
+        .flatMap((schema) => numbersOf(schema))
+        .map(({ name }) => name)
+        .filter((name) => fields.includes(name)),
+    )
+    for (const token of tokensFor(call))
+      for (const field of numbers) {
+        // What is refused for its number alone says nothing of the number.
+        await portal.deps.db.delete(counters)
+        for (const border of BORDERS) {
+          const where = `${call.path} ${field}: ${border}`
+          const asForm = new URLSearchParams(
+            Object.entries({ ...plausible, [field]: border }).map(([name, v]) => [name, wordOf(v)]),
+          ).toString()
+          if (call.method === 'GET' || call.file) {
+            goodEnvelope(await sendQuery(call, asForm, token), where)
+            continue
           }
+          const asJson = JSON.stringify({ ...plausible, [field]: border })
+          goodEnvelope(await send(call, asJson, 'application/json', token), where)
+          goodEnvelope(await send(call, asForm, 'application/x-www-form-urlencoded', token), where)
         }
-    },
-  )
+      }
+  })
 
   test('bears bodies that are no forms and no objects', async () => {
     if (call.method !== 'POST') return

@@ -67,7 +67,7 @@ export const listings = pgTable(
     index('listings_of_user').on(table.user_id, table.createtime, table.id),
     uniqueIndex('listings_form').on(table.user_id, table.form_key).where(sql`${table.form_key} <> ''`),
     index('listings_title').on(table.project_name),
-    index('listings_place').on(table.county_id, table.city_id),
+    index('listings_region').on(table.county_id, table.city_id),
     index('listings_phone').on(table.phone).where(sql`${table.phone} <> ''`),
   ],
 )

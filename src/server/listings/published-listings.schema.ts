@@ -14,11 +14,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Boundaries } from '#contract/listings/detail.ts'
 import type { Photo } from '#contract/listings/list.ts'
-
 import { listings } from './listings.schema.ts'
 
 export const publishedListings = pgTable(
-  'releases',
+  'published_listings',
   {
     /** Id of the listing. */
     id: integer()
@@ -70,9 +69,9 @@ export const publishedListings = pgTable(
   },
   (table) => [
     // For the freshness job.
-    index('releases_confirmed').on(table.confirmtime).where(sql`${table.state} = 'live'`),
+    index('published_listings_confirmed').on(table.confirmtime).where(sql`${table.state} = 'live'`),
     // For a reset of the change feed: listings with a page that no list contains.
-    index('releases_unlisted').on(table.id).where(sql`${table.state} <> 'live'`),
+    index('published_listings_unlisted').on(table.id).where(sql`${table.state} <> 'live'`),
   ],
 )
 

@@ -1,5 +1,5 @@
-// Change feed: the last change of every record, in the order of commit. It is written by triggers (migration
-// `change_feed`), so that no code can forget to.
+// Change feed: the last change of every record, in the order of commit. It is written by triggers (of the
+// migrations), so that no code can forget to.
 import { sql } from 'drizzle-orm'
 import {
   bigint,

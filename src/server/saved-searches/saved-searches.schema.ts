@@ -35,7 +35,7 @@ export const savedSearches = pgTable(
       table.keyword,
     ),
     // For the notices about a changed listing.
-    index('saved_searches_place').on(table.province_id, table.forestry_type),
+    index('saved_searches_region').on(table.province_id, table.forestry_type),
   ],
 )
 

@@ -2,7 +2,7 @@
 // migrations. Nothing but those triggers writes here. The table is partitioned by kind, so that PostgreSQL knows how
 // frequent a word is within each.
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { RecordKind } from '#contract/search.ts'
 
 export const recordSearch = pgTable(
@@ -10,8 +10,8 @@ export const recordSearch = pgTable(
   {
     kind: text().$type<RecordKind>().notNull(),
     id: integer().notNull(),
-    /** 0 for what is current, 1 for what readers can no longer act upon, such as a completed listing. */
-    standing: smallint().notNull(),
+    /** What readers can no longer act upon, such as a completed listing: it stands behind the rest. */
+    outdated: boolean().notNull(),
     createtime: timestamp({ withTimezone: true }).notNull(),
     /** Project number of a listing, bare; empty for others. */
     number: text().notNull(),
@@ -29,7 +29,7 @@ export const recordSearch = pgTable(
   (table) => [
     primaryKey({ name: 'record_search_pkey', columns: [table.kind, table.id] }),
     index('record_search_newest').on(
-      table.standing,
+      table.outdated,
       table.createtime.desc().nullsLast(),
       table.id.desc().nullsLast(),
     ),

@@ -101,9 +101,9 @@ const firstOf = (
   kinds: readonly RecordKind[],
   limit: number,
 ): Promise<RecordKey[]> => {
-  const order = sql`first, standing, createtime desc nulls last, id desc nulls last`
+  const order = sql`first, outdated, createtime desc nulls last, id desc nulls last`
   const ofKind = (kind: RecordKind) =>
-    sql`(select kind, id, standing, createtime, ${first} as first from ${row} where kind = ${sql.raw(`'${kind}'`)} and ${where} order by ${order} limit ${limit})`
+    sql`(select kind, id, outdated, createtime, ${first} as first from ${row} where kind = ${sql.raw(`'${kind}'`)} and ${where} order by ${order} limit ${limit})`
   const firsts = sql.join(kinds.map(ofKind), sql` union all `)
   return db
     .select({ kind: sql<RecordKind>`kind`, id: sql<number>`id` })
@@ -187,7 +187,7 @@ export const refreshRecordsIn = async (db: Db, regionIds: readonly number[]) => 
   const ids = sql`${`{${regionIds.join(',')}}`}::integer[]`
   const within = sql`(province_id = any(${ids}) or city_id = any(${ids}) or county_id = any(${ids}))`
   await db.execute(
-    sql`select refresh_record_search('listings', array(select id from releases where ${within}))`,
+    sql`select refresh_record_search('listings', array(select id from published_listings where ${within}))`,
   )
   await db.execute(
     sql`select refresh_record_search('projects', array(select id from projects where ${within}))`,

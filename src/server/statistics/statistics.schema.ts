@@ -1,4 +1,4 @@
-// Projects that readers see, counted by province, industry and stage. Triggers on `projects` (migration `statistics`) add
+// Projects that readers see, counted by province, industry and stage. Triggers on `projects` add
 // each transaction's changes at its commit, so that nothing is ever recounted.
 import { integer, numeric, pgTable, primaryKey, smallint, timestamp } from 'drizzle-orm/pg-core'
 

@@ -333,8 +333,8 @@ describe('the list', () => {
         const ask = () => long.call(auditList, filter, { token })
         expect((await ask()).code).toBe(200)
         // PGlite runs in this process and shares its one core with everything else.
-        const patience = long.database.kind === 'postgres' ? 200 : 1000
-        expect(await quickest(patience, ask), JSON.stringify(filter)).toBeLessThan(patience)
+        const limitMs = long.database.kind === 'postgres' ? 200 : 1000
+        expect(await quickest(limitMs, ask), JSON.stringify(filter)).toBeLessThan(limitMs)
       }
       const all = (await long.call(auditList, { pagesize: 100, page: 100 }, { token })).data
       expect([all.list.length, all.count, all.more]).toEqual([100, 10_000, true])

@@ -139,7 +139,7 @@ test('a listing that goes back and forth is news once a day, and not for ever', 
   expect(await heard()).toEqual(['您关注的林地已撤回', '您关注的林地已撤回', '您关注的林地已完成'])
 })
 
-test('whatever is done in whatever order, rows, releases and the queue agree', async () => {
+test('whatever is done in whatever order, rows, published listings and the queue agree', async () => {
   // The same walk every time.
   let seed = 20_261_120
   const draw = (below: number) => {

@@ -148,9 +148,9 @@ describe('the list', () => {
     )
     const quoted = (name: string) => `"${name}"`
     await db.execute(sql`
-      insert into releases (id, project_sn, ${sql.raw(columns.map(quoted).join())})
+      insert into published_listings (id, project_sn, ${sql.raw(columns.map(quoted).join())})
       select n, 'MANY' || n, ${sql.raw(columns.map((name) => changed[name] ?? quoted(name)).join())}
-      from releases, (${others}) as others where id = ${far.id}`)
+      from published_listings, (${others}) as others where id = ${far.id}`)
     const filter = { ...EVERYTHING, forestry_price: 1, province_id: 450_000 }
     const rows = await db.select().from(publishedListings)
     for (const sort of ['area_asc', 'area_desc'] as const) {
@@ -275,8 +275,8 @@ describe('what search keeps', () => {
     }
   })
 
-  test('goes with the releases', async () => {
-    await portal.deps.db.execute(sql`truncate releases`)
+  test('goes with the published listings', async () => {
+    await portal.deps.db.execute(sql`truncate published_listings`)
     expect(await answer(EVERYTHING)).toEqual({ ids: [], count: 0, more: false })
     expect(await searchIndexErrors(portal)).toEqual([])
   })

@@ -19,7 +19,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'linquan-admin-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Each command is a process of its own, which opens a database. */
-const PATIENCE = { timeout: 600_000 }
+const LONG = { timeout: 600_000 }
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   password = /密码（只显示这一次）：(\S+)/.exec(out)?.[1] ?? ''
 }, 600_000)
 
-describe('an account made from the machine', PATIENCE, () => {
+describe('an account made from the machine', LONG, () => {
   test('opens the door of a portal that had none, and is on record as made there', async () => {
     const { data, record } = await enter('zhangsan', password)
     expect(data).toMatchObject({ name: '张三', login_name: 'zhangsan', role: 'admin' })
@@ -103,7 +103,7 @@ describe('an account made from the machine', PATIENCE, () => {
   })
 })
 
-test('a new key takes over what is encrypted, and what no key opens is named', PATIENCE, async () => {
+test('a new key takes over what is encrypted, and what no key opens is named', LONG, async () => {
   const [DATA_KEY, other] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
   const database = await openPglite(dataDir)
   await database.db.update(staff).set({ totp_secret: newOtpSecret() }).where(eq(staff.login_name, 'lisi'))
@@ -118,7 +118,7 @@ test('a new key takes over what is encrypted, and what no key opens is named', P
   await admin(['reset-otp', '--login', 'lisi'])
 })
 
-describe('a mistake', PATIENCE, () => {
+describe('a mistake', LONG, () => {
   test.for([
     [[], '请写明命令'],
     [['frobnicate'], '没有这个命令：frobnicate'],
@@ -160,7 +160,7 @@ describe('a mistake', PATIENCE, () => {
 
 test(
   'a folder that a running server holds is left alone, and a database that does not answer is named',
-  PATIENCE,
+  LONG,
   async () => {
     const held = await openPglite(dataDir)
     const busy = await admin(['list'])

@@ -172,7 +172,7 @@ for (const [state, change, words] of [
     await open(page, await findListing(request))
     await expect(page.getByRole('button', { name: '预约回电' })).toBeVisible()
     await act(page)
-    await expect(page.locator('.standing')).toContainText(words)
+    await expect(page.locator('.listing-state')).toContainText(words)
     await expect(live(page)).toContainText(words)
     await expect(page.getByRole('button', { name: '预约回电' })).toBeHidden()
   })
@@ -191,9 +191,9 @@ for (const [state, change, words] of [
       await expect(page.locator('.gallery')).toBeVisible()
       await page.getByRole('link', { name: '林地详情' }).focus()
       await act(page)
-      await expect(page.locator('.standing')).toContainText(words)
+      await expect(page.locator('.listing-state')).toContainText(words)
       await expect(live(page)).toContainText(words)
-      await expect(page.locator('.standing')).toBeFocused()
+      await expect(page.locator('.listing-state')).toBeFocused()
       await expect(
         page
           .locator('.offer')
@@ -229,11 +229,11 @@ test('a picture that is looked at large, or a form, outlasts what is hidden arou
   const large = page.getByRole('dialog', { name: /的图片$/ })
   await expect(large).toContainText('2 / ')
   say()
-  await expect(page.locator('.standing')).toContainText('发布人已撤回这条信息')
+  await expect(page.locator('.listing-state')).toContainText('发布人已撤回这条信息')
   await expect(large).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: '林地图片' })).toBeHidden()
-  await expect(page.locator('.standing')).toBeFocused()
+  await expect(page.locator('.listing-state')).toBeFocused()
 })
 
 test('a dialog that comes after its part of the page has gone does not lock the rest', async ({
@@ -265,7 +265,7 @@ test('what was taken off altogether is marked', async ({ page, request }) => {
   )
   await open(page, await findListing(request))
   await act(page)
-  await expect(page.locator('.standing')).toContainText('这条信息已下线')
+  await expect(page.locator('.listing-state')).toContainText('这条信息已下线')
   await expect(page.getByRole('button', { name: '预约回电' })).toBeHidden()
 })
 
@@ -596,7 +596,7 @@ for (const [state, fits, words, bookable] of [
       const listing = await findUnlisted(request, fits)
       const reply = await open(page, listing)
       expect(reply?.status()).toBe(200)
-      await expect(page.locator('.standing')).toContainText(words)
+      await expect(page.locator('.listing-state')).toContainText(words)
       await expect(page.getByRole('button', { name: '预约回电' })).toHaveCount(bookable ? 1 : 0)
       await expect(page.locator('.head')).not.toContainText('确认有效')
       await expect(page.getByRole('heading', { name: /其他..林地$/ })).toBeVisible()

@@ -207,7 +207,7 @@ describe('complaints name the field in Chinese', () => {
   })
 })
 
-describe('what a backend answers is read with patience', () => {
+describe('what a backend answers may be untidy', () => {
   test.each<[unknown, string]>([
     [null, ''],
     [undefined, ''],

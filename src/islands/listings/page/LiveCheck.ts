@@ -32,7 +32,7 @@ const findElement = (selector: string) => document.querySelector<HTMLElement>(se
 
 /** Moves the focus from a part that is being hidden to the notice of the listing's state. */
 const focusNotice = () => {
-  const notice = findElement('[data-standing]')
+  const notice = findElement('[data-listing-state]')
   if (!notice) return
   notice.tabIndex = -1
   notice.focus()
@@ -51,10 +51,10 @@ const hidePart = (part: HTMLElement) => {
 }
 
 const showState = (state: ReaderState) => {
-  const notice = findElement('[data-standing]')
+  const notice = findElement('[data-listing-state]')
   if (notice) {
     notice.hidden = state === 'open'
-    notice.dataset.standing = state
+    notice.dataset.listingState = state
     const [title, text] = notice.children
     const words = state === 'open' ? undefined : stateNotices[state]
     if (title && text) [title.textContent, text.textContent] = [words?.title ?? '', words?.text ?? '']

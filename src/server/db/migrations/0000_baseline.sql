@@ -202,7 +202,7 @@ CREATE TABLE "price_medians" (
 	CONSTRAINT "price_medians_province_id_forestry_type_pk" PRIMARY KEY("province_id","forestry_type")
 );
 --> statement-breakpoint
-CREATE TABLE "releases" (
+CREATE TABLE "published_listings" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"state" text NOT NULL,
 	"version" integer NOT NULL,
@@ -526,6 +526,41 @@ CREATE TABLE "user_uploads" (
 	"unused_since" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "project_counts" (
+	"province_id" integer NOT NULL,
+	"industry_id" smallint NOT NULL,
+	"stage_id" smallint NOT NULL,
+	"n" integer NOT NULL,
+	"budget" numeric(20, 4) NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "project_counts_province_id_industry_id_stage_id_pk" PRIMARY KEY("province_id","industry_id","stage_id")
+);
+--> statement-breakpoint
+CREATE TABLE "record_search" (
+	"kind" text NOT NULL,
+	"id" integer NOT NULL,
+	"outdated" boolean NOT NULL,
+	"createtime" timestamp with time zone NOT NULL,
+	"number" text NOT NULL,
+	"title" text NOT NULL,
+	"head" text NOT NULL,
+	"body" text NOT NULL,
+	"title_pairs" integer[] NOT NULL,
+	"head_pairs" integer[] NOT NULL,
+	"pairs" integer[] NOT NULL,
+	CONSTRAINT "record_search_pkey" PRIMARY KEY("kind","id")
+) PARTITION BY LIST ("kind");
+--> statement-breakpoint
+CREATE TABLE "record_search_listings" PARTITION OF "record_search" FOR VALUES IN ('listings') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+--> statement-breakpoint
+CREATE TABLE "record_search_news" PARTITION OF "record_search" FOR VALUES IN ('news') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+--> statement-breakpoint
+CREATE TABLE "record_search_projects" PARTITION OF "record_search" FOR VALUES IN ('projects') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+--> statement-breakpoint
+CREATE TABLE "record_search_plans" PARTITION OF "record_search" FOR VALUES IN ('plans') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+--> statement-breakpoint
+CREATE TABLE "record_search_experts" PARTITION OF "record_search" FOR VALUES IN ('experts') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE cascade ON UPDATE no action;
@@ -550,7 +585,7 @@ ALTER TABLE "listing_versions" ADD CONSTRAINT "listing_versions_listing_id_listi
 --> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "releases" ADD CONSTRAINT "releases_id_listings_id_fk" FOREIGN KEY ("id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "published_listings" ADD CONSTRAINT "published_listings_id_listings_id_fk" FOREIGN KEY ("id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "news" ADD CONSTRAINT "news_topic_id_news_id_fk" FOREIGN KEY ("topic_id") REFERENCES "public"."news"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
@@ -640,13 +675,13 @@ CREATE UNIQUE INDEX "listings_form" ON "listings" USING btree ("user_id","form_k
 --> statement-breakpoint
 CREATE INDEX "listings_title" ON "listings" USING btree ("project_name");
 --> statement-breakpoint
-CREATE INDEX "listings_place" ON "listings" USING btree ("county_id","city_id");
+CREATE INDEX "listings_region" ON "listings" USING btree ("county_id","city_id");
 --> statement-breakpoint
 CREATE INDEX "listings_phone" ON "listings" USING btree ("phone") WHERE "listings"."phone" <> '';
 --> statement-breakpoint
-CREATE INDEX "releases_confirmed" ON "releases" USING btree ("confirmtime") WHERE "releases"."state" = 'live';
+CREATE INDEX "published_listings_confirmed" ON "published_listings" USING btree ("confirmtime") WHERE "published_listings"."state" = 'live';
 --> statement-breakpoint
-CREATE INDEX "releases_unlisted" ON "releases" USING btree ("id") WHERE "releases"."state" <> 'live';
+CREATE INDEX "published_listings_unlisted" ON "published_listings" USING btree ("id") WHERE "published_listings"."state" <> 'live';
 --> statement-breakpoint
 CREATE INDEX "news_by_type" ON "news" USING btree ("type","createtime","id") WHERE "news"."published" and "news"."topic_id" is null;
 --> statement-breakpoint
@@ -668,7 +703,11 @@ CREATE INDEX "notices_unread" ON "notices" USING btree ("user_id") WHERE not "no
 --> statement-breakpoint
 CREATE INDEX "plans_by_type" ON "plans" USING btree ("plan_type","createtime","id");
 --> statement-breakpoint
-CREATE INDEX "projects_by_type" ON "projects" USING btree ("type","createtime","id");
+CREATE INDEX "projects_newest" ON "projects" USING btree ("createtime","id","type","province_id","stage_id","industry_id","budget","woodland") WHERE "projects"."published";
+--> statement-breakpoint
+CREATE INDEX "projects_of_library" ON "projects" USING btree ("type","createtime","id","province_id","stage_id","industry_id","budget","woodland") WHERE "projects"."published";
+--> statement-breakpoint
+CREATE INDEX "projects_of_province" ON "projects" USING btree ("province_id","createtime","id","type","stage_id","industry_id","budget","woodland") WHERE "projects"."published";
 --> statement-breakpoint
 CREATE INDEX "reports_of_listing" ON "reports" USING btree ("listing_id","createtime");
 --> statement-breakpoint
@@ -680,7 +719,7 @@ CREATE INDEX "queue_tasks_target" ON "queue_tasks" USING btree ("queue","target_
 --> statement-breakpoint
 CREATE UNIQUE INDEX "saved_searches_same" ON "saved_searches" USING btree ("user_id","forestry_type","type","forestry_price","province_id","city_id","county_id","measure_area","keyword");
 --> statement-breakpoint
-CREATE INDEX "saved_searches_place" ON "saved_searches" USING btree ("province_id","forestry_type");
+CREATE INDEX "saved_searches_region" ON "saved_searches" USING btree ("province_id","forestry_type");
 --> statement-breakpoint
 CREATE INDEX "listing_search_newest" ON "listing_search" USING btree ("releasetime" DESC NULLS LAST,"id" DESC NULLS LAST,"forestry_type","type","price_band","area_band","province_id","city_id","county_id","has_point");
 --> statement-breakpoint
@@ -738,6 +777,18 @@ CREATE INDEX "user_uploads_leaving" ON "user_uploads" USING btree ("leaving_at")
 --> statement-breakpoint
 CREATE INDEX "user_uploads_file" ON "user_uploads" USING btree ("file") WHERE "user_uploads"."file" <> '';
 --> statement-breakpoint
+CREATE INDEX "record_search_newest" ON "record_search" USING btree ("outdated","createtime" DESC NULLS LAST,"id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "record_search_title" ON "record_search" USING btree ("title" collate "C");
+--> statement-breakpoint
+CREATE INDEX "record_search_number" ON "record_search" USING btree ("number" collate "C") WHERE "record_search"."number" <> '';
+--> statement-breakpoint
+CREATE INDEX "record_search_title_pairs" ON "record_search" USING gin ("title_pairs") WITH (gin_pending_list_limit = 256);
+--> statement-breakpoint
+CREATE INDEX "record_search_head_pairs" ON "record_search" USING gin ("head_pairs") WITH (gin_pending_list_limit = 256);
+--> statement-breakpoint
+CREATE INDEX "record_search_pairs" ON "record_search" USING gin ("pairs") WITH (gin_pending_list_limit = 256);
+--> statement-breakpoint
 INSERT INTO "change_feed" DEFAULT VALUES;
 --> statement-breakpoint
 -- What a transaction under way has changed so far. Every row is gone again when its transaction commits, so
@@ -752,13 +803,21 @@ CREATE UNLOGGED TABLE "changes_noted" (
 -- One row per transaction that noted something: carries the trigger that runs at its commit.
 CREATE UNLOGGED TABLE "changes_commits" ("tx" xid8 PRIMARY KEY NOT NULL);
 --> statement-breakpoint
--- As before, for records of two kinds.
+-- Records that readers see, by kind and id.
+CREATE VIEW "public_records" AS
+	select 'news'::text as kind, id from news where published
+	union all select 'listings', id from published_listings
+	union all select 'plans', id from plans where published
+	union all select 'experts', id from experts where published
+	union all select 'projects', id from projects where published;
+--> statement-breakpoint
+-- Notes which record was changed: by its id, or 0 for those there is one of.
 CREATE FUNCTION "note_change"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 declare
 	mine xid8 := pg_current_xact_id();
 	record_id integer := 0;
 begin
-	if tg_argv[0] in ('news', 'listings') then
+	if tg_argv[0] in ('news', 'listings', 'plans', 'experts', 'projects') then
 		record_id := coalesce(new.id, old.id);
 	end if;
 	insert into changes_noted values (mine, tg_argv[0], record_id) on conflict do nothing;
@@ -770,21 +829,11 @@ end
 $$;
 --> statement-breakpoint
 -- Truncating fires no row's trigger.
-CREATE FUNCTION "note_truncated_news"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+CREATE FUNCTION "note_truncated_records"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 declare
 	mine xid8 := pg_current_xact_id();
 begin
-	insert into changes_noted select mine, 'news', id from news where published on conflict do nothing;
-	insert into changes_commits values (mine) on conflict do nothing;
-	return null;
-end
-$$;
---> statement-breakpoint
-CREATE FUNCTION "note_truncated_listings"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
-declare
-	mine xid8 := pg_current_xact_id();
-begin
-	insert into changes_noted select mine, 'listings', id from releases on conflict do nothing;
+	insert into changes_noted select mine, kind, id from public_records where kind = tg_argv[0] on conflict do nothing;
 	insert into changes_commits values (mine) on conflict do nothing;
 	return null;
 end
@@ -807,12 +856,12 @@ begin
 		noted_here.kind,
 		noted_here.id,
 		newest - noted + row_number() over (order by noted_here.kind, noted_here.id),
-		(noted_here.kind = 'news' and news.id is null)
-			or (noted_here.kind = 'listings' and releases.id is null),
+		-- Those there is one of have the id 0, and stay.
+		noted_here.id <> 0 and not exists (
+			select from public_records shown where shown.kind = noted_here.kind and shown.id = noted_here.id
+		),
 		clock_timestamp()
 	from changes_noted noted_here
-	left join news on noted_here.kind = 'news' and news.id = noted_here.id and news.published
-	left join releases on noted_here.kind = 'listings' and releases.id = noted_here.id
 	where noted_here.tx = new.tx
 	on conflict (kind, id) do update
 		set version = excluded.version, deleted = excluded.deleted, at = excluded.at;
@@ -840,7 +889,54 @@ CREATE TRIGGER "note_updated" AFTER UPDATE ON "news"
 	) EXECUTE FUNCTION "note_change"('news');
 --> statement-breakpoint
 CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "news"
-	FOR EACH STATEMENT EXECUTE FUNCTION "note_truncated_news"();
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_truncated_records"('news');
+--> statement-breakpoint
+CREATE TRIGGER "note_inserted" AFTER INSERT ON "plans"
+	FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION "note_change"('plans');
+--> statement-breakpoint
+CREATE TRIGGER "note_deleted" AFTER DELETE ON "plans"
+	FOR EACH ROW WHEN (old.published) EXECUTE FUNCTION "note_change"('plans');
+--> statement-breakpoint
+CREATE TRIGGER "note_updated" AFTER UPDATE ON "plans"
+	FOR EACH ROW WHEN (
+		(old.published OR new.published)
+		AND old.* IS DISTINCT FROM new.*
+		AND (old.read_num = new.read_num OR to_jsonb(old) - 'read_num' <> to_jsonb(new) - 'read_num')
+	) EXECUTE FUNCTION "note_change"('plans');
+--> statement-breakpoint
+CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "plans"
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_truncated_records"('plans');
+--> statement-breakpoint
+CREATE TRIGGER "note_inserted" AFTER INSERT ON "experts"
+	FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION "note_change"('experts');
+--> statement-breakpoint
+CREATE TRIGGER "note_deleted" AFTER DELETE ON "experts"
+	FOR EACH ROW WHEN (old.published) EXECUTE FUNCTION "note_change"('experts');
+--> statement-breakpoint
+CREATE TRIGGER "note_updated" AFTER UPDATE ON "experts"
+	FOR EACH ROW WHEN (
+		(old.published OR new.published)
+		AND old.* IS DISTINCT FROM new.*
+	) EXECUTE FUNCTION "note_change"('experts');
+--> statement-breakpoint
+CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "experts"
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_truncated_records"('experts');
+--> statement-breakpoint
+CREATE TRIGGER "note_inserted" AFTER INSERT ON "projects"
+	FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION "note_change"('projects');
+--> statement-breakpoint
+CREATE TRIGGER "note_deleted" AFTER DELETE ON "projects"
+	FOR EACH ROW WHEN (old.published) EXECUTE FUNCTION "note_change"('projects');
+--> statement-breakpoint
+CREATE TRIGGER "note_updated" AFTER UPDATE ON "projects"
+	FOR EACH ROW WHEN (
+		(old.published OR new.published)
+		AND old.* IS DISTINCT FROM new.*
+		AND (old.read_num = new.read_num OR to_jsonb(old) - 'read_num' <> to_jsonb(new) - 'read_num')
+	) EXECUTE FUNCTION "note_change"('projects');
+--> statement-breakpoint
+CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "projects"
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_truncated_records"('projects');
 --> statement-breakpoint
 CREATE TRIGGER "note_inserted" AFTER INSERT ON "banners"
 	FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION "note_change"('home');
@@ -886,11 +982,25 @@ CREATE TRIGGER "note_updated" AFTER UPDATE ON "placements"
 CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "placements"
 	FOR EACH STATEMENT EXECUTE FUNCTION "note_change"('home');
 --> statement-breakpoint
-CREATE TRIGGER "note_inserted_or_deleted" AFTER INSERT OR DELETE ON "releases"
+-- Tenders stand on the home page, and have no other page yet.
+CREATE TRIGGER "note_inserted" AFTER INSERT ON "tenders"
+	FOR EACH ROW WHEN (new.published) EXECUTE FUNCTION "note_change"('home');
+--> statement-breakpoint
+CREATE TRIGGER "note_deleted" AFTER DELETE ON "tenders"
+	FOR EACH ROW WHEN (old.published) EXECUTE FUNCTION "note_change"('home');
+--> statement-breakpoint
+CREATE TRIGGER "note_updated" AFTER UPDATE ON "tenders"
+	FOR EACH ROW WHEN ((old.published OR new.published) AND old.* IS DISTINCT FROM new.*)
+	EXECUTE FUNCTION "note_change"('home');
+--> statement-breakpoint
+CREATE TRIGGER "note_truncated" AFTER TRUNCATE ON "tenders"
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_change"('home');
+--> statement-breakpoint
+CREATE TRIGGER "note_inserted_or_deleted" AFTER INSERT OR DELETE ON "published_listings"
 	FOR EACH ROW EXECUTE FUNCTION "note_change"('listings');
 --> statement-breakpoint
 -- Being read, and its owner being reminded, change nothing that readers see.
-CREATE TRIGGER "note_updated" AFTER UPDATE ON "releases"
+CREATE TRIGGER "note_updated" AFTER UPDATE ON "published_listings"
 	FOR EACH ROW WHEN (
 		old.* IS DISTINCT FROM new.*
 		AND (
@@ -899,8 +1009,8 @@ CREATE TRIGGER "note_updated" AFTER UPDATE ON "releases"
 		)
 	) EXECUTE FUNCTION "note_change"('listings');
 --> statement-breakpoint
-CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "releases"
-	FOR EACH STATEMENT EXECUTE FUNCTION "note_truncated_listings"();
+CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "published_listings"
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_truncated_records"('listings');
 --> statement-breakpoint
 CREATE TRIGGER "note_inserted_or_deleted" AFTER INSERT OR DELETE ON "price_medians"
 	FOR EACH ROW EXECUTE FUNCTION "note_change"('prices');
@@ -1015,16 +1125,16 @@ CREATE FUNCTION "text_ngrams"(haystack text) RETURNS tsvector LANGUAGE sql IMMUT
 $$;
 --> statement-breakpoint
 -- Everything a word may stand in, folded as by foldedText of src/lib/text.ts. Labels as in src/domain/listings/woodland.ts.
-CREATE FUNCTION "listing_haystack"(release "releases") RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+CREATE FUNCTION "listing_haystack"(listing "published_listings") RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
 	select lower(normalize(concat_ws(E'\n',
-		release.project_name,
-		release.address,
-		release.species,
-		(select name from region_names where id = release.province_id),
-		(select name from region_names where id = release.city_id),
-		(select name from region_names where id = release.county_id),
-		(array['转让', '出租', '转包', '合作', '互换'])[release.forestry_type],
-		case release.type
+		listing.project_name,
+		listing.address,
+		listing.species,
+		(select name from region_names where id = listing.province_id),
+		(select name from region_names where id = listing.city_id),
+		(select name from region_names where id = listing.county_id),
+		(array['转让', '出租', '转包', '合作', '互换'])[listing.forestry_type],
+		case listing.type
 			when 1 then '有林地'
 			when 2 then '灌木林地'
 			when 3 then '乔木林地'
@@ -1039,7 +1149,7 @@ CREATE FUNCTION "listing_haystack"(release "releases") RETURNS text LANGUAGE sql
 	), NFKC) collate "C")
 $$;
 --> statement-breakpoint
--- Writes what search keeps of these releases anew.
+-- Writes what search keeps of these listings anew.
 CREATE FUNCTION "refresh_listing_search"(changed integer[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 begin
 	-- Counts are locked in one order, so that two transactions that change the same ones never wait for each other both.
@@ -1051,7 +1161,7 @@ begin
 		where id = any(changed)
 		union all
 		select forestry_type, type, price_band(face_price), area_band(measure_area), province_id, city_id, county_id, 1
-		from releases
+		from published_listings
 		where id = any(changed) and state = 'live'
 	) as moved, lateral unnest(array[0, province_id, city_id, county_id]) with ordinality as regions(region_id, level)
 	where region_id > 0 or level = 1
@@ -1070,8 +1180,8 @@ begin
 		id, forestry_type, type, price_band(face_price), area_band(measure_area), province_id, city_id, county_id, releasetime,
 		case when face_price > 0 then face_price end,
 		case when face_price > 0 and measure_area > 0 and years > 0 then face_price * 10000 / measure_area / years end,
-		measure_area, lng is not null and lat is not null, listing_haystack(releases)
-	from releases
+		measure_area, lng is not null and lat is not null, listing_haystack(published_listings)
+	from published_listings
 	where id = any(changed) and state = 'live'
 	order by id;
 end
@@ -1109,16 +1219,16 @@ begin
 end
 $$;
 --> statement-breakpoint
-CREATE TRIGGER "sync_search_inserted" AFTER INSERT ON "releases" REFERENCING NEW TABLE AS new_rows
+CREATE TRIGGER "sync_search_inserted" AFTER INSERT ON "published_listings" REFERENCING NEW TABLE AS new_rows
 	FOR EACH STATEMENT EXECUTE FUNCTION "sync_listing_search"();
 --> statement-breakpoint
-CREATE TRIGGER "sync_search_updated" AFTER UPDATE ON "releases" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+CREATE TRIGGER "sync_search_updated" AFTER UPDATE ON "published_listings" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
 	FOR EACH STATEMENT EXECUTE FUNCTION "sync_listing_search"();
 --> statement-breakpoint
-CREATE TRIGGER "sync_search_deleted" AFTER DELETE ON "releases" REFERENCING OLD TABLE AS old_rows
+CREATE TRIGGER "sync_search_deleted" AFTER DELETE ON "published_listings" REFERENCING OLD TABLE AS old_rows
 	FOR EACH STATEMENT EXECUTE FUNCTION "sync_listing_search"();
 --> statement-breakpoint
-CREATE TRIGGER "sync_search_truncated" AFTER TRUNCATE ON "releases"
+CREATE TRIGGER "sync_search_truncated" AFTER TRUNCATE ON "published_listings"
 	FOR EACH STATEMENT EXECUTE FUNCTION "sync_listing_search"();
 --> statement-breakpoint
 CREATE INDEX "listing_search_words" ON "listing_search" USING gin (text_ngrams("haystack")) WITH (fastupdate=false);
@@ -1128,3 +1238,298 @@ ALTER INDEX "listing_search_words" ALTER COLUMN 1 SET STATISTICS 300;
 --> statement-breakpoint
 -- Prices grow with areas.
 CREATE STATISTICS "listing_search_bands" (mcv) ON "price_band", "area_band" FROM "listing_search";
+--> statement-breakpoint
+-- How frequent a pair is decides how a search is done: known of three thousand. Arrays of integers do not compress.
+ALTER TABLE "record_search"
+	ALTER COLUMN "pairs" SET STATISTICS 300, ALTER COLUMN "head_pairs" SET STATISTICS 300,
+	ALTER COLUMN "title_pairs" SET STATISTICS 300, ALTER COLUMN "pairs" SET STORAGE EXTERNAL;
+--> statement-breakpoint
+-- As foldedText of src/lib/text.ts.
+CREATE FUNCTION "fold_text"(words text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+	select lower(normalize(words, NFKC) collate "C")
+$$;
+--> statement-breakpoint
+-- As bareText of src/server/search/keyword.service.ts: without blanks and signs. The full stop stays, for figures.
+CREATE FUNCTION "bare_text"(words text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+	select regexp_replace(
+		fold_text(words),
+		'[\u0001-\u002d\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ufe00-\ufe6f\ufeff]+', '', 'g'
+	)
+$$;
+--> statement-breakpoint
+-- The same for longer texts: a sign ends a line, so that no word is found across it.
+CREATE FUNCTION "bare_lines"(words text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+	select regexp_replace(
+		regexp_replace(fold_text(words), '[\u0009\u0020\u00a0]+', '', 'g'),
+		'[\u0001-\u002d\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ufe00-\ufe6f\ufeff]+', E'\n', 'g'
+	)
+$$;
+--> statement-breakpoint
+-- Text of HTML, as textOfHtml of src/server/search/snippet.service.ts. A tag within a line parts no word.
+CREATE FUNCTION "html_text"(html text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+	select replace(replace(replace(replace(replace(
+		regexp_replace(regexp_replace(regexp_replace(
+			html,
+			'<(script|style)\y.*?</\1\s*>|<!--.*?-->', '', 'gi'),
+			'</?(a|abbr|b|big|code|del|em|font|i|ins|mark|s|small|span|strong|sub|sup|u|wbr)(\s[^<>]*)?/?>', '', 'gi'),
+			'<[^<>]*>', E'\n', 'g'),
+		'&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&')
+$$;
+--> statement-breakpoint
+-- What follows each other, two characters in a number: 16 bits of each. With `singles`, each character too.
+CREATE FUNCTION "text_pairs"(words text, singles boolean) RETURNS integer[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+	select coalesce(array_agg(distinct pair), '{}')
+	from (select string_to_array(words, null) as characters) as split,
+		lateral (
+			select (ascii(one) & 65535) << 16 | (ascii(two) & 65535) as pair
+			from unnest(characters, characters[2:]) as following(one, two)
+			where one <> E'\n' and two <> E'\n'
+			union all
+			select (ascii(one) & 65535) << 16
+			from unnest(characters) as alone(one)
+			where singles and one <> E'\n'
+		) as pairs
+$$;
+--> statement-breakpoint
+-- Whether words stand in a text, of which the index knows the pairs alone. Its cost is that of reading texts and pairs
+-- that are stored apart: told of it, the planner reads records in the order of results only where matches are frequent.
+CREATE FUNCTION "holds_words"(head text, body text, words text[], patterns text[]) RETURNS boolean LANGUAGE plpgsql
+IMMUTABLE STRICT PARALLEL SAFE COST 2000 AS $$
+declare
+	texts text;
+	sought text;
+begin
+	if words = '{}' and patterns = '{}' then
+		return true;
+	end if;
+	texts := head || body;
+	foreach sought in array words loop
+		if strpos(texts, sought) = 0 then
+			return false;
+		end if;
+	end loop;
+	foreach sought in array patterns loop
+		if texts !~ sought then
+			return false;
+		end if;
+	end loop;
+	return true;
+end
+$$;
+--> statement-breakpoint
+-- Everything that has a page and can be found. Labels as in src/domain/listings/woodland.ts, plans.ts and projects.ts.
+CREATE VIEW "searchable_records" AS
+	select
+		'listings'::text as kind, id, state <> 'live' as outdated, releasetime as createtime,
+		bare_text(project_sn) as number, project_name as title,
+		concat_ws(E'\n', listing_haystack(published_listings), measure_area || '亩', years || '年') as head, content as body
+	from published_listings
+	where state <> 'withdrawn'
+	union all
+	select
+		'news', news.id, false, news.createtime, '', news.title,
+		concat_ws(E'\n', news.remark, news.source, experts.username), html_text(left(news.content, 60000))
+	from news left join experts on experts.id = news.expert_id
+	where news.published
+	union all
+	select
+		'projects', id, false, createtime, '', name,
+		concat_ws(E'\n',
+			(select name from region_names where region_names.id = province_id),
+			(select name from region_names where region_names.id = city_id),
+			(select name from region_names where region_names.id = county_id),
+			(array['财政部项目库', '发改委项目库', '地方项目库'])[type],
+			(array['项目发起', '项目采购', '项目执行', '项目移交'])[stage_id],
+			(array['建设', '贸易', '服务', '林业', '其他'])[industry_id],
+			woodland::float8 || '亩', budget::float8 || '亿元',
+			subject_company, responsibility_company, third_party, department
+		),
+		html_text(left(concat_ws(E'\n', remark, woodremark, benefit, policy, resources), 60000))
+	from projects
+	where published
+	union all
+	select
+		'plans', id, false, createtime, '', title,
+		concat_ws(E'\n', (array['森林康养', '空间规划', '产业规划', '景观设计', '特色小镇'])[plan_type], remark),
+		html_text(left(content, 60000))
+	from plans
+	where published
+	union all
+	select
+		'experts', id, false, updatetime, '', username, concat_ws(E'\n', nickname, position, remark), ''
+	from experts
+	where published;
+--> statement-breakpoint
+-- Writes anew what search keeps of these records.
+CREATE FUNCTION "refresh_record_search"(of_kind text, changed integer[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+begin
+	delete from record_search
+	where kind = of_kind and id = any(changed)
+		-- Narrowed twice: each record is looked up by its id, whatever the planner knows of `changed`.
+		and id not in (select shown.id from searchable_records shown where shown.kind = of_kind and shown.id = any(changed));
+	insert into record_search as known (
+		kind, id, outdated, createtime, number, title, head, body, title_pairs, head_pairs, pairs
+	)
+	select
+		of_kind, id, outdated, createtime, number, title, head, body,
+		text_pairs(title, true), text_pairs(head, true),
+		-- Lines of the body add pairs alone: a single character is looked for in title and summary.
+		text_pairs(head, true) || text_pairs(body, false)
+	from (
+		select
+			id, outdated, createtime, number, bare_text(left(title, 300)) as title,
+			bare_text(left(title, 300)) || E'\n' || bare_lines(left(head, 2000)) as head,
+			bare_lines(left(body, 5000)) as body
+		from searchable_records
+		where kind = of_kind and id = any(changed)
+		offset 0
+	) as texts
+	order by id
+	on conflict (kind, id) do update set
+		outdated = excluded.outdated, createtime = excluded.createtime, number = excluded.number, title = excluded.title,
+		head = excluded.head, body = excluded.body, title_pairs = excluded.title_pairs,
+		head_pairs = excluded.head_pairs, pairs = excluded.pairs;
+end
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "sync_record_search"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+begin
+	perform refresh_record_search(tg_argv[0], array[coalesce(new.id, old.id)]);
+	return null;
+end
+$$;
+--> statement-breakpoint
+-- Articles are found by the name of their author. Locked first, so that a newer text of theirs is not overwritten.
+CREATE FUNCTION "sync_articles_of_expert"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+declare
+	articles integer[];
+begin
+	select array_agg(id) into articles
+	from (select id from news where expert_id = new.id order by id for no key update) as locked;
+	if articles is not null then
+		perform refresh_record_search('news', articles);
+	end if;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "clear_record_search"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+begin
+	delete from record_search where kind = tg_argv[0];
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "sync_record_search" AFTER INSERT OR DELETE OR UPDATE OF "state", "project_sn", "project_name", "forestry_type", "type", "province_id", "city_id", "county_id", "address", "measure_area", "years", "species", "content", "releasetime" ON "published_listings"
+	FOR EACH ROW EXECUTE FUNCTION "sync_record_search"('listings');
+--> statement-breakpoint
+CREATE TRIGGER "clear_record_search" AFTER TRUNCATE ON "published_listings"
+	FOR EACH STATEMENT EXECUTE FUNCTION "clear_record_search"('listings');
+--> statement-breakpoint
+CREATE TRIGGER "sync_record_search" AFTER INSERT OR DELETE OR UPDATE OF "title", "remark", "content", "source", "expert_id", "createtime", "published" ON "news"
+	FOR EACH ROW EXECUTE FUNCTION "sync_record_search"('news');
+--> statement-breakpoint
+CREATE TRIGGER "clear_record_search" AFTER TRUNCATE ON "news"
+	FOR EACH STATEMENT EXECUTE FUNCTION "clear_record_search"('news');
+--> statement-breakpoint
+CREATE TRIGGER "sync_record_search" AFTER INSERT OR DELETE OR UPDATE OF "name", "type", "stage_id", "industry_id", "province_id", "city_id", "county_id", "budget", "woodland", "subject_company", "responsibility_company", "third_party", "department", "remark", "woodremark", "benefit", "policy", "resources", "createtime", "published" ON "projects"
+	FOR EACH ROW EXECUTE FUNCTION "sync_record_search"('projects');
+--> statement-breakpoint
+CREATE TRIGGER "clear_record_search" AFTER TRUNCATE ON "projects"
+	FOR EACH STATEMENT EXECUTE FUNCTION "clear_record_search"('projects');
+--> statement-breakpoint
+CREATE TRIGGER "sync_record_search" AFTER INSERT OR DELETE OR UPDATE OF "plan_type", "title", "remark", "content", "createtime", "published" ON "plans"
+	FOR EACH ROW EXECUTE FUNCTION "sync_record_search"('plans');
+--> statement-breakpoint
+CREATE TRIGGER "clear_record_search" AFTER TRUNCATE ON "plans"
+	FOR EACH STATEMENT EXECUTE FUNCTION "clear_record_search"('plans');
+--> statement-breakpoint
+CREATE TRIGGER "sync_record_search" AFTER INSERT OR DELETE OR UPDATE OF "username", "nickname", "position", "remark", "updatetime", "published" ON "experts"
+	FOR EACH ROW EXECUTE FUNCTION "sync_record_search"('experts');
+--> statement-breakpoint
+CREATE TRIGGER "clear_record_search" AFTER TRUNCATE ON "experts"
+	FOR EACH STATEMENT EXECUTE FUNCTION "clear_record_search"('experts');
+--> statement-breakpoint
+CREATE TRIGGER "sync_articles_of_expert" AFTER UPDATE OF "username" ON "experts"
+	FOR EACH ROW WHEN (old.username <> new.username) EXECUTE FUNCTION "sync_articles_of_expert"();
+--> statement-breakpoint
+-- The same few rows are counted up and down all day.
+ALTER TABLE "project_counts" SET (fillfactor = 50);
+--> statement-breakpoint
+-- What a transaction under way adds to the counts. It is added at its commit, after the row of the change feed is locked:
+-- transactions that count the same projects in another order take turns there, so that none waits for another in a circle.
+CREATE UNLOGGED TABLE "project_counts_noted" (
+	"tx" xid8 NOT NULL,
+	"province_id" integer NOT NULL,
+	"industry_id" smallint NOT NULL,
+	"stage_id" smallint NOT NULL,
+	"n" integer NOT NULL,
+	"budget" numeric NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX "project_counts_noted_by_tx" ON "project_counts_noted" ("tx");
+--> statement-breakpoint
+CREATE FUNCTION "note_project_counts"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+declare
+	mine xid8 := pg_current_xact_id();
+begin
+	if tg_op = 'INSERT' then
+		insert into project_counts_noted
+		select mine, province_id, industry_id, stage_id, count(*), sum(budget)
+		from new_rows where published group by 2, 3, 4;
+	elsif tg_op = 'DELETE' then
+		insert into project_counts_noted
+		select mine, province_id, industry_id, stage_id, -count(*), -sum(budget)
+		from old_rows where published group by 2, 3, 4;
+	elsif tg_op = 'TRUNCATE' then
+		insert into project_counts_noted
+		select mine, province_id, industry_id, stage_id, -count(*), -sum(budget)
+		from projects where published group by 2, 3, 4;
+	else
+		insert into project_counts_noted
+		select mine, province_id, industry_id, stage_id, sum(n), sum(budget)
+		from (
+			select province_id, industry_id, stage_id, 1 as n, budget from new_rows where published
+			union all
+			select province_id, industry_id, stage_id, -1, -budget from old_rows where published
+		) moved
+		group by 2, 3, 4
+		having sum(n) <> 0 or sum(budget) <> 0;
+	end if;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "apply_project_counts"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+begin
+	insert into project_counts as known (province_id, industry_id, stage_id, n, budget, changed_at)
+	select province_id, industry_id, stage_id, sum(n), sum(budget), clock_timestamp()
+	from project_counts_noted
+	where tx = new.tx
+	group by 1, 2, 3
+	having sum(n) <> 0 or sum(budget) <> 0
+	order by 1, 2, 3
+	on conflict (province_id, industry_id, stage_id) do update
+		set n = known.n + excluded.n, budget = known.budget + excluded.budget, changed_at = excluded.changed_at;
+	delete from project_counts_noted where tx = new.tx;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "apply_project_counts" AFTER INSERT ON "project_counts_noted"
+	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "apply_project_counts"();
+--> statement-breakpoint
+CREATE TRIGGER "note_statistics" AFTER INSERT ON "project_counts_noted"
+	FOR EACH ROW EXECUTE FUNCTION "note_change"('statistics');
+--> statement-breakpoint
+CREATE TRIGGER "note_counts_inserted" AFTER INSERT ON "projects" REFERENCING NEW TABLE AS new_rows
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_project_counts"();
+--> statement-breakpoint
+CREATE TRIGGER "note_counts_updated" AFTER UPDATE ON "projects" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_project_counts"();
+--> statement-breakpoint
+CREATE TRIGGER "note_counts_deleted" AFTER DELETE ON "projects" REFERENCING OLD TABLE AS old_rows
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_project_counts"();
+--> statement-breakpoint
+CREATE TRIGGER "note_counts_truncated" BEFORE TRUNCATE ON "projects"
+	FOR EACH STATEMENT EXECUTE FUNCTION "note_project_counts"();

@@ -1,4 +1,0 @@
-DROP INDEX "projects_by_type";--> statement-breakpoint
-CREATE INDEX "projects_newest" ON "projects" USING btree ("createtime","id","type","province_id","stage_id","industry_id","budget","woodland") WHERE "projects"."published";--> statement-breakpoint
-CREATE INDEX "projects_of_library" ON "projects" USING btree ("type","createtime","id","province_id","stage_id","industry_id","budget","woodland") WHERE "projects"."published";--> statement-breakpoint
-CREATE INDEX "projects_of_province" ON "projects" USING btree ("province_id","createtime","id","type","stage_id","industry_id","budget","woodland") WHERE "projects"."published";
