@@ -6,6 +6,7 @@ import { refresh } from '#publish/refresh.ts'
 import { loadConfig } from '#server/config.ts'
 import { logFileIn } from '#server/http/log.ts'
 import { startServer } from '#server/start.ts'
+import { onStopSignal } from '#server/stop-signals.ts'
 import { publishing } from './publishing.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -24,6 +25,4 @@ const site = await dev({
   server: { port: config.port },
   vite: { server: { proxy: { '/api': proxy, '/pro': proxy, '/uploads': proxy } } },
 })
-const stop = () => void Promise.allSettled([site.stop(), server.close()]).then(() => process.exit(0))
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
+onStopSignal(() => void Promise.allSettled([site.stop(), server.close()]).then(() => process.exit(0)))

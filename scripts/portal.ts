@@ -14,6 +14,7 @@ import { logFileIn } from '#server/http/log.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
 import { demoAccounts } from '#server/staff/demo-accounts.service.ts'
 import { type Started, startServer } from '#server/start.ts'
+import { onStopSignal } from '#server/stop-signals.ts'
 import { delivering, runAsked } from './publishing.ts'
 import { openSteps } from './steps.ts'
 
@@ -83,8 +84,7 @@ const main = async () => {
     await server.close()
   }
   const stop = () => void close().finally(() => process.exit(0))
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  onStopSignal(stop)
 
   try {
     steps.begin('编译模板')

@@ -6,6 +6,7 @@ import type { RunOptions } from '#publish/run-options.ts'
 import { watch } from '#publish/watch.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import type { Publisher } from '#server/publishing/publisher.ts'
+import { onStopSignal } from '#server/stop-signals.ts'
 import { progressTo } from './progress.ts'
 import { delivering, runAsked } from './publishing.ts'
 
@@ -56,8 +57,7 @@ const main = async () => {
       return
     }
     const over = new AbortController()
-    process.once('SIGTERM', () => over.abort())
-    process.once('SIGINT', () => over.abort())
+    onStopSignal(() => over.abort())
     say('等待内容变动…')
     let refreshedAt = performance.now()
     await watch({

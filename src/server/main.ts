@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { ConfigError, loadConfig } from './config.ts'
 import { startServer } from './start.ts'
+import { onStopSignal } from './stop-signals.ts'
 
 const run = async () => {
   const config = loadConfig()
@@ -16,8 +17,7 @@ const run = async () => {
       },
     )
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  onStopSignal(stop)
 }
 
 run().catch((error: unknown) => {

@@ -184,7 +184,7 @@ const startPortal = async (command: readonly [string, ...string[]], env: Record<
     return portal.output()
   } finally {
     await portal?.stop('SIGTERM', 60_000)
-    // `script` may end before the portal that it runs.
+    // `script` may end before the portal that it runs, which ends well when its terminal is closed.
     await expect.poll(() => readdirSync(dataDir), { timeout: 60_000 }).not.toContain('db.pid')
     server = await startServer(config())
   }
