@@ -8,13 +8,15 @@ import { loadConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { newDatabase } from './database.ts'
 
-/** Url of a migrated database; empty on PGlite, where each server has its own. */
-export const sharedDatabase = async () => {
+/** Url of a new migrated database; empty on PGlite, where each server has its own. */
+export const newDatabaseUrl = async () => {
   const source = inject('database')
   return source.kind === 'postgres' ? newDatabase(source.url, source.template) : ''
 }
 
-export const testServer = async (databaseUrl: string) => {
+/** @param url of the database; without it the server has its own */
+export const testServer = async (url?: string) => {
+  const databaseUrl = url ?? (await newDatabaseUrl())
   const dataDir = mkdtempSync(join(tmpdir(), 'linquan-server-'))
   const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: '0' }
   const server = await startServer({ ...loadConfig(env), databaseUrl, port: 0 })

@@ -38,7 +38,7 @@ const project = (n: number): NewProject => ({
 
 beforeAll(async () => {
   ;({ build, site } = await compiledSite(join(import.meta.dirname, '../../..')))
-  server = await testServer('')
+  server = await testServer()
   ids = await addLocalProjects(server, ...Array.from({ length: 90 }, (_, n) => project(n)))
   await step()
 }, 600_000)

@@ -6,11 +6,11 @@ import { news } from '#server/news/news.schema.ts'
 import { insertNews } from '#server/news/news.table.ts'
 import { insertLinks } from '#server/site/site.table.ts'
 import { testDatabase } from '../../helpers/database.ts'
-import { sharedDatabase, type TestServer, testServer, until } from '../../helpers/server.ts'
+import { type TestServer, testServer, until } from '../../helpers/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer(await sharedDatabase())
+  server = await testServer()
 })
 afterAll(() => server.close())
 

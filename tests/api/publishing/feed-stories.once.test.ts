@@ -6,7 +6,7 @@ import { tellFeedStory } from '../../publish/feed-story.ts'
 test.each([1, 2, 3, 4])(
   'story %i ends every chapter in the snapshot of a full pull',
   async (seed) => {
-    const server = await testServer('')
+    const server = await testServer()
     try {
       await expect(
         tellFeedStory({ deps: server.deps, url: server.url }, { seed, chapters: 20 }),

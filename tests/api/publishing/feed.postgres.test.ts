@@ -11,14 +11,14 @@ import { insertNews } from '#server/news/news.table.ts'
 import { testApp } from '../../helpers/app.ts'
 import { changesSince } from '../../helpers/feed.ts'
 import { article } from '../../helpers/people.ts'
-import { sharedDatabase, type TestServer, testServer, until } from '../../helpers/server.ts'
+import { newDatabaseUrl, type TestServer, testServer, until } from '../../helpers/server.ts'
 import { silenceable } from '../../helpers/silence.ts'
 
 const row = { type: 1, title: '新闻', createtime: new Date(), updatetime: new Date() }
 
 describe('a reader with a cursor', () => {
   test('misses nothing that eight writers commit meanwhile, and sees versions without a gap', async () => {
-    const databaseUrl = await sharedDatabase()
+    const databaseUrl = await newDatabaseUrl()
     const [portal, other] = [
       await testApp({ database: await openDatabase({ databaseUrl, dataDir: '' }) }),
       await openDatabase({ databaseUrl, dataDir: '' }),
@@ -89,7 +89,7 @@ describe('two servers on one database', () => {
   const first = () => one as TestServer
   const second = () => two as TestServer
   beforeAll(async () => {
-    databaseUrl = await sharedDatabase()
+    databaseUrl = await newDatabaseUrl()
     one = await testServer(databaseUrl)
     two = await testServer(databaseUrl)
     admin = new Client(databaseUrl)

@@ -48,7 +48,7 @@ const published = async (edit: Promise<unknown>) => {
 
 beforeAll(async () => {
   compiled = await compiledSite(join(import.meta.dirname, '../../..'))
-  server = await testServer('')
+  server = await testServer()
   const { db } = server.deps
   await db.execute(sql`
     insert into plans (plan_type, title, remark, content, createtime, updatetime, published)

@@ -29,7 +29,7 @@ const read = <T>(reading: () => T) => {
 }
 
 beforeAll(async () => {
-  server = await testServer('')
+  server = await testServer()
 }, 300_000)
 afterAll(async () => {
   await server.close()

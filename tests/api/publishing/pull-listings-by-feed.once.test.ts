@@ -19,7 +19,7 @@ let server: TestServer
 let folder: string
 
 beforeEach(async () => {
-  server = await testServer('')
+  server = await testServer()
   folder = mkdtempSync(join(tmpdir(), 'linquan-listings-'))
 })
 afterEach(async () => {

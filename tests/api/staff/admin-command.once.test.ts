@@ -1,4 +1,4 @@
-// npm run admin, as an operator types it, on a data folder of its own.
+// npm run admin, as an operator types it, on a database and a data folder of its own.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,13 +9,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { staffLogin } from '#contract/staff/sign-in.ts'
 import { audit } from '#server/audit/audit.schema.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { openPglite } from '#server/db/pglite.ts'
 import { newOtpSecret } from '#server/security/otp.ts'
 import { staff } from '#server/staff/staff.schema.ts'
 import { testApp } from '../../helpers/app.ts'
 import { newAddress } from '../../helpers/people.ts'
+import { newDatabaseUrl } from '../../helpers/server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'linquan-admin-'))
+let databaseUrl = ''
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Each command is a process of its own, which opens a database. */
@@ -34,7 +37,7 @@ const admin = (args: string[], input = '', env: Record<string, string> = {}) =>
     const child = execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts', ...args],
-      { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env } },
+      { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env } },
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
     )
     child.stdin?.end(input)
@@ -42,9 +45,11 @@ const admin = (args: string[], input = '', env: Record<string, string> = {}) =>
 const create = (login: string, role: string, ...more: string[]) =>
   admin(['create', '--login', login, '--name', '张三', '--role', role, '--generate', ...more])
 
-/** What the portal says to who signs in, once the command has let go of the folder. */
+const open = () => openDatabase({ databaseUrl, dataDir })
+
+/** What the portal says to who signs in, once the command has let go of the database. */
 const enter = async (username: string, password: string) => {
-  const portal = await testApp({ database: await openPglite(dataDir) })
+  const portal = await testApp({ database: await open() })
   try {
     const answer = await portal.call(staffLogin, { username, password }, { address: newAddress() })
     return { ...answer, record: await portal.deps.db.select().from(audit).orderBy(audit.id) }
@@ -55,6 +60,7 @@ const enter = async (username: string, password: string) => {
 
 let password = ''
 beforeAll(async () => {
+  databaseUrl = await newDatabaseUrl()
   const { code, out, err } = await create('zhangsan', 'admin')
   expect([code, err]).toEqual([0, ''])
   expect(out).toContain('已新增管理员 zhangsan（张三）')
@@ -105,7 +111,7 @@ describe('an account made from the machine', LONG, () => {
 
 test('a new key takes over what is encrypted, and what no key opens is named', LONG, async () => {
   const [DATA_KEY, other] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
-  const database = await openPglite(dataDir)
+  const database = await open()
   await database.db.update(staff).set({ totp_secret: newOtpSecret() }).where(eq(staff.login_name, 'lisi'))
   await database.close()
   const done = (items: number) => `已用当前密钥重新加密 ${items} 项\n`
@@ -162,11 +168,13 @@ test(
   'a folder that a running server holds is left alone, and a database that does not answer is named',
   LONG,
   async () => {
+    const inFolder = { DATABASE_URL: '' }
     const held = await openPglite(dataDir)
-    const busy = await admin(['list'])
+    const busy = await admin(['list'], '', inFolder)
     await held.close()
     expect(busy.code).toBe(1)
     expect(busy.err).toContain(`数据目录正被进程 ${process.pid} 使用`)
+    expect(await admin(['list'], '', inFolder)).toMatchObject({ code: 0, err: '' })
     const away = await admin(['list'], '', { DATABASE_URL: 'postgres://u:topsecret@127.0.0.1:1/x' })
     expect(away.code).toBe(1)
     expect(away.err).toMatch(/^打不开数据库：/)

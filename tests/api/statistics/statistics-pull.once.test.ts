@@ -33,7 +33,7 @@ const letAMinutePass = () => {
 }
 
 beforeAll(async () => {
-  server = await testServer('')
+  server = await testServer()
   await pullNow({ force: true })
 }, 120_000)
 afterAll(async () => {
