@@ -105,6 +105,8 @@ const scansOf = (node: Node): string[] => [
 const explain = async (databaseUrl: string): Promise<Figure[]> => {
   const asked: { text: string; values: unknown[] }[] = []
   const pool = new Pool({ connectionString: databaseUrl, options: sessionOptions })
+  // Its end waits for no connection: the server may close them first.
+  pool.on('connect', (connection) => void connection.on('error', () => undefined))
   const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) }
   const deps = {
     db: drizzle(pool, { logger }),

@@ -21,8 +21,10 @@ export interface ProcessGroup {
   close(): Promise<void>
 }
 
-/** Answers DATA_DIR, OUT_DIR and CONTENT_CACHE in the folder it has filled. */
-export type CopyDemo = (folder: string) => Promise<Record<'DATA_DIR' | 'OUT_DIR' | 'CONTENT_CACHE', string>>
+/** Answers where DATA_DIR, OUT_DIR and CONTENT_CACHE are in the folder it has filled, and the SITE_URL of its pages. */
+export type CopyDemo = (
+  folder: string,
+) => Promise<Record<'DATA_DIR' | 'OUT_DIR' | 'CONTENT_CACHE' | 'SITE_URL', string>>
 
 export interface StartOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
   /** Sent to the group to end it; SIGTERM unless given. */

@@ -10,6 +10,8 @@ import { startProcess } from './processes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const TIMEOUT_MS = 480_000
+/** Stands in every page: with the address of its own port a portal would make them all anew. */
+const SITE_URL = 'http://portal.example'
 
 /** Its parts, as DATA_DIR, OUT_DIR and CONTENT_CACHE. */
 export const partsOf = (folder: string) => ({
@@ -25,7 +27,14 @@ const make = async (folder: string) => {
     {
       port,
       cwd: root,
-      env: { PORT: String(port), HOST: '127.0.0.1', DEMO: '1', LOG_LEVEL: 'warn', ...partsOf(folder) },
+      env: {
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DEMO: '1',
+        LOG_LEVEL: 'warn',
+        SITE_URL,
+        ...partsOf(folder),
+      },
     },
   )
   try {
@@ -51,11 +60,11 @@ export const seededDemo = async (): Promise<string> => {
   return folder
 }
 
-/** Copies the demo into a folder; answers its parts there. */
+/** Copies the demo into a folder; answers its parts there, and the address that it was made for. */
 export const copyOfDemo = async (to: string) => {
   const from = partsOf(await seededDemo())
   const parts = partsOf(to)
   for (const [name, folder] of Object.entries(parts))
     await cp(from[name as keyof typeof from], folder, { recursive: true, preserveTimestamps: true })
-  return parts
+  return { ...parts, SITE_URL }
 }

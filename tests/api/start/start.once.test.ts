@@ -18,6 +18,7 @@ import { type RunningProcess, startProcess } from '../../helpers/processes.ts'
 import { copyOfDemo, partsOf } from '../../helpers/seeded-demo.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linquan-start-'))
+let demo: Awaited<ReturnType<typeof copyOfDemo>>
 const { DATA_DIR: dataDir } = partsOf(folder)
 const config = (env: Record<string, string> = {}) => ({
   ...loadConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env }),
@@ -25,7 +26,7 @@ const config = (env: Record<string, string> = {}) => ({
 })
 let server: Started
 beforeAll(async () => {
-  await copyOfDemo(folder)
+  demo = await copyOfDemo(folder)
   server = await startServer(config())
 }, 600_000)
 afterAll(async () => {
@@ -173,9 +174,7 @@ const startPortal = async (command: readonly [string, ...string[]], env: Record<
       env: {
         PORT: String(port),
         HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        OUT_DIR: join(dataDir, 'dist'),
-        CONTENT_CACHE: join(dataDir, 'content-cache'),
+        ...demo,
         ...env,
       },
     })
