@@ -222,12 +222,15 @@ const wordOf = (value: unknown) => {
   return (typeof text === 'string' ? text : JSON.stringify(text)).slice(0, 5000)
 }
 
-/** On PGlite only what the contract takes, and so may reach the database: the rest is the same as on PostgreSQL. */
-const isAsked = (call: Endpoint, fields: Record<string, unknown>) => {
+/** What was asked of PGlite already, as the contract reads it. */
+const asked = new Set<string>()
+
+/** On PGlite only what the contract takes, and so may reach the database, and once: the rest is as on PostgreSQL. */
+const isAsked = (call: Endpoint, fields: Record<string, unknown>, token: string) => {
   if (portal.database.kind === 'postgres') return true
   try {
-    parse(call, fields)
-    return true
+    const input = JSON.stringify([call.path, token, parse(call, fields)])
+    return !asked.has(input) && Boolean(asked.add(input))
   } catch {
     return false
   }
@@ -243,9 +246,9 @@ const sendBothWays = async (
   const takesBody = call.method === 'POST' && !call.file
   const words = Object.entries(fields).map(([name, value]) => [name, wordOf(value)])
   const form = new URLSearchParams(words).toString()
-  if (takesBody && isAsked(call, fields))
+  if (takesBody && isAsked(call, fields, token))
     goodEnvelope(await send(call, JSON.stringify(fields), 'application/json', token), where)
-  if (!isAsked(call, Object.fromEntries(words))) return
+  if (!isAsked(call, Object.fromEntries(words), token)) return
   goodEnvelope(
     takesBody
       ? await send(call, form, 'application/x-www-form-urlencoded', token)
