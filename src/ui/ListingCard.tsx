@@ -50,7 +50,7 @@ export function ListingCard({ listing, level = 3 }: Props) {
     ['单价', perMu],
   ] as const
   return (
-    <article className="listing">
+    <article className="listing linked">
       <Cover photo={listing.images[0]} />
       <div className="listing-head">
         <Heading>

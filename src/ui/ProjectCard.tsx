@@ -30,7 +30,7 @@ export function ProjectCard({ project }: { project: ShownProjectCard }) {
     ['林地面积', muText(woodland)],
   ] as const
   return (
-    <article className="listing">
+    <article className="listing linked">
       <span className="cover">
         <img
           src={cover ? smallPhoto(cover) : PLACEHOLDER}

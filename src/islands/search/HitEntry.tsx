@@ -15,7 +15,7 @@ const pathOf = (hit: Hit) => {
 
 export function HitEntry({ hit, words }: { hit: Hit; words: readonly string[] }) {
   return (
-    <article className="entry hit">
+    <article className="entry hit linked">
       <h3>
         <a href={pathOf(hit)}>
           <Marked text={hit.title} words={words} />
