@@ -83,7 +83,7 @@ test('the newest page of a library holds eight to fifteen, the older ones eight'
       ...(tree
         .get(`${path.slice(1)}.html`)
         ?.toString()
-        .matchAll(/<article class="listing">/g) ?? []),
+        .matchAll(/<article class="listing linked">/g) ?? []),
     ].length
   // Thirty in each library: two older pages, and fourteen on the newest.
   expect([0, 1, 2].map((page) => countOn(paths.projectList(2, page || undefined)))).toEqual([14, 8, 8])
