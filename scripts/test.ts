@@ -25,7 +25,7 @@ const run = (runner: Runner, script: string, args: readonly string[]): TestResul
   return testResults(runner, { json, status, root })
 }
 
-const failedChecks = runChecks()
+const failedChecks = await runChecks()
 const all: TestResults[] = [
   {
     passed: checks.length - failedChecks.length,
