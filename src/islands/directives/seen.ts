@@ -11,7 +11,10 @@ const seen: ClientDirective = (load, _options, element) => {
     observer.disconnect()
     void load().then((hydrate) => hydrate())
   })
-  const onAct = () => {
+  const onAct = (event: Event) => {
+    // Where a page changes under a resting pointer, browsers tell of a move that goes nowhere.
+    const { movementX, movementY } = event as PointerEvent
+    if (movementX === 0 && movementY === 0) return
     for (const type of acts) removeEventListener(type, onAct)
     // The element itself has no box: its content has.
     for (const child of element.children) observer.observe(child)
