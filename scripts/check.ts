@@ -25,7 +25,7 @@ export const checks: [Check, ...Check[]] = [
   ['格式', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
 ]
 
-/** Its output, and whether it passed. */
+/** Runs one check; answers its output and whether it passed. */
 const run = async (script: string, args: readonly string[]) => {
   const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -36,7 +36,7 @@ export const statisticsFigures = async (group: ProcessGroup, size: Size): Promis
   await client.connect()
   try {
     const began = performance.now()
-    // What search keeps of a million projects would take half an hour, and is not asked for here.
+    // Search is not measured here, and its index of a million projects would take half an hour to fill.
     await client.query('ALTER TABLE projects DISABLE TRIGGER sync_record_search')
     for (let from = 1; from <= projects; from += PORTION)
       await client.query(FILL, [from, Math.min(projects, from + PORTION - 1)])

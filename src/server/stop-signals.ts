@@ -1,6 +1,6 @@
-// Signals that ask a process to stop: of a terminal that is closed, of Ctrl-C, of a service manager.
+// Signals that ask a process to stop: its terminal was closed, Ctrl-C was pressed, a service manager ends it.
 const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const
-/** npm passes on what the terminal has sent to both. */
+/** One press of Ctrl-C may arrive twice: from the terminal and from npm. */
 const SAME_PRESS_MS = 1000
 
 /** Calls `stop` at the first of them. Ctrl-C once more ends the process at once. */
@@ -12,7 +12,7 @@ export const onStopSignal = (stop: () => void) => {
       return
     }
     stoppedAt = performance.now()
-    // Nobody reads a terminal that has gone.
+    // Writing to a terminal that was closed fails, which must not interrupt the stop.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
     stop()
   }

@@ -10,7 +10,7 @@ import { startProcess } from './processes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const TIMEOUT_MS = 480_000
-/** Stands in every page: with the address of its own port a portal would make them all anew. */
+/** Address that is written into every page: with another one a portal would render them all again. */
 const SITE_URL = 'http://portal.example'
 
 /** Its parts, as DATA_DIR, OUT_DIR and CONTENT_CACHE. */

@@ -13,7 +13,7 @@ import { wander } from './visitor.ts'
 
 interface RunStory {
   seed: number
-  /** At least; there are more until an update of single pages has come through. */
+  /** Minimum number of kills; more follow until an update of single pages has completed. */
   kills: number
   /** An empty folder. */
   folder: string

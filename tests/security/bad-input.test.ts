@@ -222,10 +222,10 @@ const wordOf = (value: unknown) => {
   return (typeof text === 'string' ? text : JSON.stringify(text)).slice(0, 5000)
 }
 
-/** What was asked of PGlite already, as the contract reads it. */
+/** Inputs that were sent to PGlite already, as the contract parsed them. */
 const asked = new Set<string>()
 
-/** On PGlite only what the contract takes, and so may reach the database, and once: the rest is as on PostgreSQL. */
+/** PGlite is sent only inputs that pass the contract, and so may reach the database, each of them once. */
 const isAsked = (call: Endpoint, fields: Record<string, unknown>, token: string) => {
   if (portal.database.kind === 'postgres') return true
   try {
@@ -236,7 +236,7 @@ const isAsked = (call: Endpoint, fields: Record<string, unknown>, token: string)
   }
 }
 
-/** As JSON and as a form, or as a query where the call takes no body. */
+/** Sends the fields as JSON and as a form, or as a query where the call takes no body. */
 const sendBothWays = async (
   call: Endpoint,
   fields: Record<string, unknown>,
@@ -288,7 +288,7 @@ describe.for(walked)('%s', ([, call]) => {
     )
     for (const token of tokensFor(call))
       for (const field of numbers) {
-        // What is refused for its number alone says nothing of the number.
+        // Limits start anew: a call refused for too many requests would not test its input.
         await portal.deps.db.delete(counters)
         for (const border of BORDERS)
           await sendBothWays(

@@ -10,7 +10,7 @@ export const recordSearch = pgTable(
   {
     kind: text().$type<RecordKind>().notNull(),
     id: integer().notNull(),
-    /** What readers can no longer act upon, such as a completed listing: it stands behind the rest. */
+    /** True for a record that readers can no longer act upon, such as a completed listing: it ranks behind the others. */
     outdated: boolean().notNull(),
     createtime: timestamp({ withTimezone: true }).notNull(),
     /** Project number of a listing, bare; empty for others. */

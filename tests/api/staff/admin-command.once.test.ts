@@ -47,7 +47,7 @@ const create = (login: string, role: string, ...more: string[]) =>
 
 const open = () => openDatabase({ databaseUrl, dataDir })
 
-/** What the portal says to who signs in, once the command has let go of the database. */
+/** Signs in at a portal on the same database; answers its reply and the audit log. */
 const enter = async (username: string, password: string) => {
   const portal = await testApp({ database: await open() })
   try {
