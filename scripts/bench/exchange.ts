@@ -106,7 +106,7 @@ const explain = async (databaseUrl: string): Promise<Figure[]> => {
   const asked: { text: string; values: unknown[] }[] = []
   const pool = new Pool({ connectionString: databaseUrl, options: sessionOptions })
   // `pool.end` does not wait until connections are closed; the server may close them first, which is no failure.
-  pool.on('connect', (connection) => void connection.on('error', () => undefined))
+  pool.on('error', () => undefined)
   const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) }
   const deps = {
     db: drizzle(pool, { logger }),

@@ -18,7 +18,8 @@ const bareWithPositions = (text: string) => {
   const starts: number[] = []
   let at = 0
   for (const character of text) {
-    const plain = bareText(character)
+    // Most are Han characters, which fold to themselves.
+    const plain = character >= '\u4e00' && character <= '\u9fff' ? character : bareText(character)
     for (let unit = 0; unit < plain.length; unit++) starts.push(at)
     bare += plain
     at += character.length

@@ -133,9 +133,13 @@ interface Props extends Omit<SubmitFormProps, 'onCancel'> {
   onClose: () => void
 }
 
-/** Only with a mouse: on touch screens the keyboard would cover the text. */
+/**
+ * When the dialog has opened, unless somebody has begun to fill it in meanwhile. Only with a mouse: on touch screens the
+ * keyboard would cover the text.
+ */
 const focusFirstInput = (dialog: HTMLElement) => {
-  if (matchMedia('(pointer: fine)').matches) dialog.querySelector<HTMLElement>('input:not([hidden])')?.focus()
+  if (dialog.querySelector('input:focus, textarea:focus') || !matchMedia('(pointer: fine)').matches) return
+  dialog.querySelector<HTMLElement>('input:not([hidden])')?.focus()
 }
 
 export const SubmitDialog = ({ open, title, text, onClose, ...form }: Props) => {

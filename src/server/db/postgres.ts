@@ -35,6 +35,9 @@ export const openPostgres = async (databaseUrl: string): Promise<Opened> => {
     connectionString: databaseUrl,
     options: sessionOptions,
     max: 10,
+    // Connections stay: the first queries of a new one take ten times as long, until its caches are filled.
+    idleTimeoutMillis: 0,
+    keepAlive: true,
     connectionTimeoutMillis: 5000,
   })
   // An idle connection that breaks must not end the process; the next query reports the trouble.

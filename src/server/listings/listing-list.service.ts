@@ -55,7 +55,7 @@ export const list =
     ...filter
   }: Parsed<typeof foretryList>): Promise<Output<typeof foretryList>> => {
     const { ids, count, more } = await search.findListings(deps, {
-      filter: search.searchFilterOf(filter, deps.now()),
+      filter: await search.searchFilterOf(filter, deps.now()),
       sort,
       limit: pagesize,
       offset: (page - 1) * pagesize,
@@ -77,7 +77,7 @@ export const listedByIds = async (
 export const map =
   (deps: Deps) =>
   async (asked: Parsed<typeof foretryMap>): Promise<Output<typeof foretryMap>> => {
-    const filter = search.searchFilterOf(asked, deps.now())
+    const filter = await search.searchFilterOf(asked, deps.now())
     const anywhere = { ...filter, province_id: 0, city_id: 0, county_id: 0 }
     const ids = await search.findNewestWithPoint(deps, filter, MOST_POINTS)
     const points = await table.summariesOf(deps.db, ids)

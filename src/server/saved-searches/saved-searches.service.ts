@@ -17,7 +17,7 @@ type Row = SavedSearchRow
 const withCounts = async (deps: Deps, row: Row) => {
   const { id, user_id: _user, name, createtime, opened_at, ...kept } = row
   const filter = { ...kept, time: 0 }
-  const matching = searchFilterOf(filter, deps.now())
+  const matching = await searchFilterOf(filter, deps.now())
   // Listings of that very millisecond have been seen.
   const since = new Date(opened_at.getTime() + 1)
   return {

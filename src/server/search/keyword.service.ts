@@ -1,10 +1,12 @@
 // A keyword as it is looked for. What a reader meant is tried in order: as it was written, in simplified characters, and
 // parted into the words of a dictionary.
 import { bareText, spacedText } from '#lib/bare-text.ts'
+import { foldedText } from '#lib/text.ts'
 import type { Keyword } from './record-search.table.ts'
-import { segmentsOf, wordsOfEverything } from './search-words.service.ts'
+import { isListingName, segmentsOf, wordsOf, wordsOfEverything } from './search-words.service.ts'
 
-const NUMBER = /^[a-z]{1,4}\d{4,}$/
+/** Of a listing. Without its letters: longer than a date. */
+const NUMBER = /^(?:[a-z]{1,4}\d{4,}|\d{9,})$/
 
 let converter: Promise<(text: string) => string> | undefined
 /** Loaded with the first search: the table is large. */
@@ -14,6 +16,16 @@ const toSimplified = async (text: string) => {
 }
 
 const HAN = /\p{Script=Han}/u
+
+/** The words of a keyword of the exchange, in simplified characters. Names stay as they are: 乾县. */
+export const listingWordsOf = async (keyword: string): Promise<string[]> => {
+  const words = await Promise.all(
+    wordsOf(foldedText(keyword)).map(async (word) =>
+      HAN.test(word) && !isListingName(word) ? wordsOf(await toSimplified(word)) : [word],
+    ),
+  )
+  return [...new Set(words.flat())]
+}
 
 const keywordOf = (text: string, partition: (keyword: string) => string[]): Keyword => {
   const whole = bareText(text)

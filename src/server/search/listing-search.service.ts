@@ -2,12 +2,12 @@
 import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Sort } from '#contract/listings/woodland.ts'
 import { startOfPeriod } from '#domain/periods.ts'
-import { foldedText } from '#lib/text.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { syncRegionNames } from '#server/regions/region-names.service.ts'
 import { isInside, levelOf } from '#server/regions/regions.service.ts'
 import { type Found, find, type Question } from './find.service.ts'
+import { listingWordsOf } from './keyword.service.ts'
 import {
   type ListingSearchFilter,
   listings,
@@ -15,7 +15,6 @@ import {
   refreshListingsIn,
 } from './listing-search.table.ts'
 import { refreshRecordsIn } from './record-search.table.ts'
-import { wordsOf } from './search-words.service.ts'
 
 export { countByProvince, type ListingSearchFilter, newestPricedIds } from './listing-search.table.ts'
 
@@ -27,7 +26,7 @@ export const followRegionNames = async (db: Db) => {
   await refreshRecordsIn(db, changed)
 }
 
-export const searchFilterOf = (filter: ListingFilter, now: Date): ListingSearchFilter => ({
+export const searchFilterOf = async (filter: ListingFilter, now: Date): Promise<ListingSearchFilter> => ({
   forestry_type: filter.forestry_type,
   type: filter.type,
   price_band: filter.forestry_price,
@@ -36,7 +35,7 @@ export const searchFilterOf = (filter: ListingFilter, now: Date): ListingSearchF
   province_id: filter.province_id,
   city_id: filter.city_id,
   county_id: filter.county_id,
-  words: wordsOf(foldedText(filter.keyword)),
+  words: await listingWordsOf(filter.keyword),
 })
 
 /** A county of another city has nothing, whatever it has by itself, nor has a city that is asked for as a province. */

@@ -15,23 +15,45 @@ export interface SearchKind<Filter, Sort> {
   exactCount: (db: Db, filter: Filter) => Promise<number | undefined>
 }
 
-/** As text_ngrams of the migrations, whose longest are three characters. */
-const lexemeOf = (word: string) => {
-  const start = Array.from(word).slice(0, 3).join('')
-  return `'${start.replaceAll(/['\\]/g, '$&$&')}'`
-}
+const quoted = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
 
 /**
- * Every word stands somewhere in the haystack. The index finds what holds the first three characters of each; the rest of
- * a word is looked for in the rows it finds. Unequal to 0 rather than above it: the planner takes the latter for rare.
+ * What a word is looked up by. The longest n-grams of text_ngrams have three characters: of more than four, the word is as
+ * rare as its beginning and its end together.
  */
+const lexemesOf = (word: string): string[] => {
+  const characters = Array.from(word)
+  const start = characters.slice(0, 3).join('')
+  return characters.length > 4 ? [start, characters.slice(-3).join('')] : [start]
+}
+
+/** A figure does not match within a longer one: 230 is not 1230. */
+export const patternOf = (word: string) => {
+  const before = /^\d/.test(word) ? '(?<![0-9.])' : ''
+  const after = /\d$/.test(word) ? '(?![0-9]|\\.[0-9])' : ''
+  return before || after ? before + word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') + after : undefined
+}
+
+export const patternsOf = (words: readonly string[]) => words.flatMap((word) => patternOf(word) ?? [])
+
+/** Whole words. Unequal to 0 rather than above it: the planner takes the latter for rare. */
+export const standsIn = (haystack: PgColumn, words: readonly string[]): SQL[] => [
+  ...words.map((word) => sql`strpos(${haystack}, ${word}) <> 0`),
+  ...patternsOf(words).map((pattern) => sql`${haystack} ~ ${pattern}`),
+]
+
+/** Every word stands somewhere in the haystack. The index finds what holds the n-grams of each. */
 export const matchesText = (haystack: PgColumn, words: readonly string[]): SQL[] =>
   words.length === 0
     ? []
     : [
-        sql`text_ngrams(${haystack}) @@ ${words.map((word) => lexemeOf(word)).join(' & ')}::tsquery`,
-        ...words.map((word) => sql`strpos(${haystack}, ${word}) <> 0`),
+        sql`text_ngrams(${haystack}) @@ ${words.flatMap(lexemesOf).map(quoted).join(' & ')}::tsquery`,
+        ...standsIn(haystack, words),
       ]
+
+/** One of the texts, of up to three characters each, stands in the haystack. */
+export const matchesAnyText = (haystack: PgColumn, texts: readonly string[]): SQL =>
+  sql`text_ngrams(${haystack}) @@ ${texts.map(quoted).join(' | ')}::tsquery`
 
 export const matchingIds = async <Filter, Sort>(
   db: Db,

@@ -5,7 +5,7 @@ import { bareText } from '#lib/bare-text.ts'
 import type { Db } from '#server/db/types.ts'
 import { allRegionNames } from '#server/regions/regions.service.ts'
 import { hitsOf } from './hits.service.ts'
-import { bestMatches, type Keyword, likeTitles } from './record-search.table.ts'
+import { isMatched, type Keyword, likeTitles } from './record-search.table.ts'
 
 const MOST = 5
 const vocabulary = [...new Set([...fieldTerms, ...speciesNames, ...allRegionNames])].map((term) => ({
@@ -49,9 +49,6 @@ const termsLike = (word: string): string[] => {
   return [...near, ...within].map(({ term }) => term)
 }
 
-const isFound = async (db: Db, word: string) =>
-  (await bestMatches(db, { whole: word, words: [word], isNumber: false }, undefined, 1)).length > 0
-
 /** Keywords near the readings of one, each with results. */
 export const nearKeywords = async (db: Db, readings: readonly Keyword[]): Promise<string[]> => {
   const wholes = readings.map(({ whole }) => whole)
@@ -63,7 +60,7 @@ export const nearKeywords = async (db: Db, readings: readonly Keyword[]): Promis
   // Each is a question to the database: not as many as somebody has written.
   for (const candidate of candidates.slice(0, 12)) {
     if (near.length === MOST) break
-    if (await isFound(db, candidate)) near.push(candidate)
+    if (await isMatched(db, { whole: candidate, words: [candidate], isNumber: false })) near.push(candidate)
   }
   const [reading] = readings
   if (near.length < MOST && reading && Array.from(reading.whole).length > 2) {

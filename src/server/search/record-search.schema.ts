@@ -21,9 +21,7 @@ export const recordSearch = pgTable(
     head: text().notNull(),
     /** Text of the body, in bare lines. */
     body: text().notNull(),
-    /** Characters and pairs of characters of `title`, of `head`, and of all texts: text_pairs of the migrations. */
-    title_pairs: integer().array().notNull(),
-    head_pairs: integer().array().notNull(),
+    /** Pairs of characters of all texts, and single characters of `head`: text_pairs of the migrations. */
     pairs: integer().array().notNull(),
   },
   (table) => [
@@ -34,9 +32,11 @@ export const recordSearch = pgTable(
       table.id.desc().nullsLast(),
     ),
     index('record_search_title').on(sql`${table.title} collate "C"`),
-    index('record_search_number').on(sql`${table.number} collate "C"`).where(sql`${table.number} <> ''`),
-    index('record_search_title_pairs').using('gin', table.title_pairs),
-    index('record_search_head_pairs').using('gin', table.head_pairs),
+    index('record_search_number')
+      .on(sql`ltrim(${table.number}, 'abcdefghijklmnopqrstuvwxyz') collate "C"`)
+      .where(sql`${table.number} <> ''`),
+    index('record_search_title_words').using('gin', sql`text_ngrams(${table.title})`),
+    index('record_search_head_words').using('gin', sql`text_ngrams(${table.head})`),
     index('record_search_pairs').using('gin', table.pairs),
   ],
 )

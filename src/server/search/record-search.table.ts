@@ -4,6 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { RECORD_KINDS, type RecordKind } from '#contract/search.ts'
 import type { Db } from '#server/db/types.ts'
+import { matchesAnyText, matchesText, patternOf, patternsOf, standsIn } from './matching-ids.table.ts'
 import { recordSearch as row } from './record-search.schema.ts'
 
 /** A keyword as it is looked for. */
@@ -23,23 +24,27 @@ export interface RecordKey {
 
 const unitOf = (character: string) => (character.codePointAt(0) ?? 0) & 0xffff
 
-/** As text_pairs of the migrations: each two characters that follow each other; a single one by itself. */
+const FIGURE = /(?<![\d.])\d+(?:\.\d+)*(?![\d.])/g
+/** The sign stands in no bare text. */
+const FIGURE_SIGN = unitOf('#') << 16
+
+/** As text_pairs of the migrations: each two characters that follow each other; a single one by itself; figures. */
 export const pairsOf = (word: string): number[] => {
   const units = Array.from(word, unitOf)
-  if (units.length === 1) return [(units[0] ?? 0) << 16]
-  return [...new Set(units.slice(1).map((unit, at) => ((units[at] ?? 0) << 16) | unit))]
+  const pairs =
+    units.length === 1
+      ? [(units[0] ?? 0) << 16]
+      : units.slice(1).map((unit, at) => ((units[at] ?? 0) << 16) | unit)
+  const figures = [...word.matchAll(FIGURE)].map(
+    ([figure]) => FIGURE_SIGN | Number(BigInt(figure.replaceAll('.', '')) % 0x10000n),
+  )
+  return [...new Set([...pairs, ...figures])]
 }
 
-const holdsPairs = (column: PgColumn, words: readonly string[]) => {
-  const pairs = [...new Set(words.flatMap(pairsOf))]
-  return sql`${column} @> ${`{${pairs.join(',')}}`}::integer[]`
-}
-
-/** A figure does not match within a longer one: 230 is not 1230. */
-const patternOf = (word: string) => {
-  const before = /^\d/.test(word) ? '(?<![0-9.])' : ''
-  const after = /\d$/.test(word) ? '(?![0-9]|\\.[0-9])' : ''
-  return before || after ? before + word.replaceAll('.', '\\.') + after : undefined
+/** Each two characters that follow each other. */
+const bigramsOf = (text: string): string[] => {
+  const characters = Array.from(text)
+  return [...new Set(characters.slice(1).map((character, at) => `${characters[at]}${character}`))]
 }
 
 const textArray = (texts: readonly string[]) =>
@@ -50,18 +55,17 @@ const textArray = (texts: readonly string[]) =>
         sql`, `,
       )}]`
 
-/** Pairs are found by the index; words of more than one pair, and figures, are confirmed in the text. */
-const holds = (pairs: PgColumn, head: PgColumn, body: PgColumn | undefined, words: readonly string[]) => {
-  const patterns = words.flatMap((word) => patternOf(word) ?? [])
-  const longer = words.filter((word) => patternOf(word) === undefined && Array.from(word).length > 2)
-  const confirmed = sql`holds_words(${head}, ${body ?? sql`''`}, ${textArray(longer)}, ${textArray(patterns)})`
-  return and(holdsPairs(pairs, words), confirmed)
-}
+/** As `matchesText` without the index, for rows that have been found already. */
+const holdsInRow = (text: PgColumn, words: readonly string[]) => and(...standsIn(text, words))
 
-/** A level: what it holds; `first` comes before the order that all levels have. */
-interface Level {
-  where: SQL | undefined
-  first?: SQL
+/** Head and body: pairs are found by the index; words of more than one pair, and figures, are confirmed in the text. */
+const matchesAnywhere = (words: readonly string[]) => {
+  const pairs = [...new Set(words.flatMap(pairsOf))]
+  const longer = words.filter((word) => patternOf(word) === undefined && Array.from(word).length > 2)
+  return and(
+    sql`${row.pairs} @> ${`{${pairs.join(',')}}`}::integer[]`,
+    sql`holds_words(${row.head}, ${row.body}, ${textArray(longer)}, ${textArray(patternsOf(words))})`,
+  )
 }
 
 const beginsWith = (whole: string): SQL | undefined => {
@@ -72,103 +76,198 @@ const beginsWith = (whole: string): SQL | undefined => {
   )
 }
 
+/** The letters that a number begins with may be left out. */
 const hasNumber = (whole: string) =>
-  sql`${row.number} <> '' and ${row.number} collate "C" like ${`${whole}%`}`
-
-const matchesAnywhere = (words: readonly string[]) => holds(row.pairs, row.head, row.body, words)
+  and(
+    sql`${row.number} <> ''`,
+    sql`ltrim(${row.number}, 'abcdefghijklmnopqrstuvwxyz') collate "C" like ${`${whole.replace(/^[a-z]+/, '')}%`}`,
+    /^\d/.test(whole) ? undefined : sql`${row.number} like ${`${whole}%`}`,
+  )
 
 /** Each level holds what those above it hold. */
-const levelsOf = (keyword: Keyword): Level[] => {
-  const { whole, words, isNumber } = keyword
-  if (isNumber) return [{ where: hasNumber(whole), first: sql`${row.number} <> ${whole}` }]
+interface Level {
+  where: SQL | undefined
+  /** The same without an index, for rows that have been found already. */
+  inRow?: SQL | undefined
+  /** What comes behind in the level, before the order that all levels have. */
+  later?: SQL
+}
+
+const levelsOf = ({ whole, words, isNumber }: Keyword): Level[] => {
+  if (isNumber) return [{ where: hasNumber(whole), later: sql`${row.number} not like ${`%${whole}`}` }]
   const isOneWord = words.length === 1 && words[0] === whole
+  const level = (text: PgColumn, sought: readonly string[]): Level => ({
+    where: and(...matchesText(text, sought)),
+    inRow: holdsInRow(text, sought),
+  })
   return [
-    { where: beginsWith(whole), first: sql`${row.title} <> ${whole}` },
-    { where: holds(row.title_pairs, row.title, undefined, [whole]) },
-    ...(isOneWord ? [] : [{ where: holds(row.title_pairs, row.title, undefined, words) }]),
-    { where: holds(row.head_pairs, row.head, undefined, words) },
+    { where: beginsWith(whole), inRow: beginsWith(whole), later: sql`${row.title} <> ${whole}` },
+    level(row.title, [whole]),
+    ...(isOneWord ? [] : [level(row.title, words)]),
+    level(row.head, words),
     { where: matchesAnywhere(words) },
   ]
 }
 
-/**
- * The first of one level. Each kind is asked for by itself: over all partitions in one, the planner would read each in the
- * order of the results for the sake of those that match soon, to the end where none does.
- */
-const firstOf = (
-  db: Db,
-  { where, first = sql`false` }: Level,
-  kinds: readonly RecordKind[],
-  limit: number,
-): Promise<RecordKey[]> => {
-  const order = sql`first, outdated, createtime desc nulls last, id desc nulls last`
-  const ofKind = (kind: RecordKind) =>
-    sql`(select kind, id, outdated, createtime, ${first} as first from ${row} where kind = ${sql.raw(`'${kind}'`)} and ${where} order by ${order} limit ${limit})`
-  const firsts = sql.join(kinds.map(ofKind), sql` union all `)
-  return db
-    .select({ kind: sql<RecordKind>`kind`, id: sql<number>`id` })
-    .from(sql`(${firsts}) as firsts`)
-    .orderBy(order)
-    .limit(limit)
+interface Match extends RecordKey {
+  /** The best level it belongs to, from 0. */
+  level: number
+  /** The order within the level. */
+  later: boolean
+  outdated: boolean
+  /** Seconds, to the microsecond. */
+  time: number
 }
+
+const byRank = (a: Match, b: Match) =>
+  a.level - b.level ||
+  Number(a.later) - Number(b.later) ||
+  Number(a.outdated) - Number(b.outdated) ||
+  b.time - a.time ||
+  b.id - a.id
+
+/** Matches to be asked for, at most `limit` of each kind. */
+interface Question {
+  where: SQL | undefined
+  level: SQL
+  later?: SQL | undefined
+  order?: SQL
+  limit: number
+}
+
+const matchesOf = (kind: RecordKind, { where, level, later, order, limit }: Question) =>
+  sql`(select kind, id, ${level} as level, ${later ?? sql`false`} as later, outdated, createtime from ${row} where kind = ${sql.raw(`'${kind}'`)} and ${where}${order ?? sql``} limit ${limit})`
+
+/**
+ * Asks for each kind by itself: over all partitions in one, the planner would read each in the order of the results for the
+ * sake of those that match soon, to the end where none does.
+ */
+const ask = async (
+  db: Db,
+  kinds: readonly RecordKind[],
+  question: (kind: RecordKind) => SQL,
+): Promise<Match[]> =>
+  db
+    .select({
+      kind: sql<RecordKind>`kind`,
+      id: sql<number>`id`,
+      level: sql<number>`level`,
+      later: sql<boolean>`later`,
+      outdated: sql<boolean>`outdated`,
+      time: sql`extract(epoch from createtime)`.mapWith(Number),
+    })
+    .from(sql`(${sql.join(kinds.map(question), sql` union all `)}) as matches`)
+
+const number = (level: number) => sql.raw(String(level))
+
+/**
+ * Any matches, at most `most` of each kind, each with its level. Those of the last level, whose bodies have the words, are
+ * looked for only where there are fewer above it.
+ */
+const anyOf = (db: Db, levels: readonly Level[], most: number): Promise<Match[]> => {
+  const last = levels.length - 1
+  const [best, above] = [levels[0], levels[last - 1]]
+  if (!above)
+    return ask(db, RECORD_KINDS, (kind) =>
+      matchesOf(kind, { where: best?.where, level: number(last), later: best?.later, limit: most }),
+    )
+  const cases = levels.slice(0, last - 1).map(({ inRow }, at) => sql`when ${inRow} then ${number(at)}`)
+  const level = sql`case ${sql.join(cases, sql` `)} else ${number(last - 1)} end`
+  const later = sql`(${best?.inRow} and ${best?.later})`
+  return ask(db, RECORD_KINDS, (kind) => {
+    const some = matchesOf(kind, { where: above.where, level, later, limit: most })
+    const where = and(levels[last]?.where, sql`not (${above.inRow})`)
+    const others = matchesOf(kind, { where, level: number(last), limit: most })
+    return sql`(select * from (${some} union all ${others}) as matches limit ${most})`
+  })
+}
+
+/** The first of one level, which may belong to a better one too. */
+const firstOf = (db: Db, levels: readonly Level[], at: number, kinds: readonly RecordKind[], limit: number) =>
+  ask(db, kinds, (kind) =>
+    matchesOf(kind, {
+      where: levels[at]?.where,
+      level: number(at),
+      later: levels[at]?.later,
+      order: sql` order by later, outdated, createtime desc nulls last, id desc nulls last`,
+      limit,
+    }),
+  )
 
 const keyText = ({ kind, id }: RecordKey) => `${kind} ${id}`
 
-/** The best of these levels, at most `limit`. */
+/**
+ * The best, at most `limit`, of matches that are `known` in any order and of these kinds. A level is asked for only where
+ * those above it are not enough.
+ */
 const bestOf = async (
   db: Db,
   levels: readonly Level[],
-  kind: RecordKind | undefined,
+  kinds: readonly RecordKind[],
   limit: number,
+  known: readonly Match[] = [],
 ): Promise<RecordKey[]> => {
   const found = new Map<string, RecordKey>()
-  for (const level of levels) {
-    const rows = await firstOf(db, level, kind ? [kind] : RECORD_KINDS, limit)
-    for (const key of rows) if (found.size < limit) found.set(keyText(key), key)
+  for (const at of levels.keys()) {
+    const asked = kinds.length > 0 ? await firstOf(db, levels, at, kinds, limit) : []
+    const ofLevel = [...known.filter(({ level }) => level === at), ...asked].toSorted(byRank)
+    for (const match of ofLevel) if (found.size < limit) found.set(keyText(match), match)
     if (found.size >= limit) break
   }
   return [...found.values()]
 }
 
-/** The best of what matches. */
-export const bestMatches = (
+/**
+ * The best of what matches, of one kind or all, and how many match of each kind. Counted to `most`.
+ * A kind with fewer than `most` matches is ranked here, of the others the database is asked for the best.
+ */
+export const findMatches = async (
   db: Db,
   keyword: Keyword,
-  kind: RecordKind | undefined,
-  limit: number,
-): Promise<RecordKey[]> => bestOf(db, levelsOf(keyword), kind, limit)
-
-const ONCE = sql`(select) as once`
-
-/** How many match of each kind, counted to `most`. */
-export const countMatches = async (
-  db: Db,
-  keyword: Keyword,
-  most: number,
-): Promise<Record<RecordKind, number>> => {
-  const where = keyword.isNumber ? hasNumber(keyword.whole) : matchesAnywhere(keyword.words)
-  const counts = RECORD_KINDS.map((kind): [string, SQL] => {
-    const some = sql`select from ${row} where ${row.kind} = ${sql.raw(`'${kind}'`)} and ${where} limit ${most}`
-    return [kind, sql`(select count(*) from (${some}) as matching)`.mapWith(Number)]
-  })
-  const [counted] = await db.select(Object.fromEntries(counts) as Record<RecordKind, SQL<number>>).from(ONCE)
-  return counted as Record<RecordKind, number>
+  { kind, limit, most }: { kind: RecordKind | undefined; limit: number; most: number },
+): Promise<{ keys: RecordKey[]; counts: Record<RecordKind, number> }> => {
+  const levels = levelsOf(keyword)
+  const matches = await anyOf(db, levels, most)
+  const ofKind = (of: RecordKind) => matches.filter((match) => match.kind === of)
+  const isCutShort = (of: RecordKind) => ofKind(of).length >= most
+  const kinds = kind ? [kind] : RECORD_KINDS
+  const [cutShort, complete] = [kinds.filter(isCutShort), kinds.filter((of) => !isCutShort(of))]
+  return {
+    keys: await bestOf(db, levels, cutShort, limit, complete.flatMap(ofKind)),
+    counts: {
+      listings: ofKind('listings').length,
+      news: ofKind('news').length,
+      projects: ofKind('projects').length,
+      plans: ofKind('plans').length,
+      experts: ofKind('experts').length,
+    },
+  }
 }
+
+/** Whether anything matches. */
+export const isMatched = async (db: Db, keyword: Keyword): Promise<boolean> =>
+  (await anyOf(db, levelsOf(keyword), 1)).length > 0
 
 /** Titles, as they are compared, that share most pairs of characters with a text. */
 export const likeTitles = async (db: Db, whole: string, limit: number): Promise<RecordKey[]> => {
-  const pairs = sql`${`{${pairsOf(whole).join(',')}}`}::integer[]`
-  const shared = sql`cardinality(array(select unnest(${row.title_pairs}) intersect select unnest(${pairs})))`
+  const pairs = bigramsOf(whole)
   const some = db
-    .select({ kind: row.kind, id: row.id, shared: sql<number>`${shared}`.as('shared') })
+    .select({
+      kind: row.kind,
+      id: row.id,
+      shared:
+        sql<number>`(select count(*) from unnest(${textArray(pairs)}) as pair where strpos(${row.title}, pair) <> 0)`.as(
+          'shared',
+        ),
+    })
     .from(row)
-    .where(sql`${row.title_pairs} && ${pairs}`)
+    .where(matchesAnyText(row.title, pairs))
     .limit(300)
     .as('some')
   return db
     .select({ kind: some.kind, id: some.id })
     .from(some)
-    .where(sql`${some.shared} * 2 >= ${pairsOf(whole).length}`)
+    .where(sql`${some.shared} * 2 >= ${pairs.length}`)
     .orderBy(sql`${some.shared} desc`, some.kind, some.id)
     .limit(limit)
 }
@@ -180,7 +279,12 @@ export const titlesWith = (
   kind: RecordKind | undefined,
   limit: number,
 ): Promise<RecordKey[]> =>
-  bestOf(db, levelsOf({ whole, words: [whole], isNumber: false }).slice(0, 2), kind, limit)
+  bestOf(
+    db,
+    levelsOf({ whole, words: [whole], isNumber: false }).slice(0, 2),
+    kind ? [kind] : RECORD_KINDS,
+    limit,
+  )
 
 /** Writes anew what search keeps of listings and projects in these regions. */
 export const refreshRecordsIn = async (db: Db, regionIds: readonly number[]) => {

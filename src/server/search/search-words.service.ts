@@ -13,6 +13,9 @@ const listingNames = [
   ...Object.values(woodlandTypes),
 ]
 const ofListings = namedBy(listingNames)
+const knownNames = new Set(listingNames)
+/** A name of a place, a category or a kind of land. */
+export const isListingName = (word: string): boolean => knownNames.has(word)
 const ofEverything = namedBy([...listingNames, ...speciesNames, ...fieldTerms])
 
 /** Particles between words say nothing. */

@@ -6,7 +6,7 @@ import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { hitsOf } from './hits.service.ts'
 import { readingsOf } from './keyword.service.ts'
 import { nearKeywords } from './near.service.ts'
-import { bestMatches, countMatches } from './record-search.table.ts'
+import { findMatches } from './record-search.table.ts'
 
 /** Nobody reads results further, and every match before a page has to be found. */
 const DEEPEST = 500
@@ -25,10 +25,11 @@ export const search =
     const [first = refuse('KeywordNeeded')] = readings
     for (const reading of readings) {
       // One more of each tells whether there are more.
-      const [counts, keys] = await Promise.all([
-        countMatches(db, reading, COUNT_TO + 1),
-        bestMatches(db, reading, kind, offset + pagesize + 1),
-      ])
+      const { keys, counts } = await findMatches(db, reading, {
+        kind,
+        limit: offset + pagesize + 1,
+        most: COUNT_TO + 1,
+      })
       const all = RECORD_KINDS.reduce((sum, each) => sum + counts[each], 0)
       if (all === 0 && keys.length === 0) continue
       const isCutShort = RECORD_KINDS.some((each) => counts[each] > COUNT_TO)
