@@ -19,10 +19,27 @@ const begins = (time: number, now: Date) => {
   return time === 0 ? 0 : Date.UTC(year, month, dayOfMonth) - 8 * HOUR_MS
 }
 
+const isDigit = (sign: string | undefined) => sign !== undefined && /\d/.test(sign)
+
+/** A figure does not stand within a longer one. */
+const standsIn = (text: string, word: string) => {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const [before, after] = [text[at - 1], text[at + word.length]]
+    const isWithin =
+      (isDigit(word[0]) && (isDigit(before) || before === '.')) ||
+      (isDigit(word.at(-1)) && (isDigit(after) || (after === '.' && isDigit(text[at + word.length + 1]))))
+    if (!isWithin) return true
+  }
+  return false
+}
+
 export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date): boolean => {
   const { face_price, measure_area } = listing
   const texts = [
     listing.project_name,
+    listing.project_sn,
+    `${listing.measure_area}亩`,
+    `${listing.years}年`,
     listing.address,
     listing.species,
     ...regionName(listing).split(' '),
@@ -47,7 +64,7 @@ export const fits = (listing: PublishedListing, filter: ListingFilter, now: Date
       .toLowerCase()
       .split(/\s+/)
       .filter(Boolean)
-      .every((word) => texts.some((text) => text.includes(word)))
+      .every((word) => texts.some((text) => standsIn(text, word)))
   )
 }
 
@@ -122,6 +139,8 @@ const WORDS = [
   '桉树',
   '\\山',
   '急转',
+  '7',
+  '30年',
 ]
 
 /** A published listing with random values, among them the bounds of price and area bands. */

@@ -101,11 +101,12 @@ export const hitsOf = async (
   words: readonly string[],
 ): Promise<Hit[]> => {
   const hits = new Map<string, Hit>()
-  for (const kind of RECORD_KINDS) {
+  const readKind = async (kind: RecordKind) => {
     const ids = keys.filter((key) => key.kind === kind).map(({ id }) => id)
-    if (ids.length === 0) continue
+    if (ids.length === 0) return
     for (const found of await readers[kind](db, ids))
       hits.set(`${kind} ${found.id}`, hitOf(kind, found, words))
   }
+  await Promise.all(RECORD_KINDS.map(readKind))
   return keys.flatMap(({ kind, id }) => hits.get(`${kind} ${id}`) ?? [])
 }

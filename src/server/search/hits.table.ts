@@ -1,5 +1,5 @@
-// What results show, read from the records themselves.
-import { inArray } from 'drizzle-orm'
+// What results show, read from the records themselves, if readers may still see them.
+import { and, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 import { experts } from '#server/experts/experts.schema.ts'
 import { publishedListings } from '#server/listings/published-listings.schema.ts'
@@ -27,7 +27,7 @@ export const listingsOf = (db: Db, ids: Ids) =>
       releasetime: publishedListings.releasetime,
     })
     .from(publishedListings)
-    .where(inArray(publishedListings.id, [...ids]))
+    .where(and(inArray(publishedListings.id, [...ids]), ne(publishedListings.state, 'withdrawn')))
 
 export const articlesOf = (db: Db, ids: Ids) =>
   db
@@ -42,7 +42,7 @@ export const articlesOf = (db: Db, ids: Ids) =>
       createtime: news.createtime,
     })
     .from(news)
-    .where(inArray(news.id, [...ids]))
+    .where(and(inArray(news.id, [...ids]), news.published))
 
 export const projectsOf = (db: Db, ids: Ids) =>
   db
@@ -64,7 +64,7 @@ export const projectsOf = (db: Db, ids: Ids) =>
       createtime: projects.createtime,
     })
     .from(projects)
-    .where(inArray(projects.id, [...ids]))
+    .where(and(inArray(projects.id, [...ids]), projects.published))
 
 export const plansOf = (db: Db, ids: Ids) =>
   db
@@ -77,7 +77,7 @@ export const plansOf = (db: Db, ids: Ids) =>
       createtime: plans.createtime,
     })
     .from(plans)
-    .where(inArray(plans.id, [...ids]))
+    .where(and(inArray(plans.id, [...ids]), plans.published))
 
 export const expertsOf = (db: Db, ids: Ids) =>
   db
@@ -88,4 +88,4 @@ export const expertsOf = (db: Db, ids: Ids) =>
       remark: experts.remark,
     })
     .from(experts)
-    .where(inArray(experts.id, [...ids]))
+    .where(and(inArray(experts.id, [...ids]), experts.published))

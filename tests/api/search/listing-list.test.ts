@@ -201,6 +201,24 @@ describe('the list', () => {
     await portal.deps.db.delete(publishedListings).where(eq(publishedListings.id, id))
   })
 
+  test('finds a number, an area, and what is written in traditional characters', async () => {
+    const { id } = await insertPublished(portal, {
+      project_name: '云台山毛竹转让',
+      project_sn: 'LQ20251212-004321',
+      measure_area: 4321.5,
+    })
+    for (const keyword of [
+      'LQ20251212-004321',
+      '雲臺山毛竹轉讓',
+      '云台山毛竹 4321.5亩',
+      '云台山４３２１.５畝',
+    ])
+      expect((await answer({ ...EVERYTHING, keyword })).ids, keyword).toEqual([id])
+    for (const keyword of ['云台山 321.5亩', '云台山 4321', '云台山(4321'])
+      expect((await answer({ ...EVERYTHING, keyword })).ids, keyword).toEqual([])
+    await portal.deps.db.delete(publishedListings).where(eq(publishedListings.id, id))
+  })
+
   test('finds every place and label by its name', async () => {
     const names = new Map((await portal.deps.db.select().from(regionNames)).map(({ id, name }) => [id, name]))
     const known = new Map<number, string>()

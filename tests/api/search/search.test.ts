@@ -6,6 +6,7 @@ import { publishedListings } from '#server/listings/published-listings.schema.ts
 import { news } from '#server/news/news.schema.ts'
 import { plans } from '#server/plans/plans.schema.ts'
 import { projects } from '#server/projects/projects.schema.ts'
+import { hitsOf } from '#server/search/hits.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished } from '../../helpers/listings.ts'
 
@@ -94,6 +95,11 @@ describe('what is found', () => {
       expect((await found(keyword))[0], keyword).toBe('news 紫云县毛竹林权转让ABC流程')
   })
 
+  test('a word at the end of a long text', async () => {
+    await article('长文', { content: `<p>${'林地经营方案说明。'.repeat(1500)}</p><p>末尾写着琥珀松。</p>` })
+    expect(await found('琥珀松')).toEqual(['news 长文'])
+  })
+
   test('a figure, but not within a longer one', async () => {
     await insertPublished(portal, { project_name: '丹霞村毛竹', measure_area: 231 })
     await insertPublished(portal, { project_name: '丹霞村毛竹大片', measure_area: 1231 })
@@ -101,10 +107,18 @@ describe('what is found', () => {
     expect(await found('丹霞村 231')).toEqual(['listings 丹霞村毛竹'])
   })
 
-  test('a listing by its project number, or how that begins', async () => {
+  test('a listing by its project number, or how that begins, with and without letters', async () => {
     await insertPublished(portal, { project_name: '编号林地', project_sn: 'LQ20260101-000777' })
-    for (const number of ['LQ20260101-000777', 'lq20260101000777', 'ＬＱ20260101－000777', 'LQ20260101-0007'])
-      expect(await found(number)).toEqual(['listings 编号林地'])
+    for (const number of [
+      'LQ20260101-000777',
+      'lq20260101000777',
+      'ＬＱ20260101－000777',
+      'LQ20260101-0007',
+      '20260101-000777',
+      '202601010007',
+    ])
+      expect(await found(number), number).toEqual(['listings 编号林地'])
+    expect(await found('LD20260101-000777')).toEqual([])
   })
 
   test('an article by the name of its author, also when that changes', async () => {
@@ -120,6 +134,16 @@ describe('what is found', () => {
       .set({ username: '欧阳翠柏' })
       .where(eq(experts.id, expert?.id ?? 0))
     expect(await found('欧阳翠柏')).toEqual(['experts 欧阳翠柏', 'news 谈修枝'])
+    await db
+      .update(experts)
+      .set({ published: false })
+      .where(eq(experts.id, expert?.id ?? 0))
+    expect(await found('欧阳翠柏')).toEqual([])
+  })
+
+  test('nothing that has been withdrawn since it was found', async () => {
+    const id = await article('撤下的告示', { published: false })
+    expect(await hitsOf(portal.deps.db, [{ kind: 'news', id }], [])).toEqual([])
   })
 
   test('nothing that readers may not see', async () => {
@@ -211,6 +235,19 @@ test('more than a hundred are not counted to the end', async () => {
   const last = await ask('格桑花事', { page: 13 })
   expect(last.data.list).toHaveLength(10)
   expect((await ask('格桑花事', { page: 14 })).data.list).toEqual([])
+})
+
+test('the newest comes first among those of a level, also where one kind has very many', async () => {
+  const days = Array.from({ length: 105 }, (_, day) => day)
+  const rows = days.map((day) => ({
+    type: 1,
+    title: `谈翠竹海之${day}`,
+    createtime: at(-day),
+    updatetime: at(-day),
+  }))
+  await portal.deps.db.insert(news).values(rows)
+  await insertPublished(portal, { project_name: '大片翠竹海林地', releasetime: at(5) })
+  expect((await found('翠竹海')).slice(0, 2)).toEqual(['listings 大片翠竹海林地', 'news 谈翠竹海之0'])
 })
 
 test('the snippet is plain text around the match', async () => {
