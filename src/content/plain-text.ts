@@ -53,7 +53,11 @@ export const plainText = (value: string) =>
     .replace(SPACE, ' ')
     .trim()
 
-/** The same for what is written in lines: they stay, with an empty one between at most. */
+/** A name, or nothing where it holds a phone number, whatever a backend means by it. */
+export const withoutNumber = (name: string) =>
+  /\d{5}/.test(plainText(name).replace(/[\s-]/g, '')) ? '' : name
+
+/** The same as `plainText` for what is written in lines: they stay, with an empty one between at most. */
 export const plainLines = (value: string) =>
   value
     .replace(/\r\n?|<br\b[^<>]*>|<\/(?:p|div|li|h[1-6]|tr)\s*>/gi, '\n')

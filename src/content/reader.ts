@@ -59,7 +59,7 @@ export const readerOf = <
     })
   const cardsWhere = (where: string, order: string, ...values: (string | number)[]) =>
     cards(rows<Stored>(`SELECT ${CARD} FROM ${name} WHERE ${where} ORDER BY ${order}`, ...values))
-  const ordered = ({ order }: List, way: 'ASC' | 'DESC') => `${order} ${way}, id ${way}`
+  const ordered = ({ order }: List, direction: 'ASC' | 'DESC') => `${order} ${direction}, id ${direction}`
   const draft = <T>(id: number) => {
     const found = draftOf(name, id)
     return found && decoded<T>({ ...found })
@@ -71,14 +71,14 @@ export const readerOf = <
     return pageSize
   }
 
-  const inOrder = (list: L, group: Group, way: 'ASC' | 'DESC', limit = -1) => {
+  const inOrder = (list: L, group: Group, direction: 'ASC' | 'DESC', limit = -1) => {
     note(keys.list(list, group))
     const { columns, where, values } = groupSql(kind, listOf(list), group)
     // Without statistics SQLite may take the index of a longer list, and read all of it.
     const from = `${name} INDEXED BY ${indexOf(kind, list, columns)}`
     return cards(
       rows<Stored>(
-        `SELECT ${CARD} FROM ${from} WHERE ${where} ORDER BY ${ordered(listOf(list), way)} LIMIT ?`,
+        `SELECT ${CARD} FROM ${from} WHERE ${where} ORDER BY ${ordered(listOf(list), direction)} LIMIT ?`,
         ...values,
         limit,
       ),
@@ -104,11 +104,11 @@ export const readerOf = <
       list,
       (list.by ?? []).map((column) => record[column] as number),
     )
-    const beside = (sign: '<' | '>', way: 'ASC' | 'DESC') =>
+    const beside = (sign: '<' | '>', direction: 'ASC' | 'DESC') =>
       decoded<Card>(
         row<Stored>(
           `SELECT ${CARD} FROM ${name} WHERE ${where} AND id <> ? AND (${list.order}, id) ${sign} (?, ?)
-           ORDER BY ${ordered(list, way)} LIMIT 1`,
+           ORDER BY ${ordered(list, direction)} LIMIT 1`,
           ...values,
           record.id,
           record[list.order] ?? '',

@@ -2,13 +2,18 @@
 import { shortProvince } from '#lib/province-names.ts'
 import { single } from './singles.ts'
 
-/** Provinces with their number of projects: the figures name them, as other backends do in a form of their own. */
+const TAIWAN = 710_000
+
+export const TAIWAN_MISSING = '台湾省资料暂缺'
+
+/**
+ * Provinces with their number of projects: the figures name them, as other backends do in a form of their own. Where there
+ * is none of Taiwan, that says nothing of Taiwan: its figures are missing.
+ */
 export const projectsByProvince = () => {
   const counts = new Map(single('statistics').province.map(({ name, value }) => [shortProvince(name), value]))
-  return single('provinces').map(({ id, name }) => ({
-    id,
-    name,
-    short: shortProvince(name),
-    count: counts.get(shortProvince(name)) ?? 0,
-  }))
+  return single('provinces').map(({ id, name }) => {
+    const count = counts.get(shortProvince(name)) ?? 0
+    return { id, name, short: shortProvince(name), count, isMissing: id === TAIWAN && count === 0 }
+  })
 }

@@ -16,7 +16,7 @@ export const AttachedFile = z.object({
   /** As readers see it. */
   name: z.string(),
   file: z.string(),
-  /** Bytes; 0 where nobody told. */
+  /** Bytes; 0 where unknown. */
   size: z.int(),
 })
 export type AttachedFile = z.output<typeof AttachedFile>

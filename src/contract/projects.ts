@@ -66,7 +66,7 @@ export const ProjectFile = z.object({
   name: z.string(),
   /** Empty for visitors. */
   file: z.string(),
-  /** Ours: bytes; 0 where nobody told. */
+  /** Ours: bytes; 0 where unknown. */
   size: z.int(),
 })
 export type ProjectFile = z.output<typeof ProjectFile>
@@ -142,6 +142,6 @@ export const prodetail = endpoint({
     type: named('类型', codeOr('类型', 1, 1, 9)),
   }),
   output: ProjectDetail,
-  refusals: ['TargetGone'],
+  refusals: ['TargetGone', 'TooMany'],
   note: '联系人、联系电话和资料文件的地址只答给已登录用户；地址为限时链接，过期后重新获取本详情即可。',
 })

@@ -9,6 +9,8 @@ export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** Signs of a keyword. */
 export const SEARCH_MAX = 100
+/** Results that can be read of one keyword: nobody reads further, and every match before a page has to be found. */
+export const SEARCH_DEPTH = 500
 
 export const Hit = z.object({
   kind: z.enum(RECORD_KINDS),

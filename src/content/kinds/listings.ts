@@ -15,7 +15,7 @@ import {
   wireTime,
 } from '#content/columns.ts'
 import { type Answer, kind, type RecordOf } from '#content/kind.ts'
-import { plainText } from '#content/plain-text.ts'
+import { plainText, withoutNumber } from '#content/plain-text.ts'
 import { type Boundaries, forestryDetail, type ListingDetail, REDACTED } from '#contract/listings/detail.ts'
 import { eachDetailField } from '#contract/listings/fields.ts'
 import { foretryList, ListingSummary, type Photo } from '#contract/listings/list.ts'
@@ -127,8 +127,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
       (detail.images.length > 0 ? detail.images : entry.images)
         .map(({ file, ...sizes }) => ({ file: addressOf(file), ...sizes }))
         .filter(({ file }) => file !== ''),
-    // Nobody's number, whatever a backend calls the contact's name.
-    contact: ({ detail }) => (/\d{5}/.test(plainText(detail.contact)) ? '' : detail.contact),
+    contact: ({ detail }) => withoutNumber(detail.contact),
     boundaries: ({ detail }) => boundariesOf(detail),
     lng: ({ detail }) => (hasPosition(detail) ? detail.lng : null),
     lat: ({ detail }) => (hasPosition(detail) ? detail.lat : null),

@@ -1,7 +1,7 @@
 // Projects of the three libraries. Contact, phone and addresses of files have no column here.
 import { amount, count, html, json, line, lines, media, title, wireTime } from '#content/columns.ts'
 import { kind, type PageRecordOf } from '#content/kind.ts'
-import { plainText } from '#content/plain-text.ts'
+import { plainText, withoutNumber } from '#content/plain-text.ts'
 import {
   PROJECT_LIBRARIES,
   type ProjectDetail,
@@ -58,6 +58,7 @@ export const projects = kind<ProjectSummary, ProjectDetail>()({
   values: {
     type: ({ detail, entry }) => detail.type || entry.type,
     industry_id: ({ detail, entry }) => detail.industry_type || detail.industry_id || entry.industry_id,
+    contacts: ({ detail }) => withoutNumber(detail.contacts),
     files: ({ detail }) => detail.report.map(({ name, size }) => ({ name: plainText(name), size })),
     cover: ({ detail, entry }) => detail.images[0]?.file ?? entry.images[0]?.file,
     images: ({ detail }, { media: addressOf }) =>

@@ -52,7 +52,10 @@ export const ProjectFields = z.object({
   responsibility_company: optionalText('责任单位', 100),
   third_party: optionalText('第三方机构', 100),
   department: optionalText('主管部门', 100),
-  contacts: optionalText('联系部门', 100),
+  /** Stands on the public page. */
+  contacts: optionalText('联系部门', 100).check(
+    z.refine((name) => !/\d{5}/.test(name.replace(/[\s-]/g, '')), '联系部门会公开显示，请不要填写电话号码'),
+  ),
   /** Shown to signed-in users alone, as is the phone. */
   username: optionalText('联系人', 30),
   user_phone: optionalText('联系电话', 20),

@@ -22,7 +22,7 @@ import { AREA_BANDS, NEGOTIABLE, SORTS } from './woodland.ts'
 export const Photo = z.object({
   /** JPEG, 1280 pixels wide at most: `…-1280.jpg`. `src/lib/photos.ts` tells its other sizes from its name. */
   file: z.string(),
-  /** Pixels; 0 where nobody told. */
+  /** Pixels; 0 where unknown. */
   width: z.int(),
   height: z.int(),
   /** Whether there is an AVIF of it by now. */

@@ -115,7 +115,7 @@ export const factsOf = (listing: ShownListing): Fact[] =>
     (name) => SPECIAL[name]?.(listing) ?? (isDetail(name) ? plainRow(name, listing) : []),
   )
 
-/** `北纬 26.64120°，东经 118.17780°`; empty where nobody told. */
+/** `北纬 26.64120°，东经 118.17780°`; empty where unknown. */
 export const pointText = ({ lng, lat }: Pick<ShownListing, 'lng' | 'lat'>) =>
   lng === null || lat === null
     ? ''

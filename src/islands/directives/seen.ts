@@ -14,7 +14,7 @@ const seen: ClientDirective = (load, _options, element) => {
   const onAct = (event: Event) => {
     // Where a page changes under a resting pointer, browsers tell of a move that goes nowhere.
     const { movementX, movementY } = event as PointerEvent
-    if (movementX === 0 && movementY === 0) return
+    if (event.type === 'pointermove' && movementX === 0 && movementY === 0) return
     for (const type of acts) removeEventListener(type, onAct)
     // The element itself has no box: its content has.
     for (const child of element.children) observer.observe(child)

@@ -1,9 +1,11 @@
 // List of a project library: the published page; using a filter turns it into a live list.
-import { useCallback, useRef, useState } from 'react'
+import { Fragment, useCallback, useRef, useState } from 'react'
+import { PROJECT_LIBRARIES } from '#contract/projects.ts'
 import type { Region } from '#contract/regions/regions.ts'
-import { PROJECTS_PER_PAGE } from '#domain/projects.ts'
+import { PROJECTS_PER_PAGE, projectLibraries } from '#domain/projects.ts'
 import { libraryPaths, projectListPath } from '#lib/library-paths.ts'
 import type { ShownProjectCard } from '#ui/ProjectCard.tsx'
+import { onPlainClick } from '../plain-click.ts'
 import { useLiveList } from '../use-live-list.ts'
 import { fetchPage } from './fetch-page.ts'
 import {
@@ -32,9 +34,13 @@ interface Props {
   newer: number | undefined
 }
 
-const listOf = (library: number) => ({
+/** @param page  Number of the older page that was published: without a filter, it is what is shown again. */
+const listOf = (library: number, page: number) => ({
   queryAt: ({ search }: { search: string }) => parseQuery(new URLSearchParams(search)),
-  addressOf: (query: ProjectQuery) => addressOf(library, query),
+  addressOf: (query: ProjectQuery) =>
+    page > 0 && isSameQuery(query, published)
+      ? libraryPaths.projectList(library, page)
+      : addressOf(library, query),
   isSame: isSameQuery,
   fetchPage: (query: ProjectQuery) => fetchPage(library, query),
 })
@@ -70,8 +76,32 @@ const PublishedPager = ({
   )
 }
 
+/** Of all libraries together, the first page alone is published. */
+const second: ProjectQuery = { ...published, page: 2 }
+
+const MoreOfAll = ({ address, go }: { address: string; go: () => void }) => (
+  <>
+    <nav className="pager" aria-label="翻页" data-reach>
+      <a className="button plain" href={address} rel="next" onClick={onPlainClick(go)}>
+        更多项目
+      </a>
+    </nav>
+    <noscript>
+      <p className="hint">
+        较早的项目在各项目库中翻看：
+        {PROJECT_LIBRARIES.map((each) => (
+          <Fragment key={each}>
+            {' '}
+            <a href={libraryPaths.projectList(each)}>{projectLibraries[each]}</a>
+          </Fragment>
+        ))}
+      </p>
+    </noscript>
+  </>
+)
+
 export default function ProjectList({ library, items, provinces, page, older, newer }: Props) {
-  const [list] = useState(() => listOf(library))
+  const [list] = useState(() => listOf(library, page))
   const [first] = useState({ list: items, count: items.length, isAreaIgnored: false })
   const { query, results, go, load, retry } = useLiveList(list, published, first)
   const panel = useRef<HTMLInputElement>(null)
@@ -141,7 +171,13 @@ export default function ProjectList({ library, items, provinces, page, older, ne
           items.length > 0 ? (
             <>
               <Projects list={items} />
-              {library > 0 && <PublishedPager library={library} page={page} older={older} newer={newer} />}
+              {library > 0 ? (
+                <PublishedPager library={library} page={page} older={older} newer={newer} />
+              ) : (
+                items.length >= PROJECTS_PER_PAGE && (
+                  <MoreOfAll address={list.addressOf(second)} go={() => go(second)} />
+                )
+              )}
             </>
           ) : (
             <p className="empty">

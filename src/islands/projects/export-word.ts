@@ -66,15 +66,36 @@ const htmlTable = (element: Element): Block[] => {
   return rows.length > 0 ? [table(rows)] : []
 }
 
-const blocksOf = (element: Element): Block[] => {
+const BLOCKS =
+  'p, div, section, article, center, figure, figcaption, blockquote, pre, ul, ol, li, dl, dt, dd, table, h1, h2, h3, h4, h5, h6'
+
+const blockOf = (element: Element): Block[] => {
   const { localName: tag } = element
   if (tag === 'table') return htmlTable(element)
   if (/^h[1-6]$/.test(tag)) return [heading(textOf(element), HeadingLevel.HEADING_3)]
-  if (tag === 'li') return [paragraph(`· ${textOf(element)}`)]
-  const isContainer = /^(div|section|figure|ul|ol|blockquote|center|article)$/.test(tag)
-  if (isContainer && element.children.length > 0) return [...element.children].flatMap(blocksOf)
-  const text = textOf(element)
-  return text ? [paragraph(text, { indent: { firstLine: 480 } })] : []
+  if (tag === 'li' && !element.querySelector(BLOCKS)) return [paragraph(`· ${textOf(element)}`)]
+  return blocksOf(element)
+}
+
+/** What stands between blocks makes paragraphs, which a line break ends. */
+const blocksOf = (element: Element): Block[] => {
+  const blocks: Block[] = []
+  let line = ''
+  const endParagraph = () => {
+    const text = line.replace(/\s+/g, ' ').trim()
+    if (text) blocks.push(paragraph(text, { indent: { firstLine: 480 } }))
+    line = ''
+  }
+  for (const node of element.childNodes) {
+    if (node instanceof Text) line += node.data
+    if (!(node instanceof Element)) continue
+    if (node.matches(`br, ${BLOCKS}`) || node.querySelector(`br, ${BLOCKS}`)) {
+      endParagraph()
+      blocks.push(...blockOf(node))
+    } else line += node.textContent ?? ''
+  }
+  endParagraph()
+  return blocks
 }
 
 const partOf = (part: Element): Block[] => {
@@ -85,7 +106,7 @@ const partOf = (part: Element): Block[] => {
   return [
     ...(title ? [heading(textOf(title), HeadingLevel.HEADING_2)] : []),
     ...(facts ? [factTable(facts)] : []),
-    ...(html ? [...html.children].flatMap(blocksOf) : []),
+    ...(html ? blocksOf(html) : []),
     ...lines
       .filter((line) => line.trim())
       .map((line) => paragraph(line.trim(), { indent: { firstLine: 480 } })),

@@ -1,6 +1,6 @@
 // /search: results of all kinds, with the kinds as tabs. The query stands in the address.
 import { useEffect } from 'react'
-import { RECORD_KINDS, type RecordKind } from '#contract/search.ts'
+import { RECORD_KINDS, type RecordKind, SEARCH_DEPTH } from '#contract/search.ts'
 import { recordKindNames } from '#domain/search.ts'
 import { paths } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
@@ -56,7 +56,7 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
           ? `“${keyword}”共找到 ${countText(kind === '' ? allOf(results.shown) : results.shown)} 条${nameOf(kind)}`
           : ''
   const isEmpty = results.kind === 'found' && results.shown.list.length === 0
-  const pages = shown ? Math.ceil(shown.count / SIZE) : 0
+  const pages = shown ? Math.min(Math.ceil(shown.count / SIZE), SEARCH_DEPTH / SIZE) : 0
 
   return (
     <div aria-busy={results.kind === 'loading'}>

@@ -1,9 +1,10 @@
 // Suggestions under the search boxes that stand beside it: comboboxes with a list. Loaded when one gets the focus; boxes
 // work without it.
-import { call, Refused } from '#client/call.ts'
+import { call } from '#client/call.ts'
 import { type RecordKind, type Suggestion, searchSuggestions } from '#contract/search.ts'
 import { recordKindNames } from '#domain/search.ts'
 import { bareText, matchesIn } from '#lib/bare-text.ts'
+import { isAbsent } from './is-absent.ts'
 
 const PAUSE_MS = 150
 const kindNames: Record<string, string> = {
@@ -21,8 +22,7 @@ const ask = async (keyword: string, kind: string): Promise<Suggestion[]> => {
   try {
     return (await call(searchSuggestions, { keyword, kind: kind as RecordKind })).data.list
   } catch (error) {
-    // Refused is what has such a call, and may answer the next one.
-    isOffered = error instanceof Refused && error.code !== 404
+    isOffered = !isAbsent(error)
     return []
   }
 }

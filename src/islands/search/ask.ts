@@ -1,21 +1,16 @@
 // Answers of the search; of a backend that has no such call, from the lists of news and listings.
-import { call, Refused, Unreachable } from '#client/call.ts'
+import { call } from '#client/call.ts'
 import { foretryList } from '#contract/listings/list.ts'
 import { newsList } from '#contract/news.ts'
 import { type Hit, type RecordKind, type SearchAnswer, search } from '#contract/search.ts'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
+import { isAbsent } from './is-absent.ts'
 import { type SearchQuery, SIZE } from './query.ts'
 
 export interface Answer extends SearchAnswer {
   /** News and listings alone were searched. */
   isPartial: boolean
 }
-
-const NO_SUCH_CALL = 404
-/** By the envelope or by the status: a backend that does not know the path may answer with a page. */
-const isAbsent = (error: unknown) =>
-  (error instanceof Refused && error.code === NO_SUCH_CALL) ||
-  (error instanceof Unreachable && error.status === NO_SUCH_CALL)
 
 const NONE = { count: 0, more: false }
 /** More signs are refused by the spec's calls. */

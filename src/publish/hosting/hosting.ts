@@ -18,7 +18,7 @@ export interface HostingOptions {
   shells?: readonly Shell[]
 }
 
-/** The same with every gap hostingOf, as the writers of the single formats read it. */
+/** The same with the defaults of `hostingOf`, as the writers of each format read it. */
 export interface Hosting {
   siteUrl: string
   policy: Policy

@@ -67,6 +67,8 @@ export const guardRecords = (store: SnapshotStore, kind: Kind, pull: KindPull, i
 
 type Singles = { [N in SingleName]?: Single<N> }
 
+const isOfRecords = (list: string) => Object.hasOwn(forestSections, list) || /^(?:project|plan)\d$/.test(list)
+
 /** Throws LossError where links, regions or home placements vanish. */
 export const guardSingles = (store: SnapshotStore, singles: Singles) => {
   for (const [name, kind] of [
@@ -83,8 +85,8 @@ export const guardSingles = (store: SnapshotStore, singles: Singles) => {
   const lists = (from: (name: 'home' | 'hot') => unknown) =>
     Object.entries({ ...(from('home') as Single<'home'>), hot: from('hot') as Single<'hot'> | undefined })
   const now = new Map(lists((name) => singles[name]))
-  // The last listing of a section may well be withdrawn; `guardRecords` counts how many go at once.
+  // The last record of a section may well be withdrawn; `guardRecords` counts how many go at once.
   for (const [name, before] of lists((name) => store.single(name)))
-    if (before && before.length > 0 && now.get(name)?.length === 0 && !Object.hasOwn(forestSections, name))
+    if (before && before.length > 0 && now.get(name)?.length === 0 && !isOfRecords(name))
       throw new LossError(`首页数据 ${name} 突然为空，已停止更新；确认无误后用 --force 重试`)
 }

@@ -82,6 +82,8 @@ export const LIMITS = {
   reportOnce: { max: 1, seconds: DAY, refusal: 'TooMany' },
   /** Files per user; their parts are not limited. */
   userUpload: { max: 60, seconds: 10 * MINUTE, refusal: 'TooManyUploads' },
+  /** Contacts of projects per user: enough for reading, too little to copy the library. */
+  projectContact: { max: 240, seconds: HOUR, refusal: 'TooMany' },
   search: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
   /** One for nearly every character that is typed. */
   searchSuggestions: { max: 300, seconds: MINUTE, refusal: 'TooMany' },

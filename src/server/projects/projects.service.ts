@@ -14,6 +14,7 @@ import type { User } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { isFavourite } from '#server/favourites/favourites.service.ts'
+import * as limits from '#server/limits/limits.service.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import { regionName } from '#server/regions/regions.service.ts'
 import { addressOfFile } from './project-files.service.ts'
@@ -91,6 +92,7 @@ export const detail =
       const files = row.report.map((file) => ({ ...file, file: '' }))
       return detailOf(row, { contact: false, files, is_collect: false })
     }
+    await limits.consume(deps.db, 'projectContact', `user:${reader.id}`, deps.now())
     const files = await Promise.all(
       row.report.map(async (file) => ({ ...file, file: await addressOfFile(deps, file) })),
     )

@@ -1,6 +1,6 @@
 // Search over everything that has a page.
 import type { Parsed } from '#contract/endpoint.ts'
-import { RECORD_KINDS, type SearchAnswer, type search as searchCall } from '#contract/search.ts'
+import { RECORD_KINDS, SEARCH_DEPTH, type SearchAnswer, type search as searchCall } from '#contract/search.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { hitsOf } from './hits.service.ts'
@@ -8,8 +8,6 @@ import { readingsOf } from './keyword.service.ts'
 import { nearKeywords } from './near.service.ts'
 import { findMatches } from './record-search.table.ts'
 
-/** Nobody reads results further, and every match before a page has to be found. */
-const DEEPEST = 500
 /** No answer waits for all matches to be counted. */
 const COUNT_TO = 100
 
@@ -20,7 +18,7 @@ export const search =
   async ({ keyword, kind: asked, page, pagesize }: Parsed<typeof searchCall>): Promise<SearchAnswer> => {
     const kind = asked || undefined
     const offset = (page - 1) * pagesize
-    refuseUnless(offset + pagesize <= DEEPEST, 'TooDeep')
+    refuseUnless(offset + pagesize <= SEARCH_DEPTH, 'TooDeep')
     const readings = await readingsOf(keyword)
     const [first = refuse('KeywordNeeded')] = readings
     for (const reading of readings) {

@@ -7,7 +7,8 @@ import { expect, onPhoneToo, test } from '../support/test.ts'
 const KB = 1024
 const gzipped = (text: string | Buffer) => gzipSync(text).length
 
-const READING: PageType[] = [
+const READING: (PageType | `/${string}`)[] = [
+  '首页',
   '列表',
   '文章',
   '专家文章',
@@ -18,14 +19,21 @@ const READING: PageType[] = [
   '专家列表',
   '专家',
   '专家资讯',
+  '项目库',
+  '最新项目',
+  '项目',
+  '数据看板',
+  '/search',
 ]
+
+const isAddress = (page: string): page is `/${string}` => page.startsWith('/')
 
 for (const type of READING)
   test(
     `a page ships no React, little script, and asks the API nothing: ${type}`,
     onPhoneToo,
     async ({ page, request }) => {
-      const address = await addressOf(request, type)
+      const address = isAddress(type) ? type : await addressOf(request, type)
       const requests: string[] = []
       let script = 0
       let style = 0

@@ -91,7 +91,7 @@ export default function MapView({ query, provinces, approval, go }: Props) {
             {isLoading ? '正在查找…' : statusText(filter, found.data, dotCount)}
           </p>
           {province && (
-            <p className="ways">
+            <p className="button-row">
               <a
                 className="button plain"
                 href={addressOf(listQuery)}

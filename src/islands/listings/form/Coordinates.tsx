@@ -62,7 +62,7 @@ export function Coordinates({ approval }: { approval: string }) {
         <TextField name="lng" unit="" required={false} hint="如 118.125430" input={decimalInput} />
         <TextField name="lat" unit="" required={false} hint="如 27.331420" input={decimalInput} />
       </div>
-      <p className="ways">
+      <p className="button-row">
         <button
           className="button plain"
           type="button"

@@ -364,7 +364,7 @@ export function ListingForm({ view, provinces, mapApproval, isVisitor, replacesV
             )}
           </div>
           <FormError message={failure} />
-          <p className="ways">
+          <p className="button-row">
             <button className="button plain" type="button" onClick={() => void save()}>
               保存草稿
             </button>

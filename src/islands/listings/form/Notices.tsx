@@ -19,7 +19,7 @@ const noticeBar = (text: string, action?: [label: string, act: () => void]) => (
   <div className="card notice-bar">
     <p>{text}</p>
     {action && (
-      <p className="ways">
+      <p className="button-row">
         <button className="button plain" type="button" onClick={action[1]}>
           {action[0]}
         </button>
@@ -79,7 +79,7 @@ export function Notices(props: Props) {
             您尚未登录：可以先填写，内容保存在本机；上传照片和提交需要登录，登录后回到本页继续。 还没有账号？
             <a href={registerAddress()}>免费注册</a>
           </p>
-          <p className="ways">
+          <p className="button-row">
             <a className="button plain" href={loginAddress}>
               去登录
             </a>

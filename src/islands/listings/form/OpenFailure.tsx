@@ -24,7 +24,7 @@ export function OpenFailure({ kind, replacesView, onRetry }: Props) {
         {texts[kind].title}
       </h2>
       <p>{texts[kind].text}</p>
-      <p className="ways">
+      <p className="button-row">
         {kind === 'signed-out' && (
           <a className="button" href={loginAddress()}>
             去登录

@@ -117,7 +117,7 @@ export default function PointMap({ approval, province_id, point, onPoint }: Prop
           )}
         </svg>
       </div>
-      <p className="ways">
+      <p className="button-row">
         <button
           className="button plain"
           type="button"

@@ -79,7 +79,7 @@ export function ConflictNotice({ autosave, onUseAccount, onKeepLocal }: Conflict
           <strong>这条林地信息已被删除。</strong>本页填写的内容还在，可以另存为新信息继续填写，或回到
           <a href={paths.accountProjects}>我的林地</a>。
         </p>
-        <p className="ways">
+        <p className="button-row">
           <button className="button" type="button" onClick={() => autosave.resolveConflict('as-new')}>
             另存为新信息继续填写
           </button>
@@ -92,7 +92,7 @@ export function ConflictNotice({ autosave, onUseAccount, onKeepLocal }: Conflict
       <p>
         <strong>这条林地信息在别处改过。</strong>本页填写的内容没有丢失，请选择以哪一份为准。
       </p>
-      <p className="ways">
+      <p className="button-row">
         <button className="button plain" type="button" onClick={onUseAccount}>
           载入最新内容
         </button>

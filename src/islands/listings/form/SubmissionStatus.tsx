@@ -51,7 +51,7 @@ export function SubmissionStatus({ id, listing, onEdit, onChanged }: Props) {
         <p key={text}>{text}</p>
       ))}
       {listing?.has_draft && <p className="meta">您还有未提交的修改草稿。</p>}
-      <p className="ways">
+      <p className="button-row">
         {isDue && <ConfirmButton id={id} onDone={onChanged} />}
         {isPublished && (
           <a className={isDue ? 'button plain' : 'button'} href={paths.listing(id)}>
