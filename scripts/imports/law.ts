@@ -120,7 +120,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   review: ['limits', 'audit', 'staff'],
   experts: ['content'],
   plans: ['favourites', 'content'],
-  projects: ['favourites', 'content', 'regions'],
+  projects: ['limits', 'favourites', 'content', 'regions'],
   statistics: ['regions'],
   tenders: ['content', 'regions'],
   news: ['limits', 'notices', 'favourites', 'content'],

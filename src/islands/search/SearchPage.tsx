@@ -1,5 +1,5 @@
 // /search: results of all kinds, with the kinds as tabs. The query stands in the address.
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { RECORD_KINDS, type RecordKind, SEARCH_DEPTH } from '#contract/search.ts'
 import { recordKindNames } from '#domain/search.ts'
 import { paths } from '#lib/paths.ts'
@@ -27,7 +27,9 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
   const { query, results, go, retry } = useSearch(kindOfPage)
   const { keyword, kind, page } = query
   const shown = 'shown' in results ? results.shown : undefined
+  const container = useRef<HTMLDivElement>(null)
 
+  useEffect(() => container.current?.closest('[data-waiting]')?.removeAttribute('data-waiting'), [])
   useEffect(() => {
     if (!keyword) return
     // Not into a box that somebody is typing in.
@@ -59,7 +61,7 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
   const pages = shown ? Math.min(Math.ceil(shown.count / SIZE), SEARCH_DEPTH / SIZE) : 0
 
   return (
-    <div aria-busy={results.kind === 'loading'}>
+    <div aria-busy={results.kind === 'loading'} ref={container}>
       <h2 className="visually-hidden" id={HEADING} tabIndex={-1}>
         搜索结果
       </h2>

@@ -142,6 +142,15 @@ describe('a project', () => {
     expect(JSON.stringify(await portal.call(projectlist, {}, { token }))).not.toContain('0745-0000001')
   })
 
+  test('refuses contacts beyond an hour’s reading, to each user by themselves; visitors go on reading', async () => {
+    const [id = 0] = await addLocalProjects(portal, { user_phone: '0745-0000002' })
+    const { token: greedy } = await signedIn(portal)
+    for (let n = 0; n < 240; n++) expect((await detail(id, greedy)).code).toBe(200)
+    expect(await detail(id, greedy)).toMatchObject({ code: refusals.TooMany.code, data: null })
+    expect((await detail(id, token)).data.user_phone).toBe('0745-0000002')
+    expect((await detail(id)).code).toBe(200)
+  })
+
   test('passes markup on as text in every field but the introduction, which is HTML', async () => {
     const script = '<script>alert(1)</script>'
     const [id = 0] = await addLocalProjects(portal, {

@@ -79,6 +79,27 @@ test('a filtered list has pages of eight', onPhoneToo, async ({ page, request })
   await expect(page.getByText('这一页没有内容')).toBeVisible()
 })
 
+test('the newest of all libraries go on beyond the published page', onPhoneToo, async ({ page, request }) => {
+  const { list, count } = await projectsOf(request, { pagesize: 16 })
+  await page.goto('/obj/new')
+  await page.getByRole('link', { name: '更多项目' }).click()
+  await expect(page).toHaveURL('/obj/new?page=2')
+  await expect(page.locator('#results-head')).toHaveText(`共 ${count} 个项目`)
+  await expect(entries(page)).toHaveText(list.slice(8, 16).map(({ name }) => name))
+})
+
+test('an older page without its filter is that page again, as its address says', async ({ page }) => {
+  await page.goto('/obj/local/1')
+  const oldest = (await entries(page).first().textContent()) ?? ''
+  await page.getByLabel('投资额').selectOption('100–1000 万元')
+  await expect(page).toHaveURL('/obj/local?money=2')
+  await page.getByRole('link', { name: '清除', exact: true }).click()
+  await expect(page).toHaveURL('/obj/local/1')
+  await expect(page.locator('#results-head')).toHaveText('往期第 1 页')
+  await page.reload()
+  await expect(entries(page).first()).toHaveText(oldest)
+})
+
 test('a list with nothing in it, and one that does not arrive, say what to do', async ({ page }) => {
   await page.goto('/obj/local?money=1&woodland=4&stage_id=4&industry_id=2&province_id=540000')
   await expect(page.getByText('没有符合条件的项目')).toBeVisible()
@@ -239,6 +260,28 @@ test('a project is exported to Word without a login', onPhoneToo, async ({ page,
   expect(xml).not.toMatch(/\d{3,4}-\d{7}/)
 })
 
+test('text that stands beside blocks is exported too, and a line break ends a paragraph', async ({
+  page,
+  request,
+}) => {
+  const { id } = await findProject(request, ({ remark }) => remark !== '')
+  await page.goto(`/obj/view/${id}`, { waitUntil: 'networkidle' })
+  await page
+    .locator('[data-word] .prose')
+    .first()
+    .evaluate((prose) => {
+      prose.innerHTML =
+        '首句<div>第一段<br>第二段</div><blockquote>甲<b>乙</b>丙</blockquote><ul><li>一<p>二</p></li></ul>'
+    })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 Word' }).click(),
+  ])
+  const xml = inZip(await readFile(await download.path()), 'word/document.xml')
+  const texts = [...xml.matchAll(/<w:t[^>]*>([^<]*)</g)].map(([, text]) => text)
+  expect(texts.join('|')).toContain('首句|第一段|第二段|甲乙丙|一|二')
+})
+
 test('what is printed is the project alone', async ({ page, request }) => {
   const { id, name } = await findProject(request, ({ report }) => report.length > 0)
   await page.goto(`/obj/view/${id}`)
@@ -280,7 +323,9 @@ test.describe('without scripts', () => {
     'lists, older pages and projects are read; nothing is offered that would not work',
     onPhoneToo,
     async ({ page }) => {
-      await page.goto('/obj/local')
+      await page.goto('/obj/new')
+      await expect(page.getByRole('link', { name: '更多项目' })).toBeHidden()
+      await page.locator('noscript').getByRole('link', { name: '地方项目库' }).click()
       await expect(page.getByLabel('投资额')).toBeHidden()
       await expect(page.locator('.filters-label')).toBeHidden()
       await expect(page.locator('noscript p').filter({ hasText: '筛选需要启用浏览器脚本' })).toBeVisible()

@@ -8,7 +8,6 @@ const KB = 1024
 const gzipped = (text: string | Buffer) => gzipSync(text).length
 
 const READING: (PageType | `/${string}`)[] = [
-  '首页',
   '列表',
   '文章',
   '专家文章',

@@ -14,7 +14,6 @@ import { perMuText, priceText } from '#domain/listings/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { escapeHtml } from '#lib/text.ts'
 import { hideBarBesideButton } from '#ui/booking-bar.ts'
-import { writePrintDate } from '#ui/print-date.ts'
 
 /** Values the page was published with. */
 interface Props {
@@ -112,7 +111,6 @@ const compare = (page: Props, live: ListingDetail) => {
 
 export default async function LiveCheck(page: Props, element?: HTMLElement) {
   hideBarBesideButton()
-  writePrintDate()
   const statusLine = element?.firstElementChild
   if (!statusLine) return
   try {
