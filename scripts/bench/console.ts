@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ContentRecord } from '#contract/content/calls.ts'
 import { content } from '#contract/content/index.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { freePort } from '../free-port.ts'
@@ -111,35 +112,41 @@ const measureLists = async (group: ProcessGroup, size: Size): Promise<Figure[]> 
   return figures
 }
 
-/** From the moment the editor's save is sent until the reader's page shows it. */
-const measureSaves = async (origin: string, rounds: number): Promise<Figure[]> => {
+/** Kinds whose records have pages, with the field that is their title. */
+const TITLES = { news: 'title', plans: 'title', experts: 'username', projects: 'name' } as const
+type PagedKind = keyof typeof TITLES
+
+/** From the moment the editor's save of the first record is sent until the reader's page shows it. */
+const measureSaves = async (origin: string, kind: PagedKind, rounds: number): Promise<Figure[]> => {
   const token = await signIn(origin, 'editor')
-  const save = (input: object) =>
-    post<{ id: number; version: number; url: string }>(origin, content.news.calls.save.path, input, token)
-  const article = { type: 1, content: '<p>正文</p>', release: 'publish' }
-  let { id, version, url } = await save({ ...article, title: '第一版' })
+  const ask = <T>(call: { path: string }, input: object) => post<T>(origin, call.path, input, token)
+  const { list, get, save } = content[kind].calls
+  const [first] = (await ask<{ list: ContentRecord[] }>(list, { state: 'live' })).list
+  if (!first) throw new Error(`the demo has no ${kind}`)
+  const { record, fields } = await ask<{ record: ContentRecord; fields: object }>(get, { id: first.id })
   const showing = async (title: string) => {
     const until = performance.now() + LIVE_WITHIN_MS
     while (performance.now() < until) {
-      const reply = await fetch(origin + url)
+      const reply = await fetch(origin + record.url)
       if (reply.ok && (await reply.text()).includes(title)) return
       await wait(5)
     }
-    throw new Error(`${url} does not show ${title}`)
+    throw new Error(`${record.url} does not show ${title}`)
   }
-  await showing('第一版')
+  let { version } = record
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const title = `改过的标题 ${round}`
+    const edited = { ...fields, [TITLES[kind]]: title, id: record.id, version, release: 'publish' }
     times.push(
       await timed(async () => {
-        ;({ id, version, url } = await save({ ...article, id, version, title }))
+        ;({ version } = await ask<ContentRecord>(save, edited))
         await showing(title)
       }),
     )
   }
   return [
-    atMost(`save to live, slowest of ${rounds}`, Math.max(...times), 1000, 'ms'),
+    atMost(`${kind}: save to live, slowest of ${rounds}`, Math.max(...times), 1000, 'ms'),
     aside('the same, median', median(times), 'ms'),
   ]
 }
@@ -156,7 +163,9 @@ const pagesNaming = (outDir: string, files: readonly string[]) =>
 const measureSite = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
   const port = await freePort()
   const { origin, outDir } = await startDemoSite(group, { SITE_URL: `http://127.0.0.1:${port}` })
-  const saves = await measureSaves(origin, SIZES[size].saves)
+  const saves: Figure[] = []
+  for (const kind of Object.keys(TITLES) as PagedKind[])
+    saves.push(...(await measureSaves(origin, kind, SIZES[size].saves)))
   const site = await serveAsCdn(outDir, origin, port)
   const weight = await group.ask<ConsoleWeight>('console-weight.ts', await openChromium(group), site)
   return [

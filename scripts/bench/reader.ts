@@ -62,7 +62,7 @@ export const reader = async (group: ProcessGroup, size: Size): Promise<Figure[]>
   const pages = [
     [site + page, 'news page', 100],
     [`${site}/info`, '/info', 95],
-    ...library.map((path) => [site + path, path, 99] as const),
+    ...library.map((path) => [site + path, path, 99] as const).filter(([, path]) => path !== paths.search()),
   ] as const
   const weights: Figure[] = []
   for (const path of size === 'small' ? library.slice(0, 1) : library) {

@@ -4,7 +4,8 @@ import { A11y, Autoplay, EffectFade } from 'swiper/modules'
 import 'swiper/css'
 import 'swiper/css/effect-fade'
 
-export const startCarousel = (root: HTMLElement) => {
+/** @param isDue  Whether the second slide is shown at once, unless the reader prefers reduced motion. */
+export const startCarousel = (root: HTMLElement, isDue: boolean) => {
   const holder = root.querySelector<HTMLElement>('.swiper')
   if (!holder) return
   const visible = Number(root.dataset.visible ?? 1)
@@ -33,6 +34,8 @@ export const startCarousel = (root: HTMLElement) => {
       itemRoleDescriptionMessage: '幻灯片',
     },
   })
+
+  if (isDue && !isStill) swiper.slideNext()
 
   const controls = root.querySelector<HTMLElement>('.controls')
   const pause = root.querySelector<HTMLButtonElement>('[data-pause]')
