@@ -22,6 +22,7 @@ const publisher = {
       addClientDirective({ name: 'intent', entrypoint: './src/islands/directives/intent.ts' })
       addClientDirective({ name: 'reach', entrypoint: './src/islands/directives/reach.ts' })
       addClientDirective({ name: 'seen', entrypoint: './src/islands/directives/seen.ts' })
+      addClientDirective({ name: 'due', entrypoint: './src/islands/directives/due.ts' })
       addClientDirective({ name: 'act', entrypoint: './src/islands/directives/act.ts' })
     },
     'astro:config:done': ({ setAdapter }) => {

@@ -8,6 +8,7 @@ declare module 'astro' {
     'client:intent'?: boolean
     'client:reach'?: boolean
     'client:act'?: boolean
+    'client:due'?: number
     'client:seen'?: boolean
   }
 }

@@ -97,11 +97,8 @@ test(
     const html = (await (await page.goto('/index', { waitUntil: 'networkidle' }))?.text()) ?? ''
     expect(gzipSync(html).length).toBeLessThanOrEqual(15 * 1024)
     expect(style).toBeLessThanOrEqual(10 * 1024)
-    // What loads Swiper is 1.5 KB: more than the 3 KB of other reading pages.
     const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
-    expect(script + gzipSync(inline.map(([, code]) => code).join('\n')).length).toBeLessThanOrEqual(
-      4.5 * 1024,
-    )
+    expect(script + gzipSync(inline.map(([, code]) => code).join('\n')).length).toBeLessThanOrEqual(3 * 1024)
     await page.clock.fastForward(4000)
     await expect(page.locator('[data-carousel] .controls').first()).toBeVisible()
     expect(

@@ -1,11 +1,11 @@
-// Starts Swiper on a carousel. No autoplay if the reader prefers reduced motion.
+// Starts Swiper on a carousel whose slides stand in the page. No autoplay if the reader prefers reduced motion.
 import Swiper from 'swiper'
 import { A11y, Autoplay, EffectFade } from 'swiper/modules'
 import 'swiper/css'
 import 'swiper/css/effect-fade'
 
 /** @param isDue  Whether the second slide is shown at once, unless the reader prefers reduced motion. */
-export const startCarousel = (root: HTMLElement, isDue: boolean) => {
+export const play = (root: HTMLElement, isDue: boolean) => {
   const holder = root.querySelector<HTMLElement>('.swiper')
   if (!holder) return
   const visible = Number(root.dataset.visible ?? 1)
