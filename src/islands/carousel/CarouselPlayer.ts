@@ -2,7 +2,7 @@
 
 export default async function CarouselPlayer(_props: object, element?: HTMLElement) {
   const root = element?.closest<HTMLElement>('[data-carousel]')
-  if (root) (await import('./play.ts')).play(root, element?.dataset.due !== undefined)
+  if (root) (await import('./play.ts')).play(root)
 }
 
 CarouselPlayer.plain = () => ''

@@ -4,8 +4,7 @@ import { A11y, Autoplay, EffectFade } from 'swiper/modules'
 import 'swiper/css'
 import 'swiper/css/effect-fade'
 
-/** @param isDue  Whether the second slide is shown at once, unless the reader prefers reduced motion. */
-export const play = (root: HTMLElement, isDue: boolean) => {
+export const play = (root: HTMLElement) => {
   const holder = root.querySelector<HTMLElement>('.swiper')
   if (!holder) return
   const visible = Number(root.dataset.visible ?? 1)
@@ -35,7 +34,8 @@ export const play = (root: HTMLElement, isDue: boolean) => {
     },
   })
 
-  if (isDue && !isStill) swiper.slideNext()
+  // The second slide is due.
+  if (!isStill) swiper.slideNext()
 
   const controls = root.querySelector<HTMLElement>('.controls')
   const pause = root.querySelector<HTMLButtonElement>('[data-pause]')
