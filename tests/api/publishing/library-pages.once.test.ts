@@ -158,6 +158,23 @@ describe('an expert’s article, which stands in two numbered lists', () => {
   }, 60_000)
 })
 
+test('no script of a text field runs, on a page or where lists and summaries show it', async () => {
+  const { db } = server.deps
+  const SCRIPT = '<script>alert(1)</script><img src=x onerror=alert(2)>'
+  const body = `<p onclick="alert(3)">正文留下</p>${SCRIPT}`
+  const texts = { title: `案${SCRIPT}`, remark: `摘${SCRIPT}`, content: body }
+  const person = { username: `人${SCRIPT}`, nickname: SCRIPT, position: SCRIPT, remark: `介${SCRIPT}` }
+  const written = [
+    ...(await published(db.update(plans).set(texts).where(eq(plans.id, 200)))),
+    ...(await published(db.update(experts).set(person).where(eq(experts.id, 59)))),
+    ...(await published(db.update(news).set(texts).where(eq(news.id, 400)))),
+  ]
+  expect(written.length).toBeGreaterThan(3)
+  for (const file of written)
+    expect(html(file), file).not.toMatch(/<script>alert|<img[^>]*onerror|<p[^>]*onclick/)
+  expect(html('/design/view/200')).toContain('正文留下')
+})
+
 test('the site that the edits left is the one a full publish makes', async () => {
   const full = join(folder, 'full')
   const { failures } = await publish(full)
