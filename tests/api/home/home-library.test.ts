@@ -165,6 +165,18 @@ describe('placing in the console', () => {
       expect(JSON.stringify(reply), section).toContain(words)
     }
   })
+
+  test('puts projects and planning cases first on the home page', async () => {
+    const projectIds = await insertProjects(
+      portal.deps.db,
+      [1, 2, 3, 4, 5].map((n) => ({ type: 3, createtime: day(n) })),
+    )
+    const [project = 0, plan = 0] = [projectIds[0], ...(await insertPlans([{ createtime: day(-300) }]))]
+    const { data } = await portal.call(content.placements.calls.get, { id: 1 }, { token, as: 'json' })
+    const { version } = data.record
+    expect(await send({ version, project3: [project], plan1: [plan] })).toMatchObject({ code: 200 })
+    expect([(await idsIn('project3'))[0], (await idsIn('plan1'))[0]]).toEqual([project, plan])
+  })
 })
 
 describe('pages on other sites', () => {
