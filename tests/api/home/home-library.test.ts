@@ -171,7 +171,8 @@ describe('placing in the console', () => {
       portal.deps.db,
       [1, 2, 3, 4, 5].map((n) => ({ type: 3, createtime: day(n) })),
     )
-    const [project = 0, plan = 0] = [projectIds[0], ...(await insertPlans([{ createtime: day(-300) }]))]
+    const project = projectIds[0] ?? 0
+    const [plan = 0] = await insertPlans([{ createtime: day(-300) }])
     const { data } = await portal.call(content.placements.calls.get, { id: 1 }, { token, as: 'json' })
     const { version } = data.record
     expect(await send({ version, project3: [project], plan1: [plan] })).toMatchObject({ code: 200 })
