@@ -76,7 +76,7 @@ const PublishedPager = ({
   )
 }
 
-/** Of all libraries together, the first page alone is published. */
+/** Only the first page of /obj/new is published: the second is the first live one. */
 const second: ProjectQuery = { ...published, page: 2 }
 
 const MoreOfAll = ({ address, go }: { address: string; go: () => void }) => (

@@ -77,7 +77,7 @@ const blockOf = (element: Element): Block[] => {
   return blocksOf(element)
 }
 
-/** What stands between blocks makes paragraphs, which a line break ends. */
+/** Text beside block elements becomes paragraphs of its own; a line break ends one. */
 const blocksOf = (element: Element): Block[] => {
   const blocks: Block[] = []
   let line = ''

@@ -1,4 +1,4 @@
-// What results show, read from the records themselves, if readers may still see them.
+// Titles, texts and pictures of search results, read from the records; records that are no longer public are left out.
 import { and, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 import { experts } from '#server/experts/experts.schema.ts'

@@ -2,10 +2,10 @@
 // parted into the words of a dictionary.
 import { bareText, spacedText } from '#lib/bare-text.ts'
 import { foldedText } from '#lib/text.ts'
-import type { Keyword } from './record-search.table.ts'
+import type { Keyword } from './record-search-levels.table.ts'
 import { isListingName, segmentsOf, wordsOf, wordsOfEverything } from './search-words.service.ts'
 
-/** Of a listing. Without its letters: longer than a date. */
+/** Project number of a listing. Digits alone are one from nine on: eight are a date. */
 const NUMBER = /^(?:[a-z]{1,4}\d{4,}|\d{9,})$/
 
 let converter: Promise<(text: string) => string> | undefined

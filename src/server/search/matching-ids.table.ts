@@ -18,8 +18,8 @@ export interface SearchKind<Filter, Sort> {
 const quoted = (lexeme: string) => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
 
 /**
- * What a word is looked up by. The longest n-grams of text_ngrams have three characters: of more than four, the word is as
- * rare as its beginning and its end together.
+ * Lexemes by which the index finds a word. They have at most three characters (text_ngrams in the migrations); a word of
+ * more than four is found by its first three and its last three.
  */
 const lexemesOf = (word: string): string[] => {
   const characters = Array.from(word)

@@ -5,7 +5,8 @@ import { bareText } from '#lib/bare-text.ts'
 import type { Db } from '#server/db/types.ts'
 import { allRegionNames } from '#server/regions/regions.service.ts'
 import { hitsOf } from './hits.service.ts'
-import { isMatched, type Keyword, likeTitles } from './record-search.table.ts'
+import { isMatched, likeTitles } from './record-search.table.ts'
+import type { Keyword } from './record-search-levels.table.ts'
 
 const MOST = 5
 const vocabulary = [...new Set([...fieldTerms, ...speciesNames, ...allRegionNames])].map((term) => ({

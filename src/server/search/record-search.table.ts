@@ -1,112 +1,15 @@
-// Records of all kinds by keyword. The rule of the order stands in docs/search.md: levels, from the title that is the
-// keyword down to a text that has its words somewhere; within a level what is current first, then the newest.
+// Records of all kinds by keyword. The rule of the order stands in docs/search.md: by level, within a level what is current
+// first, then the newest.
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { RECORD_KINDS, type RecordKind } from '#contract/search.ts'
 import type { Db } from '#server/db/types.ts'
-import { matchesAnyText, matchesText, patternOf, patternsOf, standsIn } from './matching-ids.table.ts'
+import { matchesAnyText } from './matching-ids.table.ts'
 import { recordSearch as row } from './record-search.schema.ts'
-
-/** A keyword as it is looked for. */
-export interface Keyword {
-  /** All of it, bare. */
-  whole: string
-  /** Each bare, and to be found somewhere. */
-  words: readonly string[]
-  /** Looked for among the project numbers alone, by how they begin. */
-  isNumber: boolean
-}
+import { type Keyword, type Level, levelsOf, textArray } from './record-search-levels.table.ts'
 
 export interface RecordKey {
   kind: RecordKind
   id: number
-}
-
-const unitOf = (character: string) => (character.codePointAt(0) ?? 0) & 0xffff
-
-const FIGURE = /(?<![\d.])\d+(?:\.\d+)*(?![\d.])/g
-/** The sign stands in no bare text. */
-const FIGURE_SIGN = unitOf('#') << 16
-
-/** As text_pairs of the migrations: each two characters that follow each other; a single one by itself; figures. */
-export const pairsOf = (word: string): number[] => {
-  const units = Array.from(word, unitOf)
-  const pairs =
-    units.length === 1
-      ? [(units[0] ?? 0) << 16]
-      : units.slice(1).map((unit, at) => ((units[at] ?? 0) << 16) | unit)
-  const figures = [...word.matchAll(FIGURE)].map(
-    ([figure]) => FIGURE_SIGN | Number(BigInt(figure.replaceAll('.', '')) % 0x10000n),
-  )
-  return [...new Set([...pairs, ...figures])]
-}
-
-/** Each two characters that follow each other. */
-const bigramsOf = (text: string): string[] => {
-  const characters = Array.from(text)
-  return [...new Set(characters.slice(1).map((character, at) => `${characters[at]}${character}`))]
-}
-
-const textArray = (texts: readonly string[]) =>
-  texts.length === 0
-    ? sql`'{}'::text[]`
-    : sql`array[${sql.join(
-        texts.map((text) => sql`${text}`),
-        sql`, `,
-      )}]`
-
-/** As `matchesText` without the index, for rows that have been found already. */
-const holdsInRow = (text: PgColumn, words: readonly string[]) => and(...standsIn(text, words))
-
-/** Head and body: pairs are found by the index; words of more than one pair, and figures, are confirmed in the text. */
-const matchesAnywhere = (words: readonly string[]) => {
-  const pairs = [...new Set(words.flatMap(pairsOf))]
-  const longer = words.filter((word) => patternOf(word) === undefined && Array.from(word).length > 2)
-  return and(
-    sql`${row.pairs} @> ${`{${pairs.join(',')}}`}::integer[]`,
-    sql`holds_words(${row.head}, ${row.body}, ${textArray(longer)}, ${textArray(patternsOf(words))})`,
-  )
-}
-
-const beginsWith = (whole: string): SQL | undefined => {
-  const pattern = patternOf(whole)
-  return and(
-    sql`${row.title} collate "C" like ${`${whole}%`}`,
-    pattern === undefined ? undefined : sql`${row.title} ~ ${`^${pattern}`}`,
-  )
-}
-
-/** The letters that a number begins with may be left out. */
-const hasNumber = (whole: string) =>
-  and(
-    sql`${row.number} <> ''`,
-    sql`ltrim(${row.number}, 'abcdefghijklmnopqrstuvwxyz') collate "C" like ${`${whole.replace(/^[a-z]+/, '')}%`}`,
-    /^\d/.test(whole) ? undefined : sql`${row.number} like ${`${whole}%`}`,
-  )
-
-/** Each level holds what those above it hold. */
-interface Level {
-  where: SQL | undefined
-  /** The same without an index, for rows that have been found already. */
-  inRow?: SQL | undefined
-  /** What comes behind in the level, before the order that all levels have. */
-  later?: SQL
-}
-
-const levelsOf = ({ whole, words, isNumber }: Keyword): Level[] => {
-  if (isNumber) return [{ where: hasNumber(whole), later: sql`${row.number} not like ${`%${whole}`}` }]
-  const isOneWord = words.length === 1 && words[0] === whole
-  const level = (text: PgColumn, sought: readonly string[]): Level => ({
-    where: and(...matchesText(text, sought)),
-    inRow: holdsInRow(text, sought),
-  })
-  return [
-    { where: beginsWith(whole), inRow: beginsWith(whole), later: sql`${row.title} <> ${whole}` },
-    level(row.title, [whole]),
-    ...(isOneWord ? [] : [level(row.title, words)]),
-    level(row.head, words),
-    { where: matchesAnywhere(words) },
-  ]
 }
 
 interface Match extends RecordKey {
@@ -247,6 +150,12 @@ export const findMatches = async (
 /** Whether anything matches. */
 export const isMatched = async (db: Db, keyword: Keyword): Promise<boolean> =>
   (await anyOf(db, levelsOf(keyword), 1)).length > 0
+
+/** Each two characters that follow each other. */
+const bigramsOf = (text: string): string[] => {
+  const characters = Array.from(text)
+  return [...new Set(characters.slice(1).map((character, at) => `${characters[at]}${character}`))]
+}
 
 /** Titles, as they are compared, that share most pairs of characters with a text. */
 export const likeTitles = async (db: Db, whole: string, limit: number): Promise<RecordKey[]> => {

@@ -161,10 +161,9 @@ test.describe('experts', () => {
       await expect(cards.first().getByRole('heading')).toHaveText(list[0]?.username ?? '')
       await expect(cards.first()).toContainText(list[0]?.position ?? '')
       await expect(page.getByRole('complementary').getByRole('heading', { name: '热门推荐' })).toBeVisible()
-      const more = main(page).getByRole('button', { name: /加载更多/ })
-      while (await more.isVisible()) {
-        await more.click()
-        await expect(main(page).getByRole('button', { name: '加载中…' })).toHaveCount(0)
+      if (count >= 16) {
+        const more = main(page).getByRole('button', { name: /加载更多|已显示全部/ })
+        while ((await more.innerText()) === '加载更多') await more.click()
       }
       expect(await cards.getByRole('heading').allInnerTexts()).toEqual(list.map(({ username }) => username))
       await cards.first().getByRole('link').click()

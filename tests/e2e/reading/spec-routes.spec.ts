@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 interface Found {
   path: string
   heading: string | RegExp
-  /** Of the first page of its list, where a query chooses another by script. */
+  /** Heading without scripts, where only a script follows the query to another tab. */
   withoutScripts?: string
 }
 interface Route {

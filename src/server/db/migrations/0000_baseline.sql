@@ -1249,7 +1249,7 @@ CREATE FUNCTION "fold_text"(words text) RETURNS text LANGUAGE sql IMMUTABLE STRI
 	select lower(normalize(words, NFKC) collate "C")
 $$;
 --> statement-breakpoint
--- As bareText of src/server/search/keyword.service.ts: without blanks and signs. The full stop stays, for figures.
+-- As bareText of src/lib/bare-text.ts: without blanks and signs. The full stop stays, for figures.
 CREATE FUNCTION "bare_text"(words text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
 	select regexp_replace(
 		fold_text(words),

@@ -1,0 +1,97 @@
+// Conditions of the levels of results (docs/search.md): from the title that is the keyword down to a text that has its words
+// somewhere.
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { matchesText, patternOf, patternsOf, standsIn } from './matching-ids.table.ts'
+import { recordSearch as row } from './record-search.schema.ts'
+
+/** A keyword as it is looked for. */
+export interface Keyword {
+  /** All of it, bare. */
+  whole: string
+  /** Each bare, and to be found somewhere. */
+  words: readonly string[]
+  /** Looked for among the project numbers alone, by how they begin. */
+  isNumber: boolean
+}
+
+const unitOf = (character: string) => (character.codePointAt(0) ?? 0) & 0xffff
+
+const FIGURE = /(?<![\d.])\d+(?:\.\d+)*(?![\d.])/g
+/** The sign stands in no bare text. */
+const FIGURE_SIGN = unitOf('#') << 16
+
+/** As text_pairs of the migrations: each two characters that follow each other; a single one by itself; figures. */
+export const pairsOf = (word: string): number[] => {
+  const units = Array.from(word, unitOf)
+  const pairs =
+    units.length === 1
+      ? [(units[0] ?? 0) << 16]
+      : units.slice(1).map((unit, at) => ((units[at] ?? 0) << 16) | unit)
+  const figures = [...word.matchAll(FIGURE)].map(
+    ([figure]) => FIGURE_SIGN | Number(BigInt(figure.replaceAll('.', '')) % 0x10000n),
+  )
+  return [...new Set([...pairs, ...figures])]
+}
+
+export const textArray = (texts: readonly string[]) =>
+  texts.length === 0
+    ? sql`'{}'::text[]`
+    : sql`array[${sql.join(
+        texts.map((text) => sql`${text}`),
+        sql`, `,
+      )}]`
+
+/** As `matchesText` without the index, for rows that have been found already. */
+const holdsInRow = (text: PgColumn, words: readonly string[]) => and(...standsIn(text, words))
+
+/** Head and body: pairs are found by the index; words of more than one pair, and figures, are confirmed in the text. */
+const matchesAnywhere = (words: readonly string[]) => {
+  const pairs = [...new Set(words.flatMap(pairsOf))]
+  const longer = words.filter((word) => patternOf(word) === undefined && Array.from(word).length > 2)
+  return and(
+    sql`${row.pairs} @> ${`{${pairs.join(',')}}`}::integer[]`,
+    sql`holds_words(${row.head}, ${row.body}, ${textArray(longer)}, ${textArray(patternsOf(words))})`,
+  )
+}
+
+const beginsWith = (whole: string): SQL | undefined => {
+  const pattern = patternOf(whole)
+  return and(
+    sql`${row.title} collate "C" like ${`${whole}%`}`,
+    pattern === undefined ? undefined : sql`${row.title} ~ ${`^${pattern}`}`,
+  )
+}
+
+/** The letters that a number begins with may be left out. */
+const hasNumber = (whole: string) =>
+  and(
+    sql`${row.number} <> ''`,
+    sql`ltrim(${row.number}, 'abcdefghijklmnopqrstuvwxyz') collate "C" like ${`${whole.replace(/^[a-z]+/, '')}%`}`,
+    /^\d/.test(whole) ? undefined : sql`${row.number} like ${`${whole}%`}`,
+  )
+
+export interface Level {
+  where: SQL | undefined
+  /** The same without an index, for rows that have been found already. */
+  inRow?: SQL | undefined
+  /** True for matches that rank behind the others of the level, whatever their time. */
+  later?: SQL
+}
+
+/** The best level first; what matches one also matches those after it. */
+export const levelsOf = ({ whole, words, isNumber }: Keyword): Level[] => {
+  if (isNumber) return [{ where: hasNumber(whole), later: sql`${row.number} not like ${`%${whole}`}` }]
+  const isOneWord = words.length === 1 && words[0] === whole
+  const level = (text: PgColumn, sought: readonly string[]): Level => ({
+    where: and(...matchesText(text, sought)),
+    inRow: holdsInRow(text, sought),
+  })
+  return [
+    { where: beginsWith(whole), inRow: beginsWith(whole), later: sql`${row.title} <> ${whole}` },
+    level(row.title, [whole]),
+    ...(isOneWord ? [] : [level(row.title, words)]),
+    level(row.head, words),
+    { where: matchesAnywhere(words) },
+  ]
+}
