@@ -222,17 +222,19 @@ const wordOf = (value: unknown) => {
   return (typeof text === 'string' ? text : JSON.stringify(text)).slice(0, 5000)
 }
 
-/** Inputs that were sent to PGlite already, as the contract parsed them. */
+/** Inputs that were sent already, as the contract parsed them. */
 const asked = new Set<string>()
 
-/** PGlite is sent only inputs that pass the contract, and so may reach the database, each of them once. */
+/**
+ * Inputs that pass the contract, and so may reach the database, are sent once, in whatever encoding. Those it refuses are
+ * sent on PostgreSQL alone.
+ */
 const isAsked = (call: Endpoint, fields: Record<string, unknown>, token: string) => {
-  if (portal.database.kind === 'postgres') return true
   try {
     const input = JSON.stringify([call.path, token, parse(call, fields)])
     return !asked.has(input) && Boolean(asked.add(input))
   } catch {
-    return false
+    return portal.database.kind === 'postgres'
   }
 }
 
