@@ -545,8 +545,6 @@ CREATE TABLE "record_search" (
 	"title" text NOT NULL,
 	"head" text NOT NULL,
 	"body" text NOT NULL,
-	"title_pairs" integer[] NOT NULL,
-	"head_pairs" integer[] NOT NULL,
 	"pairs" integer[] NOT NULL,
 	CONSTRAINT "record_search_pkey" PRIMARY KEY("kind","id")
 ) PARTITION BY LIST ("kind");
@@ -781,11 +779,8 @@ CREATE INDEX "record_search_newest" ON "record_search" USING btree ("outdated","
 --> statement-breakpoint
 CREATE INDEX "record_search_title" ON "record_search" USING btree ("title" collate "C");
 --> statement-breakpoint
-CREATE INDEX "record_search_number" ON "record_search" USING btree ("number" collate "C") WHERE "record_search"."number" <> '';
---> statement-breakpoint
-CREATE INDEX "record_search_title_pairs" ON "record_search" USING gin ("title_pairs") WITH (gin_pending_list_limit = 256);
---> statement-breakpoint
-CREATE INDEX "record_search_head_pairs" ON "record_search" USING gin ("head_pairs") WITH (gin_pending_list_limit = 256);
+-- People leave out the letters that a project number begins with.
+CREATE INDEX "record_search_number" ON "record_search" USING btree (ltrim("number", 'abcdefghijklmnopqrstuvwxyz') collate "C") WHERE "record_search"."number" <> '';
 --> statement-breakpoint
 CREATE INDEX "record_search_pairs" ON "record_search" USING gin ("pairs") WITH (gin_pending_list_limit = 256);
 --> statement-breakpoint
@@ -1124,10 +1119,31 @@ CREATE FUNCTION "text_ngrams"(haystack text) RETURNS tsvector LANGUAGE sql IMMUT
 	) as ngrams
 $$;
 --> statement-breakpoint
+CREATE INDEX "record_search_title_words" ON "record_search" USING gin (text_ngrams("title")) WITH (gin_pending_list_limit = 256);
+--> statement-breakpoint
+CREATE INDEX "record_search_head_words" ON "record_search" USING gin (text_ngrams("head")) WITH (gin_pending_list_limit = 256);
+--> statement-breakpoint
+-- How frequent a word is decides how a search is done: known of three thousand. It must be set for each partition.
+DO $$
+declare
+	part regclass;
+begin
+	for part in
+		select inhrelid::regclass from pg_inherits
+		where inhparent in ('record_search_title_words'::regclass, 'record_search_head_words'::regclass)
+	loop
+		execute format('alter index %s alter column 1 set statistics 300', part);
+	end loop;
+end
+$$;
+--> statement-breakpoint
 -- Everything a word may stand in, folded as by foldedText of src/lib/text.ts. Labels as in src/domain/listings/woodland.ts.
 CREATE FUNCTION "listing_haystack"(listing "published_listings") RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
 	select lower(normalize(concat_ws(E'\n',
 		listing.project_name,
+		listing.project_sn,
+		listing.measure_area || '亩',
+		listing.years || '年',
 		listing.address,
 		listing.species,
 		(select name from region_names where id = listing.province_id),
@@ -1240,9 +1256,7 @@ ALTER INDEX "listing_search_words" ALTER COLUMN 1 SET STATISTICS 300;
 CREATE STATISTICS "listing_search_bands" (mcv) ON "price_band", "area_band" FROM "listing_search";
 --> statement-breakpoint
 -- How frequent a pair is decides how a search is done: known of three thousand. Arrays of integers do not compress.
-ALTER TABLE "record_search"
-	ALTER COLUMN "pairs" SET STATISTICS 300, ALTER COLUMN "head_pairs" SET STATISTICS 300,
-	ALTER COLUMN "title_pairs" SET STATISTICS 300, ALTER COLUMN "pairs" SET STORAGE EXTERNAL;
+ALTER TABLE "record_search" ALTER COLUMN "pairs" SET STATISTICS 300, ALTER COLUMN "pairs" SET STORAGE EXTERNAL;
 --> statement-breakpoint
 -- As foldedText of src/lib/text.ts.
 CREATE FUNCTION "fold_text"(words text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -1276,7 +1290,8 @@ CREATE FUNCTION "html_text"(html text) RETURNS text LANGUAGE sql IMMUTABLE STRIC
 		'&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&')
 $$;
 --> statement-breakpoint
--- What follows each other, two characters in a number: 16 bits of each. With `singles`, each character too.
+-- What follows each other, two characters in a number: 16 bits of each. With `singles`, each character too. And figures,
+-- behind a sign that stands in no bare text: rarer than their pairs of digits.
 CREATE FUNCTION "text_pairs"(words text, singles boolean) RETURNS integer[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
 	select coalesce(array_agg(distinct pair), '{}')
 	from (select string_to_array(words, null) as characters) as split,
@@ -1288,6 +1303,9 @@ CREATE FUNCTION "text_pairs"(words text, singles boolean) RETURNS integer[] LANG
 			select (ascii(one) & 65535) << 16
 			from unnest(characters) as alone(one)
 			where singles and one <> E'\n'
+			union all
+			select ascii('#') << 16 | (replace(figure[1], '.', '')::numeric % 65536)::integer
+			from regexp_matches(words, '\d+(?:\.\d+)*', 'g') as figure
 		) as pairs
 $$;
 --> statement-breakpoint
@@ -1322,14 +1340,14 @@ CREATE VIEW "searchable_records" AS
 	select
 		'listings'::text as kind, id, state <> 'live' as outdated, releasetime as createtime,
 		bare_text(project_sn) as number, project_name as title,
-		concat_ws(E'\n', listing_haystack(published_listings), measure_area || '亩', years || '年') as head, content as body
+		listing_haystack(published_listings) as head, content as body
 	from published_listings
 	where state <> 'withdrawn'
 	union all
 	select
 		'news', news.id, false, news.createtime, '', news.title,
 		concat_ws(E'\n', news.remark, news.source, experts.username), html_text(left(news.content, 60000))
-	from news left join experts on experts.id = news.expert_id
+	from news left join experts on experts.id = news.expert_id and experts.published
 	where news.published
 	union all
 	select
@@ -1368,18 +1386,17 @@ begin
 		-- Narrowed twice: each record is looked up by its id, whatever the planner knows of `changed`.
 		and id not in (select shown.id from searchable_records shown where shown.kind = of_kind and shown.id = any(changed));
 	insert into record_search as known (
-		kind, id, outdated, createtime, number, title, head, body, title_pairs, head_pairs, pairs
+		kind, id, outdated, createtime, number, title, head, body, pairs
 	)
 	select
 		of_kind, id, outdated, createtime, number, title, head, body,
-		text_pairs(title, true), text_pairs(head, true),
 		-- Lines of the body add pairs alone: a single character is looked for in title and summary.
 		text_pairs(head, true) || text_pairs(body, false)
 	from (
 		select
 			id, outdated, createtime, number, bare_text(left(title, 300)) as title,
 			bare_text(left(title, 300)) || E'\n' || bare_lines(left(head, 2000)) as head,
-			bare_lines(left(body, 5000)) as body
+			bare_lines(left(body, 20000)) as body
 		from searchable_records
 		where kind = of_kind and id = any(changed)
 		offset 0
@@ -1387,8 +1404,7 @@ begin
 	order by id
 	on conflict (kind, id) do update set
 		outdated = excluded.outdated, createtime = excluded.createtime, number = excluded.number, title = excluded.title,
-		head = excluded.head, body = excluded.body, title_pairs = excluded.title_pairs,
-		head_pairs = excluded.head_pairs, pairs = excluded.pairs;
+		head = excluded.head, body = excluded.body, pairs = excluded.pairs;
 end
 $$;
 --> statement-breakpoint
@@ -1450,8 +1466,8 @@ CREATE TRIGGER "sync_record_search" AFTER INSERT OR DELETE OR UPDATE OF "usernam
 CREATE TRIGGER "clear_record_search" AFTER TRUNCATE ON "experts"
 	FOR EACH STATEMENT EXECUTE FUNCTION "clear_record_search"('experts');
 --> statement-breakpoint
-CREATE TRIGGER "sync_articles_of_expert" AFTER UPDATE OF "username" ON "experts"
-	FOR EACH ROW WHEN (old.username <> new.username) EXECUTE FUNCTION "sync_articles_of_expert"();
+CREATE TRIGGER "sync_articles_of_expert" AFTER UPDATE OF "username", "published" ON "experts"
+	FOR EACH ROW WHEN (old.username <> new.username OR old.published <> new.published) EXECUTE FUNCTION "sync_articles_of_expert"();
 --> statement-breakpoint
 -- The same few rows are counted up and down all day.
 ALTER TABLE "project_counts" SET (fillfactor = 50);
