@@ -1,7 +1,7 @@
 // /data/trade: figures of the project library, as text for everybody and as charts for those who have scripts.
-import { gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expectLight, openAndWeigh } from '../support/weight.ts'
 
 interface Counts {
   name: string
@@ -67,21 +67,9 @@ test(
   'the page asks for no chart, and for nothing of the API, before the reader does anything',
   onPhoneToo,
   async ({ page }) => {
-    const asked: string[] = []
-    let script = 0
-    let style = 0
-    page.on('request', (made) => asked.push(new URL(made.url()).pathname))
-    page.on('response', async (reply) => {
-      const kind = reply.request().resourceType()
-      if (kind === 'script') script += gzipSync(await reply.body()).length
-      if (kind === 'stylesheet') style += gzipSync(await reply.body()).length
-    })
-    const html = (await (await page.goto('/data/trade', { waitUntil: 'networkidle' }))?.text()) ?? ''
-    await page.waitForTimeout(1000)
-    expect(asked.filter((path) => /^\/(api|pro)\/|chart|react/i.test(path))).toEqual([])
-    expect(script).toBeLessThanOrEqual(3 * 1024)
-    expect(style).toBeLessThanOrEqual(10 * 1024)
-    expect(gzipSync(html).length).toBeLessThanOrEqual(15 * 1024)
+    const loaded = await openAndWeigh(page, '/data/trade')
+    expectLight(loaded)
+    expect(loaded.requests.filter((path) => /chart|react/i.test(path))).toEqual([])
   },
 )
 
