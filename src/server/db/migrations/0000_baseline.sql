@@ -685,7 +685,7 @@ CREATE INDEX "published_listings_unlisted" ON "published_listings" USING btree (
 --> statement-breakpoint
 CREATE INDEX "news_by_type" ON "news" USING btree ("type","createtime","id") WHERE "news"."published" and "news"."topic_id" is null;
 --> statement-breakpoint
-CREATE INDEX "news_all" ON "news" USING btree ("createtime","id") WHERE "news"."published" and "news"."topic_id" is null and "news"."type" between 1 and 6;
+CREATE INDEX "news_all" ON "news" USING btree ("createtime","id") WHERE "news"."published" and "news"."topic_id" is null and "news"."type" in (1, 2, 3, 4, 5, 6);
 --> statement-breakpoint
 CREATE INDEX "news_pinned" ON "news" USING btree ("type","createtime","id") WHERE "news"."published" and "news"."topic_id" is null and "news"."pinned";
 --> statement-breakpoint
