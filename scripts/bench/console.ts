@@ -142,7 +142,7 @@ const measureSaves = async (origin: string, kind: PagedKind, rounds: number): Pr
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const title = `改过的标题 ${round}`
-    const edited = { ...fields, [TITLES[kind]]: title, id: record.id, version, release: 'publish' }
+    const edited = { ...fields, [TITLES[kind]]: title, id: record.id, version, mode: 'publish' }
     times.push(
       await timed(async () => {
         ;({ version } = await ask<ContentRecord>(save, edited))

@@ -71,12 +71,12 @@ FROM (
   FROM generate_series(1, $5::int) AS number
 ) AS dice`
 
-const LISTED = `
-INSERT INTO listings (user_id, project_sn, status, version, released_version, project_name, createtime, updatetime)
+const INSERT_LISTINGS = `
+INSERT INTO listings (user_id, project_sn, status, version, published_version, project_name, createtime, updatetime)
 SELECT $1, 'LD' || lpad(id::text, 12, '0'), 1, 1, 1, '', time, time FROM made ORDER BY id`
 
 /** Confirmed today: nothing is due to be hidden while something else is measured. */
-const RELEASED = `
+const INSERT_PUBLISHED = `
 INSERT INTO published_listings (
   id, state, version, project_sn, project_name, forestry_type, type, province_id, city_id, county_id, address,
   measure_area, face_price, years, ownership, warrant, images, content, contact, species, lng, lat, read_num,
@@ -107,9 +107,9 @@ export const fillListings = async (databaseUrl: string, listings = LISTINGS) => 
       `INSERT INTO users (account_type, mobile, password_hash, createtime) VALUES (2, '13900000000', '', now()) RETURNING id`,
     )
     await client.query(FILL, [places.map((_, index) => index + 1), SPECIES, PIECES, NAMES, listings])
-    await client.query(LISTED, [rows[0]?.id])
+    await client.query(INSERT_LISTINGS, [rows[0]?.id])
     await client.query('SET session_replication_role = replica')
-    await client.query(RELEASED, [
+    await client.query(INSERT_PUBLISHED, [
       places.map(({ province_id }) => province_id),
       places.map(({ city_id }) => city_id),
       places.map(({ county_id }) => county_id),

@@ -79,7 +79,7 @@ export const TaskFlag = z.object({ code: z.string(), text: z.string() })
 export type TaskFlag = z.output<typeof TaskFlag>
 
 export const TaskStep = z.object({
-  /** `claim`, `release`, `answer`, `reject`, `reveal`, …, and its Chinese name. */
+  /** `claim`, `unclaim`, `answer`, `reject`, `reveal`, …, and its Chinese name. */
   action: z.string(),
   name: z.string(),
   /** Who did it, by name. */
@@ -158,10 +158,10 @@ export const claimTask = endpoint({
   note: '同时领取时只有一人成功。重复领取自己的任务不作改变。',
 })
 
-export const releaseTask = endpoint({
+export const unclaimTask = endpoint({
   ...reviewer,
   title: '退回审核任务',
-  path: '/api/staff/queues/release',
+  path: '/api/staff/queues/unclaim',
   input: TaskId,
   output: TaskRow,
   refusals: ['TargetGone', 'TaskTaken', 'TaskDecided'],

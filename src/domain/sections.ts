@@ -1,5 +1,5 @@
-// The places of the portal (spec part 1 §2, part 2 §2.1): main navigation, account menu, and what each is for.
-// A section that is not open yet has one plain page that says so; opening it is one word here.
+// Sections of the portal (spec part 1 §2, part 2 §2.1): main navigation, account menu, and what each is for.
+// A section that is not open yet has one plain page that says so; `open` opens it.
 import { libraryPaths } from '#lib/library-paths.ts'
 import { paths } from '#lib/paths.ts'
 

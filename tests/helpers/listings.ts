@@ -123,7 +123,7 @@ export const insertPublished = async (
       project_sn,
       status: STATUS_OF[published.state],
       version,
-      released_version: version,
+      published_version: version,
       content: draftOf(published),
       fingerprint: `test-${project_sn}`,
       project_name,

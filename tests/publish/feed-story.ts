@@ -68,7 +68,7 @@ const save = async (deps: AppDeps, random: Random) => {
     () => writeSettings(db, { ...defaultSettings, hotline: `400-000-${below(10)}` }),
     () => insertLinks(db, [{ title: `链接 ${below(10)}`, url: 'https://a.example', sort: below(3) }]),
     () => db.delete(links).where(eq(links.sort, below(3))),
-    () => insertBanners(db, [{ place: 1 + below(2), title: `横幅 ${below(10)}`, published: below(2) === 0 }]),
+    () => insertBanners(db, [{ slot: 1 + below(2), title: `横幅 ${below(10)}`, published: below(2) === 0 }]),
     () => db.update(banners).set({ published: below(2) === 0, sort: below(3) }),
   ]
   return (ids.length === 0 ? add : of(works))()

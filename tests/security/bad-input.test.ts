@@ -181,7 +181,7 @@ const PLAUSIBLE: Record<string, unknown> = {
   ptype: 1,
   infor_type: 1,
   industry_type: 1,
-  place: 1,
+  slot: 1,
   otp: '123456',
 }
 

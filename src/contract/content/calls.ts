@@ -90,7 +90,7 @@ const ListInput = z.object({
   mark: named('标记', z.optional(z.enum(['pinned', 'hot'], '标记不正确'))),
 })
 
-const Release = named(
+const SaveMode = named(
   '保存方式',
   z.prefault(z.enum(['draft', 'publish', 'schedule'], '保存方式不正确'), 'draft'),
 )
@@ -104,7 +104,7 @@ const Saving = z.object({
   version: Version,
   /** Of the form, so that a second click saves nothing twice. */
   request: Request,
-  release: Release,
+  mode: SaveMode,
   /** With `schedule`: when it goes live, Beijing time. */
   publish_at: z.optional(writtenTime('定时发布时间')),
 })
@@ -156,7 +156,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       input: z.object({ ...fields.shape, ...Saving.shape }),
       output: ContentRecord,
       refusals: saved,
-      note: '整份保存：未提交的选填项视为空。version 为编辑前读到的版本，若已有他人保存了新版本则拒绝，内容不会被覆盖。release 为 draft 时只存草稿，访客所见不变，已定时的仍按定时的那一版上线。单独一份的内容（首页推荐、站点设置）保存即发布。整个请求不超过 256 KB。',
+      note: '整份保存：未提交的选填项视为空。version 为编辑前读到的版本，若已有他人保存了新版本则拒绝，内容不会被覆盖。mode 为 draft 时只存草稿，访客所见不变，已定时的仍按定时的那一版上线。单独一份的内容（首页推荐、站点设置）保存即发布。整个请求不超过 256 KB。',
     }),
     publish: endpoint({
       ...common,

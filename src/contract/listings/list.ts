@@ -53,7 +53,7 @@ export const ListingSummary = z.object({
   pname: readsText,
   /** Ours: `福建省 南平市 建阳区`. */
   place: readsText,
-  /** Wire time of its release; empty before. */
+  /** Wire time of its first approval; empty before. */
   releasetime: readsText,
   /** Wire time of its submission. */
   starttime: readsText,
@@ -85,7 +85,7 @@ export const ListingFilter = z.object({
   type: codeOr('林地类型', 0, 0, 20),
   /** By PRICE_BANDS, or NEGOTIABLE. */
   forestry_price: codeOr('价格', 0, 0, NEGOTIABLE),
-  /** By release: 1 today, 2 this week, 3 this month, 4 the last half-year. */
+  /** By the time of the approval: 1 today, 2 this week, 3 this month, 4 the last half-year. */
   time: codeOr('发布时间', 0, 0, 4),
   province_id: optionalRegionCode('省份'),
   city_id: optionalRegionCode('城市'),

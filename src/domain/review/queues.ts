@@ -116,7 +116,7 @@ export const stepNames = {
   hide: '久未确认，移出列表',
   takedown: '下架',
   claim: '领取',
-  release: '放弃领取',
+  unclaim: '放弃领取',
   answer: '答复',
   approve: '通过',
   reject: '驳回',

@@ -23,7 +23,7 @@ export const listingStateOf = (
 ): ListingState => ({
   status: listing.status,
   publishedState: published?.state ?? 'none',
-  isReviewed: listing.version > 0 && listing.released_version === listing.version,
+  isReviewed: listing.version > 0 && listing.published_version === listing.version,
   hasDraft: listing.draft !== null,
 })
 

@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 const save = (html: string) =>
   portal.call(
     content.news.calls.save,
-    { type: 3, title: '深处', content: html, release: 'publish', version: 0 },
+    { type: 3, title: '深处', content: html, mode: 'publish', version: 0 },
     { token },
   )
 

@@ -415,7 +415,7 @@ describe('every certificate', () => {
     const id = await submitted(portal, owner)
     const task = await taken(id)
     await lookAtCertificates(portal, reviewer, task)
-    await portal.call(queues.releaseTask, task, reviewer)
+    await portal.call(queues.unclaimTask, task, reviewer)
     await taken(id, colleague)
     expect(await seen(task, colleague)).toEqual([false])
     expect(await approve(task, colleague)).toMatchObject(refusals.CertificatesUnread)
@@ -479,7 +479,7 @@ test('the history tells why, in the words of each time', async () => {
   ])
 })
 
-test('its pictures are for everybody from its release to its takedown, and as the page names them', async () => {
+test('its pictures are for everybody from its approval to its takedown, and as the page names them', async () => {
   const form = await validForm(portal, owner)
   const clip = await readyFile(portal, owner, 'video')
   const id = (await send(portal, owner, { ...form, video: [clip] })).data.id
@@ -584,7 +584,7 @@ describe('of a listing', () => {
     })
   })
 
-  test('that was never released, nothing is left once it is removed', async () => {
+  test('that was never published, nothing is left once it is removed', async () => {
     const id = await submitted(portal, owner)
     const { image } = (await mine(id)).form
     await act(id, 'withdraw')

@@ -69,7 +69,7 @@ describe('a submission', () => {
       user_id: owner.id,
       status: STATUS.pending,
       version: 1,
-      released_version: 0,
+      published_version: 0,
       project_name: form.project_name,
       forestry_type: 1,
       type: 3,

@@ -49,7 +49,7 @@ const saved = (report: File[]) =>
       city_id: 110100,
       county_id: 110101,
       report,
-      release: 'publish',
+      mode: 'publish',
     },
     { token: editor, address: newAddress() },
   )

@@ -18,7 +18,7 @@ import {
 } from '../../helpers/naive-search.ts'
 import { searchIndexErrors } from '../../helpers/search-index-check.ts'
 
-const RELEASES = 300
+const LISTINGS = 300
 const FILTERS = 150
 
 let portal: TestApp
@@ -28,7 +28,7 @@ const luck = luckOf(20261120)
 beforeAll(async () => {
   portal = await testApp()
   const user_id = await owner(portal)
-  for (let n = 0; n < RELEASES; n++)
+  for (let n = 0; n < LISTINGS; n++)
     await insertPublished(portal, { user_id, ...randomPublishedListing(luck, portal.deps.now()) })
   all = await portal.deps.db.select().from(publishedListings).orderBy(asc(publishedListings.id))
 })
@@ -130,7 +130,7 @@ describe('the list', () => {
     const far = await insertPublished(portal, { province_id: 450_000, city_id: 450_100, county_id: 450_102 })
     const others = sql`select 1000000 + n as n from generate_series(1, 4000) as n`
     await db.execute(sql`
-      insert into listings (id, user_id, project_sn, status, version, released_version, project_name, createtime, updatetime)
+      insert into listings (id, user_id, project_sn, status, version, published_version, project_name, createtime, updatetime)
       overriding system value
       select n, user_id, 'MANY' || n, status, 1, 1, '', createtime, updatetime
       from listings, (${others}) as others where id = ${far.id}`)

@@ -97,14 +97,14 @@ describe('what is refused before it is sent', () => {
     const at = await uploadListing(portal, userId)
     await db.update(userUploads).set({ listing_id: at }).where(inArray(userUploads.id, ids))
     expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.StorageFull)
-    // What a release names has its place.
-    const released = await uploadListing(portal, userId, ['/uploads/a-1280.jpg'])
-    await db.update(userUploads).set({ listing_id: released }).where(inArray(userUploads.id, ids))
+    // What a published listing names does not count.
+    const published = await uploadListing(portal, userId, ['/uploads/a-1280.jpg'])
+    await db.update(userUploads).set({ listing_id: published }).where(inArray(userUploads.id, ids))
     expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.StorageFull)
     const content = { ...emptyDraft, video: [{ id: ids[0] ?? '', file: '', name: '' }] }
     await db
       .insert(listingVersions)
-      .values({ listing_id: released, version: 1, content, submitted_at: portal.deps.now() })
+      .values({ listing_id: published, version: 1, content, submitted_at: portal.deps.now() })
     const another = await ask(portal, token, upToken, video)
     expect(another.code).toBe(200)
     expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.StorageFull)
