@@ -153,8 +153,8 @@ const main = async () => {
   }
 }
 
-/** What to tell the operator. A query that failed would show its values; its cause does not. */
-const told = (error: unknown) => {
+/** Message for the operator. The error of a failed query would show its values; its cause does not. */
+const messageFor = (error: unknown) => {
   if (error instanceof Refusal) return refusals[error.refusal].msg
   if (error instanceof WrongUsage) return `${error.message}\n\n${USAGE}`
   if (error instanceof ConfigError || error instanceof Unusable) return error.message
@@ -162,6 +162,6 @@ const told = (error: unknown) => {
 }
 
 main().catch((error: unknown) => {
-  console.error(told(error))
+  console.error(messageFor(error))
   process.exitCode = error instanceof WrongUsage ? 2 : 1
 })

@@ -48,8 +48,8 @@ const searches = () =>
   })
 /** Beginning of a keyword, as typed so far. */
 const suggestions = () => {
-  const signs = Array.from(oneOf(KEYWORDS)())
-  const keyword = signs.slice(0, 1 + Math.floor(Math.random() * signs.length)).join('')
+  const characters = Array.from(oneOf(KEYWORDS)())
+  const keyword = characters.slice(0, 1 + Math.floor(Math.random() * characters.length)).join('')
   return post(origin + searchSuggestions.path, { keyword: keyword.trim() || '林' })
 }
 

@@ -155,7 +155,7 @@ export const packages: readonly [what: RegExp, where: readonly string[]][] = [
       'src/demo',
       'src/html/tree.ts',
       'src/html/pool.ts',
-      'src/html/began.ts',
+      'src/html/cpu-start.ts',
       'scripts',
       'tests',
     ],

@@ -32,9 +32,9 @@ export const readerOf = <
 >(
   declared: Kind<C, Entry, Detail, L>,
 ) => {
-  type Record = PageRecordOf<Kind<C, Entry, Detail, L>>
-  type Card = Pick<Record, 'id' & keyof Record> &
-    Omit<Record, Exclude<keyof C, (typeof declared.card)[number]>>
+  type PageRecord = PageRecordOf<Kind<C, Entry, Detail, L>>
+  type Card = Pick<PageRecord, 'id' & keyof PageRecord> &
+    Omit<PageRecord, Exclude<keyof C, (typeof declared.card)[number]>>
   const kind = declared as unknown as Kind
   const { name, keys } = kind
   const decoders = Object.entries(kind.columns).flatMap(([column, { read }]) =>
@@ -104,10 +104,10 @@ export const readerOf = <
       list,
       (list.by ?? []).map((column) => record[column] as number),
     )
-    const beside = (sign: '<' | '>', direction: 'ASC' | 'DESC') =>
+    const beside = (comparison: '<' | '>', direction: 'ASC' | 'DESC') =>
       decoded<Card>(
         row<Stored>(
-          `SELECT ${CARD} FROM ${name} WHERE ${where} AND id <> ? AND (${list.order}, id) ${sign} (?, ?)
+          `SELECT ${CARD} FROM ${name} WHERE ${where} AND id <> ? AND (${list.order}, id) ${comparison} (?, ?)
            ORDER BY ${ordered(list, direction)} LIMIT 1`,
           ...values,
           record.id,
@@ -120,9 +120,11 @@ export const readerOf = <
 
   return {
     /** The record whole. */
-    find: (id: number): Record | undefined => {
+    find: (id: number): PageRecord | undefined => {
       note(keys.record(id))
-      return draft<Record>(id) ?? decoded<Record>(row(`SELECT ${WHOLE} FROM ${name} WHERE id = ?`, id))
+      return (
+        draft<PageRecord>(id) ?? decoded<PageRecord>(row(`SELECT ${WHOLE} FROM ${name} WHERE id = ?`, id))
+      )
     },
 
     /** What lists show of it. */

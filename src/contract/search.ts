@@ -7,9 +7,9 @@ import { named, Page, pageSize, readsFlag, readsInteger, readsList, readsText, t
 export const RECORD_KINDS = ['listings', 'news', 'projects', 'plans', 'experts'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
-/** Signs of a keyword. */
+/** Characters of a keyword. */
 export const SEARCH_MAX = 100
-/** Results that can be read of one keyword: nobody reads further, and every match before a page has to be found. */
+/** Results that can be read for one keyword: nobody reads further, and every match before a page has to be found. */
 export const SEARCH_DEPTH = 500
 
 export const Hit = z.object({

@@ -2,7 +2,7 @@
 
 /** What encodeURIComponent leaves alone and RFC 8187 does not allow. */
 const NOT_ALLOWED = /['()*]/g
-const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
 export const attachmentHeader = (name: string) => {
   // For clients of before 2011, which know neither UTF-8 nor escapes.

@@ -1,5 +1,5 @@
 // Stored session: token, login flag and an encrypted copy of the user record, whose key never leaves IndexedDB.
-// All of it is removed at sign-out.
+// All of it is removed at character-out.
 import { del, get, set } from 'idb-keyval'
 import { UserInfo } from '#contract/accounts/accounts.ts'
 import { SESSION_FLAG } from '#lib/session-flag.ts'
@@ -39,7 +39,7 @@ const userKey = async () => {
 }
 
 const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-const decode = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+const decode = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
 /** Without WebCrypto (plain HTTP on an internal network) the user is not stored, and the API is asked again. */
 export const storeUser = async (user: UserInfo) => {

@@ -19,7 +19,7 @@ const begins = (time: number, now: Date) => {
   return time === 0 ? 0 : Date.UTC(year, month, dayOfMonth) - 8 * HOUR_MS
 }
 
-const isDigit = (sign: string | undefined) => sign !== undefined && /\d/.test(sign)
+const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character)
 
 /** A figure does not stand within a longer one. */
 const standsIn = (text: string, word: string) => {

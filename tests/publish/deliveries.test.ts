@@ -54,7 +54,7 @@ describe('what is delivered', () => {
     expect(bucket.log).toEqual(['PUT info/view/1', 'DELETE info/view/2'])
   })
 
-  test('with its record lost or damaged is everything, again', async () => {
+  test('with its store lost or damaged is everything, again', async () => {
     const deliveries = await delivered()
     rmSync(join(contentCache, 'delivery.db'))
     deliveries.add(changed('1', '2'))

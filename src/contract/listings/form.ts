@@ -1,7 +1,7 @@
 // What an owner fills in (spec part 1 §5): as it is typed and kept as a draft, and as it must be to be submitted.
 // The form in the browser and the server use the same rules.
 import * as z from 'zod/mini'
-import { named, REGION_MAX, wholeSigns } from '#contract/fields.ts'
+import { named, REGION_MAX, wholeCharacters } from '#contract/fields.ts'
 import { bareMobile, MOBILE } from '#lib/phones.ts'
 import { eachFormField, type FormFieldName, formFieldNames, listingFields } from './fields.ts'
 import { FOREST_CATEGORIES, OWNERSHIPS, TRANSFER_CATEGORIES, WARRANTS, WOODLAND_TYPES } from './woodland.ts'
@@ -29,7 +29,7 @@ const isAbsent = (value: unknown) =>
 /** Of any one text: enough to bring what is too long back to be shortened. */
 const KEPT = 20_000
 
-const wholeText = z.string().check(wholeSigns)
+const wholeText = z.string().check(wholeCharacters)
 const plain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number'
     ? wholeText.parse(String(value).split('\0').join('').slice(0, KEPT))

@@ -76,7 +76,7 @@ export const ListingSummary = z.object({
 })
 export type ListingSummary = z.output<typeof ListingSummary>
 
-/** Signs of a keyword. Twice what forms take: a kept one has its words parted by blanks. */
+/** Characters of a keyword. Twice what forms take: a saved one has its words separated by blanks. */
 export const KEYWORD_MAX = 100
 
 /** What listings are looked for by; 0 and empty are any. Also what stands in the list's address and in a saved search. */
@@ -115,6 +115,6 @@ export const foretryList = endpoint({
   input: z.object({ ...ListingFilter.shape, sort: ListingSort, page: Page, pagesize: pageSize(8) }),
   output: ListingPage,
   refusals: ['TooDeep'],
-  // Every sign of it is loaded with the list: the page has a weight to keep.
+  // Short, because the page loads it: its weight has a limit.
   note: '只含有效的林地。本站增加 city_id、county_id、keyword、sort、价格 5。',
 })

@@ -155,7 +155,7 @@ test('an address that has run out is asked for again', { timeout: SLOW }, async 
 })
 
 test('what would be refused is refused before it is sent, and the rest in the server’s words', async () => {
-  const message = '上传的图片为 6.1M，请控制在 6M 以内'
+  const message = '上传的图片为 6.1 M，请控制在 6M 以内'
   const large = { name: 'a.png', size: 6 * 1024 * 1024 + 1, lastModified: 1 } as File
   await expect(uploadFile({ purpose: 'woodland', file: large })).rejects.toMatchObject({
     name: 'Refused',

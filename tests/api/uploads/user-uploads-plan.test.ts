@@ -44,8 +44,8 @@ describe('what is refused before it is sent', () => {
     ['certificate', 'jpg', 1, 'name', '图片格式不正确'],
     ['video', 'a.mov', 1, 'name', '视频格式不正确'],
     ['woodland', 'a.jpg', 0, 'size', '上传的图片是空的，请重新选择'],
-    ['certificate', 'a.png', 10 * MEGABYTE + 1, 'size', '上传的图片为 10.1M，请控制在 10M 以内'],
-    ['video', 'a.mp4', 800 * MEGABYTE + 1, 'size', '上传的视频为 800.1M，请控制在 800M 以内'],
+    ['certificate', 'a.png', 10 * MEGABYTE + 1, 'size', '上传的图片为 10.1 M，请控制在 10M 以内'],
+    ['video', 'a.mp4', 800 * MEGABYTE + 1, 'size', '上传的视频为 800.1 M，请控制在 800M 以内'],
     ['avatar', 'a.png', 1, 'purpose', '上传用途不正确'],
   ] as const)('%s %s of %i bytes', async ([purpose, name, size, field, message]) => {
     const answer = await ask(portal, token, upToken, { purpose, name, size })
