@@ -27,6 +27,7 @@ const openPortal = async () => {
   const publishTo = (outDir: string, snapshot = 'snapshot.db') =>
     publish(plansSite, {
       snapshot: join(folder, snapshot),
+      kinds: [plans],
       outDir: join(folder, outDir),
       siteUrl: 'https://site.example',
       apiBase: '',

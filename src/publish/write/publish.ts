@@ -23,10 +23,13 @@ const buildOf = ({ buildId, siteUrl, apiBase, policy, hosting }: PublishOptions)
     .update(JSON.stringify([FORMAT, buildId, siteUrl, apiBase, policy, hosting?.tree]))
     .digest('base64url')
 
-const withSnapshot = async <T>(file: string, work: (store: SnapshotStore) => Promise<T>) => {
-  const store = openSnapshotStore(file)
+const withSnapshot = async <T>(
+  { snapshot, kinds }: PublishOptions,
+  work: (store: SnapshotStore) => Promise<T>,
+) => {
+  const store = openSnapshotStore(snapshot, kinds)
   try {
-    // An empty site would be a valid one, as far as templates go.
+    // The templates would render an empty site.
     if (store.meta('pulled_at') === '') throw new Error('没有内容快照，请先运行 npm run pull')
     return await work(store)
   } finally {
@@ -105,9 +108,7 @@ export const publish = (site: CompiledSite, options: PublishOptions): Promise<Pu
       site.open(options)
       for (const [name, body] of options.hosting?.beside ?? [])
         writeWhole(join(folders.stateFolder, 'hosting', name), body)
-      const outcome = await withSnapshot(options.snapshot, (store) =>
-        publishSnapshot(site, options, folders, store),
-      )
+      const outcome = await withSnapshot(options, (store) => publishSnapshot(site, options, folders, store))
       return {
         ...outcome,
         from,
