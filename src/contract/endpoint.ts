@@ -2,9 +2,9 @@
 import type * as z from 'zod/mini'
 import type { RefusalName } from './refusals.ts'
 
-/** Who of the staff may call: anyone signed in there, or who has the role. An admin may do everything. */
+/** Roles of the staff that may call; `staff` is any of them. An admin may call everything. */
 export type StaffAccess = 'staff' | 'staff:editor' | 'staff:reviewer' | 'staff:admin'
-/** Who may call. Declared here, enforced by the server before it reads the body. */
+/** Callers whom an endpoint admits. Enforced by the server before it reads the body. */
 export type Access = 'visitor' | 'user' | StaffAccess
 
 export type Schema = z.ZodMiniType
@@ -47,8 +47,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
   method: 'POST' | 'GET'
   path: `/${string}`
   /**
-   * What our client sends. The server reads form and JSON on every POST, but for `file`: there the body is the bytes
-   * themselves, as application/octet-stream, and the input stands in the query.
+   * Encoding that our client sends. The server reads form and JSON on every POST, except with `file`: there the body is
+   * the bytes themselves, as application/octet-stream, and the input is in the query.
    */
   encoding: 'form' | 'json' | 'query' | 'file'
   access: A
@@ -70,7 +70,7 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
    * Forbidden where it wants a role.
    */
   refusals: readonly RefusalName[]
-  /** Where the call or a choice in it comes from, when the path or shape is not plain from the spec. */
+  /** Source of the call, or of a choice in it, where the spec does not make it plain. */
   note?: string
 }
 
@@ -78,9 +78,9 @@ export const endpoint = <I extends Schema, O extends Schema, const A extends Acc
   call: Omit<Endpoint<I, O, A>, 'method'> & { method?: 'POST' | 'GET' },
 ): Endpoint<I, O, A> => ({ method: 'POST', ...call })
 
-/** What a caller may send: strings for numbers and absent optional fields included. */
+/** Input as callers may send it: numbers as strings and absent optional fields included. */
 export type Input<E extends Endpoint> = z.input<E['input']>
-/** What a handler receives after parsing. */
+/** Input as handlers receive it, after parsing. */
 export type Parsed<E extends Endpoint> = z.output<E['input']>
-/** What a handler returns and a caller gets as `data`. */
+/** Output of a handler, which callers receive as `data`. */
 export type Output<E extends Endpoint> = z.output<E['output']>

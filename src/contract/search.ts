@@ -42,7 +42,7 @@ export const SearchAnswer = z.object({
   counts: z.object({ listings: Count, news: Count, projects: Count, plans: Count, experts: Count }),
   /** Words of the keyword, to be marked in the results. */
   words: readsList(z.string()),
-  /** Where nothing matches: keywords that are near and match. */
+  /** Keywords similar to this one that have results, if this one has none. */
   near: readsList(z.string()),
 })
 export type SearchAnswer = z.output<typeof SearchAnswer>

@@ -1,4 +1,4 @@
-// What staff write, in Chinese: states of a record, and the categories of each kind.
+// Content of the staff: Chinese labels of the states of a record, and of the categories of each kind.
 import type { State } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { newsTypeNames } from './news.ts'

@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 export interface Section {
   path: string
   name: string
-  /** What a reader will be able to do there, one sentence. */
+  /** Sentence on what readers will be able to do there. */
   purpose: string
   open: boolean
 }

@@ -14,7 +14,7 @@ export const RECORD_STATES = ['draft', 'scheduled', 'live', 'changed', 'removed'
 export const State = z.enum(RECORD_STATES, '状态不正确')
 export type State = z.output<typeof State>
 
-/** What lists of the console show of a record of any kind. */
+/** A record of any kind in the lists of the console. */
 export const ContentRecord = z.object({
   id: Id,
   kind: z.string(),
@@ -36,7 +36,7 @@ export const ContentRecord = z.object({
   /** The version that then goes live, whatever was saved since; 0 for none. */
   scheduled_version: z.int(),
   updatetime: z.string(),
-  /** Who saved last; empty for what was there before the console. */
+  /** Name of the person who saved last; empty for records older than the console. */
   editor: z.string(),
   /** Path of its page; empty where it has none of its own, or none yet. */
   url: z.string(),
@@ -66,7 +66,7 @@ export const ContentVersion = z.object({
   number: z.int(),
   at: z.string(),
   editor: z.string(),
-  /** Where it came from, if not from a form: «恢复自第 3 版». */
+  /** Origin of a version that no form wrote: «恢复自第 3 版». */
   note: z.string(),
   live: z.boolean(),
 })
@@ -96,13 +96,13 @@ const SaveMode = named(
 )
 const Request = named('请求编号', z.optional(z.uuid('请求编号格式不正确')))
 
-/** What a save says beside the kind's fields. */
+/** Fields of every save, beside those of the kind. */
 const Saving = z.object({
   /** 0 for a new one. */
   id: optionalId('编号'),
   /** The version that was edited; 0 for a new one. */
   version: Version,
-  /** Of the form, so that a second click saves nothing twice. */
+  /** Key of the form, so that a second click saves nothing twice. */
   request: Request,
   mode: SaveMode,
   /** With `schedule`: when it goes live, Beijing time. */

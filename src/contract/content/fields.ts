@@ -1,4 +1,4 @@
-// What the forms of every kind of content are made of.
+// Fields that several kinds of content share.
 import * as z from 'zod/mini'
 import { integerOr, named, optionalText, wholeCharacters } from '../fields.ts'
 
@@ -68,7 +68,7 @@ export const attachments = (label: string, max: number) =>
 export const richText = (label: string) =>
   named(label, z.prefault(z.string().check(wholeCharacters, z.regex(/^[^\0]*$/)), ''))
 
-/** Where a banner or a friendly link leads: a place of the site, an address elsewhere, or nowhere. */
+/** Link of a banner or a friendly link: a path of the site, an address elsewhere, or none. */
 export const target = (label: string) =>
   named(
     label,

@@ -1,4 +1,4 @@
-// What stands around the articles: banners, friendly links, home placements, the site's own data.
+// Content around the articles: banners, friendly links, home placements, site settings.
 import * as z from 'zod/mini'
 import { code, Id, named, optionalText, text } from '../fields.ts'
 import { forestSections } from '../home.ts'

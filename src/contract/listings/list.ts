@@ -45,7 +45,7 @@ export const readsPhotos = z.pipe(
   z.array(Photo),
 )
 
-/** What a list shows of it. */
+/** A listing in lists. */
 export const ListingSummary = z.object({
   id: Id,
   project_name: readsText,
@@ -79,7 +79,7 @@ export type ListingSummary = z.output<typeof ListingSummary>
 /** Characters of a keyword. Twice what forms take: a saved one has its words separated by blanks. */
 export const KEYWORD_MAX = 100
 
-/** What listings are looked for by; 0 and empty are any. Also what stands in the list's address and in a saved search. */
+/** Filter of listings; 0 and empty mean any. The list's address and saved searches store it too. */
 export const ListingFilter = z.object({
   forestry_type: codeOr('流转类别', 0, 0, 5),
   type: codeOr('林地类型', 0, 0, 20),

@@ -96,8 +96,8 @@ export const uploadParts = endpoint({
     /** Numbers of those that have arrived whole. */
     done: z.array(z.int()),
     /**
-     * Where to PUT each part that was asked for and has not arrived; good for an hour. `from` bytes of it have arrived:
-     * what follows is sent.
+     * Addresses to PUT the requested parts that have not arrived; good for an hour. `from` bytes of a part have arrived:
+     * the rest is sent.
      */
     urls: z.array(z.object({ part: z.int(), url: z.string(), from: z.int() })),
   }),
@@ -107,7 +107,7 @@ export const uploadParts = endpoint({
 
 export const UploadDone = z.object({
   id: z.string(),
-  /** Where it may be seen: for good, or for a while if it is private. */
+  /** Address to show the file: permanent, or temporary while it is private. */
   file: z.string(),
   name: z.string(),
   /** Pixels; 0 for a video. */
