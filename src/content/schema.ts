@@ -6,7 +6,7 @@ import type { Kind } from './kind.ts'
 import { choicesOf, indexOf, memberSql, numberedLists, positionColumn } from './list.ts'
 import { sqlOf } from './where.ts'
 
-// `touched` holds what changed and in which pull: a publish renders what was touched since the pull it shows.
+// `touched` stores the keys that changed, with the pull: a publish renders those touched since the pull it shows.
 const VALUES = `
 CREATE TABLE IF NOT EXISTS single (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -34,7 +34,7 @@ const indexesOf = (kind: Kind) => {
   )
 }
 
-// `fingerprint` is the hash of what the record was fetched for: the same means no fetch.
+// `fingerprint` is the hash of what a pull compares: a record with the same is not fetched.
 const tableOf = (kind: Kind) => `
 CREATE TABLE IF NOT EXISTS ${kind.name} (
   id INTEGER PRIMARY KEY,
@@ -52,13 +52,13 @@ export const snapshotSql = (kinds: readonly Kind[]) => kinds.map(tableOf).join('
 const shapeOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
 
 /**
- * Number of the layout, as `user_version` of a snapshot takes it: a hash of the tables, of the values there is one of, and
- * of the answers that columns are made from, because some hold parts of them as JSON.
+ * Number of the layout, for `user_version` of a snapshot: a hash of the tables, of the shapes of the singletons, and of
+ * the answers that columns are made from, because some columns store parts of them as JSON.
  */
 export const layoutOf = (kinds: readonly Kind[]): number => {
   const answers = kinds.flatMap(({ source }) => [source.list.output, source.detail.output])
   const shapes = [...answers, z.object(SnapshotSingles)].map(shapeOf)
   const hash = createHash('sha256').update(snapshotSql(kinds)).update(JSON.stringify(shapes))
-  // 0 is the number of a file that is new.
+  // 0 is the number of a new file.
   return hash.digest().readInt32BE() || 1
 }

@@ -19,7 +19,7 @@ import type { Hosting } from './hosting.ts'
 const quote = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 const pattern = (source: string) => quote(`~${source}`)
 
-/** Without charset: nginx adds it to text. */
+/** Types without charset: nginx adds it to text. */
 const types = () => {
   const endings = new Map<string, string[]>()
   for (const [ending, type] of Object.entries(contentTypes)) {

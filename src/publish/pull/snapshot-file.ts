@@ -1,4 +1,4 @@
-// content-cache/snapshot.db itself: opened for writing with the layout of these kinds, or made anew; and how old it is.
+// content-cache/snapshot.db: opens it for writing with the layout of these kinds, or creates it; and tells its age.
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -29,7 +29,7 @@ export const openSnapshotFile = (file: string, kinds: readonly Kind[]): Database
   const layout = layoutOf(kinds)
   const database = openIfUsable(file, layout)
   if (!database) {
-    // As good as none: the next pull brings everything.
+    // The next pull brings everything.
     removeDatabase(file)
     return openSnapshotFile(file, kinds)
   }
@@ -39,7 +39,7 @@ export const openSnapshotFile = (file: string, kinds: readonly Kind[]): Database
   return database
 }
 
-/** Seconds since the last successful pull; null where there is no snapshot. */
+/** Seconds since the last successful pull; null if there is no snapshot. */
 export const snapshotAge = (file: string, now = Date.now()): number | null => {
   if (!existsSync(file)) return null
   try {
