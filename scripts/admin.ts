@@ -84,7 +84,7 @@ const list = async (deps: Deps) => {
 
 const commands: Record<string, (deps: Deps, given: Given) => Promise<void>> = {
   create: async (deps, given) => {
-    // Whatever else is wrong is said before a password is asked for.
+    // All other mistakes are reported before a password is asked for.
     const { login: login_name, name, role, source } = given
     const account = read(staffAdd, { login_name, name, role, password: 'Stands4it' })
     if (await findByLoginName(deps.db, account.login_name)) refuse('LoginNameTaken')

@@ -17,7 +17,7 @@ const folderOf = (path: string) =>
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** Where an import leads inside the repository; undefined for a package. */
+/** Path of an import inside the repository; undefined for a package. */
 const resolveImport = (file: string, specifier: string) => {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   if (specifier.startsWith('.')) return slashed(relative(root, join(root, dirname(file), specifier)))

@@ -67,7 +67,7 @@ const pathOf = (rings: readonly Ring[]) =>
         ;[px, py] = [x, y]
         return [step.join(' ').replace(' -', '-')]
       })
-      // What is too small to be drawn is still there: as a dot.
+      // A polygon too small for a second point is drawn as a dot.
       return `M${points[0]?.join(' ')}l${steps.length > 0 ? steps.join(' ').replaceAll(' -', '-') : '1 0'}z`
     })
     .join('')

@@ -60,7 +60,7 @@ const main = async () => {
   }
   const small = { steps: 80, withinMs: 500, compareEvery: 8, kills: 24 }
   const large = { steps: 3600, withinMs: 2000, compareEvery: 6, kills: 6 }
-  /** Told in turn, each with a seed of its own. */
+  /** Stories in turn, each with a seed of its own. */
   const stories: ((seed: number) => Promise<void>)[] = [
     (seed) => inFolder(async (folder) => count(await tellKillStory({ ...small, ...stage, seed, folder }))),
     (seed) => inFolder(async (folder) => count(await tellRunStory({ ...stage, seed, folder, kills: 12 }))),

@@ -1,6 +1,6 @@
 // Content-Disposition of a file that a browser saves under a name of its own, in any script (RFC 6266).
 
-/** What encodeURIComponent leaves alone and RFC 8187 does not allow. */
+/** Characters that encodeURIComponent leaves unescaped and RFC 8187 does not allow. */
 const NOT_ALLOWED = /['()*]/g
 const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 

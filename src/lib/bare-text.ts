@@ -28,7 +28,7 @@ const bareWithPositions = (text: string) => {
   return { bare, starts }
 }
 
-/** Where words stand in a text, in order and without overlaps: pairs of first index and index behind. */
+/** Ranges of the words in a text, in order and without overlaps: pairs of first index and index behind. */
 export const matchesIn = (text: string, words: readonly string[]): [from: number, to: number][] => {
   const { bare, starts } = bareWithPositions(text)
   const found: [number, number][] = []

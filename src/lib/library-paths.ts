@@ -52,7 +52,7 @@ export interface TypedPage {
 }
 
 /**
- * Parses what follows the address of such a list: `space/3`, `3`, `space`, or nothing.
+ * Parses the rest of such an address: `space/3`, `3`, `space`, or nothing.
  * @param first  The type whose pages have no slug.
  */
 const parse = (

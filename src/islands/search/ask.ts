@@ -61,7 +61,7 @@ const listsOf = async ({ keyword, kind, page }: SearchQuery): Promise<Answer> =>
     experts: NONE,
   }
   const hits: Partial<Record<RecordKind | '', Hit[]>> = {
-    // Of both, the first page: the tabs lead to the rest.
+    // First page of both kinds: the tabs lead to the rest.
     '': [...listingHits, ...newsHits],
     news: newsHits,
     listings: listingHits,

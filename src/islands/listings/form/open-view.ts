@@ -21,7 +21,7 @@ import { showDialog } from '#ui/feedback.ts'
 
 export type OwnListing = Output<typeof myforestdetail>
 
-/** Where the content of the form comes from; shown as a notice above it. */
+/** Origin of the form's content; shown as a notice above it. */
 export type Origin =
   | { kind: 'empty' }
   /** Draft of a new listing, restored from this device. */
