@@ -63,7 +63,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/publish/deliver': ['src/content', 'src/lib', 'src/publish/system', 'src/publish/write'],
   scripts: ['src/*'],
-  // Runs the random stories of the tests for as long as it is asked to.
+  // Runs the random scenarios of the tests for as long as it is asked to.
   'scripts/soak.ts': ['src/*', 'tests'],
   tests: ['src/*', 'scripts'],
 }

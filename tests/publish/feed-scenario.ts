@@ -92,9 +92,9 @@ const contentOf = (snapshot: string) => {
 }
 
 /** Throws with the seed and the first row in which the two differ; answers how many pulls went by the feed. */
-export const tellFeedStory = async (
+export const runFeedScenario = async (
   { deps, url }: { deps: AppDeps; url: string },
-  { seed, chapters }: { seed: number; chapters: number },
+  { seed, batches }: { seed: number; batches: number },
 ) => {
   const random = randomOf(seed)
   const folder = mkdtempSync(join(tmpdir(), 'linquan-feed-'))
@@ -103,7 +103,7 @@ export const tellFeedStory = async (
     pull({ snapshot, apiBase: url, mediaBase: '', force: true, full })
   try {
     await pullTo(byFeed, true)
-    for (let chapter = 0; chapter < chapters; chapter++) {
+    for (let batch = 0; batch < batches; batch++) {
       const saves = 1 + random.below(5)
       // One save is a transaction of its own, several may be one.
       if (random.below(3) > 0) for (let n = 0; n < saves; n++) await save(deps, random)
@@ -118,7 +118,7 @@ export const tellFeedStory = async (
       for (const key of new Set([...one.keys(), ...other.keys()]))
         if (one.get(key) !== other.get(key))
           throw new Error(
-            `seed ${seed}, chapter ${chapter}: ${key} by the feed ${one.get(key)}, in full ${other.get(key)}`,
+            `seed ${seed}, batch ${batch}: ${key} by the feed ${one.get(key)}, in full ${other.get(key)}`,
           )
     }
   } finally {
