@@ -45,7 +45,7 @@ const CLI = { who: 'cli', address: '' }
 const roleNames = { editor: '编辑', reviewer: '审核员', admin: '管理员' } as const
 const say = (line: string) => console.info(line)
 
-/** As a call would read it, so that the same rules hold and say the same. */
+/** Parses a value like a call would, with the same rules and messages. */
 const read = <E extends Endpoint>(call: E, input: Record<string, unknown>): Parsed<E> => {
   try {
     return parse(call, input)

@@ -53,7 +53,7 @@ const ringsOf = ({ geometry }: Packed['features'][number]): Ring[] =>
         rings.map((ring, at) => unpacked(ring, geometry.encodeOffsets[part]?.[at] ?? [])),
       )
 
-/** As an SVG path of whole units, each step told from the last. */
+/** SVG path in whole units, each step relative to the last. */
 const pathOf = (rings: readonly Ring[]) =>
   rings
     .map((ring) => {

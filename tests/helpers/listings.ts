@@ -76,7 +76,7 @@ export const publishedListingOf = (
   ...changes,
 })
 
-/** What its owner filled in, as the form keeps it. */
+/** Owner's input, as the form stores it. */
 const draftOf = (published: Omit<PublishedListing, 'id'>): ListingDraft => ({
   ...emptyDraft,
   forestry_type: text(published.forestry_type),

@@ -66,7 +66,7 @@ const checkPositions = (snapshot: string) => {
   if (misplaced.length > 0) throw new Error(`misplaced: ${JSON.stringify(misplaced)}`)
 }
 
-/** What one pull brings: so many steps of editors, decided by these choices. */
+/** Changes of one pull: so many steps of editors, decided by these choices. */
 const pull = fc.record({
   steps: fc.integer({ min: 1, max: 6 }),
   choices: fc.array(fc.nat({ max: 9999 }), { maxLength: 120, size: 'max' }),
@@ -154,7 +154,7 @@ export const runSplit = async ({ say, ...stage }: Stage & { say: (line: string) 
       ...[2, 3, 4, 5, 6].map((day) => () => store.apply(content.today(day))),
       () => store.apply(content.without(5)),
     ]
-    // Of those that come one by one, only the ends are compared: a full publish takes its time.
+    // Of single changes, only the first and the last are compared: a full publish takes its time.
     for (const [number, change] of changes.entries()) {
       change()
       if (number > 0 && number < 5) continue

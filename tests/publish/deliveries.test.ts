@@ -1,4 +1,4 @@
-// What leaves this machine after a publish: nothing is lost, and nothing here is held up.
+// Delivery after a publish: nothing is lost, and no publish is held up.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// Whatever editors do, and in whatever portions it is published: the tree is the one a full publish makes.
+// Random changes, published in random portions: the tree is the one a full publish makes.
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { temporaryFolder } from './kit.ts'
 const root = join(import.meta.dirname, '../..')
 /** A few of the scenarios that `npm run soak` tells for as long as it is asked. */
 const SCENARIOS = Number(process.env.SCENARIOS ?? 6)
-/** What fails is shrunk for so long at most. */
+/** Most time for shrinking a failure. */
 const LIMIT_MS = 300_000
 
 let build: Build

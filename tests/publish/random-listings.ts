@@ -130,11 +130,11 @@ export class RandomListings {
     const others = this.#prices.filter(
       (price) => price.province_id !== one.province_id || price.forestry_type !== one.forestry_type,
     )
-    // Of nothing there is no median.
+    // A province and category without listings has no median.
     this.#prices = below(5) === 0 ? others : [...others, one]
   }
 
-  /** What one pull brings after so many steps. */
+  /** Changes of one pull after so many steps. */
   change(steps: number) {
     const changed = new Map<number, ListingRecord>()
     const removed = new Set<number>()

@@ -187,7 +187,7 @@ describe('a bucket out of reach', { timeout: SLOW }, () => {
     expect(report.failures).toEqual([{ key: 'info', reason: expect.stringMatching(/^连接不上存储服务/) }])
     expect(JSON.stringify(report)).not.toContain(swift.keySecret)
     gate.shut = false
-    // Nothing new: what was left is done all the same.
+    // Without new changes, the leftovers are delivered all the same.
     expect(await sync({ written: [], deleted: [] })).toMatchObject({ uploaded: 1, deleted: 1, pending: 0 })
     expect(await textOf('info')).toBe('<h1>改</h1>')
     expect(await keys()).not.toContain('info/view/1')
@@ -216,7 +216,7 @@ describe('a bucket out of reach', { timeout: SLOW }, () => {
   test('for one object keeps back what leads to it, and nothing else', async () => {
     gate.refuse['PUT info'] = 400
     const report = await sync('all')
-    // Of home there are two.
+    // Home has two objects.
     expect(report).toMatchObject({ uploaded: SITE_KEYS.length - 3, pending: 3 })
     expect(report.failures).toMatchObject([{ key: 'info', reason: expect.stringMatching(/HTTP 400/) }])
     expect(await keys()).not.toContain('index')

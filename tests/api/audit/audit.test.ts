@@ -1,4 +1,4 @@
-// What is on record: who was turned away, who tried to sign in, and how admins find it again.
+// Audit log: refused calls, sign-ins, and the search of admins.
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditList } from '#contract/audit.ts'

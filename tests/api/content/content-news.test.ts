@@ -33,7 +33,7 @@ const WRITTEN = {
 }
 
 const { calls } = content.news
-/** As it stands now, so that an edit is none of somebody else's record. */
+/** Version as it is now, so that an edit never conflicts. */
 const versionOf = async (id: number) => {
   const answer = await portal.call(calls.get, { id }, { token: editor.token })
   return answer.code === 200 ? answer.data.record.version : 1

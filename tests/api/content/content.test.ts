@@ -1,4 +1,4 @@
-// What every kind of content has in common: versions, drafts, conflicts, the bin, and who may do it.
+// Behaviour of every kind of content: versions, drafts, conflicts, the bin, permissions.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContentRecord, ContentVersion } from '#contract/content/calls.ts'
@@ -46,7 +46,7 @@ const LEAST: Record<EditedKind, Record<string, unknown>> = {
   settings: { name: '林权通' },
 }
 
-/** What the tests read of the answers, whichever call gave them. */
+/** Fields of the answers that the tests read, whichever call gave them. */
 interface Told {
   id: number
   count: number
@@ -400,7 +400,7 @@ describe('the site’s settings', () => {
       hotline: '400-123-4567',
       service_hours: '每日 8:00-20:00',
     })
-    // Both opened it before anybody had saved.
+    // Two editors opened it before anybody had saved.
     expect(await send('save', { id: 1, version: 0, name: '另一个' })).toMatchObject(refusals.EditConflict)
     expect((await send('save', { id: 1, version: 1, name: '另一个' })).data).toMatchObject({
       version: 2,

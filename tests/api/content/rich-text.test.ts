@@ -1,4 +1,4 @@
-// What an editor saves or previews, however it is made: refused by name, and nobody else waits for it.
+// HTML that an editor saves or previews: dangers are refused by name, and nobody else waits for the inspection.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '#contract/content/index.ts'
 import { health } from '#contract/health.ts'

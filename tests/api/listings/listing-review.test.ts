@@ -399,7 +399,7 @@ describe('every certificate', () => {
       msg: '请先查看全部权证照片，再通过审核',
     })
     await look(task, 'certificate:2')
-    // Neither the same one twice nor something else stands for the other.
+    // The same photo again, or another hidden field, does not count for the photo that was not opened.
     await look(task, 'certificate:2')
     await look(task, 'account_mobile')
     expect(await seen(task)).toEqual([false, true])
@@ -662,7 +662,7 @@ describe('a takedown', () => {
       measure_area: 0,
       images: [],
     })
-    // Whoever publishes it hears that it is another now.
+    // A later time tells the publisher that the listing has changed.
     expect(data.updatetime > before.updatetime).toBe(true)
     expect(JSON.stringify(data)).not.toContain('不堪入目')
     // Its owner knows what it is about.

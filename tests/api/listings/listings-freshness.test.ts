@@ -1,4 +1,4 @@
-// What becomes of listings that nobody confirms, and that no order of events makes nonsense of them.
+// Listings that nobody confirms: reminders, removal from lists, and every order of events.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/accounts.ts'

@@ -1,4 +1,4 @@
-// What two clicks, two reviewers and two instances do at once.
+// Two clicks, two reviewers and two instances at once.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listingAction } from '#contract/listings/owner.ts'

@@ -17,7 +17,7 @@ const MINUTES = 60
 let portal: TestApp
 let token: string
 let editor: string
-/** As the upload call answers it. */
+/** A file in the shape of the upload call's answer. */
 let stored: string
 beforeAll(async () => {
   portal = await testApp()

@@ -1,4 +1,4 @@
-// What the feed tells those who must pull everything: the listings that no list would tell them of.
+// Change feed of a pull that must read everything: it names the listings that are in no list.
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forestryDetail } from '#contract/listings/detail.ts'

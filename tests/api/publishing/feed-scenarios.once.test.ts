@@ -1,4 +1,4 @@
-// Whatever editors and owners do in the database: a pull by the change feed leaves what a pull from nothing leaves.
+// Random changes by editors and owners: a pull by the change feed ends in the rows of a pull from nothing.
 import { expect, test } from 'vitest'
 import { testServer } from '../../helpers/server.ts'
 import { runFeedScenario } from '../../publish/feed-scenario.ts'

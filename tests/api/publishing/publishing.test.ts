@@ -177,7 +177,7 @@ describe('a change', () => {
     expect(live).toMatchObject({ state: 'live', at: expect.stringMatching(/^\d{4}-/), reason: '' })
     expect(live.milliseconds).toBeGreaterThanOrEqual(0)
     expect(live.milliseconds).toBeLessThan(20_000)
-    // What comes later is another change's.
+    // A later run belongs to another change.
     await runs.end(await runs.begin(await cursor()), failing({ ...FAILED, record: `news ${id}` }))
     expect(await stateOf('news', id)).toEqual(live)
   })

@@ -1,4 +1,4 @@
-// What the exchange is searched by, while many change what there is at once.
+// Index of the exchange's search while many clients change listings at once.
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -101,7 +101,7 @@ const takenBack = (error: Error) => {
   if (error.message !== 'taken back') throw error
 }
 
-/** What the lists answer, held against a search through every published listing. */
+/** Compares the answers of the lists with a search through every published listing. */
 const expectTrueAnswers = async (portal: TestApp, random: Random) => {
   const all = await portal.deps.db.select().from(publishedListings)
   const answer = async (filter: ListingFilter) => {

@@ -114,7 +114,7 @@ test('after a reload it goes on with what has not arrived', { timeout: SLOW }, a
   })
   expect(page).toHaveLength(1)
   const { id } = JSON.parse(page[0] ?? '') as { id: string }
-  // As long as a page takes to load: the server has seen by then that nothing more comes.
+  // Longer than a page takes to load: the server has noticed by then that no more bytes come.
   await wait(500)
   line.isShut = false
   const done = await send()

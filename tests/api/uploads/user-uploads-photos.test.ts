@@ -63,7 +63,7 @@ describe('a photo of woodland', () => {
         Array(4).fill(undefined),
       )
     }
-    // Nobody else sees anything of it before a published listing shows it.
+    // Private until a published listing shows it.
     expect(storedFiles(portal).filter((name) => name.startsWith('uploads') && name.includes(id))).toEqual([])
   })
 })

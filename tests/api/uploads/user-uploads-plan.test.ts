@@ -1,4 +1,4 @@
-// What users may upload: kinds, sizes and limits, checked before a file is sent and once it has arrived.
+// Upload plans of users: kinds, sizes and limits, checked before a file is sent and after it has arrived.
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDraft } from '#contract/listings/form.ts'
@@ -64,7 +64,7 @@ describe('what is refused before it is sent', () => {
       parts: 2,
     })
     expect(await planned(portal, token, 1)).toMatchObject({ parts: 1 })
-    // Whatever way a device writes its paths.
+    // File names with the path separators of any system.
     const { id } = await planned(portal, token, 1, { name: 'C:\\相册\\a\u202e.jpg' })
     expect(await uploadRow(portal, id)).toMatchObject({ name: 'a.jpg' })
   })
@@ -97,7 +97,7 @@ describe('what is refused before it is sent', () => {
     const at = await uploadListing(portal, userId)
     await db.update(userUploads).set({ listing_id: at }).where(inArray(userUploads.id, ids))
     expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.StorageFull)
-    // What a published listing names does not count.
+    // Files of a published listing do not count.
     const published = await uploadListing(portal, userId, ['/uploads/a-1280.jpg'])
     await db.update(userUploads).set({ listing_id: published }).where(inArray(userUploads.id, ids))
     expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.StorageFull)

@@ -1,4 +1,4 @@
-// Who sees an uploaded file: certificates by signed address, photos once their listing is published.
+// Visibility of uploaded files: certificates by signed address, photos once their listing is published.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
