@@ -9,7 +9,7 @@ const place = () => oneOf(placeNames).replace(/(?<=..)[县区市]$/, '')
 const word = () => oneOf(WORDS)
 const figure = () => 10 + Math.floor(Math.random() * 900)
 
-/** Mixed like the keywords of readers: mostly one or two words; sometimes a place, a figure, a number, a typo, nonsense. */
+/** Mixed like the keywords of readers: mostly one or two words; sometimes a place, a figure, a typo, nonsense. */
 const KEYWORDS: readonly (() => string)[] = [
   word,
   word,

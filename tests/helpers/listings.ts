@@ -1,5 +1,5 @@
 // Published listings with their drafts, written straight into the tables.
-import { emptyDraft, type ListingDraft, PRICE_TYPE } from '#contract/listings/form.ts'
+import { emptyDraft, type ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'

@@ -1,5 +1,5 @@
-// Editors and owners at work in the server's own database, told the same way by the same seed. After every few saves a pull by
-// the change feed must leave what a pull of everything leaves.
+// Random scenario of editors and owners in the server's own database, the same for the same seed. After every few saves a
+// pull by the change feed must end in the rows of a pull of everything.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

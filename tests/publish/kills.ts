@@ -1,5 +1,5 @@
-// One scenario of a publisher that is killed again and again, told the same way by the same seed. Throws at the first
-// moment at which a reader would have met anything but whole pages and links that lead somewhere.
+// Random scenario of a publisher that is killed again and again, the same for the same seed. Throws at the first moment at
+// which a reader would meet half a page or a dead link.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'

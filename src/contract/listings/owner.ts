@@ -18,7 +18,7 @@ import {
   readsList,
   readsText,
 } from '#contract/fields.ts'
-import { ListingDraft, wireShape } from './form.ts'
+import { ListingDraft, wireShape } from './draft.ts'
 import { ListingSummary } from './list.ts'
 
 /** Actions of an owner beside editing: `src/domain/listings/states.ts` says when each is possible. */

@@ -1,6 +1,7 @@
 // Submitted listings as reviewable subjects: all fields, compared with the published version.
+
+import { ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from '#contract/listings/fields.ts'
-import { ListingDraft, PRICE_TYPE } from '#contract/listings/form.ts'
 import {
   figure,
   perMuText,

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { ListingDraft } from '#contract/listings/form.ts'
+import type { ListingDraft } from '#contract/listings/draft.ts'
 import type { Status } from '#contract/listings/woodland.ts'
 import { users } from '#server/accounts/users.schema.ts'
 

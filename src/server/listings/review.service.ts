@@ -1,5 +1,5 @@
 // Decisions about a listing: approval, rejection and takedown.
-import { ListingDraft } from '#contract/listings/form.ts'
+import { ListingDraft } from '#contract/listings/draft.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { containsPhone } from '#domain/review/flags.ts'
 import { paths } from '#lib/paths.ts'

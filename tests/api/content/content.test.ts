@@ -47,7 +47,7 @@ const LEAST: Record<EditedKind, Record<string, unknown>> = {
 }
 
 /** Fields of the answers that the tests read, whichever call gave them. */
-interface Told {
+interface AnswerData {
   id: number
   count: number
   list: (ContentRecord & ContentVersion)[]
@@ -60,7 +60,7 @@ const as = (kind: EditedKind, who = admin) => {
   const send = async (verb: keyof typeof calls, input: Record<string, unknown>) => {
     const answer = await portal.call(calls[verb], input, { token: who.token })
     // Each call answers its own shape; a test reads what it asked for.
-    return answer as Omit<typeof answer, 'data'> & { data: Told }
+    return answer as Omit<typeof answer, 'data'> & { data: AnswerData }
   }
   const saved = async (changes: Record<string, unknown> = {}) => {
     const answer = await send('save', { ...LEAST[kind], ...changes })

@@ -1,7 +1,7 @@
 // Upload plans of users: kinds, sizes and limits, checked before a file is sent and after it has arrived.
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyDraft } from '#contract/listings/form.ts'
+import { emptyDraft } from '#contract/listings/draft.ts'
 import { refusals } from '#contract/refusals.ts'
 import { PART_BYTES, uploadAbort, upToken } from '#contract/uploads/user-uploads.ts'
 import { LIMITS } from '#server/limits/limits.service.ts'

@@ -1,7 +1,7 @@
 // The upload queue: concurrency, order, limits and failures.
 import { expect, test } from 'vitest'
 import { Refused } from '#client/call.ts'
-import type { UploadedFile } from '#contract/listings/form.ts'
+import type { UploadedFile } from '#contract/listings/draft.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { uploadComplaint } from '#contract/uploads/user-uploads.ts'
 import {

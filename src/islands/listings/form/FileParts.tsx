@@ -3,12 +3,8 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { mediaAddress, Refused } from '#client/call.ts'
 import { forgetUpload, unfinishedUploads, uploadFile } from '#client/multipart-upload.ts'
-import {
-  type ListingDraft,
-  MAX_CERTIFICATES,
-  MAX_PHOTOS,
-  type UploadedFile,
-} from '#contract/listings/form.ts'
+import type { ListingDraft, UploadedFile } from '#contract/listings/draft.ts'
+import { MAX_CERTIFICATES, MAX_PHOTOS } from '#contract/listings/form.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { type UploadPurpose, uploadComplaint, uploadRules } from '#contract/uploads/user-uploads.ts'
 import { ownerships, warrants } from '#domain/listings/woodland-rights.ts'
