@@ -13,8 +13,7 @@ import { UploadField } from '#ui/UploadField.tsx'
 import type { QueueOptions } from '#ui/upload-queue.ts'
 import { compressPhoto } from './compress-photo.ts'
 import { ChipsField, Part, useFieldError } from './fields.tsx'
-
-type FileField = 'image' | 'images' | 'video'
+import type { FileField, UploadCounts } from './upload-counts.ts'
 
 export interface FilePartProps {
   /** Visitors cannot upload: files cannot be stored until they sign in. */
@@ -22,7 +21,7 @@ export interface FilePartProps {
   onLogin: () => void
   /** Owner of the draft; a visitor's draft belongs to whoever signs in next. */
   owner: () => string
-  onCounts: (field: FileField, counts: { busy: number; failed: number }) => void
+  onCounts: UploadCounts['set']
 }
 
 const acceptedTypes = (purpose: UploadPurpose) => {
