@@ -24,12 +24,13 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'src/layouts',
     'src/ui',
     'src/islands',
-    'src/console',
     'src/domain',
     'src/lib',
     'src/contract',
     'src/texts',
   ],
+  // The only page that loads the console.
+  'src/pages/console.astro': ['src/console', 'src/layouts'],
   // `run` and `watch`: they put the steps below together.
   'src/publish': [
     'src/content',
