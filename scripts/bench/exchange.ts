@@ -101,7 +101,7 @@ const scansOf = (node: Node): string[] => [
   ...(node.Plans ?? []).flatMap(scansOf),
 ]
 
-/** What a page asks the database for, query by query: its scans and its time. */
+/** Queries of a page, with their scans and times. */
 const explain = async (databaseUrl: string): Promise<Figure[]> => {
   const asked: { text: string; values: unknown[] }[] = []
   const pool = new Pool({ connectionString: databaseUrl, options: sessionOptions })

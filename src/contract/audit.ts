@@ -1,4 +1,4 @@
-// Who did what to what, and when, as admins look it up.
+// Audit log: list and search of its entries, for admins.
 import * as z from 'zod/mini'
 import { writtenTime } from './content/fields.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,7 +10,7 @@ export const AuditEntry = z.object({
   at: z.string(),
   /** `staff:3`, `user:12`, `visitor`, `cli`. */
   who: z.string(),
-  /** Of the staff the shown name, of a user the masked mobile. */
+  /** Shown name of a member of the staff; masked mobile of a user. */
   name: z.string(),
   /** `news.edit`; what it means in Chinese stands in `src/domain/audit.ts`. */
   action: z.string(),

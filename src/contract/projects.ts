@@ -23,7 +23,7 @@ export const PROJECT_LIBRARIES = [1, 2, 3] as const
 export type ProjectLibrary = (typeof PROJECT_LIBRARIES)[number]
 /** 1 initiation, 2 procurement, 3 execution, 4 handover. */
 export const PROJECT_STAGES = [1, 2, 3, 4] as const
-/** Where the bands of the filter by budget begin, in 100 million yuan (spec part 1 §3). Codes count from 1; 0 is any. */
+/** Lower bounds of the budget bands, in 100 million yuan (spec part 1 §3). Codes count from 1; 0 is any. */
 export const BUDGET_BANDS: readonly number[] = [0, 0.01, 0.1, 0.3]
 
 export const ProjectSummary = z.object({

@@ -7,9 +7,9 @@ import { named, Page, pageSize, readsFlag, readsInteger, readsList, readsText, t
 export const RECORD_KINDS = ['listings', 'news', 'projects', 'plans', 'experts'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
-/** Signs of a keyword. */
+/** Characters of a keyword. */
 export const SEARCH_MAX = 100
-/** Results that can be read of one keyword: nobody reads further, and every match before a page has to be found. */
+/** Results that can be read for one keyword: nobody reads further, and every match before a page has to be found. */
 export const SEARCH_DEPTH = 500
 
 export const Hit = z.object({
@@ -42,7 +42,7 @@ export const SearchAnswer = z.object({
   counts: z.object({ listings: Count, news: Count, projects: Count, plans: Count, experts: Count }),
   /** Words of the keyword, to be marked in the results. */
   words: readsList(z.string()),
-  /** Where nothing matches: keywords that are near and match. */
+  /** Keywords similar to this one that have results, if this one has none. */
   near: readsList(z.string()),
 })
 export type SearchAnswer = z.output<typeof SearchAnswer>

@@ -1,16 +1,16 @@
-// Texts as search compares them: folded, without blanks and signs. Small, since the page of results marks matches by it.
+// Texts as search compares them: folded, without blanks and punctuation. Small, since the page of results marks matches by it.
 import { foldedText } from './text.ts'
 
-/** As bare_text of the migrations: blanks and signs but the full stop, which figures need. */
-const SIGNS =
+/** As bare_text of the migrations: blanks and punctuation but the full stop, which figures need. */
+const PUNCTUATION =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are blanks too.
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each is a sign of its own.
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each is a character of its own.
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- as above
   /[\u0001-\u002d\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u2190-\u2bff\u3000-\u303f\ufe00-\ufe6f\ufeff]+/g
 
-export const bareText = (text: string) => foldedText(text).replace(SIGNS, '')
-/** The same with a blank where signs were. */
-export const spacedText = (text: string) => foldedText(text).replace(SIGNS, ' ').trim()
+export const bareText = (text: string) => foldedText(text).replace(PUNCTUATION, '')
+/** The same with a blank in place of punctuation. */
+export const spacedText = (text: string) => foldedText(text).replace(PUNCTUATION, ' ').trim()
 
 /** A text and where each bare character of it stands. */
 const bareWithPositions = (text: string) => {
@@ -28,7 +28,7 @@ const bareWithPositions = (text: string) => {
   return { bare, starts }
 }
 
-/** Where words stand in a text, in order and without overlaps: pairs of first index and index behind. */
+/** Ranges of the words in a text, in order and without overlaps: pairs of first index and index behind. */
 export const matchesIn = (text: string, words: readonly string[]): [from: number, to: number][] => {
   const { bare, starts } = bareWithPositions(text)
   const found: [number, number][] = []

@@ -7,7 +7,8 @@ export const truncate = (text: string, max = 50) => {
 }
 
 /** Escapes a text for HTML content and quoted attributes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Short form of a number: `9876`, from ten thousand on `1.2万`. */
 export const shortCount = (count: number) =>

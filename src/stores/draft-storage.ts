@@ -1,7 +1,7 @@
 // Listing drafts in local storage, written at every change: they survive reloads, crashes, lost connections and
 // expired sessions. One entry per form, so that two forms never overwrite each other.
 import type { UserInfo } from '#contract/accounts/accounts.ts'
-import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listings/form.ts'
+import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
 import { maskMobile } from '#lib/phones.ts'
 import { $session } from './session.ts'
 

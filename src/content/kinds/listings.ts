@@ -1,4 +1,4 @@
-// Forest land: what is on offer, and what became of it.
+// Listings as a content kind, those that were completed, withdrawn or taken down included.
 import {
   amount,
   count,
@@ -34,7 +34,7 @@ const isEmptied = ({ status }: { status: number }) => status === STATUS.withdraw
 const statusOf = ({ detail, entry, isListed }: ListingAnswer) =>
   detail.status || entry.status || (isListed ? STATUS.published : 0)
 
-/** The list may be older than its detail, and backends may answer more of what is withdrawn than they should. */
+/** The list may be older than the detail, and backends may answer more of a withdrawn listing than they should. */
 const redact = (answer: ListingAnswer): ListingAnswer => {
   const status = statusOf(answer)
   if (!isEmptied({ status })) return answer
@@ -54,18 +54,18 @@ const boundariesOf = ({ boundaries }: ListingDetail): Boundaries | null => {
   return Object.values(sides).some(Boolean) ? sides : null
 }
 
-/** Both or neither, and on the globe. */
+/** Whether both coordinates are there, and on the globe. */
 const hasPosition = ({ lng, lat }: ListingDetail) =>
   lng !== null && lat !== null && (lng !== 0 || lat !== 0) && Math.abs(lng) <= 180 && Math.abs(lat) <= 90
 
 const priceOf = ({ face_price, forestry_price }: ListingSummary) => face_price || forestry_price
 
-/** What the landings are of: everything, each province, each category, and both. */
+/** Filters of the landing pages: none, each province, each category, and both. */
 const landings: readonly Landing[] = [0, ...Object.keys(provinceSlugs).map(Number)].flatMap((province_id) =>
   [0, ...Object.keys(categorySlugs).map(Number)].map((forestry_type) => ({ province_id, forestry_type })),
 )
 
-/** What is asked for land in a province and category. */
+/** Key of the median price of a province and category. */
 export const medianKey = (province: number, category: number) => `listings.median:${province}:${category}`
 
 export const listings = kind<ListingSummary, ListingDetail>()({
@@ -79,15 +79,15 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     entryFields: Object.keys(ListingSummary.shape),
     isPublic: (answer) => SEEN.has(statusOf(answer)),
     redact,
-    // Lists may name one picture where the detail has all.
+    // Lists may have one picture, details have all.
     marks: ({ entry: { images, ...entry } }) => [entry, images[0]?.file ?? ''],
-    // Being confirmed again is no change of the entry.
+    // A confirmation does not change the entry.
     isStale: ({ stale }) => stale === 1,
     unlisted: 'asked',
   },
   columns: {
     status: integer,
-    /** Unconfirmed for so long that no list shows it. */
+    /** Whether it was unconfirmed for so long that no list shows it. */
     stale: flag,
     project_sn: line,
     project_name: title,

@@ -65,7 +65,7 @@ export const news = kind<NewsItem, NewsDetail>()({
     files: ({ detail }, { media }) => {
       const files = detail.files
         .map(({ name, file, size }) => ({ name: plainText(name) || '附件', file: media(file), size }))
-        // A name alone leads nowhere.
+        // An attachment without an address cannot be opened.
         .filter(({ file }) => file !== '')
       return files.length > 0 ? JSON.stringify(files) : ''
     },
@@ -86,7 +86,7 @@ export const news = kind<NewsItem, NewsDetail>()({
     section: { by: ['type'], where: { topic_id: 0 }, order: 'createtime', pageSize: 10 },
     /** The newest of them stands on top of its section. */
     pinned: { by: ['type'], where: { topic_id: 0, flag: 'index' }, order: 'createtime' },
-    /** The news centre, whatever the section. */
+    /** All of the news centre, of any section. */
     latest: { where: { topic_id: 0, type: CENTRE_TYPES }, order: 'createtime' },
     items: { by: ['topic_id'], order: 'createtime' },
     ofExpert: {

@@ -49,7 +49,7 @@ export const listingFields = {
   forest_category: { label: '森林类别', form: 'text', detail: 'integer?' },
   stand_age: { label: '林龄', unit: '年', form: 'text', detail: 'integer?' },
   stock_volume: { label: '蓄积量', unit: '立方米', form: 'text', detail: 'number?' },
-  /** Left of the contract the land is held by. */
+  /** Years left of the contract by which the land is held. */
   remaining_term: { label: '剩余期限', unit: '年', form: 'text', detail: 'integer?' },
   east: { label: '东至', form: 'text' },
   south: { label: '南至', form: 'text' },

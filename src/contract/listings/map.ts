@@ -1,4 +1,4 @@
-// Where listings are, for the map beside the list.
+// Positions of listings, for the map beside the list.
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { ListingFilter } from './list.ts'

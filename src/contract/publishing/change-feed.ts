@@ -1,4 +1,4 @@
-// What a pull asks first: which records changed since it last asked.
+// Change feed: the records that changed since a pull last asked.
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named } from '#contract/fields.ts'
@@ -37,7 +37,7 @@ export type ContentChange = z.output<typeof ContentChange>
 
 /** The last line. An answer without it was cut off and must not be trusted. */
 export const ChangesEnd = z.object({
-  /** What to send as `since` the next time. Opaque. */
+  /** Value of `since` for the next call. Opaque. */
   cursor: z.string(),
   /**
    * Nothing is known about what changed since then: pull everything, and what the lines before this one name, and go on

@@ -36,7 +36,7 @@ export const choices = (enumeration: Record<number, string>) =>
   Object.entries(enumeration).map(([code, label]) => ({ code: Number(code), label }))
 
 export const NEGOTIABLE_LABEL = '价格面议'
-/** The filter by time of release; code 0 is any. */
+/** Filter by the time of the approval; code 0 is any. */
 export const timeFilters: Record<number, string> = { 1: '今天', 2: '本周', 3: '本月', 4: '近半年' }
 
 const YUAN = 10_000

@@ -1,4 +1,4 @@
-// What the enquiry forms ask for and say, by type (spec part 2 §5, §8).
+// Labels and messages of the enquiry forms, by type (spec part 2 §5, §8).
 import { ENQUIRY } from '#contract/enquiries.ts'
 
 interface FormTexts {

@@ -37,7 +37,7 @@ const filterOf = (valueOf: (name: FilterName) => number) =>
 
 export const noFilter = filterOf(() => 0)
 
-/** What a page shows as it was published. */
+/** Query of a page as it was published. */
 export const published: ProjectQuery = { filter: noFilter, page: 1 }
 
 /** Parses a query string or form data; unknown values count as not set. */

@@ -131,7 +131,7 @@ interface NothingProps {
   link: (next: SearchQuery, text: string, className?: string) => React.ReactNode
 }
 
-/** What can be done where nothing was found. */
+/** Suggestions shown when nothing was found. */
 function Nothing({ query, answer, link }: NothingProps) {
   const { keyword, kind, page } = query
   const all = allOf(answer)

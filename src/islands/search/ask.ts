@@ -13,11 +13,11 @@ export interface Answer extends SearchAnswer {
 }
 
 const NONE = { count: 0, more: false }
-/** More signs are refused by the spec's calls. */
-const SIGNS_OF_LISTS = 50
+/** Characters of a keyword that the spec's list calls accept. */
+const LIST_KEYWORD_MAX = 50
 
 const listsOf = async ({ keyword, kind, page }: SearchQuery): Promise<Answer> => {
-  const asked = { keyword: keyword.slice(0, SIGNS_OF_LISTS), page: kind === '' ? 1 : page, pagesize: SIZE }
+  const asked = { keyword: keyword.slice(0, LIST_KEYWORD_MAX), page: kind === '' ? 1 : page, pagesize: SIZE }
   const [news, listings] = (await Promise.all([call(newsList, asked), call(foretryList, asked)])).map(
     ({ data }) => data,
   ) as [
@@ -61,7 +61,7 @@ const listsOf = async ({ keyword, kind, page }: SearchQuery): Promise<Answer> =>
     experts: NONE,
   }
   const hits: Partial<Record<RecordKind | '', Hit[]>> = {
-    // Of both, the first page: the tabs lead to the rest.
+    // First page of both kinds: the tabs lead to the rest.
     '': [...listingHits, ...newsHits],
     news: newsHits,
     listings: listingHits,

@@ -1,4 +1,4 @@
-// What a full pull and one by the feed have in common.
+// Functions that a full pull and a pull by the feed share.
 import type { Tools } from '#content/columns.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import type { Details } from './details.ts'

@@ -27,11 +27,11 @@ export interface PullOptions extends BackendOptions {
   force?: boolean
   /** Compare everything, whatever the change feed says. */
   full?: boolean
-  /** Fetch as well what changes without an edit: hot lists follow what is read. */
+  /** Fetch values too that change without an edit, such as hot lists. */
   refreshCounts?: boolean
   /** Leave values that were fetched a moment ago to a later pull (paced-singles.ts). */
   paced?: boolean
-  /** By default all that are published. */
+  /** Kinds to pull; all that are published by default. */
   kinds?: readonly Kind[]
 }
 
@@ -47,17 +47,17 @@ export interface PullReport {
   milliseconds: number
 }
 
-/** Above so many changes, lists are read faster than details one by one. */
+/** With more changes than this, lists are read faster than details one by one. */
 const MANY_CHANGES = 1000
 
-/** Names what texts and addresses of a snapshot were made by: under other rules all of them are fetched again. */
+/** Version of the rules for texts and addresses: a snapshot made by other rules is fetched again. */
 export const rulesFor = (mediaBase: string) => `${SANITISER_RULES} ${mediaBase}`
 
-/** Values there is one of that a change of this kind may show in. */
+/** Singletons that a change of this kind may affect. */
 const singlesOf = (kinds: readonly Kind[], changed: string): readonly SingleName[] =>
   kinds.find(({ name }) => name === changed)?.singles ?? ALL_SINGLES.filter((name) => name === changed)
 
-/** Whether the feed alone names all that is new; a change of an unknown kind may show anywhere. */
+/** Whether the feed names all changes. One of an unknown kind may show anywhere. */
 const isEnough = (feed: Feed, kinds: readonly Kind[]) => {
   const known = new Set<string>([...kinds.map(({ name }) => name), ...ALL_SINGLES])
   return (
@@ -67,7 +67,7 @@ const isEnough = (feed: Feed, kinds: readonly Kind[]) => {
   )
 }
 
-/** Values that change with what is read, without an edit. */
+/** Singletons that change without an edit, as articles are read. */
 const MOVING: readonly SingleName[] = ['home', 'hot']
 
 interface Pulled {
@@ -76,7 +76,7 @@ interface Pulled {
   singles: Singles
 }
 
-/** Values a small pull fetches: those the feed names, and those that move without an edit. */
+/** Singletons of a small pull: those the feed names, and those that change without an edit. */
 const singlesChanged = (kinds: readonly Kind[], changes: readonly Change[], refreshCounts: boolean) =>
   new Set([...changes.flatMap(({ kind }) => singlesOf(kinds, kind)), ...(refreshCounts ? MOVING : [])])
 
@@ -85,7 +85,7 @@ const bothOf = async (records: Promise<KindPull>[], singles: Promise<Singles>): 
   return { records: first, singles: second }
 }
 
-/** What the feed names, and nothing else. */
+/** Pulls the records that the feed names. */
 const pullChanges = (
   call: Backend,
   kinds: readonly Kind[],
@@ -102,8 +102,8 @@ const pullChanges = (
 }
 
 /**
- * Everything, list by list. What the feed names is fetched even where its list entry is the same; before a reset it names
- * the records that stand in no list.
+ * Pulls everything, list by list. A record that the feed names is fetched even if its list entry is the same; before a
+ * reset the feed names the records that are in no list.
  */
 const pullAll = (
   call: Backend,
@@ -119,7 +119,7 @@ const pullAll = (
     return {
       ...(feed?.end.reset ? { unlisted: ids } : { named: ids }),
       detailsTell: feed !== undefined,
-      // Backends without a feed are compared again and again: what is over would be asked for every time.
+      // Backends without a feed are compared again and again, and would be asked for every completed record each time.
       asksForUnlisted: feed !== undefined || isFull,
     }
   }
@@ -144,7 +144,7 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
     }
     const goesOn =
       !options.full && store.meta('source') === options.apiBase && store.meta('rules') === tools.rules
-    // Asked before anything is read: what changes meanwhile is in the next feed again.
+    // Read first: changes made during the pull are in the next feed again.
     const feed = await readFeed({ ...options, signal }, goesOn ? store.meta('cursor') : '')
     const isByFeed = feed !== undefined && goesOn && isEnough(feed, kinds)
     const pulledAt = new Date()
@@ -158,7 +158,7 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
     const byKind = kinds.map((kind, index) => ({ kind, pulled: records[index] ?? nothingPulled }))
     if (!options.force) {
       for (const { kind, pulled } of byKind) guardRecords(store, kind, pulled, isByFeed)
-      // Where the feed names a change, an editor emptied the list; otherwise an empty one is a fault of the backend.
+      // A feed names the change by which an editor emptied a list; without one, an empty list is a fault of the backend.
       if (!isByFeed) guardSingles(store, singles)
     }
     const refused = byKind.filter(({ pulled }) => pulled.refused.length > 0)
@@ -168,7 +168,7 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       pulledAt: pulledAt.toISOString(),
       waiting,
       source: options.apiBase,
-      // A refused record is asked for again: the feed would not name it a second time.
+      // Without a cursor, the refused records are asked for again: the feed would not name them a second time.
       cursor: refused.length > 0 ? '' : (feed?.end.cursor ?? ''),
       rules: tools.rules,
     })
@@ -181,13 +181,13 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       milliseconds: Math.round(performance.now() - started),
     }
   } finally {
-    // After a failure, the calls still under way are of no use.
+    // Aborts the calls still under way after a failure.
     over.abort()
     store.close()
   }
 }
 
-/** Throws PullError, with nothing changed, where the backend cannot be trusted. */
+/** Throws PullError, with nothing changed, if the backend cannot be trusted. */
 export const pull = async (options: PullOptions): Promise<PullReport> => {
   try {
     return await pullOnce(options)

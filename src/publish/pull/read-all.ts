@@ -1,4 +1,4 @@
-// All lists of a kind, then the details of what changed in them: a full pull.
+// Full pull of a kind: all of its lists, then the details of the records that changed.
 import type { Tools } from '#content/columns.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import { matches } from '#content/where.ts'
@@ -15,22 +15,22 @@ import {
 import { readList } from './list-reader.ts'
 import { correctEntry, type Entry, fingerprintOf, recordOf } from './record.ts'
 
-/** What a pull knows before it reads the lists. */
+/** Knowledge of a pull before it reads the lists. */
 export interface Hints {
-  /** Fetched whatever their list entries say. */
+  /** Records to fetch whatever their list entries say. */
   named?: ReadonlySet<number>
-  /** Have a page, though no list names them. */
+  /** Records that have a page though no list names them. */
   unlisted?: ReadonlySet<number>
   /**
-   * The backend has a change feed, so its details tell what is gone: a list may lose an entry to a change while it is
-   * read, and what was there before is asked for by itself before it is given up.
+   * Whether the details say which records are gone, as those of a backend with a change feed do. Its lists may miss an
+   * entry that moved while they were read: stored records are then asked for one by one before they are removed.
    */
   detailsTell?: boolean
-  /** Ask as well for those that stood in no list before: what may have become of them meanwhile. */
+  /** Whether to ask also for records that were in no list before: their state may have changed. */
   asksForUnlisted?: boolean
 }
 
-/** One list, with the fields that part it from the others put into its entries. */
+/** Reads one list, and sets in its entries the fields that distinguish it from the others. */
 const readPart = async (call: Backend, { source }: Kind, part: Readonly<Record<string, number>>) => {
   const [[field, value] = []] = Object.entries(part)
   const entries = await readList<Entry>({
@@ -44,7 +44,7 @@ const readPart = async (call: Backend, { source }: Kind, part: Readonly<Record<s
   return entries.map((entry) => correctEntry(source, { ...entry, ...part }))
 }
 
-/** Undefined from a backend that has no such kind. */
+/** Entries of all lists; undefined if the backend has no such kind. */
 const readLists = async (call: Backend, kind: Kind): Promise<Entry[] | undefined> => {
   const { each = [{}], isOptional } = kind.source
   try {
@@ -55,7 +55,7 @@ const readLists = async (call: Backend, kind: Kind): Promise<Entry[] | undefined
   }
 }
 
-/** Records that were there before and that no list names: those whose details do not say that they stay. */
+/** Stored records that no list names, without those whose details say that they stay. */
 const findGone = async (
   kind: Kind,
   details: Details,
@@ -64,7 +64,7 @@ const findGone = async (
 ): Promise<number[]> => {
   const isGone = async (id: number) => {
     try {
-      // An item goes with the record it is under.
+      // An item goes with its parent.
       const parent = parentOf(kind, await details.ask(id))
       return parent > 0 && !stays.has(parent)
     } catch (error) {
@@ -76,7 +76,7 @@ const findGone = async (
   return gone.filter((id) => id !== undefined)
 }
 
-/** What details say of records that no list names. */
+/** Reads the details of records that no list names. */
 const readUnlisted = async (
   kind: Kind,
   details: Details,
@@ -102,7 +102,7 @@ const readUnlisted = async (
   }
 }
 
-/** @param known  What the snapshot holds, as `SnapshotStore.known` answers it. */
+/** @param known  Stored records, as `SnapshotStore.known` answers them. */
 export const readAll = async (
   call: Backend,
   kind: Kind,
@@ -119,7 +119,7 @@ export const readAll = async (
   const changed: AnyRecord[] = []
   const details = openDetails(call, kind)
 
-  /** A record belongs to the first list that names it; lists come before items. */
+  /** Entries that no earlier list named: a record belongs to the first list that names it; lists precede items. */
   const claim = (entries: readonly Entry[]) =>
     entries.filter(({ id }) => {
       if (claimed.has(id)) return false
@@ -127,7 +127,7 @@ export const readAll = async (
       return true
     })
 
-  /** Leaves a record and its items as the snapshot has them. */
+  /** Keeps a record and its items as they are stored. */
   const keep = (id: number) => {
     for (const record of known)
       if (record.id === id || (parentOf(kind, record) === id && !claimed.has(record.id))) {
@@ -145,7 +145,7 @@ export const readAll = async (
       parentOf(kind, stored) === parent &&
       !named.has(id) &&
       source.isStale?.(stored) !== true
-    // Items stand only in the detail, so what may have some is always fetched.
+    // Only details name items, so a record that may have some is always fetched.
     const hasItems = mayHaveItems(kind, entry, parent)
     if (!hasItems && isSame(fingerprintOf(kind, { entry, parent }, tools))) {
       stays.add(id)

@@ -1,4 +1,4 @@
-// The values there is one of, as a pull fetches them: settings, links, regions, home placements, the hot list.
+// Singletons as a pull fetches them: settings, links, regions, home placements, figures, the hot list.
 
 import { plainText } from '#content/plain-text.ts'
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
@@ -18,7 +18,7 @@ const HOT = 10
 
 const idsOf = (items: readonly { id: number }[]) => items.map((item) => item.id)
 
-/** Undefined where the backend has no such call, so that the site keeps what it has. */
+/** Undefined if the backend has no such call; the site then keeps its value. */
 const answerOf = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await ask()
@@ -28,7 +28,7 @@ const answerOf = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
   }
 }
 
-/** Undefined leaves the value as the snapshot has it. */
+/** Fetches a singleton; undefined keeps the stored value. */
 const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Single<N> | undefined> } = {
   home: async (call, media) => {
     const home = await call(forestIndex, {})
@@ -80,7 +80,7 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
   },
   hot: async (call) => idsOf((await call(newsList, { page: 1, pagesize: HOT, type: 1, flag: 'hot' })).list),
   settings: async (call) => {
-    // The spec has no such call. A nameless answer is no settings at all.
+    // The spec has no such call. An answer without a name holds no settings.
     const settings = await answerOf(() => call(siteSettings, {}))
     return settings?.name ? settings : undefined
   },
@@ -101,7 +101,7 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
 
 export const ALL_SINGLES = Object.keys(sources) as SingleName[]
 
-/** Fetches the named values. Throws PullError where one cannot be had. */
+/** Fetches the named singletons. Throws PullError if one cannot be fetched. */
 export const pullSingles = async (
   call: Backend,
   names: Iterable<SingleName>,

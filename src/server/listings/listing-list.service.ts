@@ -21,7 +21,7 @@ const STATUS_OF = {
   completed: STATUS.completed,
 }
 
-/** What a list shows of a release. */
+/** What a list shows of a published listing. */
 export const summaryOf = (row: Pick<PublishedListing, keyof typeof table.summary>): ListingSummary => {
   const place = regionName(row)
   return {

@@ -18,7 +18,7 @@ export interface FoundListing {
 export const findForReaders = async (db: Db, id: number): Promise<FoundListing | undefined> =>
   (
     await db
-      .select({ published: publishedListings, isTakenDown: sql<boolean>`${listings.released_version} = 0` })
+      .select({ published: publishedListings, isTakenDown: sql<boolean>`${listings.published_version} = 0` })
       .from(publishedListings)
       .innerJoin(listings, eq(listings.id, publishedListings.id))
       .where(eq(publishedListings.id, id))

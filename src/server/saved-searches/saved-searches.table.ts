@@ -5,7 +5,12 @@ import type { Db } from '#server/db/types.ts'
 import { favourites } from '#server/favourites/favourites.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 import type { notices } from '#server/notices/notices.schema.ts'
-import { type SavedSearchRow, savedSearches } from './saved-searches.schema.ts'
+import {
+  FILTER_COLUMNS,
+  type SavedSearchRow,
+  type SearchFilter,
+  savedSearches,
+} from './saved-searches.schema.ts'
 
 export const listSearches = (db: Db, userId: number): Promise<SavedSearchRow[]> =>
   db
@@ -14,22 +19,9 @@ export const listSearches = (db: Db, userId: number): Promise<SavedSearchRow[]> 
     .where(eq(savedSearches.user_id, userId))
     .orderBy(desc(savedSearches.createtime), desc(savedSearches.id))
 
-export type SearchFilter = Omit<SavedSearchRow, 'id' | 'user_id' | 'name' | 'createtime' | 'opened_at'>
-
-const COLUMNS = [
-  'forestry_type',
-  'type',
-  'forestry_price',
-  'province_id',
-  'city_id',
-  'county_id',
-  'measure_area',
-  'keyword',
-] as const satisfies (keyof SearchFilter)[]
-
 /** Id of the user's search with the same filter. */
 export const findSame = async (db: Db, userId: number, filter: SearchFilter): Promise<number | undefined> => {
-  const same = COLUMNS.map((name) => eq(savedSearches[name], filter[name]))
+  const same = FILTER_COLUMNS.map((name) => eq(savedSearches[name], filter[name]))
   const rows = await db
     .select({ id: savedSearches.id })
     .from(savedSearches)
@@ -66,7 +58,7 @@ export type SearchableListing = Omit<SearchFilter, 'keyword'> & { text: string }
 
 const matching = ({ text, ...codes }: SearchableListing): SQL | undefined =>
   and(
-    ...COLUMNS.flatMap((name) =>
+    ...FILTER_COLUMNS.flatMap((name) =>
       name === 'keyword' ? [] : [inArray(savedSearches[name], [0, codes[name]])],
     ),
     sql`not exists (

@@ -18,8 +18,8 @@ export interface Keyword {
 const unitOf = (character: string) => (character.codePointAt(0) ?? 0) & 0xffff
 
 const FIGURE = /(?<![\d.])\d+(?:\.\d+)*(?![\d.])/g
-/** The sign stands in no bare text. */
-const FIGURE_SIGN = unitOf('#') << 16
+/** First half of the pair that stands for a figure: bare texts do not contain the character. */
+const FIGURE_MARK = unitOf('#') << 16
 
 /** As text_pairs of the migrations: each two characters that follow each other; a single one by itself; figures. */
 export const pairsOf = (word: string): number[] => {
@@ -29,7 +29,7 @@ export const pairsOf = (word: string): number[] => {
       ? [(units[0] ?? 0) << 16]
       : units.slice(1).map((unit, at) => ((units[at] ?? 0) << 16) | unit)
   const figures = [...word.matchAll(FIGURE)].map(
-    ([figure]) => FIGURE_SIGN | Number(BigInt(figure.replaceAll('.', '')) % 0x10000n),
+    ([figure]) => FIGURE_MARK | Number(BigInt(figure.replaceAll('.', '')) % 0x10000n),
   )
   return [...new Set([...pairs, ...figures])]
 }

@@ -96,7 +96,5 @@ test('so is the text of HTML', async () => {
 
 test('the index of the whole news centre holds the types of the news centre', async () => {
   const definition = String(await valueOf(sql`indexdef`, sql`pg_indexes where indexname = 'news_all'`))
-  expect(definition).toContain(`type >= ${Math.min(...CENTRE_TYPES)}`)
-  expect(definition).toContain(`type <= ${Math.max(...CENTRE_TYPES)}`)
-  expect(CENTRE_TYPES).toEqual(CENTRE_TYPES.map((_, at) => CENTRE_TYPES[0] + at))
+  expect(definition).toContain(`type = ANY (ARRAY[${CENTRE_TYPES.join(', ')}])`)
 })

@@ -329,7 +329,7 @@ test('what is chosen while the scripts are still on their way is asked for', asy
 
 const dots = (page: Page) => page.getByRole('toolbar', { name: /^图上的林地/ }).getByRole('button')
 const mapCard = (page: Page) => main(page).getByRole('dialog')
-/** Where the drawn country stands: nothing of it is moved or made larger. */
+/** Transform of the drawn country; WHOLE if it is neither moved nor scaled. */
 const drawn = (page: Page) => page.locator('.china g').evaluate((all) => (all as SVGGElement).style.transform)
 const WHOLE = 'scale(1) translate(0px, 0px)'
 

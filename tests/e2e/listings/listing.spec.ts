@@ -16,7 +16,7 @@ const main = (page: Page) => page.getByRole('main')
 const panel = (page: Page) => page.getByRole('complementary', { name: '价格与预约' })
 const live = (page: Page) => panel(page).getByRole('status')
 const open = (page: Page, { id }: { id: number }) => page.goto(`/exchange/view/${id}`)
-/** What a reader does first: until then nothing is asked of the API. */
+/** First action of a reader: until then the page calls no API. */
 const act = (page: Page) => page.keyboard.press('Shift')
 const pictured = ({ images }: Listing) => images.length > 1
 const priced = ({ face_price }: Listing) => face_price > 0

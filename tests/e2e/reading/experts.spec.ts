@@ -244,7 +244,7 @@ test('a site of the experts’ own takes its three buttons, in new windows', { t
   const send = <T>(call: string, data: object) => staffCall<T>(request, 'admin', `settings/${call}`, data)
   const change = async (changes: object) => {
     const { record, fields } = await send<{ record: { version: number }; fields: object }>('get', { id: 1 })
-    await send('save', { ...fields, ...changes, id: 1, version: record.version, release: 'publish' })
+    await send('save', { ...fields, ...changes, id: 1, version: record.version, mode: 'publish' })
   }
   const site = 'https://expert.example'
   await change({ expert_site: site, expert_count: '1500' })

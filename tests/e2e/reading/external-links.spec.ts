@@ -24,7 +24,7 @@ test('a market, a library and a management elsewhere are linked in new windows, 
         ...links,
         id: 1,
         version: record.version,
-        release: 'publish',
+        mode: 'publish',
       })
     }).toPass({ timeout: 10_000 })
   const navigation = page.getByRole('navigation', { name: '主导航' })

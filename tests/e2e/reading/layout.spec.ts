@@ -24,7 +24,7 @@ const groups: Record<string, PageType[]> = {
   'forms and errors': ['登录', '注册', '找回密码', '未开放栏目', '错误页'],
 }
 
-/** What reaches past the right edge without a box of its own that scrolls. */
+/** Elements that reach past the right edge, unless a scrolling box of their own contains them. */
 const stickingOut = (page: Page) =>
   page.evaluate(() => {
     if (document.documentElement.scrollWidth <= document.documentElement.clientWidth) return []

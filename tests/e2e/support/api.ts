@@ -57,5 +57,5 @@ export const codeFor = async (request: APIRequestContext, mobile: string) => {
   return sms.code
 }
 
-/** What the captcha says that this context was shown; the context's cookie tells which. */
+/** Answer to the captcha that this context was shown last; its cookie identifies it. */
 export const captchaFor = async (request: APIRequestContext) => (await outbox(request, '')).captcha ?? ''

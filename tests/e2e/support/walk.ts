@@ -10,7 +10,7 @@ interface Site {
   listed: string[]
   /** Text of every script, style and map. */
   files: Map<string, string>
-  /** What a page refers to and nobody serves: «page → address: status». */
+  /** Addresses that a page refers to and nobody serves: «page → address: status». */
   dead: string[]
 }
 

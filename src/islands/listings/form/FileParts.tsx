@@ -3,12 +3,8 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { mediaAddress, Refused } from '#client/call.ts'
 import { forgetUpload, unfinishedUploads, uploadFile } from '#client/multipart-upload.ts'
-import {
-  type ListingDraft,
-  MAX_CERTIFICATES,
-  MAX_PHOTOS,
-  type UploadedFile,
-} from '#contract/listings/form.ts'
+import type { ListingDraft, UploadedFile } from '#contract/listings/draft.ts'
+import { MAX_CERTIFICATES, MAX_PHOTOS } from '#contract/listings/form.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { type UploadPurpose, uploadComplaint, uploadRules } from '#contract/uploads/user-uploads.ts'
 import { ownerships, warrants } from '#domain/listings/woodland-rights.ts'
@@ -17,8 +13,7 @@ import { UploadField } from '#ui/UploadField.tsx'
 import type { QueueOptions } from '#ui/upload-queue.ts'
 import { compressPhoto } from './compress-photo.ts'
 import { ChipsField, Part, useFieldError } from './fields.tsx'
-
-type FileField = 'image' | 'images' | 'video'
+import type { FileField, UploadCounts } from './upload-counts.ts'
 
 export interface FilePartProps {
   /** Visitors cannot upload: files cannot be stored until they sign in. */
@@ -26,7 +21,7 @@ export interface FilePartProps {
   onLogin: () => void
   /** Owner of the draft; a visitor's draft belongs to whoever signs in next. */
   owner: () => string
-  onCounts: (field: FileField, counts: { busy: number; failed: number }) => void
+  onCounts: UploadCounts['set']
 }
 
 const acceptedTypes = (purpose: UploadPurpose) => {
