@@ -76,7 +76,7 @@ export const newsList = endpoint({
     /** All types of the news centre when absent. */
     type: named('资讯类型', z.optional(newsType)),
     flag: named('标记', z.optional(z.enum(['', 'hot', 'index'], '标记不正确'))),
-    /** Ours: every word must stand in title or summary. */
+    /** Ours: every word must stand in title or summary. Elsewhere it is ignored, which is no match (src/islands/keyword-support.ts). */
     keyword: optionalText('关键词', 50),
   }),
   output: pageOf(NewsItem),

@@ -93,7 +93,10 @@ describe('what is found', () => {
         published: true,
       })
     const { data } = await ask('青檀')
-    expect(data.list.map(({ facts }) => facts.at(-1)).toSorted()).toEqual(['投资 2.35 亿元', '投资 500 万元'])
+    expect(Object.fromEntries(data.list.map(({ title, facts }) => [title, facts.at(-1)]))).toEqual({
+      青檀育苗示范: '投资 500 万元',
+      青檀产业园: '投资 2.35 亿元',
+    })
   })
 
   test('a word that a tag parts, and none across two paragraphs', async () => {
