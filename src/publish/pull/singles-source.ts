@@ -90,10 +90,13 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
     if (!answer) return undefined
     const named = (counts: typeof answer.industry) =>
       counts.map(({ name, value }) => ({ name: plainText(name), value: Math.max(0, value) }))
+    const mostFirst = (counts: typeof answer.industry) =>
+      named(counts).toSorted((one, other) => other.value - one.value)
     return {
       ...answer,
-      industry: named(answer.industry),
-      province: named(answer.province),
+      time: tidyTime(answer.time),
+      industry: mostFirst(answer.industry),
+      province: mostFirst(answer.province),
       stage: named(answer.stage),
     }
   },
