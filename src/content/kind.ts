@@ -25,6 +25,19 @@ export interface Answer<Entry, Detail> {
   parent: number
 }
 
+/** Records of another kind, to each of which some belong: the backend lists these for each of them. */
+export interface Owners<Entry, N extends string> {
+  /** Column, and field of the entries, that holds the owner's id: 0 for none, null in an entry that does not tell. */
+  column: N
+  /** Lists the owners. */
+  all: Endpoint
+  /** Lists what belongs to one of them. */
+  list: Endpoint
+  input: Of<[owner: number], Readonly<Record<string, Stored>>>
+  /** Completes an entry that no other list names. */
+  correct: Of<[entry: Entry], Entry>
+}
+
 /** @typeParam N  Names of the columns. */
 export interface Source<Entry, Detail, N extends string, Row> {
   /** Answers `{ list, count }`, page by page. */
@@ -44,6 +57,8 @@ export interface Source<Entry, Detail, N extends string, Row> {
   entryFields: readonly string[]
   /** Puts right what an entry says, wherever it came from. */
   correct?: Of<[entry: Entry], Entry>
+  /** What its place in the backend's list says of an entry. @param fromEnd  1 for the last. */
+  placed?: Of<[entry: Entry, fromEnd: number], Entry>
   /** Whether readers may see it. */
   isPublic?: Of<[answer: Answer<Entry, Detail>], boolean>
   /** Takes away what readers may not see of this one, before anything is made of it. */
@@ -57,6 +72,8 @@ export interface Source<Entry, Detail, N extends string, Row> {
   isStale?: Of<[row: Row], boolean>
   /** Records that no list names: gone, or asked for by their details, because some keep a page. */
   unlisted: 'gone' | 'asked'
+  /** Asked where the entries do not tell to whom they belong. */
+  owners?: Owners<Entry, N>
   /** Records that are items of another of the kind: only its detail names them. */
   items?: {
     /** Column that holds the id of the other record; 0 for none. */
@@ -130,6 +147,8 @@ export interface Declaration<
   columns: C
   /** Values of columns that are not simply the field of the same name; cleaned by the column's type like any other. */
   values?: { [N in keyof C]?: Of<[answer: Answer<Entry, Detail>, tools: Tools], unknown> }
+  /** Columns that change with what is read: a change of these alone is no edit. */
+  moving?: readonly (keyof C & string)[]
   /** What lists show. A change of another column touches the record's own page alone. */
   card: readonly (keyof C & string)[]
   /** Which records lists and sitemap name; by default all that are stored. */

@@ -4,7 +4,7 @@ import { choicesOf, indexOf, memberSql, numberedLists, positionColumn } from './
 import { sqlOf } from './where.ts'
 
 /** Raise when a column changes: a file with another version is pulled anew. */
-export const SNAPSHOT_VERSION = 8
+export const SNAPSHOT_VERSION = 9
 
 const VALUES = `
 CREATE TABLE IF NOT EXISTS single (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
@@ -12,6 +12,10 @@ CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STR
 -- What changed and in which pull: a publish renders what was touched since the pull it shows.
 CREATE TABLE IF NOT EXISTS touched (key TEXT PRIMARY KEY, pull INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS touched_since ON touched (pull);
+-- When was read, in milliseconds, what does not tell of its edits by itself (src/publish/pull/rereads.ts).
+CREATE TABLE IF NOT EXISTS reading (
+  name TEXT NOT NULL, id INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (name, id)
+) STRICT, WITHOUT ROWID;
 `
 
 const indexesOf = (kind: Kind) => {

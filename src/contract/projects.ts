@@ -44,7 +44,7 @@ export const ProjectSummary = z.object({
   /** Mu. */
   woodland: readsNumber,
   images: readsImages,
-  /** Wire time of the last edit, so that a pull fetches what changed. */
+  /** Wire time of the last edit, so that a pull fetches what changed. Empty elsewhere: unknown, as of news. */
   updatetime: readsText,
 })
 export type ProjectSummary = z.output<typeof ProjectSummary>

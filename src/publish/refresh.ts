@@ -29,6 +29,7 @@ const pullOf = (options: RunOptions) =>
     full: options.compare ?? false,
     refreshCounts: options.refreshCounts ?? false,
     paced: options.paced ?? false,
+    ...(options.rereadAfterMs === undefined ? {} : { rereadAfterMs: options.rereadAfterMs }),
   })
 
 /** Brings the snapshot up to date. Throws PullError with the snapshot as it was. */

@@ -29,6 +29,8 @@ export interface RunOptions {
   refreshCounts?: boolean
   /** Leave values that were fetched a moment ago to a later run. */
   paced?: boolean
+  /** Age at which what does not tell of edits is read again. */
+  rereadAfterMs?: number
   /** Leaves a tree alone that other templates have made since. */
   sameBuild?: boolean
   say: (line: string) => void

@@ -132,6 +132,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     lng: ({ detail }) => (hasPosition(detail) ? detail.lng : null),
     lat: ({ detail }) => (hasPosition(detail) ? detail.lat : null),
   },
+  moving: ['read_num'],
   card: [
     'status',
     'project_name',
