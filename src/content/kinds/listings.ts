@@ -15,7 +15,7 @@ import {
   wireTime,
 } from '#content/columns.ts'
 import { type Answer, kind, type RecordOf } from '#content/kind.ts'
-import { plainText, withoutNumber } from '#content/plain-text.ts'
+import { plainText, withoutNumber } from '#lib/plain-text.ts'
 import { type Boundaries, forestryDetail, type ListingDetail, REDACTED } from '#contract/listings/detail.ts'
 import { eachDetailField } from '#contract/listings/fields.ts'
 import { foretryList, ListingSummary, type Photo } from '#contract/listings/list.ts'

@@ -1,7 +1,7 @@
 // Articles: the sections of the news centre, expert news, recommendations, and the items of topics.
 import { count, html, integer, line, text, title, wireTime } from '#content/columns.ts'
 import { kind, type RecordOf } from '#content/kind.ts'
-import { plainText } from '#content/plain-text.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { experts as expertList, expertnews } from '#contract/experts.ts'
 import {
   getNewsDetail,

@@ -1,7 +1,7 @@
 // Projects of the three libraries. Contact, phone and addresses of files have no column here.
 import { amount, count, html, json, line, lines, media, title, wireTime } from '#content/columns.ts'
 import { kind, type PageRecordOf } from '#content/kind.ts'
-import { plainText, withoutNumber } from '#content/plain-text.ts'
+import { plainText, withoutNumber } from '#lib/plain-text.ts'
 import {
   PROJECT_LIBRARIES,
   type ProjectDetail,

@@ -1,6 +1,6 @@
 // The values there is one of, as a pull fetches them: settings, links, regions, home placements, the hot list.
 
-import { plainText } from '#content/plain-text.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
 import { forestryPrices } from '#contract/listings/prices.ts'
 import { newsList } from '#contract/news.ts'

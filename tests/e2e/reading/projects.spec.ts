@@ -227,9 +227,12 @@ test('a file that is gone is said to be', async ({ page, request }) => {
   await button.click()
   await expect(notice).toContainText('资料暂时取不到')
   await notice.getByRole('button', { name: '知道了' }).click()
-  report = []
-  await button.click()
-  await expect(notice).toContainText('资料已更换')
+  for (const replaced of [[], project.report.map((file) => ({ ...file, name: `新的 ${file.name}` }))]) {
+    report = replaced
+    await button.click()
+    await expect(notice).toContainText('资料已更换')
+    await notice.getByRole('button', { name: '知道了' }).click()
+  }
 })
 
 test('a project is collected as what it is', async ({ page, request }) => {
