@@ -1,7 +1,6 @@
 // Articles: the sections of the news centre, expert news, recommendations, and the items of topics.
 import { count, html, integer, line, text, title, wireTime } from '#content/columns.ts'
 import { kind, type RecordOf } from '#content/kind.ts'
-import { plainText } from '#lib/plain-text.ts'
 import { experts as expertList, expertnews } from '#contract/experts.ts'
 import {
   getNewsDetail,
@@ -15,6 +14,7 @@ import {
 import { libraryPaths, sectionPath } from '#lib/library-paths.ts'
 import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, newsGroupOf, TOPIC } from '#lib/news-types.ts'
 import { articlePath, paths } from '#lib/paths.ts'
+import { plainText } from '#lib/plain-text.ts'
 
 /** Of an article that only its author's list names, without a type (spec part 2 §9). */
 const [DEFAULT_EXPERT_TYPE] = EXPERT_TYPES

@@ -1,6 +1,5 @@
 // The values there is one of, as a pull fetches them: settings, links, regions, home placements, the hot list.
 
-import { plainText } from '#lib/plain-text.ts'
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
 import { forestryPrices } from '#contract/listings/prices.ts'
 import { newsList } from '#contract/news.ts'
@@ -8,6 +7,7 @@ import { getCity } from '#contract/regions/regions.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
 import { statistics } from '#contract/statistics.ts'
 import { tidyTime } from '#lib/dates.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { type Backend, BackendRefusal } from './backend.ts'
 import { linkAddress } from './link-address.ts'
 
