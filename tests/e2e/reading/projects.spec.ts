@@ -26,7 +26,7 @@ const exported = async (page: Page) => {
 }
 /** Its texts, paragraph by paragraph and cell by cell. */
 const textsOf = (archive: Buffer) =>
-  [...inZip(archive, 'word/document.xml').matchAll(/<w:t[^>]*>([^<]*)</g)].map(([, text]) => text)
+  [...inZip(archive, 'word/document.xml').matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, text]) => text)
 const contactButton = (page: Page) => page.getByRole('button', { name: '查看联系方式' })
 
 for (const [slug, name] of Object.entries(NAMES))
