@@ -21,8 +21,18 @@ const sayPlainly: Say = (line) => console.info(line)
 
 /** @param pullFrom origin of the API that the content comes from. */
 export const publishing = (config: Config, pullFrom: string, say = sayPlainly) => {
-  const { siteUrl, apiBase, uploadOrigin, outDir, contentCache, hosting } = config
-  return { pullFrom, siteUrl, apiBase, uploadOrigin, outDir, contentCache, hosting, say } satisfies RunOptions
+  const { siteUrl, apiBase, uploadOrigin, outDir, contentCache, hosting, rereadHours } = config
+  return {
+    pullFrom,
+    siteUrl,
+    apiBase,
+    uploadOrigin,
+    outDir,
+    contentCache,
+    hosting,
+    rereadAfterMs: rereadHours * 3_600_000,
+    say,
+  } satisfies RunOptions
 }
 
 /** Like `publishing`, with delivery to bucket and caches, and with a log of both if there is a database. */

@@ -1,6 +1,6 @@
 // Types of snapshot columns: how a value of a backend is cleaned on its way in, stored, and read by pages.
 import { tidyTime } from '#lib/dates.ts'
-import { plainLines, plainText } from './plain-text.ts'
+import { plainLines, plainText } from '#lib/plain-text.ts'
 
 /** Storage types of SQLite. */
 export type Stored = string | number | null

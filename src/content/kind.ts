@@ -25,6 +25,19 @@ export interface Answer<Entry, Detail> {
   parent: number
 }
 
+/** Records of another kind, to each of which some belong: the backend lists these for each of them. */
+export interface Owners<Entry, N extends string> {
+  /** Column, and field of the entries, that holds the owner's id: 0 for none, null in an entry that does not tell. */
+  column: N
+  /** Lists the owners. */
+  all: Endpoint
+  /** Lists what belongs to one of them. */
+  list: Endpoint
+  input: Of<[owner: number], Readonly<Record<string, Stored>>>
+  /** Completes an entry that no other list names. */
+  correct: Of<[entry: Entry], Entry>
+}
+
 /** @typeParam N  Names of the columns. */
 export interface Source<Entry, Detail, N extends string, Row> {
   /** Endpoint that answers `{ list, count }`, page by page. */
@@ -44,6 +57,8 @@ export interface Source<Entry, Detail, N extends string, Row> {
   entryFields: readonly string[]
   /** Corrects an entry, whether it came from a list or a detail. */
   correct?: Of<[entry: Entry], Entry>
+  /** Corrects an entry by its place in the backend's list. @param fromEnd  1 for the last. */
+  placed?: Of<[entry: Entry, fromEnd: number], Entry>
   /** Whether readers may see the record. */
   isPublic?: Of<[answer: Answer<Entry, Detail>], boolean>
   /** Removes the fields that readers may not see, before the row is made. */
@@ -57,6 +72,8 @@ export interface Source<Entry, Detail, N extends string, Row> {
   isStale?: Of<[row: Row], boolean>
   /** Fate of records that no list names: `gone`, or `asked` for by their details, because some keep a page. */
   unlisted: 'gone' | 'asked'
+  /** Lists of what belongs to records of another kind, asked where the entries do not tell. */
+  owners?: Owners<Entry, N>
   /** Declares records that are items of another record: only its detail names them. */
   items?: {
     /** Column that holds the id of the other record; 0 for none. */
@@ -130,6 +147,8 @@ export interface Declaration<
   columns: C
   /** Values of columns that are not simply the field of the same name; cleaned by the type of the column. */
   values?: { [N in keyof C]?: Of<[answer: Answer<Entry, Detail>, tools: Tools], unknown> }
+  /** Columns that change as pages are read: a change of these alone is no edit. */
+  moving?: readonly (keyof C & string)[]
   /** Columns that lists show. A change of another column touches the record's own page alone. */
   card: readonly (keyof C & string)[]
   /** Condition for the records that lists and sitemap name; all by default. */

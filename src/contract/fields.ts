@@ -131,6 +131,14 @@ export const readsInteger = z.pipe(
   }),
   z.int(),
 )
+/** Null where a backend does not say: 0 has a meaning of its own. */
+export const readsIntegerOrNull = z.pipe(
+  z.transform((value: unknown) => {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    return typeof number === 'number' && Number.isFinite(number) ? Math.trunc(number) : null
+  }),
+  z.nullable(z.int()),
+)
 /** A number with decimals; 0 for what is none. */
 export const readsNumber = z.pipe(
   z.transform((value: unknown) => {

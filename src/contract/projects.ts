@@ -44,7 +44,7 @@ export const ProjectSummary = z.object({
   /** Mu. */
   woodland: readsNumber,
   images: readsImages,
-  /** Wire time of the last edit, so that a pull fetches what changed. */
+  /** Wire time of the last edit, so that a pull fetches what changed. Empty elsewhere: unknown, as of news. */
   updatetime: readsText,
 })
 export type ProjectSummary = z.output<typeof ProjectSummary>
@@ -140,8 +140,10 @@ export const prodetail = endpoint({
     project_id: idOf('项目编号'),
     /** Always 1. */
     type: named('类型', codeOr('类型', 1, 1, 9)),
+    /** Ours: 1 asks for `is_collect` alone of what signed-in users get; absent means all of it. */
+    collect_only: codeOr('只查询收藏', 0, 0, 1),
   }),
   output: ProjectDetail,
   refusals: ['TargetGone', 'TooMany'],
-  note: '联系人、联系电话和资料文件的地址只答给已登录用户；地址为限时链接，过期后重新获取本详情即可。',
+  note: '联系人、联系电话和资料文件的地址只答给已登录用户；地址为限时链接，过期后重新获取本详情即可。本站增加 collect_only：为 1 时只多答 is_collect，不答联系方式和文件地址，也不计次数；其他后端会忽略它。',
 })

@@ -88,7 +88,11 @@ export const searchSuggestions = endpoint({
     /** Titles of one kind alone. */
     kind,
   }),
-  output: z.object({ list: readsList(Suggestion) }),
+  output: z.object({
+    list: readsList(Suggestion),
+    /** The keyword as it was looked for, to be marked in the suggestions: in simplified characters, for one. */
+    words: readsList(z.string()),
+  }),
   refusals: [],
   note: '本站增加。最多 8 条。',
 })

@@ -28,13 +28,39 @@ const bareWithPositions = (text: string) => {
   return { bare, starts }
 }
 
+const isDigit = (character: string | undefined) =>
+  character !== undefined && character >= '0' && character <= '9'
+
+/** Whether a word that stands there is part of a longer figure, as 230 of 1230: search does not find it (docs/search.md). */
+const isWithinFigure = (bare: string, at: number, word: string) => {
+  const end = at + word.length
+  const [before, after] = [bare[at - 1], bare[end]]
+  return (
+    (isDigit(word[0]) && (isDigit(before) || before === '.')) ||
+    (isDigit(bare[end - 1]) && (isDigit(after) || (after === '.' && isDigit(bare[end + 1]))))
+  )
+}
+
+/** First position of a word from there on, by the rule of the search; -1 for none. */
+const positionOf = (bare: string, word: string, from: number) => {
+  let at = bare.indexOf(word, from)
+  while (at >= 0 && isWithinFigure(bare, at, word)) at = bare.indexOf(word, at + 1)
+  return at
+}
+
+/** Whether each of the words, which are bare, stands in one of the texts as search finds it. */
+export const holdsEach = (texts: readonly string[], words: readonly string[]) => {
+  const bare = texts.map(bareText)
+  return words.every((word) => bare.some((text) => positionOf(text, word, 0) >= 0))
+}
+
 /** Ranges of the words in a text, in order and without overlaps: pairs of first index and index behind. */
 export const matchesIn = (text: string, words: readonly string[]): [from: number, to: number][] => {
   const { bare, starts } = bareWithPositions(text)
   const found: [number, number][] = []
   for (const word of words) {
     if (word === '') continue
-    for (let at = bare.indexOf(word); at >= 0; at = bare.indexOf(word, at + word.length)) {
+    for (let at = positionOf(bare, word, 0); at >= 0; at = positionOf(bare, word, at + word.length)) {
       const last = starts[at + word.length - 1] ?? 0
       // To the end of the last character, not to the next one: what lies between is no match.
       found.push([starts[at] ?? 0, last + ((text.codePointAt(last) ?? 0) > 0xffff ? 2 : 1)])

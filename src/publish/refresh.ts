@@ -29,6 +29,7 @@ const pullOf = (options: RunOptions) =>
     full: options.compare ?? false,
     refreshCounts: options.refreshCounts ?? false,
     paced: options.paced ?? false,
+    ...(options.rereadAfterMs === undefined ? {} : { rereadAfterMs: options.rereadAfterMs }),
   })
 
 /** Updates the snapshot. Throws PullError, with the snapshot as it was. */

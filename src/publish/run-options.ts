@@ -29,6 +29,8 @@ export interface RunOptions {
   refreshCounts?: boolean
   /** Leave values that were fetched a moment ago to a later run. */
   paced?: boolean
+  /** Age at which what does not tell of edits is read again, in milliseconds. */
+  rereadAfterMs?: number
   /** Refuse to publish over a tree that other templates have made meanwhile. */
   sameBuild?: boolean
   say: (line: string) => void

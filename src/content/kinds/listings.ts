@@ -15,7 +15,6 @@ import {
   wireTime,
 } from '#content/columns.ts'
 import { type Answer, kind, type RecordOf } from '#content/kind.ts'
-import { plainText, withoutNumber } from '#content/plain-text.ts'
 import { type Boundaries, forestryDetail, type ListingDetail, REDACTED } from '#contract/listings/detail.ts'
 import { eachDetailField } from '#contract/listings/fields.ts'
 import { foretryList, ListingSummary, type Photo } from '#contract/listings/list.ts'
@@ -23,6 +22,7 @@ import type { PriceMedian } from '#contract/listings/prices.ts'
 import { STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import type { SnapshotListing } from '#contract/snapshot.ts'
 import { categorySlugs, type Landing, paths } from '#lib/paths.ts'
+import { plainText, withoutNumber } from '#lib/plain-text.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
 
 type ListingAnswer = Answer<ListingSummary, ListingDetail>
@@ -132,6 +132,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     lng: ({ detail }) => (hasPosition(detail) ? detail.lng : null),
     lat: ({ detail }) => (hasPosition(detail) ? detail.lat : null),
   },
+  moving: ['read_num'],
   card: [
     'status',
     'project_name',

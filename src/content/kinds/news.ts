@@ -1,7 +1,7 @@
 // Articles: the sections of the news centre, expert news, recommendations, and the items of topics.
 import { count, html, integer, line, text, title, wireTime } from '#content/columns.ts'
 import { kind, type RecordOf } from '#content/kind.ts'
-import { plainText } from '#content/plain-text.ts'
+import { experts as expertList, expertnews } from '#contract/experts.ts'
 import {
   getNewsDetail,
   isNewsType,
@@ -12,8 +12,12 @@ import {
   newsList,
 } from '#contract/news.ts'
 import { libraryPaths, sectionPath } from '#lib/library-paths.ts'
-import { CENTRE_TYPES, EXPERT_TYPES, newsGroupOf, TOPIC } from '#lib/news-types.ts'
+import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, newsGroupOf, TOPIC } from '#lib/news-types.ts'
 import { articlePath, paths } from '#lib/paths.ts'
+import { plainText } from '#lib/plain-text.ts'
+
+/** Of an article that only its author's list names, without a type (spec part 2 §9). */
+const [DEFAULT_EXPERT_TYPE] = EXPERT_TYPES
 
 export const news = kind<NewsItem, NewsDetail>()({
   name: 'news',
@@ -34,6 +38,13 @@ export const news = kind<NewsItem, NewsDetail>()({
       detail && isTopic({ type: entry.type, topic_id: parent }) ? detail.content : '',
     ],
     unlisted: 'gone',
+    owners: {
+      column: 'expert_id',
+      all: expertList,
+      list: expertnews,
+      input: (expert_id) => ({ expert_id, newstype: newsGroupOf(DEFAULT_EXPERT_TYPE) }),
+      correct: (entry) => ({ ...entry, type: isExpertNews(entry.type) ? entry.type : DEFAULT_EXPERT_TYPE }),
+    },
     items: {
       parent: 'topic_id',
       isParent: ({ type }, parent) => isTopic({ type, topic_id: parent }),
@@ -60,6 +71,7 @@ export const news = kind<NewsItem, NewsDetail>()({
   values: {
     type: ({ entry }) => entry.type,
     topic_id: ({ parent }) => parent,
+    expert_id: ({ entry, detail }) => detail.expert_id ?? entry.expert_id ?? 0,
     cover: ({ entry, detail }, { media }) => media(entry.images[0]?.file ?? detail.images[0]?.file ?? ''),
     flag: ({ entry }) => entry.flag,
     files: ({ detail }, { media }) => {
@@ -70,6 +82,7 @@ export const news = kind<NewsItem, NewsDetail>()({
       return files.length > 0 ? JSON.stringify(files) : ''
     },
   },
+  moving: ['read_num'],
   card: [
     'type',
     'topic_id',

@@ -71,7 +71,7 @@ export const ListingSummary = z.object({
   /** Mu. */
   measure_area: readsNumber,
   years: readsInteger,
-  /** Ours: wire time of the newest change that readers see; a pull fetches what changed. */
+  /** Ours: wire time of the newest change that readers see; a pull fetches what changed. Empty elsewhere: unknown, as of news. */
   updatetime: readsText,
 })
 export type ListingSummary = z.output<typeof ListingSummary>

@@ -10,6 +10,8 @@ export interface ListPage {
   count: number
   /** The count is capped: there are more. */
   more: boolean
+  /** The backend ignored the keyword: the spec does not know it. */
+  isKeywordIgnored: boolean
 }
 
 export const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<ListPage> => {
@@ -18,5 +20,11 @@ export const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<List
     ...listing,
     images: listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) })),
   })
-  return { ...data, list: data.list.map(withMediaUrls) }
+  const { keyword } = filter
+  return {
+    ...data,
+    list: data.list.map(withMediaUrls),
+    isKeywordIgnored:
+      keyword !== '' && (await (await import('./keyword-check.ts')).isKeywordIgnored(keyword, data.list)),
+  }
 }

@@ -1,6 +1,5 @@
 // List of a project library: the published page; using a filter turns it into a live list.
 import { Fragment, useCallback, useRef, useState } from 'react'
-import { PROJECT_LIBRARIES } from '#contract/projects.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { PROJECTS_PER_PAGE, projectLibraries } from '#domain/projects.ts'
 import { libraryPaths, projectListPath } from '#lib/library-paths.ts'
@@ -24,6 +23,8 @@ import { ProjectResults, Projects } from './ProjectResults.tsx'
 interface Props {
   /** 0 for the newest of all libraries. */
   library: number
+  /** Addresses of the lists of all libraries; none are needed in one of them. */
+  lists: readonly string[]
   /** As published. */
   items: readonly ShownProjectCard[]
   provinces: readonly Region[]
@@ -79,7 +80,12 @@ const PublishedPager = ({
 /** Only the first page of /obj/new is published: the second is the first live one. */
 const second: ProjectQuery = { ...published, page: 2 }
 
-const MoreOfAll = ({ address, go }: { address: string; go: () => void }) => (
+interface MoreProps extends Pick<Props, 'lists'> {
+  address: string
+  go: () => void
+}
+
+const MoreOfAll = ({ address, lists, go }: MoreProps) => (
   <>
     <nav className="pager" aria-label="翻页" data-reach>
       <a className="button plain" href={address} rel="next" onClick={onPlainClick(go)}>
@@ -89,10 +95,10 @@ const MoreOfAll = ({ address, go }: { address: string; go: () => void }) => (
     <noscript>
       <p className="hint">
         较早的项目在各项目库中翻看：
-        {PROJECT_LIBRARIES.map((each) => (
-          <Fragment key={each}>
+        {lists.map((address, at) => (
+          <Fragment key={address}>
             {' '}
-            <a href={libraryPaths.projectList(each)}>{projectLibraries[each]}</a>
+            <a href={address}>{projectLibraries[at + 1]}</a>
           </Fragment>
         ))}
       </p>
@@ -100,7 +106,7 @@ const MoreOfAll = ({ address, go }: { address: string; go: () => void }) => (
   </>
 )
 
-export default function ProjectList({ library, items, provinces, page, older, newer }: Props) {
+export default function ProjectList({ library, lists, items, provinces, page, older, newer }: Props) {
   const [list] = useState(() => listOf(library, page))
   const [first] = useState({ list: items, count: items.length, isAreaIgnored: false })
   const { query, results, go, load, retry } = useLiveList(list, published, first)
@@ -175,7 +181,7 @@ export default function ProjectList({ library, items, provinces, page, older, ne
                 <PublishedPager library={library} page={page} older={older} newer={newer} />
               ) : (
                 items.length >= PROJECTS_PER_PAGE && (
-                  <MoreOfAll address={list.addressOf(second)} go={() => go(second)} />
+                  <MoreOfAll lists={lists} address={list.addressOf(second)} go={() => go(second)} />
                 )
               )}
             </>

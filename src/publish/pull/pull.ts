@@ -11,10 +11,12 @@ import { removeDatabase } from '#publish/system/files.ts'
 import { type Backend, type BackendOptions, openBackend } from './backend.ts'
 import { type Change, type Feed, readFeed } from './feed.ts'
 import { guardRecords, guardSingles } from './guards.ts'
-import { type KindPull, nothingPulled } from './kind-pull.ts'
+import { type KindPull, nothingPulled, type Readings } from './kind-pull.ts'
+import { readingsOfOwners } from './owners.ts'
 import { pace } from './paced-singles.ts'
 import { type Hints, readAll } from './read-all.ts'
 import { readChanges } from './read-changes.ts'
+import { dueBy, REREAD_AFTER_MS, type Rereads } from './rereads.ts'
 import { ALL_SINGLES, pullSingles, type Singles } from './singles-source.ts'
 import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 
@@ -31,6 +33,8 @@ export interface PullOptions extends BackendOptions {
   refreshCounts?: boolean
   /** Leave values that were fetched a moment ago to a later pull (paced-singles.ts). */
   paced?: boolean
+  /** Age at which a detail that does not tell of edits is read again; REREAD_AFTER_MS by default. */
+  rereadAfterMs?: number
   /** Kinds to pull; all that are published by default. */
   kinds?: readonly Kind[]
 }
@@ -112,15 +116,22 @@ const pullAll = (
   tools: Tools,
   feed: Feed | undefined,
   isFull: boolean,
+  rereads: Rereads,
   names: readonly SingleName[],
 ): Promise<Pulled> => {
-  const hintsFor = ({ name }: Kind): Hints => {
+  const hintsFor = (kind: Kind): Hints => {
+    const { name } = kind
     const ids = new Set(feed?.changes.filter(({ kind }) => kind === name).map(({ id }) => id))
     return {
       ...(feed?.end.reset ? { unlisted: ids } : { named: ids }),
       detailsTell: feed !== undefined,
       // Backends without a feed are compared again and again, and would be asked for every completed record each time.
       asksForUnlisted: feed !== undefined || isFull,
+      rereads: {
+        due: dueBy(rereads, () => store.readAt(name)),
+        dueOwners: dueBy(rereads, () => store.readAt(readingsOfOwners(kind) ?? '')),
+        find: (id) => store.find(kind, id),
+      },
     }
   }
   return bothOf(
@@ -152,9 +163,15 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       ? singlesChanged(kinds, feed.changes, options.refreshCounts ?? false)
       : ALL_SINGLES
     const { fetched, waiting } = pace(store, wanted, goesOn && options.paced === true, pulledAt.getTime())
+    const rereads: Rereads = {
+      extent: options.full ? 'all' : options.paced ? 'none' : 'due',
+      afterMs: options.rereadAfterMs ?? REREAD_AFTER_MS,
+      now: pulledAt.getTime(),
+    }
     const { records, singles } = isByFeed
       ? await pullChanges(call, kinds, store, tools, feed.changes, fetched)
-      : await pullAll(call, kinds, store, tools, feed, !goesOn, fetched)
+      : await pullAll(call, kinds, store, tools, feed, !goesOn, rereads, fetched)
+    const readings = Object.assign({}, ...records.map((pulled) => pulled.readings)) as Readings
     const byKind = kinds.map((kind, index) => ({ kind, pulled: records[index] ?? nothingPulled }))
     if (!options.force) {
       for (const { kind, pulled } of byKind) guardRecords(store, kind, pulled, isByFeed)
@@ -167,6 +184,7 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       singles,
       pulledAt: pulledAt.toISOString(),
       waiting,
+      readings,
       source: options.apiBase,
       // Without a cursor, the refused records are asked for again: the feed would not name them a second time.
       cursor: refused.length > 0 ? '' : (feed?.end.cursor ?? ''),

@@ -2,18 +2,14 @@
 import type { Tools } from '#content/columns.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import { matches } from '#content/where.ts'
-import { type Backend, BackendRefusal } from './backend.ts'
-import { type Details, openDetails, saysGone } from './details.ts'
-import {
-  inOrderOfIds,
-  type KindPull,
-  mayHaveItems,
-  nothingPulled,
-  parentOf,
-  readByDetail,
-} from './kind-pull.ts'
-import { readList } from './list-reader.ts'
+import type { Backend } from './backend.ts'
+import { openDetails } from './details.ts'
+import { readLists } from './kind-lists.ts'
+import { inOrderOfIds, type KindPull, mayHaveItems, nothingPulled, parentOf } from './kind-pull.ts'
+import { readingsOfOwners, readOwners } from './owners.ts'
 import { correctEntry, type Entry, fingerprintOf, recordOf } from './record.ts'
+import { type Due, isSameToReaders, tellsEdits } from './rereads.ts'
+import { findGone, readUnlisted } from './unlisted.ts'
 
 /** Knowledge of a pull before it reads the lists. */
 export interface Hints {
@@ -28,78 +24,20 @@ export interface Hints {
   detailsTell?: boolean
   /** Whether to ask also for records that were in no list before: their state may have changed. */
   asksForUnlisted?: boolean
-}
-
-/** Reads one list, and sets in its entries the fields that distinguish it from the others. */
-const readPart = async (call: Backend, { source }: Kind, part: Readonly<Record<string, number>>) => {
-  const [[field, value] = []] = Object.entries(part)
-  const entries = await readList<Entry>({
-    name: source.list.path + (field ? `（${field}=${value}）` : ''),
-    ask: async (page, pagesize) =>
-      (await call(source.list, { page, pagesize, ...part, ...source.input })) as {
-        list: Entry[]
-        count: number
-      },
-  })
-  return entries.map((entry) => correctEntry(source, { ...entry, ...part }))
-}
-
-/** Entries of all lists; undefined if the backend has no such kind. */
-const readLists = async (call: Backend, kind: Kind): Promise<Entry[] | undefined> => {
-  const { each = [{}], isOptional } = kind.source
-  try {
-    return (await Promise.all(each.map((part) => readPart(call, kind, part)))).flat()
-  } catch (error) {
-    if (isOptional && error instanceof BackendRefusal && error.code === 404) return undefined
-    throw error
+  /** Where the backend does not tell of edits: what is read again though its entry is the same. By default nothing. */
+  rereads?: {
+    /** Records whose entries do not tell of edits. */
+    due: Due
+    dueOwners: Due
+    /** A record as the snapshot has it. */
+    find: (id: number) => AnyRecord | undefined
   }
 }
 
-/** Stored records that no list names, without those whose details say that they stay. */
-const findGone = async (
-  kind: Kind,
-  details: Details,
-  missing: readonly number[],
-  stays: ReadonlySet<number>,
-): Promise<number[]> => {
-  const isGone = async (id: number) => {
-    try {
-      // An item goes with its parent.
-      const parent = parentOf(kind, await details.ask(id))
-      return parent > 0 && !stays.has(parent)
-    } catch (error) {
-      if (saysGone(error)) return true
-      throw error
-    }
-  }
-  const gone = await Promise.all(missing.map(async (id) => ((await isGone(id)) ? id : undefined)))
-  return gone.filter((id) => id !== undefined)
-}
-
-/** Reads the details of records that no list names. */
-const readUnlisted = async (
-  kind: Kind,
-  details: Details,
-  ids: readonly number[],
-  before: ReadonlyMap<number, AnyRecord>,
-  named: ReadonlySet<number>,
-  tools: Tools,
-): Promise<Pick<KindPull, 'changed' | 'removed'>> => {
-  const found = await Promise.all(
-    ids.map(async (id) => ({ id, ...(await readByDetail(kind, details, id, tools)) })),
-  )
-  const isNew = (record: AnyRecord) => {
-    const stored = before.get(record.id)
-    return (
-      !stored || named.has(record.id) || Object.keys(stored).some((name) => stored[name] !== record[name])
-    )
-  }
-  return {
-    changed: found.flatMap(({ record }) => (record && isNew(record) ? [record] : [])),
-    removed: found
-      .filter(({ id, record }) => !record && !details.isRefused(id) && before.has(id))
-      .map(({ id }) => id),
-  }
+const NO_REREADS: NonNullable<Hints['rereads']> = {
+  due: () => [],
+  dueOwners: () => [],
+  find: () => undefined,
 }
 
 /** @param known  Stored records, as `SnapshotStore.known` answers them. */
@@ -108,15 +46,26 @@ export const readAll = async (
   kind: Kind,
   known: readonly AnyRecord[],
   tools: Tools,
-  { named = new Set(), unlisted = new Set(), detailsTell = false, asksForUnlisted = false }: Hints = {},
+  {
+    named = new Set(),
+    unlisted = new Set(),
+    detailsTell = false,
+    asksForUnlisted = false,
+    rereads = NO_REREADS,
+  }: Hints = {},
 ): Promise<KindPull> => {
-  const listed = await readLists(call, kind)
-  if (!listed) return nothingPulled
+  const inLists = await readLists(call, kind)
+  if (!inLists) return nothingPulled
   const { source } = kind
   const before = new Map(known.map((record) => [record.id, record]))
+  const owned = await readOwners(call, kind, inLists, before, rereads.dueOwners)
+  const complete = (entry: Entry) => owned?.complete(entry) ?? entry
+  const listed = [...inLists.map(complete), ...(owned?.more ?? [])]
   const claimed = new Set<number>()
   const stays = new Set<number>()
   const changed: AnyRecord[] = []
+  /** Whose details were read and do not tell of later edits by themselves. */
+  const read: number[] = []
   const details = openDetails(call, kind)
 
   /** Entries that no earlier list named: a record belongs to the first list that names it; lists precede items. */
@@ -136,6 +85,13 @@ export const readAll = async (
       }
   }
 
+  /** Records that are read again though their entries are the same. */
+  const again = new Set<number>()
+  const chooseRereads = (entries: readonly Entry[]) => {
+    const silent = entries.filter((entry) => before.has(entry.id) && !tellsEdits(entry))
+    for (const id of rereads.due(silent.map(({ id }) => id))) again.add(id)
+  }
+
   /** Fetches a record if it changed; returns its items. */
   const take = async (entry: Entry, parent: number): Promise<readonly Entry[]> => {
     const { id } = entry
@@ -147,7 +103,8 @@ export const readAll = async (
       source.isStale?.(stored) !== true
     // Only details name items, so a record that may have some is always fetched.
     const hasItems = mayHaveItems(kind, entry, parent)
-    if (!hasItems && isSame(fingerprintOf(kind, { entry, parent }, tools))) {
+    const isReread = again.has(id)
+    if (!hasItems && !isReread && isSame(fingerprintOf(kind, { entry, parent }, tools))) {
       stays.add(id)
       return []
     }
@@ -156,30 +113,42 @@ export const readAll = async (
       if (details.isRefused(id)) keep(id)
       return []
     }
-    if (!isSame(fingerprintOf(kind, { entry, parent, detail }, tools))) {
+    const isUnchanged = isSame(fingerprintOf(kind, { entry, parent, detail }, tools))
+    if (isReread || !isUnchanged) {
       const record = await recordOf(kind, { detail, entry, parent, isListed: true }, tools)
       if (record === 'failed') {
         details.refuse(id)
         keep(id)
       }
       if (!record || record === 'failed') return []
-      changed.push(record)
+      if (!tellsEdits(entry)) read.push(id)
+      if (!isUnchanged || !isSameToReaders(kind, record, rereads.find(id))) changed.push(record)
     }
     stays.add(id)
-    return hasItems ? (source.items?.of(detail) ?? []).map((item) => correctEntry(source, item)) : []
+    return hasItems
+      ? (source.items?.of(detail) ?? []).map((item) => complete(correctEntry(source, item)))
+      : []
   }
 
   const first = claim(listed)
+  chooseRereads(first)
   const under = await Promise.all(first.map((entry) => take(entry, 0)))
-  await Promise.all(first.flatMap(({ id }, index) => claim(under[index] ?? []).map((item) => take(item, id))))
+  const items = first.flatMap(({ id }, index) =>
+    claim(under[index] ?? []).map((item) => ({ item, parent: id })),
+  )
+  chooseRereads(items.map(({ item }) => item))
+  await Promise.all(items.map(({ item, parent }) => take(item, parent)))
   details.check()
 
+  const ownersName = readingsOfOwners(kind)
+  const readings = { [kind.name]: read, ...(ownersName && owned ? { [ownersName]: owned.read } : {}) }
   const missing = known.map(({ id }) => id).filter((id) => !stays.has(id))
   if (source.unlisted === 'gone')
     return inOrderOfIds({
       changed,
       removed: detailsTell ? await findGone(kind, details, missing, stays) : missing,
       refused: details.refused(),
+      readings,
     })
   const isAsked = (id: number) =>
     asksForUnlisted || named.has(id) || matches(kind.live ?? {}, before.get(id) ?? {})
@@ -190,5 +159,6 @@ export const readAll = async (
     changed: [...changed, ...rest.changed],
     removed: [...missing.filter((id) => claimed.has(id)), ...rest.removed],
     refused: details.refused(),
+    readings,
   })
 }

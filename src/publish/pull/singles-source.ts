@@ -1,6 +1,5 @@
 // Singletons as a pull fetches them: settings, links, regions, home placements, figures, the hot list.
 
-import { plainText } from '#content/plain-text.ts'
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
 import { forestryPrices } from '#contract/listings/prices.ts'
 import { newsList } from '#contract/news.ts'
@@ -8,6 +7,7 @@ import { getCity } from '#contract/regions/regions.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
 import { statistics } from '#contract/statistics.ts'
 import { tidyTime } from '#lib/dates.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { type Backend, BackendRefusal } from './backend.ts'
 import { linkAddress } from './link-address.ts'
 
@@ -90,10 +90,13 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
     if (!answer) return undefined
     const named = (counts: typeof answer.industry) =>
       counts.map(({ name, value }) => ({ name: plainText(name), value: Math.max(0, value) }))
+    const mostFirst = (counts: typeof answer.industry) =>
+      named(counts).toSorted((one, other) => other.value - one.value)
     return {
       ...answer,
-      industry: named(answer.industry),
-      province: named(answer.province),
+      time: tidyTime(answer.time),
+      industry: mostFirst(answer.industry),
+      province: mostFirst(answer.province),
       stage: named(answer.stage),
     }
   },

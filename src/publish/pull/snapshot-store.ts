@@ -5,6 +5,7 @@ import type { AnyRecord, Kind } from '#content/kind.ts'
 import { kinds as allKinds } from '#content/kinds/index.ts'
 import { whereClause } from '#content/where.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
+import type { Readings } from './kind-pull.ts'
 import { fetchedAt, isPaced } from './paced-singles.ts'
 import { openSnapshotFile } from './snapshot-file.ts'
 import { touchedParts } from './touched-keys.ts'
@@ -23,6 +24,8 @@ export interface SnapshotChange {
   rules?: string
   /** Singletons that a later pull is to fetch. */
   waiting?: readonly SingleName[]
+  /** What was read in this pull and does not tell of later edits by itself. */
+  readings?: Readings
 }
 
 /** State of the snapshot, readable without its records. */
@@ -38,12 +41,19 @@ export interface SnapshotState {
 const PUT_META = 'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value'
 const PUT_SINGLE =
   'INSERT INTO single (name, json) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET json = excluded.json'
+const PUT_READING =
+  'INSERT INTO reading (name, id, at) VALUES (?, ?, ?) ON CONFLICT (name, id) DO UPDATE SET at = excluded.at'
 const PUT_TOUCHED =
   'INSERT INTO touched (key, pull) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET pull = excluded.pull'
 
 /** Columns by which a full pull compares, beside id and fingerprint. */
 const comparedColumns = ({ live = {}, pages, source }: Kind) => [
-  ...new Set([...Object.keys(live), ...pages.needs, ...(source.items ? [source.items.parent] : [])]),
+  ...new Set([
+    ...Object.keys(live),
+    ...pages.needs,
+    ...(source.items ? [source.items.parent] : []),
+    ...(source.owners ? [source.owners.column] : []),
+  ]),
 ]
 
 const singlesOf = (database: DatabaseSync) => {
@@ -103,6 +113,14 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
     return isAll ? 'all' : touched
   }
 
+  const noteReadings = ({ readings = {}, records, pulledAt }: SnapshotChange) => {
+    const put = database.prepare(PUT_READING)
+    for (const [name, ids] of Object.entries(readings))
+      for (const id of ids) put.run(name, id, Date.parse(pulledAt))
+    const forget = database.prepare('DELETE FROM reading WHERE name = ? AND id = ?')
+    for (const [name, { removed }] of Object.entries(records)) for (const id of removed) forget.run(name, id)
+  }
+
   /** Counts the pull, if it changed anything, and stores the touched keys. */
   const keepTouched = (touched: Touched, singles: readonly string[]) => {
     if (touched !== 'all' && touched.size + singles.length === 0) return
@@ -133,6 +151,14 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
         ? all<{ id: number }>(`SELECT id FROM ${name} WHERE ${items.parent} = ?`, id).map((item) => item.id)
         : [],
 
+    /** When each was last read, in milliseconds, by id. */
+    readAt: (name: string): ReadonlyMap<number, number> =>
+      new Map(
+        all<{ id: number; at: number }>('SELECT id, at FROM reading WHERE name = ?', name).map(
+          ({ id, at }) => [id, at],
+        ),
+      ),
+
     /** Number of records that have a page. */
     count: (kind: Kind) => countIn(kind.name),
     total: () => kinds.reduce((sum, { name }) => sum + countIn(name), 0),
@@ -144,6 +170,7 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
       database.exec('BEGIN IMMEDIATE')
       try {
         keepTouched(writeAll(change), writeSingles(database, kinds, change.singles))
+        noteReadings(change)
         setMeta.run('pulled_at', change.pulledAt)
         setMeta.run('source', change.source)
         setMeta.run('cursor', change.cursor ?? '')

@@ -86,17 +86,21 @@ export const detailOf = (
 
 export const detail =
   (deps: Deps) =>
-  async ({ project_id: id }: Parsed<typeof prodetail>, reader: User | undefined): Promise<ProjectDetail> => {
+  async (
+    { project_id: id, collect_only }: Parsed<typeof prodetail>,
+    reader: User | undefined,
+  ): Promise<ProjectDetail> => {
     const row = (await table.findProject(deps.db, id)) ?? refuse('TargetGone')
-    if (!reader) {
+    const is_collect =
+      reader !== undefined && (await isFavourite(deps.db, reader.id, { type: ABOUT_PROJECT, id }))
+    if (!reader || collect_only === 1) {
       const files = row.report.map((file) => ({ ...file, file: '' }))
-      return detailOf(row, { contact: false, files, is_collect: false })
+      return detailOf(row, { contact: false, files, is_collect })
     }
     await limits.consume(deps.db, 'projectContact', `user:${reader.id}`, deps.now())
     const files = await Promise.all(
       row.report.map(async (file) => ({ ...file, file: await addressOfFile(deps, file) })),
     )
-    const is_collect = await isFavourite(deps.db, reader.id, { type: ABOUT_PROJECT, id })
     return detailOf(row, { contact: true, files, is_collect })
   }
 

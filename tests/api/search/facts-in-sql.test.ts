@@ -12,9 +12,10 @@ import {
 import { transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { planTypes } from '#domain/plans.ts'
 import { industries, projectLibraries, projectStages } from '#domain/projects.ts'
-import { bareText } from '#lib/bare-text.ts'
+import { bareText, holdsEach } from '#lib/bare-text.ts'
 import { CENTRE_TYPES } from '#lib/news-types.ts'
 import { foldedText } from '#lib/text.ts'
+import { patternOf } from '#server/search/matching-ids.table.ts'
 import { textOfHtml } from '#server/search/snippet.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished } from '../../helpers/listings.ts'
@@ -88,7 +89,29 @@ test.each(['《林 权》ＡＢ－3.5亩（试行）', 'a\u0301b\ufeff—…·×
   },
 )
 
-test('so is the text of HTML', async () => {
+test.each([
+  '230亩',
+  '1230亩',
+  '230.5亩',
+  '230.亩',
+  '3.230亩',
+  '亩230',
+  '亩2301',
+  '.230',
+  '12301230',
+  '亩1230亩230',
+])('a figure stands in %s by the database as by the page that marks it', async (text) => {
+  for (const word of ['230', '230亩', '亩230', '1230', '3'])
+    expect(
+      await valueOf(
+        sql`strpos(${text}::text, ${word}) > 0 and ${text}::text ~ ${patternOf(word)}`,
+        sql`(select) as once`,
+      ),
+      word,
+    ).toBe(holdsEach([text], [word]))
+})
+
+test('the text of HTML is the same in the database', async () => {
   const html =
     '<p class="a">林<b>权</b>&amp;&nbsp;x</p><script>a("<p>")</script><!-- <i> --><STYLE>b{}</STYLE><br/>尾 1 < 2'
   expect(await valueOf(sql`html_text(${html}::text)`, sql`(select) as once`)).toBe(textOfHtml(html))

@@ -16,6 +16,17 @@ const unfold = async (page: Page) => {
   const label = page.locator('.filters-label')
   if (await label.isVisible()) await label.click()
 }
+/** The Word file that a project's page makes. */
+const exported = async (page: Page) => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 Word' }).click(),
+  ])
+  return readFile(await download.path())
+}
+/** Its texts, paragraph by paragraph and cell by cell. */
+const textsOf = (archive: Buffer) =>
+  [...inZip(archive, 'word/document.xml').matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, text]) => text)
 const contactButton = (page: Page) => page.getByRole('button', { name: '查看联系方式' })
 
 for (const [slug, name] of Object.entries(NAMES))
@@ -148,11 +159,19 @@ test(
   },
 )
 
-test('the preview of a project has no column on the right', async ({ page, request }) => {
+test('the preview of a project has no column on the right, before any script file has come', async ({
+  page,
+  request,
+}) => {
   const { id } = await findProject(request)
-  await page.goto(`/obj/view/${id}?type=preview`)
-  await expect(page.getByRole('complementary')).toBeHidden()
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(`/obj/view/${id}?from=console&type=preview`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('complementary')).toBeHidden()
+  for (const other of ['xtype=previewed', 'type=previewed', 'type=1', 'a=type%3Dpreview']) {
+    await page.goto(`/obj/view/${id}?${other}`)
+    await expect(page.getByRole('complementary'), other).toBeVisible()
+  }
 })
 
 test(
@@ -227,9 +246,12 @@ test('a file that is gone is said to be', async ({ page, request }) => {
   await button.click()
   await expect(notice).toContainText('资料暂时取不到')
   await notice.getByRole('button', { name: '知道了' }).click()
-  report = []
-  await button.click()
-  await expect(notice).toContainText('资料已更换')
+  for (const replaced of [[], project.report.map((file) => ({ ...file, name: `新的 ${file.name}` }))]) {
+    report = replaced
+    await button.click()
+    await expect(notice).toContainText('资料已更换')
+    await notice.getByRole('button', { name: '知道了' }).click()
+  }
 })
 
 test('a project is collected as what it is', async ({ page, request }) => {
@@ -273,13 +295,35 @@ test('text that stands beside blocks is exported too, and a line break ends a pa
       prose.innerHTML =
         '首句<div>第一段<br>第二段</div><blockquote>甲<b>乙</b>丙</blockquote><ul><li>一<p>二</p></li></ul>'
     })
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: '导出 Word' }).click(),
-  ])
-  const xml = inZip(await readFile(await download.path()), 'word/document.xml')
-  const texts = [...xml.matchAll(/<w:t[^>]*>([^<]*)</g)].map(([, text]) => text)
-  expect(texts.join('|')).toContain('首句|第一段|第二段|甲乙丙|一|二')
+  expect(textsOf(await exported(page)).join('|')).toContain('首句|第一段|第二段|甲乙丙|· 一|二')
+})
+
+test('lists of facts, numbers, cells and pictures of an introduction are exported as they stand', async ({
+  page,
+  request,
+}) => {
+  const { id } = await findProject(request, ({ remark }) => remark !== '')
+  await page.goto(`/obj/view/${id}`, { waitUntil: 'networkidle' })
+  await page
+    .locator('[data-word] .prose')
+    .first()
+    .evaluate((prose) => {
+      prose.innerHTML = `<p>起</p><dl><dt>树种</dt><dd>杉木</dd></dl>
+        <ol start="3"><li><p>造林</p></li><li>抚育<ol type="a"><li>除草</li></ol></li></ol>
+        <table><caption>投资</caption><tr><th colspan="2">合计</th></tr><tr><td rowspan="9">甲</td><td>乙</td></tr><tr><td>丙</td></tr></table>
+        <p>看<img src="/share.jpg" alt="林相">图</p><p><img src="https://pictures.example/x.jpg" alt="外站的图"></p>
+        <p><img src="/uploads/none.jpg"></p>`
+    })
+  const archive = await exported(page)
+  const xml = inZip(archive, 'word/document.xml')
+  expect(textsOf(archive).join('|')).toContain(
+    '起|树种|杉木|3. 造林|4. 抚育|a. 除草|投资|合计|甲|乙|丙|看|图|〔图片：外站的图〕|〔图片〕',
+  )
+  expect(xml).toContain('<w:gridSpan w:val="2"/>')
+  expect(xml.match(/<w:vMerge/g)).toHaveLength(2)
+  expect(xml.match(/<w:drawing>/g)?.length).toBeGreaterThanOrEqual(1)
+  expect(xml).toContain('descr="林相"')
+  expect(archive.includes('word/media/')).toBe(true)
 })
 
 test('what is printed is the project alone', async ({ page, request }) => {
@@ -318,6 +362,12 @@ test('an editor sees a project as readers will', async ({ page, request }) => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('a preview keeps the column', async ({ page, request }) => {
+    const { id } = await findProject(request)
+    await page.goto(`/obj/view/${id}?type=preview`)
+    await expect(page.getByRole('complementary')).toBeVisible()
+  })
 
   test(
     'lists, older pages and projects are read; nothing is offered that would not work',
