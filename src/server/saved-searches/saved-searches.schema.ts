@@ -18,6 +18,8 @@ export const savedSearches = pgTable(
     county_id: integer().notNull().default(0),
     measure_area: smallint().notNull().default(0),
     keyword: text().notNull().default(''),
+    /** What the keyword asks for, as the exchange's search looks for it. */
+    words: text().array().notNull().default([]),
     createtime: timestamp({ withTimezone: true }).notNull(),
     /** When it was saved or last opened: listings published since count as new. */
     opened_at: timestamp({ withTimezone: true }).notNull(),

@@ -69,6 +69,16 @@ describe('the words of the search', () => {
   })
 })
 
+test('the planner sees the words of a search, and asks for borders of figures alone', async () => {
+  const planOf = async (word: string) => {
+    const query = sql`select id from listing_search where word_stands_in(haystack, ${word})`
+    return JSON.stringify(await portal.deps.db.execute(sql`explain ${query}`))
+  }
+  expect(await planOf('毛竹')).toMatch(/Filter: \(strpos\(haystack, '毛竹'::text\) <> 0\)/)
+  expect(await planOf('230')).toMatch(/haystack ~ '[^']*230[^']*'::text/)
+  for (const word of ['毛竹', '230']) expect(await planOf(word)).not.toMatch(/word_stands_in|figure_pattern/)
+})
+
 test('the search over everything knows the labels of plans and projects', async () => {
   const view = String(
     await valueOf(sql`pg_get_viewdef('searchable_records'::regclass)`, sql`(select) as once`),
