@@ -1,10 +1,16 @@
 // Formatting and normalisation of texts.
 
 /** Cuts a text to `max` characters with an ellipsis; never splits an emoji. */
-export const truncate = (text: string, max = 50) => {
+export const truncate = (text: string, max: number) => {
   const characters = Array.from(text)
   return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : text
 }
+
+/** Characters of a remark that lists show. */
+const REMARK_SHOWN = 50
+
+/** The remark of a record, as lists show it. */
+export const remarkInList = (remark: string) => truncate(remark, REMARK_SHOWN)
 
 /** Escapes a text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string) =>

@@ -3,6 +3,7 @@ import { Fragment, useCallback, useRef, useState } from 'react'
 import type { Region } from '#contract/regions/regions.ts'
 import { PROJECTS_PER_PAGE, projectLibraries } from '#domain/projects.ts'
 import { libraryPaths, projectListPath } from '#lib/library-paths.ts'
+import { type NumberedPage, pageLinks } from '#ui/numbered-pages.ts'
 import type { ShownProjectCard } from '#ui/ProjectCard.tsx'
 import { onPlainClick } from '../plain-click.ts'
 import { useLiveList } from '../use-live-list.ts'
@@ -20,7 +21,7 @@ import {
 import { ProjectFilters } from './ProjectFilters.tsx'
 import { ProjectResults, Projects } from './ProjectResults.tsx'
 
-interface Props {
+interface Props extends NumberedPage {
   /** 0 for the newest of all libraries. */
   library: number
   /** Addresses of the lists of all libraries; none are needed in one of them. */
@@ -28,11 +29,6 @@ interface Props {
   /** As published. */
   items: readonly ShownProjectCard[]
   provinces: readonly Region[]
-  /** Number of the older page that was published; 0 for the newest. */
-  page: number
-  /** Numbers of the pages before and after it in time; 0 where there is none, undefined for the newest page. */
-  older: number
-  newer: number | undefined
 }
 
 /** @param page  Number of the older page that was published: without a filter, it is what is shown again. */
@@ -46,34 +42,22 @@ const listOf = (library: number, page: number) => ({
   fetchPage: (query: ProjectQuery) => fetchPage(library, query),
 })
 
-/** Pages of the published list, numbered from the oldest. */
-const PublishedPager = ({
-  library,
-  page,
-  older,
-  newer,
-}: Pick<Props, 'library' | 'page' | 'older' | 'newer'>) => {
-  if (older === 0 && newer === undefined) return null
-  const path = (number: number | undefined) => libraryPaths.projectList(library, number || undefined)
+/** Pages of the published list. */
+const PublishedPager = ({ library, ...published }: NumberedPage & { library: number }) => {
+  const links = pageLinks(published, (number) => libraryPaths.projectList(library, number))
+  const linkOf = ({ text, ...address }: { text: string; href: string; rel?: string }) => (
+    <a className="button plain" {...address} key={text}>
+      {text}
+    </a>
+  )
   return (
-    <nav className="pager" aria-label="翻页">
-      {newer !== undefined && (
-        <a className="button plain" href={path(newer)} rel="prev">
-          较新
-        </a>
-      )}
-      <span>{page > 0 ? `往期第 ${page} 页` : '最新一页'}</span>
-      {older > 0 && (
-        <a className="button plain" href={path(older)} rel="next">
-          较早
-        </a>
-      )}
-      {page > 0 && (
-        <a className="button plain" href={path(0)}>
-          回到最新
-        </a>
-      )}
-    </nav>
+    links && (
+      <nav className="pager" aria-label="翻页">
+        {links.before.map(linkOf)}
+        <span>{links.name}</span>
+        {links.after.map(linkOf)}
+      </nav>
+    )
   )
 }
 

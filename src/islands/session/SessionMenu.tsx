@@ -10,6 +10,8 @@ import { toast } from '#ui/feedback.ts'
 import './session.css'
 import { useSession } from '../use-session.ts'
 
+const PLACEHOLDER = '/placeholders/expert.svg'
+
 interface Props {
   /** Address of the project library's management; none: no entry in the menu. */
   projectAdmin?: string
@@ -51,7 +53,8 @@ export default function SessionMenu({ projectAdmin }: Props) {
     <details className="session" ref={menu}>
       <summary aria-labelledby={labelId}>
         <img
-          src={user.avatar ? mediaAddress(user.avatar) : '/placeholders/expert.svg'}
+          src={user.avatar ? mediaAddress(user.avatar) : PLACEHOLDER}
+          data-placeholder={PLACEHOLDER}
           alt=""
           width="32"
           height="32"

@@ -25,6 +25,8 @@ export const savedSearches = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     ...filterColumns,
+    /** Words of the keyword, as the exchange's search looks for them. */
+    words: text().array().notNull().default([]),
     createtime: timestamp({ withTimezone: true }).notNull(),
     /** When it was saved or last opened: listings published since count as new. */
     opened_at: timestamp({ withTimezone: true }).notNull(),

@@ -41,8 +41,12 @@ export const insertSearch = async (db: Db, search: typeof savedSearches.$inferIn
 
 const own = (userId: number, id: number) => and(eq(savedSearches.user_id, userId), eq(savedSearches.id, id))
 
-export const renameSearch = (db: Db, userId: number, id: number, name: string) =>
-  db.update(savedSearches).set({ name }).where(own(userId, id))
+export const updateSearch = (
+  db: Db,
+  userId: number,
+  id: number,
+  changes: Pick<SavedSearchRow, 'name' | 'words'>,
+) => db.update(savedSearches).set(changes).where(own(userId, id))
 
 /** False if the user has no such search. */
 export const openSearch = async (db: Db, userId: number, id: number, now: Date): Promise<boolean> => {
@@ -53,17 +57,16 @@ export const openSearch = async (db: Db, userId: number, id: number, now: Date):
 export const removeSearch = (db: Db, userId: number, id: number) =>
   db.delete(savedSearches).where(own(userId, id))
 
-/** A listing in the terms of a search filter: its codes, and all its searchable text, case-folded. */
-export type SearchableListing = Omit<SearchFilter, 'keyword'> & { text: string }
+/** A listing in the terms of a search filter: its codes, and the text that the exchange looks for words in. */
+export type SearchableListing = Omit<SearchFilter, 'keyword'> & { haystack: string }
 
-const matching = ({ text, ...codes }: SearchableListing): SQL | undefined =>
+const matching = ({ haystack, ...codes }: SearchableListing): SQL | undefined =>
   and(
     ...FILTER_COLUMNS.flatMap((name) =>
       name === 'keyword' ? [] : [inArray(savedSearches[name], [0, codes[name]])],
     ),
     sql`not exists (
-      select from regexp_split_to_table(lower(normalize(${savedSearches.keyword}, NFKC) collate "C"), ' ') as word
-      where position(word in ${text}) = 0
+      select from unnest(${savedSearches.words}) as word where not word_stands_in(${haystack}, word)
     )`,
   )
 

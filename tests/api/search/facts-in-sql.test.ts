@@ -15,7 +15,6 @@ import { industries, projectLibraries, projectStages } from '#domain/projects.ts
 import { bareText, holdsEach } from '#lib/bare-text.ts'
 import { CENTRE_TYPES } from '#lib/news-types.ts'
 import { foldedText } from '#lib/text.ts'
-import { patternOf } from '#server/search/matching-ids.table.ts'
 import { textOfHtml } from '#server/search/snippet.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished } from '../../helpers/listings.ts'
@@ -70,6 +69,16 @@ describe('the words of the search', () => {
   })
 })
 
+test('the planner sees the words of a search, and asks for borders of figures alone', async () => {
+  const planOf = async (word: string) => {
+    const query = sql`select id from listing_search where word_stands_in(haystack, ${word})`
+    return JSON.stringify(await portal.deps.db.execute(sql`explain ${query}`))
+  }
+  expect(await planOf('毛竹')).toMatch(/Filter: \(strpos\(haystack, '毛竹'::text\) <> 0\)/)
+  expect(await planOf('230')).toMatch(/haystack ~ '[^']*230[^']*'::text/)
+  for (const word of ['毛竹', '230']) expect(await planOf(word)).not.toMatch(/word_stands_in|figure_pattern/)
+})
+
 test('the search over everything knows the labels of plans and projects', async () => {
   const view = String(
     await valueOf(sql`pg_get_viewdef('searchable_records'::regclass)`, sql`(select) as once`),
@@ -103,10 +112,7 @@ test.each([
 ])('a figure stands in %s by the database as by the page that marks it', async (text) => {
   for (const word of ['230', '230亩', '亩230', '1230', '3'])
     expect(
-      await valueOf(
-        sql`strpos(${text}::text, ${word}) > 0 and ${text}::text ~ ${patternOf(word)}`,
-        sql`(select) as once`,
-      ),
+      await valueOf(sql`word_stands_in(${text}::text, ${word}::text)`, sql`(select) as once`),
       word,
     ).toBe(holdsEach([text], [word]))
 })

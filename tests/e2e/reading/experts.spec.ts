@@ -1,5 +1,5 @@
 // The think-tank: landing page with its consultation, experts, profiles, expert news.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { listOf } from '../support/content.ts'
 import { comesToShow, editorOf } from '../support/editing.ts'
 import { BROKEN, expectComplaint, field } from '../support/forms.ts'
@@ -63,16 +63,28 @@ test.describe('the landing page', () => {
     },
   )
 
-  test('fades from slide to slide every three seconds, and shows the one that is chosen', async ({
-    page,
-  }) => {
+  test('fades from slide to slide every three seconds, from the last to the first too', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/expert')
+    const turns = await turnsOf(page.getByRole('region', { name: '专家资讯推荐' }), 6)
+    const [first = 0] = turns.map(({ slide }) => slide)
+    expect(turns.map(({ slide }) => slide)).toEqual([0, 1, 2, 3, 4, 5].map((n) => (first + n) % 4))
+    for (const [n, { at }] of turns.entries()) {
+      // The first had been there before anybody looked.
+      if (n < 2) continue
+      const seconds = (at - (turns[n - 1]?.at ?? 0)) / 1000
+      expect(seconds).toBeGreaterThan(2.5)
+      expect(seconds).toBeLessThan(4.5)
+    }
+  })
+
+  test('shows the slide that is chosen, and no other after it', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/expert')
     const slides = page.getByRole('region', { name: '专家资讯推荐' })
     const visible = slides.locator('.slide:visible')
     await expect(slides.locator('.slide')).toHaveCount(4)
     await expect(visible.first()).toContainText('专家访谈')
-    await expect(slides.locator('.slide').nth(1)).toBeVisible({ timeout: 6000 })
     await slides.getByText('4', { exact: true }).click()
     await expect(visible).toHaveCount(1)
     await expect(visible).toContainText('专家观点')
@@ -287,3 +299,21 @@ test.describe('without scripts', () => {
     },
   )
 })
+
+/** The slides that come up, one after another, and when, in milliseconds. */
+const turnsOf = (region: Locator, count: number) =>
+  region.evaluate(
+    (element, most) =>
+      new Promise<{ slide: number; at: number }[]>((resolve) => {
+        const slides = [...element.querySelectorAll('.slide')]
+        const turns: { slide: number; at: number }[] = []
+        const look = (at: number) => {
+          const slide = slides.findIndex((each) => Number(getComputedStyle(each).opacity) > 0.5)
+          if (slide >= 0 && slide !== turns.at(-1)?.slide) turns.push({ slide, at })
+          if (turns.length < most) requestAnimationFrame(look)
+          else resolve(turns)
+        }
+        requestAnimationFrame(look)
+      }),
+    count,
+  )

@@ -395,6 +395,7 @@ CREATE TABLE "saved_searches" (
 	"county_id" integer DEFAULT 0 NOT NULL,
 	"measure_area" smallint DEFAULT 0 NOT NULL,
 	"keyword" text DEFAULT '' NOT NULL,
+	"words" text[] DEFAULT '{}' NOT NULL,
 	"createtime" timestamp with time zone NOT NULL,
 	"opened_at" timestamp with time zone NOT NULL
 );
@@ -1107,6 +1108,22 @@ $$;
 --> statement-breakpoint
 CREATE FUNCTION "area_band"(area double precision) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	select (case when area < 100 then 1 when area < 1000 then 2 when area < 5000 then 3 else 4 end)::smallint
+$$;
+--> statement-breakpoint
+-- Pattern of a word that begins or ends with a figure, which does not match within a longer one: 230 is not 1230. Null for
+-- other words.
+CREATE FUNCTION "figure_pattern"(word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	select case when word ~ '^[0-9]|[0-9]$' then
+		case when word ~ '^[0-9]' then '(?<![0-9.])' else '' end
+		|| regexp_replace(word, '[]*.+?^${}()|\\[]', '\\\&', 'g')
+		|| case when word ~ '[0-9]$' then '(?![0-9]|\.[0-9])' else '' end
+	end
+$$;
+--> statement-breakpoint
+-- Whether a word of a search stands in a text. A plain expression, so that the planner writes it out and sees the words.
+-- Unequal to 0 rather than above it: the planner takes the latter for rare.
+CREATE FUNCTION "word_stands_in"(haystack text, word text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	select strpos(haystack, word) <> 0 and (figure_pattern(word) is null or haystack ~ figure_pattern(word))
 $$;
 --> statement-breakpoint
 -- Every one, two and three characters that follow each other in a text: whatever stands in it is found by how it begins.
