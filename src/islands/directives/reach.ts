@@ -31,7 +31,7 @@ const reach: ClientDirective = (load, _options, element) => {
       element.removeEventListener('click', hold, true)
     }
   }
-  // Network failure, or chunks replaced by a newer publish: the next contact retries; after a click, an alert says so.
+  // Network failure, or chunks replaced by a newer publish: the next contact retries; after a click, the reader is told.
   element.addEventListener('astro:hydration-error', () => {
     if (clicked) alert('加载失败，请刷新重试')
     clicked = null
