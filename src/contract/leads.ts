@@ -12,11 +12,11 @@ export const Lead = z.object({
   listing_id: Id,
   project_name: z.string(),
   name: z.string(),
-  /** Whole: it was left for the owner to call, and confirmed by a code. */
+  /** In full: it was left for the owner to call, and confirmed by a code. */
   mobile: z.string(),
   createtime: z.string(),
   state: LeadState,
-  /** The owner's own. */
+  /** Note of the owner. */
   remark: z.string(),
 })
 export type Lead = z.output<typeof Lead>

@@ -1,4 +1,4 @@
-// The calls that every kind of content has: from the same few steps, an editor's work on any of them.
+// Calls of every kind of content: list, versions, save, publish, schedule, withdraw, remove.
 import * as z from 'zod/mini'
 import { endpoint, type StaffAccess } from '../endpoint.ts'
 import { Id, integerOr, named, optionalId, optionalText, Page, pageOf, pageSize } from '../fields.ts'
@@ -110,19 +110,19 @@ const Saving = z.object({
 })
 export type Saving = z.output<typeof Saving>
 
-/** As stored: what came by another way, or before a rule, may break today's. A save is held to them. */
+/** Fields as stored. They may break today's rules if they are older; a save must keep them. */
 const Stored = z.record(z.string(), z.unknown())
 
 const CONFLICTS = ['TargetGone', 'EditConflict'] as const
 
 interface Options {
   access: StaffAccess
-  /** Refusals of this kind's own when it is saved or published, and when it is taken away. */
+  /** Further refusals of this kind: on saving or publishing, and on withdrawing or removing. */
   onSave?: readonly RefusalName[]
   onRemove?: readonly RefusalName[]
 }
 
-/** @param kind stands in the path; @param name is the Chinese word for one of them. */
+/** @param kind part of the path; @param name Chinese word for a record */
 export const contentCalls = <S extends z.core.$ZodShape>(
   kind: string,
   name: string,

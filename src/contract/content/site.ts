@@ -5,7 +5,7 @@ import { forestSections } from '../home.ts'
 import { pictures, Sort, target } from './fields.ts'
 
 export const BannerFields = z.object({
-  /** 1 the carousel on top of the home page, 2 the second banners. */
+  /** 1 carousel at the top of the home page, 2 second banners. */
   slot: code('位置', 1, 2),
   title: text('标题', 50),
   remark: optionalText('副标题', 100),

@@ -23,17 +23,17 @@ import { ListingSummary } from './list.ts'
 
 /** Actions of an owner beside editing: `src/domain/listings/states.ts` says when each is possible. */
 export const LISTING_ACTIONS = [
-  /** Takes it off the site, or out of review. */
+  /** Takes the listing off the site, or out of review. */
   'withdraw',
-  /** Back on the site as it was reviewed, or into review. */
+  /** Puts it back on the site as it was reviewed, or into review. */
   'republish',
-  /** The land has found its taker. */
+  /** Marks the land as let or sold. */
   'complete',
-  /** Still holds: counts its days anew. */
+  /** Confirms that the offer still holds: its days count anew. */
   'confirm',
-  /** Throws away a draft of changes. */
+  /** Discards a draft of changes. */
   'discard',
-  /** Removes one that readers never saw. */
+  /** Removes a listing that readers never saw. */
   'remove',
 ] as const
 export const ListingAction = z.enum(LISTING_ACTIONS, '操作不正确')
@@ -70,7 +70,7 @@ export const addForesty = endpoint({
     z.transform((data: unknown) => (typeof data === 'object' ? data : { id: data })),
     z.object({
       id: Id,
-      /** As after the call. */
+      /** Status after the call. */
       status: readsInteger,
       version: readsInteger,
       revision: readsInteger,

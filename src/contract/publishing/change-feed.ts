@@ -22,8 +22,8 @@ export const ContentKind = z.enum([
 export type ContentKind = z.output<typeof ContentKind>
 
 /**
- * The newest change of a record; earlier ones of the same record are not told. Before a reset, in place of changes: forest
- * land that has a page and stands in no list, which nobody who pulls everything would learn of otherwise.
+ * The newest change of a record; earlier ones are left out. Before a reset, in place of changes: the listings that have a
+ * page but are in no list, which a pull of all lists would not find.
  */
 export const ContentChange = z.object({
   kind: ContentKind,

@@ -54,7 +54,7 @@ interface Priced {
   years: number
 }
 
-/** Yuan per mu and year; 0 where the price is negotiable or nothing can be told. */
+/** Yuan per mu and year; 0 if the price is negotiable or a value is missing. */
 export const perMuYear = ({ face_price, measure_area, years }: Priced) =>
   face_price > 0 && measure_area > 0 && years > 0 ? (face_price * YUAN) / measure_area / years : 0
 

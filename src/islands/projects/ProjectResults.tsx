@@ -1,7 +1,7 @@
 // Projects of the live list, or why there are none.
 import { PROJECTS_PER_PAGE } from '#domain/projects.ts'
 import { ProjectCard, type ShownProjectCard } from '#ui/ProjectCard.tsx'
-import { Pager } from '../LiveListPager.tsx'
+import { FirstPageLink, Pager } from '../LiveListPager.tsx'
 import { Failure, Notice, Skeleton } from '../LiveListStates.tsx'
 import { onPlainClick } from '../plain-click.ts'
 import type { Results } from '../use-live-list.ts'
@@ -30,13 +30,7 @@ export const Projects = ({ list, busy }: { list: readonly ShownProjectCard[]; bu
 
 export function ProjectResults(props: Props) {
   const { results, page, addressOf, wholeList, onPage, onClear, retry } = props
-  const firstPage = (
-    <p>
-      <a className="button plain" href={addressOf(1)} onClick={onPlainClick(() => onPage(1))}>
-        回到第 1 页
-      </a>
-    </p>
-  )
+  const firstPage = <FirstPageLink addressOf={addressOf} onPage={onPage} />
   if (results.kind === 'failed') return <Failure message={results.message} retry={retry} />
   if (results.kind === 'too-deep')
     return <Notice title="只能查看前面的结果">请增加筛选条件。{firstPage}</Notice>
