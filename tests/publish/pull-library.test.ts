@@ -45,6 +45,8 @@ describe('what a pull makes of it', () => {
     expect(find(news, 702).expert_id).toBe(51)
     expect(find(news, 801).expert_id).toBe(52)
     expect(find(news, 701).expert_id).toBe(0)
+    // An item of a topic stays one.
+    expect(find(news, 611)).toMatchObject({ topic_id: 601, expert_id: 52 })
   })
 
   test('an article that only its author’s list names has a page among the expert news', () => {
@@ -190,7 +192,7 @@ describe('articles of experts', () => {
   })
 
   test('one that stood in its author’s list alone goes with it', async () => {
-    library.articlesOf.set(52, [{ id: 801 }])
+    library.articlesOf.set(52, [{ id: 801 }, { id: 611 }])
     expect(await pullNow()).toMatchObject({ changed: 0, removed: 1 })
   })
 

@@ -60,7 +60,6 @@ export const readAll = async (
   const before = new Map(known.map((record) => [record.id, record]))
   const owned = await readOwners(call, kind, inLists, before, rereads.dueOwners)
   const complete = (entry: Entry) => owned?.complete(entry) ?? entry
-  const listed = [...inLists.map(complete), ...(owned?.more ?? [])]
   const claimed = new Set<number>()
   const stays = new Set<number>()
   const changed: AnyRecord[] = []
@@ -68,7 +67,7 @@ export const readAll = async (
   const read: number[] = []
   const details = openDetails(call, kind)
 
-  /** Entries that no earlier list named: a record belongs to the first list that names it; lists precede items. */
+  /** Entries that no earlier list named. Order: lists, then items, then the lists of owners. */
   const claim = (entries: readonly Entry[]) =>
     entries.filter(({ id }) => {
       if (claimed.has(id)) return false
@@ -130,14 +129,19 @@ export const readAll = async (
       : []
   }
 
-  const first = claim(listed)
-  chooseRereads(first)
-  const under = await Promise.all(first.map((entry) => take(entry, 0)))
-  const items = first.flatMap(({ id }, index) =>
-    claim(under[index] ?? []).map((item) => ({ item, parent: id })),
+  const takeAll = async (entries: readonly { entry: Entry; parent: number }[]) => {
+    chooseRereads(entries.map(({ entry }) => entry))
+    return Promise.all(
+      entries.map(async ({ entry, parent }) => ({ entry, items: await take(entry, parent) })),
+    )
+  }
+  const onTop = (entry: Entry) => ({ entry, parent: 0 })
+
+  const taken = await takeAll(claim(inLists.map(complete)).map(onTop))
+  await takeAll(
+    taken.flatMap(({ entry: { id }, items }) => claim(items).map((entry) => ({ entry, parent: id }))),
   )
-  chooseRereads(items.map(({ item }) => item))
-  await Promise.all(items.map(({ item, parent }) => take(item, parent)))
+  await takeAll(claim(owned?.more ?? []).map(onTop))
   details.check()
 
   const ownersName = readingsOfOwners(kind)
