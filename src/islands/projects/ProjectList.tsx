@@ -61,6 +61,8 @@ const PublishedPager = ({ library, ...published }: NumberedPage & { library: num
   )
 }
 
+const LOADING = '正在查找…'
+
 /** Only the first page of /obj/new is published: the second is the first live one. */
 const second: ProjectQuery = { ...published, page: 2 }
 
@@ -118,16 +120,16 @@ export default function ProjectList({ library, lists, items, provinces, page, ol
   const shown = 'shown' in results ? results.shown : undefined
   const chosen = countFilters(query.filter)
   const last = Math.max(1, Math.ceil((shown?.count ?? 0) / PROJECTS_PER_PAGE))
-  const title =
-    results.kind === 'loading'
-      ? '正在查找…'
-      : isPublished
-        ? page > 0
-          ? `往期第 ${page} 页`
-          : '最新收录'
-        : shown
-          ? `共 ${shown.count} 个项目`
-          : '查找结果'
+  const isLoading = results.kind === 'loading'
+  const title = isLoading
+    ? LOADING
+    : isPublished
+      ? page > 0
+        ? `往期第 ${page} 页`
+        : '最新收录'
+      : shown
+        ? `共 ${shown.count} 个项目`
+        : '查找结果'
   return (
     <div className="exchange">
       <input className="filters-open" type="checkbox" id="filters-open" ref={panel} data-reach />
@@ -138,7 +140,7 @@ export default function ProjectList({ library, lists, items, provinces, page, ol
         library={library}
         filter={query.filter}
         provinces={provinces}
-        submitLabel={isPublished || !shown ? '查找项目' : `查看 ${shown.count} 个项目`}
+        submitLabel={isLoading ? LOADING : isPublished || !shown ? '查找项目' : `查看 ${shown.count} 个项目`}
         onHydrated={start}
         onFilter={filterBy}
         onDone={() => {
@@ -151,8 +153,8 @@ export default function ProjectList({ library, lists, items, provinces, page, ol
           {title}
         </h2>
         <p className="visually-hidden" role="status">
-          {results.kind === 'loading'
-            ? '正在查找…'
+          {isLoading
+            ? LOADING
             : results.kind === 'ready' && !isPublished
               ? `找到 ${results.shown.count} 个项目，第 ${query.page} 页，共 ${last} 页`
               : ''}

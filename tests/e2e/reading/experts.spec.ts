@@ -1,5 +1,6 @@
 // The think-tank: landing page with its consultation, experts, profiles, expert news.
 import type { Locator, Page } from '@playwright/test'
+import { ask } from '../support/api.ts'
 import { listOf } from '../support/content.ts'
 import { comesToShow, editorOf } from '../support/editing.ts'
 import { BROKEN, expectComplaint, field } from '../support/forms.ts'
@@ -76,6 +77,16 @@ test.describe('the landing page', () => {
       expect(seconds).toBeGreaterThan(2.5)
       expect(seconds).toBeLessThan(4.5)
     }
+  })
+
+  test('has the numbers of its slides on the picture', onPhoneToo, async ({ page }) => {
+    await page.goto('/expert')
+    const slides = page.getByRole('region', { name: '专家资讯推荐' })
+    const picture = await slides.locator('img').first().boundingBox()
+    const numbers = await slides.locator('.dots').boundingBox()
+    if (!picture || !numbers) throw new Error('no slides')
+    expect(numbers.y).toBeGreaterThan(picture.y)
+    expect(numbers.y + numbers.height).toBeLessThanOrEqual(picture.y + picture.height)
   })
 
   test('shows the slide that is chosen, and no other after it', async ({ page }) => {
@@ -172,6 +183,7 @@ test.describe('experts', () => {
       await expect(cards).toHaveCount(count < 16 ? count : 8 + (count % 8))
       await expect(cards.first().getByRole('heading')).toHaveText(list[0]?.username ?? '')
       await expect(cards.first()).toContainText(list[0]?.position ?? '')
+      await expect(cards.first().locator('.remark')).toHaveText(beginningOf(list[0]?.remark ?? ''))
       await expect(page.getByRole('complementary').getByRole('heading', { name: '热门推荐' })).toBeVisible()
       if (count >= 16) {
         const more = main(page).getByRole('button', { name: /加载更多|已显示全部/ })
@@ -187,6 +199,12 @@ test.describe('experts', () => {
     const { id, username, nickname, position, remark } = await findExpert(request)
     await page.goto(`/expert/view/${id}`)
     for (const words of [username, nickname, position, remark]) await expect(main(page)).toContainText(words)
+    const { list } = await ask<{ list: { remark: string }[] }>(request, 'expertnews', {
+      expert_id: id,
+      page: 1,
+    })
+    const remarks = main(page).locator('.entry .remark')
+    await expect(remarks.first()).toHaveText(beginningOf(list[0]?.remark ?? ''))
     await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '专家风采' }).click()
     await expect(page).toHaveURL('/expert/list')
   })
@@ -299,6 +317,12 @@ test.describe('without scripts', () => {
     },
   )
 })
+
+/** Of a remark: fifty characters, and a sign that there are more. */
+const beginningOf = (remark: string) => {
+  const characters = Array.from(remark)
+  return characters.length > 50 ? `${characters.slice(0, 50).join('').trimEnd()}…` : remark
+}
 
 /** The slides that come up, one after another, and when, in milliseconds. */
 const turnsOf = (region: Locator, count: number) =>

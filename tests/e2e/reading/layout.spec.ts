@@ -132,6 +132,23 @@ test('a picture that is gone gives way to a drawn one', async ({ page }) => {
   expect(sources.every((path) => path.startsWith('/placeholders/'))).toBe(true)
 })
 
+test('a picture that is gone gives way to one of its kind', async ({ page }) => {
+  await page.route('**/uploads/**', (route) => route.abort())
+  await page.goto('/index', { waitUntil: 'networkidle' })
+  await scrollThrough(page)
+  for (const [where, kind] of [
+    ['.banner', 'woodland'],
+    ['.woodlands', 'woodland'],
+    ['.case', 'case'],
+    ['.experts', 'expert'],
+    ['.headline', 'news'],
+    ['.strip', 'case'],
+  ] as const) {
+    const picture = page.locator(`${where} img`).first()
+    await expect(picture, where).toHaveAttribute('src', `/placeholders/${kind}.svg`)
+  }
+})
+
 test('pages do not jump while they load', async ({ page }) => {
   for (const path of ['/index', '/info']) {
     await page.goto(path, { waitUntil: 'networkidle' })

@@ -126,6 +126,25 @@ test('a list with nothing in it, and one that does not arrive, say what to do', 
   await expect(entries(page).first()).toBeVisible()
 })
 
+test('while a filter is looked up, nothing says how many there are', onPhoneToo, async ({ page }) => {
+  await page.goto('/obj/local')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/pro/projectlist', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await unfold(page)
+  await page.getByLabel('投资额').selectOption('100–1000 万元')
+  const submit = page.locator('.filter-actions').getByRole('button')
+  await expect(submit).toHaveText('正在查找…')
+  await expect(page.locator('#results-head')).toHaveText('正在查找…')
+  answer()
+  await expect(submit).toHaveText(/^查看 \d+ 个项目$/)
+})
+
 test('where the backend does not know the filter by area, the page says so', async ({ page, request }) => {
   const all = await projectsOf(request, { type: 3, pagesize: 8 })
   await page.route('**/pro/projectlist', (route) =>
