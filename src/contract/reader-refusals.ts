@@ -60,5 +60,13 @@ export const readerRefusals = {
   ImageSideTooLong: { code: 1705, msg: '图片的边长不能超过 30000 像素，请裁剪或缩小后重新上传' },
   ImageTooManyPixels: { code: 1703, msg: '图片的尺寸过大，请缩小到 6000 万像素以内后重新上传' },
 
+  NotCertified: { code: 1901, msg: '请先完成认证，再报名投标' },
+  SignUpClosed: { code: 1902, msg: '报名已经截止' },
+  BondState: { code: 1903, msg: '保证金的状态已有变动，请刷新后重试' },
+  BondOverdue: { code: 1904, msg: '缴纳时间已过，不能再提交凭证' },
+  TrialUsed: { code: 1905, msg: '每个账号只能试用一次，您可以直接开通会员' },
+  OrderWaiting: { code: 1906, msg: '您的开通申请正在处理，请等待工作人员确认' },
+  RevealsUsedUp: { code: 1907, msg: '今天可查看的号码已达上限，请明天再看，或开通会员' },
+
   TargetGone: { code: 1201, msg: '内容不存在或已下线' },
 } as const satisfies Record<string, { code: number; msg: string }>

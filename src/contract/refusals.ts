@@ -28,6 +28,7 @@ export const refusals = {
   EditConflict: { code: 1503, msg: '这条内容刚被他人保存过，请比对后再保存，您填写的内容没有丢失' },
   TimePassed: { code: 1505, msg: '定时发布的时间须晚于现在' },
   NoPreview: { code: 1506, msg: '该内容暂无可预览的页面' },
+  ProjectNumberTaken: { code: 1508, msg: '这个项目编号已被另一条招标信息使用' },
   BadExpert: { code: 1507, msg: '所属专家不存在' },
 
   TaskTaken: { code: 1601, msg: '这项任务已由同事领取' },
@@ -35,6 +36,8 @@ export const refusals = {
   TaskDecided: { code: 1603, msg: '这项任务已经处理完毕，请刷新查看结果' },
   TaskChanged: { code: 1604, msg: '提交的内容在您查看后有变动，请刷新并重新核对' },
   CertificatesUnread: { code: 1605, msg: '请先查看全部权证照片，再通过审核' },
+  SecondReviewerNeeded: { code: 1606, msg: '提议须由另一位审核员确认' },
+  ProposalOpen: { code: 1607, msg: '这笔保证金已有一项提议等待确认' },
   TooManyReveals: { code: 429, msg: '查看次数已达每小时上限，请稍后再试' },
 
   ImageFormat: { code: 1701, msg: '图片格式不正确，请上传 JPG、PNG、GIF 或 WEBP 图片' },

@@ -4,7 +4,15 @@ import { endpoint } from './endpoint.ts'
 import { Id, named, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
 
 /** Each has its entry in `src/domain/review/queues.ts` (words) and `src/server/features.ts` (subjects). */
-export const QUEUES = ['listings', 'leads', 'reports', 'enquiries'] as const
+export const QUEUES = [
+  'listings',
+  'leads',
+  'reports',
+  'enquiries',
+  'bonds',
+  'bondChanges',
+  'memberships',
+] as const
 const QueueName = z.enum(QUEUES, '队列不正确')
 export type QueueName = z.output<typeof QueueName>
 const Queue = named('队列', QueueName)

@@ -109,12 +109,19 @@ export const paths = {
   /** Assessment wizard of an own listing. */
   assessListing: (id: number) => `/addAssess${query({ prodId: id })}`,
   market: '/market',
+  /** Page of a tender, by its number. */
+  tender: (project_sn: string) => `/market/view/${encodeURIComponent(project_sn)}`,
+  /** Steps of a bidder: read, sign up, bond, result. */
+  tenderSteps: (project_sn = '', step?: number) => `/market/tender${query({ project_sn, step })}`,
   vip: '/vip',
   accountHome: '/account/home',
   accountSetting: '/account/setting',
   accountWork: '/account/work',
   accountCollect: '/account/collect',
   accountDeposit: '/account/deposit',
+  depositDetail: (project_sn = '') => `/account/deposit/detail${query({ project_sn })}`,
+  /** Certification form. */
+  certification: '/account/setting/userauth/auth',
   accountProjects: '/account/project/list',
   accountLeads: (listing?: number) => `/account/project/leads${query({ listing })}`,
   accountSearches: '/account/project/searches',

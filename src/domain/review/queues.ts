@@ -2,7 +2,7 @@
 import type { Outcome, QueueName } from '#contract/review.ts'
 
 /** What is submitted, as the record names it. */
-export type QueueSubject = 'enquiry' | 'listing' | 'lead' | 'report'
+export type QueueSubject = 'enquiry' | 'listing' | 'lead' | 'report' | 'bond' | 'bondChange' | 'membership'
 
 export interface QueueWords {
   /** What waits in it. */
@@ -101,6 +101,44 @@ export const queueWords: Record<QueueName, QueueWords> = {
     },
     noteNeeded: new Set(['approved', 'rejected']),
   },
+  bonds: {
+    name: '保证金凭证',
+    title: '保证金审核',
+    word: 'bond',
+    outcomes: { approved: '确认到账', rejected: '不通过' },
+    reasons: {
+      approved: ['已核对到账，金额与户名一致。'],
+      rejected: [
+        '凭证图片不清晰，请重新拍摄后上传。',
+        '到账金额与应缴金额不一致，请补足后重新上传凭证。',
+        '汇款户名与报名单位不一致，请由报名单位账户汇款。',
+        '尚未查到这笔款项，请核对收款账户后重新上传凭证。',
+      ],
+    },
+    noteNeeded: new Set(['rejected']),
+  },
+  bondChanges: {
+    name: '保证金变动',
+    title: '保证金复核',
+    word: 'bondChange',
+    outcomes: { approved: '同意', rejected: '不同意' },
+    reasons: {
+      approved: ['情况属实，同意。'],
+      rejected: ['理由不充分，请补充材料后重新提议。', '项目尚未结束，暂不办理。'],
+    },
+    noteNeeded: new Set(['rejected']),
+  },
+  memberships: {
+    name: '会员开通',
+    title: '会员开通',
+    word: 'membership',
+    outcomes: { approved: '确认收款', rejected: '不予开通' },
+    reasons: {
+      approved: ['已核对到账，予以开通。'],
+      rejected: ['未查到付款，请付款后重新申请。', '申请人主动取消。'],
+    },
+    noteNeeded: new Set(['rejected']),
+  },
 }
 
 /** Verbs of audit actions, as the history of a task tells them. */
@@ -121,5 +159,12 @@ export const stepNames = {
   approve: '通过',
   reject: '驳回',
   reveal: '查看隐藏信息',
+  submit: '提交凭证',
+  propose: '提议',
+  refund: '退还',
+  freeze: '冻结',
+  unfreeze: '解冻',
+  forfeit: '不予退还',
+  end: '终止',
 } as const
 export type StepName = keyof typeof stepNames

@@ -88,6 +88,10 @@ export const LIMITS = {
   /** One for nearly every character that is typed. */
   searchSuggestions: { max: 300, seconds: MINUTE, refusal: 'TooMany' },
   download: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
+  /** Per user. */
+  signUp: { max: 60, seconds: HOUR, refusal: 'TooMany' },
+  bondVoucher: { max: 60, seconds: HOUR, refusal: 'TooMany' },
+  applyMember: { max: 20, seconds: HOUR, refusal: 'TooMany' },
 } as const satisfies Record<CallLimit, Limit> & Record<string, Limit>
 export type LimitName = keyof typeof LIMITS
 
