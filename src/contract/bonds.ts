@@ -109,13 +109,11 @@ export const bondVoucher = endpoint({
     /** Ids of finished uploads with the purpose `voucher`. */
     certificate: named(
       '汇款凭证',
-      z
-        .array(UploadId, '请上传汇款凭证')
-        .check(
-          z.minLength(1, '请上传汇款凭证'),
-          z.maxLength(VOUCHERS_MAX, `最多上传 ${VOUCHERS_MAX} 张图片`),
-          z.refine((ids) => new Set(ids).size === ids.length, '汇款凭证有重复'),
-        ),
+      z.array(UploadId, '请上传汇款凭证').check(
+        z.minLength(1, '请上传汇款凭证'),
+        z.maxLength(VOUCHERS_MAX, `最多上传 ${VOUCHERS_MAX} 张图片`),
+        z.refine((ids) => new Set(ids).size === ids.length, '汇款凭证有重复'),
+      ),
     ),
   }),
   output: z.null(),

@@ -1,6 +1,8 @@
 // Implementations of interfaces that lower features declare and higher ones implement.
 import { mobilesOfUsers } from './accounts/users.service.ts'
 import type { AccountNames } from './audit/audit-log.service.ts'
+import { reviewableBondChanges } from './bonds/bond-change-reviews.service.ts'
+import { reviewableBonds } from './bonds/bond-reviews.service.ts'
 import type { ContentDeps, EditableKinds } from './content/editable.service.ts'
 import { reviewableEnquiries } from './enquiries/enquiry-reviews.service.ts'
 import { editableExperts } from './experts/experts-editing.service.ts'
@@ -9,6 +11,7 @@ import { editablePlacements } from './home/placements-editing.service.ts'
 import { reviewableLeads } from './leads/lead-reviews.service.ts'
 import { countListingRead, isPublishedListing } from './listings/listed.service.ts'
 import { reviewableListings } from './listings/listing-reviews.service.ts'
+import { reviewableMemberships } from './membership/membership-reviews.service.ts'
 import { isCollectable, type ReadCounters } from './news/news.service.ts'
 import { editableNews } from './news/news-editing.service.ts'
 import { ABOUT_WOODLAND } from './notices/notices.service.ts'
@@ -44,6 +47,9 @@ export const reviewable: ReviewableKinds = {
   leads: reviewableLeads,
   reports: reviewableReports,
   enquiries: reviewableEnquiries,
+  bonds: reviewableBonds,
+  bondChanges: reviewableBondChanges,
+  memberships: reviewableMemberships,
 }
 
 /** Types of favourites, with a check whether a target is public. */

@@ -1,6 +1,16 @@
 // Bid bonds, their ledger, and what two reviewers decide about them. Money in fen.
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Proposal } from '#contract/bonds.ts'
 import type { BondEvent, BondState } from '#domain/bonds.ts'
 import { users } from '#server/accounts/users.schema.ts'

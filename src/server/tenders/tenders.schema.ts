@@ -57,7 +57,9 @@ export const tenders = pgTable(
     published: boolean().notNull().default(false),
   },
   (table) => [
-    index('tenders_by_notice').on(table.infor_type, table.createtime, table.id).where(sql`${table.published}`),
+    index('tenders_by_notice')
+      .on(table.infor_type, table.createtime, table.id)
+      .where(sql`${table.published}`),
     uniqueIndex('tenders_number').on(table.project_sn).where(sql`${table.published}`),
   ],
 )

@@ -3,7 +3,8 @@ import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 import { tenders } from './tenders.schema.ts'
 
-const summary = (({ id, title, project_sn, ptype, infor_type, province_id, industry_type, createtime }) => ({
+/** Columns of lists. */
+const summary = (({
   id,
   title,
   project_sn,
@@ -12,7 +13,24 @@ const summary = (({ id, title, project_sn, ptype, infor_type, province_id, indus
   province_id,
   industry_type,
   createtime,
+  ...more
+}) => ({
+  id,
+  title,
+  project_sn,
+  ptype,
+  infor_type,
+  province_id,
+  industry_type,
+  createtime,
+  kind: more.kind,
+  signup_end: more.signup_end,
+  open_time: more.open_time,
+  estimate: more.estimate,
+  bond_fen: more.bond_fen,
+  updatetime: more.updatetime,
 }))(getTableColumns(tenders))
+export type TenderSummaryRow = Pick<typeof tenders.$inferSelect, keyof typeof summary>
 
 /** Published ones of a kind of notice, newest first. */
 export const listTenders = (db: Db, infor_type: number, limit: number) =>

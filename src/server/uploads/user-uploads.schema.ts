@@ -58,7 +58,9 @@ export const userUploads = pgTable(
   (table) => [
     index('user_uploads_of_user').on(table.user_id, table.createtime),
     index('user_uploads_of_listing').on(table.listing_id).where(sql`${table.listing_id} is not null`),
-    index('user_uploads_unused').on(table.unused_since).where(sql`${table.listing_id} is null and ${table.bond_id} is null`),
+    index('user_uploads_unused')
+      .on(table.unused_since)
+      .where(sql`${table.listing_id} is null and ${table.bond_id} is null`),
     index('user_uploads_avif').on(table.createtime).where(sql`${table.avif} = 'waiting'`),
     index('user_uploads_leaving').on(table.leaving_at).where(sql`${table.leaving_at} is not null`),
     // Photos of a published listing are found by their address.
