@@ -5,13 +5,15 @@ import * as table from './bond-uploads.table.ts'
 interface BondUploads {
   userId: number
   bondId: number
-  /** All uploads of the bond from now on. */
+  /** All uploads of the bond until now, and from now on. */
+  before: readonly string[]
   ids: readonly string[]
   at: Date
 }
 
-/** Makes these the bond's uploads, and detaches all others of it. Uploads attached to anything else are left alone. */
-export const setBondUploads = async (tx: Tx, { userId, bondId, ids, at }: BondUploads) => {
+/** Makes these the bond's uploads, and detaches those before. Uploads attached to anything else are left alone. */
+export const setBondUploads = async (tx: Tx, { userId, bondId, before, ids, at }: BondUploads) => {
   await table.attach(tx, userId, bondId, ids)
-  await table.detachOthers(tx, bondId, ids, at)
+  const dropped = before.filter((id) => !ids.includes(id))
+  if (dropped.length > 0) await table.detach(tx, bondId, dropped, at)
 }
