@@ -13,6 +13,8 @@ const onBoth = [
   ...['content', 'home', 'listings', 'projects', 'publishing', 'review', 'search', 'statistics'].map(
     (feature) => `tests/api/${feature}/**/*.test.ts`,
   ),
+  // Of the bonds, the check of the ledger and the search.
+  ...['ledger-check', 'staff-bonds', 'my-bonds'].map((file) => `tests/api/bonds/${file}.test.ts`),
   'tests/security/bad-input.test.ts',
 ]
 /** What no database makes a difference to: PostgreSQL takes half the time. */
