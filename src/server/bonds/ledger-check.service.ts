@@ -2,6 +2,7 @@
 import type { Db } from '#server/db/types.ts'
 import * as table from './ledger-check.table.ts'
 
+export type { LedgerFault } from './ledger-check.table.ts'
 export type Fault = Awaited<ReturnType<typeof table.findFaults>>[number]
 
 /** Faults told of in one check. */

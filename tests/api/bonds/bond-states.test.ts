@@ -72,7 +72,7 @@ describe.each(cases)('a bond that is %s, at %s', (_, event, state) => {
     const bond = await bondIn(portal, state)
     const [before, entries] = [await rowOfBond(portal, bond), await entriesOf(bond.id)]
     expect(before.state).toBe(state)
-    const answer = await attempts[event as keyof typeof attempts](bond)
+    const answer = await attempts[event](bond)
     const [after, ledger] = [await rowOfBond(portal, bond), await entriesOf(bond.id)]
     if (!mayHappen(event, state)) {
       const named: number[] = [refusals.BondState.code, refusals.TaskDecided.code, refusals.TargetGone.code]
