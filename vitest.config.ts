@@ -10,9 +10,17 @@ useTestFolder()
 const suites = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts']
 /** Whose queries or inputs the two databases, or their drivers, may take differently. */
 const onBoth = [
-  ...['content', 'home', 'listings', 'projects', 'publishing', 'review', 'search', 'statistics'].map(
-    (feature) => `tests/api/${feature}/**/*.test.ts`,
-  ),
+  ...[
+    'content',
+    'home',
+    'listings',
+    'projects',
+    'publishing',
+    'review',
+    'search',
+    'statistics',
+    'tenders',
+  ].map((feature) => `tests/api/${feature}/**/*.test.ts`),
   // Of the bonds, the check of the ledger and the search.
   ...['ledger-check', 'staff-bonds', 'my-bonds'].map((file) => `tests/api/bonds/${file}.test.ts`),
   'tests/security/bad-input.test.ts',
