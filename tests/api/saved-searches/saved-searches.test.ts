@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusals } from '#contract/refusals.ts'
 import { defaultTerms } from '#contract/membership.ts'
+import { refusals } from '#contract/refusals.ts'
 import { searchAdd, searchList, searchOpen, searchRemove } from '#contract/saved-searches.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { addFavourite } from '#server/favourites/favourites.table.ts'
