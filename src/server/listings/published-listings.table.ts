@@ -2,8 +2,8 @@
 import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 
 import { STATUS } from '#contract/listings/woodland.ts'
-import type { Db, Tx } from '#server/db/types.ts'
 import { users } from '#server/accounts/users.schema.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { listings } from './listings.schema.ts'
 import { type PublishedListing, publishedListings } from './published-listings.schema.ts'
 
