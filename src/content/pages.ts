@@ -20,6 +20,7 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.privacy],
   [paths.publishAgreement],
   [paths.publish],
+  [paths.vip],
   [libraryPaths.design],
   [libraryPaths.expert],
   [paths.login(), 'hidden'],

@@ -10,7 +10,7 @@ import * as experts from './experts.ts'
 import * as collects from './favourites.ts'
 import { health } from './health.ts'
 import { forestIndex, linkList, siteSettings } from './home.ts'
-import { leadEdit, leadList } from './leads.ts'
+import { leadEdit, leadList, leadReveal } from './leads.ts'
 import { forestryDetail } from './listings/detail.ts'
 import { foretryList } from './listings/list.ts'
 import { foretryMap } from './listings/map.ts'
@@ -74,6 +74,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     mine.listingAction,
     leadList,
     leadEdit,
+    leadReveal,
     searches.searchList,
     searches.searchAdd,
     searches.searchOpen,

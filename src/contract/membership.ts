@@ -61,8 +61,8 @@ export const applyMember = endpoint({
   }),
   /** Wire time of the end of the membership; empty while an order waits for confirmation. */
   output: readsText,
-  refusals: ['TrialUsed', 'OrderWaiting'],
-  note: 'data 为会员到期时间；需付费时生成订单，由工作人员确认收款后生效，此前 data 为空。续期累加在剩余时间之后。kind 为本站增加。',
+  refusals: ['TrialUsed', 'OrderWaiting', 'MemberLongEnough'],
+  note: 'data 为会员到期时间；需付费时生成订单，由工作人员确认收款后生效，此前 data 为空。续期累加在剩余时间之后；距上次开通生效不足 10 秒的重复开通不再累加，仍答同一到期时间。kind 为本站增加。',
 })
 
 export const MembershipState = z.object({

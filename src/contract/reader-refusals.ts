@@ -44,7 +44,7 @@ export const readerRefusals = {
   ListingState: { code: 1404, msg: '这条林地信息的状态已有变动，请刷新后重试' },
   TooManyListings: { code: 429, msg: '今天提交的林地信息已达上限，请明天再试' },
   TooDeep: { code: 1405, msg: '只能查看前面的结果，请增加筛选条件' },
-  TooManySearches: { code: 1406, msg: '最多保存 20 个搜索条件，请先删除不用的' },
+  TooManySearches: { code: 1406, msg: '保存的搜索条件已达上限，请先删除不用的' },
   TooManyDrafts: { code: 1408, msg: '最多保存 50 份草稿，请先提交或删除不用的草稿' },
   KeywordNeeded: { code: 1409, msg: '请输入文字或数字作为关键词' },
   EmptySearch: { code: 1407, msg: '请先选择筛选条件，再保存' },
@@ -66,7 +66,8 @@ export const readerRefusals = {
   BondOverdue: { code: 1904, msg: '缴纳时间已过，不能再提交凭证' },
   TrialUsed: { code: 1905, msg: '每个账号只能试用一次，您可以直接开通会员' },
   OrderWaiting: { code: 1906, msg: '您的开通申请正在处理，请等待工作人员确认' },
-  RevealsUsedUp: { code: 1907, msg: '今天可查看的号码已达上限，请明天再看，或开通会员' },
+  RevealsUsedUp: { code: 1907, msg: '今天可查看的号码已达上限，请明天再看' },
+  MemberLongEnough: { code: 1920, msg: '您的会员有效期已超过 10 年，暂不需要续期' },
 
   TargetGone: { code: 1201, msg: '内容不存在或已下线' },
 } as const satisfies Record<string, { code: number; msg: string }>

@@ -123,6 +123,7 @@ export const loadDemo = async (root = DATA_FOLDER): Promise<Demo> => {
     ),
     listings: await readRecords(root, 'listings', schemas.listing),
     leads: await readYaml(root, 'leads.yaml', z.array(schemas.lead)),
+    members: await readYaml(root, 'members.yaml', z.array(schemas.member)),
     enquiries: await readYaml(root, 'enquiries.yaml', z.array(schemas.enquiry)),
     site: await readYaml(root, 'site.yaml', schemas.site),
     library: { experts: thinkTank.records, ...(await library(root, schemas)) },

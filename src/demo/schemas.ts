@@ -1,8 +1,10 @@
 // Shapes of the demo's data files. Fields of listings are named as in the form that owners fill in.
 import * as z from 'zod/mini'
 import type { EditedKind } from '#contract/content/index.ts'
+import { SettingFields } from '#contract/content/site.ts'
 import { SiteSettings } from '#contract/home.ts'
 import { LEAD_STATES } from '#contract/leads.ts'
+import { MEMBERSHIP_KINDS } from '#contract/membership.ts'
 import { OUTCOMES } from '#contract/review.ts'
 import { regionByName } from '#server/regions/regions.service.ts'
 
@@ -32,6 +34,12 @@ const score = z.strictObject({
   economics: points,
   management: points,
 })
+
+const publicNames: ReadonlySet<string> = new Set(Object.keys(SiteSettings.shape))
+/** Settings that readers are not told, each at its default where the file leaves it out. */
+const operatorsAlone = Object.fromEntries(
+  Object.entries(SettingFields.shape).filter(([name]) => !publicNames.has(name)),
+) as Omit<typeof SettingFields.shape, keyof typeof SiteSettings.shape>
 
 /** In the exchange, or once there until their owners closed them; and all others. */
 const LISTED = ['listed', 'completed', 'withdrawn'] as const
@@ -113,6 +121,14 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       state: z.enum(LEAD_STATES),
       remark: z._default(z.string(), ''),
     }),
+    member: z.strictObject({
+      /** Login name, or mobile of a personal account that owns listings. */
+      account: filled,
+      kind: z.enum(MEMBERSHIP_KINDS),
+      minutesAgo,
+      /** Of an opening: when the payment was confirmed; without it the order waits. */
+      confirmedMinutesAgo: z.optional(minutesAgo),
+    }),
     enquiry: z.strictObject({
       minutesAgo,
       type: z.int(),
@@ -125,7 +141,7 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       ),
     }),
     site: z.strictObject({
-      settings: z.strictObject(SiteSettings.shape),
+      settings: z.strictObject({ ...SiteSettings.shape, ...operatorsAlone }),
       banners: z.array(
         z.strictObject({ place: z.int(), picture, url: filled, title: filled, remark: z.string() }),
       ),
@@ -153,6 +169,7 @@ export type DemoArticle = z.output<Schemas['article']> & { expert?: string }
 export type DemoProject = z.output<Schemas['project']>
 export type DemoListing = z.output<Schemas['listing']>
 export type DemoLead = z.output<Schemas['lead']>
+export type DemoMember = z.output<Schemas['member']>
 export type DemoEnquiry = z.output<Schemas['enquiry']>
 export type DemoSite = z.output<Schemas['site']>
 export interface DemoRecord {
@@ -168,6 +185,7 @@ export interface Demo {
   articles: DemoArticle[]
   listings: DemoListing[]
   leads: DemoLead[]
+  members: DemoMember[]
   enquiries: DemoEnquiry[]
   site: DemoSite
   library: Partial<Record<EditedKind, DemoRecord[]>>

@@ -12,6 +12,7 @@ import { seedEnquiries } from './seed-enquiries.ts'
 import { seedLeads } from './seed-leads.ts'
 import { seedLibrary } from './seed-library.ts'
 import { seedListings } from './seed-listings.ts'
+import { seedMembers } from './seed-members.ts'
 import { seedSite } from './seed-site.ts'
 
 export const seedDemo = async (deps: AppDeps) => {
@@ -30,6 +31,7 @@ export const seedDemo = async (deps: AppDeps) => {
     await adoptContent(tx)
     await seedEnquiries(within, demo.enquiries)
     await seedLeads(within, demo.leads, await seedListings(within, demo.listings))
+    await seedMembers(within, demo.members)
   })
   deps.cache.clear()
 }

@@ -30,7 +30,6 @@ const otherActions = {
   'bondChange.propose': '提议变动保证金',
   'lead.add': '预约回电',
   'lead.edit': '发布人记录回电结果',
-  'lead.reveal': '发布人查看预约人号码',
   'report.add': '举报林地信息',
   'staff.login': '工作人员登录',
   'staff.loginFailed': '工作人员登录失败',

@@ -104,8 +104,15 @@ export const accountSearches = section(
   true,
 )
 
+export const vip = section(
+  paths.vip,
+  '会员服务',
+  '开通会员或申请限时试用，查看更多预约号码，林地信息突出显示。',
+  true,
+)
+
 /** Menu under the avatar of a signed-in user. */
-export const personalMenu = [accountHome, accountSetting, accountProjects, accountWork, accountCollect]
+export const personalMenu = [accountHome, accountSetting, accountProjects, accountWork, accountCollect, vip]
 
 /** Side menu of the account area. */
 export const accountMenu = [
@@ -134,5 +141,4 @@ export const sections: Section[] = [
   section(libraryPaths.experts(), '专家风采', '认识林业各领域的专家。', true),
   section(libraryPaths.expertNewsList(), '专家资讯', '阅读专家访谈、动态、文献与观点。', true),
   section(libraryPaths.projectsNew, '最新项目', '查看各项目库最近收录的项目。', true),
-  section(paths.vip, '会员服务', '开通会员或申请限时试用。'),
 ]

@@ -17,7 +17,7 @@ interface Props {
 
 /** Asks the API whether it is a favourite: each kind's detail reply says so. */
 const fetchFavourite = async ({ id, type }: Props) => {
-  if (type === 7) return (await call(prodetail, { project_id: id, type: 1 })).data.is_collect
+  if (type === 7) return (await call(prodetail, { project_id: id, type: 1, files: 0 })).data.is_collect
   if (type === 8) return (await call(forestryDetail, { id })).data.is_collect
   if (type === 9) return (await call(plandetail, { id })).data.is_collect
   return (await call(getNewsDetail, { id, newstype: type === 11 ? 2 : 1 })).data.is_collect

@@ -31,6 +31,7 @@ import type { ReadingLimits } from './http/stalled-connections.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { myListingRoutes } from './listings/owner-routes.ts'
 import { listingRoutes } from './listings/routes.ts'
+import { membershipRoutes } from './membership/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { planRoutes } from './plans/routes.ts'
@@ -146,6 +147,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   noticeRoutes(serve, deps)
   favouriteRoutes(serve, deps, collectable)
   savedSearchRoutes(serve, deps)
+  membershipRoutes(serve, deps)
   userUploadRoutes(serve, deps)
   regionRoutes(serve)
   newsRoutes(serve, deps, readCounters)

@@ -1,4 +1,5 @@
-// Card of a listing in a list: photo, title, category and region, three facts, price, date. Styles: styles/listing-card.css.
+// Card of a listing in a list: photo, title, category and region, three facts, price, date; a member's is marked until the
+// membership ends. Styles: styles/listing-card.css.
 
 import { STATUS } from '#contract/listings/woodland.ts'
 import type { ListingCard as Listing } from '#contract/snapshot.ts'
@@ -50,13 +51,14 @@ export function ListingCard({ listing, level = 3 }: Props) {
     ['单价', perMu],
   ] as const
   return (
-    <article className="listing linked">
+    <article className="listing linked" data-until={isoTime(listing.member_until) || undefined}>
       <Cover photo={listing.images[0]} />
       <div className="listing-head">
         <Heading>
           <a href={paths.listing(listing.id)}>{listing.project_name}</a>
         </Heading>
         <p className="listing-kind">
+          {listing.member_until && <span className="tag vip">会员</span>}
           {listing.status === STATUS.published ? null : (
             <span className="tag amber">{statusNames[listing.status]}</span>
           )}

@@ -1,5 +1,7 @@
-// The script of every page: large type, fragments, broken pictures, share, print, read count. Compiled for browsers
-// without `?.` and `??`, which would grow it: hence the plain conditions.
+// The script of every page: large type, fragments, broken pictures, past marks, share, print, read count. Compiled for
+// browsers without `?.` and `??`, which would grow it: hence the plain conditions.
+import { hidePastMarks } from './past-marks.ts'
+
 const page = document
 const root = page.documentElement
 
@@ -35,11 +37,14 @@ const placeholder = (image: HTMLImageElement) => {
 addEventListener('error', ({ target }) => target instanceof HTMLImageElement && placeholder(target), true)
 for (const image of page.images) if (image.complete && image.src && !image.naturalWidth) placeholder(image)
 
+hidePastMarks(page)
+
 // Side lists are separate fragments, so that a new headline does not rewrite every article.
 for (const holder of page.querySelectorAll<HTMLElement>('[data-fragment]'))
   fetch(holder.dataset.fragment as string)
     .then(async (reply) => {
       if (reply.ok) holder.innerHTML = await reply.text()
+      hidePastMarks(holder)
     })
     .catch(() => 0)
 

@@ -23,7 +23,7 @@ const inputsOf: Record<EditedKind, LazyExoticComponent<ComponentType>> = {
   banners: lazy(async () => ({ default: (await siteForms()).BannerForm })),
   links: lazy(async () => ({ default: (await siteForms()).LinkForm })),
   placements: lazy(async () => ({ default: (await siteForms()).PlacementForm })),
-  settings: lazy(async () => ({ default: (await siteForms()).SettingsForm })),
+  settings: lazy(async () => ({ default: (await import('./forms/SettingsForm.tsx')).SettingsForm })),
 }
 
 interface Props {

@@ -80,7 +80,8 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     isPublic: (answer) => SEEN.has(statusOf(answer)),
     redact,
     // Lists may name one picture where the detail has all.
-    marks: ({ entry: { images, ...entry } }) => [entry, images[0]?.file ?? ''],
+    // A membership that has ended is no change either: pages know its end.
+    marks: ({ entry: { images, is_member: _, ...entry } }) => [entry, images[0]?.file ?? ''],
     // Being confirmed again is no change of the entry.
     isStale: ({ stale }) => stale === 1,
     unlisted: 'asked',
@@ -113,6 +114,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     }),
     content: lines,
     video: media,
+    member_until: wireTime,
     releasetime: wireTime,
     confirmtime: wireTime,
     updatetime: wireTime,
@@ -143,6 +145,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     'years',
     'images',
     'releasetime',
+    'member_until',
   ],
   live: { status: STATUS.published, stale: 0 },
   lists: {

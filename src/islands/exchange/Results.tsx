@@ -1,8 +1,10 @@
 // Results of the list: listings, nothing found, a failure, or a page number that is too high.
+import { useEffect, useRef } from 'react'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import { paths } from '#lib/paths.ts'
 import { ListingCard } from '#ui/ListingCard.tsx'
+import { hidePastMarks } from '#ui/past-marks.ts'
 import { Pager } from '../LiveListPager.tsx'
 import { Failure, Notice, Skeleton } from '../LiveListStates.tsx'
 import { onPlainClick } from '../plain-click.ts'
@@ -45,15 +47,22 @@ export const Chips = ({ query, chips, onFilter }: Pick<Props, 'query' | 'chips' 
   </>
 )
 
-const Listings = ({ shown, busy }: { shown: ListPage; busy: boolean }) => (
-  <ul className="listings" aria-busy={busy || undefined}>
-    {shown.list.map((listing) => (
-      <li key={listing.id}>
-        <ListingCard listing={listing} />
-      </li>
-    ))}
-  </ul>
-)
+const Listings = ({ shown, busy }: { shown: ListPage; busy: boolean }) => {
+  const list = useRef<HTMLUListElement>(null)
+  // The published page is drawn again when the reader comes back to it.
+  useEffect(() => {
+    if (list.current) hidePastMarks(list.current)
+  }, [shown])
+  return (
+    <ul className="listings" aria-busy={busy || undefined} ref={list}>
+      {shown.list.map((listing) => (
+        <li key={listing.id}>
+          <ListingCard listing={listing} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 export function Results({ query, results, chips, onFilter, onPage, retry }: Props) {
   const firstPage = (

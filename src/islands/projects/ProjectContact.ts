@@ -39,7 +39,7 @@ export default function ProjectContact({ id }: Props, element?: HTMLElement) {
   const status = element?.querySelector('p')
   if (!button || !status) return
   const show = async () => {
-    const project = await fetchPrivate(id)
+    const project = await fetchPrivate(id, 0)
     if (!project) return
     if (!project.username && !project.user_phone) {
       status.textContent = '项目方没有留下联系方式，可以通过责任单位联系。'

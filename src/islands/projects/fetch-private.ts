@@ -9,10 +9,13 @@ const goToLogin = () => {
   return undefined
 }
 
-/** Leads visitors to the login, from where they return to this page; then answers undefined. Throws like `call`. */
-export const fetchPrivate = async (id: number): Promise<ProjectDetail | undefined> => {
+/**
+ * Leads visitors to the login, from where they return to this page; then answers undefined. Throws like `call`.
+ * @param files 0 for the contact alone, which counts as no download
+ */
+export const fetchPrivate = async (id: number, files: 0 | 1): Promise<ProjectDetail | undefined> => {
   if (!isSignedIn()) return goToLogin()
-  const { data } = await call(prodetail, { project_id: id, type: 1 })
+  const { data } = await call(prodetail, { project_id: id, type: 1, files })
   const isEmpty = !data.username && !data.user_phone && data.report.every(({ file }) => file === '')
   // A session that ended elsewhere is answered as a visitor is.
   if (isEmpty) await recheckSession()

@@ -55,7 +55,10 @@ export default function SessionMenu({ projectAdmin }: Props) {
           width="32"
           height="32"
         />
-        <span id={labelId}>{user.mobile ? maskMobile(user.mobile) : user.nickname}</span>
+        <span id={labelId}>
+          {user.mobile ? maskMobile(user.mobile) : user.nickname}
+          {user.is_member === 1 && <span className="tag vip">会员</span>}
+        </span>
       </summary>
       <ul>
         {personalMenu.map(({ path, name }) => (

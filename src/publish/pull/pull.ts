@@ -53,9 +53,13 @@ const MANY_CHANGES = 1000
 /** Names what texts and addresses of a snapshot were made by: under other rules all of them are fetched again. */
 export const rulesFor = (mediaBase: string) => `${SANITISER_RULES} ${mediaBase}`
 
+/** Values that are made from another: the terms of membership stand in the settings. */
+const MADE_FROM: { readonly [N in SingleName]?: SingleName } = { membership: 'settings' }
+
 /** Values there is one of that a change of this kind may show in. */
 const singlesOf = (kinds: readonly Kind[], changed: string): readonly SingleName[] =>
-  kinds.find(({ name }) => name === changed)?.singles ?? ALL_SINGLES.filter((name) => name === changed)
+  kinds.find(({ name }) => name === changed)?.singles ??
+  ALL_SINGLES.filter((name) => name === changed || MADE_FROM[name] === changed)
 
 /** Whether the feed alone names all that is new; a change of an unknown kind may show anywhere. */
 const isEnough = (feed: Feed, kinds: readonly Kind[]) => {

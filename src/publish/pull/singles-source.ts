@@ -3,6 +3,7 @@
 import { plainText } from '#content/plain-text.ts'
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
 import { forestryPrices } from '#contract/listings/prices.ts'
+import { membershipTerms } from '#contract/membership.ts'
 import { newsList } from '#contract/news.ts'
 import { getCity } from '#contract/regions/regions.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
@@ -86,6 +87,8 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
     const settings = await answerOf(() => call(siteSettings, {}))
     return settings?.name ? settings : undefined
   },
+  // The spec has no such call.
+  membership: (call) => answerOf(() => call(membershipTerms, {})),
   statistics: async (call) => {
     // A backend without projects may have no such call.
     const answer = await answerOf(() => call(statistics, {}))

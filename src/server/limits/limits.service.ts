@@ -1,7 +1,9 @@
 // Rate limits of the portal, in one table. Those named on an endpoint are consumed before its handler runs.
 import type { CallLimit } from '#contract/endpoint.ts'
 import type { RefusalName } from '#contract/refusals.ts'
-import type { Db } from '#server/db/types.ts'
+import { startOfDay, toWireTime } from '#lib/dates.ts'
+import { lockNameForTransaction } from '#server/db/locks.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { refuseFor } from '#server/refusals/refuse.ts'
 import * as counters from './counters.table.ts'
 
@@ -129,3 +131,29 @@ export const refund = (db: Db, name: LimitName, who: string | number, now: Date)
   counters.decrement(db, keyOf(name, who), now)
 
 export const reset = (db: Db, name: LimitName, who: string | number) => counters.reset(db, keyOf(name, who))
+
+/** Allowances whose size differs from user to user. */
+export type DailyAllowance = 'projectFiles'
+
+/**
+ * Counts a thing against today's allowance (Beijing), each thing once. Answers false, and counts nothing, where `max` others
+ * were counted before. Of parallel calls for the same user one waits for the other.
+ */
+export const consumeOfDay = async (
+  tx: Tx,
+  name: DailyAllowance,
+  who: string,
+  thing: number,
+  { max, now }: { max: number; now: Date },
+): Promise<boolean> => {
+  const midnight = startOfDay(now)
+  const total = `${name}:${who}:${toWireTime(midnight).slice(0, 10)}`
+  const one = `${total}:${thing}`
+  await lockNameForTransaction(tx, total)
+  if ((await counters.countOf(tx, one, now)) > 0) return true
+  if ((await counters.countOf(tx, total, now)) >= max) return false
+  const seconds = (midnight.getTime() - now.getTime()) / 1000 + DAY
+  await counters.increment(tx, total, seconds, now)
+  await counters.increment(tx, one, seconds, now)
+  return true
+}

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { MembershipKind } from '#contract/membership.ts'
+import type { orderStates } from '#domain/membership.ts'
 import { users } from '#server/accounts/users.schema.ts'
 
 export const membershipOrders = pgTable(
@@ -15,7 +16,7 @@ export const membershipOrders = pgTable(
     /** Term and price in fen, as the settings had them. */
     days: smallint().notNull(),
     price_fen: bigint({ mode: 'number' }).notNull(),
-    state: text().$type<'waiting' | 'confirmed' | 'rejected'>().notNull(),
+    state: text().$type<keyof typeof orderStates>().notNull(),
     createtime: timestamp({ withTimezone: true }).notNull(),
     /** End of the membership that it led to; null unless confirmed. */
     expires: timestamp({ withTimezone: true }),

@@ -8,6 +8,7 @@ import { expect, onPhoneToo, test } from '../support/test.ts'
 const WHOLE = new Set<PageType>(['首页', '文章'])
 const onBoth: PageType[] = ['首页', '文章', '联系我们', '注册', '发布林地', '规划设计', '专家智库', '专家']
 const onDesktop: PageType[] = [
+  '会员服务',
   '数据看板',
   '列表',
   '案例列表',

@@ -1,4 +1,4 @@
-// The route tables of both specifications (part 1 §2, part 2 §2.1), but for market, membership, assessment and account:
+// The route tables of both specifications (part 1 §2, part 2 §2.1), but for market, assessment and account:
 // every route finds its page, with scripts and without, on a wide screen and on a narrow one.
 import type { APIRequestContext } from '@playwright/test'
 import { findArticle } from '../support/content.ts'
@@ -100,6 +100,7 @@ const routes: Route[] = [
     },
   },
   fixed('/data/trade', '全国林业项目数据看板'),
+  fixed('/vip', '会员服务'),
   fixed('/design', /规划/),
   fixed('/design/list', '森林康养案例'),
   byQuery('/design/list?type=2', '空间规划案例', '森林康养案例'),

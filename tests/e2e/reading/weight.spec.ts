@@ -22,6 +22,7 @@ const READING: (PageType | `/${string}`)[] = [
   '最新项目',
   '项目',
   '数据看板',
+  '会员服务',
   '/search',
 ]
 

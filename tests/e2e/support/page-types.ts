@@ -37,6 +37,7 @@ export const fixedPages = {
   专家列表: '/expert/list',
   专家资讯: '/expertInfoList',
   数据看板: '/data/trade',
+  会员服务: '/vip',
   未开放栏目: '/assess',
   错误页: '/no/such/page',
 } as const

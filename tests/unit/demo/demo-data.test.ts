@@ -59,7 +59,7 @@ describe('a data file', () => {
   beforeAll(() => {
     for (const entry of ['articles', 'bulletins', 'listings', 'library'])
       cpSync(join(DATA_FOLDER, entry), join(root, entry), { recursive: true })
-    for (const entry of ['leads.yaml', 'enquiries.yaml', 'site.yaml'])
+    for (const entry of ['leads.yaml', 'members.yaml', 'enquiries.yaml', 'site.yaml'])
       cpSync(join(DATA_FOLDER, entry), join(root, entry))
     for (const entry of [PICTURES, VIDEOS]) symlinkSync(join(DATA_FOLDER, entry), join(root, entry))
   })

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { ListingDetail } from '#contract/listings/detail.ts'
 import { transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
+import { hidePastMarks } from '#ui/past-marks.ts'
 
 export function SimilarListings({ listing }: { listing: ListingDetail }) {
   const container = useRef<HTMLDivElement>(null)
@@ -16,7 +17,9 @@ export function SimilarListings({ listing }: { listing: ListingDetail }) {
       .then(async (reply) => {
         const html = reply.ok ? await reply.text() : ''
         // HTML made by the publisher, not by users.
-        if (!isCancelled && html && container.current) container.current.innerHTML = html
+        if (isCancelled || !html || !container.current) return
+        container.current.innerHTML = html
+        hidePastMarks(container.current)
       })
       // The link to the whole list stays.
       .catch(() => undefined)

@@ -62,6 +62,8 @@ DROP INDEX "user_uploads_unused";--> statement-breakpoint
 ALTER TABLE "enquiries" ADD COLUMN "f_id" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "enquiries" ADD COLUMN "wants_sms" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "revealed_at" timestamp with time zone;--> statement-breakpoint
+-- Until now every number was shown.
+UPDATE "leads" SET "revealed_at" = "createtime";--> statement-breakpoint
 ALTER TABLE "tenders" ADD COLUMN "category" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "tenders" ADD COLUMN "kind" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "tenders" ADD COLUMN "estimate" numeric(12, 4) DEFAULT 0 NOT NULL;--> statement-breakpoint
