@@ -1,6 +1,7 @@
 // Shapes of the demo's data files. Fields of listings are named as in the form that owners fill in.
 import * as z from 'zod/mini'
 import type { EditedKind } from '#contract/content/index.ts'
+import { ENQUIRY, enquiryRules } from '#contract/enquiries.ts'
 import { SiteSettings } from '#contract/home.ts'
 import { LEAD_STATES } from '#contract/leads.ts'
 import { OUTCOMES } from '#contract/review.ts'
@@ -115,11 +116,14 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     }),
     enquiry: z.strictObject({
       minutesAgo,
-      type: z.int(),
+      type: z.enum(ENQUIRY).check(z.refine((type) => enquiryRules[type].answered)),
+      /** Of an assessment, with type 7. */
+      f_id: z._default(z.int(), 0),
       name: filled,
       mobile,
-      place,
-      content: z.string(),
+      place: z.optional(place),
+      content: z._default(z.string(), ''),
+      wants_sms: z._default(z.boolean(), false),
       decided: z.optional(
         z.strictObject({ outcome: z.enum(OUTCOMES), minutesTaken: minutesAgo, note: filled }),
       ),

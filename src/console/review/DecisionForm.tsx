@@ -158,7 +158,7 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
         readOnly={!isMine}
         validate={validateNote(queue)}
         isRequired={queueWords[queue].noteNeeded.has(outcome)}
-        helperText={`${note.trim().length} / ${MAX_NOTE_LENGTH} 字`}
+        helperText={`${task.note_reader}${note.trim().length} / ${MAX_NOTE_LENGTH} 字`}
         sx={{ mt: 1.5 }}
       />
       {isMine && (

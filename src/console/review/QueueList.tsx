@@ -1,10 +1,18 @@
 import { Button, Tab, Tabs, useMediaQuery } from '@mui/material'
-import { List, Pagination, SearchInput, TopToolbar, useListContext, useResourceContext } from 'react-admin'
+import {
+  List,
+  Pagination,
+  SearchInput,
+  SelectInput,
+  TopToolbar,
+  useListContext,
+  useResourceContext,
+} from 'react-admin'
 import type { QueueName } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
 import { useClaim } from './claim.ts'
 import { TaskCards, TaskTable } from './QueueRows.tsx'
-import { type QueueView, queueOf, useQueueSummary, viewNames, viewOf } from './queues.ts'
+import { type QueueView, queueOf, typesOf, useQueueSummary, viewNames, viewOf } from './queues.ts'
 
 const QueueTabs = ({ queue }: { queue: QueueName }) => {
   const { filterValues, setFilters } = useListContext()
@@ -44,7 +52,16 @@ const ListActions = ({ queue }: { queue: QueueName }) => {
   )
 }
 
-const filters = [<SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索内容或完整电话" />]
+const keyword = <SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索内容或完整电话" />
+
+const filtersOf = (queue: QueueName) => {
+  const types = typesOf[queue]
+  if (!types) return [keyword]
+  const type = (
+    <SelectInput key="type" source="type" label="类型" choices={[...types]} emptyText="全部" alwaysOn />
+  )
+  return [keyword, type]
+}
 
 const REFRESH_MS = 60_000
 
@@ -54,7 +71,7 @@ const QueueList = () => {
   if (!queue) return null
   return (
     <List
-      filters={filters}
+      filters={filtersOf(queue)}
       filterDefaultValues={{ show: 'open' }}
       perPage={25}
       pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}

@@ -4,7 +4,6 @@ import type { addProposal } from '#contract/enquiries.ts'
 import type { Lead, leadEdit, leadList } from '#contract/leads.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { MOBILE } from '#lib/phones.ts'
 import * as sms from '#server/accounts/sms.service.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.service.ts'
@@ -13,7 +12,7 @@ import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { lockListed } from '#server/listings/listed.service.ts'
 import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
-import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import * as table from './leads.table.ts'
@@ -23,18 +22,6 @@ const REPEAT_AFTER_DAYS = 7
 const DAY_MS = 24 * 3_600_000
 
 type Booking = Parsed<typeof addProposal>
-
-const CODE = /^\d{6}$/
-
-/** Rules of the callback form (spec part 1 §5), stricter than those of an enquiry. */
-const checkFields = ({ mobile, code }: Booking) => {
-  const wrong = {
-    ...(MOBILE.test(mobile) ? {} : { mobile: '请填写正确的手机号码' }),
-    ...(code === '' ? { code: '请填写短信验证码' } : {}),
-    ...(code !== '' && !CODE.test(code) ? { code: '短信验证码为 6 位数字' } : {}),
-  }
-  if (Object.keys(wrong).length > 0) throw new Refusal('BadInput', wrong)
-}
 
 type Target = NonNullable<Awaited<ReturnType<typeof lockListed>>>
 
@@ -51,7 +38,6 @@ const notifyOwner = (tx: Tx, target: Target, name: string, at: Date) =>
   })
 
 export const book = (deps: Deps) => async (input: Booking, user: User | undefined, origin: Origin) => {
-  checkFields(input)
   const { f_id, name, mobile } = input
   const at = deps.now()
   // Checked before the code, so that a refusal does not use up an attempt.
