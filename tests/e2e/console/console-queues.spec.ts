@@ -69,8 +69,8 @@ test('an enquiry is claimed, its phone shown, and answered; who comes second is 
 
   await button(page, /^提交：/).click()
   await expect(page.getByText(/请填写处理说明/)).toBeVisible()
-  await button(page, '已电话答复办理流程与所需材料。').click()
-  await expect(note(page)).toHaveValue('已电话答复办理流程与所需材料。')
+  await button(page, '办理流程与所需材料已在电话中向您说明，请按清单准备。').click()
+  await expect(note(page)).toHaveValue('办理流程与所需材料已在电话中向您说明，请按清单准备。')
   const id = numberOf(page)
   await expectNoBarrier(page, 'main')
   await page.keyboard.press('Control+Enter')
@@ -79,7 +79,7 @@ test('an enquiry is claimed, its phone shown, and answered; who comes second is 
   await expect(page.getByText(mobile)).toHaveCount(0)
 
   await openScreen(second, `${QUEUE}/${id}`)
-  await expect(second.getByText('已电话答复办理流程与所需材料。')).toBeVisible()
+  await expect(second.getByText('办理流程与所需材料已在电话中向您说明，请按清单准备。')).toBeVisible()
   await expect(second.getByText(/查看隐藏信息/)).toBeVisible()
   await expect(button(second, '领取')).toBeHidden()
   await second.context().close()
