@@ -10,6 +10,7 @@ import {
 } from 'react-admin'
 import type { QueueName } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
+import { choicesOf } from '../texts/format.ts'
 import { useClaim } from './claim.ts'
 import { TaskCards, TaskTable } from './QueueRows.tsx'
 import { type QueueView, queueOf, typesOf, useQueueSummary, viewNames, viewOf } from './queues.ts'
@@ -43,9 +44,14 @@ const QueueTabs = ({ queue }: { queue: QueueName }) => {
 
 const ListActions = ({ queue }: { queue: QueueName }) => {
   const { busy, claimOldest } = useClaim(queue)
+  const { filterValues } = useListContext()
   return (
     <TopToolbar>
-      <Button variant="contained" disabled={busy} onClick={() => void claimOldest()}>
+      <Button
+        variant="contained"
+        disabled={busy}
+        onClick={() => void claimOldest(Number(filterValues.type) || 0)}
+      >
         领取下一条
       </Button>
     </TopToolbar>
@@ -58,7 +64,15 @@ const filtersOf = (queue: QueueName) => {
   const types = typesOf[queue]
   if (!types) return [keyword]
   const type = (
-    <SelectInput key="type" source="type" label="类型" choices={[...types]} emptyText="全部" alwaysOn />
+    <SelectInput
+      key="type"
+      source="type"
+      label="类型"
+      choices={choicesOf(types)}
+      emptyText="全部"
+      slotProps={{ select: { displayEmpty: true } }}
+      alwaysOn
+    />
   )
   return [keyword, type]
 }

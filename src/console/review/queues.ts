@@ -42,11 +42,11 @@ export const viewOf = (filter: Record<string, unknown>): QueueView => {
   return typeof show === 'string' && show in viewNames ? (show as QueueView) : 'open'
 }
 
-/** Types that a queue can be filtered by, with their names. */
-export const typesOf: Partial<Record<QueueName, readonly { id: number; name: string }[]>> = {
-  enquiries: Object.values(ENQUIRY)
-    .filter((type) => enquiryRules[type].answered)
-    .map((type) => ({ id: type, name: enquiryTypes[type] })),
+const answered = Object.values(ENQUIRY).filter((type) => enquiryRules[type].answered)
+
+/** Types that a queue can be filtered by: code → name. */
+export const typesOf: Partial<Record<QueueName, Readonly<Record<number, string>>>> = {
+  enquiries: Object.fromEntries(answered.map((type) => [type, enquiryTypes[type]])),
 }
 
 const SUMMARY_KEY = ['queue-summary']
