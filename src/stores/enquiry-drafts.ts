@@ -1,7 +1,7 @@
 // Enquiries as they are typed, in session storage: they survive a reload, and end with the tab or once they are sent.
 import type { EnquiryType } from '#contract/enquiries.ts'
 import { currentOwner } from './device-user.ts'
-import { $session } from './session.ts'
+import { $session, isSignedIn } from './session.ts'
 
 export interface EnquiryDraft {
   name: string
@@ -64,7 +64,7 @@ export const readEnquiryDraft = (type: EnquiryType, subject: number): EnquiryDra
     if (!stored) return undefined
     const { owner, ...draft } = stored
     if (owner === '' || owner === currentOwner()) return draft
-    if ($session.get().kind !== 'unknown') removeEnquiryDraft(type, subject)
+    if ($session.get().kind !== 'unknown' || !isSignedIn()) removeEnquiryDraft(type, subject)
   } catch {
     // Nothing is stored, or nothing that can be read.
   }

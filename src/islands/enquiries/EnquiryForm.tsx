@@ -13,6 +13,8 @@ import { useEnquiryForm } from './use-enquiry-form.ts'
 /** Delay before a form is emptied whose success is said in passing (spec part 2 §8). */
 const RESET_AFTER_MS = 1000
 
+const NO_REGIONS: readonly Region[] = []
+
 const loadRegions = async (pid: number) => (await call(getCity, { pid })).data
 
 interface Props {
@@ -33,7 +35,7 @@ interface Props {
 export default function EnquiryForm({
   type,
   subject = 0,
-  provinces = [],
+  provinces = NO_REGIONS,
   hotline = '',
   onSent,
   onRead,

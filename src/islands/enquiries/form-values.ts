@@ -2,19 +2,38 @@
 // stays.
 
 import type { UserInfo } from '#contract/accounts/accounts.ts'
-import type { EnquiryValues } from '#contract/enquiries.ts'
+import { type EnquiryValues, enquiryRules } from '#contract/enquiries.ts'
 import type { EnquiryDraft } from '#stores/enquiry-drafts.ts'
 import type { PickedRegion } from '#ui/RegionPicker.tsx'
 
 export const readValues = (form: HTMLFormElement): Omit<EnquiryValues, 'type' | 'f_id' | 'province_id'> => {
   const data = new FormData(form)
-  const text = (name: string) => String(data.get(name) ?? '').trim()
+  const text = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
   return {
     name: text('name'),
     mobile: text('mobile'),
     code: text('code'),
     content: text('content'),
     wants_sms: data.has('wants_sms'),
+  }
+}
+
+/** What is sent of it: only what the type has, as the spec's own forms do. */
+export const proposalOf = (values: EnquiryValues, { province_id, city_id, county_id }: PickedRegion) => {
+  const { type, f_id, name, mobile, code, content, wants_sms } = values
+  const rules = enquiryRules[type]
+  return {
+    type,
+    name,
+    mobile,
+    ...(rules.subject === 'none' ? {} : { f_id }),
+    ...(rules.code ? { code } : {}),
+    ...(rules.region ? { province_id, city_id, county_id } : {}),
+    ...(rules.content === 'none' ? {} : { content }),
+    ...(rules.answered && wants_sms ? { wants_sms } : {}),
   }
 }
 

@@ -8,7 +8,7 @@ import { readEnquiryDraft, removeEnquiryDraft, storeEnquiryDraft } from '#stores
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { noRegion, type PickedRegion } from '#ui/RegionPicker.tsx'
 import { failureInForm } from '../show-failure.ts'
-import { draftOf, fillFromAccount, fillFromDraft, readValues } from './form-values.ts'
+import { draftOf, fillFromAccount, fillFromDraft, proposalOf, readValues } from './form-values.ts'
 
 type Complaints = Partial<Record<EnquiryField, string>>
 /** Fields in which a complaint can be shown. */
@@ -136,9 +136,8 @@ export const useEnquiryForm = ({ type, subject, idOf, announce }: Options) => {
     complain(complaints)
     if (Object.keys(complaints).length > 0) return setFailure(complaints.f_id ?? '')
     setPhase('sending')
-    const { complete: _, ...area } = region.current
     try {
-      await call(addProposal, { ...values, ...area })
+      await call(addProposal, proposalOf(values, region.current))
     } catch (error) {
       const refused = complaintsIn(error)
       complain(refused.complaints)
