@@ -2,38 +2,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { addProposal, type EnquiryField, type EnquiryType, enquiryComplaints } from '#contract/enquiries.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
 import { currentUser } from '#stores/device-user.ts'
 import { readEnquiryDraft, removeEnquiryDraft, storeEnquiryDraft } from '#stores/enquiry-drafts.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { noRegion, type PickedRegion } from '#ui/RegionPicker.tsx'
-import { failureInForm } from '../show-failure.ts'
+import { type Complaints, complaintsIn, SHOWN } from './complaints.ts'
 import { draftOf, fillFromAccount, fillFromDraft, proposalOf, readValues } from './form-values.ts'
-
-type Complaints = Partial<Record<EnquiryField, string>>
-/** Fields in which a complaint can be shown. */
-const SHOWN: readonly EnquiryField[] = ['name', 'mobile', 'code', 'province_id', 'content']
-
-/** Field that a refusal is about. */
-const fieldOfCode: Partial<Record<number, EnquiryField>> = {
-  [readerRefusals.BadRegion.code]: 'province_id',
-  [readerRefusals.CodeWrong.code]: 'code',
-  [readerRefusals.CodeExpired.code]: 'code',
-  [readerRefusals.AlreadyBooked.code]: 'mobile',
-  [readerRefusals.OwnListing.code]: 'mobile',
-}
-
-/** What a failed call complains of: fields as far as they are shown, otherwise the form as a whole. */
-const complaintsIn = (error: unknown): { complaints: Complaints; failure: string } => {
-  const { message, fields, code } = failureInForm(error)
-  const about = code === undefined ? undefined : fieldOfCode[code]
-  const all: Partial<Record<string, string>> = about ? { [about]: message } : fields
-  const known = SHOWN.flatMap((field) => {
-    const text = all[field]
-    return text === undefined ? [] : [[field, text] as const]
-  })
-  return { complaints: Object.fromEntries(known), failure: known.length > 0 ? '' : message }
-}
 
 interface Options {
   type: EnquiryType

@@ -168,6 +168,21 @@ test('a reload that fails keeps its warning and says so', async ({ page, browser
   await expect(note(page)).toHaveValue('写好的答复')
 })
 
+test('the queue is narrowed to one type, and says who will read the answer', onPhoneToo, async ({ page }) => {
+  await enterConsole(page, 'reviewer')
+  await openScreen(page, QUEUE)
+  await page.getByRole('combobox', { name: '类型' }).click()
+  await page.getByRole('option', { name: '专家评估' }).click()
+  await expect(page.getByText('石磊：评估 4')).toBeVisible()
+  await expect(page.getByText(/评估咨询|专家咨询/)).toHaveCount(0)
+  await expectNoBarrier(page, 'main')
+  await page.getByText('石磊：评估 4').click()
+  await button(page, '领取').click()
+  await expect(note(page)).toHaveAccessibleDescription(/咨询人没有账号，收不到站内消息/)
+  await button(page, '放弃领取').click()
+  await expect(button(page, '领取')).toBeVisible()
+})
+
 test('the queue is read without a barrier', onPhoneToo, async ({ page }) => {
   await enterConsole(page, 'reviewer')
   await openScreen(page, QUEUE)
