@@ -68,6 +68,12 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
   tests: ['src/*', 'scripts'],
 }
 
+/** Rooms of `src/islands` that others may import → by whom. Otherwise they are apart. */
+export const sharedIslands: Readonly<Record<string, readonly string[]>> = {
+  // A call-back is an enquiry about a listing.
+  enquiries: ['listings'],
+}
+
 /** The server's ground floor: rooms that know no feature → files and rooms of the server they may import. */
 export const groundFloor: Readonly<Record<string, readonly string[]>> = {
   security: [],

@@ -32,7 +32,7 @@ export const readerRefusals = {
   CaptchaNeeded: { code: 1107, msg: '请先输入图形验证码' },
 
   BadRegion: { code: 1301, msg: '请选择所在城市' },
-  ContentNeeded: { code: 1302, msg: '请输入您要咨询的问题' },
+  TooManyEnquiries: { code: 429, msg: '这个电话今天提交的咨询已达上限，请明天再试，或直接拨打服务热线' },
 
   ReadAgreement: { code: 1303, msg: '请先阅读协议' },
   BadPlace: { code: 1304, msg: '请选择所在地区' },

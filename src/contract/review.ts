@@ -1,7 +1,7 @@
 // Review queues: what visitors and users submit waits here for a person's decision.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, named, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
+import { codeOr, Id, named, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
 
 /** Each has its entry in `src/domain/review/queues.ts` (words) and `src/server/features.ts` (subjects). */
 export const QUEUES = [
@@ -113,6 +113,8 @@ export const Task = z.object({
   history: z.array(TaskStep),
   /** Templates for the note, by outcome. */
   reasons: z.object({ approved: z.array(z.string()), rejected: z.array(z.string()) }),
+  /** Who will read the note, in Chinese; empty where the queue says nothing of it. */
+  note_reader: z.string(),
 })
 export type Task = z.output<typeof Task>
 
@@ -138,6 +140,8 @@ export const queueList = endpoint({
     show: named('范围', z.prefault(z.enum(['open', 'mine', 'decided'], '范围不正确'), 'open')),
     /** Every word must stand in what was submitted, as it is shown. A whole phone, however it is written, finds what came from it. */
     keyword: optionalText('关键词', 50),
+    /** Type of what was submitted, in queues that have types (enquiries); 0 for all. */
+    type: codeOr('类型', 0, 0, 100),
     page: Page,
     pagesize: pageSize(25),
   }),
@@ -200,7 +204,7 @@ export const decideTask = endpoint({
     'SecondReviewerNeeded',
     'BondState',
   ],
-  note: '须先领取。通过林地信息、确认保证金到账前，须由本人查看（revealField）待审版本的每一张权证照片或汇款凭证，换过的须重新查看。保证金变动须由提议人以外的审核员处理，管理员也不例外。处理说明 2 至 500 个字：不通过时必填；咨询无论结果均须填写答复内容。',
+  note: '须先领取。通过林地信息、确认保证金到账前，须由本人查看（revealField）待审版本的每一张权证照片或汇款凭证，换过的须重新查看。保证金变动须由提议人以外的审核员处理，管理员也不例外。处理说明 2 至 500 个字：不通过时必填；咨询无论结果均须填写答复内容：咨询人有账号的以站内消息收到，要求短信的另发短信（在处理完成之后，发送失败只记入操作记录）。',
 })
 
 export const revealField = endpoint({

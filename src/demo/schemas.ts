@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { EditedKind } from '#contract/content/index.ts'
 import { SettingFields } from '#contract/content/site.ts'
+import { ENQUIRY, enquiryRules } from '#contract/enquiries.ts'
 import { SiteSettings } from '#contract/home.ts'
 import { LEAD_STATES } from '#contract/leads.ts'
 import { MEMBERSHIP_KINDS } from '#contract/membership.ts'
@@ -131,11 +132,14 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     }),
     enquiry: z.strictObject({
       minutesAgo,
-      type: z.int(),
+      type: z.enum(ENQUIRY).check(z.refine((type) => enquiryRules[type].answered)),
+      /** Of an assessment, with type 7. */
+      f_id: z._default(z.int(), 0),
       name: filled,
       mobile,
-      place,
-      content: z.string(),
+      place: z.optional(place),
+      content: z._default(z.string(), ''),
+      wants_sms: z._default(z.boolean(), false),
       decided: z.optional(
         z.strictObject({ outcome: z.enum(OUTCOMES), minutesTaken: minutesAgo, note: filled }),
       ),

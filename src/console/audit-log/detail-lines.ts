@@ -50,6 +50,7 @@ const knownDetails: Readonly<Record<string, [label: string, read?: (value: unkno
   file: ['文件编号'],
   of: ['原领取人'],
   listing: ['林地编号'],
+  assessment: ['评估编号'],
   state: ['跟进状态', (value) => labelOf(leadStates, value)],
   bond: ['保证金编号'],
   change: ['提议', (value) => proposalName(String(value))],

@@ -1,5 +1,5 @@
 // Outcome and note of a review decision. Must be rendered inside the form of its task.
-import { Button, Chip, Stack, Typography } from '@mui/material'
+import { Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef } from 'react'
 import { RadioButtonGroupInput, TextInput, useNotify, useResourceContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -158,7 +158,16 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
         readOnly={!isMine}
         validate={validateNote(queue)}
         isRequired={queueWords[queue].noteNeeded.has(outcome)}
-        helperText={`${note.trim().length} / ${MAX_NOTE_LENGTH} 字`}
+        helperText={
+          <>
+            {task.note_reader && (
+              <Box component="span" sx={{ display: 'block' }}>
+                {task.note_reader}
+              </Box>
+            )}
+            {`${note.trim().length} / ${MAX_NOTE_LENGTH} 字`}
+          </>
+        }
         sx={{ mt: 1.5 }}
       />
       {isMine && (

@@ -28,10 +28,11 @@ export const conflictText = (error: unknown): string | undefined =>
 
 const PAGE_SIZE = 50
 
-/** Open tasks that nobody has claimed, the longest waiting first. */
-async function* unclaimedTasks(queue: QueueName) {
+/** Open tasks that nobody has claimed, the longest waiting first. @param type of what was submitted; 0 for any. */
+async function* unclaimedTasks(queue: QueueName, type = 0) {
   for (let page = 1; ; page++) {
-    const { list, count } = await callStaff(queueList, { queue, show: 'open', page, pagesize: PAGE_SIZE })
+    const input = { queue, type, show: 'open', page, pagesize: PAGE_SIZE } as const
+    const { list, count } = await callStaff(queueList, input)
     yield* list.filter((task) => !task.claimed_by && !task.mine)
     if (page * PAGE_SIZE >= count || list.length === 0) return
   }
@@ -46,8 +47,8 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([
 ])
 
 /** Claims the longest waiting task, or the one after if somebody else was quicker; undefined if none is left. */
-const claimNext = async (queue: QueueName): Promise<TaskRow | undefined> => {
-  for await (const { id } of unclaimedTasks(queue))
+const claimNext = async (queue: QueueName, type: number): Promise<TaskRow | undefined> => {
+  for await (const { id } of unclaimedTasks(queue, type))
     try {
       return await callStaff(claimTask, { queue, id })
     } catch (error) {
@@ -88,6 +89,6 @@ export const useClaim = (queue: QueueName) => {
   return {
     busy,
     claim: (id: number) => claimAndOpen(() => callStaff(claimTask, { queue, id })),
-    claimOldest: () => claimAndOpen(() => claimNext(queue)),
+    claimOldest: (type = 0) => claimAndOpen(() => claimNext(queue, type)),
   }
 }

@@ -1,4 +1,4 @@
-// Enquiries of visitors; the staff answer them by phone.
+// Enquiries of visitors; the staff answer them.
 import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/users.schema.ts'
 

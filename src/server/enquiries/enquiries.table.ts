@@ -1,5 +1,5 @@
-// Enquiries of visitors; the staff answer them by phone.
-import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+// Enquiries of visitors.
+import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
 
 import { matchesKeyword } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -11,6 +11,25 @@ export const insertEnquiry = async (db: Db, enquiry: typeof enquiries.$inferInse
   if (!row) throw new Error('an inserted enquiry came back without its id')
   return row.id
 }
+
+/** Whether this enquiry was made after `since` already. */
+export const hasSame = async (
+  db: Db,
+  { type, f_id, mobile, content }: Pick<Enquiry, 'type' | 'f_id' | 'mobile' | 'content'>,
+  since: Date,
+): Promise<boolean> => {
+  const isSame = and(
+    eq(enquiries.mobile, mobile),
+    eq(enquiries.type, type),
+    eq(enquiries.f_id, f_id),
+    eq(enquiries.content, content),
+    gt(enquiries.createtime, since),
+  )
+  return (await db.select({ id: enquiries.id }).from(enquiries).where(isSame).limit(1)).length > 0
+}
+
+export const findEnquiry = async (db: Db, id: number): Promise<Enquiry | undefined> =>
+  (await db.select().from(enquiries).where(eq(enquiries.id, id)))[0]
 
 /** With the number of other enquiries from the same mobile within so many days before or after. */
 export const findEnquiries = (
@@ -52,3 +71,6 @@ export const enquiriesMatching = (db: Db, keyword: Keyword) =>
     .select({ id: enquiries.id })
     .from(enquiries)
     .where(matchesKeyword([enquiries.name, enquiries.content], enquiries.mobile, keyword))
+
+export const enquiriesOfType = (db: Db, type: number) =>
+  db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.type, type))

@@ -5,7 +5,7 @@ import type { Lead, leadEdit, leadList, leadReveal } from '#contract/leads.ts'
 import { beyondAllowance } from '#domain/membership.ts'
 import { startOfDay, toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { MOBILE, maskMobile } from '#lib/phones.ts'
+import { maskMobile } from '#lib/phones.ts'
 import * as sms from '#server/accounts/sms.service.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { lockUser } from '#server/accounts/users.service.ts'
@@ -16,7 +16,7 @@ import * as limits from '#server/limits/limits.service.ts'
 import { lockListed } from '#server/listings/listed.service.ts'
 import { allowanceOf } from '#server/membership/terms.service.ts'
 import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
-import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import { refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import * as table from './leads.table.ts'
@@ -26,18 +26,6 @@ const REPEAT_AFTER_DAYS = 7
 const DAY_MS = 24 * 3_600_000
 
 type Booking = Parsed<typeof addProposal>
-
-const CODE = /^\d{6}$/
-
-/** Rules of the callback form (spec part 1 §5), stricter than those of an enquiry. */
-const checkFields = ({ mobile, code }: Booking) => {
-  const wrong = {
-    ...(MOBILE.test(mobile) ? {} : { mobile: '请填写正确的手机号码' }),
-    ...(code === '' ? { code: '请填写短信验证码' } : {}),
-    ...(code !== '' && !CODE.test(code) ? { code: '短信验证码为 6 位数字' } : {}),
-  }
-  if (Object.keys(wrong).length > 0) throw new Refusal('BadInput', wrong)
-}
 
 type Target = NonNullable<Awaited<ReturnType<typeof lockListed>>>
 
@@ -54,7 +42,6 @@ const notifyOwner = (tx: Tx, target: Target, name: string, at: Date) =>
   })
 
 export const book = (deps: Deps) => async (input: Booking, user: User | undefined, origin: Origin) => {
-  checkFields(input)
   const { f_id, name, mobile } = input
   const at = deps.now()
   // Checked before the code, so that a refusal does not use up an attempt.

@@ -57,6 +57,8 @@ export const LIMITS = {
   /** Per reviewer. Higher than `reveal`: an approval needs every certificate opened, up to three per listing. */
   certificate: { max: 180, seconds: HOUR, refusal: 'TooManyReveals' },
   enquiry: { max: 10, seconds: HOUR, refusal: 'TooMany' },
+  /** Those of its owner, signed in, are counted apart: others must not use them up. */
+  enquiryPerMobile: { max: 5, seconds: DAY, refusal: 'TooManyEnquiries' },
   /** A publisher pulls at every change, some ten times a second while editors save without pause. */
   pull: { max: 1200, seconds: MINUTE, refusal: 'TooManyPulls' },
   /** Answers of thousands of rows; a client that follows the feed needs one of them once. */

@@ -18,7 +18,7 @@ import type { Db, Tx } from '#server/db/types.ts'
 import { staff } from '#server/staff/staff.schema.ts'
 import { type QueueTask, queueTasks } from './queues.schema.ts'
 
-/** Subquery of the target ids that a search matches. */
+/** Subquery of target ids, such as those that a search matches. */
 export type Subjects = SQLWrapper
 
 export interface TaskFilter {
@@ -26,17 +26,18 @@ export interface TaskFilter {
   show: 'open' | 'mine' | 'decided'
   /** The reviewer whose tasks `mine` selects. */
   staffId: number
-  subjects?: Subjects | undefined
+  /** Only targets that are in each of these. */
+  subjects?: readonly Subjects[]
 }
 
 const isOpen = isNull(queueTasks.outcome)
 
-const matching = ({ queue, show, staffId, subjects }: TaskFilter) =>
+const matching = ({ queue, show, staffId, subjects = [] }: TaskFilter) =>
   and(
     eq(queueTasks.queue, queue),
     show === 'decided' ? isNotNull(queueTasks.outcome) : isOpen,
     show === 'mine' ? eq(queueTasks.claimed_by, staffId) : undefined,
-    subjects && inArray(queueTasks.target_id, subjects),
+    ...subjects.map((some) => inArray(queueTasks.target_id, some)),
   )
 
 const claimer = alias(staff, 'claimer')

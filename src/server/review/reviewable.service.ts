@@ -71,6 +71,12 @@ export interface ReviewableKind {
   prepareApproval?(deps: Deps, id: number): Promise<unknown>
   /** Applies a decision to the subject, in the transaction of the decision. */
   onDecision?(deps: Deps & { db: Tx }, id: number, decision: Decision): Promise<unknown>
+  /** Sends what cannot be taken back, once the decision is committed. A failure is logged and changes nothing. */
+  afterDecision?(deps: Deps, id: number, decision: Decision): Promise<unknown>
+  /** Says in Chinese who will read the note of a decision. */
+  noteReader?(deps: Deps, id: number): Promise<string>
+  /** Ids of subjects of one type, where there are types. */
+  ofType?(db: Db, type: number): Subjects
 }
 
 /** Reviewable kinds by queue; src/server/features.ts lists them. */
