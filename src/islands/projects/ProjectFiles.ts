@@ -4,9 +4,9 @@ import { addNum } from '#contract/favourites.ts'
 import type { ProjectFile } from '#contract/projects.ts'
 import { byteSize, escapeHtml, fileKind } from '#lib/text.ts'
 import { showMessage } from '#ui/feedback.ts'
+import { onPress } from '../on-press.ts'
 import { showFailure } from '../show-failure.ts'
-import { fetchPrivate } from './fetch-private.ts'
-import { onPress } from './on-press.ts'
+import { fetchPrivateProject } from './fetch-private.ts'
 
 interface Props {
   id: number
@@ -32,7 +32,7 @@ const save = (address: string, name: string) => {
 }
 
 const download = async (props: Props, position: number): Promise<void> => {
-  const project = await fetchPrivate(props.id)
+  const project = await fetchPrivateProject(props.id)
   if (!project) return
   const file = findFile(project.report, props, position)
   if (!file) await showMessage('资料已更换', '这份资料已被撤下或更换，请刷新页面后查看最新的资料。')
