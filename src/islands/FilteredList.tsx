@@ -88,7 +88,7 @@ const Beyond = ({
       </a>
     </nav>
     <noscript>
-      <p className="hint">{elsewhere}</p>
+      <p className="list-hint">{elsewhere}</p>
     </noscript>
   </>
 )

@@ -42,13 +42,22 @@ export const useUserData = <T>(fetchData: () => Promise<T>) => {
     })
   }, [])
   const { kind } = session
+  /** Who is signed in; empty for nobody. */
+  const owner = session.kind === 'signed-in' ? `${session.user.account_type} ${session.user.mobile}` : ''
+  const lastOwner = useRef('')
   useEffect(() => {
-    if (kind === 'signed-in') void load()
+    if (kind === 'signed-in') {
+      // Another user signed in meanwhile: what is shown is not his.
+      if (lastOwner.current !== '' && lastOwner.current !== owner)
+        setLoaded({ kind: 'loading', data: undefined })
+      lastOwner.current = owner
+      void load()
+    }
     if (kind === 'anonymous') {
       latestRequest.current++
       setLoaded({ kind: 'signed-out' })
     }
-  }, [kind, load])
+  }, [kind, owner, load])
 
   /** Changes the loaded data in place. */
   const replace = useCallback((change: (data: T) => T) => {

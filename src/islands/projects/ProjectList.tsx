@@ -31,7 +31,7 @@ const entries = (list: readonly ShownProjectCard[], busy: boolean) => (
 
 const areaNote = ({ isAreaIgnored }: ProjectPage) =>
   isAreaIgnored && (
-    <p className="hint" role="status">
+    <p className="list-hint" role="status">
       数据来源不支持按林地面积筛选：下面的项目没有按面积筛过，请看各项目标注的面积。
     </p>
   )
