@@ -20,8 +20,9 @@ export const marketKinds: Record<MarketKind, string> = {
   5: '中标公示',
 }
 
-const PROCUREMENT = 2
-const RESULT = 3
+export const PROCUREMENT = 2
+/** Notices from this one on have a result. */
+export const RESULT = 3
 
 /** A tender with a result is an award notice, any other procurement a procurement notice, the rest goes by what is bought. */
 export const marketKindOf = (tender: { ptype: number; infor_type: number; category: number }): MarketKind => {
@@ -29,6 +30,15 @@ export const marketKindOf = (tender: { ptype: number; infor_type: number; catego
   if (tender.ptype === PROCUREMENT) return 4
   return tender.category === 2 || tender.category === 3 ? tender.category : 1
 }
+
+/**
+ * Whether one can still sign up: until the end of that, and not once there is a result.
+ * @param tender with `signup_end` as wire time, empty for no limit @param now wire time of the server's clock
+ */
+export const isSignUpOpen = (
+  { infor_type, signup_end }: { infor_type: number; signup_end: string },
+  now: string,
+): boolean => infor_type < RESULT && (signup_end === '' || now <= signup_end)
 
 /** Tenders on a page of a list. */
 export const TENDERS_PER_PAGE = 10

@@ -16,7 +16,7 @@ import { devRoutes } from './dev/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { expertRoutes } from './experts/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
-import { type AppDeps, accountNames, collectable, readCounters } from './features.ts'
+import { type AppDeps, accountNames, collectable, readCounters, signUpHooks } from './features.ts'
 import { healthRoutes } from './health/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { BODY_LIMIT, readBodies, refusalOf } from './http/bodies.ts'
@@ -46,6 +46,7 @@ import { siteRoutes } from './site/routes.ts'
 import { staffAccountRoutes } from './staff/account-routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
+import { tenderRoutes } from './tenders/routes.ts'
 import { staffUploadRoutes } from './uploads/staff-routes.ts'
 import { uploadTraffic, userUploadRoutes } from './uploads/user-routes.ts'
 
@@ -156,6 +157,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   expertRoutes(serve, deps)
   projectRoutes(serve, deps)
   statisticsRoutes(serve, deps)
+  tenderRoutes(serve, deps, signUpHooks)
   searchRoutes(serve, deps)
   siteRoutes(serve, deps)
   homeRoutes(serve, deps)

@@ -9,6 +9,7 @@ import { Marked } from './Marked.tsx'
 const pathOf = (hit: Hit) => {
   if (hit.kind === 'listings') return paths.listing(hit.id)
   if (hit.kind === 'projects') return libraryPaths.project(hit.id)
+  if (hit.kind === 'tenders') return paths.tender(hit.project_sn)
   if (hit.kind === 'plans') return libraryPaths.plan(hit.id)
   return hit.kind === 'experts' ? libraryPaths.expertProfile(hit.id) : articlePath(hit)
 }

@@ -84,7 +84,7 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
         {statusText}
       </p>
       {shown?.isPartial && (
-        <p className="notice">当前服务只能查找林地和资讯，项目、规划案例和专家未能查找。</p>
+        <p className="notice">当前服务只能查找林地和资讯，项目、招标、规划案例和专家未能查找。</p>
       )}
       {results.kind === 'failed' && (
         <div className="empty" role="alert">

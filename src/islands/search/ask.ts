@@ -34,6 +34,7 @@ const listsOf = async ({ keyword, kind, page }: SearchQuery): Promise<Answer> =>
       createtime: item.createtime,
       type: item.type,
       topic_id: 0,
+      project_sn: '',
     }),
   )
   const listingHits = listings.list.map(
@@ -51,12 +52,14 @@ const listsOf = async ({ keyword, kind, page }: SearchQuery): Promise<Answer> =>
       createtime: item.releasetime,
       type: 0,
       topic_id: 0,
+      project_sn: '',
     }),
   )
   const counts = {
     listings: { count: listings.count, more: listings.more },
     news: { count: news.count, more: false },
     projects: NONE,
+    tenders: NONE,
     plans: NONE,
     experts: NONE,
   }

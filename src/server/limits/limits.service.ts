@@ -84,6 +84,8 @@ export const LIMITS = {
   userUpload: { max: 60, seconds: 10 * MINUTE, refusal: 'TooManyUploads' },
   /** Contacts of projects per user: enough for reading, too little to copy the library. */
   projectContact: { max: 240, seconds: HOUR, refusal: 'TooMany' },
+  /** The same of tenders. */
+  tenderContact: { max: 240, seconds: HOUR, refusal: 'TooMany' },
   search: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
   /** One for nearly every character that is typed. */
   searchSuggestions: { max: 300, seconds: MINUTE, refusal: 'TooMany' },

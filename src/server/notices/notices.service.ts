@@ -10,7 +10,7 @@ import { type NoticeRow } from './notices.schema.ts'
 import * as table from './notices.table.ts'
 
 /** Categories of the spec that are in use. */
-export const CATEGORY = { approval: 1, system: 4 } as const
+export const CATEGORY = { approval: 1, tender: 2, procurement: 3, system: 4 } as const
 
 /** Subject of a notice, by the codes of favourites. */
 export const ABOUT_WOODLAND = 8

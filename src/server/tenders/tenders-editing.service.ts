@@ -3,30 +3,98 @@ import type { TenderFields } from '#contract/content/tenders.ts'
 import { marketKindOf } from '#domain/tenders.ts'
 import { fromWireTime } from '#lib/dates.ts'
 import { fenOf } from '#lib/money.ts'
-import { type EditableKind, momentOf, tableKind, timed } from '#server/content/editable.service.ts'
-import { refuseUnless } from '#server/refusals/refuse.ts'
+import { paths } from '#lib/paths.ts'
+import {
+  type EditableKind,
+  momentOf,
+  tableKind,
+  timed,
+  type Writing,
+} from '#server/content/editable.service.ts'
+import { lockNameForTransaction } from '#server/db/locks.ts'
+import type { Tx } from '#server/db/types.ts'
+import { Refusal, refuseUnless } from '#server/refusals/refuse.ts'
 import { isProvince } from '#server/regions/regions.service.ts'
+import { textOfHtml } from '#server/search/snippet.service.ts'
+import { detailOf } from './tenders.service.ts'
+import { idOfNumber, numbersOf } from './tenders.table.ts'
 
 const limitOf = (time: string | undefined) => fromWireTime(time ?? '') ?? null
+
+const rowOf = (
+  { createtime, signup_end, bond_due, open_time, bond, ...fields }: TenderFields,
+  { published, at }: Writing,
+) => ({
+  ...fields,
+  kind: marketKindOf(fields),
+  bond_fen: fenOf(bond),
+  signup_end: limitOf(signup_end),
+  bond_due: limitOf(bond_due),
+  open_time: limitOf(open_time),
+  createtime: momentOf(createtime, at),
+  updatetime: at,
+  published,
+})
+
+/** In the order in which they must follow each other. */
+const LIMITS = [
+  ['signup_end', '报名截止时间'],
+  ['bond_due', '保证金截止时间'],
+  ['open_time', '开标时间'],
+] as const
+
+/** Complaints by field: each time that is given must not be before those ahead of it. */
+const wrongTimes = (fields: TenderFields): Record<string, string> => {
+  const given = LIMITS.flatMap(([name, label]) => {
+    const moment = limitOf(fields[name])
+    return moment ? [{ name, label, moment }] : []
+  })
+  return Object.fromEntries(
+    given.flatMap(({ name, label, moment }, at) => {
+      const before = given[at - 1]
+      return before && moment < before.moment ? [[name, `${label}不能早于${before.label}`]] : []
+    }),
+  )
+}
+
+/** Text that a kind of notice consists of. */
+const NEEDED_TEXTS: Readonly<Record<number, readonly [name: keyof TenderFields, message: string]>> = {
+  2: ['change_content', '变更公告须填写变更内容'],
+  3: ['result_content', '结果公告须填写结果公示'],
+  4: ['contract_content', '合同公告须填写合同公告的内容'],
+}
+
+const isEmptyHtml = (html: string) => !/<(img|video)\b/i.test(html) && textOfHtml(html).trim() === ''
+
+const missingText = (fields: TenderFields): Record<string, string> => {
+  const [name, message] = NEEDED_TEXTS[fields.infor_type] ?? []
+  return name && message && isEmptyHtml(String(fields[name])) ? { [name]: message } : {}
+}
+
+/** One public tender has a number. Of two editors at once the second waits here, and then finds the other's. */
+const refuseTakenNumber = async (tx: Tx, id: number, project_sn: string) => {
+  await lockNameForTransaction(tx, `tender:${project_sn.toLowerCase()}`)
+  const known = await idOfNumber(tx, project_sn)
+  refuseUnless(known === undefined || known === id, 'ProjectNumberTaken')
+}
+
+const check = async (tx: Tx, id: number, fields: TenderFields, goesLive: boolean) => {
+  refuseUnless(fields.province_id === 0 || isProvince(fields.province_id), 'BadRegion')
+  const wrong = { ...wrongTimes(fields), ...missingText(fields) }
+  if (Object.keys(wrong).length > 0) throw new Refusal('BadInput', wrong)
+  if (goesLive) await refuseTakenNumber(tx, id, fields.project_sn)
+}
 
 export const editableTenders: EditableKind<TenderFields> = {
   summary: ({ title, ptype }) => ({ title, category: ptype }),
   ...timed,
-  texts: ['content'],
-  check: async (_tx, _id, { province_id }) =>
-    refuseUnless(province_id === 0 || isProvince(province_id), 'BadRegion'),
-  ...tableKind(
-    'tenders',
-    ({ createtime, signup_end, bond_due, open_time, bond, ...fields }, { published, at }) => ({
-      ...fields,
-      kind: marketKindOf(fields),
-      bond_fen: fenOf(bond),
-      signup_end: limitOf(signup_end),
-      bond_due: limitOf(bond_due),
-      open_time: limitOf(open_time),
-      createtime: momentOf(createtime, at),
-      updatetime: at,
-      published,
-    }),
-  ),
+  texts: ['content', 'change_content', 'result_content', 'contract_content'],
+  check,
+  ...tableKind('tenders', rowOf),
+  detail: (id, fields, at) =>
+    detailOf({ ...rowOf(fields, { published: false, at }), id, read_num: 0 }, { contact: false }),
+  urls: async (db, ids) => {
+    const numbers = await numbersOf(db, ids)
+    return new Map([...numbers].map(([id, project_sn]) => [id, paths.tender(project_sn)]))
+  },
 }

@@ -56,12 +56,29 @@ export const tenders = pgTable(
     updatetime: timestamp({ withTimezone: true }).notNull(),
     published: boolean().notNull().default(false),
   },
-  (table) => [
-    index('tenders_by_notice')
-      .on(table.infor_type, table.createtime, table.id)
-      .where(sql`${table.published}`),
-    uniqueIndex('tenders_number').on(table.project_sn).where(sql`${table.published}`),
-  ],
+  // What a filter may ask for stands in each index behind its order: rows that do not match are passed over inside it.
+  ({ kind, ptype, infor_type, industry_type, province_id, signup_end, createtime, id, ...table }) => {
+    const published = sql`${table.published}`
+    return [
+      index('tenders_newest')
+        .on(createtime, id, kind, ptype, infor_type, industry_type, province_id, signup_end)
+        .where(published),
+      index('tenders_of_kind')
+        .on(kind, createtime, id, ptype, infor_type, industry_type, province_id, signup_end)
+        .where(published),
+      index('tenders_of_province')
+        .on(province_id, createtime, id, kind, ptype, infor_type, industry_type, signup_end)
+        .where(published),
+      index('tenders_by_notice').on(infor_type, createtime, id).where(published),
+      // Those that one can still sign up for are few.
+      index('tenders_open')
+        .on(sql`coalesce(${signup_end}, 'infinity'::timestamptz)`)
+        .where(sql`${published} and ${infor_type} < 3`),
+      index('tenders_by_number').on(table.project_sn).where(published),
+      // Whatever the case of its letters: a number is also the name of a file.
+      uniqueIndex('tenders_number').on(sql`lower(${table.project_sn})`).where(published),
+    ]
+  },
 )
 
 /** Who signed up for a tender: once. */

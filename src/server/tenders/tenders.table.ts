@@ -1,7 +1,11 @@
-// Tenders and procurements.
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+// Tenders and procurements for readers.
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 import { tenders } from './tenders.schema.ts'
+
+export type TenderRow = typeof tenders.$inferSelect
+
+const PUBLISHED = sql`${tenders.published}`
 
 /** Columns of lists. */
 const summary = (({
@@ -13,7 +17,12 @@ const summary = (({
   province_id,
   industry_type,
   createtime,
-  ...more
+  kind,
+  signup_end,
+  open_time,
+  estimate,
+  bond_fen,
+  updatetime,
 }) => ({
   id,
   title,
@@ -23,20 +32,68 @@ const summary = (({
   province_id,
   industry_type,
   createtime,
-  kind: more.kind,
-  signup_end: more.signup_end,
-  open_time: more.open_time,
-  estimate: more.estimate,
-  bond_fen: more.bond_fen,
-  updatetime: more.updatetime,
+  kind,
+  signup_end,
+  open_time,
+  estimate,
+  bond_fen,
+  updatetime,
 }))(getTableColumns(tenders))
-export type TenderSummaryRow = Pick<typeof tenders.$inferSelect, keyof typeof summary>
+export type TenderSummaryRow = Pick<TenderRow, keyof typeof summary>
 
 /** Published ones of a kind of notice, newest first. */
-export const listTenders = (db: Db, infor_type: number, limit: number) =>
+export const listTenders = (db: Db, infor_type: number, limit: number): Promise<TenderSummaryRow[]> =>
   db
     .select(summary)
     .from(tenders)
-    .where(and(tenders.published, eq(tenders.infor_type, infor_type)))
+    .where(and(PUBLISHED, eq(tenders.infor_type, infor_type)))
     .orderBy(desc(tenders.createtime), desc(tenders.id))
     .limit(limit)
+
+/** In the order of the ids; those that are not public are left out. */
+export const tendersByIds = async (db: Db, ids: readonly number[]): Promise<TenderSummaryRow[]> => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(summary)
+    .from(tenders)
+    .where(and(inArray(tenders.id, [...ids]), PUBLISHED))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** By its id or, where that is 0, its number. */
+export const findTender = async (
+  db: Db,
+  { id, project_sn }: { id: number; project_sn: string },
+): Promise<TenderRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(tenders)
+      .where(and(PUBLISHED, id > 0 ? eq(tenders.id, id) : eq(tenders.project_sn, project_sn)))
+  )[0]
+
+/** Numbers of tenders, whether they are public or not. */
+export const numbersOf = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: tenders.id, project_sn: tenders.project_sn })
+    .from(tenders)
+    .where(inArray(tenders.id, [...ids]))
+  return new Map(rows.map(({ id, project_sn }) => [id, project_sn]))
+}
+
+/** Id of the public tender that has a number, whatever the case of its letters. */
+export const idOfNumber = async (db: Db, project_sn: string): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: tenders.id })
+      .from(tenders)
+      .where(and(PUBLISHED, sql`lower(${tenders.project_sn}) = lower(${project_sn})`))
+  )[0]?.id
+
+export const addTenderRead = (db: Db, id: number) =>
+  db
+    .update(tenders)
+    .set({ read_num: sql`${tenders.read_num} + 1` })
+    .where(and(eq(tenders.id, id), PUBLISHED))

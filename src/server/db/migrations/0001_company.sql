@@ -44,6 +44,11 @@ CREATE TABLE "membership_orders" (
 	"expires" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "tender_counts" (
+	"kind" smallint PRIMARY KEY NOT NULL,
+	"n" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "tender_signups" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tender_signups_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"tender_id" integer NOT NULL,
@@ -91,8 +96,13 @@ CREATE INDEX "membership_orders_of_user" ON "membership_orders" USING btree ("us
 CREATE UNIQUE INDEX "tender_signups_once" ON "tender_signups" USING btree ("tender_id","user_id");--> statement-breakpoint
 CREATE INDEX "tender_signups_of_user" ON "tender_signups" USING btree ("user_id","createtime","id");--> statement-breakpoint
 ALTER TABLE "user_uploads" ADD CONSTRAINT "user_uploads_bond_id_bonds_id_fk" FOREIGN KEY ("bond_id") REFERENCES "public"."bonds"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "tenders_newest" ON "tenders" USING btree ("createtime","id","kind","ptype","infor_type","industry_type","province_id","signup_end") WHERE "tenders"."published";--> statement-breakpoint
+CREATE INDEX "tenders_of_kind" ON "tenders" USING btree ("kind","createtime","id","ptype","infor_type","industry_type","province_id","signup_end") WHERE "tenders"."published";--> statement-breakpoint
+CREATE INDEX "tenders_of_province" ON "tenders" USING btree ("province_id","createtime","id","kind","ptype","infor_type","industry_type","signup_end") WHERE "tenders"."published";--> statement-breakpoint
 CREATE INDEX "tenders_by_notice" ON "tenders" USING btree ("infor_type","createtime","id") WHERE "tenders"."published";--> statement-breakpoint
-CREATE UNIQUE INDEX "tenders_number" ON "tenders" USING btree ("project_sn") WHERE "tenders"."published";--> statement-breakpoint
+CREATE INDEX "tenders_open" ON "tenders" USING btree (coalesce("signup_end", 'infinity'::timestamptz)) WHERE "tenders"."published" and "tenders"."infor_type" < 3;--> statement-breakpoint
+CREATE INDEX "tenders_by_number" ON "tenders" USING btree ("project_sn") WHERE "tenders"."published";--> statement-breakpoint
+CREATE UNIQUE INDEX "tenders_number" ON "tenders" USING btree (lower("project_sn")) WHERE "tenders"."published";--> statement-breakpoint
 CREATE INDEX "user_uploads_unused" ON "user_uploads" USING btree ("unused_since") WHERE "user_uploads"."listing_id" is null and "user_uploads"."bond_id" is null;--> statement-breakpoint
 ALTER TABLE "users" DROP COLUMN "is_member";--> statement-breakpoint
 CREATE OR REPLACE VIEW "public_records" AS
@@ -143,6 +153,150 @@ CREATE TRIGGER "note_updated" AFTER UPDATE ON "tenders"
 --> statement-breakpoint
 CREATE TRIGGER "note_truncated" BEFORE TRUNCATE ON "tenders"
 	FOR EACH STATEMENT EXECUTE FUNCTION "note_truncated_records"('tenders');
+--> statement-breakpoint
+-- The same few rows are counted up and down all day.
+ALTER TABLE "tender_counts" SET (fillfactor = 50);
+--> statement-breakpoint
+-- Counts are locked in one order, so that two transactions that change the same ones never wait for each other both.
+CREATE FUNCTION "count_added_tenders"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+begin
+	insert into tender_counts as known (kind, n)
+	select kind, count(*) from new_rows where published group by kind order by kind
+	on conflict (kind) do update set n = known.n + excluded.n;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "count_removed_tenders"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+begin
+	insert into tender_counts as known (kind, n)
+	select kind, -count(*) from old_rows where published group by kind order by kind
+	on conflict (kind) do update set n = known.n + excluded.n;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "count_changed_tender"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+begin
+	insert into tender_counts as known (kind, n)
+	select kind, sum(step)
+	from (values (old.kind, -old.published::integer), (new.kind, new.published::integer)) as moved (kind, step)
+	group by kind
+	having sum(step) <> 0
+	order by kind
+	on conflict (kind) do update set n = known.n + excluded.n;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "clear_tender_counts"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+begin
+	delete from tender_counts;
+	return null;
+end
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "count_added" AFTER INSERT ON "tenders" REFERENCING NEW TABLE AS new_rows
+	FOR EACH STATEMENT EXECUTE FUNCTION "count_added_tenders"();
+--> statement-breakpoint
+CREATE TRIGGER "count_removed" AFTER DELETE ON "tenders" REFERENCING OLD TABLE AS old_rows
+	FOR EACH STATEMENT EXECUTE FUNCTION "count_removed_tenders"();
+--> statement-breakpoint
+CREATE TRIGGER "count_changed" AFTER UPDATE ON "tenders"
+	FOR EACH ROW WHEN ((old.kind, old.published) IS DISTINCT FROM (new.kind, new.published))
+	EXECUTE FUNCTION "count_changed_tender"();
+--> statement-breakpoint
+CREATE TRIGGER "count_truncated" AFTER TRUNCATE ON "tenders"
+	FOR EACH STATEMENT EXECUTE FUNCTION "clear_tender_counts"();
+--> statement-breakpoint
+INSERT INTO "tender_counts" SELECT kind, count(*) FROM "tenders" WHERE published GROUP BY kind;
+--> statement-breakpoint
+CREATE TABLE "record_search_tenders" PARTITION OF "record_search" FOR VALUES IN ('tenders') WITH (autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+--> statement-breakpoint
+-- As for the other partitions: how frequent a word is decides how a search is done.
+DO $$
+declare
+	part regclass;
+begin
+	for part in
+		select inhrelid::regclass from pg_inherits join pg_index on indexrelid = inhrelid
+		where indrelid = 'record_search_tenders'::regclass
+			and inhparent in ('record_search_title_words'::regclass, 'record_search_head_words'::regclass)
+	loop
+		execute format('alter index %s alter column 1 set statistics 300', part);
+	end loop;
+end
+$$;
+--> statement-breakpoint
+ALTER TABLE "record_search_tenders" ALTER COLUMN "pairs" SET STATISTICS 300, ALTER COLUMN "pairs" SET STORAGE EXTERNAL;
+--> statement-breakpoint
+-- Everything that has a page and can be found. Labels as in src/domain/listings/woodland.ts, plans.ts, projects.ts and
+-- tenders.ts. A tender with a result is one that nobody can sign up for any more.
+CREATE OR REPLACE VIEW "searchable_records" AS
+	select
+		'listings'::text as kind, id, state <> 'live' as outdated, releasetime as createtime,
+		bare_text(project_sn) as number, project_name as title,
+		listing_haystack(published_listings) as head, content as body
+	from published_listings
+	where state <> 'withdrawn'
+	union all
+	select
+		'news', news.id, false, news.createtime, '', news.title,
+		concat_ws(E'\n', news.remark, news.source, experts.username), html_text(left(news.content, 60000))
+	from news left join experts on experts.id = news.expert_id and experts.published
+	where news.published
+	union all
+	select
+		'projects', id, false, createtime, '', name,
+		concat_ws(E'\n',
+			(select name from region_names where region_names.id = province_id),
+			(select name from region_names where region_names.id = city_id),
+			(select name from region_names where region_names.id = county_id),
+			(array['财政部项目库', '发改委项目库', '地方项目库'])[type],
+			(array['项目发起', '项目采购', '项目执行', '项目移交'])[stage_id],
+			(array['建设', '贸易', '服务', '林业', '其他'])[industry_id],
+			woodland::float8 || '亩', budget::float8 || '亿元',
+			subject_company, responsibility_company, third_party, department
+		),
+		html_text(left(concat_ws(E'\n', remark, woodremark, benefit, policy, resources), 60000))
+	from projects
+	where published
+	union all
+	select
+		'plans', id, false, createtime, '', title,
+		concat_ws(E'\n', (array['森林康养', '空间规划', '产业规划', '景观设计', '特色小镇'])[plan_type], remark),
+		html_text(left(content, 60000))
+	from plans
+	where published
+	union all
+	select
+		'experts', id, false, updatetime, '', username, concat_ws(E'\n', nickname, position, remark), ''
+	from experts
+	where published
+	union all
+	select
+		'tenders', id, infor_type >= 3, createtime, bare_text(project_sn), title,
+		concat_ws(E'\n',
+			bare_text(project_sn),
+			(select name from region_names where region_names.id = province_id),
+			(array['招标', '采购'])[ptype],
+			(array['招标公告', '变更公告', '结果公告', '合同公告'])[infor_type],
+			(array['林业工程', '种苗', '服务'])[category],
+			(array['林业工程', '种苗', '服务', '采购公告', '中标公示'])[tenders.kind],
+			(array['建设', '贸易', '服务', '林业', '其他'])[industry_type],
+			tendering_type, tendering_mode, winner, estimate::float8 || '万元'
+		),
+		html_text(left(concat_ws(E'\n', content, change_content, result_content, contract_content), 60000))
+	from tenders
+	where published;
+--> statement-breakpoint
+CREATE TRIGGER "sync_record_search" AFTER INSERT OR DELETE OR UPDATE OF "title", "project_sn", "ptype", "category", "infor_type", "kind", "industry_type", "province_id", "tendering_type", "tendering_mode", "estimate", "winner", "content", "change_content", "result_content", "contract_content", "createtime", "published" ON "tenders"
+	FOR EACH ROW EXECUTE FUNCTION "sync_record_search"('tenders');
+--> statement-breakpoint
+CREATE TRIGGER "clear_record_search" AFTER TRUNCATE ON "tenders"
+	FOR EACH STATEMENT EXECUTE FUNCTION "clear_record_search"('tenders');
+--> statement-breakpoint
+SELECT refresh_record_search('tenders', array(SELECT id FROM "tenders"));
 --> statement-breakpoint
 -- Pages of listings show whether their owner is a member.
 CREATE FUNCTION "note_listings_of_member"() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
