@@ -138,7 +138,7 @@ export const StaffBond = z.object({
   bail_status: z.int(),
   bondtime: z.string(),
   updatetime: z.string(),
-  /** Proposal that waits for another reviewer; empty for none. */
+  /** Proposal that waits for another reviewer, one of PROPOSALS; empty for none. */
   proposal: z.string(),
 })
 export type StaffBond = z.output<typeof StaffBond>
@@ -171,7 +171,8 @@ export const staffBonds = endpoint({
     pagesize: pageSize(25),
   }),
   output: pageOf(StaffBond),
-  refusals: [],
+  refusals: ['TooManyReveals'],
+  note: '最近变动在前。关键词中的完整电话视同查看：与审核队列共用每人每小时的次数限制，记入操作记录。',
 })
 
 export const staffBond = endpoint({
@@ -188,6 +189,9 @@ export const staffBond = endpoint({
     proposals: z.array(z.enum(PROPOSALS)),
     /** Whether it may be ended: nothing is held. */
     can_end: z.boolean(),
+    /** Review tasks: of the voucher sent last, and of the proposal that waits; 0 for none. */
+    voucher_task: z.int(),
+    proposal_task: z.int(),
   }),
   refusals: ['TargetGone'],
 })

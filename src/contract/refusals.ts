@@ -35,7 +35,7 @@ export const refusals = {
   TaskUnclaimed: { code: 1602, msg: '请先领取这项任务再处理' },
   TaskDecided: { code: 1603, msg: '这项任务已经处理完毕，请刷新查看结果' },
   TaskChanged: { code: 1604, msg: '提交的内容在您查看后有变动，请刷新并重新核对' },
-  CertificatesUnread: { code: 1605, msg: '请先查看全部权证照片，再通过审核' },
+  CertificatesUnread: { code: 1605, msg: '请先查看全部证件和凭证图片，再通过审核' },
   SecondReviewerNeeded: { code: 1606, msg: '提议须由另一位审核员确认' },
   ProposalOpen: { code: 1607, msg: '这笔保证金已有一项提议等待确认' },
   TooManyReveals: { code: 429, msg: '查看次数已达每小时上限，请稍后再试' },

@@ -75,10 +75,10 @@ export type Fact = z.output<typeof Fact>
 export const TaskMedia = z.object({
   label: z.string(),
   kind: z.enum(['image', 'video']),
-  /** Where it is; empty for a certificate, whose address `revealField` answers for a few minutes, on record. */
+  /** Where it is; empty for a certificate or voucher, whose address `revealField` answers for a few minutes, on record. */
   file: z.string(),
   sensitive: z.optional(z.string()),
-  /** Of a certificate: whether the caller has opened it. */
+  /** Of a certificate or voucher: whether the caller has opened it. */
   seen: z.optional(z.boolean()),
 })
 export type TaskMedia = z.output<typeof TaskMedia>
@@ -93,7 +93,7 @@ export const TaskStep = z.object({
   /** Who did it, by name. */
   who: z.string(),
   at: z.string(),
-  /** Why it was rejected or taken down, in the words of then; empty for other steps. */
+  /** Why it was rejected, taken down, proposed or ended, in the words of then; empty for other steps. */
   reason: z.string(),
 })
 export type TaskStep = z.output<typeof TaskStep>
@@ -162,8 +162,8 @@ export const claimTask = endpoint({
   path: '/api/staff/queues/claim',
   input: TaskId,
   output: TaskRow,
-  refusals: ['TargetGone', 'TaskTaken', 'TaskDecided'],
-  note: '同时领取时只有一人成功。重复领取自己的任务不作改变。',
+  refusals: ['TargetGone', 'TaskTaken', 'TaskDecided', 'SecondReviewerNeeded'],
+  note: '同时领取时只有一人成功。重复领取自己的任务不作改变。保证金变动不能由提议人领取。',
 })
 
 export const releaseTask = endpoint({
@@ -190,8 +190,17 @@ export const decideTask = endpoint({
     note: optionalText('处理说明', 500),
   }),
   output: TaskRow,
-  refusals: ['TargetGone', 'TaskTaken', 'TaskUnclaimed', 'TaskDecided', 'TaskChanged', 'CertificatesUnread'],
-  note: '须先领取。通过林地信息前，须由本人查看（revealField）待审版本的每一张权证照片，换过的照片须重新查看。处理说明 2 至 500 个字：不通过时必填；咨询无论结果均须填写答复内容。',
+  refusals: [
+    'TargetGone',
+    'TaskTaken',
+    'TaskUnclaimed',
+    'TaskDecided',
+    'TaskChanged',
+    'CertificatesUnread',
+    'SecondReviewerNeeded',
+    'BondState',
+  ],
+  note: '须先领取。通过林地信息、确认保证金到账前，须由本人查看（revealField）待审版本的每一张权证照片或汇款凭证，换过的须重新查看。保证金变动须由提议人以外的审核员处理，管理员也不例外。处理说明 2 至 500 个字：不通过时必填；咨询无论结果均须填写答复内容。',
 })
 
 export const revealField = endpoint({

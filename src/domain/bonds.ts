@@ -62,6 +62,21 @@ export type BondEvent = keyof typeof bondEvents
 export const mayHappen = (event: BondEvent, state: BondState): boolean =>
   (bondEvents[event].from as readonly BondState[]).includes(state)
 
+/** Limits of a tender that its bonds go by; null where there is none. */
+export interface BondLimits {
+  bond_due: Date | null
+  open_time: Date | null
+}
+
+/**
+ * Last moment at which the bidder may send a voucher in this state: for the first one until the bond is due, for one in
+ * place of a rejected one until the bids are opened. null without a limit; undefined where no voucher may be sent.
+ */
+export const voucherUntil = (state: BondState, limits: BondLimits): Date | null | undefined => {
+  if (!mayHappen('submit', state)) return undefined
+  return state === BOND.unpaid ? limits.bond_due : limits.open_time
+}
+
 /** Whether the platform holds the money of a bond in this state. */
 export const isHeld = (state: BondState): boolean => state === BOND.paid || state === BOND.frozen
 

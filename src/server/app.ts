@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { docsRoutes } from './api-docs/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { callersOf } from './authenticate.ts'
+import { bondRoutes } from './bonds/routes.ts'
 import type { Config } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -158,6 +159,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   projectRoutes(serve, deps)
   statisticsRoutes(serve, deps)
   tenderRoutes(serve, deps, signUpHooks)
+  bondRoutes(serve, deps)
   searchRoutes(serve, deps)
   siteRoutes(serve, deps)
   homeRoutes(serve, deps)

@@ -50,7 +50,7 @@ export const readyFile = async (
     key,
     multipart: '',
     files: [key],
-    file: purpose === 'certificate' ? '' : `/uploads/${place}`,
+    file: purpose === 'certificate' || purpose === 'voucher' ? '' : `/uploads/${place}`,
     width: purpose === 'video' ? 0 : 1280,
     height: purpose === 'video' ? 0 : 960,
     createtime: now,

@@ -29,6 +29,7 @@ export const flagNames: Readonly<Record<string, string>> = {
   contact_in_text: '留有联系方式',
   term_long: '年限过长',
   point_outside: '坐标不符',
+  bond_share: '保证金偏高',
 }
 
 /** Tabs of a queue list; the key is the `show` filter of the call. */

@@ -35,7 +35,7 @@ import {
   type ReviewableKind,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
-import { readyFiles } from '#server/uploads/listing-uploads.service.ts'
+import { readyFiles } from '#server/uploads/ready-uploads.service.ts'
 import { addressOf } from '#server/uploads/visibility.service.ts'
 import { fileIdsOf } from './listing-files.service.ts'
 import { findVersion, lockListing } from './listings.table.ts'

@@ -175,6 +175,7 @@ export const claim =
       const open = await lockOpen(tx, input)
       if (open.claimed_by === writer.staff.id) return
       refuseUnless(open.claimed_by === null, 'TaskTaken')
+      await deps.reviewable[input.queue].checkReviewer?.(tx, open.target_id, writer.staff)
       await table.updateTask(tx, open.id, { claimed_by: writer.staff.id, claimed_at: at })
       await recordStep(tx, writer, open, 'claim', at)
     })
@@ -217,6 +218,7 @@ const lockForDecision = async (
   const open = await lockOpen(tx, input)
   refuseUnless(open.claimed_by !== null, 'TaskUnclaimed')
   refuseUnless(open.claimed_by === staff.id, 'TaskTaken')
+  await reviewable[input.queue].checkReviewer?.(tx, target_id, staff)
   const { detail } = await findWithDetail({ db: tx, reviewable }, input)
   refuseUnless(stampOf(detail, staff) === input.stamp, 'TaskChanged')
   if (input.outcome === 'approved') {

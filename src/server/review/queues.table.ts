@@ -109,6 +109,17 @@ export const lockOpenTask = async (tx: Tx, queue: string, targetId: number): Pro
       .for('update')
   )[0]
 
+/** Id of the newest task of a target; undefined if it never had one. */
+export const newestTaskOf = async (db: Db, queue: string, targetId: number): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: queueTasks.id })
+      .from(queueTasks)
+      .where(and(eq(queueTasks.queue, queue), eq(queueTasks.target_id, targetId)))
+      .orderBy(desc(queueTasks.id))
+      .limit(1)
+  )[0]?.id
+
 export const removeTask = (tx: Tx, id: number) => tx.delete(queueTasks).where(eq(queueTasks.id, id))
 
 export const insertTask = (db: Db, task: typeof queueTasks.$inferInsert) => db.insert(queueTasks).values(task)

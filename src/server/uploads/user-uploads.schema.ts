@@ -1,4 +1,4 @@
-// Files that users upload, and the listing each belongs to.
+// Files that users upload, and the listing or bond each belongs to.
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
@@ -28,7 +28,7 @@ export const userUploads = pgTable(
     files: jsonb().$type<string[]>().notNull().default([]),
     /**
      * Public address: of the JPEG of 1280 pixels, or the video. It works while `visibility` is `public`. Empty for
-     * certificates and until it is ready.
+     * scans and until it is ready.
      */
     file: text().notNull().default(''),
     width: integer().notNull().default(0),
@@ -51,7 +51,7 @@ export const userUploads = pgTable(
     createtime: timestamp({ withTimezone: true }).notNull(),
     /**
      * Since when nothing uses it; a day later it is removed. While `busy`, when processing began. Null while a listing
-     * uses it.
+     * or bond uses it.
      */
     unused_since: timestamp({ withTimezone: true }),
   },

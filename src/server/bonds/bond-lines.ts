@@ -1,0 +1,64 @@
+// A bond in Chinese, as reviewers read it: bidder, project and money.
+import { type AccountTypeCode, accountTypeNames } from '#domain/accounts.ts'
+import { bondStateName } from '#domain/bonds.ts'
+import type { Flag } from '#domain/review/flags.ts'
+import { BOND_SHARE_MAX, bondShare } from '#domain/tenders.ts'
+import { minute, toWireTime } from '#lib/dates.ts'
+import { yuanOf, yuanText } from '#lib/money.ts'
+import { type Line, line, phone, prose } from '#server/review/reviewable.service.ts'
+import { maskPersonalIn } from '#server/security/mask.ts'
+import type { ReviewedBond } from './staff-bonds.table.ts'
+
+const CERTIFIED = 2
+
+/** The certified name, or else the nickname. */
+const bidderName = ({ bidder }: ReviewedBond) =>
+  (bidder.apply_state === CERTIFIED && bidder.username) || bidder.nickname || '未填写名称'
+
+/** The same without whole numbers, for lists. */
+export const bidderLabel = (bond: ReviewedBond) => maskPersonalIn(bidderName(bond))
+
+export const amountText = ({ amount_fen }: { amount_fen: number }) => yuanText(yuanOf(amount_fen))
+
+const shareOf = ({ amount_fen, tender }: ReviewedBond) =>
+  bondShare({ bond: yuanOf(amount_fen), estimate: tender.estimate })
+
+/** Share of the estimate in percent, two decimals; 0 without an estimate. */
+export const sharePercent = (bond: ReviewedBond) => Math.round(shareOf(bond) * 10_000) / 100
+
+/** Division of decimals is not exact: a share may come out above the limit by less than this. */
+const EPSILON = 1e-9
+
+export const shareFlags = (bond: ReviewedBond): Flag[] =>
+  shareOf(bond) > BOND_SHARE_MAX + EPSILON
+    ? [
+        {
+          code: 'bond_share',
+          text: `保证金为估算价的 ${sharePercent(bond)}%，超过 ${BOND_SHARE_MAX * 100}%`,
+        },
+      ]
+    : []
+
+export const wireMinute = (moment: Date | null | undefined) => (moment ? minute(toWireTime(moment)) : '')
+
+export const bidderLines = (bond: ReviewedBond): Line[] => [
+  prose('投标人', 'bidder', bidderName(bond)),
+  line('账号类型', accountTypeNames[bond.bidder.account_type as AccountTypeCode] ?? ''),
+  phone('联系电话', 'mobile', bond.bidder.mobile),
+]
+
+export const projectLines = (bond: ReviewedBond): Line[] => [
+  line('项目', bond.tender.title),
+  line('项目编号', bond.tender.project_sn),
+  line('应缴金额', amountText(bond)),
+  line(
+    '占估算价',
+    bond.tender.estimate > 0
+      ? `${sharePercent(bond)}%（估算价 ${bond.tender.estimate} 万元）`
+      : '未填写估算价',
+  ),
+  line('缴纳截止', wireMinute(bond.tender.bond_due) || '未设'),
+  line('开标时间', wireMinute(bond.tender.open_time) || '未设'),
+]
+
+export const stateLine = (bond: ReviewedBond) => line('保证金状态', bondStateName(bond.state))
