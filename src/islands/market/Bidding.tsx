@@ -1,7 +1,7 @@
 // A bidder's steps with one tender: which of them is shown follows from the address and from what has been done.
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { call } from '#client/call.ts'
-import { type TenderState, tenderState } from '#contract/tenders.ts'
+import { tenderState } from '#contract/tenders.ts'
 import { type BiddingStep, STEP, shownStep, stepNames, stepsOf } from '#domain/bidding.ts'
 import { paths } from '#lib/paths.ts'
 import { Steps } from '#ui/Steps.tsx'
@@ -11,6 +11,7 @@ import { BondStep } from './BondStep.tsx'
 import { ReadStep } from './ReadStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { SignUpStep } from './SignUpStep.tsx'
+import type { Standing } from './standing.ts'
 import { TenderGone, TenderUnreachable, VisitorWarning } from './step-notices.tsx'
 import { useTender } from './use-tender.ts'
 
@@ -19,12 +20,6 @@ interface Props {
   /** Step that the address names; 0 for none. */
   asked: number
   onStep: (step: BiddingStep) => void
-}
-
-/** Where the user stands, and how far the server's clock is ahead. */
-export interface Standing {
-  state: TenderState
-  ahead: number
 }
 
 export function Bidding({ project_sn, asked, onStep }: Props) {

@@ -3,7 +3,7 @@ import type { TenderDetail } from '#contract/tenders.ts'
 import { bondText, estimateText, isSettled, noticeName, tenderTimes } from '#domain/tender-facts.ts'
 import { paths } from '#lib/paths.ts'
 import { Countdown } from '#ui/Countdown.tsx'
-import type { Standing } from './Bidding.tsx'
+import type { Standing } from './standing.ts'
 
 interface Props {
   tender: TenderDetail

@@ -6,7 +6,7 @@ import { isSettled, noticeName } from '#domain/tender-facts.ts'
 import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { Countdown } from '#ui/Countdown.tsx'
-import type { Standing } from './Bidding.tsx'
+import type { Standing } from './standing.ts'
 
 interface Props {
   tender: TenderDetail

@@ -8,8 +8,8 @@ import { minute } from '#lib/dates.ts'
 import { Countdown } from '#ui/Countdown.tsx'
 import { toast } from '#ui/feedback.ts'
 import { failureInForm, showFailure } from '../show-failure.ts'
-import type { Standing } from './Bidding.tsx'
 import { CertificationNotice } from './CertificationNotice.tsx'
+import type { Standing } from './standing.ts'
 
 interface Props {
   tender: TenderDetail
