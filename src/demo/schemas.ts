@@ -1,9 +1,11 @@
 // Shapes of the demo's data files. Fields of listings are named as in the form that owners fill in.
 import * as z from 'zod/mini'
 import type { EditedKind } from '#contract/content/index.ts'
+import { SettingFields } from '#contract/content/site.ts'
 import { SiteSettings } from '#contract/home.ts'
 import { LEAD_STATES } from '#contract/leads.ts'
 import { OUTCOMES } from '#contract/review.ts'
+import { pick } from '#lib/pick.ts'
 import { regionByName } from '#server/regions/regions.service.ts'
 
 const filled = z.string().check(z.minLength(1))
@@ -23,6 +25,14 @@ const isRegionName = (name: string) => {
 }
 /** `省 市 区县` as the region list names them. */
 const place = z.string().check(z.refine(isRegionName))
+
+/** Told to bidders alone: no part of what readers get of the settings. */
+const bondAccount = pick(SettingFields.shape, [
+  'bond_account_name',
+  'bond_account_bank',
+  'bond_account_number',
+  'bond_account_note',
+])
 
 const score = z.strictObject({
   comprehensive: points,
@@ -125,7 +135,7 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       ),
     }),
     site: z.strictObject({
-      settings: z.strictObject(SiteSettings.shape),
+      settings: z.strictObject({ ...SiteSettings.shape, ...bondAccount }),
       banners: z.array(
         z.strictObject({ place: z.int(), picture, url: filled, title: filled, remark: z.string() }),
       ),
