@@ -87,9 +87,13 @@ export function TenderRow({ tender }: { tender: ShownTender }) {
         ))}
       </dl>
       <p className="listing-price">
-        <strong className={estimate > 0 ? undefined : 'open'}>
-          {estimateText(estimate) || '估算价未公布'}
-        </strong>
+        {estimate > 0 ? (
+          <span>
+            <span className="meta">估算价</span> <strong>{estimateText(estimate)}</strong>
+          </span>
+        ) : (
+          <span className="meta">估算价未公布</span>
+        )}
         {createtime && (
           <span className="meta">
             <time dateTime={isoTime(createtime)}>{day(createtime)}</time> 发布
