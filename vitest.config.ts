@@ -10,9 +10,17 @@ useTestFolder()
 const suites = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts']
 /** Whose queries or inputs the two databases, or their drivers, may take differently. */
 const onBoth = [
-  ...['content', 'home', 'listings', 'projects', 'publishing', 'review', 'search', 'statistics'].map(
-    (feature) => `tests/api/${feature}/**/*.test.ts`,
-  ),
+  ...[
+    'content',
+    'home',
+    'listings',
+    'projects',
+    'publishing',
+    'review',
+    'search',
+    'statistics',
+    'tenders',
+  ].map((feature) => `tests/api/${feature}/**/*.test.ts`),
   'tests/security/bad-input.test.ts',
 ]
 /** What no database makes a difference to: PostgreSQL takes half the time. */

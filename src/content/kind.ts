@@ -89,6 +89,13 @@ export interface NumberedPages {
   olderOnly?: boolean
 }
 
+/** Addresses that name a record by the text of a column instead of its id. */
+export interface NamedForm {
+  path: (name: string) => string
+  /** Pattern of those texts. Others stand in no address. */
+  names: string
+}
+
 /** @typeParam N  Names of the columns. */
 export interface Pages<N extends string, Row> {
   /** Columns that decide on a record's address. */
@@ -96,7 +103,9 @@ export interface Pages<N extends string, Row> {
   /** Address of a record. */
   of: Of<[record: Row & WithId], string>
   /** Every form such an address may have. */
-  forms: readonly ((id: number) => string)[]
+  forms: readonly (((id: number) => string) | NamedForm)[]
+  /** Column by which addresses name a record, where they do not by its id. */
+  named?: N
   /** By the name of the list. */
   numbered?: { readonly [list: string]: NumberedPages }
   /** Pages of other lists, which are there however few records there are. */

@@ -6,12 +6,16 @@ import { kinds as allKinds } from './kinds/index.ts'
 /** Stands for a number that no address holds by itself. */
 const SAMPLE = 987_654_321
 
-const shapeOf = (path: (n: number) => string) => {
-  const parts = path(SAMPLE).split(String(SAMPLE))
-  return new RegExp(
-    `^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('(\\d+)')}$`,
-  )
-}
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** @param pattern of what stands where the sample does in this address */
+const shapeWith = (address: string, pattern: string) =>
+  new RegExp(`^${address.split(String(SAMPLE)).map(escaped).join(`(${pattern})`)}$`)
+
+const shapeOf = (path: (n: number) => string) => shapeWith(path(SAMPLE), '\\d+')
+
+const shapeOfForm = (form: Kind['pages']['forms'][number]) =>
+  typeof form === 'function' ? shapeOf(form) : shapeWith(form.path(String(SAMPLE)), form.names)
 
 const numberedPages = ({ numbered = {} }: Kind['pages']) => Object.values(numbered)
 
@@ -22,7 +26,7 @@ export const RANKS = { records: 0, lists: 1, others: 2, home: 3, overviews: 4 } 
 
 export const pageOrder = (kinds: readonly Kind[] = allKinds) => {
   const records = kinds.flatMap(({ name, pages }) =>
-    pages.forms.map((form) => ({ name, shape: shapeOf(form) })),
+    pages.forms.map((form) => ({ name, shape: shapeOfForm(form) })),
   )
   const lists = new Set<string>(
     kinds.flatMap(({ pages }) => [

@@ -4,7 +4,7 @@ import { choicesOf, indexOf, memberSql, numberedLists, positionColumn } from './
 import { sqlOf } from './where.ts'
 
 /** Raise when a column changes: a file with another version is pulled anew. */
-export const SNAPSHOT_VERSION = 8
+export const SNAPSHOT_VERSION = 9
 
 const VALUES = `
 CREATE TABLE IF NOT EXISTS single (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
@@ -25,6 +25,8 @@ const indexesOf = (kind: Kind) => {
     if (declared.pageSize) found.push([`${name}_${position}`, [...(declared.by ?? []), position], where])
   }
   if (kind.live) found.push([`${name}_live`, ['id'], sqlOf(kind.live)])
+  const { named } = kind.pages
+  if (named) found.push([`${name}_named`, [named, 'id'], 'true'])
   const parent = kind.source.items?.parent
   const isIndexed = found.some(([, columns, where]) => columns[0] === parent && where === 'true')
   if (parent && !isIndexed) found.push([`${name}_items`, [parent], 'true'])

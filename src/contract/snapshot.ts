@@ -86,6 +86,15 @@ export type ListingCard = Pick<
   | 'releasetime'
 >
 
+export const HomeTender = z.pick(TenderItem, {
+  id: true,
+  title: true,
+  infor_type: true,
+  pname: true,
+  createtime: true,
+})
+export type HomeTender = z.output<typeof HomeTender>
+
 /** Singletons: one JSON value each. Records stand in them by id only, so that one fact has one place. */
 export const SnapshotSingles = {
   settings: SiteSettings,
@@ -107,8 +116,8 @@ export const SnapshotSingles = {
     project3: z.array(z.int()),
     plan1: z.array(z.int()),
     plan2: z.array(z.int()),
-    /** No records yet: they come with their own section. */
-    tenders: z.array(TenderItem),
+    /** With what the home page shows of them: a backend that lists no tenders has them here alone. */
+    tenders: z.array(HomeTender),
   }),
   /** Figures of the project library. */
   statistics: Statistics,

@@ -55,13 +55,15 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
       project3: idsOf(home.project3),
       plan1: idsOf(home.plan1),
       plan2: idsOf(home.plan2),
-      tenders: [...home.tender1, ...home.tender2, ...home.tender3, ...home.tender4].map((tender) => ({
-        ...tender,
-        title: plainText(tender.title),
-        project_sn: plainText(tender.project_sn),
-        pname: plainText(tender.pname),
-        createtime: tidyTime(tender.createtime),
-      })),
+      tenders: [...home.tender1, ...home.tender2, ...home.tender3, ...home.tender4].map(
+        ({ id, title, infor_type, pname, createtime }) => ({
+          id,
+          title: plainText(title),
+          infor_type,
+          pname: plainText(pname),
+          createtime: tidyTime(createtime),
+        }),
+      ),
     }
   },
   links: async (call) =>

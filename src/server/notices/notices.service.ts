@@ -20,6 +20,22 @@ const PAGE_SIZE = 10
 export const sendNotice = (db: Db, notice: Parameters<typeof table.insertNotice>[1]) =>
   table.insertNotice(db, notice)
 
+/** Notices in one statement. */
+const AT_ONCE = 1000
+
+/** The same to many users. */
+export const sendNotices = async (
+  db: Db,
+  userIds: readonly number[],
+  notice: Omit<Parameters<typeof table.insertNotice>[1], 'user_id'>,
+) => {
+  for (let at = 0; at < userIds.length; at += AT_ONCE)
+    await table.insertNotices(
+      db,
+      userIds.slice(at, at + AT_ONCE).map((user_id) => ({ ...notice, user_id })),
+    )
+}
+
 const wireOf = ({ user_id: _, read, createtime, ...notice }: NoticeRow): Notice => ({
   ...notice,
   createtime: toWireTime(createtime),

@@ -55,6 +55,16 @@ export const findSignUp = async (
       .where(and(ofUser(user_id), eq(signUps.tender_id, tender_id)))
   )[0]
 
+/** Ids of the users who signed up. */
+export const biddersOf = async (db: Db, tenderId: number): Promise<number[]> => {
+  const rows = await db
+    .select({ user_id: signUps.user_id })
+    .from(signUps)
+    .where(eq(signUps.tender_id, tenderId))
+    .orderBy(signUps.user_id)
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** The latest first. Tenders that have been withdrawn since are among them. */
 export const listSignUps = (db: Db, userId: number, limit: number, offset: number) =>
   db

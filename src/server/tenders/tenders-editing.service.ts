@@ -13,11 +13,13 @@ import {
 } from '#server/content/editable.service.ts'
 import { lockNameForTransaction } from '#server/db/locks.ts'
 import type { Tx } from '#server/db/types.ts'
+import { sendNotices } from '#server/notices/notices.service.ts'
 import { Refusal, refuseUnless } from '#server/refusals/refuse.ts'
 import { isProvince } from '#server/regions/regions.service.ts'
 import { textOfHtml } from '#server/search/snippet.service.ts'
-import { detailOf } from './tenders.service.ts'
-import { idOfNumber, numbersOf } from './tenders.table.ts'
+import { biddersOf } from './sign-ups.table.ts'
+import { ABOUT_TENDER, detailOf, noticeCategoryOf } from './tenders.service.ts'
+import { idOfNumber, numbersOf, publicStageOf } from './tenders.table.ts'
 
 const limitOf = (time: string | undefined) => fromWireTime(time ?? '') ?? null
 
@@ -78,6 +80,37 @@ const refuseTakenNumber = async (tx: Tx, id: number, project_sn: string) => {
   refuseUnless(known === undefined || known === id, 'ProjectNumberTaken')
 }
 
+/** Bidders are told when a public tender goes on: changed, decided, contracted. */
+const NEWS: Readonly<Record<number, string>> = {
+  2: '发布了变更公告，请查看变更内容。',
+  3: '已公布结果，请查看结果公示。',
+  4: '已发布合同公告，请查看。',
+}
+
+const tellBidders = async (tx: Tx, id: number, fields: TenderFields, at: Date) => {
+  const { title, project_sn, infor_type } = fields
+  const news = NEWS[infor_type]
+  if (news === undefined) return
+  await sendNotices(tx, await biddersOf(tx, id), {
+    category: noticeCategoryOf(fields),
+    type: ABOUT_TENDER,
+    project_id: id,
+    project_sn,
+    content: `您报名的“${title}”${news}`,
+    url: paths.tender(project_sn),
+    createtime: at,
+  })
+}
+
+const rows = tableKind('tenders', rowOf)
+
+const update = async (tx: Tx, id: number, fields: TenderFields, writing: Writing) => {
+  const before = await publicStageOf(tx, id)
+  await rows.update(tx, id, fields, writing)
+  if (writing.published && before !== undefined && before !== fields.infor_type)
+    await tellBidders(tx, id, fields, writing.at)
+}
+
 const check = async (tx: Tx, id: number, fields: TenderFields, goesLive: boolean) => {
   refuseUnless(fields.province_id === 0 || isProvince(fields.province_id), 'BadRegion')
   const wrong = { ...wrongTimes(fields), ...missingText(fields) }
@@ -90,7 +123,8 @@ export const editableTenders: EditableKind<TenderFields> = {
   ...timed,
   texts: ['content', 'change_content', 'result_content', 'contract_content'],
   check,
-  ...tableKind('tenders', rowOf),
+  ...rows,
+  update,
   detail: (id, fields, at) =>
     detailOf({ ...rowOf(fields, { published: false, at }), id, read_num: 0 }, { contact: false }),
   urls: async (db, ids) => {

@@ -92,6 +92,15 @@ export const idOfNumber = async (db: Db, project_sn: string): Promise<number | u
       .where(and(PUBLISHED, sql`lower(${tenders.project_sn}) = lower(${project_sn})`))
   )[0]?.id
 
+/** Kind of notice of a public tender. */
+export const publicStageOf = async (db: Db, id: number): Promise<number | undefined> =>
+  (
+    await db
+      .select({ infor_type: tenders.infor_type })
+      .from(tenders)
+      .where(and(eq(tenders.id, id), PUBLISHED))
+  )[0]?.infor_type
+
 export const addTenderRead = (db: Db, id: number) =>
   db
     .update(tenders)

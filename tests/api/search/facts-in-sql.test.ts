@@ -12,6 +12,7 @@ import {
 import { transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { planTypes } from '#domain/plans.ts'
 import { industries, projectLibraries, projectStages } from '#domain/projects.ts'
+import { marketKinds, tenderCategories, tenderKinds, tenderNotices } from '#domain/tenders.ts'
 import { bareText } from '#lib/bare-text.ts'
 import { CENTRE_TYPES } from '#lib/news-types.ts'
 import { foldedText } from '#lib/text.ts'
@@ -69,11 +70,20 @@ describe('the words of the search', () => {
   })
 })
 
-test('the search over everything knows the labels of plans and projects', async () => {
+test('the search over everything knows the labels of plans, projects and tenders', async () => {
   const view = String(
     await valueOf(sql`pg_get_viewdef('searchable_records'::regclass)`, sql`(select) as once`),
   )
-  for (const labels of [planTypes, projectLibraries, projectStages, industries])
+  for (const labels of [
+    planTypes,
+    projectLibraries,
+    projectStages,
+    industries,
+    tenderKinds,
+    tenderNotices,
+    tenderCategories,
+    marketKinds,
+  ])
     expect(view).toContain(
       `ARRAY[${Object.values(labels)
         .map((label) => `'${label}'::text`)

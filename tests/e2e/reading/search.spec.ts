@@ -93,7 +93,7 @@ test('a backend without the call is searched by the lists it has, and the page s
   await page.route('**/api/search', (route) => route.fulfill({ status: 404, body }))
   await page.goto(at('毛竹', 'news'))
   await expect(results(page).first()).toBeVisible()
-  await expect(page.getByText('项目、规划案例和专家未能查找')).toBeVisible()
+  await expect(page.getByText('项目、招标、规划案例和专家未能查找')).toBeVisible()
   await tabs(page).getByRole('link', { name: '林地' }).click()
   await expect(results(page).first().getByRole('link')).toHaveAttribute('href', /exchange/)
 })
