@@ -42,6 +42,7 @@ export const market = section(
   paths.market,
   '招标采购',
   '查看林业工程、种苗和服务的招标采购信息，办理投标保证金。',
+  true,
 )
 export const expert = section(
   libraryPaths.expert,
@@ -110,6 +111,12 @@ export const vip = section(
   '开通会员或申请限时试用，查看更多预约号码，林地信息突出显示。',
   true,
 )
+export const accountDeposit = section(
+  paths.accountDeposit,
+  '招标管理',
+  '查看报名的招标项目，缴纳投标保证金，上传汇款凭证。',
+  true,
+)
 
 /** Menu under the avatar of a signed-in user. */
 export const personalMenu = [accountHome, accountSetting, accountProjects, accountWork, accountCollect, vip]
@@ -121,6 +128,7 @@ export const accountMenu = [
   accountProjects,
   accountLeads,
   accountSearches,
+  accountDeposit,
   accountWork,
   accountCollect,
 ]
@@ -133,7 +141,8 @@ export const sections: Section[] = [
   section(libraryPaths.projectList(2), '发改委项目库', '查询发展改革部门发布的林业与生态项目。', true),
   section(libraryPaths.projectList(3), '地方项目库', '查询各省市县的林业项目。', true),
   statistics,
-  section(paths.accountDeposit, '保证金', '查看投标保证金的缴纳、审核与退还，上传汇款凭证。'),
+  section(paths.certification, '认证', '提交个人或企业认证资料，查看审核结果。'),
+  accountDeposit,
   accountProjects,
   accountLeads,
   accountSearches,

@@ -111,6 +111,8 @@ export const paths = {
   market: '/market',
   /** Page of a tender, by its number. */
   tender: (project_sn: string) => `/market/view/${encodeURIComponent(project_sn)}`,
+  /** The spec's address of a tender, by query; leads to its page. */
+  tenderByQuery: '/market/view',
   /** Steps of a bidder: read, sign up, bond, result. */
   tenderSteps: (project_sn = '', step?: number) => `/market/tender${query({ project_sn, step })}`,
   vip: '/vip',
@@ -119,6 +121,8 @@ export const paths = {
   accountWork: '/account/work',
   accountCollect: '/account/collect',
   accountDeposit: '/account/deposit',
+  /** The user's sign-ups, beside his bonds. */
+  accountSignUps: '/account/deposit?tab=signups',
   depositDetail: (project_sn = '') => `/account/deposit/detail${query({ project_sn })}`,
   /** Certification form. */
   certification: '/account/setting/userauth/auth',

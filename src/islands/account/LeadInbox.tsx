@@ -5,10 +5,10 @@ import { LEAD_STATES, type Lead, leadList } from '#contract/leads.ts'
 import { leadStates } from '#domain/listings/reason-texts.ts'
 import { paths } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { useQueryFilters } from '../use-query-filters.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
 import { type LeadNotes, LeadRow } from './LeadRow.tsx'
 import { useAccountData } from './use-account-data.ts'
-import { useQueryFilters } from './use-query-filters.ts'
 
 const PAGE_SIZE = 10
 const DEFAULTS = { listing: '', state: '', page: '1' }

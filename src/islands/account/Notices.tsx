@@ -8,9 +8,9 @@ import { refreshUnread } from '#stores/unread.ts'
 import { toast } from '#ui/feedback.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { showFailure } from '../show-failure.ts'
+import { useQueryFilters } from '../use-query-filters.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
 import { useAccountData } from './use-account-data.ts'
-import { useQueryFilters } from './use-query-filters.ts'
 
 const PAGE_SIZE = 10
 const DEFAULTS = { category: '0', page: '1' }

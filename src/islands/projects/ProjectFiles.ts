@@ -5,9 +5,9 @@ import type { ProjectFile } from '#contract/projects.ts'
 import { byteSize, escapeHtml, fileKind } from '#lib/text.ts'
 import { showMessage } from '#ui/feedback.ts'
 import { offerMembership } from '../offer-membership.ts'
+import { onPress } from '../on-press.ts'
 import { showFailure } from '../show-failure.ts'
-import { fetchPrivate } from './fetch-private.ts'
-import { onPress } from './on-press.ts'
+import { fetchPrivateProject } from './fetch-private.ts'
 
 interface Props {
   id: number
@@ -33,7 +33,7 @@ const save = (address: string, name: string) => {
 }
 
 const download = async (props: Props, position: number): Promise<void> => {
-  const project = await fetchPrivate(props.id, 1)
+  const project = await fetchPrivateProject(props.id, 1)
   if (!project) return
   const file = findFile(project.report, props, position)
   if (project.files_refused) await offerMembership(project.files_refused)

@@ -10,6 +10,7 @@ const WIDTHS = [360, 390, 768, 1440]
 const groups: Record<string, PageType[]> = {
   'home and lists': ['首页', '列表', '往期列表', '专题列表', '搜索', '林地列表', '林地分区', '数据看板'],
   projects: ['项目库', '往期项目', '最新项目', '项目'],
+  tenders: ['招标列表', '招标类别', '招标', '报名投标', '招标管理'],
   articles: ['文章', '专题', '专题文章', '专家文章'],
   'planning and experts': ['规划设计', '案例列表', '案例', '专家智库', '专家列表', '专家', '专家资讯'],
   'standing texts': [

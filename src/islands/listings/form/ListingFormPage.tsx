@@ -20,6 +20,8 @@ import { OpenFailure } from './OpenFailure.tsx'
 import { draftFromAccount, fetchOwnListing, openBlank, openView, type View } from './open-view.ts'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
 import { stepOf } from './status-texts.ts'
+import '#ui/styles/steps.css'
+import '#ui/styles/upload.css'
 import './listing-form.css'
 import { useSession } from '../../use-session.ts'
 

@@ -1,0 +1,43 @@
+// Steps of a bidder with a tender, by their numbers in the address, and how far he may go.
+import type { TenderState } from '#contract/tenders.ts'
+import { isBidderNext } from './bond-texts.ts'
+import { BOND } from './bonds.ts'
+
+export const STEP = { read: 1, signUp: 2, bond: 3, result: 4 } as const
+export type BiddingStep = (typeof STEP)[keyof typeof STEP]
+
+export const stepNames: Record<BiddingStep, string> = {
+  1: '阅读公告',
+  2: '报名',
+  3: '缴纳保证金',
+  4: '结果',
+}
+
+/** Steps of a tender: without a bond there is none to pay. */
+export const stepsOf = (hasBond: boolean): BiddingStep[] =>
+  hasBond ? [STEP.read, STEP.signUp, STEP.bond, STEP.result] : [STEP.read, STEP.signUp, STEP.result]
+
+const hasSignedUp = ({ signed_at }: TenderState) => signed_at !== ''
+
+/** Whether the bidder has a bond that is not settled yet: to be paid, or being looked at. */
+const owesBond = ({ bail_status }: TenderState) => isBidderNext(bail_status) || bail_status === BOND.pending
+
+/** The last step that may be opened. Visitors read. */
+export const lastStep = (state: TenderState | undefined): BiddingStep => {
+  if (!state) return STEP.read
+  return hasSignedUp(state) ? STEP.result : STEP.signUp
+}
+
+/** The step that is shown where the address names none: where something is to be done, or has become known. */
+export const currentStep = (state: TenderState | undefined): BiddingStep => {
+  if (!state || !hasSignedUp(state)) return STEP.read
+  return owesBond(state) ? STEP.bond : STEP.result
+}
+
+/** The asked step, or the last one before it that there is and that may be opened. @param asked  0 for none. */
+export const shownStep = (asked: number, state: TenderState | undefined, hasBond: boolean): BiddingStep => {
+  if (asked === 0) return currentStep(state)
+  const most = Math.min(asked, lastStep(state))
+  const open = stepsOf(hasBond).filter((step) => step <= most)
+  return open[open.length - 1] ?? STEP.read
+}
