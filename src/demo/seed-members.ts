@@ -22,6 +22,7 @@ const confirm = async (deps: AppDeps) => {
     queue: 'memberships',
     show: 'open',
     keyword: '',
+    type: 0,
     page: 1,
     pagesize: 1,
   })
