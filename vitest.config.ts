@@ -17,6 +17,7 @@ const onBoth = [
     'projects',
     'publishing',
     'review',
+    'saved-searches',
     'search',
     'statistics',
     'tenders',
@@ -85,8 +86,8 @@ export default defineConfig({
     // React's checks for developers would take most of the time in which pages are made.
     env: { NODE_ENV: 'production' },
     sequence: { sequencer: LongFirst },
-    // Vitest would leave one of two cores idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than cores: tests that wait for a program they started leave one idle.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { extends: true, ...withoutDatabase },
       { extends: true, ...onPglite },

@@ -47,7 +47,7 @@ const CLI = { who: 'cli', address: '' }
 const roleNames = { editor: '编辑', reviewer: '审核员', admin: '管理员' } as const
 const say = (line: string) => console.info(line)
 
-/** As a call would read it, so that the same rules hold and say the same. */
+/** Parses a value like a call would, with the same rules and messages. */
 const read = <E extends Endpoint>(call: E, input: Record<string, unknown>): Parsed<E> => {
   try {
     return parse(call, input)
@@ -106,7 +106,7 @@ const check = async ({ db }: Deps) => {
 
 const commands: Record<string, (deps: Deps, given: Given) => Promise<void>> = {
   create: async (deps, given) => {
-    // Whatever else is wrong is said before a password is asked for.
+    // All other mistakes are reported before a password is asked for.
     const { login: login_name, name, role, source } = given
     const account = read(staffAdd, { login_name, name, role, password: 'Stands4it' })
     if (await findByLoginName(deps.db, account.login_name)) refuse('LoginNameTaken')
@@ -176,8 +176,8 @@ const main = async () => {
   }
 }
 
-/** What to tell the operator. A query that failed would show its values; its cause does not. */
-const told = (error: unknown) => {
+/** Message for the operator. The error of a failed query would show its values; its cause does not. */
+const messageFor = (error: unknown) => {
   if (error instanceof Refusal) return refusals[error.refusal].msg
   if (error instanceof WrongUsage) return `${error.message}\n\n${USAGE}`
   if (error instanceof ConfigError || error instanceof Unusable) return error.message
@@ -185,6 +185,6 @@ const told = (error: unknown) => {
 }
 
 main().catch((error: unknown) => {
-  console.error(told(error))
+  console.error(messageFor(error))
   process.exitCode = error instanceof WrongUsage ? 2 : 1
 })

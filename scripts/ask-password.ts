@@ -44,11 +44,11 @@ const askTwice = async () => {
   return checked(password)
 }
 
-// Without signs that are taken for one another when they are read out.
-const SIGNS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+// Without characters that are easily confused when they are read out.
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const madeUp = (): string => {
-  const password = Array.from({ length: 16 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  const password = Array.from({ length: 16 }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
   return PASSWORD.test(password) ? password : madeUp()
 }
 

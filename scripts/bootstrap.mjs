@@ -17,7 +17,7 @@ const lock = createHash('sha256')
 /** Hash of the lock file that was installed from, and how much of it; without a word for that, all of it. */
 const [installed, scope = 'all'] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : ['', 'run']
 const asksForAll = process.argv.includes('--all') || process.argv.includes('--tests')
-// What is there stays there: a start after the tests takes none of their tools away.
+// Installed tools stay: a start after the tests removes none of them.
 const wanted = asksForAll || scope === 'all' ? 'all' : 'run'
 
 /** Installs the packages; the answer comes when npm has ended. */

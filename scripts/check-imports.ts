@@ -1,9 +1,9 @@
-// Holds every import against the tables of imports/law.ts, and finds circles of files.
+// Checks every import against the tables of imports/law.ts, and finds circles of files.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { circlesIn } from './imports/circles.ts'
-import { folders, lazy, packages, sharedIslands, words } from './imports/law.ts'
-import { circlesInTable, isAllowedInServer } from './imports/server.ts'
+import { features, folders, lazy, packages, sharedIslands, words } from './imports/law.ts'
+import { isAllowedInServer, misplacedIn } from './imports/server.ts'
 
 const root = process.argv[2] ?? join(import.meta.dirname, '..')
 
@@ -17,7 +17,7 @@ const folderOf = (path: string) =>
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** Where an import leads inside the repository; undefined for a package. */
+/** Path of an import inside the repository; undefined for a package. */
 const resolveImport = (file: string, specifier: string) => {
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
   if (specifier.startsWith('.')) return slashed(relative(root, join(root, dirname(file), specifier)))
@@ -86,7 +86,7 @@ const files = globSync(['src/**/*.{ts,tsx,mjs,astro}', 'scripts/**/*.{ts,mjs}', 
 }).map(slashed)
 const faults = files.filter((file) => !under(file, 'scripts/imports')).flatMap(faultsOf)
 for (const circle of circlesIn(graph)) faults.push(`循环导入：${[...circle, circle[0]].join(' → ')}`)
-for (const row of circlesInTable()) faults.push(`功能表中的次序不对：${row}`)
+for (const row of misplacedIn(features)) faults.push(`功能表中的次序不对：${row}`)
 for (const fault of faults) console.error(fault)
 console.info(`导入检查：${files.length} 个文件，${faults.length} 处违规`)
 if (faults.length > 0) process.exitCode = 1

@@ -1,4 +1,4 @@
-// Where Debian puts Chromium. The one without windows comes first: the same engine, at two thirds of the processor time.
+// Path of Debian's Chromium. The one without windows comes first: the same engine, at two thirds of the processor time.
 import { existsSync } from 'node:fs'
 
 export const chromiumPath = [

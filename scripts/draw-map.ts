@@ -53,7 +53,7 @@ const ringsOf = ({ geometry }: Packed['features'][number]): Ring[] =>
         rings.map((ring, at) => unpacked(ring, geometry.encodeOffsets[part]?.[at] ?? [])),
       )
 
-/** As an SVG path of whole units, each step told from the last. */
+/** SVG path in whole units, each step relative to the last. */
 const pathOf = (rings: readonly Ring[]) =>
   rings
     .map((ring) => {
@@ -67,7 +67,7 @@ const pathOf = (rings: readonly Ring[]) =>
         ;[px, py] = [x, y]
         return [step.join(' ').replace(' -', '-')]
       })
-      // What is too small to be drawn is still there: as a dot.
+      // A polygon too small for a second point is drawn as a dot.
       return `M${points[0]?.join(' ')}l${steps.length > 0 ? steps.join(' ').replaceAll(' -', '-') : '1 0'}z`
     })
     .join('')

@@ -1,12 +1,12 @@
-// From the environment to what a publish needs to know, and to where it is delivered.
+// Configuration → options of a publish, and its delivery.
 import { openDeliveries } from '#publish/deliver/deliveries.ts'
 import { run } from '#publish/run.ts'
-import type { PublishRecord, RunOptions } from '#publish/run-options.ts'
+import type { PublishLog, RunOptions } from '#publish/run-options.ts'
 import type { PublishReport } from '#publish/write/options.ts'
 import type { Config } from '#server/config.ts'
 import type { Publisher } from '#server/publishing/publisher.ts'
 
-/** All of it where somebody asked for that, which is then taken on; otherwise what the options say. */
+/** Runs with the options; publishes everything if staff have requested a full publish. */
 export const runAsked = async (
   build: Parameters<typeof run>[0],
   options: RunOptions,
@@ -21,11 +21,21 @@ const sayPlainly: Say = (line) => console.info(line)
 
 /** @param pullFrom origin of the API that the content comes from. */
 export const publishing = (config: Config, pullFrom: string, say = sayPlainly) => {
-  const { siteUrl, apiBase, uploadOrigin, outDir, contentCache, hosting } = config
-  return { pullFrom, siteUrl, apiBase, uploadOrigin, outDir, contentCache, hosting, say } satisfies RunOptions
+  const { siteUrl, apiBase, uploadOrigin, outDir, contentCache, hosting, rereadHours } = config
+  return {
+    pullFrom,
+    siteUrl,
+    apiBase,
+    uploadOrigin,
+    outDir,
+    contentCache,
+    hosting,
+    rereadAfterMs: rereadHours * 3_600_000,
+    say,
+  } satisfies RunOptions
 }
 
-/** The same with delivery to bucket and caches, and with a record of both where there is a database for it. */
+/** Like `publishing`, with delivery to bucket and caches, and with a log of both if there is a database. */
 export const delivering = (
   config: Config,
   pullFrom: string,
@@ -41,12 +51,12 @@ export const delivering = (
       if (newest !== undefined) void publishes?.note(newest, undelivered).catch(() => undefined)
     },
   })
-  const record: PublishRecord | undefined = publishes && {
+  const publishLog: PublishLog | undefined = publishes && {
     begin: async (upTo, request) => (newest = await publishes.begin(upTo, request)),
     end: (id, result) => publishes.end(id, result),
   }
   return {
-    options: { ...options, record, onPublished: (report: PublishReport) => deliveries.add(report) },
+    options: { ...options, publishLog, onPublished: (report: PublishReport) => deliveries.add(report) },
     deliveries,
   }
 }

@@ -8,10 +8,10 @@ import * as fc from 'fast-check'
 import { loadConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { compiledSite } from '../tests/helpers/compiled-site.ts'
-import { changeStory, tellChangeStory, tellDays, tellSplit } from '../tests/publish/change-stories.ts'
-import { tellFeedStory } from '../tests/publish/feed-story.ts'
-import { tellKillStory } from '../tests/publish/kills.ts'
-import { tellRunStory } from '../tests/publish/run-kills.ts'
+import { changeScenario, runChangeScenario, runDays, runSplit } from '../tests/publish/change-scenarios.ts'
+import { runFeedScenario } from '../tests/publish/feed-scenario.ts'
+import { runKillScenario } from '../tests/publish/kills.ts'
+import { runPublishScenario } from '../tests/publish/run-kills.ts'
 
 const MINUTE_MS = 60_000
 const { positionals, values } = parseArgs({
@@ -21,9 +21,9 @@ const { positionals, values } = parseArgs({
 const minutes = Number(positionals[0] ?? 10)
 const say = (line: string) => console.info(line)
 
-const tally = { kills: 0, read: 0, stories: 0, feeds: 0 }
+const tally = { kills: 0, read: 0, scenarios: 0, feeds: 0 }
 const summary = () =>
-  `终止进程 ${tally.kills} 次，其间读取 ${tally.read} 页；编辑故事 ${tally.stories} 个，变更流故事 ${tally.feeds} 个`
+  `终止进程 ${tally.kills} 次，其间读取 ${tally.read} 页；编辑场景 ${tally.scenarios} 个，变更流场景 ${tally.feeds} 个`
 
 const inFolder = async <T>(work: (folder: string) => Promise<T>) => {
   const folder = mkdtempSync(join(tmpdir(), 'linquan-soak-'))
@@ -34,12 +34,12 @@ const inFolder = async <T>(work: (folder: string) => Promise<T>) => {
   }
 }
 
-const feedStory = (seed: number) =>
+const feedScenario = (seed: number) =>
   inFolder(async (dataDir) => {
     const config = loadConfig({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'silent', DEMO: '0' })
     const server = await startServer({ ...config, databaseUrl: '', port: 0 })
     try {
-      await tellFeedStory({ deps: server.deps, url: server.url }, { seed, chapters: 40 })
+      await runFeedScenario({ deps: server.deps, url: server.url }, { seed, batches: 40 })
       tally.feeds++
     } finally {
       await server.close()
@@ -60,29 +60,31 @@ const main = async () => {
   }
   const small = { steps: 80, withinMs: 500, compareEvery: 8, kills: 24 }
   const large = { steps: 3600, withinMs: 2000, compareEvery: 6, kills: 6 }
-  /** Told in turn, each with a seed of its own. */
-  const stories: ((seed: number) => Promise<void>)[] = [
-    (seed) => inFolder(async (folder) => count(await tellKillStory({ ...small, ...stage, seed, folder }))),
-    (seed) => inFolder(async (folder) => count(await tellRunStory({ ...stage, seed, folder, kills: 12 }))),
+  /** Scenarios in turn, each with a seed of its own. */
+  const scenarios: ((seed: number) => Promise<void>)[] = [
+    (seed) => inFolder(async (folder) => count(await runKillScenario({ ...small, ...stage, seed, folder }))),
+    (seed) =>
+      inFolder(async (folder) => count(await runPublishScenario({ ...stage, seed, folder, kills: 12 }))),
     (seed) =>
       inFolder(async (folder) => {
-        for (const story of fc.sample(changeStory, { seed, numRuns: 1 }))
-          await tellChangeStory({ ...stage, story, folder })
-        tally.stories++
+        for (const scenario of fc.sample(changeScenario, { seed, numRuns: 1 }))
+          await runChangeScenario({ ...stage, scenario, folder })
+        tally.scenarios++
       }),
     (seed) =>
       inFolder(async (folder) => {
-        await tellDays({ ...stage, folder, days: 42 + (seed % 20) })
-        tally.stories++
+        await runDays({ ...stage, folder, days: 42 + (seed % 20) })
+        tally.scenarios++
       }),
-    feedStory,
-    (seed) => inFolder(async (folder) => count(await tellKillStory({ ...large, ...stage, seed, folder }))),
+    feedScenario,
+    (seed) => inFolder(async (folder) => count(await runKillScenario({ ...large, ...stage, seed, folder }))),
   ]
   try {
     const first = Number(values.seed ?? Date.now() % 1_000_000)
     say(`种子 ${first}，${minutes} 分钟`)
-    for (let seed = first; !isOver(); seed++) for (const story of stories) if (!isOver()) await story(seed)
-    if (!values['no-split']) await inFolder((folder) => tellSplit({ ...stage, folder, say }))
+    for (let seed = first; !isOver(); seed++)
+      for (const scenario of scenarios) if (!isOver()) await scenario(seed)
+    if (!values['no-split']) await inFolder((folder) => runSplit({ ...stage, folder, say }))
   } finally {
     clearInterval(timer)
   }

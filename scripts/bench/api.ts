@@ -10,7 +10,7 @@ import { environment, type ProcessGroup, root, waitForLine } from './process-gro
 import { ARTICLES, fillDatabase } from './sample-database.ts'
 import type { Size } from './size.ts'
 
-/** Of measuring each route in turn. */
+/** Requests per second while one route is measured. */
 const RATE = 200
 const SIZES = {
   full: { articles: ARTICLES, warmSeconds: 1, turns: 2, seconds: 2, steadySeconds: 15 },

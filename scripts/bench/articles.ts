@@ -35,7 +35,7 @@ const saveInTurn = async (origin: string, token: string, until: number) => {
   for (let turn = 0; performance.now() < until; turn++) {
     const text = NASTY[turn % NASTY.length] ?? ''
     const started = performance.now()
-    const article = { type: 3, title: `文章 ${turn}`, content: text, release: 'draft' }
+    const article = { type: 3, title: `文章 ${turn}`, content: text, mode: 'draft' }
     // Some are refused, by design.
     await post(origin, content.news.calls.save.path, article, token).catch(() => undefined)
     times.push(performance.now() - started)

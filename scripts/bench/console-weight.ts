@@ -1,4 +1,4 @@
-// What the console makes a browser load, compressed: `console-weight.ts <port of a browser> <site>`.
+// Bytes that the console makes a browser load, compressed: `console-weight.ts <port of a browser> <site>`.
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 
@@ -9,7 +9,7 @@ export interface ConsoleWeight {
   form: number
   /** Names of the console's files that no public page needs. */
   own: string[]
-  /** Of those, the ones that public pages load all the same. */
+  /** Files among them that public pages load as well. */
   shared: string[]
 }
 

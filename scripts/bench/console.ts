@@ -35,7 +35,7 @@ interface Listed {
 /** A reviewer may look for sixty whole phones in an hour. */
 const MOST_PHONES = 50
 
-/** What staff do with a long list, each with other numbers every time. */
+/** Calls of staff on a long list, each time with other numbers. */
 const NEWS_LISTS: Record<string, () => object> = {
   'first page': () => ({ page: 1 }),
   'any page': () => ({ page: 1 + below(ARTICLES / 25) }),
@@ -95,7 +95,7 @@ const measureLists = async (group: ProcessGroup, size: Size): Promise<Figure[]> 
   await (await openDatabase({ databaseUrl, dataDir: '' })).close()
   await fillDatabase(databaseUrl, records)
   await fillRecords(databaseUrl, records)
-  // Where there is content, the demo adds its accounts alone.
+  // If there is content already, the demo adds its accounts alone.
   const { origin } = await startApi(group, { DATABASE_URL: databaseUrl, DEMO: '1' })
   const tokens = new Map<string, string>()
   for (const who of ['editor', 'reviewer', 'admin']) tokens.set(who, await signIn(origin, who))
@@ -142,7 +142,7 @@ const measureSaves = async (origin: string, kind: PagedKind, rounds: number): Pr
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const title = `改过的标题 ${round}`
-    const edited = { ...fields, [TITLES[kind]]: title, id: record.id, version, release: 'publish' }
+    const edited = { ...fields, [TITLES[kind]]: title, id: record.id, version, mode: 'publish' }
     times.push(
       await timed(async () => {
         ;({ version } = await ask<ContentRecord>(save, edited))

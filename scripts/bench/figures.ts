@@ -1,4 +1,4 @@
-// What a bench measured, held against its target, and the table all benches end in.
+// Figures of a bench, compared with their targets, and the table that all benches print.
 import { availableParallelism, cpus, loadavg } from 'node:os'
 
 export interface Figure {

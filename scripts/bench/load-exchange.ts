@@ -26,7 +26,7 @@ const oneOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * 
 const some = (share: number, value: () => number | string) => (Math.random() < share ? value() : 0)
 
 const anyFilter = () => {
-  // As readers do: seldom nothing, mostly one to three conditions, sometimes all.
+  // Mixed like the filters of readers: seldom none, mostly one to three conditions, sometimes all.
   const share = oneOf([0.15, 0.3, 0.3, 0.6, 0.9])
   const place = places[Math.floor(Math.random() ** 2 * places.length)]
   const depth = Math.random() < share * 1.3 ? 1 + Math.floor(Math.random() * 3) : 0

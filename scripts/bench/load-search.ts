@@ -9,7 +9,7 @@ const place = () => oneOf(placeNames).replace(/(?<=..)[县区市]$/, '')
 const word = () => oneOf(WORDS)
 const figure = () => 10 + Math.floor(Math.random() * 900)
 
-/** As readers do: mostly one word or two; sometimes a place, a figure, a number, a slip, what is nowhere. */
+/** Mixed like the keywords of readers: mostly one or two words; sometimes a place, a figure, a typo, nonsense. */
 const KEYWORDS: readonly (() => string)[] = [
   word,
   word,
@@ -48,8 +48,8 @@ const searches = () =>
   })
 /** Beginning of a keyword, as typed so far. */
 const suggestions = () => {
-  const signs = Array.from(oneOf(KEYWORDS)())
-  const keyword = signs.slice(0, 1 + Math.floor(Math.random() * signs.length)).join('')
+  const characters = Array.from(oneOf(KEYWORDS)())
+  const keyword = characters.slice(0, 1 + Math.floor(Math.random() * characters.length)).join('')
   return post(origin + searchSuggestions.path, { keyword: keyword.trim() || '林' })
 }
 

@@ -33,7 +33,7 @@ export const openPostgres = async (group: ProcessGroup) => {
     full_page_writes: 'off',
     max_wal_size: '4GB',
     dynamic_shared_memory_type: 'mmap',
-    // As docs/trading.md asks for: what a million listings are found by stays in memory.
+    // Size that docs/search.md recommends: the indexes of a million listings stay in memory.
     shared_buffers: '2GB',
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

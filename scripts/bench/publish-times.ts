@@ -117,7 +117,7 @@ export const measurePublish = async (
     const full = { seconds: milliseconds / 1000, ...first }
     const { folder: built, ...stock } = await stockBuild(shop, `${folder}/content-cache/snapshot.db`)
     rmSync(built, { recursive: true })
-    // Either would win a race in which it had less to do.
+    // A race in which one side had less to do would prove nothing.
     if (stock.pages !== full.pages) throw new Error(`stock made ${stock.pages} pages, ours ${full.pages}`)
     const cold: number[] = []
     for (let run = 0; run < coldRuns; run++) {

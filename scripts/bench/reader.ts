@@ -1,4 +1,4 @@
-// What a reader gets: the weight of a news page before interaction, and Lighthouse's mobile scores.
+// Weight of the pages that readers load before interaction, and Lighthouse's mobile scores.
 
 import { libraryPaths } from '#lib/library-paths.ts'
 import { paths } from '#lib/paths.ts'

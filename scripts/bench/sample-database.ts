@@ -78,7 +78,7 @@ SELECT
   now() - number * interval '5 minutes'
 FROM generate_series(1, $1::int) AS number`
 
-/** What staff see of a database that `fillDatabase` filled, and as many enquiries and rows on record. */
+/** Fills the staff's side of a database that `fillDatabase` filled: records, enquiries and entries of the audit log. */
 export const fillRecords = async (databaseUrl: string, records = ARTICLES) => {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()

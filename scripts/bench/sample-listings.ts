@@ -64,19 +64,19 @@ SELECT
   ${skewed('$2::text[]', 'l10', 2.5)} AS species,
   ${skewed('$4::text[]', 'l11', 1.3)} AS name,
   ($3::text[])[1 + floor(l12 * array_length($3::text[], 1))::int] AS piece,
-  l13 AS luck
+  l13 AS share
 FROM (
   SELECT number, random() l1, random() l2, random() l3, random() l4, random() l5, random() l6, random() l7, random() l8,
     random() l9, random() l10, random() l11, random() l12, random() l13
   FROM generate_series(1, $5::int) AS number
 ) AS dice`
 
-const LISTED = `
-INSERT INTO listings (user_id, project_sn, status, version, released_version, project_name, createtime, updatetime)
+const INSERT_LISTINGS = `
+INSERT INTO listings (user_id, project_sn, status, version, published_version, project_name, createtime, updatetime)
 SELECT $1, 'LD' || lpad(id::text, 12, '0'), 1, 1, 1, '', time, time FROM made ORDER BY id`
 
 /** Confirmed today: nothing is due to be hidden while something else is measured. */
-const RELEASED = `
+const INSERT_PUBLISHED = `
 INSERT INTO published_listings (
   id, state, version, project_sn, project_name, forestry_type, type, province_id, city_id, county_id, address,
   measure_area, face_price, years, ownership, warrant, images, content, contact, species, lng, lat, read_num,
@@ -84,14 +84,14 @@ INSERT INTO published_listings (
 )
 SELECT
   made.id, 'live', 1, 'LD' || lpad(made.id::text, 12, '0'),
-  name || CASE WHEN luck < 0.01 THEN '国有林场' WHEN luck < 0.012 THEN '千年古树群' ELSE '' END
+  name || CASE WHEN share < 0.01 THEN '国有林场' WHEN share < 0.012 THEN '千年古树群' ELSE '' END
     || round(area) || '亩' || species || '林'
     || (array['转让', '出租', '转包', '寻求合作', '互换'])[category] || '，' || left(piece, 6),
   category, type, provinces[place], cities[place], counties[place], name || '村' || 1 + made.id % 20 || '组',
   area, CASE WHEN priced = 1 THEN greatest(0.01, round((rate * area * years / 10000)::numeric, 2)) ELSE 0 END, years,
   1 + made.id % 3, 1 + made.id % 4,
   '[{"file": "/uploads/sample-1280.jpg", "width": 1280, "height": 960, "avif": true}]', repeat(piece, 8), '林**', species,
-  CASE WHEN luck < 0.4 THEN 100 + luck * 40 END, CASE WHEN luck < 0.4 THEN 20 + luck * 30 END, made.id % 900,
+  CASE WHEN share < 0.4 THEN 100 + share * 40 END, CASE WHEN share < 0.4 THEN 20 + share * 30 END, made.id % 900,
   time, time, now(), time
 FROM made, (SELECT $1::int[] AS provinces, $2::int[] AS cities, $3::int[] AS counties) AS places
 ORDER BY made.id`
@@ -107,9 +107,9 @@ export const fillListings = async (databaseUrl: string, listings = LISTINGS) => 
       `INSERT INTO users (account_type, mobile, password_hash, createtime) VALUES (2, '13900000000', '', now()) RETURNING id`,
     )
     await client.query(FILL, [places.map((_, index) => index + 1), SPECIES, PIECES, NAMES, listings])
-    await client.query(LISTED, [rows[0]?.id])
+    await client.query(INSERT_LISTINGS, [rows[0]?.id])
     await client.query('SET session_replication_role = replica')
-    await client.query(RELEASED, [
+    await client.query(INSERT_PUBLISHED, [
       places.map(({ province_id }) => province_id),
       places.map(({ city_id }) => city_id),
       places.map(({ county_id }) => county_id),

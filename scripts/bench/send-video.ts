@@ -8,7 +8,7 @@ import { likeBrowser } from './browser-like.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
 
 export interface SendingReport {
-  /** Where the file is now. */
+  /** Address of the uploaded file. */
   file: string
   seconds: number
   /** Bytes that were sent in all, calls and headers included. */

@@ -51,7 +51,7 @@ export const uploads = async (group: ProcessGroup, size: Size): Promise<Figure[]
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
   const report = await group.ask<SendingReport>('send-video.ts', String(port), video, String(CUTS))
   const peak = memory(pid, 'VmHWM')
-  // `/api/private/…?signature`: below private/ until a release shows it.
+  // `/api/private/…?signature`: below private/ until a published listing shows it.
   const { pathname } = new URL(report.file, 'http://localhost')
   const stored = join(dataDir, pathname.replace('/api/', ''))
   if ((await hashOf(stored)) !== (await hashOf(video))) throw new Error('the video arrived as another')

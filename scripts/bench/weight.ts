@@ -1,4 +1,4 @@
-// What a page makes a reader's browser load before any interaction, compressed:
+// Weight of a page that a browser loads before any interaction, compressed:
 // `weight.ts <port of a browser's debugging protocol> <url>`; and more once its sorting is touched, for a list that has one.
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'

@@ -24,12 +24,13 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
     'src/layouts',
     'src/ui',
     'src/islands',
-    'src/console',
     'src/domain',
     'src/lib',
     'src/contract',
     'src/texts',
   ],
+  // The only page that loads the console.
+  'src/pages/console.astro': ['src/console', 'src/layouts'],
   // `run` and `watch`: they put the steps below together.
   'src/publish': [
     'src/content',
@@ -63,7 +64,7 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/publish/deliver': ['src/content', 'src/lib', 'src/publish/system', 'src/publish/write'],
   scripts: ['src/*'],
-  // Runs the random stories of the tests for as long as it is asked to.
+  // Runs the random scenarios of the tests for as long as it is asked to.
   'scripts/soak.ts': ['src/*', 'tests'],
   tests: ['src/*', 'scripts'],
 }
@@ -164,7 +165,7 @@ export const packages: readonly [what: RegExp, where: readonly string[]][] = [
       'src/demo',
       'src/html/tree.ts',
       'src/html/pool.ts',
-      'src/html/began.ts',
+      'src/html/cpu-start.ts',
       'scripts',
       'tests',
     ],

@@ -55,11 +55,11 @@ export const isAllowedInServer = (file: string, target: string, isType: boolean)
   return isFeature(from.room) && isAllowedInFeature(from, to, isType)
 }
 
-/** Rows of the table that name a feature which does not stand above them, or none at all. */
-export const circlesInTable = (): string[] => {
-  const names = Object.keys(features)
+/** Rows of a feature table that name an unknown feature, or one that is not above them. */
+export const misplacedIn = (table: Readonly<Record<string, readonly string[]>>): string[] => {
+  const names = Object.keys(table)
   return names.flatMap((name, at) =>
-    (features[name] ?? [])
+    (table[name] ?? [])
       .filter((below) => !names.slice(0, at).includes(below))
       .map((below) => `${name} → ${below}`),
   )

@@ -1,6 +1,6 @@
 // File upload to the API in one request, with progress and abort.
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { sizeComplaint } from '#contract/endpoint.ts'
+import { tooLargeText } from '#contract/endpoint.ts'
 import * as calls from '#contract/uploads/staff-uploads.ts'
 import { addressOf, currentToken, Refused, readReply, Unreachable } from './call.ts'
 
@@ -20,7 +20,7 @@ const validate = <E extends Endpoint>(
   }
   const parsed = input.safeParse({ name })
   if (!parsed.success) refuse('name', parsed.error.issues[0]?.message ?? FAILED)
-  const complaint = file && sizeComplaint(file, size)
+  const complaint = file && tooLargeText(file, size)
   if (complaint) refuse('file', complaint)
   return { name, ...options } as Input<E>
 }

@@ -1,6 +1,6 @@
 // Types of snapshot columns: how a value of a backend is cleaned on its way in, stored, and read by pages.
 import { tidyTime } from '#lib/dates.ts'
-import { plainLines, plainText } from './plain-text.ts'
+import { plainLines, plainText } from '#lib/plain-text.ts'
 
 /** Storage types of SQLite. */
 export type Stored = string | number | null
@@ -8,13 +8,13 @@ export type Stored = string | number | null
 export interface Tools {
   /** Sanitises HTML. */
   clean: (html: string) => Promise<string>
-  /** Completes the address of a picture, video or file; empty for what is none. */
+  /** Completes the address of a picture, video or file; empty for text that is no address. */
   media: (address: string) => string
-  /** Names the rules of the two above: a record that was stored under other rules is fetched again. */
+  /** Version of the rules of the two above: a record stored under other rules is fetched again. */
   rules: string
 }
 
-/** @typeParam S  As stored. @typeParam R  As pages read it. */
+/** @typeParam S  Stored value. @typeParam R  Value that pages read. */
 export interface Column<S extends Stored = Stored, R = S> {
   sql: string
   /**
@@ -22,16 +22,16 @@ export interface Column<S extends Stored = Stored, R = S> {
    * parsed by the schemas of the contract.
    */
   clean(detail: unknown, entry: unknown, tools: Tools): S | Promise<S>
-  /** Stored → read, where the two differ. */
+  /** Stored value → value that pages read, if they differ. */
   read?: { method(stored: S): R }['method']
 }
 
 export type Columns = Readonly<Record<string, Column<Stored, unknown>>>
-/** A row of the snapshot, the id aside. */
+/** A row of the snapshot without its id. */
 export type StoredOf<C extends Columns> = {
   -readonly [N in keyof C]: C[N] extends Column<infer S, infer _> ? S : never
 }
-/** The same as pages read it. */
+/** The same row as pages read it. */
 export type ReadOf<C extends Columns> = {
   -readonly [N in keyof C]: C[N] extends Column<infer _, infer R> ? R : never
 }
@@ -39,7 +39,7 @@ export type ReadOf<C extends Columns> = {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-/** Text as it comes. */
+/** Text, unchanged. */
 export const text: Column<string> = { sql: 'TEXT NOT NULL', clean: textOf }
 
 /** Plain text in one line. */
@@ -78,14 +78,14 @@ export const wireTime: Column<string> = {
   clean: (detail, entry) => tidyTime(textOf(detail)) || tidyTime(textOf(entry)),
 }
 
-/** A whole number as it comes. */
+/** A whole number, unchanged. */
 export const integer: Column<number> = {
   sql: 'INTEGER NOT NULL',
   clean: (detail, entry) => numberOf(detail) || numberOf(entry),
 }
 
 const notNegative = (detail: unknown, entry: unknown) => Math.max(0, numberOf(detail) || numberOf(entry))
-/** A whole number from 0 on; what is below counts as 0. */
+/** A whole number; negative ones become 0. */
 export const count: Column<number> = { sql: 'INTEGER NOT NULL', clean: notNegative }
 /** The same with fractions. */
 export const amount: Column<number> = { sql: 'REAL NOT NULL', clean: notNegative }

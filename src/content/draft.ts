@@ -1,4 +1,4 @@
-// A record that is not in the snapshot yet, or not in this wording: the templates find it as if it were.
+// Draft for a preview: templates read it in place of the record in the snapshot.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AnyRecord } from './kind.ts'
 
@@ -10,7 +10,7 @@ export interface Draft {
 
 const current = new AsyncLocalStorage<Draft>()
 
-/** Renders with this draft instead of the record of its id; 0 is a new one's. */
+/** Renders with this draft in place of the record of its id; 0 is the id of a new record. */
 export const withDraft = <T>(draft: Draft, render: () => Promise<T>) => current.run(draft, render)
 
 const draftWith = (kind: string, column: string, value: string | number) => {

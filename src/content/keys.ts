@@ -1,20 +1,20 @@
-// The names of everything a page can depend on. Readers note them, a pull touches them.
+// Names of everything a page can depend on. Readers note them, a pull touches them.
 
 /** Ids per part of a split sitemap: parts are cut by id, so that a new record rewrites one. */
 export const RANGE_SIZE = 1000
 /** With more addresses than this the sitemap becomes an index of parts; a file may name 50,000, lists included. */
 export const SPLIT_ABOVE = 40_000
 
-/** Values of the columns a list is chosen by; none where there is one list. */
+/** Values of the columns by which a list is chosen; empty for a kind's only list. */
 export type Group = readonly (string | number)[]
 
 const listKey = (kind: string, list: string, group: Group) => [`${kind}.${list}`, ...group].join(':')
 
 /** Keys of one content kind. */
 export const keysOf = (kind: string) => ({
-  /** A record whole, as its own page shows it: `news:12`. */
+  /** The whole record, as its own page shows it: `news:12`. */
   record: (id: number) => `${kind}:${id}`,
-  /** What lists show of it. */
+  /** The fields of a record that lists show. */
   card: (id: number) => `${kind}:${id}:card`,
   /** Neighbours of a record in a numbered list. */
   near: (list: string, id: number) => `${kind}:${id}:near:${list}`,
@@ -22,15 +22,15 @@ export const keysOf = (kind: string) => ({
   list: (list: string, group: Group) => listKey(kind, list, group),
   /** Records on an older page of a numbered list: `news.section:1:4`. */
   page: (list: string, group: Group, page: number) => `${listKey(kind, list, group)}:${page}`,
-  /** How many older pages a numbered list has. */
+  /** Number of older pages of a numbered list. */
   depth: (list: string, group: Group) => `${listKey(kind, list, group)}:depth`,
   /** Addresses in one part of the sitemap: the ids from `part × RANGE_SIZE` on. */
   range: (part: number) => `${kind}.range:${part}`,
-  /** Which parts of the ids hold such addresses. */
+  /** The parts of the sitemap that have addresses. */
   ranges: `${kind}.ranges`,
 })
 
-/** Keys of what is no record. */
+/** Keys that belong to no record. */
 export const keys = {
   /** Whether the sitemap is one file or several. */
   split: 'split',

@@ -7,17 +7,17 @@ import type { Columns, ReadOf, Stored, StoredOf, Tools } from './columns.ts'
 import { type Group, keysOf } from './keys.ts'
 import type { Where } from './where.ts'
 
-/** A function that is compared as methods are: so a kind of known records is a kind of any records as well. */
+/** A function type that TypeScript compares as methods: a kind of known records is a kind of any records too. */
 type Of<Parameters extends unknown[], Result> = { method(...parameters: Parameters): Result }['method']
 
 interface WithId {
   id: number
 }
 
-/** What a backend says of one record. */
+/** A record as a backend answers it. */
 export interface Answer<Entry, Detail> {
   detail: Detail
-  /** Its entry in the list; where no list was read, what the detail repeats of it. */
+  /** Its entry in the list; if no list was read, the same fields of the detail. */
   entry: Entry
   /** Whether the backend's list names it. */
   isListed: boolean
@@ -25,39 +25,56 @@ export interface Answer<Entry, Detail> {
   parent: number
 }
 
+/** Records of another kind, to each of which some belong: the backend lists these for each of them. */
+export interface Owners<Entry, N extends string> {
+  /** Column, and field of the entries, that holds the owner's id: 0 for none, null in an entry that does not tell. */
+  column: N
+  /** Lists the owners. */
+  all: Endpoint
+  /** Lists what belongs to one of them. */
+  list: Endpoint
+  input: Of<[owner: number], Readonly<Record<string, Stored>>>
+  /** Completes an entry that no other list names. */
+  correct: Of<[entry: Entry], Entry>
+}
+
 /** @typeParam N  Names of the columns. */
 export interface Source<Entry, Detail, N extends string, Row> {
-  /** Answers `{ list, count }`, page by page. */
+  /** Endpoint that answers `{ list, count }`, page by page. */
   list: Endpoint
-  /** Fields that part the backend's lists, one of these for each list: sent with the call, and true of its entries. */
+  /** Input of one list each, if the backend has several: sent with the call, and set in its entries. */
   each?: readonly Readonly<Record<string, number>>[]
-  /** Sent with every call for a list. */
+  /** Input of every call for a list. */
   input?: Readonly<Record<string, Stored>>
   detail: Endpoint
-  /** Name of the record's id in that call; by default `id`. */
+  /** Name of the record's id in that call; `id` by default. */
   detailId?: string
-  /** Sent with the call for a detail, beside the id. */
+  /** Further input of the call for a detail. */
   detailInput?: Of<[entry: Entry], Readonly<Record<string, Stored>>>
-  /** Backends may do without these calls: then what is stored stays. */
+  /** Whether backends may lack these calls: the stored records then stay. */
   isOptional?: boolean
-  /** Fields of a list entry: a detail repeats them. */
+  /** Fields of a list entry, which a detail repeats. */
   entryFields: readonly string[]
-  /** Puts right what an entry says, wherever it came from. */
+  /** Corrects an entry, whether it came from a list or a detail. */
   correct?: Of<[entry: Entry], Entry>
-  /** Whether readers may see it. */
+  /** Corrects an entry by its place in the backend's list. @param fromEnd  1 for the last. */
+  placed?: Of<[entry: Entry, fromEnd: number], Entry>
+  /** Whether readers may see the record. */
   isPublic?: Of<[answer: Answer<Entry, Detail>], boolean>
-  /** Takes away what readers may not see of this one, before anything is made of it. */
+  /** Removes the fields that readers may not see, before the row is made. */
   redact?: Of<[answer: Answer<Entry, Detail>], Answer<Entry, Detail>>
   /**
    * A record is fetched again when these values change; by default the whole entry. The detail is given once it was
    * fetched.
    */
   marks?: Of<[answer: { entry: Entry; parent: number; detail?: Detail }], readonly unknown[]>
-  /** What is to be fetched again though its marks are the same. */
+  /** Whether a record is fetched again although its marks are the same. */
   isStale?: Of<[row: Row], boolean>
-  /** Records that no list names: gone, or asked for by their details, because some keep a page. */
+  /** Fate of records that no list names: `gone`, or `asked` for by their details, because some keep a page. */
   unlisted: 'gone' | 'asked'
-  /** Records that are items of another of the kind: only its detail names them. */
+  /** Lists of what belongs to records of another kind, asked where the entries do not tell. */
+  owners?: Owners<Entry, N>
+  /** Declares records that are items of another record: only its detail names them. */
   items?: {
     /** Column that holds the id of the other record; 0 for none. */
     parent: N
@@ -67,25 +84,25 @@ export interface Source<Entry, Detail, N extends string, Row> {
 }
 
 export interface List<N extends string = string> {
-  /** One list for each value of these columns; without, one list of all. */
+  /** Columns whose values choose a list; without them there is one list of all. */
   by?: readonly N[]
-  /** In `by`, 0 means any value: a record is in the lists of all combinations of 0 and its own values. */
+  /** Whether 0 in `by` means any value: a record is in the lists of all combinations of 0 and its own values. */
   any?: boolean
-  /** Which of the `live` records are in it. */
+  /** Condition for the `live` records that are in it. */
   where?: Where<N>
-  /** Oldest first; records with the same value go by id. */
+  /** Column of its order, oldest first; records with the same value are ordered by id. */
   order: N
-  /** Cut into pages of so many, numbered from the oldest. */
+  /** Records on a page, if it has pages; they are numbered from the oldest. */
   pageSize?: number
 }
 
 /** Pages of a numbered list. */
 export interface NumberedPages {
-  /** Groups that have pages; by default, all that hold any record. */
+  /** Groups that have pages; all that hold a record by default. */
   groups?: readonly Group[]
-  /** Address of an older page; without a number, of the newest, which exists however few records there are. */
+  /** Address of an older page; without a number, of the newest, which exists even if the list is empty. */
   path: (group: Group, page?: number) => string
-  /** The newest page is part of another record's page. */
+  /** Whether the newest page is part of another record's page. */
   olderOnly?: boolean
 }
 
@@ -98,25 +115,25 @@ export interface NamedForm {
 
 /** @typeParam N  Names of the columns. */
 export interface Pages<N extends string, Row> {
-  /** Columns that decide on a record's address. */
+  /** Columns that determine the address of a record. */
   needs: readonly N[]
   /** Address of a record. */
   of: Of<[record: Row & WithId], string>
-  /** Every form such an address may have. */
+  /** All forms of such addresses. */
   forms: readonly (((id: number) => string) | NamedForm)[]
-  /** Column by which addresses name a record, where they do not by its id. */
+  /** Column by which addresses name a record, if not by its id. */
   named?: N
-  /** By the name of the list. */
+  /** Numbered lists with pages, by their names. */
   numbered?: { readonly [list: string]: NumberedPages }
-  /** Pages of other lists, which are there however few records there are. */
+  /** Pages of other lists, which exist even if a list is empty. */
   lists?: () => readonly string[]
-  /** Pages in no sitemap: parts of other pages, and such. */
+  /** Pages that are not in the sitemap, such as parts of other pages. */
   hidden?: () => readonly string[]
-  /** Address of a part of the sitemap, where that is split. */
+  /** Address of a part of the sitemap, if it has parts. */
   sitemapPart: (part: number) => string
 }
 
-/** For refusing a pull that would lose a large part of what readers see. */
+/** Refuses a pull that would lose a large part of what readers see. */
 export interface Guard<Row> {
   /** Losses are also counted within each of these groups; messages use the name. */
   group?: Of<[record: Row], string>
@@ -131,24 +148,26 @@ export interface Declaration<
   Detail extends WithId = WithId,
   L extends string = string,
 > {
-  /** Table, beginning of its keys, and kind in the change feed. */
+  /** Name of its table, of the beginning of its keys, and of the kind in the change feed. */
   name: string
-  /** Chinese: what the kind is called, what counts its records, and what is said of those a pull could not take. */
+  /** Chinese: name of the kind, its measure word, and message about records that a pull could not take. */
   words: { label: string; unit: string; refused: string }
   source: Source<Entry, Detail, keyof C & string, StoredOf<C>>
   columns: C
-  /** Values of columns that are not simply the field of the same name; cleaned by the column's type like any other. */
+  /** Values of columns that are not simply the field of the same name; cleaned by the type of the column. */
   values?: { [N in keyof C]?: Of<[answer: Answer<Entry, Detail>, tools: Tools], unknown> }
-  /** What lists show. A change of another column touches the record's own page alone. */
+  /** Columns that change as pages are read: a change of these alone is no edit. */
+  moving?: readonly (keyof C & string)[]
+  /** Columns that lists show. A change of another column touches the record's own page alone. */
   card: readonly (keyof C & string)[]
-  /** Which records lists and sitemap name; by default all that are stored. */
+  /** Condition for the records that lists and sitemap name; all by default. */
   live?: Where<keyof C & string>
   lists: { readonly [N in L]: List<keyof C & string> }
   pages: Pages<keyof C & string, StoredOf<C>>
   guard?: Guard<StoredOf<C>>
-  /** Values there is one of (src/content/singles.ts) that a change of a record may show in. */
+  /** Singletons (src/content/singles.ts) that a change of a record may affect. */
   singles?: readonly SingleName[]
-  /** Of such a value that pages show in parts: keys of the parts, with what each says. */
+  /** Keys of the parts of a singleton that pages read apart, each with a text of its value. */
   parts?: { [N in SingleName]?: (value: Single<N>) => ReadonlyMap<string, string> }
 }
 
@@ -161,12 +180,12 @@ export interface Kind<
   keys: ReturnType<typeof keysOf>
 }
 
-/** As stored, with the hash by which a pull sees whether it changed. */
+/** A stored record, with the hash by which a pull detects changes. */
 export type RecordOf<K> =
   K extends Kind<infer C, infer _E, infer _D, infer _L>
     ? StoredOf<C> & { id: number; fingerprint: string }
     : never
-/** As pages read it. */
+/** A record as pages read it. */
 export type PageRecordOf<K> =
   K extends Kind<infer C, infer _E, infer _D, infer _L> ? { id: number } & ReadOf<C> : never
 

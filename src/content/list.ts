@@ -1,17 +1,17 @@
-// Lists of a kind: which records stand in one, in which order, and how a numbered one is cut into pages.
+// Lists of a kind: their records, their order, and the pages of a numbered list.
 import type { Group } from './keys.ts'
 import type { Kind, List } from './kind.ts'
 import { matches, sqlOf } from './where.ts'
 
 type Row = { readonly [column: string]: unknown }
 
-/** Which records of the table stand in any list of this declaration: for SQL. */
+/** SQL condition for the records that are in any list of this declaration. */
 export const memberSql = (kind: Kind, list: List) => sqlOf(kind.live ?? {}, list.where ?? {})
 
 const isMember = (kind: Kind, list: List, record: Row) =>
   matches(kind.live ?? {}, record) && matches(list.where ?? {}, record)
 
-/** Which records stand in the list of this group: for SQL. Of a list with `any`, 0 asks for any value. */
+/** SQL condition for the records in the list of this group. If a list has `any`, 0 means any value. */
 export const groupSql = (kind: Kind, list: List, group: Group) => {
   const wanted = (list.by ?? []).flatMap((column, index) => {
     const value = group[index]
@@ -28,11 +28,11 @@ export const groupSql = (kind: Kind, list: List, group: Group) => {
 export const indexOf = (kind: Kind, list: string, choice: readonly string[]) =>
   [kind.name, list, ...choice].join('_')
 
-/** Every combination of these columns with and without. */
+/** All subsets of these columns. */
 const combinations = (columns: readonly string[]): string[][] =>
   columns.reduce<string[][]>((sets, column) => sets.flatMap((set) => [set, [...set, column]]), [[]])
 
-/** Columns by which a list is chosen, each way that pages may choose. */
+/** Sets of columns by which pages may choose a list. */
 export const choicesOf = ({ by = [], any }: List): readonly (readonly string[])[] =>
   any ? combinations(by) : [by]
 
@@ -58,7 +58,7 @@ export interface NumberedList extends List {
   pageSize: number
 }
 
-/** The lists that are cut into pages. */
+/** Lists that have numbered pages. */
 export const numberedLists = ({ lists }: Kind): NumberedList[] =>
   Object.entries(lists).flatMap(([name, list]) =>
     list.pageSize ? [{ ...list, name, pageSize: list.pageSize }] : [],

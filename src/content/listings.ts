@@ -1,4 +1,4 @@
-// content-cache → pages: forest land, its lists and what is asked for it.
+// content-cache → pages: listings, their lists and the medians of their prices.
 import type { PriceMedian } from '#contract/listings/prices.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import type { ListingCard, SnapshotListing } from '#contract/snapshot.ts'
@@ -14,32 +14,32 @@ const groupOf = ({ province_id, forestry_type }: Landing) => [province_id, fores
 /** Listings on a landing page: the first page of the list. */
 export const LANDING_SIZE = 8
 
-/** The listing in any state: completed and withdrawn ones keep their page. */
+/** The listing in any state: completed and withdrawn ones keep their pages. */
 export const find = (id: number): SnapshotListing | undefined => reader.find(id)
 
 /** The newest of a province and category. */
 export const similar = (to: Landing, limit: number): ListingCard[] =>
   reader.newest('landing', groupOf(to), limit)
 
-/** The first page of a list, newest first, and how many there are in all. */
+/** First page of a list, newest first, and the number of its records. */
 export const landing = (of: Landing) => ({
   items: similar(of, LANDING_SIZE),
   total: reader.count('landing', groupOf(of)),
 })
 
-/** How many there are by province: of a category, or of any. Provinces without any are left out. */
+/** Number of listings by province, of a category or of all. Provinces without any are left out. */
 export const provinceCounts = (forestry_type = 0) =>
   reader.countsBy('landing', [0, forestry_type], 'province_id')
 
-/** How many there are by category: in a province, or anywhere. Categories without any are left out. */
+/** Number of listings by category, in a province or anywhere. Categories without any are left out. */
 export const categoryCounts = (province_id = 0) =>
   reader.countsBy('landing', [province_id, 0], 'forestry_type')
 
-/** In the order asked for; those that are gone or over are left out. */
+/** In the order of the ids; those that are gone or over are left out. */
 export const byIds = (ids: readonly number[]): ListingCard[] =>
   ids.flatMap((id) => reader.card(id, { status: STATUS.published }) ?? [])
 
-/** What is asked for such land there; undefined where nothing was on offer. */
+/** Median of the asking prices; undefined if there are none. */
 export const median = (province_id: number, forestry_type: number): PriceMedian | undefined => {
   note(medianKey(province_id, forestry_type))
   return unnoted('prices').find(

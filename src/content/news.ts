@@ -15,7 +15,7 @@ export const find = (id: number): SnapshotNews | undefined => reader.find(id)
 /** Attachments of an article. */
 export const filesOf = ({ files }: SnapshotNews) => (files ? (JSON.parse(files) as AttachedFile[]) : [])
 
-/** What lists show of one article. */
+/** An article in lists. */
 export const summary = (id: number): NewsSummary | undefined => reader.card(id)
 
 export const count = (type: number) => reader.numberedLength('section', [type])
@@ -23,7 +23,7 @@ export const count = (type: number) => reader.numberedLength('section', [type])
 /** Older pages of a list of `total` articles: page 1 holds the oldest ten and never changes. */
 export const olderPages = (total: number) => olderPagesOf(total, PAGE_SIZE)
 
-/** One list page, newest first; undefined where there is no such page. */
+/** One list page, newest first; undefined if there is no such page. */
 export const page = (type: number, number = 0): ListPage<NewsSummary> | undefined =>
   reader.page('section', [type], number)
 
@@ -36,7 +36,7 @@ export const newest = (type: number, limit: number): NewsSummary[] => reader.new
 export const topicItems = (topicId: number): NewsSummary[] =>
   topicId === 0 ? [] : reader.oldestFirst('items', [topicId])
 
-/** In the order asked for; ids that have gone are left out. */
+/** In the order of the ids; those that are gone are left out. */
 export const byIds = (ids: readonly number[]) => ids.map(summary).filter((item) => item !== undefined)
 
 /** The articles before and after in the same list; an item of a topic has none. */
@@ -45,5 +45,5 @@ export const neighbours = (
 ): { older?: NewsSummary | undefined; newer?: NewsSummary | undefined } =>
   article.topic_id > 0 ? {} : reader.neighbours('section', article)
 
-/** The newest of the news centre, whatever their section. */
+/** The newest articles of the news centre, of any section. */
 export const latest = (limit: number): NewsSummary[] => reader.newest('latest', [], limit)

@@ -25,7 +25,7 @@ interface Content {
   options: SiteOptions
   database: DatabaseSync | undefined
   statements: Map<string, StatementSync>
-  /** Singletons already read: every page shows some. Kept as long as the snapshot is open. */
+  /** Singletons that were read, kept while the snapshot is open: every page shows some. */
   kept: Map<string, unknown>
 }
 const contentOf = (options: SiteOptions): Content => ({
@@ -35,13 +35,13 @@ const contentOf = (options: SiteOptions): Content => ({
   kept: new Map(),
 })
 
-/** What a publish reads. */
+/** Snapshot that a publish reads. */
 let published = contentOf(unset)
-/** What a render reads that goes on beside it. */
+/** Snapshot that a render beside the publish reads. */
 const apart = new AsyncLocalStorage<Content>()
 const content = () => apart.getStore() ?? published
 
-/** Points every following read at this snapshot; called once per publish, before rendering. */
+/** Opens this snapshot for every following read; called once per publish, before rendering. */
 export const openContent = (next: SiteOptions) => {
   closeContent()
   published = contentOf(next)
@@ -52,7 +52,7 @@ export const closeContent = () => {
   published = contentOf(published.options)
 }
 
-/** Whatever reads in this work, and nothing else, reads this snapshot; a publish may begin or end meanwhile. */
+/** Lets the reads of this work, and no others, use this snapshot; a publish may begin or end meanwhile. */
 export const withContent = async <T>(options: SiteOptions, work: () => Promise<T>): Promise<T> => {
   const own = contentOf(options)
   try {

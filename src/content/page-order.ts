@@ -1,9 +1,9 @@
-// What follows from a path: when its page is written, whether content may remove it, which record it shows.
+// Path of a page → rank of its writing, whether content may remove it, and the record it shows.
 import { paths } from '#lib/paths.ts'
 import type { Kind } from './kind.ts'
 import { kinds as allKinds } from './kinds/index.ts'
 
-/** Stands for a number that no address holds by itself. */
+/** A number that no address contains by itself. */
 const SAMPLE = 987_654_321
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -21,7 +21,7 @@ const numberedPages = ({ numbered = {} }: Kind['pages']) => Object.values(number
 
 const isSome = (shapes: readonly RegExp[], path: string) => shapes.some((shape) => shape.test(path))
 
-/** The ranks in which pages are written: a page after those it leads to. */
+/** Ranks in which pages are written: a page after those it leads to. */
 export const RANKS = { records: 0, lists: 1, others: 2, home: 3, overviews: 4 } as const
 
 export const pageOrder = (kinds: readonly Kind[] = allKinds) => {
@@ -45,7 +45,7 @@ export const pageOrder = (kinds: readonly Kind[] = allKinds) => {
   const recordShapes = records.map(({ shape }) => shape)
 
   return {
-    /** Lower is written earlier. */
+    /** Rank of a page; lower ones are written earlier. */
     rankOf: (path: string): number => {
       if (isSome(recordShapes, path)) return RANKS.records
       if (lists.has(path) || isSome(olderLists, path)) return RANKS.lists
@@ -54,10 +54,10 @@ export const pageOrder = (kinds: readonly Kind[] = allKinds) => {
       return isOverview ? RANKS.overviews : RANKS.others
     },
 
-    /** Whether content may take this page away: the others are there as long as the site is. */
+    /** Whether the page goes with its content: the others stay as long as the site. */
     mayGo: (path: string) => isSome([...recordShapes, ...olderLists, ...sitemapParts], path),
 
-    /** The record a page shows, as failures name it: `news 12`; empty for other pages. */
+    /** Record that a page shows, as failures name it: `news 12`; empty for other pages. */
     recordOf: (path: string): string => {
       for (const { name, shape } of records) {
         const id = shape.exec(path)?.[1]

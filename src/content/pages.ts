@@ -1,5 +1,5 @@
-// The route table of what is published: every page the snapshot gives rise to, the order they are written in,
-// and which of them the sitemap names.
+// Route table of the published site: every page that the snapshot gives rise to, the order of writing, and the
+// addresses of the sitemap.
 import { sections } from '#domain/sections.ts'
 import { libraryPaths } from '#lib/library-paths.ts'
 import { paths } from '#lib/paths.ts'
@@ -10,7 +10,7 @@ import { numberedLists } from './list.ts'
 import { readerOf } from './reader.ts'
 import { note } from './trace.ts'
 
-/** Pages there is one of. `hidden` ones are not in the sitemap. */
+/** Pages that exist once. `hidden` ones are not in the sitemap. */
 const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.about],
   [paths.law],
@@ -27,7 +27,7 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.register, 'hidden'],
   [paths.recover, 'hidden'],
   [paths.search(), 'hidden'],
-  // The address of the search for news alone, before there was one for everything.
+  // Former address of the search, when it found news alone.
   ['/info/search', 'hidden'],
   [paths.hotFragment, 'hidden'],
   [paths.recommendedFragment, 'hidden'],
@@ -71,7 +71,7 @@ const pagesOfKind = (kind: Kind) => {
       }
     yield* pages.lists?.() ?? []
   }
-  /** @param values  Of a key: the group and the number of the page. */
+  /** @param values  Parts of a key: the group and the number of the page. */
   const olderPage = ({ list, groups, path }: (typeof numbered)[number], values: readonly string[]) => {
     const page = Number(values.at(-1))
     const group = values.slice(0, -1).map(Number)
@@ -90,7 +90,7 @@ const pagesOfKind = (kind: Kind) => {
     parts: reader.ranges,
     sitemapPart: pages.sitemapPart,
 
-    /** Pages that a touched key may have brought about. @param isSplit  Whether the sitemap has parts. */
+    /** Pages that a touched key may have created. @param isSplit  Whether the sitemap has parts. */
     ofKey: (key: string, isSplit: () => boolean): string[] => {
       const [subject, ...values] = key.split(':')
       const [first] = values
@@ -119,13 +119,13 @@ export const pagesOf = (kinds: readonly Kind[]) => {
     isSplit()
       ? [paths.sitemapPages, ...all.flatMap(({ parts, sitemapPart }) => parts().map(sitemapPart))]
       : []
-  /** Addresses that are no record's. */
+  /** Addresses that belong to no record. */
   const listedPages = () => [
     ...fixed.filter(([, hidden]) => !hidden).map(([path]) => path),
     ...all.flatMap(({ lists }) => [...lists()]),
   ]
 
-  /** Paths in the order they are written: records, then lists, then the rest, home and what names all others last. */
+  /** Paths in the order of writing: records, lists, the rest, and last home and the pages that name all others. */
   function* pagePaths(): Generator<string> {
     for (const { records } of all) yield* records()
     for (const { lists } of all) yield* lists()
@@ -141,11 +141,11 @@ export const pagesOf = (kinds: readonly Kind[]) => {
   return {
     pagePaths,
 
-    /** Pages that a touched key may have brought about; others know their keys from their last rendering. */
+    /** Pages that a touched key may have created; others know their keys from their last rendering. */
     pagesOfKey: (key: string): string[] =>
       key === keys.split ? sitemapParts() : all.flatMap(({ ofKey }) => ofKey(key, isSplit)),
 
-    /** What the sitemap names: its parts, or every address where one file holds them. */
+    /** Addresses in the sitemap: its parts, or all addresses if one file holds them. */
     sitemap: () =>
       isSplit()
         ? { parts: sitemapParts() }
@@ -153,7 +153,7 @@ export const pagesOf = (kinds: readonly Kind[]) => {
             addresses: [...listedPages(), ...all.flatMap(({ parts, inPart }) => parts().flatMap(inPart))],
           },
 
-    /** Addresses in one part; undefined where there is no such part. */
+    /** Addresses in one part; undefined if there is no such part. */
     sitemapPart: (name: string): string[] | undefined => {
       if (!isSplit()) return undefined
       if (name === 'pages') return listedPages()

@@ -1,8 +1,8 @@
-// Parts of a sitemap: which of them hold anything.
+// Parts of a sitemap that have addresses.
 import { RANGE_SIZE, rangeOf } from './keys.ts'
 import { row } from './open.ts'
 
-/** Lowest first, by a jump per part. @param lowest  Query for the lowest id from its value on. */
+/** Parts, lowest first, with one query per part. @param lowest  Query for the lowest id from its value on. */
 export const partsOf = (lowest: string) => {
   const found: number[] = []
   for (let next = 0; ; ) {

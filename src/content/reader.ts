@@ -14,7 +14,7 @@ export interface ListPage<Card> {
   items: Card[]
   /** 0 for the newest page, else the number of an older one. */
   page: number
-  /** Number of the next older page; 0 where there is none. */
+  /** Number of the next older page; 0 if there is none. */
   older: number
   /** Number of the next newer page; 0 means the newest page. Meaningless on the newest. */
   newer: number
@@ -23,7 +23,7 @@ export interface ListPage<Card> {
 type Stored = AnyRecord
 const COUNT = 'count(*) AS n'
 
-/** @param declared  The kind. Readers with more to say are built from these: src/content/news.ts. */
+/** @param declared  The kind. Readers with further functions are built from these: src/content/news.ts. */
 export const readerOf = <
   C extends Columns,
   Entry extends { id: number },
@@ -32,15 +32,15 @@ export const readerOf = <
 >(
   declared: Kind<C, Entry, Detail, L>,
 ) => {
-  type Record = PageRecordOf<Kind<C, Entry, Detail, L>>
-  type Card = Pick<Record, 'id' & keyof Record> &
-    Omit<Record, Exclude<keyof C, (typeof declared.card)[number]>>
+  type PageRecord = PageRecordOf<Kind<C, Entry, Detail, L>>
+  type Card = Pick<PageRecord, 'id' & keyof PageRecord> &
+    Omit<PageRecord, Exclude<keyof C, (typeof declared.card)[number]>>
   const kind = declared as unknown as Kind
   const { name, keys } = kind
   const decoders = Object.entries(kind.columns).flatMap(([column, { read }]) =>
     read ? [{ column, read }] : [],
   )
-  /** In place: the order of the fields is that of the columns. */
+  /** Decodes the row itself: the order of its fields stays that of the columns. */
   const decoded = <T>(stored: Stored | undefined): T | undefined => {
     if (!stored) return undefined
     const record: { [column: string]: unknown } = stored
@@ -74,7 +74,7 @@ export const readerOf = <
   const inOrder = (list: L, group: Group, direction: 'ASC' | 'DESC', limit = -1) => {
     note(keys.list(list, group))
     const { columns, where, values } = groupSql(kind, listOf(list), group)
-    // Without statistics SQLite may take the index of a longer list, and read all of it.
+    // Without statistics SQLite may choose the index of a longer list, and read all of it.
     const from = `${name} INDEXED BY ${indexOf(kind, list, columns)}`
     return cards(
       rows<Stored>(
@@ -85,29 +85,29 @@ export const readerOf = <
     )
   }
 
-  /** Records in a list. The caller notes the key of the list. */
+  /** Number of records in a list. The caller notes the key of the list. */
   const length = (list: List, group: Group) => {
     const { where, values } = groupSql(kind, list, group)
     return row<{ n: number }>(`SELECT ${COUNT} FROM ${name} WHERE ${where}`, ...values)?.n ?? 0
   }
-  /** The same of a numbered list, by its last position: a count would read the whole of it. */
+  /** Number of records in a numbered list, by its last position: a count would read all of it. */
   const numberedLength = (list: L, group: Group) => {
     const { where, values } = groupSql(kind, listOf(list), group)
     const sql = `SELECT coalesce(max(${positionColumn(list)}), 0) AS n FROM ${name} WHERE ${where}`
     return row<{ n: number }>(sql, ...values)?.n ?? 0
   }
 
-  /** Where a draft would come to stand among the others of its list; a new one, last of those of its time. */
+  /** Position of a draft among the others of its list; a new one is the last of its time. */
   const besideDraft = (record: Stored, list: List) => {
     const { where, values } = groupSql(
       kind,
       list,
       (list.by ?? []).map((column) => record[column] as number),
     )
-    const beside = (sign: '<' | '>', direction: 'ASC' | 'DESC') =>
+    const beside = (comparison: '<' | '>', direction: 'ASC' | 'DESC') =>
       decoded<Card>(
         row<Stored>(
-          `SELECT ${CARD} FROM ${name} WHERE ${where} AND id <> ? AND (${list.order}, id) ${sign} (?, ?)
+          `SELECT ${CARD} FROM ${name} WHERE ${where} AND id <> ? AND (${list.order}, id) ${comparison} (?, ?)
            ORDER BY ${ordered(list, direction)} LIMIT 1`,
           ...values,
           record.id,
@@ -118,17 +118,17 @@ export const readerOf = <
     return { older: beside('<', 'DESC'), newer: beside('>', 'ASC') }
   }
 
-  const find = (id: number): Record | undefined => {
+  const find = (id: number): PageRecord | undefined => {
     note(keys.record(id))
-    return draft<Record>(id) ?? decoded<Record>(row(`SELECT ${WHOLE} FROM ${name} WHERE id = ?`, id))
+    return draft<PageRecord>(id) ?? decoded<PageRecord>(row(`SELECT ${WHOLE} FROM ${name} WHERE id = ?`, id))
   }
 
   return {
-    /** The record whole. */
+    /** The whole record. */
     find,
 
     /** The record that its address names by this text. */
-    findNamed: (text: string): Record | undefined => {
+    findNamed: (text: string): PageRecord | undefined => {
       const { named } = kind.pages
       if (!named) throw new Error(`${name}: addresses have no names`)
       const sql = `SELECT id FROM ${name} WHERE ${named} = ? ORDER BY id LIMIT 1`
@@ -137,7 +137,7 @@ export const readerOf = <
       return found && find(found.id)
     },
 
-    /** What lists show of it. */
+    /** The fields of a record that lists show. */
     card: (id: number, where: Where = {}): Card | undefined => {
       note(keys.card(id))
       const sql = `SELECT ${CARD} FROM ${name} WHERE id = ? AND ${sqlOf(where)}`
@@ -146,7 +146,7 @@ export const readerOf = <
 
     newest: (list: L, group: Group, limit: number): Card[] => inOrder(list, group, 'DESC', limit),
 
-    /** All of a list, oldest first. */
+    /** All records of a list, oldest first. */
     oldestFirst: (list: L, group: Group): Card[] => inOrder(list, group, 'ASC'),
 
     count: (list: L, group: Group) => {
@@ -154,16 +154,16 @@ export const readerOf = <
       return length(listOf(list), group)
     },
 
-    /** How many there are of each value of a column; values without any are left out. */
+    /** Number of records by value of a column; values without any are left out. */
     countsBy: (list: L, group: Group, column: keyof C & string) => {
-      // Whatever comes, goes or moves there does so in this list.
+      // Every record that is added, removed or moved there changes this list.
       note(keys.list(list, group))
       const { where, values } = groupSql(kind, listOf(list), group)
       const sql = `SELECT ${column} AS value, ${COUNT} FROM ${name} WHERE ${where} GROUP BY ${column}`
       return new Map(rows<{ value: number; n: number }>(sql, ...values).map(({ value, n }) => [value, n]))
     },
 
-    /** Records in a numbered list. */
+    /** Number of records in a numbered list. */
     numberedLength,
 
     /** Groups of a list by one column, lowest first. */
@@ -174,13 +174,13 @@ export const readerOf = <
       return rows<{ value: number }>(sql).map(({ value }) => [value])
     },
 
-    /** Older pages of a numbered list now. */
+    /** Number of older pages of a numbered list. */
     depth: (list: L, group: Group) => {
       note(keys.depth(list, group))
       return olderPages(numberedLength(list, group), pageSizeOf(list))
     },
 
-    /** One page of a numbered list; undefined where there is no such page. */
+    /** One page of a numbered list; undefined if there is no such page. */
     page: (list: L, group: Group, page = 0): ListPage<Card> | undefined => {
       const pageSize = pageSizeOf(list)
       note(page === 0 ? keys.list(list, group) : keys.page(list, group, page))
@@ -214,21 +214,21 @@ export const readerOf = <
       const group = (declared.by ?? []).map((column) => record[column] as number)
       const { where, values } = groupSql(kind, declared, group)
       const position = positionColumn(list)
-      // A record that is not in the list has no position, and so no neighbours.
+      // A record outside of the list has no position, and so no neighbours.
       const own = `(SELECT nullif(${position}, 0) FROM ${name} WHERE id = ?)`
       const at = (step: 1 | -1) =>
         cardsWhere(`${where} AND ${position} = ${own} + ?`, 'id', ...values, id, step)[0]
       return { older: at(-1), newer: at(1) }
     },
 
-    /** Every record as its address needs it: for the list of pages to publish. */
+    /** All records with the columns of their addresses, for the list of pages to publish. */
     addresses: () => rows<Stored>(`SELECT ${addressed(kind)} FROM ${name} ORDER BY id`),
     address: (id: number) => row<Stored>(`SELECT ${addressed(kind)} FROM ${name} WHERE id = ?`, id),
 
-    /** Records the sitemap names. */
+    /** Number of records in the sitemap. */
     liveTotal: () => row<{ n: number }>(`SELECT ${COUNT} FROM ${name} ${whereClause(kind.live)}`)?.n ?? 0,
 
-    /** Parts of the ids that hold any of them, lowest first. */
+    /** Parts of the sitemap that have records, lowest first. */
     ranges: () => {
       note(keys.ranges)
       return partsOf(`SELECT min(id) AS id FROM ${name} WHERE ${LIVE} AND id >= ?`)

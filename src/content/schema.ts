@@ -1,17 +1,21 @@
 // Layout of content-cache/snapshot.db, made from the kinds.
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { SnapshotSingles } from '#contract/snapshot.ts'
 import type { Kind } from './kind.ts'
 import { choicesOf, indexOf, memberSql, numberedLists, positionColumn } from './list.ts'
 import { sqlOf } from './where.ts'
 
-/** Raise when a column changes: a file with another version is pulled anew. */
-export const SNAPSHOT_VERSION = 9
-
+// `touched` stores the keys that changed, with the pull: a publish renders those touched since the pull it shows. `reading`
+// stores when a record that does not tell of edits was last read, in milliseconds (src/publish/pull/rereads.ts).
 const VALUES = `
 CREATE TABLE IF NOT EXISTS single (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
--- What changed and in which pull: a publish renders what was touched since the pull it shows.
 CREATE TABLE IF NOT EXISTS touched (key TEXT PRIMARY KEY, pull INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS touched_since ON touched (pull);
+CREATE TABLE IF NOT EXISTS reading (
+  name TEXT NOT NULL, id INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (name, id)
+) STRICT, WITHOUT ROWID;
 `
 
 const indexesOf = (kind: Kind) => {
@@ -36,6 +40,7 @@ const indexesOf = (kind: Kind) => {
   )
 }
 
+// `fingerprint` is the hash of what a pull compares: a record with the same is not fetched.
 const tableOf = (kind: Kind) => `
 CREATE TABLE IF NOT EXISTS ${kind.name} (
   id INTEGER PRIMARY KEY,
@@ -43,10 +48,23 @@ ${Object.entries(kind.columns)
   .map(([column, { sql }]) => `  ${column} ${sql},\n`)
   .join('')}${numberedLists(kind)
   .map((list) => `  ${positionColumn(list.name)} INTEGER NOT NULL DEFAULT 0,\n`)
-  .join('')}  -- Of what the record was fetched for: the same means no fetch.
-  fingerprint TEXT NOT NULL
+  .join('')}  fingerprint TEXT NOT NULL
 ) STRICT;
 ${indexesOf(kind).join('\n')}
 `
 
 export const snapshotSql = (kinds: readonly Kind[]) => kinds.map(tableOf).join('') + VALUES
+
+const shapeOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+
+/**
+ * Number of the layout, for `user_version` of a snapshot: a hash of the tables, of the shapes of the singletons, and of
+ * the answers that columns are made from, because some columns store parts of them as JSON.
+ */
+export const layoutOf = (kinds: readonly Kind[]): number => {
+  const answers = kinds.flatMap(({ source }) => [source.list.output, source.detail.output])
+  const shapes = [...answers, z.object(SnapshotSingles)].map(shapeOf)
+  const hash = createHash('sha256').update(snapshotSql(kinds)).update(JSON.stringify(shapes))
+  // 0 is the number of a new file.
+  return hash.digest().readInt32BE() || 1
+}

@@ -1,4 +1,4 @@
-// content-cache → pages: the values there is one of — settings, links, home placements.
+// content-cache → pages: singletons, such as settings, links and home placements.
 import type { Single, SingleName } from '#contract/snapshot.ts'
 import { defaultSettings } from '#domain/site.ts'
 import { keys } from './keys.ts'
@@ -41,7 +41,7 @@ const empty: { [N in SingleName]: Single<N> } = {
   hot: [],
 }
 
-/** Without a note of it: for readers that depend on a part of it. */
+/** Reads a singleton without noting its key, for readers that depend on a part of it. */
 export const unnoted = <N extends SingleName>(name: N): Single<N> => {
   const known = kept()
   if (!known.has(name)) {
@@ -51,7 +51,7 @@ export const unnoted = <N extends SingleName>(name: N): Single<N> => {
   return known.get(name) as Single<N>
 }
 
-/** The value as last pulled; a plain empty one where a backend has never sent it. */
+/** The singleton as last pulled; an empty one if a backend has never sent it. */
 export const single = <N extends SingleName>(name: N): Single<N> => {
   note(keys.single(name))
   return unnoted(name)

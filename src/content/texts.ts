@@ -1,4 +1,4 @@
-// Standing texts name phones, mailbox and hours by placeholders; the settings fill them.
+// Standing texts: placeholders for phones, mailbox and hours, filled from the settings.
 import { escapeHtml } from '#lib/text.ts'
 import { single } from './singles.ts'
 

@@ -1,4 +1,4 @@
-// What a page was made from: every read names its keys here, so that a change re-renders exactly the pages
+// Keys that a page is made from: every read notes its keys here, so that a change re-renders exactly the pages
 // that show it.
 import { AsyncLocalStorage } from 'node:async_hooks'
 

@@ -1,15 +1,15 @@
-// A condition on stored columns, once for SQL and for records in memory.
+// Condition on stored columns, for SQL and for records in memory.
 import type { Stored } from './columns.ts'
 
 type Condition = Stored | readonly Stored[] | { readonly above: number }
 
-/** Each column has this value, or one of these, or one above this. */
+/** For each column its value, its possible values, or a lower bound. */
 export type Where<N extends string = string> = { readonly [C in N]?: Condition }
 
 const literal = (value: Stored) =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
 
-/** Literals and no parameters: only so SQLite sees that a partial index fits. */
+/** Uses literals, not parameters: otherwise SQLite does not recognise that a partial index fits. */
 export const sqlOf = (...conditions: readonly Where[]) =>
   conditions
     .flatMap((where) => Object.entries(where))
@@ -21,7 +21,7 @@ export const sqlOf = (...conditions: readonly Where[]) =>
     })
     .join(' AND ') || 'true'
 
-/** The clause of a query, or nothing: without a condition, SQLite counts a table without reading it. */
+/** WHERE clause of a query, or an empty text: without a condition, SQLite counts a table without reading it. */
 export const whereClause = (where: Where = {}) =>
   Object.keys(where).length > 0 ? `WHERE ${sqlOf(where)}` : ''
 

@@ -1,4 +1,4 @@
-// Who did what to what, and when, as admins look it up.
+// Audit log: list and search of its entries, for admins.
 import * as z from 'zod/mini'
 import { writtenTime } from './content/fields.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,19 +10,19 @@ export const AuditEntry = z.object({
   at: z.string(),
   /** `staff:3`, `user:12`, `visitor`, `cli`. */
   who: z.string(),
-  /** Of the staff the shown name, of a user the masked mobile. */
+  /** Shown name of a member of the staff; masked mobile of a user. */
   name: z.string(),
-  /** `news.edit`; what it means in Chinese stands in `src/domain/audit.ts`. */
+  /** Such as `news.edit`; `src/domain/audit.ts` has the Chinese labels. */
   action: z.string(),
   /** `news:5`, `staff:3`; of a refused call its path. */
   target: z.string(),
   detail: z.record(z.string(), z.unknown()),
-  /** Network the call came from; empty for what the server or a command did by itself. */
+  /** Network of the caller; empty for actions of the server or of a command. */
   address: z.string(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** As many entries as are counted and paged through; earlier ones are found by narrowing the search. */
+/** Most entries that are counted and paged through; earlier ones are found by a narrower search. */
 export const AUDIT_REACH = 10_000
 
 /** A time, or a day, which stands for its first or last second. */
@@ -62,7 +62,7 @@ export const auditList = endpoint({
   }),
   output: z.object({
     ...pageOf(AuditEntry).shape,
-    /** There are more than were counted. */
+    /** Whether there are more than were counted. */
     more: z.boolean(),
   }),
   refusals: [],

@@ -1,4 +1,4 @@
-// What the console opens with: what waits, what came in, how publishing goes.
+// First page of the console: open tasks, new submissions, state of publishing.
 import * as z from 'zod/mini'
 import { RECORD_STATES } from './content/calls.ts'
 import { EDITED_KINDS } from './content/index.ts'

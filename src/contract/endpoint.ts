@@ -2,25 +2,26 @@
 import type * as z from 'zod/mini'
 import type { RefusalName } from './refusals.ts'
 
-/** Who of the staff may call: anyone signed in there, or who has the role. An admin may do everything. */
+/** Roles of the staff that may call; `staff` is any of them. An admin may call everything. */
 export type StaffAccess = 'staff' | 'staff:editor' | 'staff:reviewer' | 'staff:admin'
-/** Who may call. Declared here, enforced by the server before it reads the body. */
+/** Callers whom an endpoint admits. Enforced by the server before it reads the body. */
 export type Access = 'visitor' | 'user' | StaffAccess
 
 export type Schema = z.ZodMiniType
 
-/** What a body of bytes is called in messages, and how much of it there may be. */
+/** Name of a kind of file in messages, and its limit. */
 export interface FileRule {
   label: string
   megabytes: number
 }
 
-const MEGABYTE = 1024 * 1024
+export const MEGABYTE = 1024 * 1024
 export const maxBytes = ({ megabytes }: FileRule) => megabytes * MEGABYTE
 
-/** Complains of a body that is too large, never as if it fitted; undefined for one that does. */
-export const sizeComplaint = (rule: FileRule, bytes: number) => {
+/** Message about a file over the limit, in the wording of the spec (part 1 §5); undefined for one within it. */
+export const tooLargeText = (rule: FileRule, bytes: number) => {
   if (bytes <= maxBytes(rule)) return undefined
+  // Rounded up beyond the limit: a size that reads as allowed would puzzle.
   const size = Math.max(bytes / MEGABYTE, rule.megabytes + 0.1).toFixed(1)
   return `上传的${rule.label}为 ${size} M，请控制在 ${rule.megabytes}M 以内`
 }
@@ -49,8 +50,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
   method: 'POST' | 'GET'
   path: `/${string}`
   /**
-   * What our client sends. The server reads form and JSON on every POST, but for `file`: there the body is the bytes
-   * themselves, as application/octet-stream, and the input stands in the query.
+   * Encoding that our client sends. The server reads form and JSON on every POST, except with `file`: there the body is
+   * the bytes themselves, as application/octet-stream, and the input is in the query.
    */
   encoding: 'form' | 'json' | 'query' | 'file'
   access: A
@@ -72,7 +73,7 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, 
    * Forbidden where it wants a role.
    */
   refusals: readonly RefusalName[]
-  /** Where the call or a choice in it comes from, when the path or shape is not plain from the spec. */
+  /** Source of the call, or of a choice in it, where the spec does not make it plain. */
   note?: string
 }
 
@@ -80,9 +81,9 @@ export const endpoint = <I extends Schema, O extends Schema, const A extends Acc
   call: Omit<Endpoint<I, O, A>, 'method'> & { method?: 'POST' | 'GET' },
 ): Endpoint<I, O, A> => ({ method: 'POST', ...call })
 
-/** What a caller may send: strings for numbers and absent optional fields included. */
+/** Input as callers may send it: numbers as strings and absent optional fields included. */
 export type Input<E extends Endpoint> = z.input<E['input']>
-/** What a handler receives after parsing. */
+/** Input as handlers receive it, after parsing. */
 export type Parsed<E extends Endpoint> = z.output<E['input']>
-/** What a handler returns and a caller gets as `data`. */
+/** Output of a handler, which callers receive as `data`. */
 export type Output<E extends Endpoint> = z.output<E['output']>

@@ -11,6 +11,7 @@ import {
   pageOf,
   pageSize,
   readsInteger,
+  readsIntegerOrNull,
   readsList,
   readsText,
 } from './fields.ts'
@@ -25,9 +26,9 @@ export const Expert = z.object({
   /** Plain text. */
   remark: readsText,
   images: readsImages,
-  /** Ours: lower stands further ahead. */
-  sort: readsInteger,
-  /** Ours: wire time of the last edit, so that a pull fetches what changed. */
+  /** Ours: lower stands further ahead. Null elsewhere: then they stand as the backend lists them. */
+  sort: readsIntegerOrNull,
+  /** Ours: wire time of the last edit, so that a pull fetches what changed. Empty elsewhere: unknown, as of news. */
   updatetime: readsText,
 })
 export type Expert = z.output<typeof Expert>
@@ -71,6 +72,7 @@ export const expertnews = endpoint({
   }),
   output: pageOf(NewsItem),
   refusals: [],
+  note: '未在资讯中给出 expert_id 的后端，各篇的作者由本调用得知。',
 })
 
 export const expertIndex = endpoint({

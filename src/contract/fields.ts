@@ -86,8 +86,8 @@ export const Id = idOf('编号')
 /** 0, which stands for none, or a record's id. */
 export const optionalId = (label: string) => named(label, integerOr(0, 0, INTEGER_MAX))
 
-/** Half a sign, as cutting and pasting leaves it: no database takes it, and no reader would miss it. */
-export const wholeSigns = z.overwrite<string>((value) => value.replace(/\p{Cs}/gu, ''))
+/** Removes half characters (lone surrogates), as cut and paste leave them: no database stores them. */
+export const wholeCharacters = z.overwrite<string>((value) => value.replace(/\p{Cs}/gu, ''))
 
 /** Text without surrounding white space, at most `max` characters, not empty. */
 export const text = (label: string, max: number, missing = `请填写${label}`) =>
@@ -95,7 +95,7 @@ export const text = (label: string, max: number, missing = `请填写${label}`) 
     label,
     z
       .string({ error: (issue) => (isAbsent(issue) ? missing : undefined) })
-      .check(wholeSigns, z.trim(), z.minLength(1, missing), z.maxLength(max), z.regex(/^[^\0]*$/)),
+      .check(wholeCharacters, z.trim(), z.minLength(1, missing), z.maxLength(max), z.regex(/^[^\0]*$/)),
   )
 
 /** Like `text`, but may be empty or absent. */
@@ -105,7 +105,7 @@ export const optionalText = (label: string, max: number) =>
     z.prefault(
       z.pipe(
         z.transform((value: string | null) => value ?? ''),
-        z.string().check(wholeSigns, z.trim(), z.maxLength(max), z.regex(/^[^\0]*$/)),
+        z.string().check(wholeCharacters, z.trim(), z.maxLength(max), z.regex(/^[^\0]*$/)),
       ),
       '',
     ),
@@ -130,6 +130,14 @@ export const readsInteger = z.pipe(
     return typeof number === 'number' && Number.isFinite(number) ? Math.trunc(number) : 0
   }),
   z.int(),
+)
+/** Null where a backend does not say: 0 has a meaning of its own. */
+export const readsIntegerOrNull = z.pipe(
+  z.transform((value: unknown) => {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    return typeof number === 'number' && Number.isFinite(number) ? Math.trunc(number) : null
+  }),
+  z.nullable(z.int()),
 )
 /** A number with decimals; 0 for what is none. */
 export const readsNumber = z.pipe(

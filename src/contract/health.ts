@@ -1,4 +1,4 @@
-// For monitors and load balancers.
+// State of the portal for monitors and load balancers.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -14,13 +14,13 @@ export const health = endpoint({
     /** Seconds since the site's snapshot was last pulled; null where there is none. */
     snapshot_age: z.nullable(z.number()),
     publish: z.object({
-      /** The newest run's; `queued` when content was changed since: after a failed one, since it began. */
+      /** State of the newest run; `queued` if content has changed since (after a failed run: since it began). */
       state: z.enum(['never', 'queued', 'rendering', 'live', 'failed']),
-      /** Pages in the last publish that went well. */
+      /** Pages of the last publish that went well. */
       pages: z.int(),
-      /** ISO time of its end; null before the first. */
+      /** ISO time of the end of that publish; null before the first. */
       at: z.nullable(z.string()),
-      /** Why the newest one failed, in Chinese; null otherwise. */
+      /** Reason of the newest failure, in Chinese; null without one. */
       reason: z.nullable(z.string()),
     }),
   }),

@@ -1,4 +1,4 @@
-// What the home page and the shell show (spec part 1 §7, part 2 §7.2).
+// Data of the home page and of the shell (spec part 1 §7, part 2 §7.2).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, readsList, readsText } from './fields.ts'
@@ -100,7 +100,7 @@ export const linkList = endpoint({
   refusals: [],
 })
 
-/** What the operator sets for the whole site. Public by nature: it is printed in every footer. */
+/** Settings of the whole site. Public by nature: every footer prints them. */
 export const SiteSettings = z.object({
   name: readsText,
   slogan: readsText,
@@ -112,7 +112,7 @@ export const SiteSettings = z.object({
   email: readsText,
   /** For advertisers. */
   sales_phone: readsText,
-  /** What stands over the consultation forms. */
+  /** Text above the consultation forms. */
   consult_note: readsText,
   /** Telecom licence, filing number and public-security filing as printed; empty ones are not shown. */
   telecom_licence: readsText,

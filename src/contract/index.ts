@@ -115,7 +115,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     queues.queueList,
     queues.queueTask,
     queues.claimTask,
-    queues.releaseTask,
+    queues.unclaimTask,
     queues.decideTask,
     queues.revealField,
   ],

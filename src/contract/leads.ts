@@ -17,7 +17,7 @@ export const Lead = z.object({
   revealed: z.boolean(),
   createtime: z.string(),
   state: LeadState,
-  /** The owner's own. */
+  /** Note of the owner. */
   remark: z.string(),
 })
 export type Lead = z.output<typeof Lead>

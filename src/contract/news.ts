@@ -13,6 +13,7 @@ import {
   pageSize,
   readsFlag,
   readsInteger,
+  readsIntegerOrNull,
   readsList,
   readsText,
 } from './fields.ts'
@@ -42,7 +43,15 @@ export const NewsItem = z.object({
   read_num: readsInteger,
   /** `index` pinned on top of its list, `hot` in the hot list, empty for neither; pinned wins. */
   flag: readsText,
-  /** Ours: time of the last edit, so that a pull fetches only changed details. Empty elsewhere. */
+  /**
+   * Ours: the expert who wrote it, 0 for none. Null elsewhere, which is unknown: a pull then asks `expertnews` of each
+   * expert.
+   */
+  expert_id: readsIntegerOrNull,
+  /**
+   * Ours: time of the last edit, so that a pull fetches only changed details. Empty elsewhere, which is unknown: what no list
+   * shows may have changed, and a pull reads the detail again from time to time (src/publish/pull/rereads.ts).
+   */
   updatetime: readsText,
 })
 export type NewsItem = z.output<typeof NewsItem>
@@ -58,8 +67,6 @@ export const NewsDetail = z.object({
   is_collect: readsFlag,
   /** Ours: 0, or the topic this item belongs to. */
   topic_id: readsInteger,
-  /** Ours: 0, or the expert who wrote it. */
-  expert_id: readsInteger,
   /** Ours: the items of a topic, oldest first. */
   sublist: readsList(NewsItem),
 })
@@ -76,7 +83,7 @@ export const newsList = endpoint({
     /** All types of the news centre when absent. */
     type: named('资讯类型', z.optional(newsType)),
     flag: named('标记', z.optional(z.enum(['', 'hot', 'index'], '标记不正确'))),
-    /** Ours: every word must stand in title or summary. */
+    /** Ours: every word must stand in title or summary. Elsewhere it is ignored, which is no match (src/islands/keyword-support.ts). */
     keyword: optionalText('关键词', 50),
   }),
   output: pageOf(NewsItem),

@@ -14,7 +14,7 @@ export const Notice = z.object({
   status: readsInteger,
   status_text: readsText,
   category: readsInteger,
-  /** What it is about: favourites' codes, 8 for woodland; 0 for nothing in particular. */
+  /** Type of its subject: codes of favourites, 8 for woodland; 0 for no subject. */
   type: readsInteger,
   /** The record, of that type. */
   project_id: readsInteger,

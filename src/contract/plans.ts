@@ -18,7 +18,7 @@ export const PlanItem = z.object({
   /** Wire time. */
   createtime: readsText,
   plan_type: readsInteger,
-  /** Ours: wire time of the last edit, so that a pull fetches what changed. */
+  /** Ours: wire time of the last edit, so that a pull fetches what changed. Empty elsewhere: unknown, as of news. */
   updatetime: readsText,
 })
 export type PlanItem = z.output<typeof PlanItem>

@@ -23,7 +23,7 @@ export const PROJECT_LIBRARIES = [1, 2, 3] as const
 export type ProjectLibrary = (typeof PROJECT_LIBRARIES)[number]
 /** 1 initiation, 2 procurement, 3 execution, 4 handover. */
 export const PROJECT_STAGES = [1, 2, 3, 4] as const
-/** Where the bands of the filter by budget begin, in 100 million yuan (spec part 1 §3). Codes count from 1; 0 is any. */
+/** Lower bounds of the budget bands, in 100 million yuan (spec part 1 §3). Codes count from 1; 0 is any. */
 export const BUDGET_BANDS: readonly number[] = [0, 0.01, 0.1, 0.3]
 
 export const ProjectSummary = z.object({
@@ -44,7 +44,7 @@ export const ProjectSummary = z.object({
   /** Mu. */
   woodland: readsNumber,
   images: readsImages,
-  /** Wire time of the last edit, so that a pull fetches what changed. */
+  /** Wire time of the last edit, so that a pull fetches what changed. Empty elsewhere: unknown, as of news. */
   updatetime: readsText,
 })
 export type ProjectSummary = z.output<typeof ProjectSummary>
@@ -142,10 +142,12 @@ export const prodetail = endpoint({
     project_id: idOf('项目编号'),
     /** Always 1. */
     type: named('类型', codeOr('类型', 1, 1, 9)),
-    /** Ours: 0 for the contact alone, so that it counts as no download. */
+    /** Ours: 0 for the contact without addresses of files, so that it counts as no download. */
     files: codeOr('资料地址', 1, 0, 1),
+    /** Ours: 1 asks for `is_collect` alone of what signed-in users get; absent means all of it. */
+    collect_only: codeOr('只查询收藏', 0, 0, 1),
   }),
   output: ProjectDetail,
   refusals: ['TargetGone', 'TooMany'],
-  note: '联系人、联系电话和资料文件的地址只答给已登录用户；地址为限时链接，过期后重新获取本详情即可。每天（北京时间）可取得资料地址的项目数由会员服务条款决定，同一项目一天只计一次；超过后地址为空，files_refused 说明原因，联系方式不受影响。本站增加 files：0 表示不需要资料地址，不计数。',
+  note: '联系人、联系电话和资料文件的地址只答给已登录用户；地址为限时链接，过期后重新获取本详情即可。每天（北京时间）可取得资料地址的项目数由会员服务条款决定，同一项目一天只计一次；超过后地址为空，files_refused 说明原因，联系方式不受影响。本站增加：files 为 0 时不答资料地址，不计下载；collect_only 为 1 时只多答 is_collect，不答联系方式和资料地址，也不计次数。其他后端会忽略它们。',
 })

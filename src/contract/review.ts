@@ -34,9 +34,9 @@ export type QueueSummary = z.output<typeof QueueSummary>
 export const TaskRow = z.object({
   id: Id,
   queue: QueueName,
-  /** What was submitted: its number in its own table. */
+  /** Number of the submission in its own table. */
   target_id: Id,
-  /** What it is about, phones masked. */
+  /** Title of the submission, phones masked. */
   title: z.string(),
   /** Chinese: what kind of thing was submitted. */
   category: z.string(),
@@ -44,7 +44,7 @@ export const TaskRow = z.object({
   createtime: z.string(),
   /** Since its submission; of a decided one, until the decision. */
   age_seconds: z.int(),
-  /** Who has it in hand, and since when; empty for nobody. */
+  /** Name of the reviewer who has claimed it, and since when; empty for nobody. */
   claimed_by: z.string(),
   claimed_at: z.string(),
   /** The caller has it in hand. */
@@ -55,7 +55,7 @@ export const TaskRow = z.object({
   decided_at: z.string(),
   /** Codes of what was noticed automatically; their words come with the task. */
   flags: z.array(z.string()),
-  /** What was answered, or why it was rejected; empty while it is open. */
+  /** Answer, or reason of the rejection; empty while the task is open. */
   note: z.string(),
 })
 export type TaskRow = z.output<typeof TaskRow>
@@ -75,10 +75,10 @@ export type Fact = z.output<typeof Fact>
 export const TaskMedia = z.object({
   label: z.string(),
   kind: z.enum(['image', 'video']),
-  /** Where it is; empty for a certificate or voucher, whose address `revealField` answers for a few minutes, on record. */
+  /** Address; empty for a certificate or voucher: `revealField` answers one that lasts a few minutes, and logs it. */
   file: z.string(),
   sensitive: z.optional(z.string()),
-  /** Of a certificate or voucher: whether the caller has opened it. */
+  /** Whether the caller has opened it, if it is a certificate or voucher. */
   seen: z.optional(z.boolean()),
 })
 export type TaskMedia = z.output<typeof TaskMedia>
@@ -87,10 +87,10 @@ export const TaskFlag = z.object({ code: z.string(), text: z.string() })
 export type TaskFlag = z.output<typeof TaskFlag>
 
 export const TaskStep = z.object({
-  /** `claim`, `release`, `answer`, `reject`, `reveal`, …, and its Chinese name. */
+  /** `claim`, `unclaim`, `answer`, `reject`, `reveal`, …, and its Chinese name. */
   action: z.string(),
   name: z.string(),
-  /** Who did it, by name. */
+  /** Name of the person who did it. */
   who: z.string(),
   at: z.string(),
   /** Why it was rejected, taken down, proposed or ended, in the words of then; empty for other steps. */
@@ -100,7 +100,7 @@ export type TaskStep = z.output<typeof TaskStep>
 
 export const Task = z.object({
   task: TaskRow,
-  /** Of what was submitted, as it is shown here; a decision names it. */
+  /** Stamp of the submission as shown here. A decision sends it, so that it cannot apply to a changed submission. */
   stamp: z.string(),
   facts: z.array(Fact),
   media: z.array(TaskMedia),
@@ -170,10 +170,10 @@ export const claimTask = endpoint({
   note: '同时领取时只有一人成功。重复领取自己的任务不作改变。保证金变动不能由提议人领取。',
 })
 
-export const releaseTask = endpoint({
+export const unclaimTask = endpoint({
   ...reviewer,
   title: '退回审核任务',
-  path: '/api/staff/queues/release',
+  path: '/api/staff/queues/unclaim',
   input: TaskId,
   output: TaskRow,
   refusals: ['TargetGone', 'TaskTaken', 'TaskDecided'],

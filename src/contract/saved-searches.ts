@@ -1,4 +1,4 @@
-// Searches that a user keeps, to be told of what is new in them.
+// Searches that a user saved, to be notified of new listings that match.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, text } from './fields.ts'
@@ -11,7 +11,7 @@ export const SavedSearch = z.object({
   createtime: z.string(),
   /** Listings it finds now. */
   count: z.int(),
-  /** Of them, released since it was kept or last opened. */
+  /** Listings among them that were approved since it was saved or last opened. */
   fresh: z.int(),
 })
 export type SavedSearch = z.output<typeof SavedSearch>

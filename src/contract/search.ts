@@ -7,9 +7,9 @@ import { named, Page, pageSize, readsFlag, readsInteger, readsList, readsText, t
 export const RECORD_KINDS = ['listings', 'news', 'projects', 'tenders', 'plans', 'experts'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
-/** Signs of a keyword. */
+/** Characters of a keyword. */
 export const SEARCH_MAX = 100
-/** Results that can be read of one keyword: nobody reads further, and every match before a page has to be found. */
+/** Results that can be read for one keyword: nobody reads further, and every match before a page has to be found. */
 export const SEARCH_DEPTH = 500
 
 export const Hit = z.object({
@@ -51,7 +51,7 @@ export const SearchAnswer = z.object({
   }),
   /** Words of the keyword, to be marked in the results. */
   words: readsList(z.string()),
-  /** Where nothing matches: keywords that are near and match. */
+  /** Keywords similar to this one that have results, if this one has none. */
   near: readsList(z.string()),
 })
 export type SearchAnswer = z.output<typeof SearchAnswer>
@@ -97,7 +97,11 @@ export const searchSuggestions = endpoint({
     /** Titles of one kind alone. */
     kind,
   }),
-  output: z.object({ list: readsList(Suggestion) }),
+  output: z.object({
+    list: readsList(Suggestion),
+    /** The keyword as it was looked for, to be marked in the suggestions: in simplified characters, for one. */
+    words: readsList(z.string()),
+  }),
   refusals: [],
   note: '本站增加。最多 8 条。',
 })

@@ -1,5 +1,5 @@
-// What the site is rendered from. Only these fields reach a static page: there is no place for a
-// phone, a certificate or anything else that is not public.
+// Shapes of the snapshot that the site is rendered from. No field holds a phone, a certificate or anything else that is
+// not public, so that it cannot reach a page.
 import * as z from 'zod/mini'
 import { Banner, Link, SiteSettings } from './home.ts'
 import { Boundaries, Fraction } from './listings/detail.ts'
@@ -33,7 +33,7 @@ export const SnapshotNews = z.object({
   files: z.string(),
 })
 export type SnapshotNews = z.output<typeof SnapshotNews>
-/** What lists show of an article. */
+/** An article in lists. */
 export type NewsSummary = Omit<SnapshotNews, 'content' | 'files'>
 
 /** A forest-land listing. Plain texts: nothing in it is HTML. */
@@ -73,7 +73,7 @@ export const SnapshotListing = z.object({
   read_num: z.int(),
 })
 export type SnapshotListing = z.output<typeof SnapshotListing>
-/** What lists show of a listing. */
+/** A listing in lists. */
 export type ListingCard = Pick<
   SnapshotListing,
   | 'id'

@@ -4,20 +4,20 @@ import { endpoint } from './endpoint.ts'
 import { readsInteger, readsList, readsNumber, readsText } from './fields.ts'
 
 /** Some backends write numbers for people: `1,234.5`. */
-const readsAmount = z.pipe(
-  z.transform((value: unknown) => (typeof value === 'string' ? value.replaceAll(/[,，\s]/g, '') : value)),
-  readsNumber,
-)
+const withoutCommas = (value: unknown) =>
+  typeof value === 'string' ? value.replaceAll(/[,，\s]/g, '') : value
+const readsCount = z.pipe(z.transform(withoutCommas), readsInteger)
+const readsAmount = z.pipe(z.transform(withoutCommas), readsNumber)
 
-/** Number of projects by name, most first. */
-const counts = readsList(z.object({ name: readsText, value: readsInteger }))
+/** Number of projects by name; ours answers most first. */
+const counts = readsList(z.object({ name: readsText, value: readsCount }))
 
 export const Statistics = z.object({
   /** Wire time of the newest change of the figures; empty while there are none. */
   time: readsText,
-  projectnum: readsInteger,
+  projectnum: readsCount,
   /** Provinces with a project. */
-  provicenum: readsInteger,
+  provicenum: readsCount,
   /** 100 million yuan. */
   projectmoney: readsAmount,
   industry: counts,

@@ -31,7 +31,7 @@ const recordOf = async (
   const markdown = fields[richText]
   const written = typeof markdown === 'string' ? { ...fields, [richText]: await htmlOf(markdown) } : fields
   try {
-    parseInput(schema, { ...written, release: 'publish' })
+    parseInput(schema, { ...written, mode: 'publish' })
   } catch (error) {
     const [field] = error instanceof Refusal ? Object.entries(error.fields ?? {}) : []
     throw new Error([file, ...(field ?? [])].join(': '), { cause: error })

@@ -147,7 +147,7 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     site: z.strictObject({
       settings: z.strictObject({ ...SiteSettings.shape, ...operatorsAlone }),
       banners: z.array(
-        z.strictObject({ place: z.int(), picture, url: filled, title: filled, remark: z.string() }),
+        z.strictObject({ slot: z.int(), picture, url: filled, title: filled, remark: z.string() }),
       ),
       links: z.array(z.strictObject({ title: filled, url: filled })),
     }),

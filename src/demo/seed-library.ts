@@ -41,7 +41,7 @@ export const seedLibrary = async (deps: AppDeps, library: Demo['library']) => {
         ...(kind === 'experts' ? { sort } : {}),
         ...(kind === 'projects' ? { report } : {}),
       }
-      const input = parse(content[kind].calls.save, { ...more, ...fields, images, release: 'publish' })
+      const input = parse(content[kind].calls.save, { ...more, ...fields, images, mode: 'publish' })
       const { id, title } = await save(deps, kind)(writer, input)
       const read_num = readsOf(title)
       if (kind === 'experts') experts.set(title, id)

@@ -1,5 +1,5 @@
 // Puts listings on the site the way people would: submitted by their owners, decided by a reviewer, each at its own time.
-import type { ListingDraft } from '#contract/listings/form.ts'
+import type { ListingDraft } from '#contract/listings/draft.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { type User } from '#server/accounts/users.schema.ts'
 import { findByMobile, insertUser } from '#server/accounts/users.table.ts'

@@ -1,8 +1,8 @@
-// What stands on record, in Chinese: every action that anything is noted under.
+// Audit actions and their Chinese labels.
 import { content, EDITED_KINDS, type EditedKind } from '#contract/content/index.ts'
 import { type QueueSubject, queueWords, type StepName, stepNames } from './review/queues.ts'
 
-/** What is done to content of any kind. */
+/** Actions on content of any kind. */
 export const contentActions = {
   add: '新增',
   edit: '修改',
@@ -85,7 +85,7 @@ export const refusedReasons = {
 } as const
 export type RefusedReason = keyof typeof refusedReasons
 
-/** Those who have no account: `who` → label. */
+/** Chinese labels of actors without an account, by `who`. */
 export const strangers: Readonly<Record<string, string>> = {
   visitor: '访客',
   cli: '命令行',

@@ -1,4 +1,4 @@
-// What staff write, in Chinese: states of a record, and the categories of each kind.
+// Content of the staff: Chinese labels of the states of a record, and of the categories of each kind.
 import type { State } from '#contract/content/calls.ts'
 import type { EditedKind } from '#contract/content/index.ts'
 import { newsTypeNames } from './news.ts'
@@ -16,7 +16,7 @@ export const stateNames: Record<State, string> = {
 
 export const markNames: Record<string, string> = { pinned: '置顶', hot: '热门' }
 
-export const bannerPlaces: Record<number, string> = { 1: '首页轮播', 2: '首页第二横幅' }
+export const bannerSlots: Record<number, string> = { 1: '首页轮播', 2: '首页第二横幅' }
 
 /** Code → label of what a record's `category` says; kinds without categories are left out. */
 export const categoriesOf: Partial<Record<EditedKind, Record<number, string>>> = {
@@ -24,5 +24,5 @@ export const categoriesOf: Partial<Record<EditedKind, Record<number, string>>> =
   plans: planTypes,
   projects: projectLibraries,
   tenders: tenderKinds,
-  banners: bannerPlaces,
+  banners: bannerSlots,
 }

@@ -1,6 +1,6 @@
 // News types and their Chinese names (spec part 2 §3).
 import type { NewsType } from '#contract/news.ts'
-import { isExpertNews } from '#lib/news-types.ts'
+import { isExpertNews, type SectionedType } from '#lib/news-types.ts'
 
 export const newsTypeNames: Record<NewsType, string> = {
   1: '林业新闻',
@@ -17,7 +17,7 @@ export const newsTypeNames: Record<NewsType, string> = {
 }
 
 /** One line under the heading of each section of the news centre and of the expert news. */
-export const newsTypeIntros: Partial<Record<NewsType, string>> = {
+export const newsTypeIntros: Record<SectionedType, string> = {
   1: '各地林权改革、林地流转与产业动态',
   2: '平台与各地交易服务机构的公告、公示',
   3: '林地、林权与补贴政策，配编辑解读',

@@ -1,12 +1,19 @@
-// What a project says of itself: rows of facts with units, and titled texts. Empty ones are left out.
+// Facts of a project: rows with units, and titled texts. Empty ones are left out.
 import type { ProjectDetail } from '#contract/projects.ts'
 import { day } from '#lib/dates.ts'
 import { budgetText, muText, projectLibraries, projectStages } from './projects.ts'
 
-/** What the page knows of it: neither contact nor phone. */
+/** Fields that the page has: neither contact nor phone. */
 export type ShownProject = Omit<
   ProjectDetail,
-  'industry_type' | 'username' | 'user_phone' | 'report' | 'files_refused' | 'images' | 'is_collect' | 'updatetime'
+  | 'industry_type'
+  | 'username'
+  | 'user_phone'
+  | 'report'
+  | 'files_refused'
+  | 'images'
+  | 'is_collect'
+  | 'updatetime'
 >
 
 const yearsText = (years: number) => (years > 0 ? `${years} 年` : '')

@@ -14,7 +14,7 @@ export const projectStages: Record<number, string> = {
   4: '项目移交',
 }
 
-/** Of projects and tenders alike. */
+/** Industries of projects and tenders. */
 export const industries: Record<number, string> = { 1: '建设', 2: '贸易', 3: '服务', 4: '林业', 5: '其他' }
 
 export const projectLibraryIntros: Record<number, string> = {

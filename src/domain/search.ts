@@ -1,4 +1,4 @@
-// What can be searched, kind → Chinese label.
+// Kinds of records that can be searched, with their Chinese labels.
 import type { RecordKind } from '#contract/search.ts'
 
 export const recordKindNames: Record<RecordKind, string> = {

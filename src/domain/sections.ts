@@ -1,12 +1,12 @@
-// The places of the portal (spec part 1 §2, part 2 §2.1): main navigation, account menu, and what each is for.
-// A section that is not open yet has one plain page that says so; opening it is one word here.
+// Sections of the portal (spec part 1 §2, part 2 §2.1): main navigation, account menu, and what each is for.
+// A section that is not open yet has one plain page that says so; `open` opens it.
 import { libraryPaths } from '#lib/library-paths.ts'
 import { paths } from '#lib/paths.ts'
 
 export interface Section {
   path: string
   name: string
-  /** What a reader will be able to do there, one sentence. */
+  /** Sentence on what readers will be able to do there. */
   purpose: string
   open: boolean
 }

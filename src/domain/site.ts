@@ -1,4 +1,4 @@
-// What the site is called where no backend says otherwise.
+// Settings of a site whose backend has none.
 import type { SiteSettings } from '#contract/home.ts'
 
 export const defaultSettings: SiteSettings = {

@@ -3,7 +3,13 @@ import { setInterval as everyMs } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { Piscina } from 'piscina'
-import { type Began, millisecondsOf, newBegan, processorTimeAtBegin, threadOf } from './began.ts'
+import {
+  type CpuStart,
+  cpuMilliseconds,
+  cpuMillisecondsAtStart,
+  createCpuStart,
+  threadOf,
+} from './cpu-start.ts'
 
 const THREADS = 2
 /** A thread ends after this time without work. */
@@ -32,18 +38,18 @@ const DEFAULTS = {
   maxWaiting: 32,
 }
 
-/** Resolves once the thread that took the text on has used so much processor time for it. */
+/** Resolves when the thread that took the text has used so much processor time for it. */
 const processorTimeUsed = async (
   threads: () => readonly Worker[],
-  began: Began,
+  start: CpuStart,
   milliseconds: number,
   signal: AbortSignal,
 ) => {
   for await (const _ of everyMs(CHECK_MS, undefined, { signal, ref: false })) {
-    const thread = threads().find(({ threadId }) => threadId === threadOf(began))
+    const thread = threads().find(({ threadId }) => threadId === threadOf(start))
     // A thread that ends does not answer.
     const usage = await thread?.cpuUsage().catch(() => undefined)
-    if (usage && millisecondsOf(usage) - processorTimeAtBegin(began) >= milliseconds) return
+    if (usage && cpuMilliseconds(usage) - cpuMillisecondsAtStart(start) >= milliseconds) return
   }
 }
 
@@ -65,16 +71,16 @@ export const openHtmlPool = (options: Partial<typeof DEFAULTS> = {}) => {
       niceIncrement: NICE,
       resourceLimits: MEMORY,
     }))
-    const began = newBegan()
+    const start = createCpuStart()
     const [tooLong, over] = [new AbortController(), new AbortController()]
-    processorTimeUsed(() => pool.threads, began, processorMs, over.signal).then(
+    processorTimeUsed(() => pool.threads, start, processorMs, over.signal).then(
       () => tooLong.abort(),
       () => undefined,
     )
     const signal = AbortSignal.any([tooLong.signal, AbortSignal.timeout(longestMs)])
     try {
       // Aborting ends the thread.
-      return (await pool.run({ ...input, began }, { name, signal })) as T
+      return (await pool.run({ ...input, start }, { name, signal })) as T
     } catch (error) {
       const isOutOfMemory = (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
       if (signal.aborted || isOutOfMemory) throw new TooComplex('正文过于复杂', { cause: error })

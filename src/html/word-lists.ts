@@ -17,10 +17,10 @@ const TEXT_BULLET = /^([·•●■◆○▪◇□➢✓★])[\s\xa0]*/
 /** Markers in Chinese numerals or letters stay as text: other text refers to them. */
 const NUMBER = /^(\d{1,3})(?:[.．](?!\d)|[、)）])[\s\xa0]*/
 
-const entryOf = (sign: string, level: number, bullet: RegExp): Entry | undefined => {
-  const number = NUMBER.exec(sign)?.[1]
+const entryOf = (marker: string, level: number, bullet: RegExp): Entry | undefined => {
+  const number = NUMBER.exec(marker)?.[1]
   if (number) return { level, kind: 'ol', number: Number(number) }
-  return bullet.test(sign) ? { level, kind: 'ul', number: 0 } : undefined
+  return bullet.test(marker) ? { level, kind: 'ul', number: 0 } : undefined
 }
 
 const firstText = (element: Element, document: Document) => {

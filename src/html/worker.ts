@@ -1,23 +1,20 @@
 // Worker thread for HTML, so that no text blocks the requests of others.
-import { type Began, begin } from './began.ts'
+import { type CpuStart, recordCpuStart } from './cpu-start.ts'
 import { dangersOf } from './dangers.ts'
 
-export const dangers = ({ html, began }: { html: string; began: Began }) => {
-  begin(began)
+interface Task {
+  html: string
+  start: CpuStart
+}
+
+export const dangers = ({ html, start }: Task) => {
+  recordCpuStart(start)
   return dangersOf(html)
 }
 
-/** Loads jsdom with the first text to sanitise: `dangers` does without. */
-export const clean = async ({
-  html,
-  mediaBase,
-  began,
-}: {
-  html: string
-  mediaBase: string
-  began: Began
-}) => {
+/** Loads jsdom with the first text to sanitise, which `dangers` does not need. */
+export const clean = async ({ html, mediaBase, start }: Task & { mediaBase: string }) => {
   const { cleanHtml } = await import('./cleaner.ts')
-  begin(began)
+  recordCpuStart(start)
   return cleanHtml(html, mediaBase)
 }

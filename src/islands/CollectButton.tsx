@@ -17,22 +17,24 @@ interface Props {
 
 /** Asks the API whether it is a favourite: each kind's detail reply says so. */
 const fetchFavourite = async ({ id, type }: Props) => {
-  if (type === 7) return (await call(prodetail, { project_id: id, type: 1, files: 0 })).data.is_collect
+  // The contact of a project is answered a limited number of times: not for this.
+  if (type === 7) return (await call(prodetail, { project_id: id, type: 1, collect_only: 1 })).data.is_collect
   if (type === 8) return (await call(forestryDetail, { id })).data.is_collect
   if (type === 9) return (await call(plandetail, { id })).data.is_collect
   return (await call(getNewsDetail, { id, newstype: type === 11 ? 2 : 1 })).data.is_collect
 }
 
 export default function CollectButton({ id, type }: Props) {
-  const [isFavourite, setFavourite] = useState(false)
+  /** Undefined where the API could not say. */
+  const [isFavourite, setFavourite] = useState<boolean | undefined>(false)
   const [busy, setBusy] = useState(false)
 
   /** Reply of the API. A click waits for it, or it could do the opposite of what the user wants. */
-  const pending = useRef<Promise<boolean>>(undefined)
+  const pending = useRef<Promise<boolean | undefined>>(undefined)
 
   useEffect(() => {
     if (!isSignedIn()) return
-    pending.current = fetchFavourite({ id, type }).catch(() => false)
+    pending.current = fetchFavourite({ id, type }).catch(() => undefined)
     void pending.current.then(setFavourite)
   }, [id, type])
   useEffect(() => $session.listen(({ kind }) => kind === 'anonymous' && setFavourite(false)), [])
@@ -42,7 +44,8 @@ export default function CollectButton({ id, type }: Props) {
     if (!isSignedIn()) return offerLogin()
     setBusy(true)
     try {
-      const before = await (pending.current ?? isFavourite)
+      // Where it is unknown, what was collected before stays collected.
+      const before = (await (pending.current ?? isFavourite)) ?? false
       const { msg } = await call(before ? delCollect : addCollect, { id, type })
       toast(msg)
       pending.current = Promise.resolve(!before)
@@ -62,7 +65,7 @@ export default function CollectButton({ id, type }: Props) {
       aria-busy={busy}
       onClick={() => void toggle()}
     >
-      {isFavourite ? '★ 已收藏' : '☆ 收藏'}
+      {isFavourite === undefined ? '收藏' : isFavourite ? '★ 已收藏' : '☆ 收藏'}
     </button>
   )
 }

@@ -1,21 +1,13 @@
 // A published list with a filter form: using a filter turns it into a live list.
 import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type NumberedPage, pageLinks } from '#ui/numbered-pages.ts'
 import { countText, FilteredResults, type ListWords, type LivePage } from './FilteredResults.tsx'
 import { FilterForm, type FilterSelect } from './FilterForm.tsx'
 import type { Filter, FilterQueries, FilterQuery } from './list-filter.ts'
 import { onPlainClick } from './plain-click.ts'
 import { useLiveList } from './use-live-list.ts'
 
-/** Where the published page stands among the older ones, which are numbered from the oldest. */
-export interface PublishedPlace {
-  /** Number of the older page that was published; 0 for the newest. */
-  page: number
-  /** Numbers of the pages before and after it in time; 0 where there is none, undefined for the newest page. */
-  older: number
-  newer: number | undefined
-}
-
-interface Props<N extends string, Item, Page extends LivePage<Item>> extends PublishedPlace {
+interface Props<N extends string, Item, Page extends LivePage<Item>> extends NumberedPage {
   queries: FilterQueries<N>
   words: ListWords
   selects: readonly FilterSelect<N>[]
@@ -40,34 +32,25 @@ interface Props<N extends string, Item, Page extends LivePage<Item>> extends Pub
 }
 
 /** Pages of the published list. */
-const PublishedPager = ({
-  pathOf,
-  page,
-  older,
-  newer,
-}: PublishedPlace & { pathOf: (page?: number) => string }) => {
-  if (older === 0 && newer === undefined) return null
+const PublishedPager = ({ pathOf, ...published }: NumberedPage & { pathOf: (page?: number) => string }) => {
+  const links = pageLinks(published, pathOf)
+  const linkOf = ({ text, ...address }: { text: string; href: string; rel?: string }) => (
+    <a className="button plain" {...address} key={text}>
+      {text}
+    </a>
+  )
   return (
-    <nav className="pager" aria-label="翻页">
-      {newer !== undefined && (
-        <a className="button plain" href={pathOf(newer || undefined)} rel="prev">
-          较新
-        </a>
-      )}
-      <span>{page > 0 ? `往期第 ${page} 页` : '最新一页'}</span>
-      {older > 0 && (
-        <a className="button plain" href={pathOf(older)} rel="next">
-          较早
-        </a>
-      )}
-      {page > 0 && (
-        <a className="button plain" href={pathOf()}>
-          回到最新
-        </a>
-      )}
-    </nav>
+    links && (
+      <nav className="pager" aria-label="翻页">
+        {links.before.map(linkOf)}
+        <span>{links.name}</span>
+        {links.after.map(linkOf)}
+      </nav>
+    )
   )
 }
+
+const LOADING = '正在查找…'
 
 /** Leads from the only published page to the second, which is the first live one. */
 const Beyond = ({
@@ -131,16 +114,16 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
   const chosen = queries.count(query.filter)
   const last = Math.max(1, Math.ceil((shown?.count ?? 0) / pageSize))
   const second = { ...published, page: 2 }
-  const title =
-    results.kind === 'loading'
-      ? '正在查找…'
-      : isPublished
-        ? page > 0
-          ? `往期第 ${page} 页`
-          : newestTitle
-        : shown
-          ? `共 ${countText(words, shown)}`
-          : '查找结果'
+  const isLoading = results.kind === 'loading'
+  const title = isLoading
+    ? LOADING
+    : isPublished
+      ? page > 0
+        ? `往期第 ${page} 页`
+        : newestTitle
+      : shown
+        ? `共 ${countText(words, shown)}`
+        : '查找结果'
   return (
     <div className="exchange">
       <input className="filters-open" type="checkbox" id="filters-open" ref={panel} data-reach />
@@ -153,7 +136,13 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
         selects={selects}
         filter={query.filter}
         isFiltered={chosen > 0}
-        submitLabel={isPublished || !shown ? `查找${words.what}` : `查看 ${countText(words, shown)}`}
+        submitLabel={
+          isLoading
+            ? LOADING
+            : isPublished || !shown
+              ? `查找${words.what}`
+              : `查看 ${countText(words, shown)}`
+        }
         onHydrated={start}
         onFilter={filterBy}
         onClear={() => filterBy(queries.noFilter)}
@@ -167,8 +156,8 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
           {title}
         </h2>
         <p className="visually-hidden" role="status">
-          {results.kind === 'loading'
-            ? '正在查找…'
+          {isLoading
+            ? LOADING
             : results.kind === 'ready' && !isPublished
               ? `找到 ${countText(words, results.shown)}，第 ${query.page} 页，共 ${last} 页`
               : ''}

@@ -20,6 +20,15 @@ export const pageNumbers = (page: number, last: number) => {
   })
 }
 
+/** Link for a page number that has no entries. */
+export const FirstPageLink = ({ addressOf, onPage }: Pick<Props, 'addressOf' | 'onPage'>) => (
+  <p>
+    <a className="button plain" href={addressOf(1)} onClick={onPlainClick(() => onPage(1))}>
+      回到第 1 页
+    </a>
+  </p>
+)
+
 export function Pager({ page, last, addressOf, onPage }: Props) {
   if (last <= 1) return null
   const link = (to: number, text: string | number, props: object) => (

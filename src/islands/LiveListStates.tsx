@@ -1,4 +1,4 @@
-// What a live list shows instead of its entries: nothing found, a failure, entries that are still loading.
+// States of a live list without entries: nothing found, a failure, entries still loading.
 import type { ReactNode } from 'react'
 
 export const Notice = ({

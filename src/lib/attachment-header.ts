@@ -1,8 +1,8 @@
 // Content-Disposition of a file that a browser saves under a name of its own, in any script (RFC 6266).
 
-/** What encodeURIComponent leaves alone and RFC 8187 does not allow. */
+/** Characters that encodeURIComponent leaves unescaped and RFC 8187 does not allow. */
 const NOT_ALLOWED = /['()*]/g
-const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
 export const attachmentHeader = (name: string) => {
   // For clients of before 2011, which know neither UTF-8 nor escapes.

@@ -1,10 +1,15 @@
 // URLs of planning cases, experts, projects and statistics. Apart from paths.ts, which every island loads.
+import type { EXPERT_TYPES } from './news-types.ts'
 import { codeOf, isSectionType, paths } from './paths.ts'
 
 /** Slugs of the planning types; forest wellness stands at the address of the spec. */
 const planSlugs: Record<number, string> = { 2: 'space', 3: 'industry', 4: 'landscape', 5: 'town' }
 /** Slugs of the expert news; interviews stand at the address of the spec. */
-const expertNewsSlugs: Record<number, string> = { 8: 'dynamics', 9: 'literature', 10: 'opinions' }
+const expertNewsSlugs: Record<number, string> = {
+  8: 'dynamics',
+  9: 'literature',
+  10: 'opinions',
+} satisfies Record<Exclude<(typeof EXPERT_TYPES)[number], 7>, string>
 /** Lists of the project libraries: finance ministry, development commission, local. */
 const projectLists: Record<number, string> = { 1: '/obj/exchequer', 2: '/obj/NDRC', 3: '/obj/local' }
 
@@ -47,7 +52,7 @@ export interface TypedPage {
 }
 
 /**
- * Parses what follows the address of such a list: `space/3`, `3`, `space`, or nothing.
+ * Parses the rest of such an address: `space/3`, `3`, `space`, or nothing.
  * @param first  The type whose pages have no slug.
  */
 const parse = (

@@ -1,16 +1,16 @@
 // Recognition of phone numbers, in fields and in texts. No look-behind: old browsers do not support it.
 import { nfkc } from './text.ts'
 
-/** Mobile number as accounts and forms accept it. */
-const MOBILE_DIGITS = '1\\d{10}'
+/** Mobile number as accounts and forms accept it: any range, so that one that operators open later is accepted too. */
+export const MOBILE_DIGITS = '1\\d{10}'
 export const MOBILE = new RegExp(`^${MOBILE_DIGITS}$`)
 
-/** Longest input: no number is longer, and normalising takes quadratic time. */
-const MOST_SIGNS = 100
+/** Characters of the longest input: no number is longer, and normalising takes quadratic time. */
+const MOST_CHARACTERS = 100
 
 /** Bare mobile number: `+86 139-0000-1234` is `13900001234`. */
 export const bareMobile = (typed: string) =>
-  typed.length > MOST_SIGNS
+  typed.length > MOST_CHARACTERS
     ? typed
     : typed
         .normalize('NFKC')
@@ -22,24 +22,30 @@ export const maskMobile = (mobile: string) =>
   MOBILE.test(mobile) ? mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2') : '****'
 
 /** Characters allowed between the digits of a number, for a character class in JavaScript and PostgreSQL. */
-export const GAP_SIGNS = ' \\t\\u00a0\\u3000\\u200b-\\u200d.,。·•_/*()\\-‐-―'
-export const GAP = `[${GAP_SIGNS}]{0,3}`
+export const GAP_CHARACTERS = ' \\t\\u00a0\\u3000\\u200b-\\u200d.,。·•_/*()\\-‐-―'
+export const GAP = `[${GAP_CHARACTERS}]{0,3}`
 
-/** Landline numbers with area code; without one they cannot be told from other numbers. */
+/** Landline numbers with area code; without one they cannot be distinguished from other numbers. */
 export const LANDLINES = {
   /** Beijing and the 02x cities: eight digits. */
   short: `\\(?0(?:10|2\\d)\\)?${GAP}[2-8]\\d{3}${GAP}\\d{4}`,
   long: `\\(?0[3-9]\\d{2}\\)?${GAP}[2-8]\\d{2,3}${GAP}\\d{4}`,
 } as const
 
+/**
+ * Second digit of the mobile numbers in use. Required where a number stands in groups: other figures in groups often begin
+ * with 10, 11 or 12 (amounts, dates), and would be masked or flagged as phones.
+ */
+const SECOND_DIGIT = '[3-9]'
+
 /** Mobile number in a text: in one piece, or in the usual groups. */
 export const MOBILES = {
   whole: MOBILE_DIGITS,
-  grouped: `1[3-9]\\d${GAP}\\d{4}${GAP}\\d{4}`,
+  grouped: `1${SECOND_DIGIT}\\d${GAP}\\d{4}${GAP}\\d{4}`,
 } as const
 
 /** Mobile number with separators between any digits. May match a date next to a price: suitable for warnings only. */
-const SCATTERED = `1${GAP}[3-9](?:${GAP}\\d){9}`
+const SCATTERED = `1${GAP}${SECOND_DIGIT}(?:${GAP}\\d){9}`
 
 const alone = (...patterns: string[]) => new RegExp(`(?:^|\\D)(?:${patterns.join('|')})(?!\\d)`)
 const MOBILE_IN_TEXT = alone(SCATTERED)

@@ -1,13 +1,20 @@
 // Formatting and normalisation of texts.
 
 /** Cuts a text to `max` characters with an ellipsis; never splits an emoji. */
-export const truncate = (text: string, max = 50) => {
+export const truncate = (text: string, max: number) => {
   const characters = Array.from(text)
   return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : text
 }
 
+/** Characters of a remark that lists show. */
+const REMARK_SHOWN = 50
+
+/** The remark of a record, as lists show it. */
+export const remarkInList = (remark: string) => truncate(remark, REMARK_SHOWN)
+
 /** Escapes a text for HTML content and quoted attributes. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Short form of a number: `9876`, from ten thousand on `1.2万`. */
 export const shortCount = (count: number) =>

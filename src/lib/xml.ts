@@ -5,7 +5,7 @@ const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const FORBIDDEN = /[[\p{Cc}\ufffe\uffff]--[\t\n\r]]|\p{Cs}/gv
 
 export const xmlText = (text: string) =>
-  text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (sign) => MARKS[sign] ?? sign)
+  text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => MARKS[character] ?? character)
 
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'

@@ -1,4 +1,4 @@
-// API → content-cache: brings the snapshot up to date, or says how old it is.
+// API → content-cache: updates the snapshot, or reports its age.
 import { join } from 'node:path'
 import { kinds } from '#content/kinds/index.ts'
 import { messageOf } from '#lib/errors.ts'
@@ -12,7 +12,7 @@ import { withLock } from './system/lock.ts'
 export const snapshotFile = (contentCache: string) => join(contentCache, 'snapshot.db')
 export const lockFile = (contentCache: string) => join(contentCache, 'lock')
 
-/** A duration for people, in Chinese. */
+/** A duration in Chinese. */
 const ageText = (seconds: number) =>
   seconds < 120
     ? `${seconds} 秒`
@@ -29,9 +29,10 @@ const pullOf = (options: RunOptions) =>
     full: options.compare ?? false,
     refreshCounts: options.refreshCounts ?? false,
     paced: options.paced ?? false,
+    ...(options.rereadAfterMs === undefined ? {} : { rereadAfterMs: options.rereadAfterMs }),
   })
 
-/** Brings the snapshot up to date. Throws PullError with the snapshot as it was. */
+/** Updates the snapshot. Throws PullError, with the snapshot as it was. */
 export const refresh = (options: RunOptions) =>
   withLock(lockFile(options.contentCache), async () => {
     const report = await pullOf(options)
@@ -49,8 +50,8 @@ export const refresh = (options: RunOptions) =>
   })
 
 /**
- * `refresh`, or the last good snapshot where the API fails; its age is said. Throws where there is none, and where
- * the API answers that a large part of the content has gone. A watcher has nothing to fall back for: it tries again.
+ * `refresh`, or the last good snapshot if the API fails, with a line on its age. Throws if there is none, and if the API
+ * answers that a large part of the content has gone. A watcher does not fall back: it tries again.
  */
 export const refreshIfPossible = async (options: RunOptions) => {
   try {

@@ -1,4 +1,4 @@
-// What a publish did → the record of publishes, and lines for a log.
+// Report of a publish → entry of the log of publishes, and lines for the console.
 import type { PublishResult } from '#contract/publishing/publish-names.ts'
 import { byteSize } from '#lib/text.ts'
 import type { RunOptions } from './run-options.ts'

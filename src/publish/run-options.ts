@@ -1,9 +1,9 @@
-// Options of a run: where the content comes from, where the site goes, and how much is to be done.
+// Options of a run: source of the content, destination of the site, and how much to publish.
 import type { PublishResult } from '#contract/publishing/publish-names.ts'
 import type { PublishReport } from './write/options.ts'
 
 export interface RunOptions {
-  /** Where the pull calls; the origin alone. */
+  /** Origin of the API that the pull calls. */
   pullFrom: string
   /** Public origin of the site. */
   siteUrl: string
@@ -13,7 +13,7 @@ export interface RunOptions {
   uploadOrigin?: string
   outDir: string
   contentCache: string
-  /** For the rules of web servers: origin of the API behind them, name and port they answer at; empty for none. */
+  /** For the rules of web servers: origin of the API behind them, and name and port they answer at. Empty for none. */
   hosting?: { upstream: string; host: string }
   /** Accept the loss of more than a fifth of a kind. */
   force?: boolean
@@ -21,29 +21,32 @@ export interface RunOptions {
   compare?: boolean
   /** Render every page, whatever changed. */
   full?: boolean
-  /** Number of the request for that, for the record to tell when it is taken on. */
+  /** Number of the request for a full publish, for the log. */
   request?: number | undefined
-  /** Says only what is worth a line in a log that runs for months. */
+  /** Prints only lines that are worth keeping in a log of months. */
   quiet?: boolean
-  /** Fetch as well what changes without an edit. */
+  /** Fetch values too that change without an edit, such as hot lists. */
   refreshCounts?: boolean
   /** Leave values that were fetched a moment ago to a later run. */
   paced?: boolean
-  /** Leaves a tree alone that other templates have made since. */
+  /** Age at which what does not tell of edits is read again, in milliseconds. */
+  rereadAfterMs?: number
+  /** Refuse to publish over a tree that other templates have made meanwhile. */
   sameBuild?: boolean
   say: (line: string) => void
   progress?: (done: number, of: number) => void
-  /** Kept beside the publish, for the console and monitors. */
-  record?: PublishRecord | undefined
-  /** Called with what changed, once it is in the folder. */
+  /** Log of publishes, for the console and monitors. */
+  publishLog?: PublishLog | undefined
+  /** Called after the publish, when the changes are in the folder. */
   onPublished?: ((report: PublishReport) => void) | undefined
 }
 
-/** Where the state of publishing is kept. */
-export interface PublishRecord {
+export interface PublishLog {
   /**
+   * Logs the beginning of a publish, and takes the request it fulfils; a run that fails before leaves the request open.
    * @param upTo  Cursor in the change feed that the publish will show.
-   * @param request  What is taken on with it; what fails before that stays asked for.
+   * @param request  Number of the request.
+   * @returns  Id of the entry.
    */
   begin(upTo: string, request?: number): Promise<number>
   end(id: number, result: PublishResult): Promise<void>

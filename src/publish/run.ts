@@ -1,4 +1,4 @@
-// One run: API → snapshot → pages. Start, build, publish and watch all come through here.
+// One run: API → snapshot → pages. Used by start, build, publish and watch.
 import { resolve } from 'node:path'
 import type { SiteOptions } from '#content/open.ts'
 import type { PublishResult } from '#contract/publishing/publish-names.ts'
@@ -14,7 +14,7 @@ import { withLock } from './system/lock.ts'
 import type { PublishReport } from './write/options.ts'
 import { publish } from './write/publish.ts'
 
-/** Of builds this process has published: the scripts of a build do not change. */
+/** Policies of the builds that this process has published: the scripts of a build do not change. */
 const policies = new Map<string, Policy>()
 
 const policyFor = async (build: Build, site: CompiledSite, options: SiteOptions, uploadOrigin = '') => {
@@ -31,13 +31,13 @@ const policyFor = async (build: Build, site: CompiledSite, options: SiteOptions,
   }
 }
 
-/** Publishes what the snapshot holds. */
+/** Publishes the content of the snapshot. */
 const publishSnapshot = async (build: Build, options: RunOptions, starting: () => Promise<void>) => {
   const { siteUrl, apiBase, outDir, full = false, sameBuild = false, progress } = options
   const site = await loadEntry(build.entry)
   const content = { snapshot: snapshotFile(options.contentCache), siteUrl, apiBase, policy: '' }
   const policy = await policyFor(build, site, content, options.uploadOrigin)
-  // No pull of another process may land meanwhile: half of the pages would show it, and lead to pages not yet there.
+  // Locks out pulls of other processes: half of the pages would show them, and lead to pages that do not exist yet.
   return withLock(lockFile(options.contentCache), () =>
     publish(site, {
       ...content,
@@ -57,26 +57,26 @@ const publishSnapshot = async (build: Build, options: RunOptions, starting: () =
 
 /** Pulls and publishes what changed. Throws with the reason in Chinese; the published folder is whole in any case. */
 export const run = async (build: Build | Promise<Build>, options: RunOptions): Promise<PublishReport> => {
-  const { record, contentCache, quiet } = options
+  const { publishLog, contentCache, quiet } = options
   let id: number | undefined
   const begin = async (request?: number) => {
-    id ??= await record?.begin(cursorOf(contentCache), request)
+    id ??= await publishLog?.begin(cursorOf(contentCache), request)
   }
   const end = async (result: PublishResult) => {
-    if (id !== undefined) await record?.end(id, result)
+    if (id !== undefined) await publishLog?.end(id, result)
   }
   try {
     const before = cursorOf(contentCache)
     const [compiled] = await Promise.all([build, refreshIfPossible(options)])
     const report = await publishSnapshot(compiled, options, () => begin(options.request))
-    // A change that shows on no page is up to date as well; a regular check that found nothing is not recorded.
+    // A change that shows on no page is logged as well; a regular check that found nothing is not.
     if (!quiet || cursorOf(contentCache) !== before) await begin()
     await end(resultOf(report))
     sayReport(options, report)
     options.onPublished?.(report)
     return report
   } catch (error) {
-    // An error of the record itself must not hide the first one.
+    // An error of the log itself must not hide the first one.
     await begin()
       .then(() => end(failed(messageOf(error))))
       .catch(() => undefined)

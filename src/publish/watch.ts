@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { messageOf } from '#lib/errors.ts'
 
 export interface WatchOptions {
-  /** Publishes what is new: because something changed, or because the interval is over. */
+  /** Publishes the changes; called after a change, or at the end of the interval. */
   publish: (due: 'change' | 'time') => Promise<unknown>
-  /** Calls back at every change; answers how to stop that. */
+  /** Calls back at every change; returns a function that ends this. */
   subscribe: (wake: () => void) => () => void
   say: (line: string) => void
   signal: AbortSignal
   /** Changes that come this close together are published together. */
   debounceMs?: number
-  /** Looked for anyway after so long, should a call have been missed; pages that failed are tried again. */
+  /** Interval of publishes without a call, in case one was missed; pages that failed are tried again. */
   everyMs?: number
 }
 
@@ -20,7 +20,7 @@ const EVERY_MS = 60_000
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 60_000
 
-/** Ends when the signal says so, once the publish under way is over. */
+/** Ends when the signal aborts, after the publish under way. */
 export const watch = async ({
   publish,
   subscribe,
@@ -29,7 +29,7 @@ export const watch = async ({
   debounceMs = DEBOUNCE_MS,
   everyMs = EVERY_MS,
 }: WatchOptions) => {
-  // What changed before anybody listened is looked for at once.
+  // The first publish finds changes from before the subscription.
   let isWaiting = false
   let wake = () => {}
   const unsubscribe = subscribe(() => {
@@ -37,7 +37,7 @@ export const watch = async ({
     wake()
   })
   signal.addEventListener('abort', () => wake(), { once: true })
-  /** Whether there is one, rather than that the time is up. */
+  /** Resolves to true at a change, and to false after the timeout. */
   const nextChange = (timeoutMs: number) =>
     new Promise<boolean>((resolve) => {
       if (!isWaiting || signal.aborted) return resolve(true)
@@ -56,7 +56,7 @@ export const watch = async ({
       const hasChanged = await nextChange(waitMs)
       await wait(debounceMs, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
-      // What changes from here on is for the next round.
+      // Changes from here on belong to the next publish.
       isWaiting = true
       try {
         await publish(hasChanged ? 'change' : 'time')
@@ -66,7 +66,7 @@ export const watch = async ({
         waitMs = everyMs
       } catch (error) {
         const reason = messageOf(error)
-        // A trouble that lasts is said once.
+        // A failure that lasts is reported once.
         if (reason !== said) say(`发布未能完成，稍后自动重试：${reason}`)
         said = reason
         waitMs = retryMs

@@ -7,7 +7,7 @@ import { safeHeaders } from '#lib/hosting.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { docsRoutes } from './api-docs/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
-import { callersOf } from './authenticate.ts'
+import { createAuthentication } from './authenticate.ts'
 import { bondRoutes } from './bonds/routes.ts'
 import type { Config } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
@@ -137,9 +137,9 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   await readBodies(app)
   answerErrors(app, unknown)
 
-  const callers = callersOf(deps)
+  const authentication = createAuthentication(deps)
   const serve = createServe(app, {
-    callers,
+    authentication,
     cache: deps.cache,
     checkOutput: options.checkOutput,
   })
@@ -176,7 +176,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   dashboardRoutes(serve, deps)
   healthRoutes(serve, deps)
   devRoutes(app, deps)
-  docsRoutes(app, deps.config, callers.isStaff)
+  docsRoutes(app, deps.config, authentication.isStaff)
   uploadTraffic(app, deps)
   uploadedFiles(app, config)
   if (options.outDir) publishedSite(app, options.outDir)

@@ -1,4 +1,4 @@
-// Callers of the API: authenticated by the token in the header, refused without the right role, and rate-limited.
+// Authentication of API calls by the token in the header, with the check of the role and the rate limit.
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint, StaffAccess } from '#contract/endpoint.ts'
 import type { Staff } from '#server/staff/staff.schema.ts'
@@ -6,7 +6,7 @@ import { userOf } from './accounts/login.service.ts'
 import type { User } from './accounts/users.schema.ts'
 import type { Deps } from './deps.ts'
 import { originOf, tokenOf } from './http/caller.ts'
-import type { Callers } from './http/serve.ts'
+import type { Authentication } from './http/serve.ts'
 import { consume } from './limits/limits.service.ts'
 import { refuse } from './refusals/refuse.ts'
 import { recordRefusedCall } from './staff/refused-calls.service.ts'
@@ -20,7 +20,7 @@ const ROLES: Record<StaffAccess, readonly Staff['role'][]> = {
 }
 
 /** Tokens of users and of staff are stored apart: neither is accepted for the calls of the other. */
-export const callersOf = (deps: Deps) =>
+export const createAuthentication = (deps: Deps) =>
   ({
     isStaff: async (token: string) => (await staffOf(deps, token)) !== undefined,
     findUser: (token: string) => userOf(deps, token),
@@ -38,4 +38,4 @@ export const callersOf = (deps: Deps) =>
       const key = user?.id ?? (staff ? `staff:${staff.id}` : address)
       await consume(deps.db, limit, key, deps.now())
     },
-  }) satisfies Callers<User, Staff> & { isStaff: unknown }
+  }) satisfies Authentication<User, Staff> & { isStaff: unknown }

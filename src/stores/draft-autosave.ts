@@ -2,7 +2,7 @@
 // save loses nothing and is retried.
 import { atom } from 'nanostores'
 import { call, Refused, Unreachable } from '#client/call.ts'
-import type { ListingDraft } from '#contract/listings/form.ts'
+import type { ListingDraft } from '#contract/listings/draft.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { currentOwner } from './device-user.ts'

@@ -1,6 +1,6 @@
 // Listing drafts in local storage, written at every change: they survive reloads, crashes, lost connections and
 // expired sessions. One entry per form, so that two forms never overwrite each other.
-import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listings/form.ts'
+import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
 
 const PREFIX = 'listing-draft:'
 /** Session storage: key of this tab's draft by listing id, so that a reload finds its own form again. */

@@ -39,7 +39,7 @@ const userKey = async () => {
 }
 
 const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-const decode = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+const decode = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 
 /** Without WebCrypto (plain HTTP on an internal network) the user is not stored, and the API is asked again. */
 export const storeUser = async (user: UserInfo) => {

@@ -1,6 +1,6 @@
 // Price of a listing and its comparison with the median. The live check rewrites the elements with `data-` attributes.
 import type { PriceMedian } from '#contract/listings/prices.ts'
-import { againstMedian, soundMedian } from '#domain/listings/state-texts.ts'
+import { againstMedian, reliableMedian } from '#domain/listings/state-texts.ts'
 import {
   figure,
   perMuText,
@@ -22,8 +22,8 @@ interface Props {
 }
 
 export function ListingPrice({ listing, median }: Props) {
-  const sound = median === 'none' ? undefined : soundMedian(median)
-  const compared = sound ? againstMedian(listing, sound) : ''
+  const reliable = median === 'none' ? undefined : reliableMedian(median)
+  const compared = reliable ? againstMedian(listing, reliable) : ''
   const alike = `${listing.pname}同类${transferCategories[listing.forestry_type] ?? ''}林地中位价`
   return (
     <div className="asking">
@@ -36,9 +36,9 @@ export function ListingPrice({ listing, median }: Props) {
       </p>
       {median && (
         <p className="median meta">
-          {sound ? (
+          {reliable ? (
             <>
-              {alike} {figure(sound.median)} 元/亩·年（{sound.samples} 例，{sound.date}）
+              {alike} {figure(reliable.median)} 元/亩·年（{reliable.samples} 例，{reliable.date}）
               {compared && <b data-compared>{compared}</b>}
             </>
           ) : (

@@ -10,10 +10,10 @@ if (entryList && moreButton && liveRegion) {
   const say = (words?: string) => (moreButton.textContent = `${words}`)
   const { pathname } = location
 
-  /** Answers how many entries are new. */
+  /** Resolves to the number of new entries. */
   const load = async (address: string): Promise<number> => {
     const reply = await fetch(address)
-    // Entries of a page that has gone stand on a newer one.
+    // A page that no longer exists has its entries on a newer one.
     if (reply.status === 404 && address !== pathname) return load(pathname)
     if (!reply.ok) throw reply
     const page = new DOMParser().parseFromString(await reply.text(), 'text/html')

@@ -1,6 +1,6 @@
 // Queue of file uploads in the user's order: a few at a time, each independent of the others.
 import { atom } from 'nanostores'
-import type { UploadedFile } from '#contract/listings/form.ts'
+import type { UploadedFile } from '#contract/listings/draft.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 
 /** `waiting`: for a connection; `checking`: the server processes the complete file. */

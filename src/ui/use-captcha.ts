@@ -5,13 +5,13 @@ import { readerRefusals } from '#contract/reader-refusals.ts'
 const NEEDED = readerRefusals.CaptchaNeeded.code
 const WRONG = readerRefusals.CaptchaWrong.code
 
-/** What a form calls around a request that may need a captcha. */
+/** Functions that a form calls around a request that may need a captcha. */
 export interface CaptchaHandler {
   /** Answer to send: empty if none is required, undefined if one is required and missing. */
   takeAnswer: () => string | undefined
-  /** After a failed call. True if the failure was about the captcha, which then shows it itself. */
+  /** Call after a failure. True if it was about the captcha, which then shows it itself. */
   failed: (code: number | undefined, message: string) => boolean
-  /** After a successful call. */
+  /** Call after success. */
   done: () => void
 }
 

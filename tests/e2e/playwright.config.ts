@@ -11,7 +11,7 @@ const PORT = Number(process.env.E2E_PORT ?? 4391)
 // Workers read this file again: the folder is made once and handed on.
 const openFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'))
-  // Where other tests of this run have made the demo and its site already.
+  // Other tests of this run may have made the demo and its site already.
   const demo = process.env.SEEDED_DEMO ?? ''
   if (existsSync(join(demo, 'made'))) cpSync(demo, folder, { recursive: true, preserveTimestamps: true })
   return folder
@@ -55,9 +55,9 @@ export default defineConfig({
     baseURL: `http://localhost:${PORT}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // What cannot be pressed is told while there is time to try again.
+    // Ends before the test does, so that the report names the control that could not be pressed.
     actionTimeout: 30_000,
-    // What moves is tested where it is meant to; elsewhere it only costs time.
+    // Motion is tested where a test asks for it; elsewhere it only costs time.
     contextOptions: { reducedMotion: 'reduce' },
     trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
@@ -84,7 +84,7 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
-      // What changes the content that others read: after them.
+      // Tests that change content that others read run after them.
       name: 'publishing',
       grep: /@publishing/,
       dependencies: ['desktop', 'phone'],

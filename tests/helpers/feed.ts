@@ -24,7 +24,7 @@ export const askFeed = (portal: TestApp, since?: string, address = newAddress())
 export const changesSince = async (portal: TestApp, since?: string) =>
   readLines((await askFeed(portal, since)).body)
 
-/** What a piece of work tells the feed, without versions. */
+/** Changes that the work adds to the feed, without versions. */
 export const toldBy = async (portal: TestApp, work: () => Promise<unknown>) => {
   const { cursor } = await changesSince(portal)
   await work()

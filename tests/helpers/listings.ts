@@ -1,5 +1,5 @@
 // Published listings with their drafts, written straight into the tables.
-import { emptyDraft, type ListingDraft, PRICE_TYPE } from '#contract/listings/form.ts'
+import { emptyDraft, type ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
@@ -76,7 +76,7 @@ export const publishedListingOf = (
   ...changes,
 })
 
-/** What its owner filled in, as the form keeps it. */
+/** Owner's input, as the form stores it. */
 const draftOf = (published: Omit<PublishedListing, 'id'>): ListingDraft => ({
   ...emptyDraft,
   forestry_type: text(published.forestry_type),
@@ -123,7 +123,7 @@ export const insertPublished = async (
       project_sn,
       status: STATUS_OF[published.state],
       version,
-      released_version: version,
+      published_version: version,
       content: draftOf(published),
       fingerprint: `test-${project_sn}`,
       project_name,

@@ -19,7 +19,7 @@ const begins = (time: number, now: Date) => {
   return time === 0 ? 0 : Date.UTC(year, month, dayOfMonth) - 8 * HOUR_MS
 }
 
-const isDigit = (sign: string | undefined) => sign !== undefined && /\d/.test(sign)
+const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character)
 
 /** A figure does not stand within a longer one. */
 const standsIn = (text: string, word: string) => {
@@ -99,7 +99,7 @@ export const naively = (
     .map(({ id }) => id)
 
 /** The same numbers for the same seed: mulberry32. */
-export const luckOf = (seed: number) => {
+export const seededRandom = (seed: number) => {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -113,7 +113,7 @@ export const luckOf = (seed: number) => {
     oneOf: <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)] as T,
   }
 }
-export type Luck = ReturnType<typeof luckOf>
+export type Random = ReturnType<typeof seededRandom>
 
 const PLACES = [
   [350_000, 350_700, 350_703],
@@ -144,25 +144,26 @@ const WORDS = [
 ]
 
 /** A published listing with random values, among them the bounds of price and area bands. */
-export const randomPublishedListing = (luck: Luck, now: Date): Partial<Omit<PublishedListing, 'id'>> => {
-  const [province_id, city_id, county_id] = luck.oneOf(PLACES)
+export const randomPublishedListing = (random: Random, now: Date): Partial<Omit<PublishedListing, 'id'>> => {
+  const [province_id, city_id, county_id] = random.oneOf(PLACES)
   const releasetime = new Date(
-    now.getTime() - luck.oneOf([1, 24, 24 * 8, 24 * 40, 24 * 200, 24 * 400]) * HOUR_MS * (luck.below(8) / 4),
+    now.getTime() -
+      random.oneOf([1, 24, 24 * 8, 24 * 40, 24 * 200, 24 * 400]) * HOUR_MS * (random.below(8) / 4),
   )
   return {
-    state: luck.chance(0.85) ? 'live' : luck.oneOf(['stale', 'withdrawn', 'completed'] as const),
-    project_name: `${luck.oneOf(WORDS)}${luck.oneOf(['转让', '出租', ''])} ${luck.oneOf(WORDS)}`,
-    address: luck.oneOf(['', '南山村', 'X 组 7 号']),
-    species: luck.oneOf(['杉木', '马尾松', '毛竹', '']),
-    forestry_type: luck.oneOf([1, 1, 2, 3, 4, 5]),
-    type: luck.oneOf([1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 20]),
+    state: random.chance(0.85) ? 'live' : random.oneOf(['stale', 'withdrawn', 'completed'] as const),
+    project_name: `${random.oneOf(WORDS)}${random.oneOf(['转让', '出租', ''])} ${random.oneOf(WORDS)}`,
+    address: random.oneOf(['', '南山村', 'X 组 7 号']),
+    species: random.oneOf(['杉木', '马尾松', '毛竹', '']),
+    forestry_type: random.oneOf([1, 1, 2, 3, 4, 5]),
+    type: random.oneOf([1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 20]),
     province_id,
     city_id,
     county_id,
-    measure_area: luck.oneOf([0.01, 99.99, 100, 120, 999.99, 1000, 4999.99, 5000, 1_000_000]),
-    face_price: luck.oneOf([0, 0, 0.01, 36, 99.9999, 100, 999, 1000, 3000, 2999.5, 1_000_000]),
-    years: luck.oneOf([1, 20, 30, 70]),
-    ...(luck.chance(0.5) ? {} : { lng: null, lat: null }),
+    measure_area: random.oneOf([0.01, 99.99, 100, 120, 999.99, 1000, 4999.99, 5000, 1_000_000]),
+    face_price: random.oneOf([0, 0, 0.01, 36, 99.9999, 100, 999, 1000, 3000, 2999.5, 1_000_000]),
+    years: random.oneOf([1, 20, 30, 70]),
+    ...(random.chance(0.5) ? {} : { lng: null, lat: null }),
     submitted_at: releasetime,
     releasetime,
     updatetime: releasetime,
@@ -182,22 +183,22 @@ export const EVERYTHING: ListingFilter = {
 }
 
 /** Now and then each condition by itself, all together, and everything between. */
-export const randomFilter = (luck: Luck): ListingFilter => {
-  const often = luck.oneOf([0.1, 0.3, 0.7])
-  const some = <T>(value: T, none: T) => (luck.chance(often) ? value : none)
-  const [province, city, county] = luck.oneOf(PLACES)
-  const depth = some(1 + luck.below(3), 0)
+export const randomFilter = (random: Random): ListingFilter => {
+  const often = random.oneOf([0.1, 0.3, 0.7])
+  const some = <T>(value: T, none: T) => (random.chance(often) ? value : none)
+  const [province, city, county] = random.oneOf(PLACES)
+  const depth = some(1 + random.below(3), 0)
   return {
-    forestry_type: some(1 + luck.below(5), 0),
-    type: some(luck.oneOf([1, 3, 5, 20]), 0),
-    forestry_price: some(1 + luck.below(5), 0),
-    time: some(1 + luck.below(4), 0),
+    forestry_type: some(1 + random.below(5), 0),
+    type: some(random.oneOf([1, 3, 5, 20]), 0),
+    forestry_price: some(1 + random.below(5), 0),
+    time: some(1 + random.below(4), 0),
     province_id: depth >= 1 ? province : 0,
     city_id: depth >= 2 ? city : 0,
     county_id: depth >= 3 ? county : 0,
-    measure_area: some(1 + luck.below(4), 0),
+    measure_area: some(1 + random.below(4), 0),
     keyword: some(
-      luck.oneOf([
+      random.oneOf([
         ...WORDS,
         '福建',
         '南平 杉木',

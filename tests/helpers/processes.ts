@@ -26,7 +26,7 @@ const answers = (port: number) =>
 
 export interface RunningProcess {
   pid: number
-  /** What it said so far. */
+  /** Output so far. */
   output(): string
   /** @param graceMs after which it is killed */
   stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>

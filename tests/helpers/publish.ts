@@ -1,6 +1,6 @@
 import type { PublishResult } from '#contract/publishing/publish-names.ts'
 
-/** What a publisher reports of a run that went well. */
+/** Report of a run that went well. */
 export const wentWell: PublishResult = {
   state: 'live',
   pages: 93,

@@ -1,4 +1,4 @@
-// What `npm start` leaves behind on an empty machine: the demo in its data folder, and the site made of it. Made once for a
+// Folders that `npm start` leaves on an empty machine: the demo's data folder, and the site made of it. Made once for a
 // run of tests, and copied by all who need a demo but do not test how it comes about.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'

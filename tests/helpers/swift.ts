@@ -72,7 +72,7 @@ use = egg:swift#memcache
 memcache_servers = 127.0.0.1:${memcached}
 `
 
-/** What swift-ring-builder does in three starts for each ring, in one for all. */
+/** Makes all rings in one process; swift-ring-builder would be started three times for each. */
 const MAKE_RINGS = `
 import sys
 from swift.common.ring import RingBuilder

@@ -12,7 +12,7 @@ export interface WebServer {
 
 export interface ServerFile {
   port: number
-  /** What we ship for it. */
+  /** Configuration that the portal ships for it. */
   conf: string
 }
 

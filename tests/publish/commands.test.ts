@@ -119,11 +119,11 @@ test('a damaged snapshot is pulled anew as soon as the API answers', async () =>
 
 test('a request is taken on when all pages are about to be made, and not by what fails before', async () => {
   const taken: (number | undefined)[] = []
-  const record: RunOptions['record'] = {
+  const publishLog: RunOptions['publishLog'] = {
     begin: async (_upTo, request) => taken.push(request),
     end: async () => undefined,
   }
-  const asked = { record, full: true, request: 7, quiet: true }
+  const asked = { publishLog, full: true, request: 7, quiet: true }
   await backend.set({ down: 'refused' })
   await expect(run(build, optionsOf(asked))).rejects.toThrow('连接失败')
   expect(taken).toEqual([undefined])

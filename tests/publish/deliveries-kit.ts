@@ -1,4 +1,4 @@
-// What the tests of deliveries share: a small site in state 1, a bucket, and what was said of both. Made anew for each.
+// Shared by the tests of deliveries: a small site in state 1, a bucket, and the lines reported. Made anew for each.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect } from 'vitest'

@@ -1,4 +1,4 @@
-// What leaves this machine after a publish: nothing is lost, and nothing here is held up.
+// Delivery after a publish: nothing is lost, and no publish is held up.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -54,7 +54,7 @@ describe('what is delivered', () => {
     expect(bucket.log).toEqual(['PUT info/view/1', 'DELETE info/view/2'])
   })
 
-  test('with its record lost or damaged is everything, again', async () => {
+  test('with its store lost or damaged is everything, again', async () => {
     const deliveries = await delivered()
     rmSync(join(contentCache, 'delivery.db'))
     deliveries.add(changed('1', '2'))

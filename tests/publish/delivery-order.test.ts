@@ -176,7 +176,7 @@ describe('order', () => {
   })
 })
 
-test('two that share a record take turns, and the newest body comes last', async () => {
+test('two that share a store take turns, and the newest body comes last', async () => {
   const [one, two] = [await delivered(), open()]
   bucket.atOnce = 0
   const held = holdUp('PUT info')

@@ -1,4 +1,4 @@
-// What disks, operators and templates do to a publisher: the site stays whole, the reason is said, the next
+// Faults of disks, operators and templates: the site stays whole, the reason is reported, the next
 // publish makes good.
 import {
   existsSync,

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Build } from '#publish/render/compile.ts'
 import type { CompiledSite } from '#publish/render/entry.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
-import { tellKillStory } from './kills.ts'
+import { runKillScenario } from './kills.ts'
 import { temporaryFolder } from './kit.ts'
-import { tellRunStory } from './run-kills.ts'
+import { runPublishScenario } from './run-kills.ts'
 
 const KILLS = Number(process.env.KILLS ?? 50)
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 describe('a publisher killed again and again: every link leads to a whole page, always, and the last publish completes it', () => {
   test('a small site, changed page by page and anew', async () => {
     const kills = Math.ceil(KILLS * 0.64)
-    const story = { seed: 7, kills, steps: 80, withinMs: 500, compareEvery: 8 }
-    const tally = await tellKillStory({ ...story, folder: temporaryFolder(), build, site })
+    const scenario = { seed: 7, kills, steps: 80, withinMs: 500, compareEvery: 8 }
+    const tally = await runKillScenario({ ...scenario, folder: temporaryFolder(), build, site })
     expect(tally.kills).toBe(kills)
     expect(tally.read).toBeGreaterThan(kills)
     expect(tally.changes).toBeGreaterThan(0)
@@ -28,14 +28,14 @@ describe('a publisher killed again and again: every link leads to a whole page, 
 
   test('a site so large that threads make it anew', async () => {
     const kills = Math.ceil(KILLS * 0.12)
-    const story = { seed: 8, kills, steps: 3600, withinMs: 2000, compareEvery: 6 }
-    const tally = await tellKillStory({ ...story, folder: temporaryFolder(), build, site })
+    const scenario = { seed: 8, kills, steps: 3600, withinMs: 2000, compareEvery: 6 }
+    const tally = await runKillScenario({ ...scenario, folder: temporaryFolder(), build, site })
     expect(tally.kills).toBe(kills)
   }, 300_000)
 
   test('pulling and publishing, by two processes at once', async () => {
     const kills = Math.ceil(KILLS * 0.24)
-    const tally = await tellRunStory({ seed: 9, kills, folder: temporaryFolder(), build })
+    const tally = await runPublishScenario({ seed: 9, kills, folder: temporaryFolder(), build })
     expect(tally.kills).toBeGreaterThanOrEqual(kills)
     expect(tally.changes).toBeGreaterThan(0)
   }, 300_000)

@@ -1,5 +1,5 @@
-// One story of a publisher that is killed again and again, told the same way by the same seed. Throws at the first
-// moment at which a reader would have met anything but whole pages and links that lead somewhere.
+// Random scenario of a publisher that is killed again and again, the same for the same seed. Throws at the first moment at
+// which a reader would meet half a page or a dead link.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { RandomContent } from './random-content.ts'
 import { checkFinished, checkServed, refuseDifference } from './tree-checks.ts'
 import { wander } from './visitor.ts'
 
-export interface KillStory {
+export interface KillScenario {
   seed: number
   kills: number
   /** Steps of editors before the first publish: some 3 of 10 leave an article. */
@@ -38,7 +38,7 @@ export interface KillTally {
 }
 
 /** A process that dies when told to, and says how far it came. */
-export const startVictim = (script: string, options: unknown) => {
+export const startChild = (script: string, options: unknown) => {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, script), JSON.stringify(options)],
@@ -69,28 +69,28 @@ export const startVictim = (script: string, options: unknown) => {
   }
 }
 
-/** Reads the site until the victim is dead. */
+/** Reads the site until the child is dead. */
 export const readUntilDead = async (
   outDir: string,
   seed: number,
-  victim: ReturnType<typeof startVictim>,
+  child: ReturnType<typeof startChild>,
 ): Promise<number> => {
   const over = new AbortController()
   const reading = wander(outDir, randomOf(seed), over.signal)
   try {
-    // A violation ends the story at once.
-    await Promise.race([victim.death(), reading])
+    // A violation ends the scenario at once.
+    await Promise.race([child.death(), reading])
   } finally {
     over.abort()
   }
   return reading
 }
 
-/** Longer than any of its operations takes: a victim that outlives its hour is killed by hand. */
+/** Longer than any of its operations takes: a child that outlives its hour is killed by hand. */
 const TIMEOUT_MS = 20_000
 
-export const tellKillStory = async (story: KillStory): Promise<KillTally> => {
-  const { seed, kills, steps, withinMs, folder, build, site, compareEvery } = story
+export const runKillScenario = async (scenario: KillScenario): Promise<KillTally> => {
+  const { seed, kills, steps, withinMs, folder, build, site, compareEvery } = scenario
   const random = randomOf(seed)
   const [snapshot, outDir, whole] = [join(folder, 'snapshot.db'), join(folder, 'dist'), join(folder, 'whole')]
   const options: PublishOptions = {
@@ -117,21 +117,21 @@ export const tellKillStory = async (story: KillStory): Promise<KillTally> => {
   store.apply(new RandomContent(random).change(steps))
   store.close()
   await publish(site, options)
-  const start = () => startVictim('edit-again-and-again.ts', options)
+  const start = () => startChild('edit-again-and-again.ts', options)
   let next = start()
   try {
     while (tally.kills < kills) {
-      const victim = next
-      await victim.ready()
+      const child = next
+      await child.ready()
       next = start()
       const shift: Shift = {
         seed: random.below(1e9),
         dieAt: random.below(2) ? 1 + random.below(random.of([40, 150, 500])) : 0,
       }
-      victim.begin(shift)
-      const timer = setTimeout(victim.kill, shift.dieAt ? TIMEOUT_MS : random.below(withinMs))
+      child.begin(shift)
+      const timer = setTimeout(child.kill, shift.dieAt ? TIMEOUT_MS : random.below(withinMs))
       try {
-        tally.read += await readUntilDead(outDir, shift.seed, victim)
+        tally.read += await readUntilDead(outDir, shift.seed, child)
         tally.kills++
         checkServed(outDir)
         if (tally.kills % compareEvery === 0 || tally.kills === kills) await finish()
@@ -140,9 +140,9 @@ export const tellKillStory = async (story: KillStory): Promise<KillTally> => {
         throw new Error(`${at}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
       } finally {
         clearTimeout(timer)
-        victim.kill()
+        child.kill()
       }
-      const kinds = victim.said().split('\n')
+      const kinds = child.said().split('\n')
       tally.full += kinds.filter((kind) => kind === 'full').length
       tally.changes += kinds.filter((kind) => kind === 'changes').length
     }

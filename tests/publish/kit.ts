@@ -1,4 +1,4 @@
-// What the tests of pull and publish share: folders that vanish, a snapshot told row by row.
+// Shared by the tests of pull and publish: temporary folders, dumps of a snapshot.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

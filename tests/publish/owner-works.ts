@@ -18,7 +18,7 @@ const PLACES = [
   { province_id: 430_000, city_id: 430_100, county_id: 0 },
 ]
 
-/** What may happen to forest land next. `deps.db` may be a transaction. */
+/** Random next change of a listing. `deps.db` may be a transaction. */
 export const ownerWorks = async (deps: AppDeps, { below, of }: Random) => {
   const { db } = deps
   const ids = (await db.select({ id: publishedListings.id }).from(publishedListings)).map(({ id }) => id)

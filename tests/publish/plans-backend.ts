@@ -18,7 +18,7 @@ interface Plan {
   read_num: number
 }
 
-/** What one save changes; `at` picks one of the plans there are. */
+/** Change of one save; `at` picks one of the existing plans. */
 export type Save =
   | { kind: 'add'; plan: Partial<Plan> }
   | { kind: 'edit'; at: number; plan: Partial<Plan> }
@@ -106,7 +106,7 @@ export const startPlansBackend = async () => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     plans,
-    /** As backends of the spec: nothing tells what changed. */
+    /** Answers like a backend of the spec, without a change feed. */
     forgetFeed: () => {
       hasFeed = false
     },

@@ -68,7 +68,7 @@ afterAll(async () => {
 const pages = () => globSync('**/*.html', { cwd: outDir })
 const htmlOf = (file: string) => readFileSync(join(outDir, file), 'utf8')
 
-/** What a page does not allow, told by the browser itself, and everything else it complains about. */
+/** Violations of a page's policy, as the browser reports them, and its other errors. */
 const watch = async (page: Page) => {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -135,7 +135,7 @@ describe('the policy of a build', () => {
       expect(/script-src ([^;]*)/.exec(text)?.[1] ?? '').not.toMatch(/unsafe|data:|\*|https?:/)
       expect(text).toContain("object-src 'none'; base-uri 'none'")
     }
-    // What a page cannot say, and what a server configured by hand must not.
+    // Directives that a page cannot set, and that a server configured by hand must not set.
     expect(policy.meta).not.toContain('frame-ancestors')
     expect(policy.header).toContain("frame-ancestors 'self'")
     expect(policy.lasting).not.toMatch(/script-src|default-src/)

@@ -1,17 +1,17 @@
-// Whatever editors do, and in whatever portions it is published: the tree is the one a full publish makes.
+// Random changes, published in random portions: the tree is the one a full publish makes.
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Build } from '#publish/render/compile.ts'
 import type { CompiledSite } from '#publish/render/entry.ts'
 import { compiledSite } from '../helpers/compiled-site.ts'
-import { changeStory, tellChangeStory, tellDays } from './change-stories.ts'
+import { changeScenario, runChangeScenario, runDays } from './change-scenarios.ts'
 import { temporaryFolder } from './kit.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** A few of the stories that `npm run soak` tells for as long as it is asked. */
-const STORIES = Number(process.env.STORIES ?? 6)
-/** What fails is shrunk for so long at most. */
+/** A few of the scenarios that `npm run soak` tells for as long as it is asked. */
+const SCENARIOS = Number(process.env.SCENARIOS ?? 6)
+/** Most time for shrinking a failure. */
 const LIMIT_MS = 300_000
 
 let build: Build
@@ -22,21 +22,21 @@ beforeAll(async () => {
 
 describe('any sequence of changes, published step by step', () => {
   test('one article a day, and then two withdrawn: a list gets and loses one page after the other', async () => {
-    await tellDays({ days: 32, folder: temporaryFolder(), build, site })
+    await runDays({ days: 32, folder: temporaryFolder(), build, site })
   }, 600_000)
 
   test(
-    'ends every chapter in the tree of a full publish',
+    'ends every batch in the tree of a full publish',
     async () => {
-      const published = { inSteps: 0, chapters: 0 }
+      const published = { inSteps: 0, batches: 0 }
       await fc.assert(
-        fc.asyncProperty(changeStory, async (story) => {
-          published.inSteps += await tellChangeStory({ story, folder: temporaryFolder(), build, site })
-          published.chapters += story.chapters.length
+        fc.asyncProperty(changeScenario, async (scenario) => {
+          published.inSteps += await runChangeScenario({ scenario, folder: temporaryFolder(), build, site })
+          published.batches += scenario.batches.length
         }),
-        { numRuns: STORIES, seed: 1, interruptAfterTimeLimit: LIMIT_MS },
+        { numRuns: SCENARIOS, seed: 1, interruptAfterTimeLimit: LIMIT_MS },
       )
-      expect(published.inSteps).toBeGreaterThan(published.chapters / 2)
+      expect(published.inSteps).toBeGreaterThan(published.batches / 2)
     },
     LIMIT_MS + 60_000,
   )

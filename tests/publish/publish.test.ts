@@ -39,7 +39,7 @@ beforeEach(() => {
   put(clientFiles, '.well-known/security.txt', 'Contact: mailto:a@site.example')
 })
 
-/** As a first pull leaves it that found nothing. */
+/** Snapshot of a first pull that found nothing. */
 const startSnapshot = () => {
   const store = openSnapshotStore(snapshot)
   store.apply({ records: {}, singles: {}, pulledAt: '2026-01-01T00:00:00.000Z', source: 'fake' })
@@ -332,7 +332,7 @@ describe('what a killed publish left', () => {
   const killDuring = async (next: Record<string, FakePage>, at: string, ...changed: string[]) => {
     touch(...changed)
     const site = fakeSite({ pages: next })
-    // Nothing of this process is undone: as if it had died here.
+    // The publish never ends, and undoes nothing, as if the process had died here.
     const dying = publish(
       { ...site, render: (path) => (path === at ? new Promise<never>(() => undefined) : site.render(path)) },
       optionsOf(),
@@ -399,7 +399,7 @@ test('readers see nothing but whole files, during a publish and after its death'
   readAll()
   expect(readings).toBeGreaterThan(100)
 
-  // What the dead one left half done goes with the next, and its lock is in nobody's way.
+  // The next publish removes the leftovers of the dead one, whose lock blocks nobody.
   await publishPages(pages, { buildId: 'after' })
   expect(globSync('**/.*.part', { cwd: outDir })).toEqual([])
   expect(files()).toContain('info/view/1.html')

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDeliveryStore } from '#publish/deliver/delivery-store.ts'
 import { type PurgeOptions, purge } from '#publish/deliver/purge.ts'
-import { openRecord } from '#publish/deliver/record.ts'
 import { temporaryFolder } from './kit.ts'
 
 interface Call {
@@ -96,17 +96,17 @@ describe('a hook that fails', () => {
   })
 
   test('is told again at the next publish, with what changed since', async () => {
-    const record = join(temporaryFolder(), 'target.db')
+    const store = join(temporaryFolder(), 'target.db')
     answers = [500, 500]
-    expect(await run(['/info', '/index'], { record, retries: 1 })).toMatchObject({ pending: 2 })
-    expect(await run(['/about/home'], { record })).toEqual({ purged: 3, failures: [], pending: 0 })
+    expect(await run(['/info', '/index'], { store, retries: 1 })).toMatchObject({ pending: 2 })
+    expect(await run(['/about/home'], { store })).toEqual({ purged: 3, failures: [], pending: 0 })
     expect(calls.at(-1)?.urls).toEqual(['/about/home', '/index', '/info'])
     calls = []
-    expect(await run([], { record })).toMatchObject({ purged: 0 })
+    expect(await run([], { store })).toMatchObject({ purged: 0 })
     expect(calls).toEqual([])
-    const notes = openRecord(record)
-    expect(notes.urls.all()).toEqual([])
-    notes.close()
+    const opened = openDeliveryStore(store)
+    expect(opened.urls.all()).toEqual([])
+    opened.close()
   })
 })
 afterEach(() => expect(JSON.stringify(calls.map(({ urls }) => urls))).not.toContain('topsecret'))

@@ -31,7 +31,7 @@ export class RandomContent {
 
   readonly listings: RandomListings
 
-  /** @param from  What earlier editors left. */
+  /** @param from  Content that earlier editors left. */
   constructor(random: Random, from: readonly NewsRecord[] = [], listings: readonly ListingRecord[] = []) {
     this.#random = random
     this.listings = new RandomListings(random, listings)
@@ -151,7 +151,7 @@ export class RandomContent {
     }
   }
 
-  /** What one pull brings after so many steps of editors. */
+  /** Changes of one pull after so many steps of editors. */
   change(steps: number): SnapshotChange {
     const { below } = this.#random
     const changed = new Map<number, NewsRecord>()

@@ -69,7 +69,7 @@ export class RandomListings {
     this.#random = random
   }
 
-  #released(id: number): ListingRecord {
+  #approved(id: number): ListingRecord {
     const { below, of } = this.#random
     const two = (number: number) => String(number).padStart(2, '0')
     const photo = { file: `/uploads/${below(3)}-1280.jpg`, width: 1280, height: 960, avif: below(2) === 0 }
@@ -105,11 +105,11 @@ export class RandomListings {
     }
     const ids = [...this.records.keys()]
     const kind = below(13)
-    if (ids.length === 0 || kind < 4) return put(this.#released(this.#nextId++))
+    if (ids.length === 0 || kind < 4) return put(this.#approved(this.#nextId++))
     const one = this.records.get(of(ids)) as ListingRecord
     if (kind === 4) return put({ ...one, content: `改 ${below(1000)}` })
     if (kind === 5) return put({ ...one, project_name: `改 ${below(1000)}`, face_price: below(50) })
-    if (kind === 6) return put({ ...this.#released(one.id), releasetime: one.releasetime })
+    if (kind === 6) return put({ ...this.#approved(one.id), releasetime: one.releasetime })
     if (kind === 7) return put({ ...one, stale: one.stale === 1 ? 0 : 1 })
     if (kind === 8) return put({ ...one, status: STATUS.completed })
     if (kind === 9) return put({ ...one, status: STATUS.withdrawn, content: '', images: '[]', face_price: 0 })
@@ -132,11 +132,11 @@ export class RandomListings {
     const others = this.#prices.filter(
       (price) => price.province_id !== one.province_id || price.forestry_type !== one.forestry_type,
     )
-    // Of nothing there is no median.
+    // A province and category without listings has no median.
     this.#prices = below(5) === 0 ? others : [...others, one]
   }
 
-  /** What one pull brings after so many steps. */
+  /** Changes of one pull after so many steps. */
   change(steps: number) {
     const changed = new Map<number, ListingRecord>()
     const removed = new Set<number>()

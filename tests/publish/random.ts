@@ -1,6 +1,6 @@
 // Chance that repeats itself: the same seed gives the same numbers.
 
-/** The same seed, the same story. */
+/** The same seed, the same scenario. */
 export const randomOf = (seed: number) => {
   let state = (seed * 2_654_435_761 + 1) >>> 0
   const next = () => {

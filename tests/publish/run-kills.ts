@@ -6,12 +6,12 @@ import type { Build } from '#publish/render/compile.ts'
 import { run } from '#publish/run.ts'
 import type { RunOptions } from '#publish/run-options.ts'
 import { startMessyBackend } from '../fixtures/messy-backend.ts'
-import { type KillTally, startVictim } from './kills.ts'
+import { type KillTally, startChild } from './kills.ts'
 import { type Random, randomOf } from './random.ts'
 import { checkFinished, checkServed, refuseDifference } from './tree-checks.ts'
 import { wander } from './visitor.ts'
 
-interface RunStory {
+interface PublishScenario {
   seed: number
   /** Minimum number of kills; more follow until an update of single pages has completed. */
   kills: number
@@ -71,7 +71,12 @@ const EVERY_MS = 15
 /** Long enough for a pull to come through now and then: it starts a thread that cleans texts first. */
 const WITHIN_MS = 1500
 
-export const tellRunStory = async ({ seed, kills, folder, build }: RunStory): Promise<KillTally> => {
+export const runPublishScenario = async ({
+  seed,
+  kills,
+  folder,
+  build,
+}: PublishScenario): Promise<KillTally> => {
   const random = randomOf(seed)
   const backend = await startMessyBackend()
   const works = [editorAt(backend, random), ownerAt(backend, random)]
@@ -86,7 +91,7 @@ export const tellRunStory = async ({ seed, kills, folder, build }: RunStory): Pr
     force: true,
     say: () => undefined,
   }
-  const start = () => startVictim('run-again-and-again.ts', [build, options])
+  const start = () => startChild('run-again-and-again.ts', [build, options])
   const tally: KillTally = { kills: 0, full: 0, changes: 0, read: 0 }
   const alive: ReturnType<typeof start>[] = []
   const over = new AbortController()
@@ -102,26 +107,26 @@ export const tellRunStory = async ({ seed, kills, folder, build }: RunStory): Pr
     const reading = wander(options.outDir, randomOf(seed + 1), over.signal)
     reading.catch(() => undefined)
     const starting = async (operation: number) => {
-      const victim = start()
-      alive.push(victim)
-      await victim.ready()
-      victim.begin(operation)
+      const child = start()
+      alive.push(child)
+      await child.ready()
+      child.begin(operation)
     }
     await starting(0)
     while (tally.kills < kills || tally.changes === 0) {
       await starting(random.below(3) ? 0 : 1 + random.below(200))
-      const [victim] = alive.splice(random.below(alive.length), 1)
-      if (!victim) break
-      const timer = setTimeout(victim.kill, random.below(withinMs))
-      await Promise.race([victim.death(), reading])
+      const [child] = alive.splice(random.below(alive.length), 1)
+      if (!child) break
+      const timer = setTimeout(child.kill, random.below(withinMs))
+      await Promise.race([child.death(), reading])
       clearTimeout(timer)
       tally.kills++
-      tally.full += victim.said().split('full').length - 1
-      tally.changes += victim.said().split('changes').length - 1
+      tally.full += child.said().split('full').length - 1
+      tally.changes += child.said().split('changes').length - 1
     }
-    for (const victim of alive.splice(0)) {
-      victim.kill()
-      await victim.death()
+    for (const child of alive.splice(0)) {
+      child.kill()
+      await child.death()
     }
     over.abort()
     tally.read = await reading
@@ -139,9 +144,9 @@ export const tellRunStory = async ({ seed, kills, folder, build }: RunStory): Pr
   } finally {
     over.abort()
     clearInterval(editing)
-    for (const victim of alive) {
-      victim.kill()
-      await victim.death()
+    for (const child of alive) {
+      child.kill()
+      await child.death()
     }
     await backend.close()
   }

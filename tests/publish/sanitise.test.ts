@@ -11,7 +11,7 @@ const { DOMParser } = new JSDOM('').window
 const parser = new DOMParser()
 const parse = (html: string) => parser.parseFromString(`<body>${html}</body>`, 'text/html')
 
-/** What a browser would act on, looked at in the parsed result, not in the text. */
+/** Elements and attributes that a browser would act on, found in the parsed result. */
 const dangers = (html: string) => {
   const document = parse(html)
   const found: string[] = []

@@ -213,7 +213,7 @@ describe('publishing again', () => {
 })
 
 describe('a page whose template fails', () => {
-  /** As if a backend's answer were of a shape that no template expects. */
+  /** Simulates a backend's answer of a shape that no template expects. */
   const setHome = (json: string) => {
     const database = new DatabaseSync(snapshot)
     database.prepare("UPDATE single SET json = ? WHERE name = 'home'").run(json)

@@ -2,7 +2,7 @@
 import { openBucket } from '#publish/deliver/bucket.ts'
 import { syncTree } from '#publish/deliver/sync.ts'
 
-const [bucket = '{}', folder = '', record = ''] = process.argv.slice(2)
+const [bucket = '{}', folder = '', store = ''] = process.argv.slice(2)
 const target = openBucket(JSON.parse(bucket) as Parameters<typeof openBucket>[0])
 process.stdout.write('begun\n')
-await syncTree({ target, folder, record, change: 'all', concurrency: 1 })
+await syncTree({ target, folder, store, change: 'all', concurrency: 1 })

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BucketOptions, openBucket } from '#publish/deliver/bucket.ts'
-import { openRecord } from '#publish/deliver/record.ts'
+import { openDeliveryStore } from '#publish/deliver/delivery-store.ts'
 import { type SyncOptions, syncTree } from '#publish/deliver/sync.ts'
 import type { Target } from '#publish/deliver/target.ts'
 import { type RunningSwift, startSwift } from '../helpers/swift.ts'
@@ -27,7 +27,7 @@ let client: S3Client
 let options: BucketOptions
 let target: Target
 let folder: string
-let record: string
+let store: string
 let buckets = 0
 
 const put = (file: string, text: string) => {
@@ -35,7 +35,7 @@ const put = (file: string, text: string) => {
   writeFileSync(join(folder, file), text)
 }
 const sync = (change: SyncOptions['change'], more: Partial<SyncOptions> = {}) =>
-  syncTree({ target, folder, record, change, ...more })
+  syncTree({ target, folder, store, change, ...more })
 const Bucket = () => options.bucket
 const keys = async () => {
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: Bucket() }))
@@ -72,7 +72,7 @@ afterAll(() => swift?.stop(), SLOW)
 
 beforeEach(async () => {
   folder = temporaryFolder()
-  record = join(temporaryFolder(), 'target.db')
+  store = join(temporaryFolder(), 'target.db')
   const bucket = `site-${++buckets}`
   gate = await openGate(swift.endpoint, `/${bucket}/`)
   const { region, keyId, keySecret } = swift
@@ -187,7 +187,7 @@ describe('a bucket out of reach', { timeout: SLOW }, () => {
     expect(report.failures).toEqual([{ key: 'info', reason: expect.stringMatching(/^连接不上存储服务/) }])
     expect(JSON.stringify(report)).not.toContain(swift.keySecret)
     gate.shut = false
-    // Nothing new: what was left is done all the same.
+    // Without new changes, the leftovers are delivered all the same.
     expect(await sync({ written: [], deleted: [] })).toMatchObject({ uploaded: 1, deleted: 1, pending: 0 })
     expect(await textOf('info')).toBe('<h1>改</h1>')
     expect(await keys()).not.toContain('info/view/1')
@@ -216,7 +216,7 @@ describe('a bucket out of reach', { timeout: SLOW }, () => {
   test('for one object keeps back what leads to it, and nothing else', async () => {
     gate.refuse['PUT info'] = 400
     const report = await sync('all')
-    // Of home there are two.
+    // Home has two objects.
     expect(report).toMatchObject({ uploaded: SITE_KEYS.length - 3, pending: 3 })
     expect(report.failures).toMatchObject([{ key: 'info', reason: expect.stringMatching(/HTTP 400/) }])
     expect(await keys()).not.toContain('index')
@@ -245,7 +245,7 @@ describe('a sync that dies', { timeout: SLOW }, () => {
         join(import.meta.dirname, 'sync-slowly.ts'),
         JSON.stringify(options),
         folder,
-        record,
+        store,
       ],
       { stdio: 'inherit' },
     )
@@ -262,11 +262,11 @@ describe('a sync that dies', { timeout: SLOW }, () => {
     expect(report.uploaded).toBeGreaterThan(20)
     expect(await keys()).toHaveLength(SITE_KEYS.length - 1 + 39)
     // Every address is still known for the caches, those of the sync that died among them.
-    const notes = openRecord(record)
-    expect(notes.urls.all()).toEqual(
+    const opened = openDeliveryStore(store)
+    expect(opened.urls.all()).toEqual(
       expect.arrayContaining(['/info/view/1', '/info/view/2', '/info/view/40']),
     )
-    notes.close()
+    opened.close()
   })
 
   test('because it was told to leaves the rest for later', async () => {
@@ -283,7 +283,7 @@ describe('a sync that dies', { timeout: SLOW }, () => {
   test('with its record is no loss: everything is put again, nothing is deleted', async () => {
     await sync('all')
     rmSync(join(folder, 'info.html'))
-    record = join(temporaryFolder(), 'target.db')
+    store = join(temporaryFolder(), 'target.db')
     expect(await sync('all')).toMatchObject({ uploaded: SITE_KEYS.length - 1, deleted: 0 })
     expect(await keys()).toEqual(SITE_KEYS)
   })

@@ -27,6 +27,7 @@ const openPortal = async () => {
   const publishTo = (outDir: string, snapshot = 'snapshot.db') =>
     publish(plansSite, {
       snapshot: join(folder, snapshot),
+      kinds: [plans],
       outDir: join(folder, outDir),
       siteUrl: 'https://site.example',
       apiBase: '',
@@ -111,15 +112,15 @@ test('a plan that is closed keeps its page; one that is gone loses it, without a
 })
 
 test('whatever editors do, every step ends in the tree and the rows of a portal that begins anew', async () => {
-  const chapters = fc.array(fc.array(save, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 })
+  const batches = fc.array(fc.array(save, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 })
   await fc.assert(
-    fc.asyncProperty(chapters, async (story) => {
+    fc.asyncProperty(batches, async (scenario) => {
       const { backend, step, compare, close } = await openPortal()
       try {
         for (const one of first) backend.save(one)
         await step()
-        for (const chapter of story) {
-          for (const one of chapter) backend.save(one)
+        for (const batch of scenario) {
+          for (const one of batch) backend.save(one)
           await step()
           await compare()
         }
@@ -127,6 +128,6 @@ test('whatever editors do, every step ends in the tree and the rows of a portal 
         await close()
       }
     }),
-    { numRuns: Number(process.env.STORIES ?? 12), seed: 1, interruptAfterTimeLimit: 300_000 },
+    { numRuns: Number(process.env.SCENARIOS ?? 12), seed: 1, interruptAfterTimeLimit: 300_000 },
   )
 }, 600_000)

@@ -1,7 +1,7 @@
 // A snapshot in which something changed, without the records it changed in.
 import { DatabaseSync } from 'node:sqlite'
 
-/** As a pull does that changed what these keys stand for. */
+/** Touches keys like a pull that changed their content. */
 export const touch = (snapshot: string, ...keys: string[]) => {
   const database = new DatabaseSync(snapshot)
   database.exec(

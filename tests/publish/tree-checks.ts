@@ -1,4 +1,4 @@
-// What must hold of a published folder whoever was killed while writing it, and what must hold once all is done.
+// Invariants of a published folder: at any moment, whoever was killed while writing it, and after all is done.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import { fileOf, paths, redirects } from '#lib/paths.ts'
 import type { Random } from './random.ts'
 import { linksOf } from './trees-kit.ts'
 
-/** Where everybody begins. */
+/** First pages of every visitor. */
 export const ENTRANCES = [paths.home, paths.newsList(), paths.sitemap]
 
 interface Found {

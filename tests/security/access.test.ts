@@ -17,7 +17,7 @@ type Person = 'user' | 'editor' | 'reviewer' | 'admin'
 const PEOPLE: readonly Person[] = ['user', 'editor', 'reviewer', 'admin']
 const enter = (person: Person) => (person === 'user' ? signedIn(portal) : staffSignedIn(portal, person))
 
-/** Whom a call lets in; of the others, staff are told that they may not, and users that they are not signed in. */
+/** Callers that a call admits. Other staff learn that they may not call it, other users that they are not signed in. */
 const LETS_IN: Record<Exclude<Access, 'visitor'>, readonly Person[]> = {
   user: ['user'],
   staff: ['editor', 'reviewer', 'admin'],
@@ -179,7 +179,7 @@ test('a forwarding header is believed only from a trusted proxy', async () => {
     expect(direct.filter((code) => code === refusals.TooMany.code)).toHaveLength(1)
     const proxied = await Promise.all(many.map((address) => ask(behindOne, address)))
     expect(proxied.every((code) => code === 200)).toBe(true)
-    // What the client itself put in front of the proxy's word counts for nothing.
+    // Addresses that the client itself put before the proxy's are ignored.
     const forged = await Promise.all(many.map((address) => ask(behindOne, `${address}, 203.0.113.5`)))
     expect(forged.filter((code) => code === refusals.TooMany.code)).toHaveLength(1)
   } finally {

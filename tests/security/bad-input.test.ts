@@ -1,4 +1,4 @@
-// Whatever a client sends, to any call: an envelope with a Chinese message, and never a server error.
+// Bad input of every kind, to every call: an envelope with a Chinese message, and never a server error.
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, maxBytes } from '#contract/endpoint.ts'
@@ -82,7 +82,7 @@ const goodEnvelope = (
   expect(body.msg, where).toMatch(/[\u4e00-\u9fff]/)
 }
 
-/** Of whoever may do what the call does. */
+/** Token of a caller whom the call admits. */
 const tokenFor = ({ access }: Endpoint) => tokens[access.startsWith('staff') ? 'admin' : 'user']
 
 /** Everyone who may make the call; '' for nobody in particular. */
@@ -181,11 +181,11 @@ const PLAUSIBLE: Record<string, unknown> = {
   ptype: 1,
   infor_type: 1,
   industry_type: 1,
-  place: 1,
+  slot: 1,
   otp: '123456',
 }
 
-/** Where a field of that name means something else. */
+/** Calls in which a field of that name means something else. */
 const ELSEWHERE: readonly [path: RegExp, fields: Record<string, unknown>][] = [
   [/collect|addNum/i, { type: 10 }],
   [/addProposal/, { type: 4 }],

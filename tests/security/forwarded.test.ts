@@ -25,7 +25,7 @@ describe.for(['true', '1', '10.0.0.0/8'])('with TRUST_PROXY=%s', (trust) => {
     expect(reply.statusCode).toBeLessThan(500)
     return reply.statusCode
   }
-  /** Whose count these callers went to. */
+  /** Addresses by which the calls were counted. */
   const countedAs = async (...forwarded: string[]) => {
     await portal.deps.db.delete(counters)
     for (const each of forwarded) await ask(each)

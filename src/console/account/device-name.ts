@@ -1,6 +1,6 @@
 // User agent → name of the browser and the system. The first pattern that matches wins: most browsers also name others.
 
-const browsers: readonly [sign: RegExp, name: string][] = [
+const browsers: readonly [pattern: RegExp, name: string][] = [
   [/MicroMessenger/, '微信'],
   [/DingTalk/, '钉钉'],
   [/HuaweiBrowser/, '华为浏览器'],
@@ -15,7 +15,7 @@ const browsers: readonly [sign: RegExp, name: string][] = [
   [/Safari/, 'Safari 浏览器'],
 ]
 
-const systems: readonly [sign: RegExp, name: string, isHandheld: boolean][] = [
+const systems: readonly [pattern: RegExp, name: string, isHandheld: boolean][] = [
   [/OpenHarmony|HarmonyOS/, '鸿蒙', true],
   [/iPad/, 'iPad', true],
   [/iPhone/, 'iPhone', true],

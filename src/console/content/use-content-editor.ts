@@ -79,7 +79,7 @@ export const useContentEditor = (kind: EditedKind, loaded: LoadedContent, onRelo
         ...values,
         ...editedVersion.current,
         request,
-        release: at ? 'schedule' : mode,
+        mode: at ? 'schedule' : mode,
         publish_at: at,
       })
     },

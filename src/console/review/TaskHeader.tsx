@@ -3,7 +3,7 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { claimTask, type QueueName, releaseTask, type TaskRow, type TaskStep } from '#contract/review.ts'
+import { claimTask, type QueueName, type TaskRow, type TaskStep, unclaimTask } from '#contract/review.ts'
 import { minute } from '#lib/dates.ts'
 import { callStaff, failureText } from '../api.ts'
 import { $staff } from '../session.ts'
@@ -109,7 +109,7 @@ export const TaskHeader = ({ queue, task, page, onClaimChanged, onConflict }: Pr
         </Button>
       )}
       {isOpen && (task.mine || (isAdmin && task.claimed_by)) && (
-        <Button variant="outlined" disabled={busy} onClick={() => void changeClaim(releaseTask)}>
+        <Button variant="outlined" disabled={busy} onClick={() => void changeClaim(unclaimTask)}>
           放弃领取
         </Button>
       )}

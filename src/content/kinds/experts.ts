@@ -1,4 +1,4 @@
-// Experts of the think-tank, in the order editors give them. Their articles are news.
+// Experts of the think-tank, in the order editors give them, or in which a backend without such an order lists them. Their articles are news.
 import { integer, line, lines, media, title } from '#content/columns.ts'
 import { kind, type PageRecordOf } from '#content/kind.ts'
 import { Expert, type ExpertDetail, edetail, experts as expertList } from '#contract/experts.ts'
@@ -12,6 +12,8 @@ export const experts = kind<Expert, ExpertDetail>()({
     detail: edetail,
     isOptional: true,
     entryFields: Object.keys(Expert.shape),
+    // From the end: those who are added on top leave the others where they are.
+    placed: (entry, fromEnd) => (entry.sort === null ? { ...entry, sort: -fromEnd } : entry),
     unlisted: 'gone',
   },
   columns: {
@@ -27,7 +29,7 @@ export const experts = kind<Expert, ExpertDetail>()({
     // The spec's detail has no such name.
     username: ({ entry, detail }) => detail.username || entry.username || detail.nickname,
     photo: ({ entry, detail }) => detail.images[0]?.file ?? entry.images[0]?.file,
-    rank: ({ entry }) => -entry.sort,
+    rank: ({ entry }) => -(entry.sort ?? 0),
   },
   card: ['username', 'nickname', 'position', 'remark', 'photo'],
   lists: { all: { order: 'rank', pageSize: 8 } },

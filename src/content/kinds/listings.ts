@@ -1,4 +1,4 @@
-// Forest land: what is on offer, and what became of it.
+// Listings as a content kind, those that were completed, withdrawn or taken down included.
 import {
   amount,
   count,
@@ -15,7 +15,6 @@ import {
   wireTime,
 } from '#content/columns.ts'
 import { type Answer, kind, type RecordOf } from '#content/kind.ts'
-import { plainText, withoutNumber } from '#content/plain-text.ts'
 import { type Boundaries, forestryDetail, type ListingDetail, REDACTED } from '#contract/listings/detail.ts'
 import { eachDetailField } from '#contract/listings/fields.ts'
 import { foretryList, ListingSummary, type Photo } from '#contract/listings/list.ts'
@@ -23,6 +22,7 @@ import type { PriceMedian } from '#contract/listings/prices.ts'
 import { STATUS, TAKEN_DOWN } from '#contract/listings/woodland.ts'
 import type { SnapshotListing } from '#contract/snapshot.ts'
 import { categorySlugs, type Landing, paths } from '#lib/paths.ts'
+import { plainText, withoutNumber } from '#lib/plain-text.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
 
 type ListingAnswer = Answer<ListingSummary, ListingDetail>
@@ -34,7 +34,7 @@ const isEmptied = ({ status }: { status: number }) => status === STATUS.withdraw
 const statusOf = ({ detail, entry, isListed }: ListingAnswer) =>
   detail.status || entry.status || (isListed ? STATUS.published : 0)
 
-/** The list may be older than its detail, and backends may answer more of what is withdrawn than they should. */
+/** The list may be older than the detail, and backends may answer more of a withdrawn listing than they should. */
 const redact = (answer: ListingAnswer): ListingAnswer => {
   const status = statusOf(answer)
   if (!isEmptied({ status })) return answer
@@ -54,18 +54,18 @@ const boundariesOf = ({ boundaries }: ListingDetail): Boundaries | null => {
   return Object.values(sides).some(Boolean) ? sides : null
 }
 
-/** Both or neither, and on the globe. */
+/** Whether both coordinates are there, and on the globe. */
 const hasPosition = ({ lng, lat }: ListingDetail) =>
   lng !== null && lat !== null && (lng !== 0 || lat !== 0) && Math.abs(lng) <= 180 && Math.abs(lat) <= 90
 
 const priceOf = ({ face_price, forestry_price }: ListingSummary) => face_price || forestry_price
 
-/** What the landings are of: everything, each province, each category, and both. */
+/** Filters of the landing pages: none, each province, each category, and both. */
 const landings: readonly Landing[] = [0, ...Object.keys(provinceSlugs).map(Number)].flatMap((province_id) =>
   [0, ...Object.keys(categorySlugs).map(Number)].map((forestry_type) => ({ province_id, forestry_type })),
 )
 
-/** What is asked for land in a province and category. */
+/** Key of the median price of a province and category. */
 export const medianKey = (province: number, category: number) => `listings.median:${province}:${category}`
 
 export const listings = kind<ListingSummary, ListingDetail>()({
@@ -79,16 +79,15 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     entryFields: Object.keys(ListingSummary.shape),
     isPublic: (answer) => SEEN.has(statusOf(answer)),
     redact,
-    // Lists may name one picture where the detail has all.
-    // A membership that has ended is no change either: pages know its end.
+    // Lists may have one picture, details have all. The end of a membership is no change: pages know when it comes.
     marks: ({ entry: { images, is_member: _, ...entry } }) => [entry, images[0]?.file ?? ''],
-    // Being confirmed again is no change of the entry.
+    // A confirmation does not change the entry.
     isStale: ({ stale }) => stale === 1,
     unlisted: 'asked',
   },
   columns: {
     status: integer,
-    /** Unconfirmed for so long that no list shows it. */
+    /** Whether it was unconfirmed for so long that no list shows it. */
     stale: flag,
     project_sn: line,
     project_name: title,
@@ -134,6 +133,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     lng: ({ detail }) => (hasPosition(detail) ? detail.lng : null),
     lat: ({ detail }) => (hasPosition(detail) ? detail.lat : null),
   },
+  moving: ['read_num'],
   card: [
     'status',
     'project_name',

@@ -1,7 +1,7 @@
 // Articles: the sections of the news centre, expert news, recommendations, and the items of topics.
 import { count, html, integer, line, text, title, wireTime } from '#content/columns.ts'
 import { kind, type RecordOf } from '#content/kind.ts'
-import { plainText } from '#content/plain-text.ts'
+import { experts as expertList, expertnews } from '#contract/experts.ts'
 import {
   getNewsDetail,
   isNewsType,
@@ -12,8 +12,12 @@ import {
   newsList,
 } from '#contract/news.ts'
 import { libraryPaths, sectionPath } from '#lib/library-paths.ts'
-import { CENTRE_TYPES, EXPERT_TYPES, newsGroupOf, TOPIC } from '#lib/news-types.ts'
+import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, newsGroupOf, TOPIC } from '#lib/news-types.ts'
 import { articlePath, paths } from '#lib/paths.ts'
+import { plainText } from '#lib/plain-text.ts'
+
+/** Of an article that only its author's list names, without a type (spec part 2 §9). */
+const [DEFAULT_EXPERT_TYPE] = EXPERT_TYPES
 
 export const news = kind<NewsItem, NewsDetail>()({
   name: 'news',
@@ -34,6 +38,13 @@ export const news = kind<NewsItem, NewsDetail>()({
       detail && isTopic({ type: entry.type, topic_id: parent }) ? detail.content : '',
     ],
     unlisted: 'gone',
+    owners: {
+      column: 'expert_id',
+      all: expertList,
+      list: expertnews,
+      input: (expert_id) => ({ expert_id, newstype: newsGroupOf(DEFAULT_EXPERT_TYPE) }),
+      correct: (entry) => ({ ...entry, type: isExpertNews(entry.type) ? entry.type : DEFAULT_EXPERT_TYPE }),
+    },
     items: {
       parent: 'topic_id',
       isParent: ({ type }, parent) => isTopic({ type, topic_id: parent }),
@@ -60,16 +71,18 @@ export const news = kind<NewsItem, NewsDetail>()({
   values: {
     type: ({ entry }) => entry.type,
     topic_id: ({ parent }) => parent,
+    expert_id: ({ entry, detail }) => detail.expert_id ?? entry.expert_id ?? 0,
     cover: ({ entry, detail }, { media }) => media(entry.images[0]?.file ?? detail.images[0]?.file ?? ''),
     flag: ({ entry }) => entry.flag,
     files: ({ detail }, { media }) => {
       const files = detail.files
         .map(({ name, file, size }) => ({ name: plainText(name) || '附件', file: media(file), size }))
-        // A name alone leads nowhere.
+        // An attachment without an address cannot be opened.
         .filter(({ file }) => file !== '')
       return files.length > 0 ? JSON.stringify(files) : ''
     },
   },
+  moving: ['read_num'],
   card: [
     'type',
     'topic_id',
@@ -86,7 +99,7 @@ export const news = kind<NewsItem, NewsDetail>()({
     section: { by: ['type'], where: { topic_id: 0 }, order: 'createtime', pageSize: 10 },
     /** The newest of them stands on top of its section. */
     pinned: { by: ['type'], where: { topic_id: 0, flag: 'index' }, order: 'createtime' },
-    /** The news centre, whatever the section. */
+    /** All of the news centre, of any section. */
     latest: { where: { topic_id: 0, type: CENTRE_TYPES }, order: 'createtime' },
     items: { by: ['topic_id'], order: 'createtime' },
     ofExpert: {

@@ -1,7 +1,6 @@
 // Projects of the three libraries. Contact, phone and addresses of files have no column here.
 import { amount, count, html, json, line, lines, media, title, wireTime } from '#content/columns.ts'
 import { kind, type PageRecordOf } from '#content/kind.ts'
-import { plainText, withoutNumber } from '#content/plain-text.ts'
 import {
   PROJECT_LIBRARIES,
   type ProjectDetail,
@@ -10,6 +9,7 @@ import {
   projectlist,
 } from '#contract/projects.ts'
 import { libraryPaths as paths } from '#lib/library-paths.ts'
+import { plainText, withoutNumber } from '#lib/plain-text.ts'
 
 export const projects = kind<ProjectSummary, ProjectDetail>()({
   name: 'projects',
@@ -64,6 +64,7 @@ export const projects = kind<ProjectSummary, ProjectDetail>()({
     images: ({ detail }, { media: addressOf }) =>
       detail.images.map(({ file }) => addressOf(file)).filter((file) => file !== ''),
   },
+  moving: ['read_num'],
   card: [
     'name',
     'type',

@@ -1,12 +1,12 @@
 // Tenders and procurements, listed by the market's kinds. The contact has no column here.
 import { amount, count, html, json, line, title, wireTime } from '#content/columns.ts'
 import { kind, type PageRecordOf } from '#content/kind.ts'
-import { plainText } from '#content/plain-text.ts'
 import type { AttachedFile } from '#contract/file-fields.ts'
 import { MARKET_KINDS, type TenderDetail, TenderItem, tenderDetail, tenderList } from '#contract/tenders.ts'
 import { marketKindOf, TENDERS_PER_PAGE } from '#domain/tenders.ts'
 import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
+import { plainText } from '#lib/plain-text.ts'
 
 /** Numbers that can stand in an address; a tender with another has no page. */
 const NAMES = '[A-Za-z0-9][A-Za-z0-9-]{0,99}'

@@ -43,14 +43,14 @@ export type UserInfo = z.output<typeof UserInfo>
 const passwordText = (label: string) =>
   named(label, z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(100)))
 
-/** What a code may be used for; a code serves only the event it was sent for. */
+/** Purposes of a code; a code serves only the event it was sent for. */
 export const SmsEvent = named(
   '验证码用途',
   z.enum(['register', 'orregister', 'retrievepwd', 'proposal', 'changemobile'], '验证码用途不正确'),
 )
 export type SmsEvent = z.output<typeof SmsEvent>
 
-/** What the picture says; ours where the spec's call has none. Only looked at where the server asked for it. */
+/** Answer to the captcha; ours where the spec's call has none. Read only if the server asked for a captcha. */
 const askedCaptcha = optionalText('图形验证码', 10)
 
 export const getCaptcha = endpoint({

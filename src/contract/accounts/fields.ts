@@ -1,4 +1,4 @@
-// What people are known, called and let in by. Apart from the other fields, because few pages ask for any of it.
+// Fields of accounts: names, contacts, mobile, password. Apart from the other fields, because few pages need them.
 import * as z from 'zod/mini'
 import { named, text } from '#contract/fields.ts'
 import { MOBILE } from '#lib/phones.ts'
@@ -22,7 +22,7 @@ export const SmsCode = named(
   ),
 )
 
-/** What one signs in with, as one types it. */
+/** Login name as it is typed. */
 export const LoginName = text('登录账号', 40, '登录账号不能为空')
 export const LoginPassword = named(
   '登录密码',

@@ -1,4 +1,4 @@
-// The calls that every kind of content has: from the same few steps, an editor's work on any of them.
+// Calls of every kind of content: list, versions, save, publish, schedule, withdraw, remove.
 import * as z from 'zod/mini'
 import { endpoint, type StaffAccess } from '../endpoint.ts'
 import { Id, integerOr, named, optionalId, optionalText, Page, pageOf, pageSize } from '../fields.ts'
@@ -14,7 +14,7 @@ export const RECORD_STATES = ['draft', 'scheduled', 'live', 'changed', 'removed'
 export const State = z.enum(RECORD_STATES, '状态不正确')
 export type State = z.output<typeof State>
 
-/** What lists of the console show of a record of any kind. */
+/** A record of any kind in the lists of the console. */
 export const ContentRecord = z.object({
   id: Id,
   kind: z.string(),
@@ -36,7 +36,7 @@ export const ContentRecord = z.object({
   /** The version that then goes live, whatever was saved since; 0 for none. */
   scheduled_version: z.int(),
   updatetime: z.string(),
-  /** Who saved last; empty for what was there before the console. */
+  /** Name of the person who saved last; empty for records older than the console. */
   editor: z.string(),
   /** Path of its page; empty where it has none of its own, or none yet. */
   url: z.string(),
@@ -66,7 +66,7 @@ export const ContentVersion = z.object({
   number: z.int(),
   at: z.string(),
   editor: z.string(),
-  /** Where it came from, if not from a form: «恢复自第 3 版». */
+  /** Origin of a version that no form wrote: «恢复自第 3 版». */
   note: z.string(),
   live: z.boolean(),
 })
@@ -90,39 +90,39 @@ const ListInput = z.object({
   mark: named('标记', z.optional(z.enum(['pinned', 'hot'], '标记不正确'))),
 })
 
-const Release = named(
+const SaveMode = named(
   '保存方式',
   z.prefault(z.enum(['draft', 'publish', 'schedule'], '保存方式不正确'), 'draft'),
 )
 const Request = named('请求编号', z.optional(z.uuid('请求编号格式不正确')))
 
-/** What a save says beside the kind's fields. */
+/** Fields of every save, beside those of the kind. */
 const Saving = z.object({
   /** 0 for a new one. */
   id: optionalId('编号'),
   /** The version that was edited; 0 for a new one. */
   version: Version,
-  /** Of the form, so that a second click saves nothing twice. */
+  /** Key of the form, so that a second click saves nothing twice. */
   request: Request,
-  release: Release,
+  mode: SaveMode,
   /** With `schedule`: when it goes live, Beijing time. */
   publish_at: z.optional(writtenTime('定时发布时间')),
 })
 export type Saving = z.output<typeof Saving>
 
-/** As stored: what came by another way, or before a rule, may break today's. A save is held to them. */
+/** Fields as stored. They may break today's rules if they are older; a save must keep them. */
 const Stored = z.record(z.string(), z.unknown())
 
 const CONFLICTS = ['TargetGone', 'EditConflict'] as const
 
 interface Options {
   access: StaffAccess
-  /** Refusals of this kind's own when it is saved or published, and when it is taken away. */
+  /** Further refusals of this kind: on saving or publishing, and on withdrawing or removing. */
   onSave?: readonly RefusalName[]
   onRemove?: readonly RefusalName[]
 }
 
-/** @param kind stands in the path; @param name is the Chinese word for one of them. */
+/** @param kind part of the path; @param name Chinese word for a record */
 export const contentCalls = <S extends z.core.$ZodShape>(
   kind: string,
   name: string,
@@ -156,7 +156,7 @@ export const contentCalls = <S extends z.core.$ZodShape>(
       input: z.object({ ...fields.shape, ...Saving.shape }),
       output: ContentRecord,
       refusals: saved,
-      note: '整份保存：未提交的选填项视为空。version 为编辑前读到的版本，若已有他人保存了新版本则拒绝，内容不会被覆盖。release 为 draft 时只存草稿，访客所见不变，已定时的仍按定时的那一版上线。单独一份的内容（首页推荐、站点设置）保存即发布。整个请求不超过 256 KB。',
+      note: '整份保存：未提交的选填项视为空。version 为编辑前读到的版本，若已有他人保存了新版本则拒绝，内容不会被覆盖。mode 为 draft 时只存草稿，访客所见不变，已定时的仍按定时的那一版上线。单独一份的内容（首页推荐、站点设置）保存即发布。整个请求不超过 256 KB。',
     }),
     publish: endpoint({
       ...common,

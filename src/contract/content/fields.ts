@@ -1,6 +1,6 @@
-// What the forms of every kind of content are made of.
+// Fields that several kinds of content share.
 import * as z from 'zod/mini'
-import { integerOr, named, optionalText, wholeSigns } from '../fields.ts'
+import { integerOr, named, optionalText, wholeCharacters } from '../fields.ts'
 
 const MINUTES = /^(19[7-9]|20\d)\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
 
@@ -50,7 +50,7 @@ export const Attachment = z.object({
   name: z
     .string()
     .check(
-      wholeSigns,
+      wholeCharacters,
       z.trim(),
       z.minLength(1, '请填写附件名称'),
       z.maxLength(200),
@@ -88,9 +88,9 @@ export const amount = (label: string, max: number, digits: number) =>
 
 /** HTML as written; what is shown of it is sanitised on its way to the site. */
 export const richText = (label: string) =>
-  named(label, z.prefault(z.string().check(wholeSigns, z.regex(/^[^\0]*$/)), ''))
+  named(label, z.prefault(z.string().check(wholeCharacters, z.regex(/^[^\0]*$/)), ''))
 
-/** Where a banner or a friendly link leads: a place of the site, an address elsewhere, or nowhere. */
+/** Link of a banner or a friendly link: a path of the site, an address elsewhere, or none. */
 export const target = (label: string) =>
   named(
     label,

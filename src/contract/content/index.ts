@@ -69,5 +69,5 @@ export const content = {
 
 export type EditedKind = keyof typeof content
 export const EDITED_KINDS = Object.keys(content) as EditedKind[]
-/** There is one of each, which is neither added nor taken away. */
+/** Kinds of which there is one record, which is neither added nor removed. */
 export const ONE_OF_A_KIND: ReadonlySet<EditedKind> = new Set(['placements', 'settings'])

@@ -1,4 +1,4 @@
-// What stands around the articles: banners, friendly links, home placements, the site's own data.
+// Content around the articles: banners, friendly links, home placements, site settings.
 import * as z from 'zod/mini'
 import { code, Id, integerOr, named, optionalText, text } from '../fields.ts'
 import { forestSections } from '../home.ts'
@@ -6,8 +6,8 @@ import { defaultTerms } from '../membership.ts'
 import { amount, pictures, Sort, target } from './fields.ts'
 
 export const BannerFields = z.object({
-  /** 1 the carousel on top of the home page, 2 the second banners. */
-  place: code('位置', 1, 2),
+  /** 1 carousel at the top of the home page, 2 second banners. */
+  slot: code('位置', 1, 2),
   title: text('标题', 50),
   remark: optionalText('副标题', 100),
   images: pictures('图片', 1).check(z.refine((images) => images.length > 0, { message: '请上传图片' })),
@@ -23,7 +23,7 @@ export const LinkFields = z.object({
 })
 export type LinkFields = z.output<typeof LinkFields>
 
-const places = (label: string, what = '文章', counted = '篇') =>
+const placedIds = (label: string, what = '文章', counted = '篇') =>
   named(
     label,
     z.prefault(
@@ -35,17 +35,18 @@ const places = (label: string, what = '文章', counted = '篇') =>
     ),
   )
 
-const projects = (label: string) => places(label, '项目', '个')
-const plans = (label: string) => places(label, '案例', '个')
-const forest = (section: keyof typeof forestSections) => places(forestSections[section].label, '林地', '条')
+const projects = (label: string) => placedIds(label, '项目', '个')
+const plans = (label: string) => placedIds(label, '案例', '个')
+const forest = (section: keyof typeof forestSections) =>
+  placedIds(forestSections[section].label, '林地', '条')
 
 /** Records that lead a section of the home page, in this order; the newest fill the rest. */
 export const PlacementFields = z.object({
-  gonggao: places('公告'),
-  news1: places('林业新闻'),
-  news2: places('通知公告'),
-  news6: places('专题'),
-  newslist: places('最新资讯'),
+  gonggao: placedIds('公告'),
+  news1: placedIds('林业新闻'),
+  news2: placedIds('通知公告'),
+  news6: placedIds('专题'),
+  newslist: placedIds('最新资讯'),
   forest1: forest('forest1'),
   forest2: forest('forest2'),
   forest3: forest('forest3'),

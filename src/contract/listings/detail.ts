@@ -13,7 +13,7 @@ export const Boundaries = z.object({
 })
 export type Boundaries = z.output<typeof Boundaries>
 
-/** null for what the owner left open. */
+/** Null for a field that the owner left empty. */
 const orNull = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.transform((value: unknown): unknown => (value === undefined || value === '' ? null : value)),
@@ -44,16 +44,16 @@ export const ListingDetail = z.object({
   }),
   read_num: readsInteger,
   is_collect: readsFlag,
-  /** Ours: wire time at which its owner last said that it still holds. */
+  /** Ours: wire time of the owner's last confirmation. */
   confirmtime: readsText,
-  /** Ours: nobody confirmed it for so long that it stands in no list. */
+  /** Ours: whether it was unconfirmed for so long that no list shows it. */
   stale: readsFlag,
   /** Ours: wire time of the answer. */
   servertime: readsText,
 })
 export type ListingDetail = z.output<typeof ListingDetail>
 
-/** In place of what a withdrawn or taken-down listing said: it keeps its title, place and kind, and none of these. */
+/** Values in place of those of a withdrawn or taken-down listing, which keeps its title, region and kind alone. */
 export const REDACTED = {
   ...eachDetailField({
     text: '',

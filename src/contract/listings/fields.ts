@@ -2,15 +2,15 @@
 // answers, snapshot, published copy, review and pages are made from this table; what a file must add by hand for a field
 // is asked for by its type. Plain data, so that a page can use labels without the rules of the form.
 
-/** How a field reaches readers. `?` is null where the owner left it open. */
+/** Form in which readers receive a field. `?` is null if the owner left it empty. */
 type PublicValue = 'text' | 'integer' | 'number' | 'integer?' | 'number?' | 'boundaries?' | 'scores?'
 
 interface Field {
   label: string
   unit?: string
-  /** How the form holds it; absent for what no owner fills in. */
+  /** Form in which the form holds it; absent for fields that owners do not fill in. */
   form?: 'text' | 'region' | 'files'
-  /** How its page shows it; absent for what is private, what lists show already, and parts of another field. */
+  /** Form in which its page shows it; absent for private fields, fields of lists, and parts of another field. */
   detail?: PublicValue
 }
 
@@ -24,7 +24,7 @@ export const listingFields = {
   county_id: { label: '所在地区', form: 'region' },
   address: { label: '详细位置', form: 'text', detail: 'text' },
   measure_area: { label: '实测面积', unit: '亩', form: 'text' },
-  /** In all. */
+  /** Total. */
   price: { label: '期望总价', unit: '万元', form: 'text' },
   years: { label: '使用年限', unit: '年', form: 'text' },
   ownership: { label: '林地权属', form: 'text', detail: 'integer' },
@@ -49,7 +49,7 @@ export const listingFields = {
   forest_category: { label: '森林类别', form: 'text', detail: 'integer?' },
   stand_age: { label: '林龄', unit: '年', form: 'text', detail: 'integer?' },
   stock_volume: { label: '蓄积量', unit: '立方米', form: 'text', detail: 'number?' },
-  /** Left of the contract the land is held by. */
+  /** Years left of the contract by which the land is held. */
   remaining_term: { label: '剩余期限', unit: '年', form: 'text', detail: 'integer?' },
   east: { label: '东至', form: 'text' },
   south: { label: '南至', form: 'text' },

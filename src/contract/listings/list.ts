@@ -45,7 +45,7 @@ export const readsPhotos = z.pipe(
   z.array(Photo),
 )
 
-/** What a list shows of it. */
+/** A listing in lists. */
 export const ListingSummary = z.object({
   id: Id,
   project_name: readsText,
@@ -53,7 +53,7 @@ export const ListingSummary = z.object({
   pname: readsText,
   /** Ours: `福建省 南平市 建阳区`. */
   place: readsText,
-  /** Wire time of its release; empty before. */
+  /** Wire time of its first approval; empty before. */
   releasetime: readsText,
   /** Wire time of its submission. */
   starttime: readsText,
@@ -75,21 +75,21 @@ export const ListingSummary = z.object({
   is_member: readsInteger,
   /** Ours: wire time until which the owner is, or was, a member; empty for one who never was. */
   member_until: readsText,
-  /** Ours: wire time of the newest change that readers see; a pull fetches what changed. */
+  /** Ours: wire time of the newest change that readers see; a pull fetches what changed. Empty elsewhere: unknown, as of news. */
   updatetime: readsText,
 })
 export type ListingSummary = z.output<typeof ListingSummary>
 
-/** Signs of a keyword. Twice what forms take: a kept one has its words parted by blanks. */
+/** Characters of a keyword. Twice what forms take: a saved one has its words separated by blanks. */
 export const KEYWORD_MAX = 100
 
-/** What listings are looked for by; 0 and empty are any. Also what stands in the list's address and in a saved search. */
+/** Filter of listings; 0 and empty mean any. The list's address and saved searches store it too. */
 export const ListingFilter = z.object({
   forestry_type: codeOr('流转类别', 0, 0, 5),
   type: codeOr('林地类型', 0, 0, 20),
   /** By PRICE_BANDS, or NEGOTIABLE. */
   forestry_price: codeOr('价格', 0, 0, NEGOTIABLE),
-  /** By release: 1 today, 2 this week, 3 this month, 4 the last half-year. */
+  /** By the time of the approval: 1 today, 2 this week, 3 this month, 4 the last half-year. */
   time: codeOr('发布时间', 0, 0, 4),
   province_id: optionalRegionCode('省份'),
   city_id: optionalRegionCode('城市'),
@@ -119,6 +119,6 @@ export const foretryList = endpoint({
   input: z.object({ ...ListingFilter.shape, sort: ListingSort, page: Page, pagesize: pageSize(8) }),
   output: ListingPage,
   refusals: ['TooDeep'],
-  // Every sign of it is loaded with the list: the page has a weight to keep.
+  // Short, because the page loads it: its weight has a limit.
   note: '只含有效的林地。本站增加 city_id、county_id、keyword、sort、价格 5。',
 })

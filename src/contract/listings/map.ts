@@ -1,4 +1,4 @@
-// Where listings are, for the map beside the list.
+// Positions of listings, for the map beside the list.
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { ListingFilter } from './list.ts'
@@ -10,9 +10,9 @@ export const foretryMap = endpoint({
   access: 'visitor',
   input: z.object(ListingFilter.shape),
   output: z.object({
-    /** Provinces with listings, whichever place is asked for: the map is where one is chosen. */
+    /** Provinces with listings, whatever region is chosen: the map is where another is chosen. */
     provinces: z.array(z.object({ id: z.int(), count: z.int() })),
-    /** The newest of the place that told where they are, 300 at most. */
+    /** The newest listings of the chosen region that have coordinates, 300 at most. */
     points: z.array(
       z.object({
         id: z.int(),

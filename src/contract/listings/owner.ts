@@ -18,28 +18,28 @@ import {
   readsList,
   readsText,
 } from '#contract/fields.ts'
-import { ListingDraft, wireShape } from './form.ts'
+import { ListingDraft, wireShape } from './draft.ts'
 import { ListingSummary } from './list.ts'
 
-/** What an owner may do with a listing beside editing it: `src/domain/listings/states.ts` tells when. */
+/** Actions of an owner beside editing: `src/domain/listings/states.ts` says when each is possible. */
 export const LISTING_ACTIONS = [
-  /** Takes it off the site, or out of review. */
+  /** Takes the listing off the site, or out of review. */
   'withdraw',
-  /** Back on the site as it was reviewed, or into review. */
+  /** Puts it back on the site as it was reviewed, or into review. */
   'republish',
-  /** The land has found its taker. */
+  /** Marks the land as let or sold. */
   'complete',
-  /** Still holds: counts its days anew. */
+  /** Confirms that the offer still holds: its days count anew. */
   'confirm',
-  /** Throws away a draft of changes. */
+  /** Discards a draft of changes. */
   'discard',
-  /** Removes one that readers never saw. */
+  /** Removes a listing that readers never saw. */
   'remove',
 ] as const
 export const ListingAction = z.enum(LISTING_ACTIONS, '操作不正确')
 export type ListingAction = z.output<typeof ListingAction>
 
-/** What is sent: 1 to keep a draft, 2 to submit. */
+/** Kind of the save: 1 keeps a draft, 2 submits. */
 export const STATUS_TYPE = { draft: 1, submit: 2 } as const
 
 export const addForesty = endpoint({
@@ -48,12 +48,12 @@ export const addForesty = endpoint({
   encoding: 'json',
   access: 'user',
   input: z.object({
-    /** Of the listing that is edited; 0 or absent for a new one. */
+    /** Id of the edited listing; 0 or absent for a new one. */
     id: optionalId('林地编号'),
     status_type: code('提交方式', 1, 2),
     /** Ours: made by the form when it opens. Sent again, the same key makes no second listing. */
     key: optionalText('表单标识', 64),
-    /** Ours: counts the changes of a form, from above `base`, so that a save which comes late is told from a newer one. */
+    /** Ours: counts the changes of a form, from above `base`, so that a late save does not replace a newer one. */
     revision: named('修改序号', integerOr(0, 0, 1_000_000_000)),
     /**
      * Ours: revision of the listing this was written over, 0 where the account had none; where another form wrote since,
@@ -70,7 +70,7 @@ export const addForesty = endpoint({
     z.transform((data: unknown) => (typeof data === 'object' ? data : { id: data })),
     z.object({
       id: Id,
-      /** As after the call. */
+      /** Status after the call. */
       status: readsInteger,
       version: readsInteger,
       revision: readsInteger,
@@ -141,7 +141,7 @@ export const myforestdetail = endpoint({
     version: z.int(),
     /** Counts what was written, drafts too: what `base` of addForesty refers to. */
     revision: z.int(),
-    /** What was submitted last, or the draft where nothing was; `image` and new photos with addresses that expire. */
+    /** Last submission, or the draft if there is none; `image` and new photos with addresses that expire. */
     form: ListingDraft,
     /** Changes kept since; null for none. */
     draft: z.nullable(ListingDraft),

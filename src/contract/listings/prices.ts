@@ -1,4 +1,4 @@
-// What woodland is asked for, by province and category.
+// Medians of asking prices, by province and category.
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 

@@ -10,8 +10,8 @@ export const WARRANTS = [1, 2, 3, 4] as const
 export const FOREST_CATEGORIES = [1, 2] as const
 
 /**
- * Of a listing, as its owner sees it. 0 to 3 are the spec's; ours: 4 never submitted, 5 withdrawn by its owner. A listing
- * that is published and edited is pending again, while readers still see what was published: see `is_live`.
+ * Status of a listing, as its owner sees it. 0 to 3 are the spec's; ours: 4 never submitted, 5 withdrawn by its owner.
+ * A published listing that is edited is pending again, while readers still see the published version: see `is_live`.
  */
 export const STATUS = {
   pending: 0,
@@ -22,7 +22,7 @@ export const STATUS = {
   withdrawn: 5,
 } as const
 export type Status = (typeof STATUS)[keyof typeof STATUS]
-/** Ours: what readers are told of a listing that the staff took off the site. Its owner has it as rejected. */
+/** Ours: status that readers see of a listing that the staff took down. Its owner sees it as rejected. */
 export const TAKEN_DOWN = 6
 
 /** Orders of the list. Negotiable prices come last in those by price, whichever way. */
@@ -37,12 +37,12 @@ export const SORTS = [
 ] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Where the bands of the filter by price begin, in ten-thousand yuan (spec part 1 §3). Codes count from 1; 0 is any. */
+/** Lower bounds of the price bands, in ten-thousand yuan (spec part 1 §3). Codes count from 1; 0 is any. */
 export const PRICE_BANDS: readonly number[] = [0, 100, 1000, 3000]
 /** Code of the filter by price that asks for negotiable ones: ours. */
 export const NEGOTIABLE = 5
 
-/** Where the bands of the filter by area begin, in mu. Codes count from 1; 0 is any. */
+/** Lower bounds of the area bands, in mu. Codes count from 1; 0 is any. */
 export const AREA_BANDS: readonly number[] = [0, 100, 1000, 5000]
 
 /** Code of the band that a value lies in: a band has its beginning, and not that of the next. */

@@ -1,4 +1,4 @@
-// What a pull asks first: which records changed since it last asked.
+// Change feed: the records that changed since a pull last asked.
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named } from '#contract/fields.ts'
@@ -23,8 +23,8 @@ export const ContentKind = z.enum([
 export type ContentKind = z.output<typeof ContentKind>
 
 /**
- * The newest change of a record; earlier ones of the same record are not told. Before a reset, in place of changes: forest
- * land that has a page and stands in no list, which nobody who pulls everything would learn of otherwise.
+ * The newest change of a record; earlier ones are left out. Before a reset, in place of changes: the listings that have a
+ * page but are in no list, which a pull of all lists would not find.
  */
 export const ContentChange = z.object({
   kind: ContentKind,
@@ -38,7 +38,7 @@ export type ContentChange = z.output<typeof ContentChange>
 
 /** The last line. An answer without it was cut off and must not be trusted. */
 export const ChangesEnd = z.object({
-  /** What to send as `since` the next time. Opaque. */
+  /** Value of `since` for the next call. Opaque. */
   cursor: z.string(),
   /**
    * Nothing is known about what changed since then: pull everything, and what the lines before this one name, and go on

@@ -1,4 +1,4 @@
-// How a publish went: told by the publisher, kept in the database, shown to editors and monitors.
+// Result of a publish: reported by the publisher, stored in the database, shown to editors and monitors.
 
 /** A page that could not be made: its last good version stays. */
 export interface PageFailure {
@@ -19,7 +19,7 @@ export interface PublishResult {
   deleted: number
   /** Pages that are new or other than before. */
   written: number
-  /** Of what was written. */
+  /** Bytes of the files written. */
   bytes: number
   milliseconds: number
   /** Why it failed, in Chinese; null where every page is live. */

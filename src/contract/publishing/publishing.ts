@@ -19,7 +19,7 @@ export const PublishRunRow = z.object({
   rendered: z.int(),
   written: z.int(),
   deleted: z.int(),
-  /** Of what was written. */
+  /** Bytes of the files written. */
   bytes: z.int(),
   /** Chinese; empty where all went well. */
   reason: z.string(),
@@ -47,7 +47,7 @@ export const FullPublish = z.object({
 })
 export type FullPublish = z.output<typeof FullPublish>
 
-/** Whose way to the readers is followed: what editors write, and what users publish. */
+/** Kinds whose way to the readers can be followed: content of editors, and listings of users. */
 export const FOLLOWED_KINDS = [...EDITED_KINDS, 'listings'] as const
 export type FollowedKind = (typeof FOLLOWED_KINDS)[number]
 
@@ -68,7 +68,7 @@ export const publishingStatus = endpoint({
     reason: z.string(),
     /** Seconds since the site's snapshot was last pulled; null where this process has none. */
     snapshot_age: z.nullable(z.number()),
-    /** Of the newest run. */
+    /** Failures of the newest run. */
     failures: z.array(FailedPage),
     full: FullPublish,
   }),

@@ -46,7 +46,7 @@ export const staffList = endpoint({
   input: z.object({
     page: Page,
     pagesize: pageSize(25),
-    /** Stands in the name or the login name. */
+    /** Part of the name or the login name. */
     keyword: optionalText('关键词', 40),
     role: named('角色', z.optional(Role)),
     disabled: named('停用', z.optional(flag)),

@@ -1,4 +1,4 @@
-// What the calls about staff accounts are made of.
+// Fields of staff accounts.
 import * as z from 'zod/mini'
 import { PASSWORD } from '#contract/accounts/fields.ts'
 import { named } from '#contract/fields.ts'
@@ -22,7 +22,7 @@ export const flag = z.pipe(
 export const newPassword = (label: string) =>
   named(label, z.string(`请填写${label}`).check(z.regex(PASSWORD, refusals.PasswordRule.msg)))
 
-/** Of who is signed in already, asked for once more before something grave. */
+/** Password of the signed-in person, asked for again before a grave action. */
 export const OwnPassword = named(
   '当前密码',
   z.string('请填写当前密码').check(z.minLength(1, '请填写当前密码'), z.maxLength(100)),

@@ -1,4 +1,4 @@
-// What everyone of the staff may do with their own account.
+// Own account of a member of the staff: password, second factor, sessions.
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, named, pageOf } from '#contract/fields.ts'

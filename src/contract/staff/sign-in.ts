@@ -1,11 +1,11 @@
-// The staff's own door: their accounts and tokens are none of the users'.
+// Sign-in of staff. Their accounts and tokens are apart from those of users.
 import * as z from 'zod/mini'
 import { LoginName, LoginPassword } from '#contract/accounts/fields.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, optionalText } from '#contract/fields.ts'
 import { OtpCode, Role } from './fields.ts'
 
-/** What the console shows of who is signed in. */
+/** The signed-in person, as the console shows them. */
 const who = {
   id: Id,
   /** Shown name; the login name where none was given. */
@@ -30,7 +30,7 @@ export const staffLogin = endpoint({
     username: LoginName,
     password: LoginPassword,
     otp: z.optional(OtpCode),
-    /** What the picture says, where the server asked for it. */
+    /** Answer to the captcha, if the server asked for one. */
     captcha: optionalText('图形验证码', 10),
   }),
   output: StaffInfo,

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { named } from '#contract/fields.ts'
 
-/** Signs that are not seen: a name reads in one way only. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/gu
+/** Invisible characters: with them two names could look alike. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu
 
 /** The file's own name, without folders; what it ends in is checked before any of it is sent. */
 const fileName = (endings: readonly string[], wrong: string) =>
@@ -12,7 +12,7 @@ const fileName = (endings: readonly string[], wrong: string) =>
     '文件名',
     z.pipe(
       z.transform((value: unknown) =>
-        typeof value === 'string' ? value.replace(UNSEEN, '').replace(/^.*[\\/]/, '') : value,
+        typeof value === 'string' ? value.replace(INVISIBLE, '').replace(/^.*[\\/]/, '') : value,
       ),
       z
         .string()

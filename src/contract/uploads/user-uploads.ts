@@ -1,18 +1,15 @@
-// Files of users on their way to storage (spec part 1 §5, §7): planned by the API, sent in parts straight to storage,
-// resumed after whatever interrupted them, and looked at before they count.
+// Uploads of users (spec part 1 §5, §7): planned by the API, sent in parts straight to storage, resumed after an
+// interruption, and inspected before they can be used.
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, type FileRule, MEGABYTE, tooLargeText } from '#contract/endpoint.ts'
 import { integer, named, text } from '#contract/fields.ts'
 import { bigInteger } from '#contract/integers.ts'
 
-export interface UploadRule {
-  /** As messages name it. */
-  label: string
-  megabytes: number
+export interface UploadRule extends FileRule {
   endings: readonly string[]
-  /** Said of an ending or a content that is none of these. */
+  /** Message about another ending or content. */
   format: string
-  /** Said where it could not be sent. */
+  /** Message about a failed upload. */
   failed: string
 }
 
@@ -54,20 +51,16 @@ export const uploadRules: Record<UploadPurpose, UploadRule> = {
   },
 }
 
-const MEGABYTE = 1024 * 1024
-/** Of every part but the last: what S3 asks for at least. */
+/** Size of every part but the last: the least that S3 accepts. */
 export const PART_BYTES = 5 * MEGABYTE
 
-/** What is wrong with a file of this name and size, before any of it is sent; undefined for nothing. */
+/** Message about a file that may not be uploaded, by its name and size; undefined for one that may. */
 export const uploadComplaint = (purpose: UploadPurpose, name: string, size: number): string | undefined => {
-  const { label, megabytes, endings, format } = uploadRules[purpose]
+  const rule = uploadRules[purpose]
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  if (!endings.includes(ending)) return format
-  if (size <= 0) return `上传的${label}是空的，请重新选择`
-  if (size <= megabytes * MEGABYTE) return undefined
-  // Never as if it fitted.
-  const told = Math.max(size / MEGABYTE, megabytes + 0.1).toFixed(1)
-  return `上传的${label}为 ${told}M，请控制在 ${megabytes}M 以内`
+  if (!rule.endings.includes(ending)) return rule.format
+  if (size <= 0) return `上传的${rule.label}是空的，请重新选择`
+  return tooLargeText(rule, size)
 }
 
 const UploadId = named('上传编号', z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)))
@@ -111,8 +104,8 @@ export const uploadParts = endpoint({
     /** Numbers of those that have arrived whole. */
     done: z.array(z.int()),
     /**
-     * Where to PUT each part that was asked for and has not arrived; good for an hour. `from` bytes of it have arrived:
-     * what follows is sent.
+     * Addresses to PUT the requested parts that have not arrived; good for an hour. `from` bytes of a part have arrived:
+     * the rest is sent.
      */
     urls: z.array(z.object({ part: z.int(), url: z.string(), from: z.int() })),
   }),
@@ -122,7 +115,7 @@ export const uploadParts = endpoint({
 
 export const UploadDone = z.object({
   id: z.string(),
-  /** Where it may be seen: for good, or for a while if it is private. */
+  /** Address to show the file: permanent, or temporary while it is private. */
   file: z.string(),
   name: z.string(),
   /** Pixels; 0 for a video. */

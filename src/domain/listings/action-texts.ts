@@ -1,4 +1,4 @@
-// What an owner is asked before an action, and what is said after it.
+// Questions before the actions of an owner, and messages after them.
 import type { ListingAction, MyListing } from '#contract/listings/owner.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 
@@ -34,6 +34,6 @@ export const actionWords: Record<ListingAction, ActionWords> = {
   remove: { label: '删除', question: '删除后不能恢复，确定删除？', done: '已删除' },
 }
 
-/** What is said after it. Of what was changed since its last review, republishing makes a submission. */
+/** Message after the action. Republishing a listing with unreviewed changes submits it. */
 export const doneWords = (action: ListingAction, after: Pick<MyListing, 'status'> | null) =>
   action === 'republish' && after?.status === STATUS.pending ? '已提交审核' : actionWords[action].done

@@ -1,4 +1,4 @@
-// What the list of forest land is narrowed and put in order by, code → Chinese label (spec part 1 §3).
+// Filters and orders of the list of listings, code → Chinese label (spec part 1 §3).
 import { NEGOTIABLE, type Sort } from '#contract/listings/woodland.ts'
 import { NEGOTIABLE_LABEL } from './woodland.ts'
 

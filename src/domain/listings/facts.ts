@@ -1,17 +1,17 @@
-// What a listing says of itself, as rows with units: one table for its page, its shell and its print sheet.
+// Facts of a listing, as rows with units: one table for its page, its shell and its print sheet.
 import type { ListingDetail } from '#contract/listings/detail.ts'
 import { type DetailFieldName, detailFieldNames, listingFields } from '#contract/listings/fields.ts'
 import type { SnapshotListing } from '#contract/snapshot.ts'
 import { figure, transferCategories, woodlandTypes } from './woodland.ts'
 import { forestCategories, ownerships, warrants } from './woodland-rights.ts'
 
-/** What the page and the API both know. */
+/** Fields that both the snapshot and the API have. */
 export type ShownListing = SnapshotListing | ListingDetail
 
 export interface Fact {
   label: string
   value: string
-  /** Said beside the value, less loudly. */
+  /** Remark beside the value, less prominent. */
   note?: string
   /** The reader should look twice. */
   warning?: string

@@ -68,7 +68,7 @@ interface Median {
 }
 
 /** The median if enough prices went into it; undefined otherwise. */
-export const soundMedian = <M extends Median>(median: M | undefined) =>
+export const reliableMedian = <M extends Median>(median: M | undefined) =>
   median && median.samples >= MEDIAN_SAMPLES && median.median > 0 ? median : undefined
 
 /** `比中位价高 12%`; empty where there is nothing to compare. */

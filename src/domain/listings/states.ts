@@ -8,7 +8,7 @@ export type PublishedState = 'none' | 'live' | 'stale' | 'withdrawn' | 'complete
 export interface ListingState {
   status: Status
   publishedState: PublishedState
-  /** Nothing was submitted since the last review. */
+  /** Whether there is no submission since the last review. */
   isReviewed: boolean
   /** Has changes that were not submitted; a listing that was never submitted consists of them. */
   hasDraft: boolean

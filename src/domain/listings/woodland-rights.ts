@@ -10,5 +10,5 @@ export const warrants: Record<number, string> = {
   4: '转让合同',
 }
 
-/** Ours: what a transfer contract must state. */
+/** Ours: the forest category, which a transfer contract must state. */
 export const forestCategories: Record<number, string> = { 1: '商品林', 2: '公益林' }

@@ -36,7 +36,7 @@ export const choices = (enumeration: Record<number, string>) =>
   Object.entries(enumeration).map(([code, label]) => ({ code: Number(code), label }))
 
 export const NEGOTIABLE_LABEL = '价格面议'
-/** The filter by time of release; code 0 is any. */
+/** Filter by the time of the approval; code 0 is any. */
 export const timeFilters: Record<number, string> = { 1: '今天', 2: '本周', 3: '本月', 4: '近半年' }
 
 const YUAN = 10_000
@@ -54,7 +54,7 @@ interface Priced {
   years: number
 }
 
-/** Yuan per mu and year; 0 where the price is negotiable or nothing can be told. */
+/** Yuan per mu and year; 0 if the price is negotiable or a value is missing. */
 export const perMuYear = ({ face_price, measure_area, years }: Priced) =>
   face_price > 0 && measure_area > 0 && years > 0 ? (face_price * YUAN) / measure_area / years : 0
 

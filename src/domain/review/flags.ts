@@ -1,7 +1,8 @@
-// What a reviewer is told before reading: rules without I/O. A flag decides nothing.
+// Flags for reviewers, found in a submission by rules without I/O. A flag decides nothing.
 import { isInProvince } from '#lib/china-provinces.ts'
 import { phonesIn } from '#lib/phones.ts'
 import { nfkc } from '#lib/text.ts'
+import { MEDIAN_SAMPLES } from '../listings/woodland.ts'
 
 export interface Flag {
   code: FlagCode
@@ -25,8 +26,6 @@ export interface LocalPrices {
   median: number
   samples: number
 }
-/** A median of fewer says nothing. */
-export const MIN_SAMPLES = 5
 const CHEAP = 0.5
 const DEAR = 3
 
@@ -35,11 +34,11 @@ const yuan = (price: number) => price.toLocaleString('en-US', { maximumFractionD
 
 /** @param price yuan per mu and year; 0 stands for one to be negotiated. */
 export const priceFlags = (price: number, { median, samples }: LocalPrices): Flag[] => {
-  if (price <= 0 || median <= 0 || samples < MIN_SAMPLES) return []
-  const told = (how: string) =>
+  if (price <= 0 || median <= 0 || samples < MEDIAN_SAMPLES) return []
+  const comparison = (how: string) =>
     `单价 ${yuan(price)} ${UNIT}，${how}（当地中位价 ${yuan(median)} ${UNIT}，共 ${samples} 例）`
-  if (price < median * CHEAP) return [{ code: 'price_low', text: told('不到当地一半') }]
-  if (price > median * DEAR) return [{ code: 'price_high', text: told('超过当地三倍') }]
+  if (price < median * CHEAP) return [{ code: 'price_low', text: comparison('不到当地一半') }]
+  if (price > median * DEAR) return [{ code: 'price_high', text: comparison('超过当地三倍') }]
   return []
 }
 
@@ -135,8 +134,8 @@ const CONTACTS: readonly [name: string, pattern: RegExp][] = [
   ['QQ', /(qq|扣扣)\s*([群号:]+\s*)?\d{5}/i],
 ]
 /**
- * Ways around the platform in a text that asks for none.
- * @param masked the text as reviewers see it: what is masked there is told of here.
+ * Contacts in a text, by which readers could go around the platform.
+ * @param masked the text as reviewers see it: a number that is masked there is flagged, though of unknown kind.
  */
 export const contactFlags = (text: string, masked = text): Flag[] => {
   const phones = phonesIn(text).map((kind) => PHONES[kind])
@@ -144,8 +143,8 @@ export const contactFlags = (text: string, masked = text): Flag[] => {
   const others = CONTACTS.filter(([, pattern]) => pattern.test(plain)).map(([name]) => name)
   const found = [...phones, ...others]
   const isHidden = masked !== text && phones.length === 0
-  const told = isHidden ? [...found, '电话或证件号码'] : found
-  return told.length > 0 ? [{ code: 'contact_in_text', text: `文中留有${told.join('、')}` }] : []
+  const contacts = isHidden ? [...found, '电话或证件号码'] : found
+  return contacts.length > 0 ? [{ code: 'contact_in_text', text: `文中留有${contacts.join('、')}` }] : []
 }
 
 const NUMERALS = '零一二三四五六七八九'

@@ -1,21 +1,21 @@
-// Review queues in Chinese: names, what may be answered with a click, and the steps of a task.
+// Review queues: Chinese names, templates of notes, and the steps of a task.
 import type { Outcome, QueueName } from '#contract/review.ts'
 
-/** What is submitted, as the record names it. */
+/** Kinds of submissions, as the audit log names them. */
 export type QueueSubject = 'enquiry' | 'listing' | 'lead' | 'report' | 'bond' | 'bondChange' | 'membership'
 
 export interface QueueWords {
-  /** What waits in it. */
+  /** Chinese name of its submissions. */
   name: string
-  /** The work on it, as its screen is called. */
+  /** Title of its screen. */
   title: string
   /** First word of audit actions and targets. */
   word: QueueSubject
-  /** What its outcomes are called. */
+  /** Chinese labels of its outcomes. */
   outcomes: Record<Outcome, string>
   /** Templates for the note. */
   reasons: Record<Outcome, readonly string[]>
-  /** Outcomes whose note may not be left out. */
+  /** Outcomes that require a note. */
   noteNeeded: ReadonlySet<Outcome>
   /** What its private pictures are called, which are opened before an approval. */
   sealed?: string
@@ -159,7 +159,7 @@ export const stepNames = {
   hide: '久未确认，移出列表',
   takedown: '下架',
   claim: '领取',
-  release: '放弃领取',
+  unclaim: '放弃领取',
   answer: '答复',
   approve: '通过',
   reject: '驳回',

@@ -24,6 +24,7 @@ interface Props {
   onRefused: () => void
 }
 
+const PLACEHOLDER = '/placeholders/woodland.svg'
 const UNTITLED = '（还没有标题）'
 
 const Notes = ({ listing }: { listing: MyListing }) => {
@@ -94,7 +95,8 @@ export function ListingRow({ listing, onChanged, onRefused }: Props) {
     <li>
       <article className="mine" aria-busy={busy}>
         <img
-          src={images[0] ? mediaAddress(smallPhoto(images[0].file)) : '/placeholders/woodland.svg'}
+          src={images[0] ? mediaAddress(smallPhoto(images[0].file)) : PLACEHOLDER}
+          data-placeholder={PLACEHOLDER}
           alt=""
           width="480"
           height="360"

@@ -12,7 +12,7 @@ const seen: ClientDirective = (load, _options, element) => {
     void load().then((hydrate) => hydrate())
   })
   const onAct = (event: Event) => {
-    // Where a page changes under a resting pointer, browsers tell of a move that goes nowhere.
+    // If a page changes under a resting pointer, browsers report a move of no distance.
     const { movementX, movementY } = event as PointerEvent
     if (event.type === 'pointermove' && movementX === 0 && movementY === 0) return
     for (const type of acts) removeEventListener(type, onAct)

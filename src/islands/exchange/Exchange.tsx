@@ -35,11 +35,12 @@ interface Props {
 }
 
 const list = { queryAt, addressOf, isSame: isSameList, fetchPage }
+const LOADING = '正在查找…'
 const loadMap = () => import('./map/MapView.tsx')
 
 export default function Exchange({ landing, items, total, provinces, mapApproval }: Props) {
   // The published values, constant while the page is open.
-  const [publishedPage] = useState({ list: items, count: total, more: false })
+  const [publishedPage] = useState({ list: items, count: total, more: false, isKeywordIgnored: false })
   const [published] = useState(() => landingQuery(landing))
   const { query, results, go, load, retry } = useLiveList(list, published, publishedPage)
   const [regions, setRegions] = useState<Regions>({ 0: provinces })
@@ -95,7 +96,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
   const pages = shown ? Math.max(1, Math.ceil(shown.count / PAGE_SIZE)) : 0
   const statusText =
     results.kind === 'loading'
-      ? '正在查找…'
+      ? LOADING
       : results.kind === 'ready' && !isPublishedPage
         ? `找到 ${count} 条林地信息，第 ${query.page} 页，共 ${pages} 页`
         : ''
@@ -126,7 +127,13 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
           query={query}
           provinces={provinces}
           keywordBox={keywordBox}
-          submitLabel={isPublishedPage || !shown ? '查找林地' : `查看 ${count} 条林地信息`}
+          submitLabel={
+            results.kind === 'loading'
+              ? LOADING
+              : isPublishedPage || !shown
+                ? '查找林地'
+                : `查看 ${count} 条林地信息`
+          }
           onHydrated={start}
           onFilter={filterBy}
           onRegions={setRegions}
@@ -157,7 +164,7 @@ export default function Exchange({ landing, items, total, provinces, mapApproval
         <section className="results" aria-labelledby="results-head">
           <h2 id="results-head" tabIndex={-1} ref={heading}>
             {results.kind === 'loading'
-              ? '正在查找…'
+              ? LOADING
               : count === undefined
                 ? '查找结果'
                 : `共 ${count} 条林地信息`}

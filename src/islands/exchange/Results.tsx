@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import { paths } from '#lib/paths.ts'
 import { ListingCard } from '#ui/ListingCard.tsx'
 import { hidePastMarks } from '#ui/past-marks.ts'
-import { Pager } from '../LiveListPager.tsx'
+import { FirstPageLink, Pager } from '../LiveListPager.tsx'
 import { Failure, Notice, Skeleton } from '../LiveListStates.tsx'
 import { onPlainClick } from '../plain-click.ts'
 import type { Results as Answer } from '../use-live-list.ts'
@@ -65,17 +65,8 @@ const Listings = ({ shown, busy }: { shown: ListPage; busy: boolean }) => {
 }
 
 export function Results({ query, results, chips, onFilter, onPage, retry }: Props) {
-  const firstPage = (
-    <p>
-      <a
-        className="button plain"
-        href={addressOf({ ...query, page: 1 })}
-        onClick={onPlainClick(() => onPage(1))}
-      >
-        回到第 1 页
-      </a>
-    </p>
-  )
+  const pageAddress = (page: number) => addressOf({ ...query, page })
+  const firstPage = <FirstPageLink addressOf={pageAddress} onPage={onPage} />
   if (results.kind === 'failed') return <Failure message={results.message} retry={retry} />
   if (results.kind === 'too-deep')
     return <Notice title="只能查看前面的结果">请增加筛选条件。{firstPage}</Notice>
@@ -107,11 +98,16 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
     )
   return (
     <>
+      {shown.isKeywordIgnored && (
+        <p className="hint" role="status">
+          数据来源不支持按关键词查找：下面的林地没有按关键词筛过。
+        </p>
+      )}
       <Listings shown={shown} busy={busy} />
       <Pager
         page={query.page}
         last={Math.ceil(shown.count / PAGE_SIZE)}
-        addressOf={(page) => addressOf({ ...query, page })}
+        addressOf={pageAddress}
         onPage={onPage}
       />
     </>

@@ -10,6 +10,8 @@ export interface ListPage {
   count: number
   /** The count is capped: there are more. */
   more: boolean
+  /** The backend ignored the keyword: the spec does not know it. */
+  isKeywordIgnored: boolean
 }
 
 export const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<ListPage> => {
@@ -20,5 +22,11 @@ export const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<List
     member_until: listing.is_member === 1 ? listing.member_until : '',
     images: listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) })),
   })
-  return { ...data, list: data.list.map(cardOf) }
+  const { keyword } = filter
+  return {
+    ...data,
+    list: data.list.map(cardOf),
+    isKeywordIgnored:
+      keyword !== '' && (await (await import('./keyword-check.ts')).isKeywordIgnored(keyword, data.list)),
+  }
 }

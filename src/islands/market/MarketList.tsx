@@ -4,13 +4,14 @@ import { call } from '#client/call.ts'
 import { MARKET_KINDS, type Menu, tenderList } from '#contract/tenders.ts'
 import { marketKinds, TENDERS_PER_PAGE } from '#domain/tenders.ts'
 import { marketPaths } from '#lib/market-paths.ts'
+import type { NumberedPage } from '#ui/numbered-pages.ts'
 import { type ShownTender, TenderRow } from '#ui/TenderRow.tsx'
-import { FilteredList, type PublishedPlace } from '../FilteredList.tsx'
+import { FilteredList } from '../FilteredList.tsx'
 import type { LivePage } from '../FilteredResults.tsx'
 import { type MarketQuery, queries } from './list-query.ts'
 import { useMenus } from './use-menus.ts'
 
-interface Props extends PublishedPlace {
+interface Props extends NumberedPage {
   /** By MARKET_KINDS; 0 for the newest of all. */
   kind: number
   /** As published. */

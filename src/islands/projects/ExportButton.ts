@@ -6,7 +6,7 @@ interface Props {
   name: string
 }
 
-/** Signs that file systems refuse. */
+/** Characters that file systems refuse. */
 const fileNameOf = (name: string) => `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || '项目'}.docx`
 
 const saveAs = (blob: Blob, name: string) => {

@@ -1,26 +1,17 @@
 // Files of a project: names and sizes for everybody, fetched by signed-in users with an address good for minutes.
 import { call, mediaAddress } from '#client/call.ts'
 import { addNum } from '#contract/favourites.ts'
-import type { ProjectFile } from '#contract/projects.ts'
 import { byteSize, escapeHtml, fileKind } from '#lib/text.ts'
 import { showMessage } from '#ui/feedback.ts'
 import { offerMembership } from '../offer-membership.ts'
 import { onPress } from '../on-press.ts'
 import { showFailure } from '../show-failure.ts'
 import { fetchPrivateProject } from './fetch-private.ts'
+import { findFile } from './find-file.ts'
 
 interface Props {
   id: number
   files: readonly { name: string; size: number }[]
-}
-
-/** The file that was published at this position; undefined if it is none of the project's any more. */
-const findFile = (report: readonly ProjectFile[], { files }: Props, position: number) => {
-  const name = files[position]?.name
-  const same = report[position]
-  if (same?.name === name) return same
-  // Names were tidied when they were published: without a change of their number, the position tells.
-  return report.find((file) => file.name === name) ?? (report.length === files.length ? same : undefined)
 }
 
 const save = (address: string, name: string) => {
@@ -35,7 +26,7 @@ const save = (address: string, name: string) => {
 const download = async (props: Props, position: number): Promise<void> => {
   const project = await fetchPrivateProject(props.id, 1)
   if (!project) return
-  const file = findFile(project.report, props, position)
+  const file = findFile(project.report, props.files, position)
   if (project.files_refused) await offerMembership(project.files_refused)
   else if (!file) await showMessage('资料已更换', '这份资料已被撤下或更换，请刷新页面后查看最新的资料。')
   else if (!file.file)

@@ -1,17 +1,19 @@
 // List of a project library, or of the newest of all.
 import { Fragment } from 'react'
-import { PROJECT_LIBRARIES } from '#contract/projects.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { PROJECTS_PER_PAGE, projectLibraries } from '#domain/projects.ts'
 import { libraryPaths, projectListPath } from '#lib/library-paths.ts'
+import type { NumberedPage } from '#ui/numbered-pages.ts'
 import { ProjectCard, type ShownProjectCard } from '#ui/ProjectCard.tsx'
-import { FilteredList, type PublishedPlace } from '../FilteredList.tsx'
+import { FilteredList } from '../FilteredList.tsx'
 import { fetchPage, type ProjectPage } from './fetch-page.ts'
 import { type FilterName, filterChoices, queries } from './list-query.ts'
 
-interface Props extends PublishedPlace {
+interface Props extends NumberedPage {
   /** 0 for the newest of all libraries. */
   library: number
+  /** Addresses of the lists of all libraries; none are needed in one of them. */
+  lists: readonly string[]
   /** As published. */
   items: readonly ShownProjectCard[]
   provinces: readonly Region[]
@@ -36,19 +38,19 @@ const areaNote = ({ isAreaIgnored }: ProjectPage) =>
     </p>
   )
 
-const elsewhere = (
+const elsewhere = (lists: readonly string[]) => (
   <>
     较早的项目在各项目库中翻看：
-    {PROJECT_LIBRARIES.map((each) => (
-      <Fragment key={each}>
+    {lists.map((address, at) => (
+      <Fragment key={address}>
         {' '}
-        <a href={libraryPaths.projectList(each)}>{projectLibraries[each]}</a>
+        <a href={address}>{projectLibraries[at + 1]}</a>
       </Fragment>
     ))}
   </>
 )
 
-export default function ProjectList({ library, items, provinces, ...place }: Props) {
+export default function ProjectList({ library, lists, items, provinces, ...place }: Props) {
   const selects = [
     ...Object.entries(filterChoices).map(([name, { label, options }]) => ({
       name: name as FilterName,
@@ -78,7 +80,7 @@ export default function ProjectList({ library, items, provinces, ...place }: Pro
       pathOf={(page) => (library > 0 ? libraryPaths.projectList(library, page) : projectListPath(library))}
       newestTitle="最新收录"
       emptyText="这个项目库还没有收录项目，可以先看看其他项目库。"
-      beyond={library > 0 ? undefined : { label: '更多项目', elsewhere }}
+      beyond={library > 0 ? undefined : { label: '更多项目', elsewhere: elsewhere(lists) }}
     />
   )
 }

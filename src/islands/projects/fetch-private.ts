@@ -1,4 +1,4 @@
-// What a project tells signed-in users alone: contact, phone, addresses of files.
+// Fields of a project for signed-in users alone: contact, phone, addresses of files.
 import { call } from '#client/call.ts'
 import { type ProjectDetail, prodetail } from '#contract/projects.ts'
 import { fetchPrivate } from '../private-facts.ts'

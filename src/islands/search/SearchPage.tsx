@@ -2,19 +2,12 @@
 import { useEffect, useRef } from 'react'
 import { RECORD_KINDS, type RecordKind, SEARCH_DEPTH } from '#contract/search.ts'
 import { recordKindNames } from '#domain/search.ts'
-import { paths } from '#lib/paths.ts'
 import { onPlainClick } from '../plain-click.ts'
-import type { Answer } from './ask.ts'
+import { allOf, countText, isUnknown, nameOf, unsearchedText } from './answer-texts.ts'
 import { HitEntry } from './HitEntry.tsx'
+import { Nothing } from './Nothing.tsx'
 import { addressOf, type SearchQuery, SIZE } from './query.ts'
 import { useSearch } from './use-search.ts'
-
-const nameOf = (kind: SearchQuery['kind']) => (kind === '' ? '内容' : recordKindNames[kind])
-const countText = ({ count, more }: { count: number; more: boolean }) => `${count}${more ? '+' : ''}`
-const allOf = ({ counts }: Answer) => ({
-  count: RECORD_KINDS.reduce((sum, kind) => sum + counts[kind].count, 0),
-  more: RECORD_KINDS.some((kind) => counts[kind].more),
-})
 
 const HEADING = 'search-results'
 
@@ -75,7 +68,9 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
               onClick={onPlainClick(() => each !== kind && goTo({ keyword, kind: each, page: 1 }))}
             >
               {each === '' ? '全部' : recordKindNames[each]}
-              {shown && <small>{countText(each === '' ? allOf(shown) : shown.counts[each])}</small>}
+              {shown && !isUnknown(shown, each) && (
+                <small>{countText(each === '' ? allOf(shown) : shown.counts[each])}</small>
+              )}
             </a>
           ))}
         </nav>
@@ -83,9 +78,7 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
       <p className="search-state" role="status">
         {statusText}
       </p>
-      {shown?.isPartial && (
-        <p className="notice">当前服务只能查找林地和资讯，项目、招标、规划案例和专家未能查找。</p>
-      )}
+      {shown && shown.unsearched.length > 0 && <p className="notice">{unsearchedText(shown)}</p>}
       {results.kind === 'failed' && (
         <div className="empty" role="alert">
           <strong>搜索失败</strong>网络或服务器暂无响应。
@@ -121,47 +114,6 @@ export default function SearchPage({ kind: kindOfPage }: Props) {
           {page < pages && link({ ...query, page: page + 1 }, '下一页', 'button plain')}
         </nav>
       )}
-    </div>
-  )
-}
-
-interface NothingProps {
-  query: SearchQuery
-  answer: Answer
-  link: (next: SearchQuery, text: string, className?: string) => React.ReactNode
-}
-
-/** What can be done where nothing was found. */
-function Nothing({ query, answer, link }: NothingProps) {
-  const { keyword, kind, page } = query
-  const all = allOf(answer)
-  if (answer.count > 0 && page > 1)
-    return (
-      <div className="empty">
-        <strong>这一页没有内容</strong>
-        <p>{link({ ...query, page: 1 }, '回到第 1 页', 'button plain')}</p>
-      </div>
-    )
-  return (
-    <div className="empty">
-      <strong>
-        没有找到与“{keyword}”有关的{nameOf(kind)}
-      </strong>
-      {kind !== '' && all.count > 0 && (
-        <p>{link({ keyword, kind: '', page: 1 }, `查看其他栏目的 ${countText(all)} 条结果`)}</p>
-      )}
-      {answer.near.length > 0 && (
-        <p className="near">
-          您是不是要找：
-          {answer.near.map((word) => (
-            <span key={word}>{link({ keyword: word, kind: '', page: 1 }, word, 'near-word')}</span>
-          ))}
-        </p>
-      )}
-      <p>
-        换一个更短的词试试，或按
-        <a href={paths.newsList()}>栏目浏览</a>资讯、到<a href={paths.exchange}>林地流转</a>按条件查找。
-      </p>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 // Suggestions under the search boxes that stand beside it: comboboxes with a list. Loaded when one gets the focus; boxes
 // work without it.
 import { call } from '#client/call.ts'
-import { type RecordKind, type Suggestion, searchSuggestions } from '#contract/search.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { type RecordKind, searchSuggestions } from '#contract/search.ts'
 import { recordKindNames } from '#domain/search.ts'
 import { bareText, matchesIn } from '#lib/bare-text.ts'
 import { isAbsent } from './is-absent.ts'
@@ -17,20 +18,23 @@ const kindNames: Record<string, string> = {
 /** A backend without the call is not asked again. */
 let isOffered = true
 
-const ask = async (keyword: string, kind: string): Promise<Suggestion[]> => {
-  if (!isOffered || bareText(keyword) === '') return []
+type Answer = Output<typeof searchSuggestions>
+const NONE: Answer = { list: [], words: [] }
+
+const ask = async (keyword: string, kind: string): Promise<Answer> => {
+  if (!isOffered || bareText(keyword) === '') return NONE
   try {
-    return (await call(searchSuggestions, { keyword, kind: kind as RecordKind })).data.list
+    return (await call(searchSuggestions, { keyword, kind: kind as RecordKind })).data
   } catch (error) {
     isOffered = !isAbsent(error)
-    return []
+    return NONE
   }
 }
 
 /** Text with its matches marked, as nodes: what is written in a title is never read as HTML. */
-const appendMarked = (parent: HTMLElement, text: string, word: string) => {
+const appendMarked = (parent: HTMLElement, text: string, words: readonly string[]) => {
   let at = 0
-  for (const [from, to] of matchesIn(text, [word])) {
+  for (const [from, to] of matchesIn(text, words)) {
     parent.append(text.slice(at, from))
     const mark = document.createElement('mark')
     mark.textContent = text.slice(from, to)
@@ -89,7 +93,7 @@ const attach = (input: HTMLInputElement, id: string) => {
     close()
     form.submit()
   }
-  const show = (suggestions: readonly Suggestion[]) => {
+  const show = ({ list: suggestions, words: sought }: Answer) => {
     list.textContent = ''
     for (const [index, { text, kind }] of suggestions.entries()) {
       const option = document.createElement('li')
@@ -97,7 +101,7 @@ const attach = (input: HTMLInputElement, id: string) => {
       option.dataset.text = text
       option.setAttribute('role', 'option')
       const words = document.createElement('span')
-      appendMarked(words, text, bareText(input.value))
+      appendMarked(words, text, sought)
       const label = document.createElement('small')
       label.textContent = kindNames[kind] ?? ''
       option.append(words, label)

@@ -1,4 +1,4 @@
-// What is searched for ↔ query string.
+// Query of the search ↔ query string.
 import { RECORD_KINDS, type RecordKind, SEARCH_MAX } from '#contract/search.ts'
 import { paths } from '#lib/paths.ts'
 

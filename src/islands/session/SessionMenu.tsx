@@ -1,6 +1,7 @@
 // Header menu: login links, or the menu of the signed-in user. Static links until the session is known.
 import { useEffect, useId, useRef } from 'react'
 import { mediaAddress } from '#client/call.ts'
+import { isElsewhere } from '#domain/external-links.ts'
 import { personalMenu } from '#domain/sections.ts'
 import { paths } from '#lib/paths.ts'
 import { maskMobile } from '#lib/phones.ts'
@@ -8,6 +9,8 @@ import { resumeSession, signOut } from '#stores/session.ts'
 import { toast } from '#ui/feedback.ts'
 import './session.css'
 import { useSession } from '../use-session.ts'
+
+const PLACEHOLDER = '/placeholders/expert.svg'
 
 interface Props {
   /** Address of the project library's management; none: no entry in the menu. */
@@ -50,7 +53,8 @@ export default function SessionMenu({ projectAdmin }: Props) {
     <details className="session" ref={menu}>
       <summary aria-labelledby={labelId}>
         <img
-          src={user.avatar ? mediaAddress(user.avatar) : '/placeholders/expert.svg'}
+          src={user.avatar ? mediaAddress(user.avatar) : PLACEHOLDER}
+          data-placeholder={PLACEHOLDER}
           alt=""
           width="32"
           height="32"
@@ -68,10 +72,14 @@ export default function SessionMenu({ projectAdmin }: Props) {
         ))}
         {projectAdmin && (
           <li>
-            <a href={projectAdmin} target="_blank" rel="noopener">
-              项目库管理<span aria-hidden="true">&thinsp;↗</span>
-              <span className="visually-hidden">（在新窗口打开）</span>
-            </a>
+            {isElsewhere(projectAdmin) ? (
+              <a href={projectAdmin} target="_blank" rel="noopener">
+                项目库管理<span aria-hidden="true">&thinsp;↗</span>
+                <span className="visually-hidden">（在新窗口打开）</span>
+              </a>
+            ) : (
+              <a href={projectAdmin}>项目库管理</a>
+            )}
           </li>
         )}
         <li>

@@ -4,12 +4,12 @@ import { useLazyComponent } from '../use-lazy-component.ts'
 
 export interface FiguresProps {
   kind: 'bar' | 'pie'
-  /** What is counted, by what: `各行业项目数`. */
+  /** Heading of the figures: `各行业项目数`. */
   label: string
   /** Head of the first column. */
   by: string
   rows: readonly { name: string; value: number }[]
-  /** Of all, also of what no row shows. */
+  /** Total, records that no row shows included. */
   total: number
 }
 

@@ -1,4 +1,4 @@
-// What the landing page of planning and design says. Icons are outlines on a grid of 24.
+// Texts of the landing page of planning and design. Icons are outlines on a grid of 24.
 
 export const areas: readonly { type: number; text: string; icon: string }[] = [
   {

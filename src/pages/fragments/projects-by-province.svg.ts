@@ -7,16 +7,24 @@ import { dashes, islands, provinceOutlines } from '#lib/china-outline.ts'
 import { MAP_HEIGHT, MAP_WIDTH } from '#lib/china-projection.ts'
 import { shade } from '#lib/china-tiles.ts'
 
+/** Stripes of a province whose figures are missing: not the colour of none. */
+const NO_DATA =
+  '<pattern id="no-data" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="8" height="8" fill="#fff"/><rect width="3" height="8" fill="#b9c4bb"/></pattern>'
 const COLOURS = ['#e8eee8', '#cfe0d2', '#a9c9b0', '#3f7350', '#14532d']
 
 const drawn = () => {
   const provinces = projectsByProvince()
   const highest = Math.max(0, ...provinces.map(({ count }) => count))
-  const colours = new Map(provinces.map(({ id, count }) => [id, COLOURS[shade(count, highest)]]))
+  const colours = new Map(
+    provinces.map(({ id, count, isMissing }) => [
+      id,
+      isMissing ? 'url(#no-data)' : COLOURS[shade(count, highest)],
+    ]),
+  )
   const outlines = provinceOutlines.map(
     ([id, path]) => `<path fill="${colours.get(id) ?? COLOURS[0]}" d="${path}"/>`,
   )
-  return `<g stroke="#6b8f75" stroke-width=".75" stroke-linejoin="round">${outlines.join('')}</g><path fill="#4a554e" stroke="#4a554e" d="${islands}"/><path fill="#4a554e" stroke="#4a554e" d="${dashes}"/>`
+  return `<defs>${NO_DATA}</defs><g stroke="#6b8f75" stroke-width=".75" stroke-linejoin="round">${outlines.join('')}</g><path fill="#4a554e" stroke="#4a554e" d="${islands}"/><path fill="#4a554e" stroke="#4a554e" d="${dashes}"/>`
 }
 
 export const GET: APIRoute = () =>

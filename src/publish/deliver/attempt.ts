@@ -1,15 +1,15 @@
-// One attempt to deliver: the bucket is brought up to the folder, caches are purged of what changed.
+// One attempt to deliver: puts into the bucket what the folder has, and purges from caches what changed.
 import { fileOf } from '#lib/paths.ts'
 import { idIn } from '#publish/write/trees.ts'
 import type { BucketOptions } from './bucket.ts'
+import { openDeliveryStore } from './delivery-store.ts'
 import { pageAddresses } from './objects.ts'
 import { type Change, filesOfSite } from './plan.ts'
 import { purge } from './purge.ts'
-import { openRecord } from './record.ts'
 import { syncTree } from './sync.ts'
 import type { Target } from './target.ts'
 
-/** What a publish changed, and between which states of the tree: each state is an opaque text. */
+/** Changes of one publish, which led the tree from one state to another. States are opaque texts. */
 export interface Delivery {
   from: string
   to: string
@@ -19,9 +19,9 @@ export interface Delivery {
 }
 
 export interface DeliveryOptions {
-  /** A copy of the folder is kept there. */
+  /** Bucket that holds a copy of the folder. */
   target?: BucketOptions | undefined
-  /** Told which addresses changed. */
+  /** Hook that receives the addresses that changed. */
   purge?: { url: string; token: string } | undefined
 }
 
@@ -29,13 +29,14 @@ export interface AttemptOptions extends DeliveryOptions {
   siteUrl: string
   /** The published folder. */
   folder: string
-  record: string
+  /** Path of the delivery store. */
+  store: string
   say: (line: string) => void
   signal: AbortSignal
   openTarget: (bucket: BucketOptions) => Promise<Target>
 }
 
-/** What there is to plan; nothing where only leftovers are tried again. */
+/** Changes to plan; `nothing` if only leftovers are tried again. */
 export type Due =
   | { kind: 'nothing' }
   /** The folder is ahead of what was planned. */
@@ -52,16 +53,17 @@ export interface Undelivered {
 
 export interface AttemptReport {
   undelivered: Undelivered[]
-  /** Something waits for the delivery of the publish that has rewritten it. */
+  /** Whether an object waits for the delivery of a later publish, which has rewritten its file. */
   behind: boolean
 }
 
-/** In the record, where no bucket has a name. */
+/** Name of the caches in the store, if there is no bucket. */
 const CACHES = 'caches'
 
 /**
- * From the state planned last to the newest: exactly, where the deliveries lead from one to the other without a gap.
- * @param tree  Named by its id where a new one holds more than pages; scripts among it no delivery tells of.
+ * Plan from the state planned last to the newest: exact if the deliveries lead from one to the other without a gap,
+ * otherwise a comparison of the whole folder.
+ * @param tree  Id of the tree. A new tree has new scripts too, which no delivery names: it is compared as a whole.
  */
 const planOf = (due: Due, planned: string | undefined, tree = ''): { change: Change; state?: string } => {
   if (due.kind === 'nothing') return { change: { written: [], deleted: [] } }
@@ -79,7 +81,7 @@ const planOf = (due: Due, planned: string | undefined, tree = ''): { change: Cha
   return { change: { written: filesOf('written'), deleted: filesOf('deleted'), upTo }, state }
 }
 
-/** One line for each reason: a bucket that cannot be reached has the same for every object. */
+/** One entry for each reason: a bucket that cannot be reached has the same for every object. */
 const byReason = (failures: readonly { key: string; reason: string }[], pending: number) =>
   [...new Set(failures.map(({ reason }) => reason))].map((reason) => ({
     reason: `存储桶：${reason}`,
@@ -91,15 +93,15 @@ const putInBucket = async (
   due: Due,
   options: AttemptOptions,
 ): Promise<AttemptReport> => {
-  const { folder, record, signal } = options
+  const { folder, store: file, signal } = options
   const target = await options.openTarget(bucket)
   try {
-    const notes = openRecord(record)
-    const planned = notes.planned(target.name)
-    notes.close()
+    const store = openDeliveryStore(file)
+    const planned = store.planned(target.name)
+    store.close()
     // Read before the files are: a tree that replaces it meanwhile is the next delivery's.
     const { change, state } = planOf(due, planned, idIn(folder))
-    const done = await syncTree({ target, folder, change, state, record, signal })
+    const done = await syncTree({ target, folder, change, state, store: file, signal })
     if (done.uploaded + done.deleted > 0)
       options.say(`存储桶已更新：上传 ${done.uploaded} 个对象，删除 ${done.deleted} 个`)
     return { undelivered: byReason(done.failures, done.pending), behind: done.later > 0 }
@@ -108,31 +110,31 @@ const putInBucket = async (
   }
 }
 
-/** Without a bucket, whose own record tells what is new there, the folder is what caches show. */
-const planPurge = (due: Due, { folder, record }: AttemptOptions) => {
-  const notes = openRecord(record)
+/** Plans the purge of a site without a bucket, whose folder is what caches show. (A sync plans that of a bucket.) */
+const planPurge = (due: Due, { folder, store: file }: AttemptOptions) => {
+  const store = openDeliveryStore(file)
   try {
-    const { change, state } = planOf(due, notes.planned(CACHES))
+    const { change, state } = planOf(due, store.planned(CACHES))
     const files = change === 'all' ? filesOfSite(folder) : [...change.written, ...change.deleted]
-    notes.together(() => {
-      notes.urls.add(files.flatMap(pageAddresses))
-      if (state !== undefined) notes.setPlanned(CACHES, state)
+    store.transaction(() => {
+      store.urls.add(files.flatMap(pageAddresses))
+      if (state !== undefined) store.setPlanned(CACHES, state)
     })
   } finally {
-    notes.close()
+    store.close()
   }
 }
 
 /**
- * Plans what is due, then does it and what earlier turns left. To be called by one process at a time. Throws where
- * folder or record cannot be used: then what is due may not be planned.
+ * Plans the changes that are due, then delivers them and what earlier attempts left. To be called by one process at a
+ * time. Throws if folder or store cannot be used: then the changes may not be planned.
  */
 export const deliverOnce = async (due: Due, options: AttemptOptions): Promise<AttemptReport> => {
-  const { target, purge: hook, siteUrl, record, signal } = options
+  const { target, purge: hook, siteUrl, store, signal } = options
   if (!target) planPurge(due, options)
   const put = target ? await putInBucket(target, due, options) : { undelivered: [], behind: false }
   if (!hook || signal.aborted) return put
-  const { purged, failures } = await purge([], { ...hook, siteUrl, record, signal })
+  const { purged, failures } = await purge([], { ...hook, siteUrl, store, signal })
   if (purged > 0) options.say(`缓存已刷新：${purged} 个网址`)
   const notPurged = failures.map(({ urls, reason }) => ({
     reason: `缓存刷新：${reason}`,

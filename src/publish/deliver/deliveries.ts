@@ -1,5 +1,5 @@
-// Where the published folder goes from this machine, behind the back of the publishes: a bucket, and caches that are
-// purged. Slow or failing targets do not hold up a publish.
+// Delivery of the published folder to a bucket and to caches, in the background: slow or failing targets do not hold up a
+// publish.
 import { join } from 'node:path'
 import { messageOf } from '#lib/errors.ts'
 import { isDamaged, isDiskFull } from '#publish/system/disk-errors.ts'
@@ -24,7 +24,7 @@ export interface DeliveriesOptions extends DeliveryOptions {
   outDir: string
   contentCache: string
   say: (line: string) => void
-  /** After every attempt: what could not be delivered, in Chinese; empty when all is delivered. */
+  /** Called after every attempt with what could not be delivered, in Chinese; empty if all is delivered. */
   onAttempt?: ((undelivered: string[]) => void) | undefined
   openTarget?: (bucket: BucketOptions) => Promise<Target>
   firstRetryMs?: number
@@ -32,18 +32,18 @@ export interface DeliveriesOptions extends DeliveryOptions {
 }
 
 export interface Deliveries {
-  /** Returns at once: the work goes on in the background, one at a time; what comes meanwhile is done together. */
+  /** Returns at once. Attempts run in the background, one at a time; deliveries added meanwhile share the next. */
   add(delivery: Delivery): void
   /** Waits until nothing is under way or waiting, one attempt each; answers what could not be delivered, in Chinese. */
   drain(): Promise<string[]>
-  /** Ends waiting and retrying, and aborts what is under way: what is left stays in the record. */
+  /** Aborts the attempt under way, and ends retries: what is left stays in the store. */
   close(): Promise<void>
 }
 
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 60_000
 
-/** Most sites live in a folder: they need not wait for the client of a store they do not use. */
+/** Loads the S3 client only for sites that have a bucket. */
 const openBucketLazily = async (bucket: BucketOptions) => (await import('./bucket.ts')).openBucket(bucket)
 
 const nowhere: Deliveries = {
@@ -52,7 +52,7 @@ const nowhere: Deliveries = {
   close: () => Promise.resolve(),
 }
 
-/** Nothing is begun before the first `add`: it tells whether the record has fallen behind the folder. */
+/** The first attempt follows the first `add`, which shows whether the store has fallen behind the folder. */
 export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
   const { contentCache, outDir, openTarget = openBucketLazily } = options
   const { firstRetryMs = FIRST_RETRY_MS, lastRetryMs = LAST_RETRY_MS } = options
@@ -60,10 +60,10 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
 
   const over = new AbortController()
   const { signal } = over
-  const record = join(contentCache, 'delivery.db')
-  const attemptOptions = { ...options, openTarget, folder: foldersOf(outDir).site, record, signal }
+  const store = join(contentCache, 'delivery.db')
+  const attemptOptions = { ...options, openTarget, folder: foldersOf(outDir).site, store, signal }
   let waiting: Delivery[] = []
-  /** When the last of them came. */
+  /** Time of the last of them. */
   let upTo = 0
   let undelivered: Undelivered[] = []
   let isBehind = false
@@ -86,10 +86,10 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
     try {
       return await deliverOnce(due, attemptOptions)
     } catch (error) {
-      // Planned or not: twice does no harm.
+      // They may be planned already; planning them twice does no harm.
       waiting = [...deliveries, ...waiting]
-      // A record that is lost costs a comparison, one that cannot be read would cost everything after it.
-      if (isDamaged(error)) removeDatabase(record)
+      // A new store costs a comparison; a damaged one would fail every further attempt.
+      if (isDamaged(error)) removeDatabase(store)
       throw error
     }
   }
@@ -113,7 +113,7 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
     undelivered = report.undelivered
     isBehind = report.behind
     if (isNews) for (const text of texts()) options.say(`未能送达，稍后重试：${text}`)
-    // What a later publish has rewritten is no failure, nor is it delivered: the next attempt tells.
+    // Files that a later publish has rewritten have not failed, and are not delivered either: the next attempt reports.
     if (!isBehind || undelivered.length > 0) options.onAttempt?.(texts())
   }
 
@@ -122,9 +122,9 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
       retryMs = firstRetryMs
       return
     }
-    // The publish that rewrote something delivers it, unless it was killed.
+    // The publish that rewrote a file delivers it, unless it was killed.
     const isOthersTask = undelivered.length === 0 && waiting.length === 0
-    // The process may end meanwhile: what is left stays in the record.
+    // The process may end meanwhile: what is left stays in the store.
     timer = setTimeout(start, isOthersTask ? lastRetryMs : retryMs).unref()
     if (!isOthersTask) retryMs = Math.min(retryMs * 2, lastRetryMs)
   }
@@ -151,14 +151,14 @@ export const openDeliveries = (options: DeliveriesOptions): Deliveries => {
     add(delivery) {
       if (signal.aborted) return
       waiting.push(delivery)
-      // The clock of files is finer.
+      // File times are finer than milliseconds.
       upTo = Date.now() + 1
       start()
     },
     async drain() {
       if (!working && isLeft() && !signal.aborted) start()
       await untilIdle()
-      // There may be no later publish that delivers what was rewritten.
+      // The later publish that rewrote a file may never deliver it.
       if (isBehind && !signal.aborted) start()
       await untilIdle()
       return texts()

@@ -3,7 +3,7 @@
 // A page is stored under its clean address, `info/view/1` and not `info/view/1.html`: website hosting of buckets and
 // CDNs in front of them look for exactly what was asked, and cannot be taught to add an ending. Buckets have no
 // folders, so `info` and `info/view/1` do not clash. Two files are kept under their own names as well, because such
-// hosts are told of them by name: the index document (`/`) and the error document.
+// hosts are configured with their names: the index document (`/`) and the error document.
 import { createHash } from 'node:crypto'
 import { rankOf } from '#content/page-order.ts'
 import { addressOf, cacheOf, contentTypeOf, isHidden, NOT_FOUND_FILE } from '#lib/hosting.ts'
@@ -15,7 +15,7 @@ const KEPT: Record<string, readonly string[]> = {
   [NOT_FOUND_FILE]: [NOT_FOUND_FILE],
 }
 
-/** None for files that are not served. */
+/** Object keys of a file; none for files that are not served. */
 export const keysOf = (file: string): readonly string[] =>
   isHidden(file) ? [] : (KEPT[file] ?? [addressOf(file).slice(1)])
 
@@ -33,8 +33,8 @@ export const pageAddresses = (file: string): readonly string[] =>
   isPage(file) ? [...new Set([encodeURI(addressOf(file)), ...keysOf(file).flatMap(addressesOf)])] : []
 
 /**
- * What pages need goes first, what is gone last. New pages lead to pages that are there, changed ones to new ones,
- * and home, sitemap and feed to all of them.
+ * Order in which objects are put: assets first, deletions last. New pages lead to pages that are there already, changed
+ * ones to new ones, and home, sitemap and feed to all of them.
  */
 export const phases = {
   assets: 0,
@@ -46,7 +46,7 @@ export const phases = {
   deletions: 6,
 } as const
 
-/** By the rank of its path. */
+/** Phase of a page by the rank of its path. */
 const phasesOfPages = {
   new: [phases.newArticles, phases.newPages, phases.newPages],
   changed: [phases.articles, phases.pages, phases.pages],
@@ -60,7 +60,7 @@ export const headersOf = (file: string) => ({
   cache: cacheOf(addressOf(file)),
 })
 
-/** Tells one version of an object from another, its headers included. */
+/** Hash of an object with its headers. */
 export const hashOf = (file: string, body: Uint8Array) => {
   const { type, cache } = headersOf(file)
   return createHash('sha256').update(`${type}\n${cache}\n`).update(body).digest('base64url')

@@ -1,9 +1,9 @@
-// What a sync has to do, from what is in the folder and what is known of the bucket.
+// Folder and delivery store → what a sync has to put and delete.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { DeliveryStore } from './delivery-store.ts'
 import { hashOf, INDEX_FILE, keysOf, phaseOf } from './objects.ts'
-import type { TargetRecord } from './record.ts'
 
 /** Files of the folder; `all` compares the whole of it. */
 export type Change =
@@ -18,17 +18,20 @@ export type Change =
 export interface PlanOptions {
   folder: string
   change: Change
-  /** Written down together with the plan: the state of the folder that is planned now. */
+  /** State of the folder that is planned now; stored in the same transaction as the plan. */
   state?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-type Own = ReturnType<TargetRecord['of']>
+type TargetObjects = ReturnType<DeliveryStore['of']>
 
-/** Of a file that a later publish has written: what that one leads to is not planned, so it is not to be put. */
+/**
+ * Stands for the hash of a file that a later publish has rewritten. It is not put: it may lead to pages that are not
+ * planned.
+ */
 const LATER = ''
 
-/** Undefined where there is none, or none any more. */
+/** Undefined if the file does not exist. */
 const ifThere = <T>(read: () => T) => {
   try {
     return read()
@@ -38,7 +41,7 @@ const ifThere = <T>(read: () => T) => {
   }
 }
 
-/** Undefined where the file is gone. */
+/** Content of the file; undefined if it does not exist. */
 export const bodyOf = (path: string) => ifThere(() => readFileSync(path))
 
 /** Whether the folder holds a file for this object. */
@@ -50,8 +53,8 @@ export const standsIn = (folder: string, key: string) =>
   )
 
 /**
- * Files of the folder that anybody is shown. Throws where it holds no site: nothing is compared with that, every
- * object would be one too many.
+ * Files of the folder that are served. Throws if it holds no site: compared with an empty folder, every object would have
+ * to be deleted.
  */
 export const filesOfSite = (folder: string) => {
   if (!existsSync(join(folder, INDEX_FILE)))
@@ -63,12 +66,12 @@ export const filesOfSite = (folder: string) => {
     .toSorted()
 }
 
-/** Read in one go: five times as fast as asking for each; other work runs in between. */
+/** Files read synchronously before other work may run: five times as fast as reading each asynchronously. */
 const AT_A_TIME = 100
 
+/** By file; undefined for files that do not exist. */
 type Hashes = Map<string, string | undefined>
 
-/** Undefined for files that are gone. */
 const hashInto = async (hashes: Hashes, files: readonly string[], { folder, signal }: PlanOptions) => {
   for (const [index, file] of files.entries()) {
     if (index % AT_A_TIME === AT_A_TIME - 1) await yieldToEventLoop()
@@ -78,7 +81,7 @@ const hashInto = async (hashes: Hashes, files: readonly string[], { folder, sign
   }
 }
 
-/** Of the whole folder, which may change meanwhile. */
+/** Hashes of all files of the folder, which may change meanwhile. */
 const hashesOfSite = async (options: PlanOptions) => {
   const hashes: Hashes = new Map()
   // A page just read may lead to one that was not there yet when the folder was listed.
@@ -106,30 +109,30 @@ const hashesOf = async (options: PlanOptions) => {
   return hashes
 }
 
-const planDeletion = (own: Own, key: string) => {
-  if (own.isOurs(key)) own.planDeletion(key)
-  else own.drop(key)
+const planDeletion = (objects: TargetObjects, key: string) => {
+  if (objects.isOurs(key)) objects.planDeletion(key)
+  else objects.drop(key)
 }
 
-/** Writes down what is to be put and deleted, on top of what an earlier sync left. */
-export const plan = async (record: TargetRecord, target: string, options: PlanOptions) => {
+/** Stores which objects are to be put and deleted, in addition to what an earlier sync left. */
+export const plan = async (store: DeliveryStore, target: string, options: PlanOptions) => {
   const { change, state } = options
-  const own = record.of(target)
+  const objects = store.of(target)
   const hashes = await hashesOf(options)
-  record.together(() => {
-    const waiting = new Set(own.pending().map(({ key }) => key))
+  store.transaction(() => {
+    const waiting = new Set(objects.pending().map(({ key }) => key))
     const wanted = new Set<string>()
     let position = 0
     for (const [file, hash] of hashes)
       for (const key of hash === undefined ? [] : keysOf(file)) {
         wanted.add(key)
-        const known = own.hash(key)
+        const known = objects.hash(key)
         // Begun and not completed: what is there now is unknown.
         if (hash !== undefined && (waiting.has(key) || known !== hash))
-          own.plan(key, file, hash, phaseOf(file, known === undefined ? 'new' : 'changed'), position++)
+          objects.plan(key, file, hash, phaseOf(file, known === undefined ? 'new' : 'changed'), position++)
       }
-    const gone = change === 'all' ? own.keys() : change.deleted.flatMap(keysOf)
-    for (const key of gone) if (!wanted.has(key)) planDeletion(own, key)
-    if (state !== undefined) record.setPlanned(target, state)
+    const gone = change === 'all' ? objects.keys() : change.deleted.flatMap(keysOf)
+    for (const key of gone) if (!wanted.has(key)) planDeletion(objects, key)
+    if (state !== undefined) store.setPlanned(target, state)
   })
 }

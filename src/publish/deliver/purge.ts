@@ -2,7 +2,7 @@
 import pRetry, { AbortError } from 'p-retry'
 import { PURGE_BATCH, purgeCall } from '#lib/purge-call.ts'
 import { reasonOf } from '#publish/system/fetch-errors.ts'
-import { openRecord } from './record.ts'
+import { openDeliveryStore } from './delivery-store.ts'
 
 export interface PurgeOptions {
   /** The hook. */
@@ -16,9 +16,9 @@ export interface PurgeOptions {
   retryDelayMs?: number
   /** Public origin of the site: paths become addresses. */
   siteUrl?: string
-  /** The record of the target: what is left over there is purged too, and what fails is kept there for the next time. */
-  record?: string
-  /** Leaves the rest for the next time. */
+  /** Path of the delivery store: addresses left over there are purged too, and those that fail stay there. */
+  store?: string
+  /** Ends the purge; the rest stays in the store. */
   signal?: AbortSignal | undefined
 }
 
@@ -30,7 +30,7 @@ export interface PurgeReport {
   pending: number
 }
 
-/** Another try would be answered alike. */
+/** Whether another try would get the same answer. */
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 const post = async (urls: readonly string[], { url, token, timeoutMs = 10_000, signal }: PurgeOptions) => {
@@ -51,10 +51,10 @@ const post = async (urls: readonly string[], { url, token, timeoutMs = 10_000, s
 /** Never throws for a hook that fails: the site is live, its caches are only late. */
 export const purge = async (urls: Iterable<string>, options: PurgeOptions): Promise<PurgeReport> => {
   const { siteUrl, retries = 3, retryDelayMs = 300, signal } = options
-  const record = options.record ? openRecord(options.record) : undefined
+  const store = options.store ? openDeliveryStore(options.store) : undefined
   try {
-    record?.urls.add(urls)
-    const due = record ? record.urls.all() : [...new Set(urls)]
+    store?.urls.add(urls)
+    const due = store ? store.urls.all() : [...new Set(urls)]
     const report: PurgeReport = { purged: 0, failures: [], pending: 0 }
     for (let start = 0; start < due.length; start += PURGE_BATCH) {
       const batch = due.slice(start, start + PURGE_BATCH)
@@ -66,7 +66,7 @@ export const purge = async (urls: Iterable<string>, options: PurgeOptions): Prom
           maxTimeout: retryDelayMs * 10,
           ...(signal ? { signal } : {}),
         })
-        record?.urls.remove(batch)
+        store?.urls.remove(batch)
         report.purged += batch.length
       } catch (error) {
         if (!signal?.aborted) report.failures.push({ urls: batch.length, reason: reasonOf(error) })
@@ -77,6 +77,6 @@ export const purge = async (urls: Iterable<string>, options: PurgeOptions): Prom
     }
     return report
   } finally {
-    record?.close()
+    store?.close()
   }
 }

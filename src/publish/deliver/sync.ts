@@ -1,16 +1,16 @@
-// The published folder → a bucket: what changed, and nothing else. What is to be done is written down before it is
-// begun, so that a sync that dies, or cannot reach the bucket, is finished by the next.
+// Published folder → bucket: the objects that changed, and no others. The plan is stored before the first of them is put,
+// so that a sync that dies, or cannot reach the bucket, is finished by the next.
 import { join } from 'node:path'
 import { messageOf } from '#lib/errors.ts'
+import { openDeliveryStore, type Pending } from './delivery-store.ts'
 import { addressesOf, hashOf, headersOf, phases } from './objects.ts'
 import { bodyOf, type PlanOptions, plan, standsIn } from './plan.ts'
-import { openRecord, type Pending } from './record.ts'
 import { type Target, TargetUnreachable } from './target.ts'
 
 export interface SyncOptions extends PlanOptions {
   target: Target
-  /** Path of the SQLite file that outlives a publish. */
-  record: string
+  /** Path of the delivery store. */
+  store: string
   concurrency?: number
 }
 
@@ -24,7 +24,7 @@ export interface SyncReport {
   pending: number
   /** Objects among them whose files a later publish has written: they are put by its own delivery. */
   later: number
-  /** Paths of what is new in the bucket, those of an earlier sync's leftovers among them; the record keeps them for `purge`. */
+  /** Paths that changed in the bucket, leftovers of an earlier sync included; the store keeps them for `purge`. */
   changed: string[]
 }
 
@@ -45,7 +45,7 @@ const each = async <T>(
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
 }
 
-/** Throws only where folder or record cannot be used; a target that cannot is told in the report. */
+/** Throws only if folder or store cannot be used; a target that cannot be reached is part of the report. */
 export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
   const { target, folder, signal, concurrency = 16 } = options
   const report: SyncReport = {
@@ -57,22 +57,22 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
     later: 0,
     changed: [],
   }
-  const record = openRecord(options.record)
-  const own = record.of(target.name)
+  const store = openDeliveryStore(options.store)
+  const objects = store.of(target.name)
   let unreachable = false
   const over = () => unreachable || signal?.aborted === true
 
   const complete = (key: string, hash: string | undefined) => {
     const addresses = addressesOf(key)
-    own.complete(key, hash, addresses)
+    objects.complete(key, hash, addresses)
     report.changed.push(...addresses)
   }
   const put = async (file: string, { key, hash: planned, begun }: Pending) => {
     const body = bodyOf(join(folder, file))
     if (!body) {
       // Deleted since it was planned.
-      if (own.hash(key) === undefined && !begun) own.drop(key)
-      else own.planDeletion(key)
+      if (objects.hash(key) === undefined && !begun) objects.drop(key)
+      else objects.planDeletion(key)
       return
     }
     const hash = hashOf(file, body)
@@ -89,7 +89,7 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
   const remove = async (key: string) => {
     // The file is there again: the publish that wrote it delivers it.
     if (standsIn(folder, key)) {
-      own.drop(key)
+      objects.drop(key)
       return
     }
     await target.delete(key, signal)
@@ -108,18 +108,18 @@ export const syncTree = async (options: SyncOptions): Promise<SyncReport> => {
   }
 
   try {
-    await plan(record, target.name, options)
+    await plan(store, target.name, options)
     for (const phase of Object.values(phases)) {
-      const due = own.pending().filter((pending) => pending.phase === phase)
+      const due = objects.pending().filter((pending) => pending.phase === phase)
       if (due.length === 0) continue
       if (over()) break
-      own.begin(phase)
+      objects.begin(phase)
       await each(due, concurrency, over, attempt)
       // What leads to a page, or asks for a script, must not come before it.
       if (report.failures.length + report.later > 0) break
     }
-    return { ...report, pending: own.pending().length }
+    return { ...report, pending: objects.pending().length }
   } finally {
-    record.close()
+    store.close()
   }
 }

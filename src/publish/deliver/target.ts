@@ -1,4 +1,4 @@
-// Where a copy of the tree is put, outside of this machine.
+// Interface of a place outside of this machine that holds a copy of the tree.
 
 export interface PutOptions {
   type: string
@@ -7,16 +7,16 @@ export interface PutOptions {
 }
 
 export interface Target {
-  /** Identifies the target in the record: what is known of one bucket does not hold for another. */
+  /** Identifies the target in the delivery store: the objects of one bucket are not those of another. */
   name: string
-  /** Both throw an error whose message is the reason, in Chinese. */
+  /** Throws an error whose message is the reason, in Chinese; so does `delete`. */
   put(key: string, body: Uint8Array, options: PutOptions): Promise<void>
-  /** What is not there counts as deleted. */
+  /** An object that does not exist counts as deleted. */
   delete(key: string, signal?: AbortSignal): Promise<void>
   close(): void
 }
 
-/** Nothing can be put there now: the other objects are not tried. */
+/** The target takes no object now: the others are not tried. */
 export class TargetUnreachable extends Error {
   override name = 'TargetUnreachable'
 }

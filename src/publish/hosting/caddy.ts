@@ -15,11 +15,11 @@ import {
 import { redirects } from '#lib/paths.ts'
 import type { Hosting } from './hosting.ts'
 
-// Backquotes leave backslashes and quotes as they are.
+// Backquoted, so that backslashes and quotes stay as they are.
 const quote = (value: string) => `\`${value}\``
 const indent = (lines: readonly string[], by = '\t\t') => lines.map((line) => by + line).join('\n')
 
-/** Caddy takes the types from the machine it runs on, and machines differ. */
+/** Types of files: Caddy would take them from the machine it runs on, and machines differ. */
 const types = () =>
   Object.entries(contentTypes).map(([ending, type]) => `${quote(`~\\.${ending}$`)} ${quote(type)}`)
 

@@ -4,7 +4,7 @@ import { cacheRules, proxied, safeHeaders } from '#lib/hosting.ts'
 import { redirects } from '#lib/paths.ts'
 import type { Hosting } from './hosting.ts'
 
-/** Rules that match the same path are added up, so only the first sets what all share. */
+/** Rules that match the same path are added up: only the first sets the headers that all share. */
 export const headersFile = ({ siteUrl, policy }: Hosting) => {
   const everywhere = { ...safeHeaders(siteUrl), 'Content-Security-Policy': policy.header }
   const rules: [path: string, headers: Record<string, string>][] = [['/*', everywhere]]
@@ -18,7 +18,7 @@ export const headersFile = ({ siteUrl, policy }: Hosting) => {
     .concat('\n')
 }
 
-/** Both serve `index.html` at `/`, and Cloudflare leads `/index` there: a rule against it would never end. */
+/** Paths that both hosts handle: `index.html` is served at `/`, and Cloudflare redirects `/index` there, in a circle. */
 const OWN = new Set(['/'])
 
 export const redirectsFile = ({ upstream, shells }: Hosting) => {

@@ -1,4 +1,4 @@
-// What the rules for hosts are made from: address, policy and folder of the site, and the API behind it.
+// Input of the rules for hosts: address, policy and folder of the site, and the API behind it.
 import { shells as allShells, type Shell } from '#lib/hosting.ts'
 import type { Policy } from './policy.ts'
 
@@ -25,7 +25,7 @@ export interface Hosting {
   root: string
   upstream: string
   host: string
-  /** What Caddy calls the site: with a scheme, so that only https asks for a certificate. */
+  /** Caddy's address of the site: with a scheme, so that only https asks for a certificate. */
   address: string
   shells: readonly Shell[]
 }

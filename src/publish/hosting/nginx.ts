@@ -19,7 +19,7 @@ import type { Hosting } from './hosting.ts'
 const quote = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 const pattern = (source: string) => quote(`~${source}`)
 
-/** Without charset: nginx adds it to text. */
+/** Types without charset: nginx adds it to text. */
 const types = () => {
   const endings = new Map<string, string[]>()
   for (const [ending, type] of Object.entries(contentTypes)) {
@@ -49,7 +49,7 @@ const proxy = (upstream: string) =>
     proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_ssl_server_name on;
-    # Before a release of a long video its copy is made.
+    # The approval of a listing waits for the copies of its videos.
     proxy_read_timeout 300s;
     # Streams are passed on line by line.
     proxy_buffering off;

@@ -4,18 +4,18 @@ import { paths } from '#lib/paths.ts'
 import type { CompiledSite } from '#publish/render/entry.ts'
 
 export interface Policy {
-  /** For the head of each page. */
+  /** Policy for the head of each page. */
   meta: string
-  /** The same as a response header, for hosts whose headers are published along with the pages. */
+  /** Policy as a response header, for hosts whose headers are published along with the pages. */
   header: string
   /**
-   * What stays the same from build to build, as a response header: for servers that are configured by hand.
-   * An old list of hashes there would stop the scripts of new pages; those name their own.
+   * Policy without the hashes of a build, as a response header, for servers that are configured by hand.
+   * Old hashes there would stop the scripts of new pages, whose heads have their own.
    */
   lasting: string
 }
 
-/** Between them they hold every script that templates bring themselves; the build knows the rest. */
+/** Pages that have, between them, every script that templates write themselves; the build knows the rest. */
 const SAMPLES = [
   paths.home,
   paths.newsList(),
@@ -27,7 +27,7 @@ const SAMPLES = [
 ]
 
 const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/gi
-/** Data in script elements is never run. */
+/** Types of script elements that browsers run; the others hold data. */
 const RUNS = /^(module|(text|application)\/(java|ecma)script)?$/i
 
 /** Texts of the inline scripts of a page that a browser would run. */
@@ -50,9 +50,9 @@ const text = (directives: Directives) =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
 
-/** Whatever the build. Pictures and videos of articles may stand on other hosts. */
+/** Directives that are the same for every build. Pictures and videos of articles may be on other hosts. */
 const lastingDirectives = (api: readonly string[], storage: readonly string[]): Directives => ({
-  // Files of users go there part by part.
+  // The origin of storage, to which browsers send files.
   'connect-src': ["'self'", ...api, ...storage],
   'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
   'media-src': ["'self'", 'blob:', 'https:', 'http:'],
@@ -63,17 +63,17 @@ const lastingDirectives = (api: readonly string[], storage: readonly string[]): 
   'form-action': ["'self'", ...api],
 })
 
-/** Browsers ignore it in a page. */
+/** Directive for response headers alone: browsers ignore it in a page. */
 const FRAMING: Directives = { 'frame-ancestors': ["'self'"] }
 
 export interface Origins {
-  /** Of the API; empty for the site's own. */
+  /** Origin of the API; empty if it is the site's own. */
   apiBase: string
-  /** That browsers send files to; empty for the API's. */
+  /** Origin to which browsers send files; empty if it is the API's. */
   uploadOrigin?: string | undefined
 }
 
-/** @param scripts texts of all inline scripts that may run. */
+/** @param scripts texts of all inline scripts that may run */
 export const policyOf = (scripts: Iterable<string>, { apiBase, uploadOrigin }: Origins): Policy => {
   const hashes = [...new Set([...scripts].map(hashSource))].toSorted()
   const lasting = lastingDirectives(apiBase ? [apiBase] : [], uploadOrigin ? [uploadOrigin] : [])
@@ -86,8 +86,8 @@ export const policyOf = (scripts: Iterable<string>, { apiBase, uploadOrigin }: O
 }
 
 /**
- * Once per build, on a site that is open. Scripts that only some pages carry are known from the build itself, so that
- * no record decides whether they may run. Throws where a sample cannot be rendered.
+ * Called once per build, on an open site. Scripts that only some pages have are known from the build itself, so that
+ * no record decides whether they may run. Throws if a sample cannot be rendered.
  */
 export const policyOfSite = async (site: CompiledSite, options: Origins): Promise<Policy> => {
   const scripts = new Set(site.inlineScripts())

@@ -1,5 +1,5 @@
-// The API as a pull sees it: any backend that honours the spec. Patient with a slow or failing one,
-// strict about what it says.
+// Client of the API for a pull: any backend that honours the spec. Retries a slow or failing one, and
+// validates its answers.
 import pLimit from 'p-limit'
 import pRetry, { AbortError } from 'p-retry'
 import type * as z from 'zod/mini'
@@ -11,12 +11,12 @@ export interface BackendOptions {
   /** Origin, without a slash at the end. */
   apiBase: string
   timeoutMs?: number
-  /** Tries after the first. */
+  /** Number of tries after the first. */
   retries?: number
   /** Pause before the second try; later ones wait longer. */
   retryDelayMs?: number
   concurrency?: number
-  /** Gives up every call still under way or waiting. */
+  /** Aborts every call under way or waiting. */
   signal?: AbortSignal
 }
 
@@ -25,7 +25,7 @@ export class PullError extends Error {
   override name = 'PullError'
 }
 
-/** Readers would lose too much: nothing is wrong with the backend's answers but what they say. */
+/** The pull would lose too much of what readers see, although the backend's answers are valid. */
 export class LossError extends PullError {
   override name = 'LossError'
 }
@@ -46,7 +46,7 @@ const where = (issues: readonly z.core.$ZodIssue[]) =>
     .map((issue) => `${issue.path.join('.') || 'data'} ${issue.message}`)
     .join('；')
 
-/** Which call, and for what: `/api/newsList {"page":1,"type":3}`. */
+/** Name of a call with its input, for messages: `/api/newsList {"page":1,"type":3}`. */
 export const nameOf = (call: Pick<Endpoint, 'path'>, input: Record<string, unknown>) =>
   `${call.path} ${JSON.stringify(input)}`
 
@@ -81,7 +81,7 @@ export const openBackend = (options: BackendOptions) => {
     const { type, text } = body(call, input)
     const response = await fetch(apiBase + call.path, {
       method: call.method,
-      // Never an answer from before the change that is being pulled.
+      // Prevents a cached answer from before the change that is being pulled.
       headers: { 'content-type': type, accept: 'application/json', 'cache-control': 'no-cache' },
       body: text,
       signal: AbortSignal.any([given, AbortSignal.timeout(timeoutMs)]),

@@ -1,4 +1,4 @@
-// Details of records, asked for one by one: what a refusal means, and when there are too many of them.
+// Details of records, fetched one by one, with the meaning of refusals and a limit of them.
 import type { Kind } from '#content/kind.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type Backend, BackendRefusal, PullError } from './backend.ts'
@@ -9,7 +9,7 @@ const GONE: ReadonlySet<number> = new Set<number>([404, refusals.TargetGone.code
 /** Details of listed records that may be refused in one pull: this many, or this share of those asked for. */
 const MAX_REFUSED = { count: 2, share: 0.2 }
 
-/** Whether what was thrown says that there is no such record. */
+/** Whether the error says that there is no such record. */
 export const saysGone = (error: unknown) => error instanceof BackendRefusal && GONE.has(error.code)
 
 export const openDetails = (call: Backend, { source, words }: Kind) => {
@@ -20,7 +20,7 @@ export const openDetails = (call: Backend, { source, words }: Kind) => {
   let lost = 0
   let reason = ''
 
-  /** Throws what is no refusal. */
+  /** Throws errors that are no refusals. */
   const ask = async (id: number, entry?: Entry): Promise<Entry> => {
     const more = entry ? source.detailInput?.(entry) : {}
     const detail = (await call(source.detail, { [idName]: id, ...more })) as Entry
@@ -29,7 +29,7 @@ export const openDetails = (call: Backend, { source, words }: Kind) => {
     throw new PullError(`${path}（id=${id}）：答复的编号是 ${detail.id}`)
   }
 
-  /** Undefined where the backend refused it; throws what is no refusal. */
+  /** Undefined if the backend refused it; throws errors that are no refusals. */
   const read = async (id: number, entry?: Entry): Promise<Entry | undefined> => {
     try {
       return await ask(id, entry)
@@ -44,18 +44,18 @@ export const openDetails = (call: Backend, { source, words }: Kind) => {
   return {
     ask,
     read,
-    /** Of a record that a list names: its backend should have it. */
+    /** Reads the detail of a record that a list names: the backend should have it. */
     readListed: async (entry: Entry) => {
       asked++
       const detail = await read(entry.id, entry)
       if (!detail) lost++
       return detail
     },
-    /** The backend did not say that it is gone: its last good version stays. */
+    /** Notes a refusal that does not say that the record is gone: its last good version stays. */
     refuse: (id: number) => void refused.add(id),
     isRefused: (id: number) => refused.has(id),
     refused: () => [...refused].toSorted((a, b) => a - b),
-    /** Throws where so many were refused that the backend is not to be believed. */
+    /** Throws if so many were refused that the backend cannot be trusted. */
     check: () => {
       if (lost > Math.max(MAX_REFUSED.count, asked * MAX_REFUSED.share))
         throw new PullError(

@@ -1,11 +1,11 @@
-// The backend's change feed: what changed since the last pull, where the backend keeps such a feed at all.
+// Change feed of the backend: the changes since the last pull. Not every backend has one.
 import pRetry, { AbortError } from 'p-retry'
 import * as z from 'zod/mini'
 import { ChangesEnd, ContentChange, changes } from '#contract/publishing/change-feed.ts'
 import { reasonOf } from '#publish/system/fetch-errors.ts'
 import { type BackendOptions, limited, nameOf, PullError } from './backend.ts'
 
-/** Of a kind that a newer backend may have and this publisher does not know. */
+/** A change; its kind may be one that this publisher does not know. */
 const Change = z.extend(ContentChange, { kind: z.string() })
 export type Change = z.output<typeof Change>
 
@@ -16,7 +16,7 @@ export interface Feed {
 
 const TIMEOUT_MS = 15_000
 
-/** What a backend answers to a call it does not know. */
+/** Whether the answer is that of a backend that does not know the call. */
 const isNoFeed = ({ ok, status, headers }: Response) =>
   ok
     ? !headers.get('content-type')?.startsWith('application/x-ndjson')

@@ -1,4 +1,4 @@
-// What a full pull and one by the feed have in common.
+// Functions that a full pull and a pull by the feed share.
 import type { Tools } from '#content/columns.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import type { Details } from './details.ts'
@@ -12,14 +12,19 @@ export interface KindPull {
    * next pull.
    */
   refused: number[]
+  /** What was read and does not tell of later edits by itself, under the names by which the snapshot notes it. */
+  readings?: Readings
 }
+
+/** Ids by name: a kind, or its lists of owners. */
+export type Readings = Readonly<Record<string, readonly number[]>>
 
 export const nothingPulled: KindPull = { changed: [], removed: [], refused: [] }
 
-export const inOrderOfIds = ({ changed, removed, refused }: KindPull): KindPull => ({
-  changed: changed.toSorted((a, b) => a.id - b.id),
-  removed: removed.toSorted((a, b) => a - b),
-  refused,
+export const inOrderOfIds = (pulled: KindPull): KindPull => ({
+  ...pulled,
+  changed: pulled.changed.toSorted((a, b) => a.id - b.id),
+  removed: pulled.removed.toSorted((a, b) => a - b),
 })
 
 /** Makes a record from its detail alone; empty where the backend refused it or readers may not see it. */

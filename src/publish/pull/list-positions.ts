@@ -1,4 +1,4 @@
-// Positions in a numbered list of a kind, kept without gaps as records come, move and go, and the pages that touches.
+// Positions in a numbered list of a kind, kept without gaps while records come, move and go; and the keys this touches.
 import type { DatabaseSync } from 'node:sqlite'
 import type { Group } from '#content/keys.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
@@ -11,7 +11,7 @@ import {
   positionOf,
 } from '#content/list.ts'
 
-/** All at once: for a first pull, and where most of a list moves. */
+/** Renumbers the whole list: for a first pull, and if most of a list moves. */
 const renumberSql = (kind: Kind, { name, by = [], order }: NumberedList, member: string) => `
 UPDATE ${kind.name} SET ${positionColumn(name)} = ranked.position FROM (
   SELECT id, iif(${member}, row_number() OVER (PARTITION BY ${[...by, member].join(', ')} ORDER BY ${order}, id), 0)
@@ -37,7 +37,7 @@ export const openListPositions = (database: DatabaseSync, kind: Kind, list: Numb
   const set = database.prepare(`UPDATE ${table} SET ${position} = ? WHERE id = ?`)
 
   const touched = new Set<string>()
-  /** Of every list that moved: its length before, and the lowest position where anything changed. */
+  /** Lists in which anything moved: length before, and lowest position that changed. */
   const moved = new Map<string, { group: Group; before: number; low: number }>()
   const groupOf = (record: AnyRecord): Group => groupsOf({ ...list, any: false }, record)[0] ?? []
   const lengthOf = (group: Group) => (last.get(...group) as { n: number }).n
@@ -55,11 +55,11 @@ export const openListPositions = (database: DatabaseSync, kind: Kind, list: Numb
   }
 
   return {
-    /** Whether a change moves the record in its list, or into another. */
+    /** Whether a change moves the record within its list, or into another. */
     isMove: (before: AnyRecord | undefined, after: AnyRecord | undefined) =>
       positionOf(kind, list, before) !== positionOf(kind, list, after),
 
-    /** Takes a record, as it is stored now, out of its list: before it is deleted or rewritten. */
+    /** Takes a record, as it is stored now, out of its list. Called before it is deleted or rewritten. */
     remove(record: AnyRecord) {
       if (positionOf(kind, list, record) === '') return
       const [group, own] = [groupOf(record), Number(record[position])]
@@ -69,14 +69,14 @@ export const openListPositions = (database: DatabaseSync, kind: Kind, list: Numb
       shift.run(-1, ...group, own + 1, record.id)
     },
 
-    /** Puts a record, already written, into its list by its order. */
+    /** Inserts a record that is already written into its list, by its order. */
     insert(record: AnyRecord) {
       if (positionOf(kind, list, record) === '') return
       const { id } = record
       const group = groupOf(record)
       const before = below.get(...group, id, record[list.order] ?? '', id) as Found
       const own = (before?.position ?? 0) + 1
-      // Before the others make room: the list is as long as it was.
+      // Noted before the others move up, while the list has its former length.
       noteMove(group, own)
       shift.run(1, ...group, own, id)
       set.run(own, id)
@@ -87,7 +87,7 @@ export const openListPositions = (database: DatabaseSync, kind: Kind, list: Numb
       database.exec(renumberSql(kind, list, member))
     },
 
-    /** What the moves touched, once all are done. */
+    /** Keys that the moves touched, after all are done. */
     touchedKeys() {
       for (const { group, before, low } of moved.values()) {
         const [was, is] = [olderPages(before, list.pageSize), olderPages(lengthOf(group), list.pageSize)]

@@ -1,4 +1,4 @@
-// One list of the backend, all pages of it: complete, or an error.
+// Reads one list of the backend, all of its pages: complete, or an error.
 import { PullError } from './backend.ts'
 
 const ASK = 100
@@ -6,12 +6,12 @@ const MAX_PAGES = 20_000
 const READINGS = 3
 
 export interface ListCall<T> {
-  /** As errors call it. */
+  /** Name of the list in errors. */
   name: string
   ask: (page: number, pagesize: number) => Promise<{ list: T[]; count: number }>
 }
 
-/** An error where the list is short, or changed while it was read: a record that moved to a page already read is missed. */
+/** Answers an error if the list is short, or changed while it was read: records that moved meanwhile may be missed. */
 const readOnce = async <T extends { id: number }>({ name, ask }: ListCall<T>): Promise<T[] | PullError> => {
   const found = new Map<number, T>()
   let total = 0
@@ -34,7 +34,7 @@ const readOnce = async <T extends { id: number }>({ name, ask }: ListCall<T>): P
   return [...found.values()]
 }
 
-/** Every entry of one list. Throws PullError where it is shorter than it says or does not come to rest. */
+/** All entries of one list. Throws PullError if it has fewer than it counts, or keeps changing. */
 export const readList = async <T extends { id: number }>(call: ListCall<T>): Promise<T[]> => {
   let trouble: PullError | undefined
   for (let reading = 1; reading <= READINGS; reading++) {

@@ -11,10 +11,12 @@ import { removeDatabase } from '#publish/system/files.ts'
 import { type Backend, type BackendOptions, openBackend } from './backend.ts'
 import { type Change, type Feed, readFeed } from './feed.ts'
 import { guardRecords, guardSingles } from './guards.ts'
-import { type KindPull, nothingPulled } from './kind-pull.ts'
+import { type KindPull, nothingPulled, type Readings } from './kind-pull.ts'
+import { readingsOfOwners } from './owners.ts'
 import { pace } from './paced-singles.ts'
 import { type Hints, readAll } from './read-all.ts'
 import { readChanges } from './read-changes.ts'
+import { dueBy, REREAD_AFTER_MS, type Rereads } from './rereads.ts'
 import { ALL_SINGLES, pullSingles, type Singles } from './singles-source.ts'
 import { openSnapshotStore, type SnapshotStore } from './snapshot-store.ts'
 
@@ -27,11 +29,13 @@ export interface PullOptions extends BackendOptions {
   force?: boolean
   /** Compare everything, whatever the change feed says. */
   full?: boolean
-  /** Fetch as well what changes without an edit: hot lists follow what is read. */
+  /** Fetch values too that change without an edit, such as hot lists. */
   refreshCounts?: boolean
   /** Leave values that were fetched a moment ago to a later pull (paced-singles.ts). */
   paced?: boolean
-  /** By default all that are published. */
+  /** Age at which a detail that does not tell of edits is read again; REREAD_AFTER_MS by default. */
+  rereadAfterMs?: number
+  /** Kinds to pull; all that are published by default. */
   kinds?: readonly Kind[]
 }
 
@@ -47,21 +51,21 @@ export interface PullReport {
   milliseconds: number
 }
 
-/** Above so many changes, lists are read faster than details one by one. */
+/** With more changes than this, lists are read faster than details one by one. */
 const MANY_CHANGES = 1000
 
-/** Names what texts and addresses of a snapshot were made by: under other rules all of them are fetched again. */
+/** Version of the rules for texts and addresses: a snapshot made by other rules is fetched again. */
 export const rulesFor = (mediaBase: string) => `${SANITISER_RULES} ${mediaBase}`
 
-/** Values that are made from another: the terms of membership stand in the settings. */
+/** Singletons that are made from another: the terms of membership stand in the settings. */
 const MADE_FROM: { readonly [N in SingleName]?: SingleName } = { membership: 'settings' }
 
-/** Values there is one of that a change of this kind may show in. */
+/** Singletons that a change of this kind may affect. */
 const singlesOf = (kinds: readonly Kind[], changed: string): readonly SingleName[] =>
   kinds.find(({ name }) => name === changed)?.singles ??
   ALL_SINGLES.filter((name) => name === changed || MADE_FROM[name] === changed)
 
-/** Whether the feed alone names all that is new; a change of an unknown kind may show anywhere. */
+/** Whether the feed names all changes. One of an unknown kind may show anywhere. */
 const isEnough = (feed: Feed, kinds: readonly Kind[]) => {
   const known = new Set<string>([...kinds.map(({ name }) => name), ...ALL_SINGLES])
   return (
@@ -71,7 +75,7 @@ const isEnough = (feed: Feed, kinds: readonly Kind[]) => {
   )
 }
 
-/** Values that change with what is read, without an edit. */
+/** Singletons that change without an edit, as articles are read. */
 const MOVING: readonly SingleName[] = ['home', 'hot']
 
 interface Pulled {
@@ -80,7 +84,7 @@ interface Pulled {
   singles: Singles
 }
 
-/** Values a small pull fetches: those the feed names, and those that move without an edit. */
+/** Singletons of a small pull: those the feed names, and those that change without an edit. */
 const singlesChanged = (kinds: readonly Kind[], changes: readonly Change[], refreshCounts: boolean) =>
   new Set([...changes.flatMap(({ kind }) => singlesOf(kinds, kind)), ...(refreshCounts ? MOVING : [])])
 
@@ -89,7 +93,7 @@ const bothOf = async (records: Promise<KindPull>[], singles: Promise<Singles>): 
   return { records: first, singles: second }
 }
 
-/** What the feed names, and nothing else. */
+/** Pulls the records that the feed names. */
 const pullChanges = (
   call: Backend,
   kinds: readonly Kind[],
@@ -106,8 +110,8 @@ const pullChanges = (
 }
 
 /**
- * Everything, list by list. What the feed names is fetched even where its list entry is the same; before a reset it names
- * the records that stand in no list.
+ * Pulls everything, list by list. A record that the feed names is fetched even if its list entry is the same; before a
+ * reset the feed names the records that are in no list.
  */
 const pullAll = (
   call: Backend,
@@ -116,15 +120,22 @@ const pullAll = (
   tools: Tools,
   feed: Feed | undefined,
   isFull: boolean,
+  rereads: Rereads,
   names: readonly SingleName[],
 ): Promise<Pulled> => {
-  const hintsFor = ({ name }: Kind): Hints => {
+  const hintsFor = (kind: Kind): Hints => {
+    const { name } = kind
     const ids = new Set(feed?.changes.filter(({ kind }) => kind === name).map(({ id }) => id))
     return {
       ...(feed?.end.reset ? { unlisted: ids } : { named: ids }),
       detailsTell: feed !== undefined,
-      // Backends without a feed are compared again and again: what is over would be asked for every time.
+      // Backends without a feed are compared again and again, and would be asked for every completed record each time.
       asksForUnlisted: feed !== undefined || isFull,
+      rereads: {
+        due: dueBy(rereads, () => store.readAt(name)),
+        dueOwners: dueBy(rereads, () => store.readAt(readingsOfOwners(kind) ?? '')),
+        find: (id) => store.find(kind, id),
+      },
     }
   }
   return bothOf(
@@ -148,7 +159,7 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
     }
     const goesOn =
       !options.full && store.meta('source') === options.apiBase && store.meta('rules') === tools.rules
-    // Asked before anything is read: what changes meanwhile is in the next feed again.
+    // Read first: changes made during the pull are in the next feed again.
     const feed = await readFeed({ ...options, signal }, goesOn ? store.meta('cursor') : '')
     const isByFeed = feed !== undefined && goesOn && isEnough(feed, kinds)
     const pulledAt = new Date()
@@ -156,13 +167,19 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       ? singlesChanged(kinds, feed.changes, options.refreshCounts ?? false)
       : ALL_SINGLES
     const { fetched, waiting } = pace(store, wanted, goesOn && options.paced === true, pulledAt.getTime())
+    const rereads: Rereads = {
+      extent: options.full ? 'all' : options.paced ? 'none' : 'due',
+      afterMs: options.rereadAfterMs ?? REREAD_AFTER_MS,
+      now: pulledAt.getTime(),
+    }
     const { records, singles } = isByFeed
       ? await pullChanges(call, kinds, store, tools, feed.changes, fetched)
-      : await pullAll(call, kinds, store, tools, feed, !goesOn, fetched)
+      : await pullAll(call, kinds, store, tools, feed, !goesOn, rereads, fetched)
+    const readings = Object.assign({}, ...records.map((pulled) => pulled.readings)) as Readings
     const byKind = kinds.map((kind, index) => ({ kind, pulled: records[index] ?? nothingPulled }))
     if (!options.force) {
       for (const { kind, pulled } of byKind) guardRecords(store, kind, pulled, isByFeed)
-      // Where the feed names a change, an editor emptied the list; otherwise an empty one is a fault of the backend.
+      // A feed names the change by which an editor emptied a list; without one, an empty list is a fault of the backend.
       if (!isByFeed) guardSingles(store, singles)
     }
     const refused = byKind.filter(({ pulled }) => pulled.refused.length > 0)
@@ -171,8 +188,9 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       singles,
       pulledAt: pulledAt.toISOString(),
       waiting,
+      readings,
       source: options.apiBase,
-      // A refused record is asked for again: the feed would not name it a second time.
+      // Without a cursor, the refused records are asked for again: the feed would not name them a second time.
       cursor: refused.length > 0 ? '' : (feed?.end.cursor ?? ''),
       rules: tools.rules,
     })
@@ -185,13 +203,13 @@ const pullOnce = async (options: PullOptions): Promise<PullReport> => {
       milliseconds: Math.round(performance.now() - started),
     }
   } finally {
-    // After a failure, the calls still under way are of no use.
+    // Aborts the calls still under way after a failure.
     over.abort()
     store.close()
   }
 }
 
-/** Throws PullError, with nothing changed, where the backend cannot be trusted. */
+/** Throws PullError, with nothing changed, if the backend cannot be trusted. */
 export const pull = async (options: PullOptions): Promise<PullReport> => {
   try {
     return await pullOnce(options)

@@ -1,125 +1,73 @@
-// All lists of a kind, then the details of what changed in them: a full pull.
+// Full pull of a kind: all of its lists, then the details of the records that changed.
 import type { Tools } from '#content/columns.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import { matches } from '#content/where.ts'
-import { type Backend, BackendRefusal } from './backend.ts'
-import { type Details, openDetails, saysGone } from './details.ts'
-import {
-  inOrderOfIds,
-  type KindPull,
-  mayHaveItems,
-  nothingPulled,
-  parentOf,
-  readByDetail,
-} from './kind-pull.ts'
-import { readList } from './list-reader.ts'
+import type { Backend } from './backend.ts'
+import { openDetails } from './details.ts'
+import { readLists } from './kind-lists.ts'
+import { inOrderOfIds, type KindPull, mayHaveItems, nothingPulled, parentOf } from './kind-pull.ts'
+import { readingsOfOwners, readOwners } from './owners.ts'
 import { correctEntry, type Entry, fingerprintOf, recordOf } from './record.ts'
+import { type Due, isSameToReaders, tellsEdits } from './rereads.ts'
+import { findGone, readUnlisted } from './unlisted.ts'
 
-/** What a pull knows before it reads the lists. */
+/** Knowledge of a pull before it reads the lists. */
 export interface Hints {
-  /** Fetched whatever their list entries say. */
+  /** Records to fetch whatever their list entries say. */
   named?: ReadonlySet<number>
-  /** Have a page, though no list names them. */
+  /** Records that have a page though no list names them. */
   unlisted?: ReadonlySet<number>
   /**
-   * The backend has a change feed, so its details tell what is gone: a list may lose an entry to a change while it is
-   * read, and what was there before is asked for by itself before it is given up.
+   * Whether the details say which records are gone, as those of a backend with a change feed do. Its lists may miss an
+   * entry that moved while they were read: stored records are then asked for one by one before they are removed.
    */
   detailsTell?: boolean
-  /** Ask as well for those that stood in no list before: what may have become of them meanwhile. */
+  /** Whether to ask also for records that were in no list before: their state may have changed. */
   asksForUnlisted?: boolean
-}
-
-/** One list, with the fields that part it from the others put into its entries. */
-const readPart = async (call: Backend, { source }: Kind, part: Readonly<Record<string, number>>) => {
-  const [[field, value] = []] = Object.entries(part)
-  const entries = await readList<Entry>({
-    name: source.list.path + (field ? `（${field}=${value}）` : ''),
-    ask: async (page, pagesize) =>
-      (await call(source.list, { page, pagesize, ...part, ...source.input })) as {
-        list: Entry[]
-        count: number
-      },
-  })
-  return entries.map((entry) => correctEntry(source, { ...entry, ...part }))
-}
-
-/** Undefined from a backend that has no such kind. */
-const readLists = async (call: Backend, kind: Kind): Promise<Entry[] | undefined> => {
-  const { each = [{}], isOptional } = kind.source
-  try {
-    return (await Promise.all(each.map((part) => readPart(call, kind, part)))).flat()
-  } catch (error) {
-    if (isOptional && error instanceof BackendRefusal && error.code === 404) return undefined
-    throw error
+  /** Where the backend does not tell of edits: what is read again though its entry is the same. By default nothing. */
+  rereads?: {
+    /** Records whose entries do not tell of edits. */
+    due: Due
+    dueOwners: Due
+    /** A record as the snapshot has it. */
+    find: (id: number) => AnyRecord | undefined
   }
 }
 
-/** Records that were there before and that no list names: those whose details do not say that they stay. */
-const findGone = async (
-  kind: Kind,
-  details: Details,
-  missing: readonly number[],
-  stays: ReadonlySet<number>,
-): Promise<number[]> => {
-  const isGone = async (id: number) => {
-    try {
-      // An item goes with the record it is under.
-      const parent = parentOf(kind, await details.ask(id))
-      return parent > 0 && !stays.has(parent)
-    } catch (error) {
-      if (saysGone(error)) return true
-      throw error
-    }
-  }
-  const gone = await Promise.all(missing.map(async (id) => ((await isGone(id)) ? id : undefined)))
-  return gone.filter((id) => id !== undefined)
+const NO_REREADS: NonNullable<Hints['rereads']> = {
+  due: () => [],
+  dueOwners: () => [],
+  find: () => undefined,
 }
 
-/** What details say of records that no list names. */
-const readUnlisted = async (
-  kind: Kind,
-  details: Details,
-  ids: readonly number[],
-  before: ReadonlyMap<number, AnyRecord>,
-  named: ReadonlySet<number>,
-  tools: Tools,
-): Promise<Pick<KindPull, 'changed' | 'removed'>> => {
-  const found = await Promise.all(
-    ids.map(async (id) => ({ id, ...(await readByDetail(kind, details, id, tools)) })),
-  )
-  const isNew = (record: AnyRecord) => {
-    const stored = before.get(record.id)
-    return (
-      !stored || named.has(record.id) || Object.keys(stored).some((name) => stored[name] !== record[name])
-    )
-  }
-  return {
-    changed: found.flatMap(({ record }) => (record && isNew(record) ? [record] : [])),
-    removed: found
-      .filter(({ id, record }) => !record && !details.isRefused(id) && before.has(id))
-      .map(({ id }) => id),
-  }
-}
-
-/** @param known  What the snapshot holds, as `SnapshotStore.known` answers it. */
+/** @param known  Stored records, as `SnapshotStore.known` answers them. */
 export const readAll = async (
   call: Backend,
   kind: Kind,
   known: readonly AnyRecord[],
   tools: Tools,
-  { named = new Set(), unlisted = new Set(), detailsTell = false, asksForUnlisted = false }: Hints = {},
+  {
+    named = new Set(),
+    unlisted = new Set(),
+    detailsTell = false,
+    asksForUnlisted = false,
+    rereads = NO_REREADS,
+  }: Hints = {},
 ): Promise<KindPull> => {
-  const listed = await readLists(call, kind)
-  if (!listed) return nothingPulled
+  const inLists = await readLists(call, kind)
+  if (!inLists) return nothingPulled
   const { source } = kind
   const before = new Map(known.map((record) => [record.id, record]))
+  const owned = await readOwners(call, kind, inLists, before, rereads.dueOwners)
+  const complete = (entry: Entry) => owned?.complete(entry) ?? entry
   const claimed = new Set<number>()
   const stays = new Set<number>()
   const changed: AnyRecord[] = []
+  /** Whose details were read and do not tell of later edits by themselves. */
+  const read: number[] = []
   const details = openDetails(call, kind)
 
-  /** A record belongs to the first list that names it; lists come before items. */
+  /** Entries that no earlier list named. Order: lists, then items, then the lists of owners. */
   const claim = (entries: readonly Entry[]) =>
     entries.filter(({ id }) => {
       if (claimed.has(id)) return false
@@ -127,13 +75,20 @@ export const readAll = async (
       return true
     })
 
-  /** Leaves a record and its items as the snapshot has them. */
+  /** Keeps a record and its items as they are stored. */
   const keep = (id: number) => {
     for (const record of known)
       if (record.id === id || (parentOf(kind, record) === id && !claimed.has(record.id))) {
         claimed.add(record.id)
         stays.add(record.id)
       }
+  }
+
+  /** Records that are read again though their entries are the same. */
+  const again = new Set<number>()
+  const chooseRereads = (entries: readonly Entry[]) => {
+    const silent = entries.filter((entry) => before.has(entry.id) && !tellsEdits(entry))
+    for (const id of rereads.due(silent.map(({ id }) => id))) again.add(id)
   }
 
   /** Fetches a record if it changed; returns its items. */
@@ -145,9 +100,10 @@ export const readAll = async (
       parentOf(kind, stored) === parent &&
       !named.has(id) &&
       source.isStale?.(stored) !== true
-    // Items stand only in the detail, so what may have some is always fetched.
+    // Only details name items, so a record that may have some is always fetched.
     const hasItems = mayHaveItems(kind, entry, parent)
-    if (!hasItems && isSame(fingerprintOf(kind, { entry, parent }, tools))) {
+    const isReread = again.has(id)
+    if (!hasItems && !isReread && isSame(fingerprintOf(kind, { entry, parent }, tools))) {
       stays.add(id)
       return []
     }
@@ -156,30 +112,47 @@ export const readAll = async (
       if (details.isRefused(id)) keep(id)
       return []
     }
-    if (!isSame(fingerprintOf(kind, { entry, parent, detail }, tools))) {
+    const isUnchanged = isSame(fingerprintOf(kind, { entry, parent, detail }, tools))
+    if (isReread || !isUnchanged) {
       const record = await recordOf(kind, { detail, entry, parent, isListed: true }, tools)
       if (record === 'failed') {
         details.refuse(id)
         keep(id)
       }
       if (!record || record === 'failed') return []
-      changed.push(record)
+      if (!tellsEdits(entry)) read.push(id)
+      if (!isUnchanged || !isSameToReaders(kind, record, rereads.find(id))) changed.push(record)
     }
     stays.add(id)
-    return hasItems ? (source.items?.of(detail) ?? []).map((item) => correctEntry(source, item)) : []
+    return hasItems
+      ? (source.items?.of(detail) ?? []).map((item) => complete(correctEntry(source, item)))
+      : []
   }
 
-  const first = claim(listed)
-  const under = await Promise.all(first.map((entry) => take(entry, 0)))
-  await Promise.all(first.flatMap(({ id }, index) => claim(under[index] ?? []).map((item) => take(item, id))))
+  const takeAll = async (entries: readonly { entry: Entry; parent: number }[]) => {
+    chooseRereads(entries.map(({ entry }) => entry))
+    return Promise.all(
+      entries.map(async ({ entry, parent }) => ({ entry, items: await take(entry, parent) })),
+    )
+  }
+  const onTop = (entry: Entry) => ({ entry, parent: 0 })
+
+  const taken = await takeAll(claim(inLists.map(complete)).map(onTop))
+  await takeAll(
+    taken.flatMap(({ entry: { id }, items }) => claim(items).map((entry) => ({ entry, parent: id }))),
+  )
+  await takeAll(claim(owned?.more ?? []).map(onTop))
   details.check()
 
+  const ownersName = readingsOfOwners(kind)
+  const readings = { [kind.name]: read, ...(ownersName && owned ? { [ownersName]: owned.read } : {}) }
   const missing = known.map(({ id }) => id).filter((id) => !stays.has(id))
   if (source.unlisted === 'gone')
     return inOrderOfIds({
       changed,
       removed: detailsTell ? await findGone(kind, details, missing, stays) : missing,
       refused: details.refused(),
+      readings,
     })
   const isAsked = (id: number) =>
     asksForUnlisted || named.has(id) || matches(kind.live ?? {}, before.get(id) ?? {})
@@ -190,5 +163,6 @@ export const readAll = async (
     changed: [...changed, ...rest.changed],
     removed: [...missing.filter((id) => claimed.has(id)), ...rest.removed],
     refused: details.refused(),
+    readings,
   })
 }

@@ -1,4 +1,4 @@
-// The details of the records that a change feed names, and nothing else: a small pull. Ends in the same rows as a full one.
+// Small pull of a kind: the details of the records that a change feed names. Ends in the same rows as a full pull.
 import type { Tools } from '#content/columns.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import type { Backend } from './backend.ts'
@@ -21,7 +21,7 @@ export const readChanges = async (
 ): Promise<KindPull> => {
   const details = openDetails(call, kind)
   const stored = (id: number) => store.find(kind, id)
-  /** Undefined for what readers no longer see. */
+  /** Undefined for records that readers no longer see. */
   const after = new Map<number, Found | undefined>()
 
   const fetchOne = async (id: number): Promise<Found | undefined> => {
@@ -36,7 +36,7 @@ export const readChanges = async (
   for (const { id, deleted } of changes) if (deleted) after.set(id, undefined)
   await fetchAll(changes.filter(({ deleted }) => !deleted).map(({ id }) => id))
 
-  // A record that may now have items brings some that did not change themselves.
+  // A record that may have items now brings some that did not change themselves.
   const items = [...after.values()].flatMap((found) => found?.items ?? [])
   await fetchAll(items.filter((id) => !after.has(id) && parentOf(kind, stored(id) ?? {}) === 0))
 

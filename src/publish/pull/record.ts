@@ -1,4 +1,4 @@
-// What a backend says of one record → one row of the snapshot, with a mark to tell whether it changed.
+// Answer of a backend about one record → row of the snapshot, with a fingerprint to detect changes.
 import { createHash } from 'node:crypto'
 import type { Tools } from '#content/columns.ts'
 import type { Answer, AnyRecord, Kind } from '#content/kind.ts'
@@ -10,7 +10,7 @@ export interface Entry {
 }
 export type AnyAnswer = Answer<Entry, Entry>
 
-/** The list entry that a detail repeats, field by field as a list would have answered it. */
+/** The list entry that a detail repeats, field by field as a list would answer it. */
 export const repeatedEntry = ({ source }: Kind, detail: Entry, id: number): Entry => {
   const entry = Object.fromEntries(
     source.entryFields.map((field) => [field, detail[field as keyof Entry]]),
@@ -20,7 +20,7 @@ export const repeatedEntry = ({ source }: Kind, detail: Entry, id: number): Entr
 
 export const correctEntry = (source: Kind['source'], entry: Entry) => source.correct?.(entry) ?? entry
 
-/** Hash of everything by which a pull tells that a record must be fetched. */
+/** Hash of everything by which a pull detects that a record must be fetched. */
 export const fingerprintOf = (
   { source }: Kind,
   { entry, parent, detail }: { entry: Entry; parent: number; detail?: Entry },
@@ -32,7 +32,7 @@ export const fingerprintOf = (
     .digest('base64url')
 }
 
-/** Throws for what no page can be made of; a pull takes `recordOf`. */
+/** Throws if no page can be made of the answer. A pull calls `recordOf`. */
 export const buildRecord = async (kind: Kind, answer: AnyAnswer, tools: Tools): Promise<AnyRecord> => {
   const shown = kind.source.redact?.(answer) ?? answer
   const record: AnyRecord = { id: answer.entry.id, fingerprint: '' }
@@ -42,7 +42,7 @@ export const buildRecord = async (kind: Kind, answer: AnyAnswer, tools: Tools): 
     const cleaned = own
       ? column.clean(own(shown, tools), undefined, tools)
       : column.clean(shown.detail[field], shown.entry[field], tools)
-    // Only HTML is cleaned by another thread: an `await` for each column would take longer than making them.
+    // Only HTML is cleaned by another thread; an `await` for each column would take longer than the columns.
     record[name] = cleaned instanceof Promise ? await cleaned : cleaned
   }
   record.fingerprint = fingerprintOf(kind, answer, tools)
@@ -50,9 +50,8 @@ export const buildRecord = async (kind: Kind, answer: AnyAnswer, tools: Tools): 
 }
 
 /**
- * Undefined for what readers may not see; `failed` for what no page can be made of: one record must not keep all others
- * from the site. Throws where texts cannot be cleaned at all, as when the server is closing: no record may be given up
- * for that.
+ * Undefined if readers may not see the record; `failed` if no page can be made of it: it must not keep all others
+ * from the site. Throws if texts cannot be cleaned at all, as when the server is closing: that is no fault of a record.
  */
 export const recordOf = async (
   kind: Kind,

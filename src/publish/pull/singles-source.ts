@@ -1,6 +1,5 @@
-// The values there is one of, as a pull fetches them: settings, links, regions, home placements, the hot list.
+// Singletons as a pull fetches them: settings, links, regions, home placements, figures, the hot list.
 
-import { plainText } from '#content/plain-text.ts'
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
 import { forestryPrices } from '#contract/listings/prices.ts'
 import { membershipTerms } from '#contract/membership.ts'
@@ -9,6 +8,7 @@ import { getCity } from '#contract/regions/regions.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
 import { statistics } from '#contract/statistics.ts'
 import { tidyTime } from '#lib/dates.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { type Backend, BackendRefusal } from './backend.ts'
 import { linkAddress } from './link-address.ts'
 
@@ -19,7 +19,7 @@ const HOT = 10
 
 const idsOf = (items: readonly { id: number }[]) => items.map((item) => item.id)
 
-/** Undefined where the backend has no such call, so that the site keeps what it has. */
+/** Undefined if the backend has no such call; the site then keeps its value. */
 const answerOf = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await ask()
@@ -29,7 +29,7 @@ const answerOf = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
   }
 }
 
-/** Undefined leaves the value as the snapshot has it. */
+/** Fetches a singleton; undefined keeps the stored value. */
 const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Single<N> | undefined> } = {
   home: async (call, media) => {
     const home = await call(forestIndex, {})
@@ -83,7 +83,7 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
   },
   hot: async (call) => idsOf((await call(newsList, { page: 1, pagesize: HOT, type: 1, flag: 'hot' })).list),
   settings: async (call) => {
-    // The spec has no such call. A nameless answer is no settings at all.
+    // The spec has no such call. An answer without a name holds no settings.
     const settings = await answerOf(() => call(siteSettings, {}))
     return settings?.name ? settings : undefined
   },
@@ -95,10 +95,13 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
     if (!answer) return undefined
     const named = (counts: typeof answer.industry) =>
       counts.map(({ name, value }) => ({ name: plainText(name), value: Math.max(0, value) }))
+    const mostFirst = (counts: typeof answer.industry) =>
+      named(counts).toSorted((one, other) => other.value - one.value)
     return {
       ...answer,
-      industry: named(answer.industry),
-      province: named(answer.province),
+      time: tidyTime(answer.time),
+      industry: mostFirst(answer.industry),
+      province: mostFirst(answer.province),
       stage: named(answer.stage),
     }
   },
@@ -106,7 +109,7 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
 
 export const ALL_SINGLES = Object.keys(sources) as SingleName[]
 
-/** Fetches the named values. Throws PullError where one cannot be had. */
+/** Fetches the named singletons. Throws PullError if one cannot be fetched. */
 export const pullSingles = async (
   call: Backend,
   names: Iterable<SingleName>,

@@ -1,22 +1,20 @@
-// content-cache/snapshot.db itself: opened for writing with the layout of these kinds, or made anew; and how old it is.
+// content-cache/snapshot.db: opens it for writing with the layout of these kinds, or creates it; and tells its age.
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Kind } from '#content/kind.ts'
-import { SNAPSHOT_VERSION, snapshotSql } from '#content/schema.ts'
+import { layoutOf, snapshotSql } from '#content/schema.ts'
 import { isDamaged } from '#publish/system/disk-errors.ts'
 import { removeDatabase } from '#publish/system/files.ts'
 
-/** Undefined for a file of another layout, or none of ours. */
-const openSound = (file: string): DatabaseSync | undefined => {
+/** Undefined for a damaged file, and for one of another layout. */
+const openIfUsable = (file: string, layout: number): DatabaseSync | undefined => {
   const database = new DatabaseSync(file)
   try {
     database.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
-    const { user_version: version } = database.prepare('PRAGMA user_version').get() as {
-      user_version: number
-    }
-    if (version === 0 || version === SNAPSHOT_VERSION) return database
+    const { user_version: found } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+    if (found === 0 || found === layout) return database
   } catch (error) {
     database.close()
     if (!isDamaged(error)) throw error
@@ -28,19 +26,20 @@ const openSound = (file: string): DatabaseSync | undefined => {
 
 export const openSnapshotFile = (file: string, kinds: readonly Kind[]): DatabaseSync => {
   mkdirSync(dirname(file), { recursive: true })
-  const database = openSound(file)
+  const layout = layoutOf(kinds)
+  const database = openIfUsable(file, layout)
   if (!database) {
-    // As good as none: the next pull brings everything.
+    // The next pull brings everything.
     removeDatabase(file)
     return openSnapshotFile(file, kinds)
   }
   database.exec(snapshotSql(kinds))
-  database.exec(`PRAGMA user_version = ${SNAPSHOT_VERSION}`)
+  database.exec(`PRAGMA user_version = ${layout}`)
   database.prepare("INSERT INTO meta VALUES ('lineage', ?) ON CONFLICT DO NOTHING").run(randomUUID())
   return database
 }
 
-/** Seconds since the last successful pull; null where there is no snapshot. */
+/** Seconds since the last successful pull; null if there is no snapshot. */
 export const snapshotAge = (file: string, now = Date.now()): number | null => {
   if (!existsSync(file)) return null
   try {

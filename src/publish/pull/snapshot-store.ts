@@ -1,49 +1,59 @@
-// The one writer of content-cache/snapshot.db. With every change it notes which keys it touched.
+// Writer of content-cache/snapshot.db, the only one. Stores with every change the keys it touched.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { keys, SPLIT_ABOVE } from '#content/keys.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import { kinds as allKinds } from '#content/kinds/index.ts'
 import { whereClause } from '#content/where.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
+import type { Readings } from './kind-pull.ts'
 import { fetchedAt, isPaced } from './paced-singles.ts'
 import { openSnapshotFile } from './snapshot-file.ts'
 import { touchedParts } from './touched-keys.ts'
 import { type RecordChange, type Touched, writeRecords } from './write-records.ts'
 
 export interface SnapshotChange {
-  /** By the name of the kind. */
+  /** Changes by the name of the kind. */
   records: { readonly [kind: string]: RecordChange }
   singles: { [N in SingleName]?: Single<N> }
   /** ISO time of the pull. */
   pulledAt: string
   source: string
-  /** Where the next pull may go on in the change feed; empty where the backend has none. */
+  /** Cursor from which the next pull goes on in the change feed; empty if the backend has none. */
   cursor?: string
-  /** Under which rules texts were cleaned and addresses completed. */
+  /** Version of the rules by which texts were cleaned and addresses completed. */
   rules?: string
-  /** Values that a later pull is to fetch. */
+  /** Singletons that a later pull is to fetch. */
   waiting?: readonly SingleName[]
+  /** What was read in this pull and does not tell of later edits by itself. */
+  readings?: Readings
 }
 
-/** What a publish can tell about the snapshot without reading its records. */
+/** State of the snapshot, readable without its records. */
 export interface SnapshotState {
-  /** Changes when the file is made anew. */
+  /** Random id of the file; another one after it was created anew. */
   lineage: string
-  /** Counts pulls that changed something. */
+  /** Number of pulls that changed something. */
   pull: number
-  /** Touches of pulls before this one were not kept. */
+  /** First pull whose touched keys are stored. */
   since: number
 }
 
 const PUT_META = 'INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value'
 const PUT_SINGLE =
   'INSERT INTO single (name, json) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET json = excluded.json'
+const PUT_READING =
+  'INSERT INTO reading (name, id, at) VALUES (?, ?, ?) ON CONFLICT (name, id) DO UPDATE SET at = excluded.at'
 const PUT_TOUCHED =
   'INSERT INTO touched (key, pull) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET pull = excluded.pull'
 
 /** Columns by which a full pull compares, beside id and fingerprint. */
 const comparedColumns = ({ live = {}, pages, source }: Kind) => [
-  ...new Set([...Object.keys(live), ...pages.needs, ...(source.items ? [source.items.parent] : [])]),
+  ...new Set([
+    ...Object.keys(live),
+    ...pages.needs,
+    ...(source.items ? [source.items.parent] : []),
+    ...(source.owners ? [source.owners.column] : []),
+  ]),
 ]
 
 const singlesOf = (database: DatabaseSync) => {
@@ -54,7 +64,7 @@ const singlesOf = (database: DatabaseSync) => {
   }
 }
 
-/** Values there is one of; answers the keys that touches. */
+/** Writes singletons; answers the keys this touches. */
 const writeSingles = (database: DatabaseSync, kinds: readonly Kind[], singles: SnapshotChange['singles']) => {
   const single = singlesOf(database)
   const put = database.prepare(PUT_SINGLE)
@@ -86,7 +96,7 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
   const setMeta = database.prepare(PUT_META)
   const liveTotal = (kind: Kind) => countIn(`${kind.name} ${whereClause(kind.live)}`)
 
-  /** Records of all kinds, and whether the sitemap is one file or several. */
+  /** Writes records of all kinds; answers the keys this touches, that of the split of the sitemap included. */
   const writeAll = ({ records }: SnapshotChange): Touched => {
     const isSplit = () => kinds.reduce((sum, kind) => sum + liveTotal(kind), 0) > SPLIT_ABOVE
     const wasSplit = isSplit()
@@ -103,7 +113,15 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
     return isAll ? 'all' : touched
   }
 
-  /** Counts the pull, if it changed anything, and keeps what it touched. */
+  const noteReadings = ({ readings = {}, records, pulledAt }: SnapshotChange) => {
+    const put = database.prepare(PUT_READING)
+    for (const [name, ids] of Object.entries(readings))
+      for (const id of ids) put.run(name, id, Date.parse(pulledAt))
+    const forget = database.prepare('DELETE FROM reading WHERE name = ? AND id = ?')
+    for (const [name, { removed }] of Object.entries(records)) for (const id of removed) forget.run(name, id)
+  }
+
+  /** Counts the pull, if it changed anything, and stores the touched keys. */
   const keepTouched = (touched: Touched, singles: readonly string[]) => {
     if (touched !== 'all' && touched.size + singles.length === 0) return
     const pull = Number(meta('pull')) + 1
@@ -119,7 +137,7 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
   }
 
   return {
-    /** Every record of a kind, by what a full pull compares alone. */
+    /** Every record of a kind, with the columns that a full pull compares. */
     known: (kind: Kind) =>
       all<AnyRecord>(
         `SELECT ${['id', 'fingerprint', ...comparedColumns(kind)].join(', ')} FROM ${kind.name}`,
@@ -127,23 +145,32 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
 
     find: (kind: Kind, id: number) => finders.get(kind.name)?.get(id) as AnyRecord | undefined,
 
-    /** Ids of the records that stand under another. */
+    /** Ids of the items of a record. */
     itemsOf: ({ name, source: { items } }: Kind, id: number) =>
       items
         ? all<{ id: number }>(`SELECT id FROM ${name} WHERE ${items.parent} = ?`, id).map((item) => item.id)
         : [],
 
-    /** How many have a page. */
+    /** When each was last read, in milliseconds, by id. */
+    readAt: (name: string): ReadonlyMap<number, number> =>
+      new Map(
+        all<{ id: number; at: number }>('SELECT id, at FROM reading WHERE name = ?', name).map(
+          ({ id, at }) => [id, at],
+        ),
+      ),
+
+    /** Number of records that have a page. */
     count: (kind: Kind) => countIn(kind.name),
     total: () => kinds.reduce((sum, { name }) => sum + countIn(name), 0),
     single: singlesOf(database),
     meta,
 
-    /** All of it or none of it. */
+    /** Writes all of a change, or none of it. */
     apply: (change: SnapshotChange) => {
       database.exec('BEGIN IMMEDIATE')
       try {
         keepTouched(writeAll(change), writeSingles(database, kinds, change.singles))
+        noteReadings(change)
         setMeta.run('pulled_at', change.pulledAt)
         setMeta.run('source', change.source)
         setMeta.run('cursor', change.cursor ?? '')
@@ -153,7 +180,7 @@ export const openSnapshotStore = (file: string, kinds: readonly Kind[] = allKind
           setMeta.run(fetchedAt(name as SingleName), change.pulledAt)
         database.exec('COMMIT')
       } catch (error) {
-        // A full disk has ended the transaction already: what is thrown must be that.
+        // A full disk has ended the transaction already; its error must be the one that is thrown.
         if (database.isTransaction) database.exec('ROLLBACK')
         throw error
       }

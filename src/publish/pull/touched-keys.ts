@@ -4,7 +4,7 @@ import type { AnyRecord, Kind } from '#content/kind.ts'
 import { groupsOf, positionOf } from '#content/list.ts'
 import { matches } from '#content/where.ts'
 
-/** Address under which the sitemap names a record; undefined where it does not. */
+/** Address of a record in the sitemap; undefined if it is not there. */
 const listedAddress = ({ live = {}, pages }: Kind, record: AnyRecord | undefined) =>
   record && matches(live, record) ? pages.of(record) : undefined
 
@@ -32,6 +32,6 @@ export function* touchedBy(
   }
 }
 
-/** Parts of a value that came, went or changed. */
+/** Parts of a value that were added, removed or changed. */
 export const touchedParts = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
   [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key))

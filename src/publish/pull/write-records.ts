@@ -1,4 +1,4 @@
-// The records of one kind, as a pull found them → its table, with the keys that touched.
+// Records of one kind, as a pull found them → its table, and the keys this touches.
 import type { DatabaseSync } from 'node:sqlite'
 import { RANGE_SIZE, rangeOf } from '#content/keys.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
@@ -12,15 +12,15 @@ export interface RecordChange {
   removed: readonly number[]
 }
 
-/** `all` where so much changed that everything is published anew. */
+/** `all` if so much changed that everything is published anew. */
 export type Touched = Set<string> | 'all'
 
-/** More moves in a numbered list than this are renumbered at once, and followed by a full publish. */
+/** With more moves than this in a numbered list, it is renumbered at once, and a full publish follows. */
 const MANY_MOVES = 300
-/** More changed pages than this in one pull mean a full publish anyhow: their keys need not be kept. */
+/** With more changed pages than this in one pull, a full publish follows anyway: their keys need not be stored. */
 const MANY_RECORDS = 2000
 
-/** Which parts of the ids hold anything: asked for before records come and go, and again when all are written. */
+/** Parts of the sitemap that have records: read before records come and go, and again when all are written. */
 const openParts = (sizeOf: (part: number) => number) => {
   const sizes = new Map<number, number>()
   return {

@@ -18,20 +18,20 @@ import type { CompiledSite } from './entry.ts'
 
 const FOLDER = '.build'
 const SOURCES = ['src/**/*', 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json']
-/** Builds kept for processes that still run on them. */
+/** Number of builds kept, for processes that still run on them. */
 const KEPT = 3
 
-/** Compiled templates: a folder that never changes once it is there. */
+/** Compiled templates, in a folder that never changes after it is complete. */
 export interface Build {
-  /** Of the code it was made from. */
+  /** Hash of the source code. */
   id: string
-  /** Module to import. */
+  /** Module of the compiled templates. */
   entry: string
   /** Files that are served as they are: hashed assets and public/. */
   clientFiles: string
 }
 
-/** Hash over everything the compiled templates are made of. */
+/** Hash over everything that the compiled templates are made from. */
 const sourceHash = (root: string) => {
   const hash = createHash('sha256')
   const files = globSync(SOURCES, { cwd: root, withFileTypes: true })
@@ -49,7 +49,7 @@ const astroBuild = (root: string, folder: string) =>
       [join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', folder],
       {
         cwd: root,
-        // Whoever compiles, a test run included: the result is kept and served.
+        // Set for every process that compiles, test runs included: the result is kept and served.
         env: { ...process.env, NODE_ENV: 'production' },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
@@ -70,7 +70,7 @@ const dropOld = (root: string) => {
   for (const folder of folders.slice(KEPT)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Compiles when needed, one process at a time. Throws with the compiler's output. */
+/** Compiles if needed, one process at a time. Throws with the compiler's output. */
 export const compile = async (root: string): Promise<Build & { isNew: boolean }> => {
   const id = sourceHash(root)
   const folder = join(root, FOLDER, id)
@@ -83,7 +83,7 @@ export const compile = async (root: string): Promise<Build & { isNew: boolean }>
   }
   if (isThere()) return used()
   return withLock(join(root, FOLDER, 'lock'), async () => {
-    // Another process may just have finished the same.
+    // Another process may have compiled the same meanwhile.
     if (isThere()) return used()
     const making = join(root, FOLDER, 'making')
     rmSync(making, { recursive: true, force: true })
@@ -96,7 +96,7 @@ export const compile = async (root: string): Promise<Build & { isNew: boolean }>
 
 /** The compiled site, loaded once per process and build. */
 export const loadEntry = async (entry: string): Promise<CompiledSite> => {
-  // Read by React as it loads: its checks for developers would take a fifth of a publish.
+  // React reads it as it loads: its checks for developers would take a fifth of a publish.
   process.env.NODE_ENV ??= 'production'
   const loaded = (await import(pathToFileURL(entry).href)) as { site: CompiledSite }
   return loaded.site

@@ -1,4 +1,4 @@
-// Compiled templates → HTML: what `astro build` bundles and the publisher calls, page by page.
+// Compiled templates → HTML: entry point that `astro build` bundles, and that the publisher calls page by page.
 import { createApp } from 'astro/app/entrypoint'
 import { type Draft, withDraft } from '#content/draft.ts'
 import { closeContent, openContent, type SiteOptions, withContent } from '#content/open.ts'
@@ -19,30 +19,30 @@ let origin = ''
 
 export interface RenderedPage {
   status: number
-  /** HTML, or the XML of a feed, in UTF-8: never decoded on its way to the disk. */
+  /** HTML, or the XML of a feed, in UTF-8. Not decoded on its way to the disk. */
   body: Uint8Array
-  /** Names of everything it was made from (src/content/keys.ts). */
+  /** Keys that the page was made from (src/content/keys.ts). */
   keys: ReadonlySet<string>
 }
 
-/** What the publisher sees of the compiled site. */
+/** The compiled site, as the publisher uses it. */
 export interface CompiledSite {
-  /** Points every following render at a snapshot. */
+  /** Opens a snapshot for every following render. */
   open(options: SiteOptions): void
   close(): void
   pagePaths(): Iterable<string>
-  /** Pages that a change of this key may have brought about. */
+  /** Pages that a change of this key may have created. */
   pagesOfKey(key: string): string[]
-  /** Lower is written earlier. */
+  /** Rank of a page; lower ones are written earlier. */
   rankOf(path: string): number
-  /** Whether content may take this page away; any other that answers 404 has failed. */
+  /** Whether the page goes with its content; any other page that answers 404 has failed. */
   mayGo(path: string): boolean
   redirects: Record<string, string>
   /** Texts of the scripts that the build may put into a page: hydration directives and small scripts of templates. */
   inlineScripts(): string[]
-  /** Throws what the template threw. */
+  /** Throws the error of the template. */
   render(path: string): Promise<RenderedPage>
-  /** This page as it would be with a draft; whatever a publish does meanwhile. Throws like `render`. */
+  /** Renders the page with a draft, independently of a publish. Throws like `render`. */
   preview(options: SiteOptions, path: string, draft: Draft): Promise<string>
 }
 

@@ -1,4 +1,4 @@
-// One page: path → body, what it was made from, or why there is none.
+// Renders one page: path → body with its keys, or the reason why there is none.
 import { hash } from 'node:crypto'
 import { SHELL_KEYS } from '#content/keys.ts'
 import { recordOf } from '#content/page-order.ts'
@@ -6,19 +6,19 @@ import type { PageFailure } from '#contract/publishing/publish-names.ts'
 import { messageOf } from '#lib/errors.ts'
 import type { CompiledSite } from './entry.ts'
 
-/** A page as the manifest knows it. */
+/** A page as the manifest stores it. */
 export interface Rendered {
   path: string
-  /** Of the body. */
+  /** Hash of the body. */
   hash: string
   bytes: number
-  /** What it was made from, the frame that every page has aside. */
+  /** Keys that the page was made from, without those of the frame that every page has. */
   keys: string[]
 }
 
 export type PageResult =
   | { kind: 'page'; page: Rendered; body: Uint8Array }
-  /** The page says that there is nothing to show. */
+  /** The template answered 404. */
   | { kind: 'gone' }
   | { kind: 'failed'; failure: PageFailure }
 
@@ -30,7 +30,7 @@ export const failureOf = (path: string, error: unknown): PageFailure => ({
   reason: messageOf(error),
 })
 
-/** Never throws: what a template throws is a failure of its page alone. */
+/** Never throws: the error of a template is a failure of its page alone. */
 export const renderPage = async (site: CompiledSite, path: string): Promise<PageResult> => {
   try {
     const { status, body, keys } = await site.render(path)

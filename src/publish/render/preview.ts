@@ -1,4 +1,4 @@
-// A draft → the page its readers would get, marked as a preview.
+// Draft → page that its readers would get, marked as a preview.
 import { kinds } from '#content/kinds/index.ts'
 import type { SiteOptions } from '#content/open.ts'
 import { mediaAddress } from '#html/media-address.ts'
@@ -7,11 +7,11 @@ import { parentOf } from '#publish/pull/kind-pull.ts'
 import { buildRecord, type Entry, repeatedEntry } from '#publish/pull/record.ts'
 import type { CompiledSite } from './entry.ts'
 
-/** Search engines stay away, and a link leaves the preview where it is. */
+/** Keeps search engines away, and opens links outside of the preview. */
 const HEAD = '<meta name="robots" content="noindex"><base target="_blank">'
 const BAR =
   '<p role="status" class="no-print" style="margin:0;padding:.375rem 1rem;background:#92400e;color:#fff;font-size:.875rem;text-align:center">预览 · 尚未发布</p>'
-/** What the page would count as a read: a preview is none. */
+/** Attribute by which a page counts a read: a preview is none. */
 const REPORT = /(<article class="[^"]*") data-read="\d+"(?: data-read-type="\d+")? data-read-at="[^"]*"/
 
 const marked = (html: string) =>
@@ -21,8 +21,8 @@ const marked = (html: string) =>
     .replace(REPORT, '$1')
 
 /**
- * The page of a record, made of the draft and, for the rest, of the snapshot as it is now. An id of 0 is a new record's.
- * Throws where there is no snapshot yet, and `TooComplex` or `PoolBusy` of `#html/pool.ts`.
+ * Page of a record, made from the draft and, for the rest, from the snapshot as it is now. 0 is the id of a new record.
+ * Throws if there is no snapshot yet, and `TooComplex` or `PoolBusy` of `#html/pool.ts`.
  * @param name  The draft's kind.
  * @param draft  As the detail of the record would answer it.
  */
@@ -43,6 +43,6 @@ export const preview = async (
   const entry = repeatedEntry(kind, draft, draft.id)
   const answer = { detail: draft, entry, isListed: true, parent: parentOf(kind, draft) }
   const record = await buildRecord(kind, answer, tools)
-  // Where the preview is shown has a policy of its own.
+  // The page that embeds the preview has a policy of its own.
   return marked(await site.preview({ ...options, policy: '' }, kind.pages.of(record), { kind: name, record }))
 }

@@ -1,4 +1,4 @@
-// Many pages into a new tree: by threads where there are enough of them, each on its share of the paths.
+// Renders many pages into a new tree: by threads if there are enough pages, each on its share of the paths.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -24,15 +24,15 @@ export interface WorkerAnswer {
 }
 
 const CHUNK = 100
-/** Fewer pages than this are rendered before a thread has even started. */
+/** Fewer pages than this are rendered before a thread has started. */
 const WORTH_THREADS = 1000
 
-/** Rendering keeps nothing: without limits a thread would grow to twice this before it collects garbage. */
+/** Memory limits of a thread: without them it would grow to twice this before it collects garbage. */
 const MEMORY = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 }
 
 const folders = new Set<string>()
 
-/** Throws where the tree cannot be written; what a template throws is a failure of its page. */
+/** Throws if the tree cannot be written; the error of a template is a failure of its page. */
 export const renderInto = async (
   site: CompiledSite,
   folder: string,
@@ -57,7 +57,7 @@ export const renderInto = async (
   return answer
 }
 
-/** Paths in portions. */
+/** Splits paths into portions. */
 function* chunksOf(paths: Iterable<string>): Generator<string[]> {
   let chunk: string[] = []
   for (const path of paths) {
@@ -69,7 +69,7 @@ function* chunksOf(paths: Iterable<string>): Generator<string[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** Resolves once the thread has ended, so that nothing writes into the tree any more. */
+/** Resolves after the thread has ended, so that nothing writes into the tree any more. */
 const workThrough = (
   job: RenderJob,
   chunks: Generator<string[]>,
@@ -84,14 +84,14 @@ const workThrough = (
     let failure: Error | undefined
     const fail = (error: unknown) => {
       failure ??= error instanceof Error ? error : new Error(String(error))
-      // The other threads find nothing more to do.
+      // The other threads get no further portions.
       chunks.return(undefined)
       void worker.terminate()
     }
     worker.on('message', (answer: WorkerAnswer | { error: string }) => {
       if (failure) return
       if ('error' in answer) return fail(new Error(answer.error))
-      // The next portion is on its way before this one is taken in.
+      // The next portion is sent before this one is processed.
       const next = chunks.next()
       isDone = next.done === true
       worker.postMessage(next.done ? null : next.value)
@@ -103,14 +103,14 @@ const workThrough = (
     })
     worker.once('error', fail)
     worker.once('exit', (code) => {
-      // Even with code 0: a thread that ends before it was asked to has lost its portion.
+      // A thread that ends before it was asked to has lost its portion, even with code 0.
       if (!isDone || code !== 0) fail(new Error(`渲染线程意外结束（${code}）`))
       if (failure) reject(failure)
       else resolve()
     })
   })
 
-/** Renders and writes all paths; `take` gets the pages portion by portion. */
+/** Renders and writes all paths; `take` receives the pages portion by portion. */
 export const renderAll = async (
   job: RenderJob,
   site: CompiledSite,

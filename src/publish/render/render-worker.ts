@@ -1,4 +1,4 @@
-// A thread of a full publish: renders the paths it is sent into the new tree.
+// Thread of a full publish: renders the paths it is sent into the new tree.
 import { parentPort, workerData } from 'node:worker_threads'
 import { messageOf } from '#lib/errors.ts'
 import { loadEntry } from './compile.ts'

@@ -1,6 +1,6 @@
-// Why a call over the network failed, for the people who run the site.
+// Reasons of failed network calls, for the people who run the site.
 
-/** What went wrong, in Chinese. */
+/** Reason in Chinese. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return '超时，没有等到答复'

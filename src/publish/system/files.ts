@@ -1,13 +1,13 @@
-// Single files of a tree that readers see: each appears whole or not at all.
+// Writes and removes single files of a tree that readers see: each appears whole or not at all.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Dotfiles are served by no host. */
+/** Temporary file beside the final one, as a dotfile: hosts do not serve those. */
 const temporaryOf = (path: string) => join(dirname(path), `.${basename(path)}.part`)
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Throws, with nothing changed, where it cannot be written. */
+/** Throws, with nothing changed, if the file cannot be written. */
 export const writeWhole = (path: string, body: Uint8Array | string) => {
   const temporary = temporaryOf(path)
   try {
@@ -30,7 +30,7 @@ export const removeDatabase = (file: string) => {
   for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
 }
 
-/** Removes a file, and what a killed write of it left. */
+/** Removes a file, and the temporary file of a killed write. */
 export const removeFile = (path: string) => {
   rmSync(temporaryOf(path), { force: true })
   rmSync(path, { force: true })

@@ -1,5 +1,5 @@
-// One at a time, across processes: whoever holds an open transaction on the lock file. The system ends it with
-// the process, however that ends, so no lock is ever left behind.
+// Lock across processes: an open transaction on the lock file. The system ends it with the process, however that ends,
+// so that no lock is left behind.
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,8 +10,8 @@ const RETRY_MS = 25
 const isBusy = (error: unknown) => error instanceof Error && /locked|busy/i.test(error.message)
 
 /**
- * Runs the work once nobody else holds the lock; `waiting` is called where it has to wait.
- * Throws an AbortError where the signal ends the waiting.
+ * Runs the work when nobody else holds the lock; `waiting` is called if it has to wait.
+ * Throws an AbortError if the signal aborts while it waits.
  */
 export const withLock = async <T>(
   file: string,
@@ -25,7 +25,7 @@ export const withLock = async <T>(
     database.exec('PRAGMA busy_timeout = 0')
     for (let isWaiting = false; ; ) {
       try {
-        // Nothing is ever written: without a journal on disk the lock needs no room, and leaves nothing behind.
+        // The transaction writes nothing: without a journal on disk the lock needs no room, and leaves no file behind.
         database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
         break
       } catch (error) {

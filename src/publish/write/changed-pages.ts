@@ -1,4 +1,4 @@
-// Single pages of the served tree, rendered anew file by file.
+// Publish by changes: single pages of the served tree, rendered file by file.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileOf } from '#lib/paths.ts'
@@ -11,7 +11,7 @@ import type { Manifest, TreeContent } from './manifest.ts'
 import type { Outcome, PublishOptions } from './options.ts'
 import type { TreeFolders } from './trees.ts'
 
-/** New pages before those that lead to them, what names all others last. */
+/** Order of writing: new pages before those that lead to them, pages that name all others last. */
 const inOrder = (site: CompiledSite, folders: TreeFolders, manifest: Manifest, paths: Iterable<string>) =>
   [...paths]
     .map((path) => {
@@ -22,7 +22,7 @@ const inOrder = (site: CompiledSite, folders: TreeFolders, manifest: Manifest, p
     })
     .toSorted((a, b) => a.rank - b.rank)
 
-/** Throws where the disk is full: what is left stays marked for the next publish. */
+/** Throws if the disk is full: the pages left stay marked for the next publish. */
 export const publishPages = async (
   site: CompiledSite,
   options: PublishOptions,
@@ -59,7 +59,7 @@ export const publishPages = async (
         outcome.written.push(path)
         outcome.bytes += result.page.bytes
       } catch (error) {
-        // Pages that lead to this one may not go ahead of it: what is left stays marked for the next publish.
+        // Pages that lead to this one must not be written: the pages left stay marked for the next publish.
         if (isDiskFull(error)) throw error
         outcome.failures.push(failureOf(path, error))
       }

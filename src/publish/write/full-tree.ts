@@ -1,4 +1,4 @@
-// A full publish: every page into a new tree, which then replaces the served one.
+// Full publish: every page into a new tree, which then replaces the served one.
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
@@ -10,7 +10,7 @@ import type { Outcome, PublishOptions } from './options.ts'
 import { redirectPage } from './redirect-page.ts'
 import { beginTree, currentManifest, swapIn, type TreeFolders, tidy } from './trees.ts'
 
-/** What is served now: paths with the hashes of their pages; nothing where there is no tree yet. */
+/** Paths of the served tree with the hashes of their pages; empty if there is no tree yet. */
 const publishedIn = async (folders: TreeFolders): Promise<Map<string, string>> => {
   const file = currentManifest(folders)
   return (file && (await withManifest(file, (manifest) => manifest.hashes()))) || new Map<string, string>()
@@ -23,14 +23,14 @@ const keepLastGood = (folders: TreeFolders, path: string) => {
   copyFileSync(from, to)
 }
 
-/** Files of the tree that are no pages. */
+/** Writes files of the tree that are not pages. */
 const writeOthers = (site: CompiledSite, { hosting }: PublishOptions, folders: TreeFolders) => {
   for (const [from, to] of Object.entries(site.redirects))
     if (from !== '/') writeFileSync(join(folders.next, fileOf(from)), redirectPage(to))
   for (const [name, body] of hosting?.tree ?? []) writeFileSync(join(folders.next, name), body)
 }
 
-/** Throws, with the served tree as it was, where no page at all could be made or the disk is full. */
+/** Throws, with the served tree as it was, if no page at all could be made or the disk is full. */
 export const publishTree = async (
   site: CompiledSite,
   options: PublishOptions,
@@ -76,7 +76,7 @@ export const publishTree = async (
     making.close()
     await swapIn(folders)
   } catch (error) {
-    // Nothing of it is kept: on a full disk it would take the room that the next try needs.
+    // The unfinished tree is removed: on a full disk it would take the room that the next try needs.
     manifest?.close()
     await tidy(folders)
     throw error

@@ -8,7 +8,7 @@ CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STR
 CREATE TABLE IF NOT EXISTS page (
   id INTEGER PRIMARY KEY,
   path TEXT NOT NULL UNIQUE,
-  -- Of the file in the tree; null where there is none yet.
+  -- Hash of the file in the tree; null if there is none yet.
   hash TEXT,
   keys TEXT NOT NULL DEFAULT '',
   -- 1 from before a page is rendered until its file is in place; a killed publish leaves it.
@@ -25,11 +25,11 @@ export interface PageState {
   dirty: number
 }
 
-/** What identifies the content a tree shows. */
+/** Identifies the content that a tree shows. */
 export interface TreeContent {
   lineage: string
   pull: number
-  /** Of templates and options. */
+  /** Hash of templates and options. */
   build: string
 }
 
@@ -54,7 +54,7 @@ const connect = (file: string, making: boolean) => {
   }
 }
 
-/** @param making  Of a tree that is not served yet: written without a journal, and thrown away if publishing fails. */
+/** @param making  Whether the tree is not served yet: its manifest has no journal, and goes if publishing fails. */
 export const openManifest = (file: string, making = false) => {
   const database = connect(file, making)
   const one = (sql: string) => database.prepare(sql)
@@ -91,7 +91,7 @@ export const openManifest = (file: string, making = false) => {
       work()
       database.exec('COMMIT')
     } catch (error) {
-      // A full disk has ended the transaction already: what is thrown must be that.
+      // A full disk has ended the transaction already; its error must be the one that is thrown.
       if (database.isTransaction) database.exec('ROLLBACK')
       throw error
     }
@@ -103,7 +103,7 @@ export const openManifest = (file: string, making = false) => {
   const meta = (name: string) =>
     (one('SELECT value FROM meta WHERE name = ?').get(name) as { value: string } | undefined)?.value
 
-  /** A page whose file is in place. */
+  /** Stores a page whose file is in place. */
   const recordWritten = ({ path, hash, keys }: Rendered) => {
     const row = findPage.get(path) as Row | undefined
     const id = row?.id ?? (addPage.get(path) as { id: number }).id
@@ -121,7 +121,7 @@ export const openManifest = (file: string, making = false) => {
   }
 
   return {
-    /** Undefined where the tree was never finished. */
+    /** Content that the tree shows; undefined if the tree was never finished. */
     shown: (): TreeContent | undefined => {
       const [lineage, pull, build] = [meta('lineage'), meta('pull'), meta('build')]
       return lineage === undefined || pull === undefined || build === undefined
@@ -130,7 +130,7 @@ export const openManifest = (file: string, making = false) => {
     },
 
     count: () => (one('SELECT count(*) AS n FROM page WHERE hash IS NOT NULL').get() as { n: number }).n,
-    /** Counts how often the tree was changed. */
+    /** Number of changes of the tree. */
     revision: () => meta('revision') ?? '0',
 
     /** Path → hash of every page that has a file. */
@@ -149,11 +149,11 @@ export const openManifest = (file: string, making = false) => {
         ({ path }) => path,
       ),
 
-    /** Pages made from any of these keys. */
+    /** Pages that were made from any of these keys. */
     pagesOf: (keys: readonly string[]) =>
       keys.flatMap((key) => (pagesOfKey.all(key) as unknown as { path: string }[]).map(({ path }) => path)),
 
-    /** From here on the tree is meant to show this pull; what it does not show yet is marked. */
+    /** Sets the content that the tree is to show, and marks the pages that do not show it yet. */
     begin: (shown: TreeContent, paths: Iterable<string>) =>
       inTransaction(() => {
         for (const path of paths) markPage.run(path)
@@ -161,14 +161,14 @@ export const openManifest = (file: string, making = false) => {
         setMeta.run('revision', String(Number(meta('revision') ?? 0) + 1))
       }),
 
-    /** Pages whose files are in place, and pages whose files are gone. */
+    /** Stores pages whose files are in place, and removes pages whose files are gone. */
     recordWritten: (pages: Iterable<Rendered>, gone: Iterable<string> = []) =>
       inTransaction(() => {
         for (const page of pages) recordWritten(page)
         for (const path of gone) forget(path)
       }),
 
-    /** Once or more often. */
+    /** May be called more than once. */
     close: () => {
       if (database.isOpen) database.close()
     },
@@ -177,7 +177,7 @@ export const openManifest = (file: string, making = false) => {
 
 export type Manifest = ReturnType<typeof openManifest>
 
-/** What the work answers; undefined where the manifest is damaged, and worth no more than none. */
+/** Result of the work; undefined if the manifest is damaged, which is treated like none. */
 export const withManifest = async <T>(file: string, work: (manifest: Manifest) => T | Promise<T>) => {
   let manifest: Manifest | undefined
   try {

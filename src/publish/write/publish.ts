@@ -1,4 +1,4 @@
-// Snapshot + compiled templates → the published folder: exactly what changed, or all of it into a new tree.
+// Snapshot + compiled templates → published folder: exactly the changes, or all pages into a new tree.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { SHELL_KEYS } from '#content/keys.ts'
@@ -13,9 +13,9 @@ import { type Manifest, withManifest } from './manifest.ts'
 import type { Outcome, PublishOptions, PublishReport } from './options.ts'
 import { currentManifest, foldersOf, type TreeFolders, tidy } from './trees.ts'
 
-/** Raise when what the publisher itself writes changes. */
+/** Raise when the files that the publisher itself writes change. */
 const FORMAT = 1
-/** A change of more pages than this is quicker as a new tree, by threads. */
+/** With more changed pages than this, a new tree, made by threads, is quicker. */
 const LARGE = 2000
 
 const buildOf = ({ buildId, siteUrl, apiBase, policy, hosting }: PublishOptions) =>
@@ -23,10 +23,13 @@ const buildOf = ({ buildId, siteUrl, apiBase, policy, hosting }: PublishOptions)
     .update(JSON.stringify([FORMAT, buildId, siteUrl, apiBase, policy, hosting?.tree]))
     .digest('base64url')
 
-const withSnapshot = async <T>(file: string, work: (store: SnapshotStore) => Promise<T>) => {
-  const store = openSnapshotStore(file)
+const withSnapshot = async <T>(
+  { snapshot, kinds }: PublishOptions,
+  work: (store: SnapshotStore) => Promise<T>,
+) => {
+  const store = openSnapshotStore(snapshot, kinds)
   try {
-    // An empty site would be a valid one, as far as templates go.
+    // The templates would render an empty site.
     if (store.meta('pulled_at') === '') throw new Error('没有内容快照，请先运行 npm run pull')
     return await work(store)
   } finally {
@@ -34,7 +37,7 @@ const withSnapshot = async <T>(file: string, work: (store: SnapshotStore) => Pro
   }
 }
 
-/** Brings the tree up to date page by page; undefined where that is no way from what it shows. */
+/** Updates the tree page by page; undefined if what it shows cannot be updated that way. */
 const publishChanges = async (
   site: CompiledSite,
   options: PublishOptions,
@@ -48,7 +51,7 @@ const publishChanges = async (
     throw new Error('发布目录已由另一版模板或另一套设置发布；请重启本进程')
   if (shows?.build !== build || options.full) return undefined
   const { lineage, pull, since } = store.state()
-  // A snapshot of the past, out of a backup, says nothing of what the tree shows.
+  // A snapshot from a backup is older than the tree, and cannot name its changes.
   if (shows.lineage !== lineage || since > shows.pull || pull < shows.pull) return undefined
   const touched = store.touchedAfter(shows.pull)
   if (touched.some((key) => SHELL_KEYS.has(key))) return undefined
@@ -84,14 +87,14 @@ const publishSnapshot = async (
   return publishTree(site, options, folders, { lineage, pull, build: buildOf(options) })
 }
 
-/** Names what the tree shows now; empty where there is none. */
+/** State of the tree now; empty if there is none. */
 const treeVersion = async (folders: TreeFolders) => {
   const file = currentManifest(folders)
   return (file && (await withManifest(file, (manifest) => `${file} ${manifest.revision()}`))) || ''
 }
 
 /**
- * Makes the published folder show the snapshot. Throws, with the folder as it was, where nothing at all could be
+ * Publishes the snapshot into the folder. Throws, with the folder as it was, if nothing at all could be
  * published; single pages that fail are reported.
  */
 export const publish = (site: CompiledSite, options: PublishOptions): Promise<PublishReport> => {
@@ -100,14 +103,12 @@ export const publish = (site: CompiledSite, options: PublishOptions): Promise<Pu
     const started = performance.now()
     try {
       const from = await treeVersion(folders)
-      // Even where this publish makes no tree: the one that a kill left may be as large as the site.
+      // Called even if this publish makes no tree: the one that a killed publish left may be as large as the site.
       await tidy(folders)
       site.open(options)
       for (const [name, body] of options.hosting?.beside ?? [])
         writeWhole(join(folders.stateFolder, 'hosting', name), body)
-      const outcome = await withSnapshot(options.snapshot, (store) =>
-        publishSnapshot(site, options, folders, store),
-      )
+      const outcome = await withSnapshot(options, (store) => publishSnapshot(site, options, folders, store))
       return {
         ...outcome,
         from,

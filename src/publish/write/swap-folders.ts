@@ -25,29 +25,29 @@ const systemSwap = async (): Promise<Swap | undefined> => {
       return (one, other) => rename(one, other, SWAP) as number
     }
   } catch {
-    // Another C library, or no binary for this system: files are replaced one by one instead.
+    // The binary is for another C library or system: files are replaced one by one instead.
   }
   return undefined
 }
 
-/** All of them, those of `.well-known` and what killed writes left included. */
+/** All files, those of `.well-known` and of killed writes included. */
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 
 /**
- * The slow way, for mount points and systems without the call: what is new, then what it replaces, what is gone last.
- * A reader may meet old and new pages side by side meanwhile, never half a page and never a link that leads nowhere.
+ * Replaces files one by one, on mount points and systems without the call: new files, replaced ones, deletions last.
+ * Readers may meet old and new pages side by side meanwhile, but no half page and no dead link.
  */
 export const replaceInPlace = async (next: string, site: string, mark: string) => {
   const step = yieldingSteps()
-  // An empty mark until all is in place: after a kill the next start publishes in full.
+  // Empty until all files are in place: after a kill the next start publishes in full.
   writeFileSync(join(site, mark), '')
   const files = filesIn(next).filter((file) => file !== mark)
   const kept = new Set([...files, mark])
   const existing = new Set(files.filter((file) => existsSync(join(site, file))))
-  // New files first: only files that exist already, once replaced, lead to them.
+  // New files first: only replaced files lead to them.
   for (const file of files.toSorted((a, b) => Number(existing.has(a)) - Number(existing.has(b))))
     await step(() => writeWhole(join(site, file), readFileSync(join(next, file))))
   for (const file of filesIn(site)) if (!kept.has(file)) await step(() => removeFile(join(site, file)))

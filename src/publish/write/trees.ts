@@ -1,4 +1,4 @@
-// The published folder, and the tree that is in the making beside it until it takes the folder's place in one step.
+// The published folder, and the tree in the making beside it, which replaces the folder in one step.
 import { randomUUID } from 'node:crypto'
 import {
   cpSync,
@@ -16,22 +16,22 @@ import { rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { swapFolders } from './swap-folders.ts'
 
-/** Stands in every tree of ours and names its manifest. */
+/** File in every tree of ours that names its manifest. */
 const MARK = '.published'
 const ASSETS = '_astro'
-/** Pages that a reader has open ask for the assets they were made with. */
+/** How long old assets are kept: pages that readers have open ask for those they were made with. */
 const ASSETS_KEPT_MS = 30 * 24 * 3_600_000
 
 export interface TreeFolders {
-  /** What is served. */
+  /** Folder that is served. */
   site: string
-  /** Beside it: manifest, lock, rules for hosts. */
+  /** Folder beside it: manifest, lock, rules for hosts. */
   stateFolder: string
-  /** The tree in the making. */
+  /** Tree in the making. */
   next: string
 }
 
-/** Of an output folder, by default `dist` and `dist.publish`. */
+/** Folders of an output folder, by default `dist` and `dist.publish`. */
 export const foldersOf = (outDir: string): TreeFolders => {
   const site = resolve(outDir)
   return { site, stateFolder: `${site}.publish`, next: `${site}.publish/next` }
@@ -41,7 +41,7 @@ export const manifestFile = ({ stateFolder }: TreeFolders, id: string) => join(s
 
 const ID = /^[0-9a-f-]{36}$/
 
-/** Names the tree in a folder. Undefined where no publish has been; empty where its tree was not finished or its mark cannot be read. */
+/** Id of the tree in a folder. Undefined before the first publish; empty if the tree is unfinished or its mark unreadable. */
 export const idIn = (folder: string) => {
   const mark = join(folder, MARK)
   if (!existsSync(mark)) return undefined
@@ -54,8 +54,8 @@ export const idIn = (folder: string) => {
 }
 
 /**
- * Manifest of the tree that is served; undefined where there is none yet.
- * Throws where the folder holds something that no publish put there.
+ * Manifest of the served tree; undefined if there is none yet.
+ * Throws if the folder holds files that no publish wrote.
  */
 export const currentManifest = (folders: TreeFolders): string | undefined => {
   const id = idIn(folders.site)
@@ -68,10 +68,10 @@ export const currentManifest = (folders: TreeFolders): string | undefined => {
   return undefined
 }
 
-/** Removes what a killed publish left, and manifests of earlier trees. */
+/** Removes the leftovers of a killed publish, and manifests of earlier trees. */
 export const tidy = async (folders: TreeFolders) => {
   const id = idIn(folders.site)
-  // Asynchronous: it may hold as many files as the site, and the API may share this thread.
+  // Asynchronous: it may have as many files as the site, and the API may share this thread.
   await rm(folders.next, { recursive: true, force: true })
   if (!existsSync(folders.stateFolder)) return
   for (const name of readdirSync(folders.stateFolder))
@@ -79,7 +79,7 @@ export const tidy = async (folders: TreeFolders) => {
       rmSync(join(folders.stateFolder, name), { force: true })
 }
 
-/** Assets of earlier builds that open pages may still ask for. */
+/** Copies assets of earlier builds, for pages that readers have open. */
 const carryAssets = (folders: TreeFolders) => {
   const from = join(folders.site, ASSETS)
   if (!existsSync(from)) return
@@ -92,7 +92,7 @@ const carryAssets = (folders: TreeFolders) => {
   }
 }
 
-/** An empty tree to be filled, with the assets of the new build and of those before it. */
+/** Creates an empty tree, with the assets of the new build and of those before it. */
 export const beginTree = (folders: TreeFolders, clientFiles: string) => {
   const id = randomUUID()
   mkdirSync(folders.next, { recursive: true })
@@ -102,7 +102,7 @@ export const beginTree = (folders: TreeFolders, clientFiles: string) => {
   return { id, manifest: manifestFile(folders, id) }
 }
 
-/** Replaces the served tree by the finished one, in one step: no reader meets a mixture. */
+/** Replaces the served tree with the finished one, in one step: no reader meets a mixture. */
 export const swapIn = async (folders: TreeFolders) => {
   if (existsSync(folders.site)) await swapFolders(folders.next, folders.site, MARK)
   else {

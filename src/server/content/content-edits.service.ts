@@ -145,7 +145,7 @@ export const save =
   <K extends EditedKind>(deps: ContentDeps, kind: K) =>
   async (writer: Writer, input: Saving & FieldsOf[K]): Promise<ContentRecord> => {
     const at = deps.now()
-    const { id: given, version: edited, request, release, publish_at, ...fields } = input
+    const { id: given, version: edited, request, mode, publish_at, ...fields } = input
     const isSingle = ONE_OF_A_KIND.has(kind)
     const change: Change<K> = {
       kind,
@@ -154,7 +154,7 @@ export const save =
       fields: fields as unknown as FieldsOf[K],
       request,
       // A single record, such as the settings, is always live: the site cannot be without it.
-      publication: isSingle ? 'publish' : release === 'schedule' ? momentAfter(publish_at, at) : release,
+      publication: isSingle ? 'publish' : mode === 'schedule' ? momentAfter(publish_at, at) : mode,
     }
     await refuseUnclean(kindOf(deps.editable, kind), change.fields)
     const id = await deps.db.transaction(

@@ -53,7 +53,7 @@ export interface EditableKind<F> {
   update(tx: Tx, id: number, fields: F, writing: Writing): Promise<unknown>
   /** Hides the record from readers; its content is kept. */
   hide(tx: Tx, id: number): Promise<unknown>
-  /** Releases unique values and references of a record that is moved to the bin. */
+  /** Frees unique values and references of a record that is moved to the bin. */
   onRemove?(tx: Tx, id: number): Promise<unknown>
   /** The answer of the public detail call, for a preview; `id` is 0 for a record not saved yet. */
   detail?(id: number, fields: F, at: Date): { id: number }

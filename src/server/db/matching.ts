@@ -1,6 +1,6 @@
 // Search conditions: words as patterns, and keywords of reviewers, which must not reveal masked numbers.
 import { and, type Column, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm'
-import { GAP_SIGNS } from '#lib/phones.ts'
+import { GAP_CHARACTERS } from '#lib/phones.ts'
 import type { Keyword, WholePhone } from '#server/security/phone-query.ts'
 
 /** `LIKE` pattern of texts that contain the word; wildcards in the word are escaped. */
@@ -8,7 +8,7 @@ export const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}
 
 /** Everything that `maskPersonalIn` masks, and more: digits of masked numbers must not be found by searching. */
 const DIGIT = '[0-9０-９]'
-const LONG_NUMBERS = `${DIGIT}([${GAP_SIGNS}．－()（）]{0,4}${DIGIT}){9,}[XxＸｘ]?`
+const LONG_NUMBERS = `${DIGIT}([${GAP_CHARACTERS}．－()（）]{0,4}${DIGIT}){9,}[XxＸｘ]?`
 
 const containsWord = (columns: readonly Column[], word: string) => {
   // `like` is several times faster than `ilike`, and equivalent for words without letter case.

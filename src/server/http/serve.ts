@@ -9,7 +9,7 @@ import {
   type Output,
   type Parsed,
   type StaffAccess,
-  sizeComplaint,
+  tooLargeText,
 } from '#contract/endpoint.ts'
 import { envelope, SUCCESS } from '#contract/envelope.ts'
 import { type RefusalName, refusals } from '#contract/refusals.ts'
@@ -81,7 +81,7 @@ interface Caller<User, Staff> {
 }
 
 /** Implemented above this folder, which knows neither accounts nor rate limits. */
-export interface Callers<User, Staff> {
+export interface Authentication<User, Staff> {
   /** Refuses a caller whom the endpoint is not for. */
   authenticate: (call: Endpoint, request: FastifyRequest) => Promise<Caller<User, Staff>>
   /** Counts the call against the endpoint's rate limit, if it has one; refuses beyond it. */
@@ -90,7 +90,7 @@ export interface Callers<User, Staff> {
 }
 
 interface ServeOptions<User, Staff> {
-  callers: Callers<User, Staff>
+  authentication: Authentication<User, Staff>
   cache: PublicCache
   /** Tests: answers are validated against their schemas. */
   checkOutput?: boolean | undefined
@@ -135,14 +135,14 @@ const bytesOf = ({ file }: Endpoint, body: unknown) => {
 }
 
 const refuseLarge = ({ file }: Endpoint, request: FastifyRequest) => {
-  const complaint = file && sizeComplaint(file, Number(request.headers['content-length'] ?? 0))
+  const complaint = file && tooLargeText(file, Number(request.headers['content-length'] ?? 0))
   if (complaint) throw new Refusal('BadInput', { file: complaint })
 }
 
 export const createServe =
   <User, Staff>(
     app: FastifyInstance,
-    { callers, cache, checkOutput = false }: ServeOptions<User, Staff>,
+    { authentication, cache, checkOutput = false }: ServeOptions<User, Staff>,
   ): ServeFor<User, Staff> =>
   (call, handler, options = {}) => {
     const whole = envelope(call.output)
@@ -161,11 +161,11 @@ export const createServe =
       const caller = authenticated.get(request) ?? {}
       const token = tokenOf(request)
       const input = inputOf(call, request)
-      const findUser = async () => (token ? await callers.findUser(token) : undefined)
+      const findUser = async () => (token ? await authentication.findUser(token) : undefined)
       const file = bytesOf(call, request.body)
       const origin = originOf(request)
       // For a file it was counted before the body was read.
-      if (!call.file) await callers.consumeLimit(call, caller, origin)
+      if (!call.file) await authentication.consumeLimit(call, caller, origin)
 
       let raw: { contentType: string; body: Uint8Array | string | Readable } | undefined
       const sendRaw = (contentType: string, body: Uint8Array | string | Readable) => {
@@ -197,13 +197,13 @@ export const createServe =
       url: call.path,
       // Before the body is read: a caller without the right is refused, and recorded, whatever was sent.
       onRequest: async (request, reply) => {
-        const caller = await callers.authenticate(call, request)
+        const caller = await authentication.authenticate(call, request)
         authenticated.set(request, caller)
         if (!call.file) return
         inputOf(call, request)
         refuseLarge(call, request)
         if (options.acquire) slots.set(request, releaseWhenOver(request, reply, options.acquire()))
-        await callers.consumeLimit(call, caller, originOf(request))
+        await authentication.consumeLimit(call, caller, originOf(request))
       },
       handler: async (request, reply) => {
         const work = () => handle(request, reply)

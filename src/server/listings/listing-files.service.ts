@@ -1,5 +1,6 @@
 // Files of a listing: which uploads it may use, and the addresses they are shown under.
-import { ListingDraft, MAX_CERTIFICATES, MAX_PHOTOS } from '#contract/listings/form.ts'
+import { ListingDraft } from '#contract/listings/draft.ts'
+import { MAX_CERTIFICATES, MAX_PHOTOS } from '#contract/listings/form.ts'
 import type { Photo } from '#contract/listings/list.ts'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import type { Tx } from '#server/db/types.ts'

@@ -25,7 +25,7 @@ const STATUS_OF = {
 
 type SummaryRow = Pick<PublishedListing, keyof typeof table.summary> & { member_until: Date | null }
 
-/** What a list shows of a release. */
+/** What a list shows of a published listing. */
 export const summaryOf = (row: SummaryRow, now: Date): ListingSummary => {
   const place = regionName(row)
   return {

@@ -1,6 +1,7 @@
 // Submitted listings as reviewable subjects: all fields, compared with the published version.
+
+import { ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from '#contract/listings/fields.ts'
-import { ListingDraft, PRICE_TYPE } from '#contract/listings/form.ts'
 import {
   figure,
   perMuText,
@@ -163,8 +164,8 @@ const mediaOf = async (db: Db, userId: number, content: ListingDraft): Promise<M
 }
 
 /** The published version; for a listing never published, the previous submission. */
-const contentBefore = async (db: Db, { id, version, published_version }: table.ReviewedListing) => {
-  const before = published_version !== null && published_version < version ? published_version : version - 1
+const contentBefore = async (db: Db, { id, version, shown_version }: table.ReviewedListing) => {
+  const before = shown_version !== null && shown_version < version ? shown_version : version - 1
   const found = before > 0 ? await findVersion(db, id, before) : undefined
   return found && ListingDraft.parse(found)
 }

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { ListingDraft } from '#contract/listings/form.ts'
+import type { ListingDraft } from '#contract/listings/draft.ts'
 import type { Status } from '#contract/listings/woodland.ts'
 import { users } from '#server/accounts/users.schema.ts'
 
@@ -39,7 +39,7 @@ export const listings = pgTable(
     /** Key and revision of the last submitted form, `<key>:<revision>`; empty if it had no key. */
     sent_as: text().notNull().default(''),
     /** Version approved last; 0 if none is, or the listing was taken down. */
-    released_version: integer().notNull().default(0),
+    published_version: integer().notNull().default(0),
     /** Last submission; null before the first. Parses as ListingFields. */
     content: jsonb().$type<ListingDraft>(),
     /** SHA-256 of the content, by which repeated submissions are recognised. */

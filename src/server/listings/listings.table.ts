@@ -1,7 +1,7 @@
 // Listings as their owners edit them, private fields included. Readers see published-listings.table.ts.
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 
-import type { ListingDraft } from '#contract/listings/form.ts'
+import type { ListingDraft } from '#contract/listings/draft.ts'
 import type { Status } from '#contract/listings/woodland.ts'
 
 import type { Db, Tx } from '#server/db/types.ts'

@@ -1,8 +1,9 @@
 // Listings of the signed-in owner.
 import type { Output, Parsed } from '#contract/endpoint.ts'
-import { emptyDraft, ListingDraft, numberOf, PRICE_TYPE } from '#contract/listings/form.ts'
+import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
 import type { Photo } from '#contract/listings/list.ts'
 import type { MyListing, myforestdetail, myforestlist } from '#contract/listings/owner.ts'
+import { numberOf } from '#contract/listings/typed-number.ts'
 import { actionsOf, daysSince, isListed, type ListingState } from '#domain/listings/states.ts'
 import { REMIND_DAYS } from '#domain/listings/woodland.ts'
 import { isMemberUntil } from '#domain/membership.ts'
@@ -24,7 +25,7 @@ export const listingStateOf = (
 ): ListingState => ({
   status: listing.status,
   publishedState: published?.state ?? 'none',
-  isReviewed: listing.version > 0 && listing.released_version === listing.version,
+  isReviewed: listing.version > 0 && listing.published_version === listing.version,
   hasDraft: listing.draft !== null,
 })
 

@@ -1,8 +1,9 @@
 // Published listings: written on approval, changed when the owner or the staff withdraw, complete or confirm them.
 import * as z from 'zod/mini'
 import type { Boundaries } from '#contract/listings/detail.ts'
+import type { ListingDraft } from '#contract/listings/draft.ts'
 import { copiedFieldNames } from '#contract/listings/fields.ts'
-import { type ListingDraft, ListingFields } from '#contract/listings/form.ts'
+import { ListingFields } from '#contract/listings/form.ts'
 import { toWholeSecond, toWireTime } from '#lib/dates.ts'
 import { pick } from '#lib/pick.ts'
 import type { Db, Tx } from '#server/db/types.ts'

@@ -24,7 +24,7 @@ export const findForReaders = async (db: Db, id: number): Promise<FoundListing |
       .select({
         published: publishedListings,
         member_until: users.expiretime,
-        isTakenDown: sql<boolean>`${listings.released_version} = 0`,
+        isTakenDown: sql<boolean>`${listings.published_version} = 0`,
       })
       .from(publishedListings)
       .innerJoin(listings, eq(listings.id, publishedListings.id))

@@ -1,5 +1,5 @@
 // Decisions about a listing: approval, rejection and takedown.
-import { ListingDraft } from '#contract/listings/form.ts'
+import { ListingDraft } from '#contract/listings/draft.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { containsPhone } from '#domain/review/flags.ts'
 import { paths } from '#lib/paths.ts'
@@ -75,7 +75,7 @@ const approve = async (deps: TxDeps, listing: Listing, at: Date) => {
   await refuseOwnersPhones(deps.db, listing)
   const changes = {
     status: STATUS.published,
-    released_version: listing.version,
+    published_version: listing.version,
     close_reason: '',
     decided_at: at,
     updatetime: at,
@@ -128,7 +128,7 @@ export const takeDown = async (deps: TxDeps, id: number, { reason, writer, at }:
     status: STATUS.rejected,
     close_reason: reason,
     // Revokes the approval.
-    released_version: 0,
+    published_version: 0,
     decided_at: at,
     updatetime: at,
   })

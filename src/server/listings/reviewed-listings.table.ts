@@ -57,7 +57,7 @@ export const findReviewed = (db: Db, ids: readonly number[], days: number) =>
         apply_state: users.apply_state,
       },
       /** Null while nothing of it was published. */
-      published_version: publishedListings.version,
+      shown_version: publishedListings.version,
       published_state: publishedListings.state,
       others: { title: sameTitle, place: sameLocation, phone: samePhone(days) },
     })

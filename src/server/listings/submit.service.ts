@@ -1,8 +1,9 @@
 // Listing form: saves a draft, or submits the listing for review.
 import * as z from 'zod/mini'
 import type { Output, Parsed } from '#contract/endpoint.ts'
+import { ListingDraft } from '#contract/listings/draft.ts'
 import { formFieldNames } from '#contract/listings/fields.ts'
-import { AREA_MESSAGE, ListingDraft, ListingFields, TITLE_MAX } from '#contract/listings/form.ts'
+import { AREA_MESSAGE, ListingFields, TITLE_MAX } from '#contract/listings/form.ts'
 import { type addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { STATUS, TRANSFER_CATEGORIES, WOODLAND_TYPES } from '#contract/listings/woodland.ts'
 import { toWireTime } from '#lib/dates.ts'

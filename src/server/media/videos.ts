@@ -47,7 +47,8 @@ const WHOLE: Record<string, (read: ReadBytes, size: number) => Promise<boolean>>
   avi: isWholeAvi,
 }
 
-export const lookAtVideo = async (
+/** Checks type and, if the format says it, length: `broken` for a file cut short, `other` for another type. */
+export const inspectVideo = async (
   ending: string,
   size: number,
   read: ReadBytes,

@@ -30,6 +30,7 @@ export const itemOf = (row: table.NewsSummary): NewsItem => ({
   read_num: row.read_num,
   // The wire has one flag for both marks; pinned comes first.
   flag: row.pinned ? 'index' : row.hot ? 'hot' : '',
+  expert_id: row.expert_id ?? 0,
   updatetime: toWireTime(row.updatetime),
 })
 
@@ -55,7 +56,6 @@ export const detail =
       files: row.files,
       is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
       topic_id: row.topic_id ?? 0,
-      expert_id: row.expert_id ?? 0,
       sublist: items.map(itemOf),
     }
   }

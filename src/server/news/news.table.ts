@@ -5,7 +5,7 @@ import { containing } from '#server/db/matching.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 
-import { IN_CENTRE_RANGE, type NewsRow, news } from './news.schema.ts'
+import { IN_CENTRE_TYPES, type NewsRow, news } from './news.schema.ts'
 
 /** Columns of lists: all but body and attachments. */
 export type NewsSummary = Omit<NewsRow, 'content' | 'files'>
@@ -27,7 +27,7 @@ const PUBLISHED = sql`${news.published}`
 // The literal conditions repeat those of the partial indexes, so that the planner can use them.
 const IN_LISTS = sql`${news.published} and ${news.topic_id} is null`
 
-const IN_CENTRE = sql`${news.type} ${IN_CENTRE_RANGE}`
+const IN_CENTRE = sql`${news.type} ${IN_CENTRE_TYPES}`
 
 const containsWord = (word: string) =>
   or(ilike(news.title, containing(word)), ilike(news.remark, containing(word)))

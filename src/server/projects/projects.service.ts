@@ -107,14 +107,16 @@ const whyNoFiles = async ({ db, now }: Deps, reader: User, id: number): Promise<
 export const detail =
   (deps: Deps) =>
   async (
-    { project_id: id, files: wanted }: Parsed<typeof prodetail>,
+    { project_id: id, files: wanted, collect_only }: Parsed<typeof prodetail>,
     reader: User | undefined,
   ): Promise<ProjectDetail> => {
     const row = (await table.findProject(deps.db, id)) ?? refuse('TargetGone')
     const withoutAddress = row.report.map((file) => ({ ...file, file: '' }))
-    if (!reader) return detailOf(row, { contact: false, files: withoutAddress, is_collect: false })
+    const is_collect =
+      reader !== undefined && (await isFavourite(deps.db, reader.id, { type: ABOUT_PROJECT, id }))
+    if (!reader || collect_only === 1)
+      return detailOf(row, { contact: false, files: withoutAddress, is_collect })
     await limits.consume(deps.db, 'projectContact', `user:${reader.id}`, deps.now())
-    const is_collect = await isFavourite(deps.db, reader.id, { type: ABOUT_PROJECT, id })
     const reading = { contact: true, files: withoutAddress, is_collect }
     if (wanted === 0 || row.report.length === 0) return detailOf(row, reading)
     const files_refused = await whyNoFiles(deps, reader, id)

@@ -3,6 +3,7 @@ import { and, count, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AREA_BANDS } from '#contract/listings/woodland.ts'
 import { BUDGET_BANDS } from '#contract/projects.ts'
+import { pick } from '#lib/pick.ts'
 import type { Db } from '#server/db/types.ts'
 import { projects } from './projects.schema.ts'
 
@@ -45,31 +46,19 @@ const matching = (wanted: ProjectConditions) =>
   )
 
 /** Columns of lists. */
-const summary = (({
-  id,
-  name,
-  type,
-  stage_id,
-  industry_id,
-  province_id,
-  budget,
-  woodland,
-  images,
-  createtime,
-  updatetime,
-}) => ({
-  id,
-  name,
-  type,
-  stage_id,
-  industry_id,
-  province_id,
-  budget,
-  woodland,
-  images,
-  createtime,
-  updatetime,
-}))(getTableColumns(projects))
+const summary = pick(getTableColumns(projects), [
+  'id',
+  'name',
+  'type',
+  'stage_id',
+  'industry_id',
+  'province_id',
+  'budget',
+  'woodland',
+  'images',
+  'createtime',
+  'updatetime',
+])
 export type ProjectSummaryRow = Pick<ProjectRow, keyof typeof summary>
 
 /** Newest first. */

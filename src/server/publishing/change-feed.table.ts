@@ -29,7 +29,7 @@ export const listChanges = (db: Db, after: number, upTo: number, limit: number):
     .orderBy(asc(changes.version))
     .limit(limit)
 
-/** Releases with an id above `after` that no list shows, each by its newest change, lowest id first. */
+/** Published listings with an id above `after` that no list shows, each by its newest change, lowest id first. */
 export const listUnlisted = async (db: Db, after: number, limit: number): Promise<ContentChange[]> => {
   const rows = await db
     .select({ id: publishedListings.id, version: changes.version })

@@ -83,7 +83,7 @@ export const reviewableReports: ReviewableKind = {
     const found = await find(deps.db, id)
     // Withdrawn listings are taken down too (their owner could republish them), and completed ones (they keep a page); those
     // taken down already are not.
-    if (!found || found.released_version === 0) return
+    if (!found || found.published_version === 0) return
     await takeDown(deps, found.listing_id, { reason: note, writer, at })
   },
 }

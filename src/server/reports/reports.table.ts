@@ -27,9 +27,9 @@ export const findReports = (db: Db, ids: readonly number[]) => {
       /** The published title; the owner's later changes are reviewed in their own queue. */
       project_name: sql<string>`coalesce(${publishedListings.project_name}, ${listings.project_name})`,
       published_state: publishedListings.state,
-      published_version: publishedListings.version,
+      shown_version: publishedListings.version,
       /** 0 if the listing was taken down and no version was approved since. */
-      released_version: listings.released_version,
+      published_version: listings.published_version,
       place: {
         province_id: sql<number>`coalesce(${publishedListings.province_id}, ${listings.province_id})`,
         city_id: sql<number>`coalesce(${publishedListings.city_id}, ${listings.city_id})`,

@@ -196,7 +196,7 @@ export const unclaim =
       const isOwn = open.claimed_by === writer.staff.id
       refuseUnless(isOwn || writer.staff.role === 'admin', 'TaskTaken')
       await table.updateTask(tx, open.id, { claimed_by: null, claimed_at: null })
-      await recordStep(tx, writer, open, 'release', at, isOwn ? {} : { of: `staff:${open.claimed_by}` })
+      await recordStep(tx, writer, open, 'unclaim', at, isOwn ? {} : { of: `staff:${open.claimed_by}` })
     })
     return currentRow(deps, writer.staff, input)
   }

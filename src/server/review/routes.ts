@@ -10,7 +10,7 @@ export const reviewRoutes = (serve: Serve, deps: ReviewDeps) => {
   serve(calls.claimTask, ({ staff, origin, input }) => queues.claim(deps)({ staff, origin }, input), {
     msg: '领取成功',
   })
-  serve(calls.releaseTask, ({ staff, origin, input }) => queues.unclaim(deps)({ staff, origin }, input), {
+  serve(calls.unclaimTask, ({ staff, origin, input }) => queues.unclaim(deps)({ staff, origin }, input), {
     msg: '已退回',
   })
   serve(

@@ -9,6 +9,7 @@ import { lockNameForTransaction } from '#server/db/locks.ts'
 import type { Deps } from '#server/deps.ts'
 import { allowanceOf } from '#server/membership/terms.service.ts'
 import { Refusal, refuseUnless } from '#server/refusals/refuse.ts'
+import { listingWordsOf } from '#server/search/keyword.service.ts'
 import { countMatching, searchFilterOf } from '#server/search/listing-search.service.ts'
 import { wordsOf } from '#server/search/search-words.service.ts'
 import { type SavedSearchRow } from './saved-searches.schema.ts'
@@ -17,7 +18,7 @@ import * as table from './saved-searches.table.ts'
 type Row = SavedSearchRow
 
 const withCounts = async (deps: Deps, row: Row) => {
-  const { id, user_id: _user, name, createtime, opened_at, ...kept } = row
+  const { id, user_id: _user, name, words: _words, createtime, opened_at, ...kept } = row
   const filter = { ...kept, time: 0 }
   const matching = await searchFilterOf(filter, deps.now())
   // Listings of that very millisecond have been seen.
@@ -55,11 +56,12 @@ export const add =
       Object.values(filter).some((value) => value !== 0 && value !== ''),
       'EmptySearch',
     )
+    const words = await listingWordsOf(filter.keyword)
     return deps.db.transaction(async (tx) => {
       await lockNameForTransaction(tx, `searches:${user.id}`)
       const same = await table.findSame(tx, user.id, filter)
       if (same !== undefined) {
-        await table.renameSearch(tx, user.id, same, name)
+        await table.updateSearch(tx, user.id, same, { name, words })
         return { id: same }
       }
       const now = deps.now()
@@ -67,7 +69,7 @@ export const add =
       // More than allowed stay when a membership ends.
       if ((await table.countSearches(tx, user.id)) >= searches)
         throw new Refusal('TooManySearches', { name: beyondAllowance.searches(searches) })
-      const search = { ...filter, user_id: user.id, name, createtime: now, opened_at: now }
+      const search = { ...filter, words, user_id: user.id, name, createtime: now, opened_at: now }
       return { id: await table.insertSearch(tx, search) }
     })
   }

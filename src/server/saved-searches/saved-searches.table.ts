@@ -5,7 +5,12 @@ import type { Db } from '#server/db/types.ts'
 import { favourites } from '#server/favourites/favourites.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 import type { notices } from '#server/notices/notices.schema.ts'
-import { type SavedSearchRow, savedSearches } from './saved-searches.schema.ts'
+import {
+  FILTER_COLUMNS,
+  type SavedSearchRow,
+  type SearchFilter,
+  savedSearches,
+} from './saved-searches.schema.ts'
 
 export const listSearches = (db: Db, userId: number): Promise<SavedSearchRow[]> =>
   db
@@ -14,22 +19,9 @@ export const listSearches = (db: Db, userId: number): Promise<SavedSearchRow[]> 
     .where(eq(savedSearches.user_id, userId))
     .orderBy(desc(savedSearches.createtime), desc(savedSearches.id))
 
-export type SearchFilter = Omit<SavedSearchRow, 'id' | 'user_id' | 'name' | 'createtime' | 'opened_at'>
-
-const COLUMNS = [
-  'forestry_type',
-  'type',
-  'forestry_price',
-  'province_id',
-  'city_id',
-  'county_id',
-  'measure_area',
-  'keyword',
-] as const satisfies (keyof SearchFilter)[]
-
 /** Id of the user's search with the same filter. */
 export const findSame = async (db: Db, userId: number, filter: SearchFilter): Promise<number | undefined> => {
-  const same = COLUMNS.map((name) => eq(savedSearches[name], filter[name]))
+  const same = FILTER_COLUMNS.map((name) => eq(savedSearches[name], filter[name]))
   const rows = await db
     .select({ id: savedSearches.id })
     .from(savedSearches)
@@ -49,8 +41,12 @@ export const insertSearch = async (db: Db, search: typeof savedSearches.$inferIn
 
 const own = (userId: number, id: number) => and(eq(savedSearches.user_id, userId), eq(savedSearches.id, id))
 
-export const renameSearch = (db: Db, userId: number, id: number, name: string) =>
-  db.update(savedSearches).set({ name }).where(own(userId, id))
+export const updateSearch = (
+  db: Db,
+  userId: number,
+  id: number,
+  changes: Pick<SavedSearchRow, 'name' | 'words'>,
+) => db.update(savedSearches).set(changes).where(own(userId, id))
 
 /** False if the user has no such search. */
 export const openSearch = async (db: Db, userId: number, id: number, now: Date): Promise<boolean> => {
@@ -61,17 +57,16 @@ export const openSearch = async (db: Db, userId: number, id: number, now: Date):
 export const removeSearch = (db: Db, userId: number, id: number) =>
   db.delete(savedSearches).where(own(userId, id))
 
-/** A listing in the terms of a search filter: its codes, and all its searchable text, case-folded. */
-export type SearchableListing = Omit<SearchFilter, 'keyword'> & { text: string }
+/** A listing in the terms of a search filter: its codes, and the text that the exchange looks for words in. */
+export type SearchableListing = Omit<SearchFilter, 'keyword'> & { haystack: string }
 
-const matching = ({ text, ...codes }: SearchableListing): SQL | undefined =>
+const matching = ({ haystack, ...codes }: SearchableListing): SQL | undefined =>
   and(
-    ...COLUMNS.flatMap((name) =>
+    ...FILTER_COLUMNS.flatMap((name) =>
       name === 'keyword' ? [] : [inArray(savedSearches[name], [0, codes[name]])],
     ),
     sql`not exists (
-      select from regexp_split_to_table(lower(normalize(${savedSearches.keyword}, NFKC) collate "C"), ' ') as word
-      where position(word in ${text}) = 0
+      select from unnest(${savedSearches.words}) as word where not word_stands_in(${haystack}, word)
     )`,
   )
 

@@ -1,13 +1,12 @@
 // Notices about a published listing, to users whose saved search matches it or who have it among their favourites.
 import { AREA_BANDS, bandOf, NEGOTIABLE, PRICE_BANDS } from '#contract/listings/woodland.ts'
 import { neutralTitle } from '#domain/listings/state-texts.ts'
-import { priceText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
+import { priceText } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
-import { foldedText } from '#lib/text.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PublishedListing } from '#server/listings/published-listings.schema.ts'
 import { ABOUT_WOODLAND, CATEGORY } from '#server/notices/notices.service.ts'
-import { regionName } from '#server/regions/regions.service.ts'
+import { haystackOf } from '#server/search/listing-search.service.ts'
 import {
   insertNotices,
   type ListingNotices,
@@ -26,7 +25,7 @@ export type ListingEvent =
   /** Taken down by the staff. Its title is not repeated: it may be what was wrong. */
   | { kind: 'takedown'; published: PublishedListing }
 
-const searchable = (published: PublishedListing): SearchableListing => ({
+const searchable = async ({ db }: Deps, published: PublishedListing): Promise<SearchableListing> => ({
   forestry_type: published.forestry_type,
   type: published.type,
   forestry_price: published.face_price > 0 ? bandOf(PRICE_BANDS, published.face_price) : NEGOTIABLE,
@@ -34,16 +33,7 @@ const searchable = (published: PublishedListing): SearchableListing => ({
   city_id: published.city_id,
   county_id: published.county_id,
   measure_area: bandOf(AREA_BANDS, published.measure_area),
-  text: foldedText(
-    [
-      published.project_name,
-      published.address,
-      published.species,
-      regionName(published),
-      transferCategories[published.forestry_type] ?? '',
-      woodlandTypes[published.type] ?? '',
-    ].join('\n'),
-  ),
+  haystack: await haystackOf(db, published),
 })
 
 const stateText = (before: PublishedListing, { state }: PublishedListing) => {
@@ -54,42 +44,46 @@ const priceOf = ({ face_price }: PublishedListing) => (face_price > 0 ? ` ${pric
 
 type Recipients = Pick<ListingNotices, 'toSearchers' | 'toCollectors'>
 
-const newMatch = (published: PublishedListing): SearcherNotice => ({
-  matches: searchable(published),
+const newMatch = async (deps: Deps, published: PublishedListing): Promise<SearcherNotice> => ({
+  matches: await searchable(deps, published),
   content: ['您保存的搜索“', `”有新林地：${published.project_name}`],
 })
 
 /** To users whose search matched it until now, and to those with it among their favourites. */
-const changeNotice = (before: PublishedListing, title: string, happened: string): Recipients => ({
-  toSearchers: [
-    { matches: searchable(before), content: ['您保存的搜索“', `”中的林地“${title}”${happened}`] },
-  ],
+const changeNotice = (matches: SearchableListing, title: string, happened: string): Recipients => ({
+  toSearchers: [{ matches, content: ['您保存的搜索“', `”中的林地“${title}”${happened}`] }],
   toCollectors: `您关注的林地“${title}”${happened}`,
 })
 
 /** The change, and to users whose search matches only now, a new listing. */
 const changeOrNewMatch = (
-  before: PublishedListing,
-  published: PublishedListing,
+  matched: SearchableListing,
+  newMatches: SearcherNotice,
+  { project_name, state }: PublishedListing,
   happened: string,
 ): Recipients => {
-  const { toSearchers, toCollectors } = changeNotice(before, published.project_name, happened)
-  const newMatches = { ...newMatch(published), unlessMatches: searchable(before) }
-  return {
-    toSearchers: published.state === 'live' ? [...toSearchers, newMatches] : toSearchers,
-    toCollectors,
-  }
+  const { toSearchers, toCollectors } = changeNotice(matched, project_name, happened)
+  return { toSearchers: state === 'live' ? [...toSearchers, newMatches] : toSearchers, toCollectors }
 }
 
-const recipientsOf = (event: ListingEvent): Recipients => {
+const recipientsOf = async (deps: Deps, event: ListingEvent): Promise<Recipients> => {
   const { published } = event
-  if (event.kind === 'new') return { toSearchers: [newMatch(published)] }
-  if (event.kind === 'takedown') return changeNotice(published, neutralTitle(published), '已下架')
+  if (event.kind === 'new') return { toSearchers: [await newMatch(deps, published)] }
+  if (event.kind === 'takedown')
+    return changeNotice(await searchable(deps, published), neutralTitle(published), '已下架')
   const { before } = event
-  if (event.kind === 'state') return changeOrNewMatch(before, published, stateText(before, published))
+  const matched = await searchable(deps, before)
+  const newMatches = { ...(await newMatch(deps, published)), unlessMatches: matched }
+  if (event.kind === 'state')
+    return changeOrNewMatch(matched, newMatches, published, stateText(before, published))
   if (before.face_price !== published.face_price)
-    return changeOrNewMatch(before, published, `价格由${priceOf(before)}改为${priceOf(published)}`)
-  return { toSearchers: [{ ...newMatch(published), unlessMatches: searchable(before) }] }
+    return changeOrNewMatch(
+      matched,
+      newMatches,
+      published,
+      `价格由${priceOf(before)}改为${priceOf(published)}`,
+    )
+  return { toSearchers: [newMatches] }
 }
 
 /** Called in the transaction of the event. The owner gets no notice, and nobody gets two. */
@@ -97,7 +91,7 @@ export const notifySearchers = async (deps: Deps, event: ListingEvent) => {
   const { published } = event
   await insertNotices(deps.db, {
     owner: await ownerOf(deps.db, published.id),
-    ...recipientsOf(event),
+    ...(await recipientsOf(deps, event)),
     notice: {
       category: CATEGORY.system,
       type: ABOUT_WOODLAND,

@@ -4,7 +4,7 @@ import type { MarketKind } from '#contract/tenders.ts'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
 import { newsTypeNames } from '#domain/news.ts'
 import { planTypes } from '#domain/plans.ts'
-import { industries, projectLibraries, projectStages } from '#domain/projects.ts'
+import { budgetText, industries, projectLibraries, projectStages } from '#domain/projects.ts'
 import { marketKinds, RESULT } from '#domain/tenders.ts'
 import { day, toWireTime } from '#lib/dates.ts'
 import type { Db } from '#server/db/types.ts'
@@ -65,7 +65,7 @@ const readers: Record<RecordKind, (db: Db, ids: readonly number[]) => Promise<Fo
         projectLibraries[row.type],
         industries[row.industry_id],
         projectStages[row.stage_id],
-        row.budget > 0 ? `投资 ${figure(row.budget)} 亿元` : undefined,
+        budgetText(row.budget) && `投资 ${budgetText(row.budget)}`,
       ],
       createtime: row.createtime,
     })),

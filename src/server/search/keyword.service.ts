@@ -33,7 +33,7 @@ const keywordOf = (text: string, partition: (keyword: string) => string[]): Keyw
   return { whole, words: words.length > 0 ? words : [whole], isNumber: false }
 }
 
-/** Different ways to read a keyword, the likeliest first. Empty where it has nothing but signs. */
+/** Different ways to read a keyword, the likeliest first. Empty if it has punctuation alone. */
 export const readingsOf = async (text: string): Promise<Keyword[]> => {
   if (!/[\p{L}\p{N}]/u.test(bareText(text))) return []
   const simplified = HAN.test(text) ? await toSimplified(text) : text

@@ -16,7 +16,12 @@ import {
 } from './listing-search.table.ts'
 import { refreshRecordsIn } from './record-search.table.ts'
 
-export { countByProvince, type ListingSearchFilter, newestPricedIds } from './listing-search.table.ts'
+export {
+  countByProvince,
+  haystackOf,
+  type ListingSearchFilter,
+  newestPricedIds,
+} from './listing-search.table.ts'
 
 /** Brings the regions' names in the database up to date, and with them what words find. */
 export const followRegionNames = async (db: Db) => {

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } fr
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AREA_BANDS, NEGOTIABLE, PRICE_BANDS, type Sort } from '#contract/listings/woodland.ts'
 import type { Db } from '#server/db/types.ts'
-import { publishedListings } from '#server/listings/published-listings.schema.ts'
+import { type PublishedListing, publishedListings } from '#server/listings/published-listings.schema.ts'
 import { matchesText, matchingIds, type SearchKind } from './matching-ids.table.ts'
 import { listingCounts, listingSearch as row } from './search-index.schema.ts'
 
@@ -163,6 +163,16 @@ export const countByProvince = (
     .from(newest)
     .groupBy(newest.province_id)
     .orderBy(newest.province_id)
+}
+
+/** The text that words are looked for in, of a listing as it is, was or will be. */
+export const haystackOf = async (db: Db, listing: PublishedListing): Promise<string> => {
+  const [row] = await db
+    .select({ haystack: sql<string>`listing_haystack(listing)` })
+    .from(
+      sql`jsonb_populate_record(null::${publishedListings}, ${JSON.stringify(listing)}::jsonb) as listing`,
+    )
+  return row?.haystack ?? ''
 }
 
 /** Writes anew what search keeps of the listings in these regions: their names are part of it. */

@@ -27,20 +27,9 @@ const lexemesOf = (word: string): string[] => {
   return characters.length > 4 ? [start, characters.slice(-3).join('')] : [start]
 }
 
-/** A figure does not match within a longer one: 230 is not 1230. */
-export const patternOf = (word: string) => {
-  const before = /^\d/.test(word) ? '(?<![0-9.])' : ''
-  const after = /\d$/.test(word) ? '(?![0-9]|\\.[0-9])' : ''
-  return before || after ? before + word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') + after : undefined
-}
-
-export const patternsOf = (words: readonly string[]) => words.flatMap((word) => patternOf(word) ?? [])
-
-/** Whole words. Unequal to 0 rather than above it: the planner takes the latter for rare. */
-export const standsIn = (haystack: PgColumn, words: readonly string[]): SQL[] => [
-  ...words.map((word) => sql`strpos(${haystack}, ${word}) <> 0`),
-  ...patternsOf(words).map((pattern) => sql`${haystack} ~ ${pattern}`),
-]
+/** Each word stands in the haystack. The database writes the condition out when it plans: word_stands_in of the migrations. */
+export const standsIn = (haystack: PgColumn, words: readonly string[]): SQL[] =>
+  words.map((word) => sql`word_stands_in(${haystack}, ${word})`)
 
 /** Every word stands somewhere in the haystack. The index finds what holds the n-grams of each. */
 export const matchesText = (haystack: PgColumn, words: readonly string[]): SQL[] =>

@@ -11,7 +11,7 @@ import type { Keyword } from './record-search-levels.table.ts'
 const MOST = 5
 const vocabulary = [...new Set([...fieldTerms, ...speciesNames, ...allRegionNames])].map((term) => ({
   term,
-  signs: Array.from(term),
+  characters: Array.from(term),
 }))
 
 /** Whether one character is replaced, missing, too many, or two have changed places. */
@@ -35,17 +35,17 @@ export const differInOne = (one: readonly string[], other: readonly string[]): b
 
 /** Terms like a word: two characters are too few for one of them to be wrong, unless they have changed places. */
 const termsLike = (word: string): string[] => {
-  const signs = Array.from(word)
-  if (signs.length < 2) return []
-  const near = vocabulary.filter(({ term, signs: of }) =>
-    signs.length === 2
-      ? of.length === 2 && term !== word && signs[0] === of[1] && signs[1] === of[0]
+  const characters = Array.from(word)
+  if (characters.length < 2) return []
+  const near = vocabulary.filter(({ term, characters: of }) =>
+    characters.length === 2
+      ? of.length === 2 && term !== word && characters[0] === of[1] && characters[1] === of[0]
       : of.length >= 3
-        ? differInOne(signs, of) && term !== word
+        ? differInOne(characters, of) && term !== word
         : false,
   )
   const within = vocabulary.filter(
-    ({ term, signs: of }) => of.length >= 2 && term !== word && word.includes(term),
+    ({ term, characters: of }) => of.length >= 2 && term !== word && word.includes(term),
   )
   return [...near, ...within].map(({ term }) => term)
 }

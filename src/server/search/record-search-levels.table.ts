@@ -2,7 +2,7 @@
 // somewhere.
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { matchesText, patternOf, patternsOf, standsIn } from './matching-ids.table.ts'
+import { matchesText, standsIn } from './matching-ids.table.ts'
 import { recordSearch as row } from './record-search.schema.ts'
 
 /** A keyword as it is looked for. */
@@ -18,8 +18,8 @@ export interface Keyword {
 const unitOf = (character: string) => (character.codePointAt(0) ?? 0) & 0xffff
 
 const FIGURE = /(?<![\d.])\d+(?:\.\d+)*(?![\d.])/g
-/** The sign stands in no bare text. */
-const FIGURE_SIGN = unitOf('#') << 16
+/** First half of the pair that stands for a figure: bare texts do not contain the character. */
+const FIGURE_MARK = unitOf('#') << 16
 
 /** As text_pairs of the migrations: each two characters that follow each other; a single one by itself; figures. */
 export const pairsOf = (word: string): number[] => {
@@ -29,12 +29,12 @@ export const pairsOf = (word: string): number[] => {
       ? [(units[0] ?? 0) << 16]
       : units.slice(1).map((unit, at) => ((units[at] ?? 0) << 16) | unit)
   const figures = [...word.matchAll(FIGURE)].map(
-    ([figure]) => FIGURE_SIGN | Number(BigInt(figure.replaceAll('.', '')) % 0x10000n),
+    ([figure]) => FIGURE_MARK | Number(BigInt(figure.replaceAll('.', '')) % 0x10000n),
   )
   return [...new Set([...pairs, ...figures])]
 }
 
-export const textArray = (texts: readonly string[]) =>
+export const textArray = (texts: readonly (string | SQL)[]) =>
   texts.length === 0
     ? sql`'{}'::text[]`
     : sql`array[${sql.join(
@@ -45,23 +45,26 @@ export const textArray = (texts: readonly string[]) =>
 /** As `matchesText` without the index, for rows that have been found already. */
 const holdsInRow = (text: PgColumn, words: readonly string[]) => and(...standsIn(text, words))
 
+/** A word that does not match within a longer figure: 230 is not 1230. As figure_pattern of the migrations. */
+const isFigure = (word: string) => /^\d|\d$/.test(word)
+const patternOf = (word: string) => sql`figure_pattern(${word})`
+
 /** Head and body: pairs are found by the index; words of more than one pair, and figures, are confirmed in the text. */
 const matchesAnywhere = (words: readonly string[]) => {
   const pairs = [...new Set(words.flatMap(pairsOf))]
-  const longer = words.filter((word) => patternOf(word) === undefined && Array.from(word).length > 2)
+  const patterns = words.filter(isFigure).map(patternOf)
+  const longer = words.filter((word) => !isFigure(word) && Array.from(word).length > 2)
   return and(
     sql`${row.pairs} @> ${`{${pairs.join(',')}}`}::integer[]`,
-    sql`holds_words(${row.head}, ${row.body}, ${textArray(longer)}, ${textArray(patternsOf(words))})`,
+    sql`holds_words(${row.head}, ${row.body}, ${textArray(longer)}, ${textArray(patterns)})`,
   )
 }
 
-const beginsWith = (whole: string): SQL | undefined => {
-  const pattern = patternOf(whole)
-  return and(
+const beginsWith = (whole: string): SQL | undefined =>
+  and(
     sql`${row.title} collate "C" like ${`${whole}%`}`,
-    pattern === undefined ? undefined : sql`${row.title} ~ ${`^${pattern}`}`,
+    isFigure(whole) ? sql`${row.title} ~ ('^' || ${patternOf(whole)})` : undefined,
   )
-}
 
 /** The letters that a number begins with may be left out. */
 const hasNumber = (whole: string) =>

@@ -15,7 +15,7 @@ export const recordSearch = pgTable(
     createtime: timestamp({ withTimezone: true }).notNull(),
     /** Number of a listing or tender, bare; empty for others. */
     number: text().notNull(),
-    /** Folded, without signs and blanks: bare_text of the migrations. */
+    /** Folded, without punctuation and blanks: bare_text of the migrations. */
     title: text().notNull(),
     /** Title, summary, places, labels, figures: a bare line each. */
     head: text().notNull(),

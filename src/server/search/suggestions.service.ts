@@ -21,9 +21,12 @@ const namesWith = (names: readonly string[], text: string) =>
 
 export const suggestions =
   ({ db }: Deps) =>
-  async ({ keyword, kind }: Parsed<typeof searchSuggestions>): Promise<{ list: Suggestion[] }> => {
+  async ({
+    keyword,
+    kind,
+  }: Parsed<typeof searchSuggestions>): Promise<{ list: Suggestion[]; words: string[] }> => {
     const [reading] = await readingsOf(keyword)
-    if (!reading) return { list: [] }
+    if (!reading) return { list: [], words: [] }
     const { whole } = reading
     const names: Suggestion[] = [
       ...namesWith(places, whole).map((text) => ({ text, kind: 'place' })),
@@ -36,5 +39,5 @@ export const suggestions =
     const list = [...names.slice(0, room), ...titles.map((hit) => ({ text: hit.title, kind: hit.kind }))]
     const known = new Set<string>()
     const isNew = ({ text }: Suggestion) => !known.has(bareText(text)) && known.add(bareText(text))
-    return { list: list.filter(isNew).slice(0, SUGGESTIONS_MAX) }
+    return { list: list.filter(isNew).slice(0, SUGGESTIONS_MAX), words: [whole] }
   }

@@ -7,7 +7,7 @@ export const maskMobilesIn = (text: string) => text.replace(/(?<!\d)(1\d{2})\d{4
 /** Full-width characters with an ASCII equivalent, replaced one by one so that positions in the text do not change. */
 const WIDE = /[\uff08\uff09\uff0b\uff0d\uff0e\uff10-\uff19\uff38\uff58]/g
 const narrow = (text: string) =>
-  text.replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+  text.replace(WIDE, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
 
 const MONTH_AND_DAY = `(?:0[1-9]|1[0-2])${GAP}(?:0[1-9]|[12]\\d|3[01])`
 

@@ -1,5 +1,5 @@
 // Keyword of a reviewer, split into complete phones and other words: complete phones can be searched, parts of them cannot.
-import { maskMobile } from '#lib/phones.ts'
+import { MOBILE_DIGITS, maskMobile } from '#lib/phones.ts'
 
 export interface WholePhone {
   typed: string
@@ -16,18 +16,19 @@ export interface Keyword {
 }
 
 /** Digits and common separators, after NFKC normalisation. */
-const PHONE_SIGNS = /^(?=.*\d)[-\d+().·‐-―转]+$/
+const PHONE_CHARACTERS = /^(?=.*\d)[-\d+().·‐-―转]+$/
 /** Mobiles, landlines with their area code, and numbers without one; the latter with an extension, too. */
-const WHOLE = /^(?:1\d{10}|0\d{9,17}|[2-9]\d{6,13})$/
+const WHOLE = new RegExp(`^(?:${MOBILE_DIGITS}|0\\d{9,17}|[2-9]\\d{6,13})$`)
 /** Numbers that may be typed in groups separated by blanks. */
-const IN_GROUPS = /^(?:1\d{10}|0\d{9,11})$/
+const IN_GROUPS = new RegExp(`^(?:${MOBILE_DIGITS}|0\\d{9,11})$`)
 const MOST_GROUPS = 5
+const COUNTRY_CODE = new RegExp(`^(?:00)?86(?=${MOBILE_DIGITS}$)`)
 
 /** Digits of text that looks like a phone or a part of one; otherwise empty. */
 const digitsOf = (text: string) => {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '')
-  if (!PHONE_SIGNS.test(plain)) return ''
-  return plain.replace(/\D/g, '').replace(/^(?:00)?86(?=1\d{10}$)/, '')
+  if (!PHONE_CHARACTERS.test(plain)) return ''
+  return plain.replace(/\D/g, '').replace(COUNTRY_CODE, '')
 }
 
 const spellingsOf = (digits: string) => {

@@ -5,7 +5,7 @@ import { coverOf, type EditableKind, single, tableKind } from '#server/content/e
 import * as table from './site.table.ts'
 
 export const editableBanners: EditableKind<BannerFields> = {
-  summary: ({ title, place, images }) => ({ title, category: place, cover: coverOf(images) }),
+  summary: ({ title, slot, images }) => ({ title, category: slot, cover: coverOf(images) }),
   ...tableKind('banners', (fields, { published }) => ({ ...fields, published })),
 }
 

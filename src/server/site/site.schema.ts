@@ -17,7 +17,7 @@ export type LinkRow = typeof links.$inferSelect
 export const banners = pgTable('banners', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   /** 1 carousel at the top of the home page, 2 second banners. */
-  place: smallint().notNull(),
+  slot: smallint().notNull(),
   title: text().notNull().default(''),
   remark: text().notNull().default(''),
   images: jsonb().$type<{ file: string }[]>().notNull().default([]),

@@ -14,7 +14,7 @@ const bannerOf = ({ images, url, title, remark }: BannerRow): Banner => ({ image
 
 /** @param slot 1 carousel at the top of the home page, 2 second banners */
 export const bannersAt = async (deps: Deps, slot: number): Promise<Banner[]> =>
-  (await table.listBanners(deps.db)).filter((row) => row.place === slot).map(bannerOf)
+  (await table.listBanners(deps.db)).filter((row) => row.slot === slot).map(bannerOf)
 
 export const links = (deps: Deps) => async () =>
   (await table.listLinks(deps.db)).map(({ id, title, url }) => ({ id, title, url }))

@@ -48,7 +48,8 @@ export const removeUnusedUploads = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.now().getTime() - DAY_MS)
   const failures = new Map<string, unknown>()
   for (let batch = 0; batch < BATCHES; batch++) {
-    const uploads = await table.discardUnused(deps.db, before, BATCH, [...failures.keys()])
+    const exceptIds = [...failures.keys()]
+    const uploads = await deps.db.transaction((tx) => table.discardUnused(tx, before, BATCH, exceptIds))
     for (const upload of uploads)
       await removeUpload(deps, upload).catch((error: unknown) => failures.set(upload.id, error))
     if (uploads.length < BATCH) break

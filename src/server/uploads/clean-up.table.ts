@@ -26,7 +26,7 @@ export const restoreAsDiscarded = (db: Db, upload: UserUpload) =>
  * Marks uploads unused since before `before`. Answers them together with those that were marked earlier and are still
  * there, `limit` at most.
  */
-export const discardUnused = async (db: Db, before: Date, limit: number, exceptIds: readonly string[]) => {
+export const discardUnused = async (tx: Tx, before: Date, limit: number, exceptIds: readonly string[]) => {
   const isUnused = and(
     isUnattached,
     or(
@@ -35,7 +35,7 @@ export const discardUnused = async (db: Db, before: Date, limit: number, exceptI
       and(isNull(userUploads.unused_since), lt(userUploads.createtime, before)),
     ),
   )
-  const batch = db
+  const batch = tx
     .select({ id: userUploads.id })
     .from(userUploads)
     .where(
@@ -47,7 +47,7 @@ export const discardUnused = async (db: Db, before: Date, limit: number, exceptI
     .orderBy(asc(userUploads.createtime))
     .limit(limit)
     .for('update', { skipLocked: true })
-  return db.update(userUploads).set({ state: 'gone' }).where(inArray(userUploads.id, batch)).returning()
+  return tx.update(userUploads).set({ state: 'gone' }).where(inArray(userUploads.id, batch)).returning()
 }
 
 export const deleteDiscarded = (db: Db, ids: readonly string[]) =>

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { publicKeyOf } from '#server/gateways/storage.ts'
 import { processImage } from '#server/media/image-queue.ts'
 import * as photos from '#server/media/photos.ts'
-import { lookAtVideo } from '#server/media/videos.ts'
+import { inspectVideo } from '#server/media/videos.ts'
 import { Refusal, refuse, refuseFor } from '#server/refusals/refuse.ts'
 import { removeLateFiles, removeUpload } from './clean-up.service.ts'
 import { assembleParts } from './plan.service.ts'
@@ -54,7 +54,7 @@ const processors: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload
   voucher: (deps, upload) => reencodeImage(deps, upload, photos.drawScan),
   video: async (deps, upload) => {
     const read = (start: number, end: number) => deps.storage.read(upload.key, start, end)
-    const result = await lookAtVideo(extensionOf(upload.key), upload.size, read)
+    const result = await inspectVideo(extensionOf(upload.key), upload.size, read)
     if (result === 'other') throw badFormat(upload.purpose)
     if (result === 'broken') refuse('UploadBroken')
     return { files: [upload.key], file: deps.storage.urlOf(publicKeyOf(upload.key)) }

@@ -39,10 +39,7 @@ export const userUploads = pgTable(
      * `leaving_at`, unless a published listing shows the file by then. `cleared`: the copies are removed, and caches are
      * still to be purged.
      */
-    visibility: text('place')
-      .$type<'private' | 'public' | 'leaving' | 'cleared'>()
-      .notNull()
-      .default('private'),
+    visibility: text().$type<'private' | 'public' | 'leaving' | 'cleared'>().notNull().default('private'),
     leaving_at: timestamp({ withTimezone: true }),
     /** The listing that uses it; null if none does (yet, or any more). */
     listing_id: integer().references(() => listings.id, { onDelete: 'set null' }),

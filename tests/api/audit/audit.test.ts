@@ -1,4 +1,4 @@
-// What is on record: who was turned away, who tried to sign in, and how admins find it again.
+// Audit log: refused calls, sign-ins, and the search of admins.
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditList } from '#contract/audit.ts'
@@ -182,7 +182,7 @@ describe('what stands on record', () => {
   test('has no phone and no identity number in full, wherever an editor wrote one', async () => {
     const { token } = await staffSignedIn(portal)
     const title = '报名电话13812345678，证件350102199001011234'
-    const save = { type: 1, title, remark: '要点', content: '<p>文</p>', release: 'draft' }
+    const save = { type: 1, title, remark: '要点', content: '<p>文</p>', mode: 'draft' }
     const { data } = await portal.call(content.news.calls.save, save, { token })
     const target = `news:${data.id}`
     const [row] = await portal.deps.db.select().from(audit).where(eq(audit.target, target))
@@ -243,7 +243,7 @@ describe('the list', () => {
     const editor = await staffSignedIn(portal)
     const edited = { id: editor.id, name: '司马光', role: 'editor', disabled: 0 }
     await portal.call(staffEdit, edited, { token: admin.token })
-    const save = { type: 1, title: '某文', remark: '要点', content: '<p>文</p>', release: 'draft' }
+    const save = { type: 1, title: '某文', remark: '要点', content: '<p>文</p>', mode: 'draft' }
     await portal.call(content.news.calls.save, save, { token: editor.token })
     for (const who of [String(editor.id), `staff:${editor.id}`, '司马', editor.name])
       expect((await find({ who, action: 'news.' })).list.map(({ who, name }) => [who, name])).toEqual([

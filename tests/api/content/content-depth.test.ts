@@ -1,4 +1,4 @@
-// What editors nest without end is refused at once, and named.
+// Texts nested without end: refused at once, with the reason.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '#contract/content/index.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
@@ -10,7 +10,7 @@ let token: string
 beforeAll(async () => {
   portal = await testApp()
   ;({ token } = await staffSignedIn(portal))
-  // Whatever reads texts is loaded with the first.
+  // The first text loads the parsers.
   await save('<p>x')
 })
 afterAll(() => portal.close())
@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 const save = (html: string) =>
   portal.call(
     content.news.calls.save,
-    { type: 3, title: '深处', content: html, release: 'publish', version: 0 },
+    { type: 3, title: '深处', content: html, mode: 'publish', version: 0 },
     { token },
   )
 

@@ -28,12 +28,12 @@ const WRITTEN = {
   content: '<p>正文 <b>原样</b></p>\n<p class="MsoNormal">一段</p> ',
   pinned: false,
   hot: true,
-  release: 'publish',
+  mode: 'publish',
   createtime: '2026-10-12 09:30:00',
 }
 
 const { calls } = content.news
-/** As it stands now, so that an edit is none of somebody else's record. */
+/** Version as it is now, so that an edit never conflicts. */
 const versionOf = async (id: number) => {
   const answer = await portal.call(calls.get, { id }, { token: editor.token })
   return answer.code === 200 ? answer.data.record.version : 1
@@ -73,7 +73,7 @@ describe('saving an article', () => {
     })
     expect(told).toEqual([`+news ${id}`])
     expect(await titles(3)).toEqual([WRITTEN.title])
-    const { pinned: _, hot: __, release: ___, ...shown } = WRITTEN
+    const { pinned: _, hot: __, mode: ___, ...shown } = WRITTEN
     expect(await read(id)).toMatchObject({
       ...shown,
       id,
@@ -94,7 +94,7 @@ describe('saving an article', () => {
     const told = await toldBy(portal, () =>
       portal.call(
         calls.save,
-        { id, version: 1, type: 5, title: '新标题', release: 'publish', pinned: true },
+        { id, version: 1, type: 5, title: '新标题', mode: 'publish', pinned: true },
         { token: editor.token },
       ),
     )
@@ -145,7 +145,7 @@ describe('saving an article', () => {
     let id = 0
     told.push(
       ...(await toldBy(portal, async () => {
-        id = await saved({ type: 2, release: 'draft' })
+        id = await saved({ type: 2, mode: 'draft' })
       })),
     )
     const code = async () => (await portal.call(getNewsDetail, { id })).code
@@ -160,7 +160,7 @@ describe('saving an article', () => {
   test('takes a form as well', async () => {
     const answer = await portal.call(
       calls.save,
-      { type: '1', title: '表单', release: 'publish', pinned: 'on', images: '/uploads/news/a.webp' },
+      { type: '1', title: '表单', mode: 'publish', pinned: 'on', images: '/uploads/news/a.webp' },
       { token: editor.token, as: 'form' },
     )
     expect(await read(answer.data.id)).toMatchObject({
@@ -217,7 +217,7 @@ describe('an article that will not do', () => {
     ['content', ['x'], '正文格式不正确'],
     ['pinned', 'yes', '置顶格式不正确'],
     ['hot', 2, '热门格式不正确'],
-    ['release', 'x', '保存方式不正确'],
+    ['mode', 'x', '保存方式不正确'],
     ['request', 'x', '请求编号格式不正确'],
     ['version', -1, '版本不能少于 0'],
     ['publish_at', '明天', '定时发布时间应写作 2026-10-12 09:30:00'],
@@ -295,13 +295,13 @@ describe('a topic', () => {
 
   test('stays one and stays where it is while it has items, drafts among them', async () => {
     const [id, other] = [await topic(), await topic()]
-    const item = await saved({ topic_id: id, release: 'draft' })
+    const item = await saved({ topic_id: id, mode: 'draft' })
     const refused = { status: 200, ...refusals.TopicHasItems, data: null }
     expect(await save({ id, type: 1 })).toMatchObject(refused)
     expect(await save({ id, type: 6, topic_id: other })).toMatchObject(refused)
     expect(await remove(id)).toMatchObject(refused)
     expect(await read(id)).toMatchObject({ type: 6, topic_id: 0 })
-    expect(await save({ id, type: 6, title: '换个标题', release: 'draft' })).toMatchObject({ code: 200 })
+    expect(await save({ id, type: 6, title: '换个标题', mode: 'draft' })).toMatchObject({ code: 200 })
     await remove(item)
     expect(await save({ id, type: 6, topic_id: other })).toMatchObject({ code: 200 })
     expect(await remove(id)).toMatchObject({ code: 200 })
@@ -348,7 +348,7 @@ describe('removing an article', () => {
 
   test('works for a draft and an item, and is refused for what is not there', async () => {
     const id = await topic()
-    for (const changes of [{ release: 'draft' }, { topic_id: id }]) {
+    for (const changes of [{ mode: 'draft' }, { topic_id: id }]) {
       const one = await saved(changes)
       expect(await remove(one)).toMatchObject({ code: 200 })
       expect(await remove(one)).toMatchObject({ status: 200, ...refusals.TargetGone, data: null })
@@ -367,7 +367,7 @@ describe('removing an article', () => {
 describe('who edits', () => {
   test('is on record with every change, and with none that was refused', async () => {
     const admin = await staffSignedIn(portal, 'admin')
-    const id = await saved({ release: 'draft' })
+    const id = await saved({ mode: 'draft' })
     await save({ id, title: '改过的标题', images: [], createtime: '2026-10-12 09:30' }, admin.token)
     await save({ id, title: '' })
     await save({ id, topic_id: 999_999 })

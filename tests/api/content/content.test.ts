@@ -1,4 +1,4 @@
-// What every kind of content has in common: versions, drafts, conflicts, the bin, and who may do it.
+// Behaviour of every kind of content: versions, drafts, conflicts, the bin, permissions.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContentRecord, ContentVersion } from '#contract/content/calls.ts'
@@ -42,14 +42,14 @@ const LEAST: Record<EditedKind, Record<string, unknown>> = {
     county_id: 110101,
   },
   tenders: { title: '苗木采购', project_sn: 'LQ-2026-001', ptype: 1, infor_type: 1, industry_type: 4 },
-  banners: { place: 1, title: '横幅', images: ['/uploads/a.jpg'] },
+  banners: { slot: 1, title: '横幅', images: ['/uploads/a.jpg'] },
   links: { title: '林业站' },
   placements: {},
   settings: { name: '林权通' },
 }
 
-/** What the tests read of the answers, whichever call gave them. */
-interface Told {
+/** Fields of the answers that the tests read, whichever call gave them. */
+interface AnswerData {
   id: number
   count: number
   list: (ContentRecord & ContentVersion)[]
@@ -62,7 +62,7 @@ const as = (kind: EditedKind, who = admin) => {
   const send = async (verb: keyof typeof calls, input: Record<string, unknown>) => {
     const answer = await portal.call(calls[verb], input, { token: who.token })
     // Each call answers its own shape; a test reads what it asked for.
-    return answer as Omit<typeof answer, 'data'> & { data: Told }
+    return answer as Omit<typeof answer, 'data'> & { data: AnswerData }
   }
   const saved = async (changes: Record<string, unknown> = {}) => {
     const answer = await send('save', { ...LEAST[kind], ...changes })
@@ -97,7 +97,7 @@ describe.for(several)('a record of %s', (kind) => {
       live_since: '',
     })
     // Opened before the withdrawal: it must not be undone without a word.
-    expect(await send('save', { ...LEAST[kind], id, version: 2, release: 'publish' })).toMatchObject(
+    expect(await send('save', { ...LEAST[kind], id, version: 2, mode: 'publish' })).toMatchObject(
       refusals.EditConflict,
     )
     expect((await send('remove', { id, version: 3 })).data).toBeNull()
@@ -163,10 +163,10 @@ describe.for(several)('a record of %s', (kind) => {
     const { send, saved } = as(kind)
     const { id } = await saved()
     const at = (publish_at: string) =>
-      send('save', { ...LEAST[kind], id, version: 1, release: 'schedule', publish_at })
+      send('save', { ...LEAST[kind], id, version: 1, mode: 'schedule', publish_at })
     for (const past of ['2026-11-20 10:00', '2020-01-01 00:00'])
       expect(await at(past)).toMatchObject(refusals.TimePassed)
-    expect(await send('save', { ...LEAST[kind], id, version: 1, release: 'schedule' })).toMatchObject(
+    expect(await send('save', { ...LEAST[kind], id, version: 1, mode: 'schedule' })).toMatchObject(
       refusals.TimePassed,
     )
     expect((await at('2099-01-01 08:00')).data).toMatchObject({
@@ -229,20 +229,20 @@ describe('a form', () => {
 describe('a topic', () => {
   test('with items before readers is not withdrawn, and one that is a draft takes none before them', async () => {
     const { send, saved } = as('news')
-    const topic = await saved({ type: 6, title: '专题', release: 'publish' })
+    const topic = await saved({ type: 6, title: '专题', mode: 'publish' })
     await saved({ id: topic.id, version: 1, type: 1, title: '不再是专题' })
-    const item = await saved({ title: '条目', topic_id: topic.id, release: 'publish' })
+    const item = await saved({ title: '条目', topic_id: topic.id, mode: 'publish' })
     expect(await send('withdraw', { id: topic.id, version: 2 })).toMatchObject(refusals.TopicHasItems)
     await send('withdraw', { id: item.id, version: 1 })
     expect((await send('withdraw', { id: topic.id, version: 2 })).code).toBe(200)
     expect(await send('publish', { id: item.id, version: 2 })).toMatchObject(refusals.BadTopic)
-    // Its draft waits for its own release, with the items still in the way.
+    // The draft makes an article of it, which the items stand in the way of.
     expect(await send('publish', { id: topic.id, version: 3 })).toMatchObject(refusals.TopicHasItems)
   })
 
   test('that is gone does not keep its items in the bin', async () => {
     const { send, saved } = as('news')
-    const topic = await saved({ type: 6, title: '短命专题', release: 'publish' })
+    const topic = await saved({ type: 6, title: '短命专题', mode: 'publish' })
     const item = await saved({ title: '条目', topic_id: topic.id })
     await send('remove', { id: item.id, version: 1 })
     await send('remove', { id: topic.id, version: 1 })
@@ -259,7 +259,7 @@ describe('a list', () => {
 
   test('filters by words, number, type, state and mark, sorts and pages', async () => {
     const { send, saved } = as('news')
-    const one = await saved({ title: '竹林 100% 采伐', type: 3, pinned: true, release: 'publish' })
+    const one = await saved({ title: '竹林 100% 采伐', type: 3, pinned: true, mode: 'publish' })
     const two = await saved({ title: '竹林经营权', type: 4, hot: true })
     expect(await titles({ keyword: '竹林 100%' })).toEqual(['竹林 100% 采伐'])
     expect(await titles({ keyword: String(two.id) })).toEqual(['竹林经营权'])
@@ -280,7 +280,7 @@ describe('a list', () => {
 describe('a draft over what readers see', () => {
   test('changes nothing for them until it is published', async () => {
     const { send, saved } = as('news')
-    const { id } = await saved({ title: '原来的标题', release: 'publish' })
+    const { id } = await saved({ title: '原来的标题', mode: 'publish' })
     const read = async () => (await portal.call(getNewsDetail, { id })).data.title
     const told = await toldBy(portal, async () => {
       await saved({ id, version: 1, title: '还在写的标题' })
@@ -296,7 +296,7 @@ describe('what came by another way than the console', () => {
   test('is found there, with what it says as its first version', async () => {
     const id = await article(portal, { title: '旧系统的文章', hot: true, images: [{ file: '/a.jpg' }] })
     const draft = await article(portal, { title: '旧草稿', published: false })
-    await insertBanners(portal.deps.db, [{ place: 2, title: '旧横幅', images: [{ file: '/b.jpg' }] }])
+    await insertBanners(portal.deps.db, [{ slot: 2, title: '旧横幅', images: [{ file: '/b.jpg' }] }])
     await insertLinks(portal.deps.db, [{ title: '旧链接', url: '0' }])
     await adoptContent(portal.deps.db)
     await adoptContent(portal.deps.db)
@@ -325,7 +325,7 @@ describe('what breaks the rules of today', () => {
       remark: '长'.repeat(600),
       images: [{ file: 'uploads/a.jpg' }],
     })
-    await insertBanners(portal.deps.db, [{ place: 1, images: [] }])
+    await insertBanners(portal.deps.db, [{ slot: 1, images: [] }])
     await adoptContent(portal.deps.db)
     const { send } = as('news')
     const { data } = await send('get', { id })
@@ -345,11 +345,11 @@ describe('what breaks the rules of today', () => {
 
 describe('banners and links', () => {
   test('reach readers when they are published and leave when they are withdrawn', async () => {
-    const banner = await as('banners').saved({ title: '秋季推介', release: 'publish' })
+    const banner = await as('banners').saved({ title: '秋季推介', mode: 'publish' })
     const link = await as('links').saved({
       title: '新朋友',
       url: 'https://www.example.org/',
-      release: 'publish',
+      mode: 'publish',
     })
     await as('links').saved({ title: '没发布' })
     const shown = async () => [
@@ -402,7 +402,7 @@ describe('the site’s settings', () => {
       hotline: '400-123-4567',
       service_hours: '每日 8:00-20:00',
     })
-    // Both opened it before anybody had saved.
+    // Two editors opened it before anybody had saved.
     expect(await send('save', { id: 1, version: 0, name: '另一个' })).toMatchObject(refusals.EditConflict)
     expect((await send('save', { id: 1, version: 1, name: '另一个' })).data).toMatchObject({
       version: 2,
@@ -414,7 +414,7 @@ describe('the site’s settings', () => {
       id: 1,
       version: 3,
       name: '稍后的名字',
-      release: 'schedule',
+      mode: 'schedule',
       publish_at: '2099-01-01 00:00',
     })
     expect(planned.data).toMatchObject({ version: 4, state: 'live', publish_at: '' })
@@ -474,9 +474,9 @@ describe('the site’s settings', () => {
 describe('home placements', () => {
   test('take published articles of the section’s type, each once', async () => {
     const { send } = as('placements', editor)
-    const one = await as('news').saved({ title: '首页头条', release: 'publish' })
+    const one = await as('news').saved({ title: '首页头条', mode: 'publish' })
     const draft = await as('news').saved({ title: '草稿' })
-    const notice = await as('news').saved({ title: '公告', type: 2, release: 'publish' })
+    const notice = await as('news').saved({ title: '公告', type: 2, mode: 'publish' })
     for (const news1 of [[draft.id], [notice.id], [999_999]])
       expect((await send('save', { id: 1, version: 0, news1 })).data).toEqual({
         fields: { news1: `第 ${news1[0]} 号文章未发布，或不属于该栏目，请移除` },
@@ -579,12 +579,12 @@ describe('a draft', () => {
     expect((await as('news').send('get', { id })).data.fields.createtime).toBeUndefined()
     portal.passSeconds(4 * 86_400)
     admin = await staffSignedIn(portal, 'admin')
-    const released = toWireTime(portal.deps.now())
+    const publishedAt = toWireTime(portal.deps.now())
     await as('news').send('publish', { id, version: 1 })
     const shown = async () => (await portal.call(getNewsDetail, { id })).data.createtime
-    expect(await shown()).toBe(released)
+    expect(await shown()).toBe(publishedAt)
     portal.passSeconds(3600)
-    await as('news').saved({ id, version: 1, title: '改一字', release: 'publish' })
-    expect(await shown()).toBe(released)
+    await as('news').saved({ id, version: 1, title: '改一字', mode: 'publish' })
+    expect(await shown()).toBe(publishedAt)
   })
 })

@@ -1,4 +1,4 @@
-// What an editor saves or previews, however it is made: refused by name, and nobody else waits for it.
+// HTML that an editor saves or previews: dangers are refused by name, and nobody else waits for the inspection.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '#contract/content/index.ts'
 import { health } from '#contract/health.ts'
@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 
 const { save, preview } = content.news.calls
 const send = (html: string, call: typeof save | typeof preview = save) =>
-  portal.call(call, { id: 0, version: 0, type: 3, title: '文章', content: html, release: 'draft' }, { token })
+  portal.call(call, { id: 0, version: 0, type: 3, title: '文章', content: html, mode: 'draft' }, { token })
 
 test.for([
   ['内嵌网页（frameset）', '<frameset cols="50%,50%"><frame src="/a"></frameset>'],

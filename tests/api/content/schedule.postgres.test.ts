@@ -19,7 +19,7 @@ test('several instances that look at once publish each record once', async () =>
     const publish_at = toWireTime(new Date(one.deps.now().getTime() + 10_000))
     const ids: number[] = []
     for (let i = 0; i < 20; i++) {
-      const input = { type: 1, title: `第 ${i} 篇`, release: 'schedule', publish_at }
+      const input = { type: 1, title: `第 ${i} 篇`, mode: 'schedule', publish_at }
       ids.push((await one.call(content.news.calls.save, input, { token })).data.id)
     }
     for (const portal of portals) portal.passSeconds(10)

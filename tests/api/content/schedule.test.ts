@@ -28,7 +28,7 @@ const inSeconds = (seconds: number) => toWireTime(new Date(portal.deps.now().get
 const save = (changes: Record<string, unknown>) =>
   portal.call(calls.save, { type: 4, title: '培训通知', ...changes }, { token: editor.token })
 const scheduled = async (seconds: number, changes: Record<string, unknown> = {}) => {
-  const answer = await save({ release: 'schedule', publish_at: inSeconds(seconds), ...changes })
+  const answer = await save({ mode: 'schedule', publish_at: inSeconds(seconds), ...changes })
   if (answer.code !== 200) throw new Error(`not saved: ${answer.msg}`)
   return answer.data.id
 }
@@ -58,11 +58,11 @@ test('an article goes live when its time has come, not before, and once', async 
 })
 
 test('a change of what readers see waits for its time too, and a draft saved meanwhile for its own', async () => {
-  const { data } = await save({ type: 5, title: '第一版', release: 'publish' })
+  const { data } = await save({ type: 5, title: '第一版', mode: 'publish' })
   const { id } = data
   const first = await record(id)
   await scheduled(60, { id, version: 1, type: 5, title: '第二版' })
-  await save({ id, version: 2, type: 5, title: '第三版', release: 'draft' })
+  await save({ id, version: 2, type: 5, title: '第三版', mode: 'draft' })
   expect(await titles(5)).toEqual(['第一版'])
   portal.passSeconds(60)
   await due()
@@ -88,7 +88,7 @@ test('what was taken off the schedule, published by hand or removed does not go 
 })
 
 test('what may not be published any more waits for an editor, with the reason, and stops no other', async () => {
-  const topic = await save({ type: 6, title: '专题', release: 'publish' })
+  const topic = await save({ type: 6, title: '专题', mode: 'publish' })
   const { id: topicId } = topic.data
   const orphan = await scheduled(10, { topic_id: topicId, title: '无处可去' })
   const other = await scheduled(20, { title: '照常发布' })
@@ -128,7 +128,7 @@ test('a version that breaks the rules of today waits for an editor, and the othe
 test('every kind that can be a draft can be scheduled', async () => {
   const answer = await portal.call(
     content.links.calls.save,
-    { title: '林业站', release: 'schedule', publish_at: inSeconds(5) },
+    { title: '林业站', mode: 'schedule', publish_at: inSeconds(5) },
     { token: editor.token },
   )
   portal.passSeconds(5)

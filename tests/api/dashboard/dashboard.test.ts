@@ -71,8 +71,8 @@ test('weeks begin on Monday at midnight in Beijing', async () => {
 test('new users and published articles are counted, drafts are not', async () => {
   const user = { account_type: 2, password_hash: 'x', createtime: portal.deps.now() }
   for (let i = 0; i < 2; i++) await insertUser(portal.deps.db, { ...user, mobile: newMobile() })
-  for (const release of ['publish', 'draft', 'publish'])
-    await portal.call(content.news.calls.save, { type: 1, title: '林改一线', release }, editor)
+  for (const mode of ['publish', 'draft', 'publish'])
+    await portal.call(content.news.calls.save, { type: 1, title: '林改一线', mode }, editor)
   expect([(await series('users'))?.[11], (await series('articles'))?.[11]]).toEqual([2, 2])
   expect((await show()).content[0]?.states).toMatchObject({ draft: 1, live: 2 })
 })

@@ -58,10 +58,10 @@ describe('the home page', () => {
     await setTopic(portal.deps.db, item, item - 1)
     await article(portal, { type: 8, title: '专家', createtime: day(31) })
     await insertBanners(portal.deps.db, [
-      { place: 1, title: '后', sort: 2, images: [{ file: '/b.webp' }], url: '/info' },
-      { place: 1, title: '先', sort: 1 },
-      { place: 1, title: '未发布', published: false },
-      { place: 2, title: '第二处', url: '0' },
+      { slot: 1, title: '后', sort: 2, images: [{ file: '/b.webp' }], url: '/info' },
+      { slot: 1, title: '先', sort: 1 },
+      { slot: 1, title: '未发布', published: false },
+      { slot: 2, title: '第二处', url: '0' },
     ])
     await insertLinks(portal.deps.db, [
       { title: '乙', url: '0', sort: 2 },
@@ -109,7 +109,7 @@ describe('the home page', () => {
     expect(titles('newslist')).toHaveLength(10)
   })
 
-  test('has its banners by place, in order, published ones only', async () => {
+  test('has its banners by slot, in order, published ones only', async () => {
     const { data } = await portal.call(forestIndex)
     expect(data.banners.map(({ title }) => title)).toEqual(['先', '后'])
     expect(data.bannerstwo).toEqual([{ title: '第二处', remark: '', images: [], url: '0' }])

@@ -1,4 +1,4 @@
-// Whatever is done too often is refused by HTTP 429, and told when it may be done again.
+// Rate limits: calls beyond them are refused by HTTP 429, with the time of the next one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMobile, login, sendCode } from '#contract/accounts/accounts.ts'
 import { refusals } from '#contract/refusals.ts'

@@ -399,7 +399,7 @@ describe('every certificate', () => {
       msg: '请先查看全部证件和凭证图片，再通过审核',
     })
     await look(task, 'certificate:2')
-    // Neither the same one twice nor something else stands for the other.
+    // The same photo again, or another hidden field, does not count for the photo that was not opened.
     await look(task, 'certificate:2')
     await look(task, 'account_mobile')
     expect(await seen(task)).toEqual([false, true])
@@ -415,7 +415,7 @@ describe('every certificate', () => {
     const id = await submitted(portal, owner)
     const task = await taken(id)
     await lookAtCertificates(portal, reviewer, task)
-    await portal.call(queues.releaseTask, task, reviewer)
+    await portal.call(queues.unclaimTask, task, reviewer)
     await taken(id, colleague)
     expect(await seen(task, colleague)).toEqual([false])
     expect(await approve(task, colleague)).toMatchObject(refusals.CertificatesUnread)
@@ -479,7 +479,7 @@ test('the history tells why, in the words of each time', async () => {
   ])
 })
 
-test('its pictures are for everybody from its release to its takedown, and as the page names them', async () => {
+test('its pictures are for everybody from its approval to its takedown, and as the page names them', async () => {
   const form = await validForm(portal, owner)
   const clip = await readyFile(portal, owner, 'video')
   const id = (await send(portal, owner, { ...form, video: [clip] })).data.id
@@ -584,7 +584,7 @@ describe('of a listing', () => {
     })
   })
 
-  test('that was never released, nothing is left once it is removed', async () => {
+  test('that was never published, nothing is left once it is removed', async () => {
     const id = await submitted(portal, owner)
     const { image } = (await mine(id)).form
     await act(id, 'withdraw')
@@ -662,7 +662,7 @@ describe('a takedown', () => {
       measure_area: 0,
       images: [],
     })
-    // Whoever publishes it hears that it is another now.
+    // A later time tells the publisher that the listing has changed.
     expect(data.updatetime > before.updatetime).toBe(true)
     expect(JSON.stringify(data)).not.toContain('不堪入目')
     // Its owner knows what it is about.

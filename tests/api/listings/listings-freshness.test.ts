@@ -1,4 +1,4 @@
-// What becomes of listings that nobody confirms, and that no order of events makes nonsense of them.
+// Listings that nobody confirms: reminders, removal from lists, and every order of events.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/accounts.ts'
@@ -163,12 +163,12 @@ test('whatever is done in whatever order, rows, published listings and the queue
   const check = async (id: number, walked: string) => {
     const db = portal.deps.db
     const [row] = await db.select().from(listings).where(eq(listings.id, id))
-    const [release] = await db.select().from(publishedListings).where(eq(publishedListings.id, id))
+    const [shown] = await db.select().from(publishedListings).where(eq(publishedListings.id, id))
     const open = (await db.select().from(queueTasks).where(eq(queueTasks.target_id, id))).filter(
       ({ outcome }) => outcome === null,
     )
     if (!row) throw new Error('gone')
-    const state = release?.state ?? 'none'
+    const state = shown?.state ?? 'none'
     const { pending, published, rejected, completed, withdrawn } = STATUS
     const possible: Record<number, string[]> = {
       [pending]: ['none', 'live', 'stale', 'withdrawn'],
@@ -179,8 +179,8 @@ test('whatever is done in whatever order, rows, published listings and the queue
     }
     expect(possible[row.status], walked).toContain(state)
     expect(open, walked).toHaveLength(row.status === pending ? 1 : 0)
-    expect(release?.version ?? 0, walked).toBe(row.released_version)
-    if (row.status === published) expect(row.released_version, walked).toBe(row.version)
+    expect(shown?.version ?? 0, walked).toBe(row.published_version)
+    if (row.status === published) expect(row.published_version, walked).toBe(row.version)
     expect(row.close_reason !== '', walked).toBe(row.status === rejected)
   }
   for (let walk = 0; walk < 6; walk++) {

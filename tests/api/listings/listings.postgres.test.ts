@@ -1,4 +1,4 @@
-// What two clicks, two reviewers and two instances do at once.
+// Two clicks, two reviewers and two instances at once.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listingAction } from '#contract/listings/owner.ts'
@@ -81,11 +81,11 @@ test('a decision, an edit and a withdrawal at once leave what belongs together',
       const verbs = (await historyOf(one.deps.db, `listing:${id}`)).map(({ action }) => action)
       expect(verbs.filter((verb) => /approve|reject/.test(verb))).toHaveLength(decided)
       const [row] = await one.deps.db.select().from(listings).where(eq(listings.id, id))
-      const [release] = await one.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id))
+      const [shown] = await one.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id))
       // Readers have what was approved, never what came after.
-      if (release) expect([release.version, release.face_price]).toEqual([1, 36.5])
-      if (row?.status === 1) expect(release?.state).toBe('live')
-      if (row?.status === 5) expect(release?.state ?? 'withdrawn').toBe('withdrawn')
+      if (shown) expect([shown.version, shown.face_price]).toEqual([1, 36.5])
+      if (row?.status === 1) expect(shown?.state).toBe('live')
+      if (row?.status === 5) expect(shown?.state ?? 'withdrawn').toBe('withdrawn')
       const open = (await one.deps.db.select().from(queueTasks).where(eq(queueTasks.target_id, id))).filter(
         ({ outcome }) => outcome === null,
       )

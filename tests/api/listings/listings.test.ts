@@ -44,7 +44,7 @@ const uploadOf = async (id: string) => {
   const [row] = await portal.deps.db.select().from(userUploads).where(eq(userUploads.id, id))
   return row
 }
-/** What is new of an answer, where the count of changes is beside the point. */
+/** Answer without the count of changes. */
 const outcome = ({ data: { id, status, version } }: Awaited<ReturnType<typeof send>>) => ({
   id,
   status,
@@ -69,7 +69,7 @@ describe('a submission', () => {
       user_id: owner.id,
       status: STATUS.pending,
       version: 1,
-      released_version: 0,
+      published_version: 0,
       project_name: form.project_name,
       forestry_type: 1,
       type: 3,
@@ -232,7 +232,7 @@ describe('a draft', () => {
       form: { project_name: form.project_name },
       draft: { project_name: '改过的标题' },
     })
-    // What changes nothing is no draft.
+    // A save without a change is no draft.
     await send(portal, owner, { ...form, id, measure_area: ' 120.50 ' }, 1)
     expect(await detail(id)).toMatchObject({ has_draft: false, draft: null })
   })
@@ -323,7 +323,7 @@ describe('sent twice', () => {
     portal.passSeconds(3600)
     expect(outcome(await send(portal, owner, form))).toEqual({ id, status: STATUS.rejected, version: 1 })
     expect(await rowOf(id)).toMatchObject({ status: STATUS.rejected, close_reason: '权证照片不清晰' })
-    // Whoever looks at it again and hands in the same does ask, though a draft of it was kept and came to nothing.
+    // An owner who opens the listing again and submits the same content does ask for a review, despite an equal draft.
     const opened = { ...form, id, key: 'another form', base: 4, revision: 5 }
     expect((await send(portal, owner, opened, 1)).data).toMatchObject({ id, revision: 5 })
     expect(outcome(await send(portal, owner, opened))).toEqual({ id, status: STATUS.pending, version: 2 })
@@ -416,7 +416,7 @@ describe('an edit', () => {
     for (let i = 1; i < LIMITS.submitListing.max; i++)
       expect((await send(portal, busy, { ...form, id, price: 100 + i })).code).toBe(200)
     expect(await send(portal, busy, { ...form, id, price: 99 })).toMatchObject(refusals.TooManyListings)
-    // What is refused for its content costs nothing.
+    // A submission refused for its content does not count.
     portal.passSeconds(86_400)
     for (let i = 0; i < LIMITS.submitListing.max; i++) await send(portal, busy, { ...form, id, price: 0 })
     expect((await send(portal, busy, { ...form, id, price: 99 })).code).toBe(200)

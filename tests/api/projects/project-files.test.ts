@@ -17,7 +17,7 @@ const MINUTES = 60
 let portal: TestApp
 let token: string
 let editor: string
-/** As the upload call answers it. */
+/** A file in the shape of the upload call's answer. */
 let stored: string
 beforeAll(async () => {
   portal = await testApp()
@@ -49,7 +49,7 @@ const saved = (report: File[]) =>
       city_id: 110100,
       county_id: 110101,
       report,
-      release: 'publish',
+      mode: 'publish',
     },
     { token: editor, address: newAddress() },
   )

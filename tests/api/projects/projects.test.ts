@@ -151,6 +151,23 @@ describe('a project', () => {
     expect((await detail(id)).code).toBe(200)
   })
 
+  test('asked whether it is a favourite answers neither contact nor files, and counts as no reading of them', async () => {
+    const report = [{ name: '可研报告.pdf', file: 'https://files.example/report.pdf', size: 7 }]
+    const [id = 0] = await addLocalProjects(portal, { user_phone: '0745-0000003', report })
+    const { token: reader } = await signedIn(portal)
+    const ask = (as: string) =>
+      portal.call(prodetail, { project_id: id, collect_only: 1 }, { token: as, address: newAddress() })
+    await portal.call(addCollect, { id, type: 7 }, { token: reader, address: newAddress() })
+    for (let n = 0; n < 250; n++) expect((await ask(reader)).data.is_collect).toBe(true)
+    expect(JSON.stringify(await ask(reader))).not.toMatch(/0745-0000003|files\.example/)
+    expect((await ask('not-a-token')).data.is_collect).toBe(false)
+    expect((await detail(id, reader)).data).toMatchObject({
+      user_phone: '0745-0000003',
+      is_collect: true,
+      report: [{ file: 'https://files.example/report.pdf' }],
+    })
+  })
+
   test('passes markup on as text in every field but the introduction, which is HTML', async () => {
     const script = '<script>alert(1)</script>'
     const [id = 0] = await addLocalProjects(portal, {

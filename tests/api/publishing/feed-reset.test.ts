@@ -1,4 +1,4 @@
-// What the feed tells those who must pull everything: the listings that no list would tell them of.
+// Change feed of a pull that must read everything: it names the listings that are in no list.
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forestryDetail } from '#contract/listings/detail.ts'
@@ -22,7 +22,7 @@ afterEach(() => portal.close())
 const STATES = ['live', 'stale', 'withdrawn', 'completed'] as const
 
 /** One of each state, so many times over; answers their ids by state. */
-const releasedOfEach = async (times = 1) => {
+const publishedOfEach = async (times = 1) => {
   const user_id = await owner(portal)
   const ids = { live: [], stale: [], withdrawn: [], completed: [] } as Record<
     (typeof STATES)[number],
@@ -50,7 +50,7 @@ const inParts = async (address = newAddress(), between?: (part: number) => Promi
 }
 
 test('names those that have a page and stand in no list, by number alone', async () => {
-  const { stale, withdrawn, completed } = await releasedOfEach(2)
+  const { stale, withdrawn, completed } = await publishedOfEach(2)
   await submitted(portal, await newOwner(portal))
   const { body } = await askFeed(portal)
   const { changes, reset, more } = readLines(body)
@@ -68,13 +68,13 @@ test('names those that have a page and stand in no list, by number alone', async
 })
 
 test('whoever knows where it stood is told of changes alone', async () => {
-  await releasedOfEach()
+  await publishedOfEach()
   const { cursor } = await changesSince(portal)
   expect(await changesSince(portal, cursor)).toEqual({ cursor, reset: false, changes: [] })
 })
 
 test('more of them than one answer holds come in several, all of them resets that end at one cursor', async () => {
-  const { stale, withdrawn, completed } = await releasedOfEach(3)
+  const { stale, withdrawn, completed } = await publishedOfEach(3)
   const { cursor } = await changesSince(portal)
   const parts = await inParts()
   expect(parts.map(({ reset, changes }) => [reset, changes.length])).toEqual([
@@ -89,7 +89,7 @@ test('more of them than one answer holds come in several, all of them resets tha
 })
 
 test('what happens between two answers stands behind the cursor', async () => {
-  const { live, completed } = await releasedOfEach(3)
+  const { live, completed } = await publishedOfEach(3)
   const [hidden = 0] = live
   const removed = completed.at(-1) ?? 0
   const parts = await inParts(newAddress(), async (part) => {
@@ -106,7 +106,7 @@ test('what happens between two answers stands behind the cursor', async () => {
 })
 
 test('a rest that is asked for with a cursor of nobody’s begins from the first', async () => {
-  const { stale, withdrawn, completed } = await releasedOfEach()
+  const { stale, withdrawn, completed } = await publishedOfEach()
   const { cursor } = await changesSince(portal)
   const [database, last] = cursor.split(':')
   const named = async (since: string) => (await changesSince(portal, since)).changes.map(({ id }) => id)
@@ -124,7 +124,7 @@ test('an address that asks for thousands of them too often is refused', async ()
   const { db, now } = portal.deps
   const address = newAddress()
   for (let n = 0; n < LIMITS.pullFarBehind.max; n++) await tryConsume(db, 'pullFarBehind', address, now())
-  await releasedOfEach()
+  await publishedOfEach()
   expect((await askFeed(portal, '', address)).statusCode).toBe(200)
   await expect(inParts(address)).rejects.toThrow('TooManyPulls')
 })

@@ -27,7 +27,7 @@ describe('a reader with a cursor', () => {
       const shared = await article(portal)
       let { cursor } = await changesSince(portal)
       const start = Number(cursor.split(':')[1])
-      /** What writers committed: the state each record was left in. */
+      /** Committed changes: the last state of each record. */
       const committed = new Map<number, boolean>()
       const write = async (n: number) => {
         const db = n % 2 ? portal.deps.db : other.db

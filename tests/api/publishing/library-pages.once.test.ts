@@ -36,7 +36,7 @@ const publish = (to = outDir) =>
 const pullNow = () => pull({ snapshot, apiBase: server.url, mediaBase: '', force: true })
 const html = (path: string, from = outDir) => readFileSync(join(from, fileOf(path)), 'utf8')
 
-/** What an edit wrote and took away. */
+/** Paths that an edit wrote and removed. */
 const published = async (edit: Promise<unknown>) => {
   await edit
   await pullNow()

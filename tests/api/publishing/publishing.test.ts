@@ -161,7 +161,7 @@ describe('the state of publishing', () => {
 
 describe('a change', () => {
   const save = async (kind: EditedKind, fields: Record<string, unknown>) => {
-    const answer = await portal.call(content[kind].calls.save, { release: 'publish', ...fields }, editor)
+    const answer = await portal.call(content[kind].calls.save, { mode: 'publish', ...fields }, editor)
     if (answer.code !== 200) throw new Error(`not saved: ${answer.msg}`)
     return answer.data.id
   }
@@ -177,7 +177,7 @@ describe('a change', () => {
     expect(live).toMatchObject({ state: 'live', at: expect.stringMatching(/^\d{4}-/), reason: '' })
     expect(live.milliseconds).toBeGreaterThanOrEqual(0)
     expect(live.milliseconds).toBeLessThan(20_000)
-    // What comes later is another change's.
+    // A later run belongs to another change.
     await runs.end(await runs.begin(await cursor()), failing({ ...FAILED, record: `news ${id}` }))
     expect(await stateOf('news', id)).toEqual(live)
   })
@@ -247,7 +247,7 @@ describe('a change', () => {
 
   test('of banners and placements shows on the home page, of links and settings on every page', async () => {
     const admin = await staffSignedIn(portal, 'admin')
-    const banner = await save('banners', { place: 1, title: '横幅', images: ['/uploads/a.jpg'] })
+    const banner = await save('banners', { slot: 1, title: '横幅', images: ['/uploads/a.jpg'] })
     const link = await save('links', { title: '林业站' })
     await portal.call(content.settings.calls.save, { name: '林权通', version: 0 }, admin)
     const all = async () =>
@@ -278,7 +278,7 @@ describe('a change', () => {
       infor_type: 1,
       industry_type: 4,
     })
-    const draft = await save('news', { type: 1, title: '草稿', release: 'draft' })
+    const draft = await save('news', { type: 1, title: '草稿', mode: 'draft' })
     for (const [kind, id] of [
       ['tenders', tender],
       ['news', draft],

@@ -67,7 +67,7 @@ test('whatever became of a listing', async () => {
   for (const [n, state] of steps) expect(states('fresh').get(id(n)), `listing ${n}`).toBe(state)
   expect(states('fresh').size).toBe(18)
   expect(rowsOf('fresh')).toEqual(rowsOf('followed'))
-  // What is known already is no news, and no loss, to whoever begins anew.
+  // A full pull of a complete snapshot changes and removes nothing.
   for (const name of ['fresh', 'followed'])
     expect(await pullTo(name, { full: true })).toMatchObject({ changed: 0, removed: 0, total: 18 })
 })
@@ -101,7 +101,7 @@ test('the home page follows what becomes of a listing', async () => {
   await set(lease.id, 'withdrawn')
   await pullTo('followed')
   expect(homeOf('followed')).toEqual([[sale.id], [], [sale.id]])
-  // That nothing is to let any more is no failure of the backend.
+  // An empty list of leases is no failure of the backend.
   await pullTo('followed', { full: true })
   await pullTo('fresh')
   expect(homeOf('fresh')).toEqual(homeOf('followed'))

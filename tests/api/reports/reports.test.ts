@@ -41,8 +41,8 @@ const decide = async (id: number, outcome: queues.Outcome, note = '经核实，�
 }
 const stateOf = async (id: number) => {
   const [listing] = await portal.deps.db.select().from(listings).where(eq(listings.id, id))
-  const [release] = await portal.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id))
-  return { status: listing?.status, close_reason: listing?.close_reason, state: release?.state }
+  const [shown] = await portal.deps.db.select().from(publishedListings).where(eq(publishedListings.id, id))
+  return { status: listing?.status, close_reason: listing?.close_reason, state: shown?.state }
 }
 const reportsOf = (id: number) => portal.deps.db.select().from(reports).where(eq(reports.listing_id, id))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addProposal } from '#contract/enquiries.ts'
 import { refusals } from '#contract/refusals.ts'
-import { claimTask, decideTask, queueList, queueTask, releaseTask } from '#contract/review.ts'
+import { claimTask, decideTask, queueList, queueTask, unclaimTask } from '#contract/review.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { testApp } from '../../helpers/app.ts'
@@ -38,7 +38,7 @@ test('of reviewers on several instances, each task is claimed by one and decided
       const decision = { ...task, stamp, outcome: 'approved', note: '已电话答复' }
       const steps = await Promise.all([
         ...[1, 2, 3].map(() => winner.portal.call(decideTask, decision, winner)),
-        winner.portal.call(releaseTask, task, winner),
+        winner.portal.call(unclaimTask, task, winner),
       ])
       const rows = await historyOf(one.deps.db, `enquiry:${id}`)
       const answered = rows.filter(({ action }) => action === 'enquiry.answer')

@@ -44,7 +44,7 @@ const list = async (input: Record<string, unknown>, who = one) =>
 const open = async (id: number, who = one) =>
   (await portal.call(queues.queueTask, { queue: QUEUE, id }, who)).data
 const claim = (id: number, who = one) => portal.call(queues.claimTask, { queue: QUEUE, id }, who)
-const release = (id: number, who = one) => portal.call(queues.releaseTask, { queue: QUEUE, id }, who)
+const unclaim = (id: number, who = one) => portal.call(queues.unclaimTask, { queue: QUEUE, id }, who)
 const decide = async (id: number, changes: Record<string, unknown> = {}, who = one) =>
   portal.call(
     queues.decideTask,
@@ -180,10 +180,10 @@ describe('a task', () => {
     ])
   })
 
-  test('may be rejected, and goes back into the queue when it is released', async () => {
+  test('may be rejected, and goes back into the queue when it is unclaimed', async () => {
     const { id, target_id } = await ask()
     await claim(id)
-    expect(await release(id)).toMatchObject({ code: 200, data: { claimed_by: '', mine: false } })
+    expect(await unclaim(id)).toMatchObject({ code: 200, data: { claimed_by: '', mine: false } })
     await claim(id, two)
     expect(await decide(id, { outcome: 'rejected', note: '号码有误' }, two)).toMatchObject({
       code: 200,
@@ -192,7 +192,7 @@ describe('a task', () => {
     expect((await history(target_id)).map(([, action]) => action)).toEqual([
       'enquiry.reject',
       'enquiry.claim',
-      'enquiry.release',
+      'enquiry.unclaim',
       'enquiry.claim',
       'enquiry.add',
     ])
@@ -201,12 +201,12 @@ describe('a task', () => {
   test('that a colleague has is out of reach, but for an admin who gives it back', async () => {
     const { id, target_id } = await ask()
     await claim(id)
-    for (const answer of [await claim(id, two), await release(id, two), await decide(id, {}, two)])
+    for (const answer of [await claim(id, two), await unclaim(id, two), await decide(id, {}, two)])
       expect(answer).toMatchObject({ status: 200, ...refusals.TaskTaken, data: null })
-    expect(await release(id, admin)).toMatchObject({ code: 200, data: { claimed_by: '' } })
+    expect(await unclaim(id, admin)).toMatchObject({ code: 200, data: { claimed_by: '' } })
     expect((await history(target_id))[0]).toEqual([
       `staff:${admin.id}`,
-      'enquiry.release',
+      'enquiry.unclaim',
       { task: id, of: `staff:${one.id}` },
     ])
     expect(await claim(id, two)).toMatchObject({ code: 200 })
@@ -217,13 +217,13 @@ describe('a task', () => {
     expect(await decide(id)).toMatchObject(refusals.TaskUnclaimed)
     await claim(id)
     expect(await decide(id)).toMatchObject({ code: 200 })
-    for (const answer of [await decide(id), await claim(id, two), await release(id)])
+    for (const answer of [await decide(id), await claim(id, two), await unclaim(id)])
       expect(answer).toMatchObject({ ...refusals.TaskDecided, data: null })
   })
 
-  test('claimed or released twice stays as it is', async () => {
+  test('claimed or unclaimed twice stays as it is', async () => {
     const { id, target_id } = await ask()
-    for (const step of [claim, claim, release, release]) expect((await step(id)).code).toBe(200)
+    for (const step of [claim, claim, unclaim, unclaim]) expect((await step(id)).code).toBe(200)
     expect(await history(target_id)).toHaveLength(3)
   })
 
@@ -245,7 +245,7 @@ describe('a task', () => {
   })
 
   test('of an unknown number is not there', async () => {
-    for (const call of [queues.queueTask, queues.claimTask, queues.releaseTask])
+    for (const call of [queues.queueTask, queues.claimTask, queues.unclaimTask])
       expect(await portal.call(call, { queue: QUEUE, id: 999_999 }, one)).toMatchObject(refusals.TargetGone)
     const input = { queue: QUEUE, id: 999_999, outcome: 'approved', note: '好的', stamp: 'x' }
     expect(await portal.call(queues.decideTask, input, one)).toMatchObject(refusals.TargetGone)

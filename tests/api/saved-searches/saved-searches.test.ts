@@ -35,7 +35,7 @@ const keep = async (who: Person, filter: Record<string, unknown>, name = '福建
 const kept = async (who: Person) => (await portal.call(searchList, {}, who)).data
 
 describe('a kept search', () => {
-  test('counts what it finds, and what was released since it was kept or opened', async () => {
+  test('counts what it finds, and what was approved since it was saved or opened', async () => {
     const who = await person()
     const place = { province_id: 450_000, city_id: 450_100, county_id: 450_102 }
     await insertPublished(portal, place)

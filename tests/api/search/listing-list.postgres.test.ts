@@ -1,4 +1,4 @@
-// What the exchange is searched by, while many change what there is at once.
+// Index of the exchange's search while many clients change listings at once.
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -18,11 +18,11 @@ import { onTwoInstances } from '../../helpers/instances.ts'
 import { insertPublished, owner, publishedListingOf } from '../../helpers/listings.ts'
 import {
   EVERYTHING,
-  type Luck,
-  luckOf,
   naively,
+  type Random,
   randomFilter,
   randomPublishedListing,
+  seededRandom,
 } from '../../helpers/naive-search.ts'
 import { searchIndexErrors } from '../../helpers/search-index-check.ts'
 import { until } from '../../helpers/server.ts'
@@ -31,12 +31,12 @@ import { inTransaction } from '../../helpers/transactions.ts'
 const WORKERS = 10
 const STEPS = 40
 
-const insertListings = async (portal: TestApp, luck: Luck, count: number) => {
+const insertListings = async (portal: TestApp, random: Random, count: number) => {
   const user_id = await owner(portal)
   const ids: number[] = []
   for (let n = 0; n < count; n++)
     ids.push(
-      (await insertPublished(portal, { user_id, ...randomPublishedListing(luck, portal.deps.now()) })).id,
+      (await insertPublished(portal, { user_id, ...randomPublishedListing(random, portal.deps.now()) })).id,
     )
   return { user_id, ids }
 }
@@ -44,18 +44,18 @@ const insertListings = async (portal: TestApp, luck: Luck, count: number) => {
 /** One step of an owner or a reviewer about one listing, as its service leaves it, in the transaction of `deps.db`. */
 const step = async (
   deps: TestApp['deps'],
-  luck: Luck,
+  random: Random,
   { user_id, ids }: { user_id: number; ids: number[] },
 ) => {
   const { db } = deps
   const at = deps.now()
-  const id = luck.oneOf(ids)
+  const id = random.oneOf(ids)
   if (!(await db.transaction((tx) => lockListing(tx, id)))) return
   const approve = () =>
-    insertPublished({ deps }, { user_id, ...randomPublishedListing(luck, at), state: 'live' })
+    insertPublished({ deps }, { user_id, ...randomPublishedListing(random, at), state: 'live' })
   const edit = async () => {
     const before = await findPublishedListing(db, id)
-    const after = publishedListingOf(at, { ...randomPublishedListing(luck, at), state: 'live' })
+    const after = publishedListingOf(at, { ...randomPublishedListing(random, at), state: 'live' })
     if (before)
       await db.transaction((tx) => upsertPublishedListing(tx, { ...after, id, version: before.version + 1 }))
   }
@@ -69,31 +69,31 @@ const step = async (
     () => inTransaction(deps, (within) => setPublishedState(within, id, 'live', at)),
     () => inTransaction(deps, (within) => setPublishedState(within, id, 'completed', at)),
     () => inTransaction(deps, (within) => confirm(within, id, at)),
-    () => updatePublishedListing(db, id, { read_num: luck.below(100) }),
-    ...(luck.chance(0.3) ? [() => deleteListing(db, id)] : []),
+    () => updatePublishedListing(db, id, { read_num: random.below(100) }),
+    ...(random.chance(0.3) ? [() => deleteListing(db, id)] : []),
   ]
-  await luck.oneOf(works)()
+  await random.oneOf(works)()
 }
 
 /** Ten at once, by two instances; some take all of it back, some a part, some take their time before the commit. */
 const allAtOnce = (portals: readonly TestApp[], known: { user_id: number; ids: number[] }) =>
   Array.from({ length: WORKERS }, async (_, worker) => {
-    const luck = luckOf(worker)
+    const random = seededRandom(worker)
     const portal = portals[worker % portals.length] as TestApp
     for (let n = 0; n < STEPS; n++)
       await portal.deps.db
         .transaction(async (tx) => {
           const deps = { ...portal.deps, db: tx }
-          if (luck.chance(0.2))
+          if (random.chance(0.2))
             await tx
               .transaction(async (part) => {
-                await step({ ...deps, db: part }, luck, known)
+                await step({ ...deps, db: part }, random, known)
                 throw new Error('taken back')
               })
               .catch(takenBack)
-          await step(deps, luck, known)
-          await pause(luck.below(4))
-          if (luck.chance(0.2)) throw new Error('taken back')
+          await step(deps, random, known)
+          await pause(random.below(4))
+          if (random.chance(0.2)) throw new Error('taken back')
         })
         .catch(takenBack)
   })
@@ -101,8 +101,8 @@ const takenBack = (error: Error) => {
   if (error.message !== 'taken back') throw error
 }
 
-/** What the lists answer, held against a search through every published listing. */
-const expectTrueAnswers = async (portal: TestApp, luck: Luck) => {
+/** Compares the answers of the lists with a search through every published listing. */
+const expectTrueAnswers = async (portal: TestApp, random: Random) => {
   const all = await portal.deps.db.select().from(publishedListings)
   const answer = async (filter: ListingFilter) => {
     const { data } = await portal.call(foretryList, { ...filter, page: 1, pagesize: 100 })
@@ -122,7 +122,7 @@ const expectTrueAnswers = async (portal: TestApp, luck: Luck) => {
     })
   }
   for (let n = 0; n < 40; n++) {
-    const filter = randomFilter(luck)
+    const filter = randomFilter(random)
     const ids = naively(all, filter, 'newest', portal.deps.now())
     const found = await answer(filter)
     expect({ filter, ids: found.ids }).toEqual({ filter, ids: ids.slice(0, 100) })
@@ -134,14 +134,14 @@ test(
   'approvals, edits and withdrawals at once leave what counting gives',
   () =>
     onTwoInstances(async (one, two) => {
-      const luck = luckOf(20261121)
-      const known = await insertListings(one, luck, 40)
+      const random = seededRandom(20261121)
+      const known = await insertListings(one, random, 40)
       await Promise.all(allAtOnce([one, two], known))
       expect(await searchIndexErrors(one)).toEqual([])
       expect(
         (await one.deps.db.select({ id: publishedListings.id }).from(publishedListings)).length,
       ).toBeGreaterThan(40)
-      await expectTrueAnswers(two, luck)
+      await expectTrueAnswers(two, random)
     }),
   600_000,
 )

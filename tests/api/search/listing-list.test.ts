@@ -11,25 +11,25 @@ import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished, owner } from '../../helpers/listings.ts'
 import {
   EVERYTHING,
-  luckOf,
   naively,
   randomFilter,
   randomPublishedListing,
+  seededRandom,
 } from '../../helpers/naive-search.ts'
 import { searchIndexErrors } from '../../helpers/search-index-check.ts'
 
-const RELEASES = 300
+const LISTINGS = 300
 const FILTERS = 150
 
 let portal: TestApp
 let all: PublishedListing[]
-const luck = luckOf(20261120)
+const random = seededRandom(20261120)
 
 beforeAll(async () => {
   portal = await testApp()
   const user_id = await owner(portal)
-  for (let n = 0; n < RELEASES; n++)
-    await insertPublished(portal, { user_id, ...randomPublishedListing(luck, portal.deps.now()) })
+  for (let n = 0; n < LISTINGS; n++)
+    await insertPublished(portal, { user_id, ...randomPublishedListing(random, portal.deps.now()) })
   all = await portal.deps.db.select().from(publishedListings).orderBy(asc(publishedListings.id))
 })
 afterAll(() => portal.close())
@@ -64,7 +64,7 @@ describe('the list', () => {
   test('holds the same under any conditions together, in every order', async () => {
     let some = 0
     for (let n = 0; n < FILTERS; n++) {
-      const [filter, sort] = [randomFilter(luck), luck.oneOf(SORTS)]
+      const [filter, sort] = [randomFilter(random), random.oneOf(SORTS)]
       const ids = expected(filter, sort)
       if (ids.length > 0) some++
       const { count, more, ids: found } = await answer(filter, sort)
@@ -76,8 +76,8 @@ describe('the list', () => {
 
   test('holds the same on any page of any size, and counts one page further', async () => {
     for (let n = 0; n < FILTERS; n++) {
-      const [filter, sort] = [randomFilter(luck), luck.oneOf(SORTS)]
-      const [page, pagesize] = [1 + luck.below(5), 1 + luck.below(20)]
+      const [filter, sort] = [randomFilter(random), random.oneOf(SORTS)]
+      const [page, pagesize] = [1 + random.below(5), 1 + random.below(20)]
       const ids = expected(filter, sort)
       const { ids: found, count, more } = await answer(filter, sort, page, pagesize)
       const asked = { filter, sort, page, pagesize }
@@ -130,7 +130,7 @@ describe('the list', () => {
     const far = await insertPublished(portal, { province_id: 450_000, city_id: 450_100, county_id: 450_102 })
     const others = sql`select 1000000 + n as n from generate_series(1, 4000) as n`
     await db.execute(sql`
-      insert into listings (id, user_id, project_sn, status, version, released_version, project_name, createtime, updatetime)
+      insert into listings (id, user_id, project_sn, status, version, published_version, project_name, createtime, updatetime)
       overriding system value
       select n, user_id, 'MANY' || n, status, 1, 1, '', createtime, updatetime
       from listings, (${others}) as others where id = ${far.id}`)
@@ -242,7 +242,7 @@ describe('the list', () => {
 describe('the map', () => {
   test('counts by province the country over, and shows the newest of the place that told where they are', async () => {
     for (let n = 0; n < 60; n++) {
-      const filter = randomFilter(luck)
+      const filter = randomFilter(random)
       const ids = expected(filter, 'newest')
       const rows = new Map(all.map((row) => [row.id, row]))
       const provinces = new Map<number, number>()
@@ -265,10 +265,10 @@ describe('what search keeps', () => {
     const { db, now } = portal.deps
     const ids = all.map(({ id }) => id)
     for (let n = 0; n < 60; n++) {
-      const some = Array.from({ length: 1 + luck.below(4) }, () => luck.oneOf(ids))
+      const some = Array.from({ length: 1 + random.below(4) }, () => random.oneOf(ids))
       const { project_name, state, face_price, type, province_id, city_id, county_id } =
-        randomPublishedListing(luck, now())
-      const set = luck.oneOf([
+        randomPublishedListing(random, now())
+      const set = random.oneOf([
         { state },
         { project_name, face_price },
         { type },
@@ -279,8 +279,8 @@ describe('what search keeps', () => {
       await db
         .transaction(async (tx) => {
           await tx.update(publishedListings).set(set).where(inArray(publishedListings.id, some))
-          if (luck.chance(0.2)) throw new Error('rolled back')
-          if (luck.chance(0.1))
+          if (random.chance(0.2)) throw new Error('rolled back')
+          if (random.chance(0.1))
             await tx.delete(publishedListings).where(inArray(publishedListings.id, some.slice(0, 1)))
         })
         .catch(() => undefined)
@@ -288,7 +288,7 @@ describe('what search keeps', () => {
     all = await db.select().from(publishedListings)
     expect(await searchIndexErrors(portal)).toEqual([])
     for (let n = 0; n < 30; n++) {
-      const filter = randomFilter(luck)
+      const filter = randomFilter(random)
       expect((await answer(filter)).ids).toEqual(expected(filter, 'newest').slice(0, 100))
     }
   })

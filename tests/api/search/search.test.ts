@@ -79,6 +79,29 @@ describe('what is found', () => {
     expect(await found('银松', { kind: 'experts' })).toEqual(['experts 甲'])
   })
 
+  test('a project, with its budget in the words of its card', async () => {
+    for (const [name, budget] of [
+      ['青檀育苗示范', 0.05],
+      ['青檀产业园', 2.35],
+    ] as const)
+      await portal.deps.db.insert(projects).values({
+        name,
+        budget,
+        type: 3,
+        stage_id: 1,
+        industry_id: 4,
+        province_id: 340_000,
+        createtime: at(1),
+        updatetime: at(1),
+        published: true,
+      })
+    const { data } = await ask('青檀')
+    expect(Object.fromEntries(data.list.map(({ title, facts }) => [title, facts.at(-1)]))).toEqual({
+      青檀育苗示范: '投资 500 万元',
+      青檀产业园: '投资 2.35 亿元',
+    })
+  })
+
   test('a word that a tag parts, and none across two paragraphs', async () => {
     expect(await found('石墨栈道')).toEqual(['plans 云岭康养基地规划'])
     await article('段落', { content: '<p>前面是金</p><p>丝楠后面</p>' })
@@ -420,5 +443,10 @@ describe('suggestions', () => {
   test('traditional characters; nothing for signs', async () => {
     expect(await suggested('馬尾')).toContainEqual({ text: '马尾松', kind: 'species' })
     expect(await suggested('？')).toEqual([])
+  })
+
+  test('come with the keyword as their texts have it, to be marked in them', async () => {
+    const { data } = await portal.call(searchSuggestions, { keyword: '馬 尾' }, { address: address() })
+    expect(data.words).toEqual(['马尾'])
   })
 })

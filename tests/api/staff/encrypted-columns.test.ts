@@ -46,7 +46,7 @@ const protectedMember = async () => {
   return { ...member, secret: data.secret }
 }
 
-/** As a server with these keys would have it. */
+/** Encryption of a server with these keys. */
 const useKeys = (...dataKeys: Buffer[]) => {
   portal.deps.encryption = encryptionOf({ dataDir: portal.dataDir, dataKeys })
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What the phone shows, so many seconds from now. */
+/** Code that the phone shows so many seconds from now. */
 const codeAt = (secret: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: portal.deps.now().getTime() + seconds * 1000,

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => group.close())
 
-/** What else a small bench must show, by its name. */
+/** Further expectations of a small bench, by its name. */
 const further: Record<string, (figures: Figure[]) => void> = {
   flood: (figures) => {
     // Thousands of requests whose answers nobody reads cost the server neither memory nor files.

@@ -9,7 +9,7 @@ import type { TaskRow } from '#contract/review.ts'
 import { smallPhoto } from '#lib/photos.ts'
 import { loadConfig } from '#server/config.ts'
 import { publishedListings } from '#server/listings/published-listings.schema.ts'
-import { lookAtVideo } from '#server/media/videos.ts'
+import { inspectVideo } from '#server/media/videos.ts'
 import { type Started, startServer } from '#server/start.ts'
 import { userUploads } from '#server/uploads/user-uploads.schema.ts'
 import { addressOf } from '#server/uploads/visibility.service.ts'
@@ -119,7 +119,7 @@ test('its listings have scores and reads, and one a video that plays', async () 
   const reply = await fetch(server.url + video)
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'video/mp4'])
   const bytes = Buffer.from(await reply.arrayBuffer())
-  expect(await lookAtVideo('mp4', bytes.length, async (from, to) => bytes.subarray(from, to))).toBe('good')
+  expect(await inspectVideo('mp4', bytes.length, async (from, to) => bytes.subarray(from, to))).toBe('good')
 })
 
 test('its topics have their items', async () => {

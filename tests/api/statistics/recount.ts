@@ -1,4 +1,4 @@
-// Kept counts of projects against a recount.
+// Recount of projects, to be compared with the stored counts.
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 

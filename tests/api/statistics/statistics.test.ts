@@ -151,8 +151,8 @@ describe('the counts follow every change', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 5 }),
-        async (story) => {
-          for (const steps of story)
+        async (scenario) => {
+          for (const steps of scenario)
             await db.transaction(async (tx) => {
               for (const one of steps) {
                 if (one.do === 'insert') {

@@ -30,7 +30,7 @@ const fieldsOf = (changes: Record<string, unknown> = {}) => ({
   industry_type: 4,
   province_id: 350_000,
   content: '<p>公告</p>',
-  release: 'publish',
+  mode: 'publish',
   ...changes,
 })
 const saved = (changes: Record<string, unknown> = {}) =>
@@ -141,7 +141,7 @@ describe('a kind of notice', () => {
       (await portal.call(noticeList, { category: 2 }, { token: bidder.token, address: newAddress() })).data
         .data
     await goOn({ content: '<p>改字</p>' })
-    await goOn({ infor_type: 2, change_content: '<p>变更</p>', release: 'draft' })
+    await goOn({ infor_type: 2, change_content: '<p>变更</p>', mode: 'draft' })
     expect(await told()).toHaveLength(1)
     await goOn({ infor_type: 2, change_content: '<p>变更</p>' })
     await goOn({ infor_type: 2, change_content: '<p>再改字</p>' })
@@ -163,7 +163,7 @@ describe('a number', () => {
     const { data: first } = await saved({ project_sn })
     expect(await saved({ project_sn })).toMatchObject(refusals.ProjectNumberTaken)
     expect(await saved({ project_sn: project_sn.toLowerCase() })).toMatchObject(refusals.ProjectNumberTaken)
-    const { data: draft } = await saved({ project_sn, release: 'draft' })
+    const { data: draft } = await saved({ project_sn, mode: 'draft' })
     const publishing = { id: draft.id, version: draft.version }
     expect(await portal.call(publish, publishing, { token: editor })).toMatchObject(
       refusals.ProjectNumberTaken,

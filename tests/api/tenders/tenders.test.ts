@@ -10,7 +10,7 @@ import { toWireTime } from '#lib/dates.ts'
 import { publicCache } from '#server/http/public-cache.ts'
 import { tenders } from '#server/tenders/tenders.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
-import { luckOf } from '../../helpers/naive-search.ts'
+import { seededRandom } from '../../helpers/naive-search.ts'
 import { newAddress, signedIn } from '../../helpers/people.ts'
 import { insertTender, insertTenders, type NewTender } from '../../helpers/tenders.ts'
 
@@ -51,29 +51,29 @@ describe('the list', () => {
   type Row = Awaited<ReturnType<typeof insertTenders>>[number]
   let all: Row[]
 
-  const randomTender = (luck: ReturnType<typeof luckOf>): NewTender => {
+  const randomTender = (random: ReturnType<typeof seededRandom>): NewTender => {
     const codes = {
-      ptype: 1 + luck.below(2),
-      infor_type: luck.oneOf([1, 1, 1, 2, 3, 4]),
-      category: 1 + luck.below(3),
+      ptype: 1 + random.below(2),
+      infor_type: random.oneOf([1, 1, 1, 2, 3, 4]),
+      category: 1 + random.below(3),
     }
     const moment = (days: number) => new Date(portal.deps.now().getTime() + days * DAY_MS)
     return {
       ...codes,
       kind: marketKindOf(codes),
-      industry_type: 1 + luck.below(5),
-      province_id: luck.oneOf(PROVINCES),
-      createtime: moment(-luck.oneOf(AGES)),
-      signup_end: luck.chance(0.2) ? null : moment(luck.oneOf([-40, -1, 0, 0.5, 9])),
-      published: luck.chance(0.9),
+      industry_type: 1 + random.below(5),
+      province_id: random.oneOf(PROVINCES),
+      createtime: moment(-random.oneOf(AGES)),
+      signup_end: random.chance(0.2) ? null : moment(random.oneOf([-40, -1, 0, 0.5, 9])),
+      published: random.chance(0.9),
     }
   }
 
   beforeAll(async () => {
-    const luck = luckOf(20_261_120)
+    const random = seededRandom(20_261_120)
     all = await insertTenders(
       portal.deps.db,
-      Array.from({ length: 300 }, () => randomTender(luck)),
+      Array.from({ length: 300 }, () => randomTender(random)),
     )
   })
   afterAll(() => portal.deps.db.delete(tenders))

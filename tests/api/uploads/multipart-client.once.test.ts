@@ -114,7 +114,7 @@ test('after a reload it goes on with what has not arrived', { timeout: SLOW }, a
   })
   expect(page).toHaveLength(1)
   const { id } = JSON.parse(page[0] ?? '') as { id: string }
-  // As long as a page takes to load: the server has seen by then that nothing more comes.
+  // Longer than a page takes to load: the server has noticed by then that no more bytes come.
   await wait(500)
   line.isShut = false
   const done = await send()
@@ -155,7 +155,7 @@ test('an address that has run out is asked for again', { timeout: SLOW }, async 
 })
 
 test('what would be refused is refused before it is sent, and the rest in the server’s words', async () => {
-  const message = '上传的图片为 6.1M，请控制在 6M 以内'
+  const message = '上传的图片为 6.1 M，请控制在 6M 以内'
   const large = { name: 'a.png', size: 6 * 1024 * 1024 + 1, lastModified: 1 } as File
   await expect(uploadFile({ purpose: 'woodland', file: large })).rejects.toMatchObject({
     name: 'Refused',

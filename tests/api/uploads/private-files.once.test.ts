@@ -1,4 +1,4 @@
-// What lies on disk below DATA_DIR: nobody but the server's own account reads what is private.
+// Files below DATA_DIR: only the server's own account can read private ones.
 import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

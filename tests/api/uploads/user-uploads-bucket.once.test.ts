@@ -125,7 +125,7 @@ describe('in a bucket', { timeout: SLOW }, () => {
     const { urls } = await signed(portal, token, id, [2])
     const url = urls[0]?.url ?? ''
     const bytes = Buffer.alloc(100)
-    // What is no signature at all is a bad request to this server.
+    // A text that is no signature is a bad request to this server.
     for (const forged of [
       url.replace('partNumber=2', 'partNumber=1'),
       url.replace(/Signature=..../, 'Signature=0000'),

@@ -262,7 +262,7 @@ describe('given up while it is looked at', () => {
     const { storage, db } = portal.deps
     const { put: store, remove } = storage
     storage.put = async (key, data, type) => {
-      // As where another round of the sweep was faster.
+      // Simulates another run of the clean-up job that was faster.
       await db.delete(userUploads).where(eq(userUploads.id, id))
       return store(key, data, type)
     }

@@ -63,7 +63,7 @@ describe('a photo of woodland', () => {
         Array(4).fill(undefined),
       )
     }
-    // Nobody else sees anything of it before a release shows it.
+    // Private until a published listing shows it.
     expect(storedFiles(portal).filter((name) => name.startsWith('uploads') && name.includes(id))).toEqual([])
   })
 })
@@ -97,7 +97,7 @@ describe('a photo', () => {
       [6 * MEGABYTE + 1, '6.1'],
       [12.3 * MEGABYTE, '12.3'],
     ] as const) {
-      const message = `上传的图片为 ${told}M，请控制在 6M 以内`
+      const message = `上传的图片为 ${told} M，请控制在 6M 以内`
       expect(
         await ask(portal, token, upToken, { purpose: 'woodland', name: 'a.jpg', size: Math.round(size) }),
       ).toMatchObject({

@@ -1,7 +1,7 @@
-// What users may upload: kinds, sizes and limits, checked before a file is sent and once it has arrived.
+// Upload plans of users: kinds, sizes and limits, checked before a file is sent and after it has arrived.
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyDraft } from '#contract/listings/form.ts'
+import { emptyDraft } from '#contract/listings/draft.ts'
 import { refusals } from '#contract/refusals.ts'
 import { PART_BYTES, uploadAbort, upToken } from '#contract/uploads/user-uploads.ts'
 import { LIMITS } from '#server/limits/limits.service.ts'
@@ -44,8 +44,8 @@ describe('what is refused before it is sent', () => {
     ['certificate', 'jpg', 1, 'name', '图片格式不正确'],
     ['video', 'a.mov', 1, 'name', '视频格式不正确'],
     ['woodland', 'a.jpg', 0, 'size', '上传的图片是空的，请重新选择'],
-    ['certificate', 'a.png', 10 * MEGABYTE + 1, 'size', '上传的图片为 10.1M，请控制在 10M 以内'],
-    ['video', 'a.mp4', 800 * MEGABYTE + 1, 'size', '上传的视频为 800.1M，请控制在 800M 以内'],
+    ['certificate', 'a.png', 10 * MEGABYTE + 1, 'size', '上传的图片为 10.1 M，请控制在 10M 以内'],
+    ['video', 'a.mp4', 800 * MEGABYTE + 1, 'size', '上传的视频为 800.1 M，请控制在 800M 以内'],
     ['avatar', 'a.png', 1, 'purpose', '上传用途不正确'],
   ] as const)('%s %s of %i bytes', async ([purpose, name, size, field, message]) => {
     const answer = await ask(portal, token, upToken, { purpose, name, size })
@@ -64,7 +64,7 @@ describe('what is refused before it is sent', () => {
       parts: 2,
     })
     expect(await planned(portal, token, 1)).toMatchObject({ parts: 1 })
-    // Whatever way a device writes its paths.
+    // File names with the path separators of any system.
     const { id } = await planned(portal, token, 1, { name: 'C:\\相册\\a\u202e.jpg' })
     expect(await uploadRow(portal, id)).toMatchObject({ name: 'a.jpg' })
   })
@@ -97,14 +97,14 @@ describe('what is refused before it is sent', () => {
     const at = await uploadListing(portal, userId)
     await db.update(userUploads).set({ listing_id: at }).where(inArray(userUploads.id, ids))
     expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.StorageFull)
-    // What a release names has its place.
-    const released = await uploadListing(portal, userId, ['/uploads/a-1280.jpg'])
-    await db.update(userUploads).set({ listing_id: released }).where(inArray(userUploads.id, ids))
+    // Files of a published listing do not count.
+    const published = await uploadListing(portal, userId, ['/uploads/a-1280.jpg'])
+    await db.update(userUploads).set({ listing_id: published }).where(inArray(userUploads.id, ids))
     expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.StorageFull)
     const content = { ...emptyDraft, video: [{ id: ids[0] ?? '', file: '', name: '' }] }
     await db
       .insert(listingVersions)
-      .values({ listing_id: released, version: 1, content, submitted_at: portal.deps.now() })
+      .values({ listing_id: published, version: 1, content, submitted_at: portal.deps.now() })
     const another = await ask(portal, token, upToken, video)
     expect(another.code).toBe(200)
     expect(await ask(portal, token, upToken, video)).toMatchObject(refusals.StorageFull)

@@ -1,4 +1,4 @@
-// Who sees an uploaded file: certificates by signed address, photos once their listing is published.
+// Visibility of uploaded files: certificates by signed address, photos once their listing is published.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -106,7 +106,7 @@ describe('a certificate', () => {
   })
 })
 
-describe('what a release shows', () => {
+describe('what a published listing shows', () => {
   beforeAll(signIn)
 
   /** A listing on the site with one picture. */
@@ -158,7 +158,7 @@ describe('what a release shows', () => {
     expect(publicFiles(portal, id)).toHaveLength(4)
   })
 
-  test('is prepared before, and goes again where the release never came', async () => {
+  test('is prepared before, and goes again where the approval never came', async () => {
     const { id } = await sendPhoto(portal, token, await photo(40, 30))
     const listed = await uploadListing(portal, userId, [publicAddress(id)])
     await setUploads(portal, userId, listed, [id])
@@ -172,7 +172,7 @@ describe('what a release shows', () => {
     expect([publicFiles(portal, id), (await uploadRow(portal, id))?.visibility]).toEqual([[], 'private'])
   })
 
-  test('has its AVIF with it, though that is made between its copies and its release', async () => {
+  test('has its AVIF with it, though that is made between its copies and the approval', async () => {
     await skipWaitingAvifs(portal)
     const { id } = await sendPhoto(portal, token, await photo(40, 30))
     const listed = await uploadListing(portal, userId, [publicAddress(id)])

@@ -115,6 +115,22 @@ test('an expired token is none', async ({ page, request }) => {
   await expect(prompt(page)).toBeVisible()
 })
 
+test('where nobody can say whether it is collected, the button claims neither, and collects', async ({
+  page,
+  request,
+}) => {
+  const account = await signUp(request)
+  const { id } = await findArticle(request, [2])
+  await page.route('**/api/getNewsDetail', (route) => route.abort())
+  await signIn(page, account, `/info/view/${id}`)
+  await expect(button(page)).toHaveText('收藏')
+  await expect(button(page)).not.toHaveAttribute('aria-pressed', /./)
+  await button(page).click()
+  await expect(toast(page, '收藏成功')).toBeVisible()
+  await expect(button(page)).toHaveText('★ 已收藏')
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a failure is said, and the star stays as it was', async ({ page, request }) => {
   const { id } = await findArticle(request, [4])
   await signIn(page, demo.person, `/info/view/${id}`)

@@ -107,7 +107,7 @@ test('signing out leaves nothing behind, here and on the server', onPhoneToo, as
   await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible()
   expect(await kept(page)).toEqual({})
   expect(await keys(page)).toEqual([])
-  // Nobody waits for the server to hear of it.
+  // The page does not wait for the server's logout.
   await expect.poll(async () => (await post(request, 'userIndex', {}, { token: value })).code).toBe(-2)
   await page.reload()
   await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible()

@@ -249,7 +249,7 @@ test('an article keeps its table, and an earlier version comes back', async ({ p
   await expect(text).not.toContainText('供参考')
 })
 
-test('a release is followed to its page @publishing', async ({ page }) => {
+test('a published article is followed to its page @publishing', async ({ page }) => {
   await enter(page, 'editor')
   await page.goto('/console#/news/create')
   await field(page, '标题').fill('从工作台发布')

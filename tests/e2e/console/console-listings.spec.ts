@@ -1,4 +1,4 @@
-// What owners send in, at the reviewers' desk: certificates looked at on record, rejected in words, let onto the site.
+// Review of listings in the console: certificates opened with an audit entry, rejection with a note, approval.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ask, tell } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
@@ -77,7 +77,7 @@ test('a certificate is looked at beside the facts, on record, and the listing re
   test.slow()
   const { token, id } = await takeNew(page, request)
 
-  // Nothing of it is fetched before somebody asks.
+  // The photo is not fetched before the reviewer asks.
   await expect(page.getByRole('img', { name: CERTIFICATE })).toHaveCount(0)
   await button(page, `${CERTIFICATE}，点击查看（记入操作记录）`).click()
   const viewer = page.getByRole('dialog', { name: CERTIFICATE })

@@ -8,7 +8,7 @@ import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const QUEUE = 'queues/enquiries'
 
-/** What a visitor leaves with the contact form. */
+/** Enquiry of a visitor by the contact form. */
 const leaveEnquiry = async (request: APIRequestContext) => {
   const mobile = newMobile()
   const name = `林${mobile.slice(-6)}`
@@ -36,7 +36,7 @@ const find = async (page: Page, mobile: string) => {
 const note = (page: Page) => page.getByRole('textbox', { name: /^处理说明/ })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Of the task that is open. */
+/** Id of the open task. */
 const numberOf = (page: Page) => Number(/enquiries\/(\d+)/.exec(page.url())?.[1])
 
 test('an enquiry is claimed, its phone shown, and answered; who comes second is told', async ({

@@ -195,7 +195,7 @@ test('what is typed survives a refused save, a reload and an expired session', {
   await press(page, '保存草稿')
   await expect(page.getByRole('combobox', { name: '资讯类型' })).toBeFocused()
   await expect(field(page, '标题')).toHaveValue(typed)
-  // Kept a moment after the last key.
+  // The draft is stored a moment after the last key.
   await page.waitForTimeout(1500)
   await page.reload()
   await page.getByRole('button', { name: '恢复上次未保存的内容' }).click()

@@ -1,4 +1,4 @@
-// What one has going in the account area: listings, who wants to be called, searches that are kept, notices.
+// Account area: own listings, call-back requests, saved searches, notices.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ask, codeFor, post, tell } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
@@ -53,7 +53,7 @@ const badge = (page: Page) =>
     .getByRole('navigation', { name: '个人中心' })
     .getByRole('link', { name: /^消息通知/ })
     .locator('.badge')
-/** Of an address that scrolls, nothing stands beside the screen. */
+/** The page must not scroll sideways. */
 const expectNoSideways = async (page: Page) =>
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

@@ -1,6 +1,6 @@
 // The exchange: landings without scripts, filters in the address, pages, the map, keeping a search.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { ask } from '../support/api.ts'
+import { ask, ignoreKeywords } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { fillLogin, signUp } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
@@ -329,7 +329,7 @@ test('what is chosen while the scripts are still on their way is asked for', asy
 
 const dots = (page: Page) => page.getByRole('toolbar', { name: /^图上的林地/ }).getByRole('button')
 const mapCard = (page: Page) => main(page).getByRole('dialog')
-/** Where the drawn country stands: nothing of it is moved or made larger. */
+/** Transform of the drawn country; WHOLE if it is neither moved nor scaled. */
 const drawn = (page: Page) => page.locator('.china g').evaluate((all) => (all as SVGGElement).style.transform)
 const WHOLE = 'scale(1) translate(0px, 0px)'
 
@@ -571,3 +571,19 @@ test('no barrier in the list, in large type, and where nothing is found', onPhon
   await expectNoBarrier(page, 'main')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
+
+test(
+  'a source that ignores the keyword is said to do so; one that heeds it is believed',
+  onPhoneToo,
+  async ({ page }) => {
+    const notice = page.getByText('数据来源不支持按关键词查找')
+    // A species stands in no card: the list is asked whether it looks at keywords at all.
+    await page.goto(`/exchange?keyword=${encodeURIComponent('杉木')}`)
+    await expect(cards(page).first()).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    await ignoreKeywords(page, '/api/foretryList')
+    await page.goto(`/exchange?keyword=${encodeURIComponent('没有这样的')}`)
+    await expect(cards(page).first()).toBeVisible()
+    await expect(notice).toBeVisible()
+  },
+)

@@ -178,7 +178,7 @@ test('Enter goes on to the next control; only the button submits', onPhoneToo, a
   await page.keyboard.press('Enter')
   await page.keyboard.type('二')
   await expect(field(page, '林地详情')).toHaveValue('一\n二')
-  // What is folded is passed over.
+  // Fields of a collapsed part are skipped.
   await field(page, '备用电话').press('Enter')
   await expect(page.locator('.more summary')).toBeFocused()
   await page.getByRole('checkbox', { name: '我已阅读并同意' }).press('Enter')

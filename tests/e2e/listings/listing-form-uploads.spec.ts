@@ -34,7 +34,7 @@ test(
       ...photos,
     ])
     await expect(files(page, '林地照片').filter({ hasText: '大.jpg' })).toContainText(
-      '上传的图片为 6.1M，请控制在 6M 以内',
+      '上传的图片为 6.1 M，请控制在 6M 以内',
     )
     await expect(files(page, '林地照片').filter({ hasText: '证.pdf' })).toContainText('图片格式不正确')
     await expect(page.getByRole('alert').filter({ hasText: '最多上传 6 张图片' })).toBeVisible()

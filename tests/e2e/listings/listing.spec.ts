@@ -1,5 +1,4 @@
 // A listing's page: read, confirmed live, booked, collected, reported, shared, printed.
-import { gzipSync } from 'node:zlib'
 import type { Page, Route } from '@playwright/test'
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
@@ -11,13 +10,13 @@ import { findListing, findUnlisted, type Listing, listingDetail } from '../suppo
 import { demo, newMobile, signIn, signUp } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 import { fullNumbers } from '../support/walk.ts'
+import { expectLight, openAndWeigh } from '../support/weight.ts'
 
-const KB = 1024
 const main = (page: Page) => page.getByRole('main')
 const panel = (page: Page) => page.getByRole('complementary', { name: '价格与预约' })
 const live = (page: Page) => panel(page).getByRole('status')
 const open = (page: Page, { id }: { id: number }) => page.goto(`/exchange/view/${id}`)
-/** What a reader does first: until then nothing is asked of the API. */
+/** First action of a reader: until then the page calls no API. */
 const act = (page: Page) => page.keyboard.press('Shift')
 const pictured = ({ images }: Listing) => images.length > 1
 const priced = ({ face_price }: Listing) => face_price > 0
@@ -108,26 +107,12 @@ test(
   onPhoneToo,
   async ({ page, request }) => {
     const { id } = await findListing(request, pictured)
-    const requests: string[] = []
-    let script = 0
-    let style = 0
-    page.on('request', (made) => requests.push(new URL(made.url()).pathname))
-    page.on('response', async (reply) => {
-      const kind = reply.request().resourceType()
-      if (kind === 'script') script += gzipSync(await reply.body()).length
-      if (kind === 'stylesheet') style += gzipSync(await reply.body()).length
-    })
-    const reply = await page.goto(`/exchange/view/${id}`, { waitUntil: 'networkidle' })
-    await page.waitForTimeout(1000)
-    const html = (await reply?.text()) ?? ''
-    const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
-    expect(requests.filter((path) => path.startsWith('/api'))).toEqual([])
+    const loaded = await openAndWeigh(page, `/exchange/view/${id}`)
+    expectLight(loaded)
+    const { requests } = loaded
     const scripts = requests.filter((path) => path.endsWith('.js'))
     const named = scripts.map(scriptName)
     expect(named.filter((name) => /react|client\.|jsx|Button|Gallery|LiveCheck/i.test(name))).toEqual([])
-    expect(script + gzipSync(inline.map(([, code]) => code).join('\n')).length).toBeLessThanOrEqual(3 * KB)
-    expect(style).toBeLessThanOrEqual(10 * KB)
-    expect(gzipSync(html).length).toBeLessThanOrEqual(15 * KB)
   },
 )
 

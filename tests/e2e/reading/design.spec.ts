@@ -10,6 +10,19 @@ const main = (page: Page) => page.getByRole('main')
 const tabs = (page: Page) => page.getByRole('navigation', { name: '规划类型' })
 const entries = (page: Page) => main(page).locator('.entries > li')
 
+test('the types stand in one row on a phone', async ({ page }) => {
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/design/list', '/expertInfoList']) {
+      await page.goto(path)
+      const tops = await main(page)
+        .locator('.tabs a')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top))
+      expect(new Set(tops).size, `${path} at ${width} px`).toBe(1)
+    }
+  }
+})
+
 test.describe('the landing page', () => {
   test('has tabs that stay in sight and lead to its sections', onPhoneToo, async ({ page }) => {
     await page.goto('/design')

@@ -1,5 +1,6 @@
 // The think-tank: landing page with its consultation, experts, profiles, expert news.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { ask } from '../support/api.ts'
 import { listOf } from '../support/content.ts'
 import { comesToShow, editorOf } from '../support/editing.ts'
 import { BROKEN, expectComplaint, field } from '../support/forms.ts'
@@ -63,16 +64,38 @@ test.describe('the landing page', () => {
     },
   )
 
-  test('fades from slide to slide every three seconds, and shows the one that is chosen', async ({
-    page,
-  }) => {
+  test('fades from slide to slide every three seconds, from the last to the first too', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/expert')
+    const turns = await turnsOf(page.getByRole('region', { name: '专家资讯推荐' }), 6)
+    const [first = 0] = turns.map(({ slide }) => slide)
+    expect(turns.map(({ slide }) => slide)).toEqual([0, 1, 2, 3, 4, 5].map((n) => (first + n) % 4))
+    for (const [n, { at }] of turns.entries()) {
+      // The first had been there before anybody looked.
+      if (n < 2) continue
+      const seconds = (at - (turns[n - 1]?.at ?? 0)) / 1000
+      expect(seconds).toBeGreaterThan(2.5)
+      expect(seconds).toBeLessThan(4.5)
+    }
+  })
+
+  test('has the numbers of its slides on the picture', onPhoneToo, async ({ page }) => {
+    await page.goto('/expert')
+    const slides = page.getByRole('region', { name: '专家资讯推荐' })
+    const picture = await slides.locator('img').first().boundingBox()
+    const numbers = await slides.locator('.dots').boundingBox()
+    if (!picture || !numbers) throw new Error('no slides')
+    expect(numbers.y).toBeGreaterThan(picture.y)
+    expect(numbers.y + numbers.height).toBeLessThanOrEqual(picture.y + picture.height)
+  })
+
+  test('shows the slide that is chosen, and no other after it', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/expert')
     const slides = page.getByRole('region', { name: '专家资讯推荐' })
     const visible = slides.locator('.slide:visible')
     await expect(slides.locator('.slide')).toHaveCount(4)
     await expect(visible.first()).toContainText('专家访谈')
-    await expect(slides.locator('.slide').nth(1)).toBeVisible({ timeout: 6000 })
     await slides.getByText('4', { exact: true }).click()
     await expect(visible).toHaveCount(1)
     await expect(visible).toContainText('专家观点')
@@ -160,6 +183,7 @@ test.describe('experts', () => {
       await expect(cards).toHaveCount(count < 16 ? count : 8 + (count % 8))
       await expect(cards.first().getByRole('heading')).toHaveText(list[0]?.username ?? '')
       await expect(cards.first()).toContainText(list[0]?.position ?? '')
+      await expect(cards.first().locator('.remark')).toHaveText(beginningOf(list[0]?.remark ?? ''))
       await expect(page.getByRole('complementary').getByRole('heading', { name: '热门推荐' })).toBeVisible()
       if (count >= 16) {
         const more = main(page).getByRole('button', { name: /加载更多|已显示全部/ })
@@ -175,6 +199,12 @@ test.describe('experts', () => {
     const { id, username, nickname, position, remark } = await findExpert(request)
     await page.goto(`/expert/view/${id}`)
     for (const words of [username, nickname, position, remark]) await expect(main(page)).toContainText(words)
+    const { list } = await ask<{ list: { remark: string }[] }>(request, 'expertnews', {
+      expert_id: id,
+      page: 1,
+    })
+    const remarks = main(page).locator('.entry .remark')
+    await expect(remarks.first()).toHaveText(beginningOf(list[0]?.remark ?? ''))
     await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '专家风采' }).click()
     await expect(page).toHaveURL('/expert/list')
   })
@@ -244,7 +274,7 @@ test('a site of the experts’ own takes its three buttons, in new windows', { t
   const send = <T>(call: string, data: object) => staffCall<T>(request, 'admin', `settings/${call}`, data)
   const change = async (changes: object) => {
     const { record, fields } = await send<{ record: { version: number }; fields: object }>('get', { id: 1 })
-    await send('save', { ...fields, ...changes, id: 1, version: record.version, release: 'publish' })
+    await send('save', { ...fields, ...changes, id: 1, version: record.version, mode: 'publish' })
   }
   const site = 'https://expert.example'
   await change({ expert_site: site, expert_count: '1500' })
@@ -287,3 +317,27 @@ test.describe('without scripts', () => {
     },
   )
 })
+
+/** Of a remark: fifty characters, and a sign that there are more. */
+const beginningOf = (remark: string) => {
+  const characters = Array.from(remark)
+  return characters.length > 50 ? `${characters.slice(0, 50).join('').trimEnd()}…` : remark
+}
+
+/** The slides that come up, one after another, and when, in milliseconds. */
+const turnsOf = (region: Locator, count: number) =>
+  region.evaluate(
+    (element, most) =>
+      new Promise<{ slide: number; at: number }[]>((resolve) => {
+        const slides = [...element.querySelectorAll('.slide')]
+        const turns: { slide: number; at: number }[] = []
+        const look = (at: number) => {
+          const slide = slides.findIndex((each) => Number(getComputedStyle(each).opacity) > 0.5)
+          if (slide >= 0 && slide !== turns.at(-1)?.slide) turns.push({ slide, at })
+          if (turns.length < most) requestAnimationFrame(look)
+          else resolve(turns)
+        }
+        requestAnimationFrame(look)
+      }),
+    count,
+  )

@@ -1,12 +1,28 @@
 // Pages that stand on other sites: the settings name them, and the whole site follows.
 import { demo, signIn, userMenu } from '../support/people.ts'
+import { findProject } from '../support/projects.ts'
 import { staffCall } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 const MARKET = 'https://market.example.org/forest'
 const BIDDING = 'https://bidding.example.org/'
 const FINANCE = 'https://finance.example.org/library'
+const BID_HALL = 'https://hall.example.org/'
+const NDRC = 'https://ndrc.example.org/projects'
+const LOCAL = 'https://local.example.org/'
+/** A page of this site is no new window. */
+const OWN = '/about/contact'
 const MANAGEMENT = 'https://manage.example.org/login'
+
+const NONE = {
+  market_link: '',
+  bidding_link: '',
+  bid_hall_link: '',
+  finance_link: '',
+  ndrc_link: '',
+  local_link: '',
+  project_admin_link: '',
+}
 
 test('a market, a library and a management elsewhere are linked in new windows, and no longer once they are removed', {
   tag: '@publishing',
@@ -24,7 +40,7 @@ test('a market, a library and a management elsewhere are linked in new windows, 
         ...links,
         id: 1,
         version: record.version,
-        release: 'publish',
+        mode: 'publish',
       })
     }).toPass({ timeout: 10_000 })
   const navigation = page.getByRole('navigation', { name: '主导航' })
@@ -50,7 +66,10 @@ test('a market, a library and a management elsewhere are linked in new windows, 
     const tenders = page.getByRole('region', { name: '招标采购' })
     await expect(tenders.getByRole('link', { name: /招投标平台/ })).toHaveAttribute('href', BIDDING)
     await expect(tenders.getByRole('link', { name: /开标大厅/ })).toHaveCount(0)
+    const services = page.getByRole('region', { name: '平台服务' })
     const libraries = page.getByRole('region', { name: '重大项目库' })
+    for (const place of [navigation, services])
+      await expect(place.getByRole('link', { name: /^项目库/ })).toHaveAttribute('href', FINANCE)
     await expect(libraries.getByRole('link', { name: /财政部项目库/ })).toHaveAttribute('href', FINANCE)
     await expect(libraries.getByRole('link', { name: /发改委项目库/ })).toHaveAttribute('href', '/obj/NDRC')
     await signIn(page, demo.person)
@@ -60,8 +79,50 @@ test('a market, a library and a management elsewhere are linked in new windows, 
     await expect(
       page.getByRole('navigation', { name: '个人中心' }).getByRole('link', { name: /项目库管理/ }),
     ).toHaveAttribute('target', '_blank')
+
+    await save({
+      ...NONE,
+      bid_hall_link: BID_HALL,
+      ndrc_link: NDRC,
+      local_link: LOCAL,
+      project_admin_link: OWN,
+    })
+    await showsMarket('/market')
+    await expect(tenders.getByRole('link', { name: /开标大厅/ })).toHaveAttribute('href', BID_HALL)
+    await expect(navigation.getByRole('link', { name: /^项目库/ })).toHaveAttribute('href', '/obj/exchequer')
+    await expect(libraries.getByRole('link', { name: /发改委项目库/ })).toHaveAttribute('href', NDRC)
+    await expect(libraries.getByRole('link', { name: /地方项目库/ })).toHaveAttribute('href', LOCAL)
+    await userMenu(page).locator('summary').click()
+    const management = userMenu(page).getByRole('link', { name: '项目库管理', exact: true })
+    await expect(management).toHaveAttribute('href', OWN)
+    await expect(management).not.toHaveAttribute('target', /./)
+    for (const address of ['/obj/exchequer', '/obj/new']) {
+      await page.goto(address)
+      const tabs = page.getByRole('navigation', { name: '项目库' })
+      await expect(tabs.getByRole('link', { name: /发改委/ })).toHaveAttribute('href', NDRC)
+      await expect(tabs.getByRole('link', { name: /发改委/ })).toHaveAttribute('target', '_blank')
+      await expect(tabs.getByRole('link', { name: /地方/ })).toHaveAttribute('href', LOCAL)
+      await expect(tabs.getByRole('link', { name: '财政部' })).toHaveAttribute('href', '/obj/exchequer')
+    }
+    const { id } = await findProject(request, ({ type }) => type === 3)
+    await page.goto(`/obj/view/${id}`)
+    await expect(page.getByRole('link', { name: /浏览地方项目库/ })).toHaveAttribute('href', LOCAL)
+
+    await save({ ...NONE, project_admin_link: '0' })
+    await expect(async () => {
+      await page.goto('/index')
+      await expect(libraries.getByRole('link', { name: /发改委项目库/ })).toHaveAttribute(
+        'href',
+        '/obj/NDRC',
+        {
+          timeout: 500,
+        },
+      )
+    }).toPass({ timeout: 60_000 })
+    await expect(userMenu(page)).toBeVisible()
+    await expect(userMenu(page).getByRole('link', { name: /项目库管理/ })).toHaveCount(0)
   } finally {
-    await save({ market_link: '', bidding_link: '', finance_link: '', project_admin_link: '' })
+    await save(NONE)
   }
   await showsMarket('/market')
   await expect(marketLink).not.toHaveAttribute('target', /./)

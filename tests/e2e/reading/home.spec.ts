@@ -1,8 +1,8 @@
 // The home page whole: its sections, from what editors placed and what is newest.
-import { gzipSync } from 'node:zlib'
 import type { APIRequestContext } from '@playwright/test'
 import { ask } from '../support/api.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expectLight, openAndWeigh } from '../support/weight.ts'
 
 interface Home {
   [section: string]: { id: number; title?: string; name?: string; project_name?: string }[]
@@ -88,26 +88,14 @@ test(
   'the page stays within the budget of reading pages until its carousels run',
   onPhoneToo,
   async ({ page }) => {
-    let style = 0
-    let script = 0
-    const asked: string[] = []
-    page.on('request', (made) => asked.push(new URL(made.url()).pathname))
-    page.on('response', async (reply) => {
-      const kind = reply.request().resourceType()
-      if (kind === 'stylesheet') style += gzipSync(await reply.body()).length
-      if (kind === 'script') script += gzipSync(await reply.body()).length
-    })
     // Time stands still: the second slide is not due.
     await page.clock.install()
-    const html = (await (await page.goto('/index', { waitUntil: 'networkidle' }))?.text()) ?? ''
-    expect(gzipSync(html).length).toBeLessThanOrEqual(15 * 1024)
-    expect(style).toBeLessThanOrEqual(10 * 1024)
-    const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
-    expect(script + gzipSync(inline.map(([, code]) => code).join('\n')).length).toBeLessThanOrEqual(3 * 1024)
+    const loaded = await openAndWeigh(page, '/index')
+    expectLight(loaded)
     await page.clock.fastForward(4000)
     await expect(page.locator('[data-carousel] .controls').first()).toBeVisible()
     expect(
-      asked.filter((path) => path.startsWith('/api') || /\/(react|react-dom|client)\./.test(path)),
+      loaded.requests.filter((path) => path.startsWith('/api') || /\/(react|react-dom|client)\./.test(path)),
     ).toEqual([])
   },
 )

@@ -26,7 +26,7 @@ const groups: Record<string, PageType[]> = {
   'forms and errors': ['登录', '注册', '找回密码', '未开放栏目', '错误页'],
 }
 
-/** What reaches past the right edge without a box of its own that scrolls. */
+/** Elements that reach past the right edge, unless a scrolling box of their own contains them. */
 const stickingOut = (page: Page) =>
   page.evaluate(() => {
     if (document.documentElement.scrollWidth <= document.documentElement.clientWidth) return []
@@ -132,6 +132,23 @@ test('a picture that is gone gives way to a drawn one', async ({ page }) => {
   await expect.poll(() => unloaded(page)).toEqual([])
   const sources = await page.evaluate(() => [...document.images].map((image) => new URL(image.src).pathname))
   expect(sources.every((path) => path.startsWith('/placeholders/'))).toBe(true)
+})
+
+test('a picture that is gone gives way to one of its kind', async ({ page }) => {
+  await page.route('**/uploads/**', (route) => route.abort())
+  await page.goto('/index', { waitUntil: 'networkidle' })
+  await scrollThrough(page)
+  for (const [where, kind] of [
+    ['.banner', 'woodland'],
+    ['.woodlands', 'woodland'],
+    ['.case', 'case'],
+    ['.experts', 'expert'],
+    ['.headline', 'news'],
+    ['.strip', 'case'],
+  ] as const) {
+    const picture = page.locator(`${where} img`).first()
+    await expect(picture, where).toHaveAttribute('src', `/placeholders/${kind}.svg`)
+  }
 })
 
 test('pages do not jump while they load', async ({ page }) => {

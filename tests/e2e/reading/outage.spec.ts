@@ -86,7 +86,7 @@ test('the agreement that does not open offers its page', async ({ page }) => {
   const opened = page.waitForEvent('popup')
   await page.getByRole('dialog', { name: '隐私声明' }).getByRole('link', { name: '在新页面阅读' }).click()
   await expect(await opened).toHaveURL('/about/privacy')
-  // What was filled in is still there.
+  // The typed text is still there.
   await expect(page).toHaveURL('/login/reg')
 })
 

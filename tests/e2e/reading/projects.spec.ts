@@ -6,6 +6,7 @@ import { demo, fillLogin, signIn } from '../support/people.ts'
 import { findProject, projectDetail, projectsOf } from '../support/projects.ts'
 import { enterConsole, openScreen } from '../support/staff.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
+import { fullNumbers } from '../support/walk.ts'
 import { inZip } from '../support/zip.ts'
 
 const NAMES = { exchequer: '财政部项目库', NDRC: '发改委项目库', local: '地方项目库', new: '最新项目' }
@@ -16,6 +17,17 @@ const unfold = async (page: Page) => {
   const label = page.locator('.filters-label')
   if (await label.isVisible()) await label.click()
 }
+/** The Word file that a project's page makes. */
+const exported = async (page: Page) => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出 Word' }).click(),
+  ])
+  return readFile(await download.path())
+}
+/** Its texts, paragraph by paragraph and cell by cell. */
+const textsOf = (archive: Buffer) =>
+  [...inZip(archive, 'word/document.xml').matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, text]) => text)
 const contactButton = (page: Page) => page.getByRole('button', { name: '查看联系方式' })
 
 for (const [slug, name] of Object.entries(NAMES))
@@ -114,6 +126,25 @@ test('a list with nothing in it, and one that does not arrive, say what to do', 
   await expect(entries(page).first()).toBeVisible()
 })
 
+test('while a filter is looked up, nothing says how many there are', onPhoneToo, async ({ page }) => {
+  await page.goto('/obj/local')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/pro/projectlist', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await unfold(page)
+  await page.getByLabel('投资额').selectOption('100–1000 万元')
+  const submit = page.locator('.filter-actions').getByRole('button')
+  await expect(submit).toHaveText('正在查找…')
+  await expect(page.locator('#results-head')).toHaveText('正在查找…')
+  answer()
+  await expect(submit).toHaveText(/^查看 \d+ 个项目$/)
+})
+
 test('where the backend does not know the filter by area, the page says so', async ({ page, request }) => {
   const all = await projectsOf(request, { type: 3, pagesize: 8 })
   await page.route('**/pro/projectlist', (route) =>
@@ -148,11 +179,19 @@ test(
   },
 )
 
-test('the preview of a project has no column on the right', async ({ page, request }) => {
+test('the preview of a project has no column on the right, before any script file has come', async ({
+  page,
+  request,
+}) => {
   const { id } = await findProject(request)
-  await page.goto(`/obj/view/${id}?type=preview`)
-  await expect(page.getByRole('complementary')).toBeHidden()
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(`/obj/view/${id}?from=console&type=preview`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('complementary')).toBeHidden()
+  for (const other of ['xtype=previewed', 'type=previewed', 'type=1', 'a=type%3Dpreview']) {
+    await page.goto(`/obj/view/${id}?${other}`)
+    await expect(page.getByRole('complementary'), other).toBeVisible()
+  }
 })
 
 test(
@@ -227,9 +266,12 @@ test('a file that is gone is said to be', async ({ page, request }) => {
   await button.click()
   await expect(notice).toContainText('资料暂时取不到')
   await notice.getByRole('button', { name: '知道了' }).click()
-  report = []
-  await button.click()
-  await expect(notice).toContainText('资料已更换')
+  for (const replaced of [[], project.report.map((file) => ({ ...file, name: `新的 ${file.name}` }))]) {
+    report = replaced
+    await button.click()
+    await expect(notice).toContainText('资料已更换')
+    await notice.getByRole('button', { name: '知道了' }).click()
+  }
 })
 
 test('a project is collected as what it is', async ({ page, request }) => {
@@ -257,7 +299,7 @@ test('a project is exported to Word without a login', onPhoneToo, async ({ page,
   for (const text of [project.name, '投资额', '项目简介', project.benefit, project.responsibility_company])
     expect(xml).toContain(text)
   expect(xml).toContain('w:eastAsia="宋体"')
-  expect(xml).not.toMatch(/\d{3,4}-\d{7}/)
+  expect(fullNumbers(xml)).toEqual([])
 })
 
 test('text that stands beside blocks is exported too, and a line break ends a paragraph', async ({
@@ -273,13 +315,35 @@ test('text that stands beside blocks is exported too, and a line break ends a pa
       prose.innerHTML =
         '首句<div>第一段<br>第二段</div><blockquote>甲<b>乙</b>丙</blockquote><ul><li>一<p>二</p></li></ul>'
     })
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: '导出 Word' }).click(),
-  ])
-  const xml = inZip(await readFile(await download.path()), 'word/document.xml')
-  const texts = [...xml.matchAll(/<w:t[^>]*>([^<]*)</g)].map(([, text]) => text)
-  expect(texts.join('|')).toContain('首句|第一段|第二段|甲乙丙|一|二')
+  expect(textsOf(await exported(page)).join('|')).toContain('首句|第一段|第二段|甲乙丙|· 一|二')
+})
+
+test('lists of facts, numbers, cells and pictures of an introduction are exported as they stand', async ({
+  page,
+  request,
+}) => {
+  const { id } = await findProject(request, ({ remark }) => remark !== '')
+  await page.goto(`/obj/view/${id}`, { waitUntil: 'networkidle' })
+  await page
+    .locator('[data-word] .prose')
+    .first()
+    .evaluate((prose) => {
+      prose.innerHTML = `<p>起</p><dl><dt>树种</dt><dd>杉木</dd></dl>
+        <ol start="3"><li><p>造林</p></li><li>抚育<ol type="a"><li>除草</li></ol></li></ol>
+        <table><caption>投资</caption><tr><th colspan="2">合计</th></tr><tr><td rowspan="9">甲</td><td>乙</td></tr><tr><td>丙</td></tr></table>
+        <p>看<img src="/share.jpg" alt="林相">图</p><p><img src="https://pictures.example/x.jpg" alt="外站的图"></p>
+        <p><img src="/uploads/none.jpg"></p>`
+    })
+  const archive = await exported(page)
+  const xml = inZip(archive, 'word/document.xml')
+  expect(textsOf(archive).join('|')).toContain(
+    '起|树种|杉木|3. 造林|4. 抚育|a. 除草|投资|合计|甲|乙|丙|看|图|〔图片：外站的图〕|〔图片〕',
+  )
+  expect(xml).toContain('<w:gridSpan w:val="2"/>')
+  expect(xml.match(/<w:vMerge/g)).toHaveLength(2)
+  expect(xml.match(/<w:drawing>/g)?.length).toBeGreaterThanOrEqual(1)
+  expect(xml).toContain('descr="林相"')
+  expect(archive.includes('word/media/')).toBe(true)
 })
 
 test('what is printed is the project alone', async ({ page, request }) => {
@@ -294,14 +358,13 @@ test('what is printed is the project alone', async ({ page, request }) => {
 })
 
 test('no page of the library, nor the visitors’ answers, hold a phone', async ({ request }) => {
-  const PHONE = /\b0\d{2,3}-\d{7}\b/
   const { list } = await projectsOf(request)
   for (const { id } of list.slice(0, 40)) {
-    expect(JSON.stringify(await projectDetail(request, id))).not.toMatch(PHONE)
-    expect(await (await request.get(`/obj/view/${id}`)).text()).not.toMatch(PHONE)
+    expect(fullNumbers(JSON.stringify(await projectDetail(request, id)))).toEqual([])
+    expect(fullNumbers(await (await request.get(`/obj/view/${id}`)).text())).toEqual([])
   }
   for (const path of ['/obj/local', '/obj/new', '/rss.xml', '/sitemap.xml', '/index'])
-    expect(await (await request.get(path)).text(), path).not.toMatch(PHONE)
+    expect(fullNumbers(await (await request.get(path)).text()), path).toEqual([])
 })
 
 test('an editor sees a project as readers will', async ({ page, request }) => {
@@ -318,6 +381,12 @@ test('an editor sees a project as readers will', async ({ page, request }) => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('a preview keeps the column', async ({ page, request }) => {
+    const { id } = await findProject(request)
+    await page.goto(`/obj/view/${id}?type=preview`)
+    await expect(page.getByRole('complementary')).toBeVisible()
+  })
 
   test(
     'lists, older pages and projects are read; nothing is offered that would not work',

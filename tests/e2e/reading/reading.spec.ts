@@ -1,4 +1,4 @@
-// What a visitor comes for: home, the news centre, articles, topics, experts, the standing pages.
+// Reading pages: home, the news centre, articles, topics, experts, the standing pages.
 import { findArticle, listOf } from '../support/content.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 

@@ -1,5 +1,6 @@
 // The header's search, and the home page's quick form: what is entered travels in the address.
 import type { Page } from '@playwright/test'
+import { ask as api, ignoreKeywords } from '../support/api.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const searchFor = async (page: Page, tab: '林地' | '资讯', words: string) => {
@@ -98,6 +99,52 @@ test('a backend without the call is searched by the lists it has, and the page s
   await expect(results(page).first().getByRole('link')).toHaveAttribute('href', /exchange/)
 })
 
+test.describe('a backend that knows the spec alone', () => {
+  test.beforeEach(async ({ page }) => {
+    const body = JSON.stringify({ code: 404, msg: '没有这个接口', data: null })
+    await page.route('**/api/search', (route) => route.fulfill({ status: 404, body }))
+  })
+
+  test(
+    'and ignores keywords has no results, and the page says that nobody looked',
+    onPhoneToo,
+    async ({ page }) => {
+      await ignoreKeywords(page, '/api/newsList', '/api/foretryList')
+      await page.goto(at('qzx'))
+      await expect(page.getByText('当前服务不支持按关键词查找')).toBeVisible()
+      await expect(page.getByText('未能查找与“qzx”有关的内容')).toBeVisible()
+      await expect(results(page)).toHaveCount(0)
+      await expect(page.getByText('共找到')).toHaveCount(0)
+      for (const tab of ['全部', '林地', '资讯', '项目'])
+        await expect(tabs(page).getByRole('link', { name: tab })).toHaveText(tab)
+      await tabs(page).getByRole('link', { name: '资讯' }).click()
+      await expect(page.getByText('未能查找与“qzx”有关的资讯')).toBeVisible()
+    },
+  )
+
+  test('and ignores keywords shows the newest that hold the words, and says that there may be more', async ({
+    page,
+    request,
+  }) => {
+    const { list } = await api<{ list: { title: string }[] }>(request, 'newsList', { page: 1, pagesize: 1 })
+    const title = list[0]?.title ?? ''
+    await ignoreKeywords(page, '/api/newsList', '/api/foretryList')
+    await page.goto(at(title, 'news'))
+    await expect(results(page).getByRole('link').first()).toHaveText(title)
+    await expect(page.getByText('资讯只列出最新内容中含有关键词的，可能还有更多')).toBeVisible()
+    await expect(status(page)).toContainText(/共找到 \d\+ 条资讯/)
+  })
+
+  test('and ignores them in one of its lists is searched in the other', async ({ page }) => {
+    await ignoreKeywords(page, '/api/newsList')
+    await page.goto(at('毛竹', 'listings'))
+    await expect(page.getByText('当前服务只能查找林地，资讯、项目、规划案例和专家未能查找')).toBeVisible()
+    await expect(status(page)).toContainText(/共找到 \d+\+? 条林地/)
+    await page.goto(at('qzx'))
+    await expect(page.getByText('没有找到与“qzx”有关的林地')).toBeVisible()
+  })
+})
+
 test.describe('suggestions', () => {
   const box = (page: Page) => page.getByLabel('搜索资讯')
   const list = (page: Page) => page.getByRole('listbox', { name: '搜索建议' })
@@ -123,6 +170,12 @@ test.describe('suggestions', () => {
     await box(page).press('Enter')
     await expect(page).toHaveURL(/\/search\?/)
     expect(new URL(page.url()).searchParams.get('keyword')).toBe(text)
+  })
+
+  test('mark what was typed in traditional characters', async ({ page }) => {
+    await open(page)
+    await box(page).pressSequentially('馬尾')
+    await expect(list(page).getByRole('option').first().locator('mark')).toHaveText('马尾')
   })
 
   test('close on Escape, keep what was typed, and never submit on their own', async ({ page }) => {

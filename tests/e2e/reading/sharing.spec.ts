@@ -1,4 +1,4 @@
-// What chat apps and search engines see of every kind of page. They run no browser, and neither does this.
+// Metadata of every kind of page for chat apps and search engines. They run no browser, and neither do these tests.
 import { JSDOM } from 'jsdom'
 import sharp from 'sharp'
 import { addressOf, type PageType, pageTypes } from '../support/page-types.ts'

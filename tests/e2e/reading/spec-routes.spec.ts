@@ -13,10 +13,10 @@ interface Found {
   withoutScripts?: string
 }
 interface Route {
-  /** As the specification writes it. */
+  /** Route as the specification writes it. */
   route: string
   find: Found | ((request: APIRequestContext) => Promise<Found>)
-  /** Where a short address leads. */
+  /** Target of a short address. */
   leadsTo?: string
 }
 
@@ -178,7 +178,7 @@ for (const scripts of [true, false])
         const reply = await page.goto(path)
         expect(reply?.status()).toBe(200)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(scripts ? heading : withoutScripts)
-        // What the page of a section says that is not open.
+        // Text of a section that is not open.
         await expect(page.getByText('这个栏目正在准备')).toHaveCount(0)
         const { pathname } = new URL(page.url())
         if (leadsTo) expect(pathname).toBe(leadsTo)

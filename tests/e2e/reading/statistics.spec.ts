@@ -1,7 +1,10 @@
 // /data/trade: figures of the project library, as text for everybody and as charts for those who have scripts.
-import { gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { provinceOutlines } from '#lib/china-outline.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expectLight, openAndWeigh } from '../support/weight.ts'
+
+const TAIWAN = 710_000
 
 interface Counts {
   name: string
@@ -61,27 +64,40 @@ test.describe('without scripts', () => {
     const link = tiles.locator(`a[title="${top?.name}：${top?.value} 个项目"]`)
     await expect(link).toHaveAttribute('href', /^\/obj\/new\?province_id=\d{6}$/)
   })
+
+  test('Taiwan, of which there are no figures, is said to be without data, not to have none', async ({
+    page,
+    request,
+  }) => {
+    const { province } = await figures(request)
+    expect(province.filter(({ name }) => name.startsWith('台湾'))).toEqual([])
+    await page.goto('/data/trade')
+    const section = page.getByRole('region', { name: '各省项目数' })
+    await expect(section.getByText('台湾省资料暂缺')).toBeVisible()
+    const tile = section.getByRole('listitem').filter({ hasText: '台湾' })
+    await expect(tile).toContainText('资料暂缺')
+    await expect(tile).not.toContainText('0')
+    // Hong Kong has no project: that is known.
+    await expect(section.getByRole('listitem').filter({ hasText: '香港' })).toContainText('0')
+    const fillOf = (name: string) =>
+      section
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .evaluate((item) => getComputedStyle(item).background)
+    expect(await fillOf('台湾')).not.toBe(await fillOf('香港'))
+    await expect(page.getByRole('region', { name: '项目分布' }).locator('figcaption')).toContainText(
+      '台湾省资料暂缺',
+    )
+  })
 })
 
 test(
   'the page asks for no chart, and for nothing of the API, before the reader does anything',
   onPhoneToo,
   async ({ page }) => {
-    const asked: string[] = []
-    let script = 0
-    let style = 0
-    page.on('request', (made) => asked.push(new URL(made.url()).pathname))
-    page.on('response', async (reply) => {
-      const kind = reply.request().resourceType()
-      if (kind === 'script') script += gzipSync(await reply.body()).length
-      if (kind === 'stylesheet') style += gzipSync(await reply.body()).length
-    })
-    const html = (await (await page.goto('/data/trade', { waitUntil: 'networkidle' }))?.text()) ?? ''
-    await page.waitForTimeout(1000)
-    expect(asked.filter((path) => /^\/(api|pro)\/|chart|react/i.test(path))).toEqual([])
-    expect(script).toBeLessThanOrEqual(3 * 1024)
-    expect(style).toBeLessThanOrEqual(10 * 1024)
-    expect(gzipSync(html).length).toBeLessThanOrEqual(15 * 1024)
+    const loaded = await openAndWeigh(page, '/data/trade')
+    expectLight(loaded)
+    expect(loaded.requests.filter((path) => /chart|react/i.test(path))).toEqual([])
   },
 )
 
@@ -103,10 +119,24 @@ test(
       await region.getByText('数据表').click()
       await expect(region.getByRole('table')).toBeVisible()
     }
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.locator('canvas').first()).toBeHidden()
   },
 )
+
+test('what is printed is the tables, folded ones too, in place of the charts', async ({ page }) => {
+  await page.goto('/data/trade')
+  const tables = page.locator('.figures table')
+  const count = await tables.count()
+  for (let at = 0; at < count; at++) {
+    await tables.nth(at).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 10)
+    await expect(tables.nth(at)).toBeHidden()
+  }
+  await page.emulateMedia({ media: 'print' })
+  await page.pdf()
+  for (let at = 0; at < count; at++) await expect(tables.nth(at)).toBeVisible()
+  await expect(page.locator('canvas')).toHaveCount(count)
+  for (const canvas of await page.locator('canvas').all()) await expect(canvas).toBeHidden()
+})
 
 test('the outline of China is drawn, complete and coloured, where there is an approval for it', async ({
   page,
@@ -122,4 +152,7 @@ test('the outline of China is drawn, complete and coloured, where there is an ap
   // 34 provinces, islands, the ten dashes.
   expect(svg.match(/<path /g)).toHaveLength(36)
   expect(new Set(svg.match(/fill="#\w+"/g)).size).toBeGreaterThan(2)
+  const [hatched, ...others] = svg.match(/<path fill="url\(#no-data\)" d="[^"]*"/g) ?? []
+  expect(others).toEqual([])
+  expect(hatched).toContain(`d="${new Map(provinceOutlines).get(TAIWAN)}"`)
 })

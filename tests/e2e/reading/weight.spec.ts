@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { findArticle } from '../support/content.ts'
 import { addressOf, type PageType } from '../support/page-types.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
+import { expectLight, openAndWeigh } from '../support/weight.ts'
 
 const KB = 1024
 const gzipped = (text: string | Buffer) => gzipSync(text).length
@@ -36,26 +37,9 @@ for (const type of READING)
     `a page ships no React, little script, and asks the API nothing: ${type}`,
     onPhoneToo,
     async ({ page, request }) => {
-      const address = isAddress(type) ? type : await addressOf(request, type)
-      const requests: string[] = []
-      let script = 0
-      let style = 0
-      page.on('request', (made) => requests.push(new URL(made.url()).pathname))
-      page.on('response', async (reply) => {
-        const kind = reply.request().resourceType()
-        if (kind === 'script') script += gzipped(await reply.body())
-        if (kind === 'stylesheet') style += gzipped(await reply.body())
-      })
-      const reply = await page.goto(address, { waitUntil: 'networkidle' })
-      await page.waitForTimeout(1000)
-      const html = (await reply?.text()) ?? ''
-      const inline = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
-
-      expect(requests.filter((path) => path.startsWith('/api'))).toEqual([])
-      expect(requests.filter((path) => /react|client\.|jsx|Collect|Session/i.test(path))).toEqual([])
-      expect(script + gzipped(inline.map(([, code]) => code).join('\n'))).toBeLessThanOrEqual(3 * KB)
-      expect(style).toBeLessThanOrEqual(10 * KB)
-      expect(gzipped(html)).toBeLessThanOrEqual(15 * KB)
+      const loaded = await openAndWeigh(page, isAddress(type) ? type : await addressOf(request, type))
+      expectLight(loaded)
+      expect(loaded.requests.filter((path) => /react|client\.|jsx|Collect|Session/i.test(path))).toEqual([])
     },
   )
 

@@ -25,6 +25,16 @@ export const post = async (
     await request.post(`/api/${call}`, { form, headers: { 'x-forwarded-for': someone(), ...headers } })
   ).json()) as Envelope
 
+/** Lists answer this page as a backend does that knows the spec alone: whatever the keyword is. */
+export const ignoreKeywords = async (page: Page, ...paths: string[]) => {
+  for (const path of paths)
+    await page.route(`**${path}`, (route) => {
+      const form = new URLSearchParams(route.request().postData() ?? '')
+      form.delete('keyword')
+      return route.continue({ postData: form.toString() })
+    })
+}
+
 /** `post` that must succeed; answers the data. */
 export const ask = async <T>(...given: Parameters<typeof post>): Promise<T> => {
   const { code, msg, data } = await post(...given)
@@ -57,5 +67,5 @@ export const codeFor = async (request: APIRequestContext, mobile: string) => {
   return sms.code
 }
 
-/** What the captcha says that this context was shown; the context's cookie tells which. */
+/** Answer to the captcha that this context was shown last; its cookie identifies it. */
 export const captchaFor = async (request: APIRequestContext) => (await outbox(request, '')).captcha ?? ''

@@ -1,4 +1,4 @@
-// What there is to read, asked from the API, so that no test depends on one article.
+// Content of the demo, read from the API, so that no test depends on one article.
 import type { APIRequestContext } from '@playwright/test'
 import { ask } from './api.ts'
 

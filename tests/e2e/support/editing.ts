@@ -31,7 +31,7 @@ export const editorOf = (request: APIRequestContext) => {
         source: '',
         images: [],
         version: fields.id ? await versionOf(fields.id) : 0,
-        release: 'publish',
+        mode: 'publish',
         ...fields,
         pinned: flag === 'index',
         hot: flag === 'hot',

@@ -43,7 +43,7 @@ export const findExpert = async (request: APIRequestContext) => {
 
 /** Publishes a new record as an editor does; answers its number. */
 const publishNew = (kind: string) => async (request: APIRequestContext, fields: object) => {
-  const values = { id: 0, version: 0, release: 'publish', images: [], remark: '', ...fields }
+  const values = { id: 0, version: 0, mode: 'publish', images: [], remark: '', ...fields }
   return (await staffCall<{ id: number }>(request, 'editor', `${kind}/save`, values)).id
 }
 export const publishPlan = publishNew('plans')

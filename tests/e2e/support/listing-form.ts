@@ -34,7 +34,7 @@ export const expectSaved = (page: Page) => expect(saveState(page)).toContainText
 
 export const ready = (page: Page) => expect(submit(page)).toBeVisible()
 
-/** As a visitor who chooses to fill in before logging in. */
+/** Opens the form as a visitor who chooses to fill it in before signing in. */
 export const openAsVisitor = async (page: Page, address = PAGE) => {
   await page.goto(address)
   await page.getByRole('dialog').getByRole('button', { name: '先填写' }).click()

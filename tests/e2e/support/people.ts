@@ -1,4 +1,4 @@
-// Who uses the portal in the tests, and how they sign up and in.
+// Users of the portal: how they sign up and in.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ask, codeFor } from './api.ts'
 import { alive, field } from './forms.ts'

@@ -39,7 +39,7 @@ const LEAST = {
   province_id: 350000,
   city_id: 350400,
   county_id: 350481,
-  release: 'publish',
+  mode: 'publish',
 }
 
 /** Publishes a new project as an editor would; answers its number. */

@@ -58,7 +58,7 @@ export const publishTender = async (request: APIRequestContext, fields: Record<s
     contact: '何女士 0599-0000021',
     content: '<p>管护面积一万二千亩，服务期三年。</p>',
     createtime: LONG_AGO,
-    release: 'publish',
+    mode: 'publish',
     ...fields,
   })
   return { project_sn, title }

@@ -10,7 +10,7 @@ export const test = base.extend({
       if (/content security policy/i.test(message.text())) errors.push(message.text())
     })
     await use(page)
-    // What a test still holds up when it ends is no failure of the run.
+    // Requests that are still held up when a test ends are no failures.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(errors).toEqual([])
   },

@@ -1,5 +1,6 @@
 // Follows every internal address of the published site, as a crawler does.
 import type { APIRequestContext } from '@playwright/test'
+import { LANDLINES } from '#lib/phones.ts'
 
 interface Site {
   /** Text of every page, by path. */
@@ -10,7 +11,7 @@ interface Site {
   listed: string[]
   /** Text of every script, style and map. */
   files: Map<string, string>
-  /** What a page refers to and nobody serves: «page → address: status». */
+  /** Addresses that a page refers to and nobody serves: «page → address: status». */
   dead: string[]
 }
 
@@ -73,5 +74,19 @@ let walked: Promise<Site> | undefined
 /** Once per worker: the site does not change while the tests run. */
 export const walkSite = (request: APIRequestContext) => (walked ??= walk(request))
 
-/** Mainland mobile numbers in full; not parts of longer numbers, identifiers or fractions. */
-export const fullNumbers = (text: string) => text.match(/(?<![\w.])1[3-9]\d{9}(?![\w])/g) ?? []
+/** Lines of the operator that the demo publishes; its hotline has no area code. */
+const OPERATOR_LINES = ['010-0000-0000']
+
+/** Landlines of the demo belong to nobody: no real one has a 0 after its area code. */
+const MADE_UP_LANDLINE = '(?<!-)0\\d{2,3}-\\d{3,4}-?\\d{4}'
+const FULL_NUMBER = new RegExp(
+  `(?<![\\w.])(?:1[3-9]\\d{9}|${LANDLINES.short}|${LANDLINES.long}|${MADE_UP_LANDLINE})(?!\\w)`,
+  'g',
+)
+
+/**
+ * Mobile numbers in full, and landlines with their area code; not parts of longer numbers, identifiers or fractions, and not
+ * the operator's.
+ */
+export const fullNumbers = (text: string) =>
+  (text.match(FULL_NUMBER) ?? []).filter((number) => !OPERATOR_LINES.includes(number))

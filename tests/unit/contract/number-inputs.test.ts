@@ -7,7 +7,8 @@ import * as z from 'zod/mini'
 import { INTEGER_MAX, integer } from '#contract/fields.ts'
 import { endpoints } from '#contract/index.ts'
 import { bigInteger, SMALLINT_MAX, smallInteger } from '#contract/integers.ts'
-import { ListingDraft, ListingFields } from '#contract/listings/form.ts'
+import { ListingDraft } from '#contract/listings/draft.ts'
+import { ListingFields } from '#contract/listings/form.ts'
 import { numbersOf } from '../../helpers/number-inputs.ts'
 
 /** Inputs beyond int32, and why. */

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { misplacedIn } from '../../../scripts/imports/server.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 
@@ -79,15 +80,41 @@ const REFUSED: [law: string, files: Record<string, string>][] = [
     'files import one another in a circle',
     { 'src/lib/a.ts': imports('./b.ts'), 'src/lib/b.ts': imports('./a.ts') },
   ],
+  ['a library imports the contract', { 'src/lib/text.ts': imports('#contract/news.ts') }],
+  ['a rule imports a service', { 'src/domain/news.ts': imports('#server/news/news.service.ts') }],
+  ['a block of the interface imports the content', { 'src/ui/NewsEntry.astro': imports('#content/news.ts') }],
+  ['a pull imports what delivers', { 'src/publish/pull/pull.ts': imports('#publish/deliver/plan.ts') }],
+  ['a public page loads the console', { 'src/pages/index.astro': imports('#console/main.tsx') }],
   ['a package outside of its place', { 'src/islands/exchange/Exchange.tsx': imports('ofetch') }],
+  [
+    'the packages of the console are in what readers load',
+    { 'src/islands/exchange/Exchange.tsx': imports('react-admin') },
+  ],
+  ['a service opens a connection of its own', { 'src/server/news/news.service.ts': imports('pg') }],
+  [
+    'an image is opened without a look at its header',
+    { 'src/server/uploads/x.service.ts': imports('sharp') },
+  ],
+  ['HTML is parsed outside of the cleaner', { 'src/server/news/news.service.ts': imports('jsdom') }],
+  ['there is a second pool of threads', { 'src/publish/render/render-pool.ts': imports('piscina') }],
   ['files of Node in what runs in a browser', { 'src/domain/news.ts': imports('node:fs') }],
   [
     'the environment outside of the configuration',
     { 'src/server/news/news.service.ts': 'export const port = process.env.PORT\n' },
+  ],
+  [
+    'the snapshot is named outside of content and publisher',
+    { 'src/islands/exchange/Exchange.tsx': "export const file = 'content-cache/snapshot.db'\n" },
   ],
   ['the demo is loaded before it is known to be wanted', { 'src/server/start.ts': imports('#demo/seed.ts') }],
 ]
 
 test.each(REFUSED)('it is refused that %s', (_law, files) => {
   expect(faultsOf(files)).toHaveLength(1)
+})
+
+test('a row of the feature table names features above it alone', () => {
+  const row = { accounts: ['listings', 'limits'], limits: [], listings: ['accounts', 'weather'] }
+  expect(misplacedIn(row)).toEqual(['accounts → listings', 'accounts → limits', 'listings → weather'])
+  expect(misplacedIn({ limits: [], accounts: ['limits'] })).toEqual([])
 })

@@ -1,7 +1,7 @@
 // Cleaning of one-line texts and URLs from other backends before they enter the snapshot.
 import { describe, expect, test } from 'vitest'
-import { plainText } from '#content/plain-text.ts'
 import { mediaAddress } from '#html/media-address.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { linkAddress } from '#publish/pull/link-address.ts'
 import { quickest } from '../../helpers/quickest.ts'
 

@@ -1,4 +1,4 @@
-// What an owner may do with a listing, from every state it can have.
+// Actions of an owner on a listing, from every state.
 import { describe, expect, test } from 'vitest'
 import { LISTING_ACTIONS, type ListingAction } from '#contract/listings/owner.ts'
 import { STATUS, type Status } from '#contract/listings/woodland.ts'

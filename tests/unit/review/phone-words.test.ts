@@ -1,4 +1,4 @@
-// What reviewers search for: whole phones apart from all other words.
+// Keywords of reviewers: complete phones apart from other words.
 import { expect, test } from 'vitest'
 import { keywordOf } from '#server/security/phone-query.ts'
 

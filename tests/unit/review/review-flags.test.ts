@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { MEDIAN_SAMPLES } from '#domain/listings/woodland.ts'
 import {
   bannedIn,
   contactFlags,
   containsPhone,
-  MIN_SAMPLES,
   pointFlags,
   priceFlags,
   promiseFlags,
@@ -13,7 +13,7 @@ import {
 import { growth } from '../../helpers/growth.ts'
 
 describe('a price per mu and year', () => {
-  const local = { median: 1000, samples: MIN_SAMPLES }
+  const local = { median: 1000, samples: MEDIAN_SAMPLES }
   const codes = (perMu: number, prices = local) => priceFlags(perMu, prices).map(({ code }) => code)
 
   test.each([
@@ -28,7 +28,7 @@ describe('a price per mu and year', () => {
   })
 
   test('is compared with nothing where there are too few, or no median', () => {
-    expect(codes(1, { median: 1000, samples: MIN_SAMPLES - 1 })).toEqual([])
+    expect(codes(1, { median: 1000, samples: MEDIAN_SAMPLES - 1 })).toEqual([])
     expect(codes(1, { median: 0, samples: 100 })).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bareText, matchesIn } from '#lib/bare-text.ts'
+import { bareText, holdsEach, matchesIn } from '#lib/bare-text.ts'
 import { differInOne } from '#server/search/near.service.ts'
 import { segmentsOf, wordsOfEverything } from '#server/search/search-words.service.ts'
 import { snippetOf, textOfHtml } from '#server/search/snippet.service.ts'
@@ -21,8 +21,22 @@ test.each([
   ['林权、林地', ['林'], ['林', '林']],
   ['没有', ['松'], []],
   ['空', [''], []],
+  ['合计 1230 亩，其中 230 亩毛竹', ['230亩'], ['230 亩']],
+  ['2305 亩', ['230'], []],
+  ['3.5 万元，5 万元', ['5万元'], ['5 万元']],
+  ['230.5 亩与 230. 完', ['230'], ['230']],
+  ['LQ2026-000123', ['000123', '123'], []],
 ])('matches in %s', (text, words, expected) => {
   expect(marked(text, words)).toEqual(expected)
+})
+
+test.each([
+  [['毛竹 230 亩', '福建'], ['230亩', '福建'], true],
+  [['毛竹', '230', '亩'], ['230亩'], false],
+  [['毛竹 1230 亩'], ['230亩'], false],
+  [['毛竹'], [], true],
+])('%j holds each of %j: %s', (texts, words, holds) => {
+  expect(holdsEach(texts, words)).toBe(holds)
 })
 
 test.each([
@@ -37,6 +51,12 @@ test.each([
 
 test('a dictionary parts what terms do not', () => {
   expect(segmentsOf('森林步道设计施工').length).toBeGreaterThan(1)
+})
+
+test('a snippet is not cut around a figure within a longer one', () => {
+  expect(snippetOf([`共 1230 亩。${'前'.repeat(200)}230 亩毛竹${'后'.repeat(200)}`], ['230亩'])).toMatch(
+    /^…前{24}230 亩毛竹/,
+  )
 })
 
 test('a snippet is cut around the match, or begins where the text does', () => {

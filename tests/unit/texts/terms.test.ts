@@ -7,7 +7,7 @@ const texts = read(globSync('src/**/*.{ts,tsx,astro,md}').filter((file) => !/src
 /** Written by its authors: of the portal's terms it shares the names of its parts, and the quotation marks. */
 const demo = read(globSync('src/demo/**/*.{md,yaml}'))
 
-/** What a text must not say → the term instead. */
+/** Terms that texts must not use → the term instead. */
 const TERMS: readonly [old: RegExp, term: string][] = [
   [/已存在本机/, '已保存到本机'],
   [/读者/, '访客，或其他用户'],

@@ -1,7 +1,7 @@
 // The upload queue: concurrency, order, limits and failures.
 import { expect, test } from 'vitest'
 import { Refused } from '#client/call.ts'
-import type { UploadedFile } from '#contract/listings/form.ts'
+import type { UploadedFile } from '#contract/listings/draft.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { uploadComplaint } from '#contract/uploads/user-uploads.ts'
 import {
@@ -86,7 +86,7 @@ test('an invalid file shows the reason, is not sent, and does not count towards 
   const { queue, running, of, names } = made()
   const six = Array.from({ length: 6 }, (_, index) => photo(`${index + 1}.jpg`))
   expect(queue.add([photo('large.jpg', 6 * MEGABYTE + 1), photo('text.pdf'), ...six])).toBe('')
-  expect(of('large.jpg')?.state).toMatchObject({ message: '上传的图片为 6.1M，请控制在 6M 以内' })
+  expect(of('large.jpg')?.state).toMatchObject({ message: '上传的图片为 6.1 M，请控制在 6M 以内' })
   expect(of('text.pdf')?.state).toMatchObject({ message: '图片格式不正确', canCompress: false })
   await arriveAll(running)
   expect(names()).toHaveLength(6)

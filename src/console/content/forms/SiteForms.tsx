@@ -8,7 +8,7 @@ import {
   TextInput,
 } from 'react-admin'
 import { FOREST_SECTIONS } from '#contract/home.ts'
-import { bannerPlaces } from '#domain/content.ts'
+import { bannerSlots } from '#domain/content.ts'
 import { FormColumns } from '../../components/Panel.tsx'
 import { LISTED_LISTINGS, listingTitle } from '../../data-sources.ts'
 import { PicturesInput } from '../../inputs/PicturesInput.tsx'
@@ -85,8 +85,8 @@ export const BannerForm = () => (
     main={
       <>
         <SelectInput
-          source="place"
-          choices={choicesOf(bannerPlaces)}
+          source="slot"
+          choices={choicesOf(bannerSlots)}
           validate={required()}
           helperText={false}
         />

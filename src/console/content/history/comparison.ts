@@ -2,7 +2,7 @@
 
 import { type Change, diffLines } from 'diff'
 import type { EditedKind } from '#contract/content/index.ts'
-import { bannerPlaces } from '#domain/content.ts'
+import { bannerSlots } from '#domain/content.ts'
 import { newsTypeNames } from '#domain/news.ts'
 import { planTypes } from '#domain/plans.ts'
 import { industries, projectLibraries, projectStages } from '#domain/projects.ts'
@@ -22,7 +22,7 @@ const valueLabels: Partial<Record<EditedKind, Record<string, Record<number, stri
     infor_type: tenderNotices,
     industry_type: industries,
   },
-  banners: { place: bannerPlaces },
+  banners: { slot: bannerSlots },
 }
 
 const BLOCKS = 'p, h1, h2, h3, h4, li, blockquote, tr, figure, dt, dd, pre, hr, div'

@@ -1,7 +1,8 @@
 // Coordinates of the land: typed, read from the phone's GPS, or marked on the map. Loads the map on demand.
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { type ListingDraft, pointOf } from '#contract/listings/form.ts'
+import type { ListingDraft } from '#contract/listings/draft.ts'
+import { pointOf } from '#contract/listings/form.ts'
 import { useLazyComponent } from '../../use-lazy-component.ts'
 import { decimalInput, TextField } from './fields.tsx'
 

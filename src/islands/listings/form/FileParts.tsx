@@ -1,14 +1,14 @@
 // Form parts 权属与权证 and 照片与视频. Certificates are shown to reviewers only, photos and videos to everyone.
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { type ListingDraft, MAX_CERTIFICATES, MAX_PHOTOS } from '#contract/listings/form.ts'
+import type { ListingDraft } from '#contract/listings/draft.ts'
+import { MAX_CERTIFICATES, MAX_PHOTOS } from '#contract/listings/form.ts'
 import { type UploadPurpose, uploadRules } from '#contract/uploads/user-uploads.ts'
 import { ownerships, warrants } from '#domain/listings/woodland-rights.ts'
 import { UploadField } from '#ui/UploadField.tsx'
 import { acceptedTypes, uploadOptions } from '../../upload-options.ts'
 import { ChipsField, Part, useFieldError } from './fields.tsx'
-
-type FileField = 'image' | 'images' | 'video'
+import type { FileField, UploadCounts } from './upload-counts.ts'
 
 export interface FilePartProps {
   /** Visitors cannot upload: files cannot be stored until they sign in. */
@@ -16,7 +16,7 @@ export interface FilePartProps {
   onLogin: () => void
   /** Owner of the draft; a visitor's draft belongs to whoever signs in next. */
   owner: () => string
-  onCounts: (field: FileField, counts: { busy: number; failed: number }) => void
+  onCounts: UploadCounts['set']
 }
 
 interface FilesProps extends FilePartProps {

@@ -1,7 +1,8 @@
 // Form parts 土地与流转 and 价格与年限.
 import { useFormContext, useWatch } from 'react-hook-form'
 import { call } from '#client/call.ts'
-import { type ListingDraft, MAX_YEARS, PRICE_TYPE } from '#contract/listings/form.ts'
+import { type ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
+import { MAX_YEARS } from '#contract/listings/form.ts'
 import { getCity, type Region } from '#contract/regions/regions.ts'
 import { perMuText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { Field } from '#ui/Field.tsx'

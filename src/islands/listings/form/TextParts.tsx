@@ -1,8 +1,9 @@
 // Form parts 标题与详情, 联系方式 and 选填信息.
 import type { RefObject } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { ListingDraft } from '#contract/listings/draft.ts'
 import { formFieldNames } from '#contract/listings/fields.ts'
-import { CONTENT_MAX, CONTENT_MIN, type ListingDraft, signsIn, TITLE_MAX } from '#contract/listings/form.ts'
+import { CONTENT_MAX, CONTENT_MIN, lengthOf, TITLE_MAX } from '#contract/listings/form.ts'
 import { forestCategories } from '#domain/listings/woodland-rights.ts'
 import { phonesIn } from '#lib/phones.ts'
 import { Field } from '#ui/Field.tsx'
@@ -21,7 +22,7 @@ import {
 
 function CharacterCount() {
   const content = useWatch<ListingDraft, 'content'>({ name: 'content' })
-  const count = signsIn(content)
+  const count = lengthOf(content)
   const isTooLong = count > CONTENT_MAX
   return (
     <p className={isTooLong ? 'count beyond' : 'count'}>

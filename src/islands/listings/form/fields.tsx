@@ -1,8 +1,8 @@
 // Form controls bound to their field by name.
 import type { ComponentProps, ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import type { ListingDraft } from '#contract/listings/draft.ts'
 import { type FormFieldName, listingFields } from '#contract/listings/fields.ts'
-import type { ListingDraft } from '#contract/listings/form.ts'
 import { choices } from '#domain/listings/woodland.ts'
 import { Field } from '#ui/Field.tsx'
 import type { FieldName } from './validation.ts'

@@ -2,7 +2,7 @@
 import { call, Refused } from '#client/call.ts'
 import type { UserInfo } from '#contract/accounts/accounts.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { ListingDraft, type UploadedFile } from '#contract/listings/form.ts'
+import { ListingDraft, type UploadedFile } from '#contract/listings/draft.ts'
 import { myforestdetail } from '#contract/listings/owner.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
@@ -21,7 +21,7 @@ import { showDialog } from '#ui/feedback.ts'
 
 export type OwnListing = Output<typeof myforestdetail>
 
-/** Where the content of the form comes from; shown as a notice above it. */
+/** Origin of the form's content; shown as a notice above it. */
 export type Origin =
   | { kind: 'empty' }
   /** Draft of a new listing, restored from this device. */

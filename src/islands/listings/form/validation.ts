@@ -1,7 +1,9 @@
 // Validation for react-hook-form: the contract's rules, with each message at the field that shows it.
 import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { ListingDraft } from '#contract/listings/draft.ts'
 import { formFieldNames } from '#contract/listings/fields.ts'
-import { AREA_MESSAGE, type ListingDraft, ListingFields, numberOf } from '#contract/listings/form.ts'
+import { AREA_MESSAGE, ListingFields } from '#contract/listings/form.ts'
+import { numberOf } from '#contract/listings/typed-number.ts'
 
 export type FieldName = keyof ListingDraft
 

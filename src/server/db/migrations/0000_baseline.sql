@@ -173,7 +173,7 @@ CREATE TABLE "listings" (
 	"revision" integer DEFAULT 0 NOT NULL,
 	"written_by" text DEFAULT '' NOT NULL,
 	"sent_as" text DEFAULT '' NOT NULL,
-	"released_version" integer DEFAULT 0 NOT NULL,
+	"published_version" integer DEFAULT 0 NOT NULL,
 	"content" jsonb,
 	"fingerprint" text DEFAULT '' NOT NULL,
 	"draft" jsonb,
@@ -395,6 +395,7 @@ CREATE TABLE "saved_searches" (
 	"county_id" integer DEFAULT 0 NOT NULL,
 	"measure_area" smallint DEFAULT 0 NOT NULL,
 	"keyword" text DEFAULT '' NOT NULL,
+	"words" text[] DEFAULT '{}' NOT NULL,
 	"createtime" timestamp with time zone NOT NULL,
 	"opened_at" timestamp with time zone NOT NULL
 );
@@ -433,7 +434,7 @@ CREATE TABLE "region_names" (
 --> statement-breakpoint
 CREATE TABLE "banners" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "banners_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"place" smallint NOT NULL,
+	"slot" smallint NOT NULL,
 	"title" text DEFAULT '' NOT NULL,
 	"remark" text DEFAULT '' NOT NULL,
 	"images" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -519,7 +520,7 @@ CREATE TABLE "user_uploads" (
 	"width" integer DEFAULT 0 NOT NULL,
 	"height" integer DEFAULT 0 NOT NULL,
 	"avif" text DEFAULT 'none' NOT NULL,
-	"place" text DEFAULT 'private' NOT NULL,
+	"visibility" text DEFAULT 'private' NOT NULL,
 	"leaving_at" timestamp with time zone,
 	"listing_id" integer,
 	"createtime" timestamp with time zone NOT NULL,
@@ -683,7 +684,7 @@ CREATE INDEX "published_listings_unlisted" ON "published_listings" USING btree (
 --> statement-breakpoint
 CREATE INDEX "news_by_type" ON "news" USING btree ("type","createtime","id") WHERE "news"."published" and "news"."topic_id" is null;
 --> statement-breakpoint
-CREATE INDEX "news_all" ON "news" USING btree ("createtime","id") WHERE "news"."published" and "news"."topic_id" is null and "news"."type" between 1 and 6;
+CREATE INDEX "news_all" ON "news" USING btree ("createtime","id") WHERE "news"."published" and "news"."topic_id" is null and "news"."type" in (1, 2, 3, 4, 5, 6);
 --> statement-breakpoint
 CREATE INDEX "news_pinned" ON "news" USING btree ("type","createtime","id") WHERE "news"."published" and "news"."topic_id" is null and "news"."pinned";
 --> statement-breakpoint
@@ -1046,7 +1047,7 @@ begin
 
 	insert into content_records (kind, id, title, category, cover, version, live_version, live_since, updatetime)
 	select
-		'banners', id, title, place, coalesce(images->0->>'file', ''), 1,
+		'banners', id, title, slot, coalesce(images->0->>'file', ''), 1,
 		case when published then 1 end, case when published then now() end, now()
 	from banners
 	where not exists (select from content_records known where known.kind = 'banners' and known.id = banners.id);
@@ -1081,7 +1082,7 @@ begin
 			) from news where news.id = record.id)
 		when 'banners' then (
 			select jsonb_build_object(
-				'place', place, 'title', title, 'remark', remark, 'images', images, 'url', url, 'sort', sort
+				'slot', slot, 'title', title, 'remark', remark, 'images', images, 'url', url, 'sort', sort
 			) from banners where banners.id = record.id)
 		when 'links' then (
 			select jsonb_build_object('title', title, 'url', url, 'sort', sort) from links where links.id = record.id)
@@ -1107,6 +1108,22 @@ $$;
 --> statement-breakpoint
 CREATE FUNCTION "area_band"(area double precision) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	select (case when area < 100 then 1 when area < 1000 then 2 when area < 5000 then 3 else 4 end)::smallint
+$$;
+--> statement-breakpoint
+-- Pattern of a word that begins or ends with a figure, which does not match within a longer one: 230 is not 1230. Null for
+-- other words.
+CREATE FUNCTION "figure_pattern"(word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	select case when word ~ '^[0-9]|[0-9]$' then
+		case when word ~ '^[0-9]' then '(?<![0-9.])' else '' end
+		|| regexp_replace(word, '[]*.+?^${}()|\\[]', '\\\&', 'g')
+		|| case when word ~ '[0-9]$' then '(?![0-9]|\.[0-9])' else '' end
+	end
+$$;
+--> statement-breakpoint
+-- Whether a word of a search stands in a text. A plain expression, so that the planner writes it out and sees the words.
+-- Unequal to 0 rather than above it: the planner takes the latter for rare.
+CREATE FUNCTION "word_stands_in"(haystack text, word text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+	select strpos(haystack, word) <> 0 and (figure_pattern(word) is null or haystack ~ figure_pattern(word))
 $$;
 --> statement-breakpoint
 -- Every one, two and three characters that follow each other in a text: whatever stands in it is found by how it begins.

@@ -1,5 +1,5 @@
-// Editors and owners at work in the server's own database, told the same way by the same seed. After every few saves a pull by
-// the change feed must leave what a pull of everything leaves.
+// Random scenario of editors and owners in the server's own database, the same for the same seed. After every few saves a
+// pull by the change feed must end in the rows of a pull of everything.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ const save = async (deps: AppDeps, random: Random) => {
     () => writeSettings(db, { ...defaultSettings, hotline: `400-000-${below(10)}` }),
     () => insertLinks(db, [{ title: `链接 ${below(10)}`, url: 'https://a.example', sort: below(3) }]),
     () => db.delete(links).where(eq(links.sort, below(3))),
-    () => insertBanners(db, [{ place: 1 + below(2), title: `横幅 ${below(10)}`, published: below(2) === 0 }]),
+    () => insertBanners(db, [{ slot: 1 + below(2), title: `横幅 ${below(10)}`, published: below(2) === 0 }]),
     () => db.update(banners).set({ published: below(2) === 0, sort: below(3) }),
   ]
   return (ids.length === 0 ? add : of(works))()
@@ -92,9 +92,9 @@ const contentOf = (snapshot: string) => {
 }
 
 /** Throws with the seed and the first row in which the two differ; answers how many pulls went by the feed. */
-export const tellFeedStory = async (
+export const runFeedScenario = async (
   { deps, url }: { deps: AppDeps; url: string },
-  { seed, chapters }: { seed: number; chapters: number },
+  { seed, batches }: { seed: number; batches: number },
 ) => {
   const random = randomOf(seed)
   const folder = mkdtempSync(join(tmpdir(), 'linquan-feed-'))
@@ -103,7 +103,7 @@ export const tellFeedStory = async (
     pull({ snapshot, apiBase: url, mediaBase: '', force: true, full })
   try {
     await pullTo(byFeed, true)
-    for (let chapter = 0; chapter < chapters; chapter++) {
+    for (let batch = 0; batch < batches; batch++) {
       const saves = 1 + random.below(5)
       // One save is a transaction of its own, several may be one.
       if (random.below(3) > 0) for (let n = 0; n < saves; n++) await save(deps, random)
@@ -118,7 +118,7 @@ export const tellFeedStory = async (
       for (const key of new Set([...one.keys(), ...other.keys()]))
         if (one.get(key) !== other.get(key))
           throw new Error(
-            `seed ${seed}, chapter ${chapter}: ${key} by the feed ${one.get(key)}, in full ${other.get(key)}`,
+            `seed ${seed}, batch ${batch}: ${key} by the feed ${one.get(key)}, in full ${other.get(key)}`,
           )
     }
   } finally {

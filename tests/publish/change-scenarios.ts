@@ -1,4 +1,4 @@
-// Stories of changes published step by step: after every step the tree must be the one that a full publish makes.
+// Scenarios of changes published step by step: after every step the tree must be the one that a full publish makes.
 // Each throws with its seed and the first file that differs.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -66,37 +66,37 @@ const checkPositions = (snapshot: string) => {
   if (misplaced.length > 0) throw new Error(`misplaced: ${JSON.stringify(misplaced)}`)
 }
 
-/** What one pull brings: so many steps of editors, decided by these choices. */
+/** Changes of one pull: so many steps of editors, decided by these choices. */
 const pull = fc.record({
   steps: fc.integer({ min: 1, max: 6 }),
   choices: fc.array(fc.nat({ max: 9999 }), { maxLength: 120, size: 'max' }),
 })
 
-/** A site to begin with, then chapters: one to three pulls, and a publish of what they brought. */
-export const changeStory = fc.record({
+/** A site to begin with, then batches: one to three pulls, and a publish of what they brought. */
+export const changeScenario = fc.record({
   seed: fc.nat(),
   first: fc.integer({ min: 20, max: 79 }),
-  chapters: fc.array(fc.array(pull, { minLength: 1, maxLength: 3 }), {
+  batches: fc.array(fc.array(pull, { minLength: 1, maxLength: 3 }), {
     minLength: 1,
     maxLength: 14,
     size: 'max',
   }),
 })
-export type ChangeStory = typeof changeStory extends fc.Arbitrary<infer Story> ? Story : never
+export type ChangeScenario = typeof changeScenario extends fc.Arbitrary<infer Scenario> ? Scenario : never
 
-/** Editors at work; answers how many chapters were published page by page. */
-export const tellChangeStory = async ({
-  story: { seed, first, chapters },
+/** Editors at work; answers how many batches were published page by page. */
+export const runChangeScenario = async ({
+  scenario: { seed, first, batches },
   ...stage
-}: Stage & { story: ChangeStory }) => {
+}: Stage & { scenario: ChangeScenario }) => {
   const content = new RandomContent(randomOf(seed))
   const { store, snapshot, stepwise, step } = openStage(stage)
   let inSteps = 0
   try {
     store.apply(content.change(first))
-    for (const [number, chapter] of [[], ...chapters].entries()) {
+    for (const [number, batch] of [[], ...batches].entries()) {
       // Several pulls may pass before the next publish.
-      for (const { steps, choices } of chapter) {
+      for (const { steps, choices } of batch) {
         content.choose(randomFrom(choices))
         store.apply(content.change(steps))
       }
@@ -106,7 +106,7 @@ export const tellChangeStory = async ({
         if (Object.keys(dead).length > 0) throw new Error(`dead links: ${JSON.stringify(dead)}`)
         checkPositions(snapshot)
       } catch (error) {
-        throw new Error(`seed ${seed}, chapter ${number}: ${String(error)}`, { cause: error })
+        throw new Error(`seed ${seed}, batch ${number}: ${String(error)}`, { cause: error })
       }
     }
     return inSteps
@@ -116,7 +116,7 @@ export const tellChangeStory = async ({
 }
 
 /** One article a day, then two withdrawn at a time, through every length at which a list gains or loses a page. */
-export const tellDays = async ({ days, ...stage }: Stage & { days: number }) => {
+export const runDays = async ({ days, ...stage }: Stage & { days: number }) => {
   const content = new RandomContent(randomOf(99))
   const { store, step } = openStage(stage)
   try {
@@ -135,7 +135,7 @@ export const tellDays = async ({ days, ...stage }: Stage & { days: number }) => 
 }
 
 /** Over the number of articles above which the sitemap is split, and back. */
-export const tellSplit = async ({ say, ...stage }: Stage & { say: (line: string) => void }) => {
+export const runSplit = async ({ say, ...stage }: Stage & { say: (line: string) => void }) => {
   const content = new RandomContent(randomOf(40))
   const { store, step } = openStage(stage, stage.build.entry)
   const kinds: string[] = []
@@ -154,7 +154,7 @@ export const tellSplit = async ({ say, ...stage }: Stage & { say: (line: string)
       ...[2, 3, 4, 5, 6].map((day) => () => store.apply(content.today(day))),
       () => store.apply(content.without(5)),
     ]
-    // Of those that come one by one, only the ends are compared: a full publish takes its time.
+    // Of single changes, only the first and the last are compared: a full publish takes its time.
     for (const [number, change] of changes.entries()) {
       change()
       if (number > 0 && number < 5) continue

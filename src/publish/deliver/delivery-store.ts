@@ -1,5 +1,5 @@
-// What is known to be in the bucket, what is still to be done there, and which addresses are still to be purged.
-// One SQLite file: a publish that dies leaves its work to the next.
+// State of delivery that outlives a publish: objects known to be in the bucket, objects still to be put or deleted, and
+// addresses still to be purged. One SQLite file: a publish that dies leaves its work to the next.
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -18,11 +18,11 @@ CREATE TABLE IF NOT EXISTS pending (
   -- Order of writing; within it the order of entry.
   phase INTEGER NOT NULL,
   position INTEGER NOT NULL,
-  -- Begun once: it may be in the bucket although its answer was lost.
+  -- 1 once it was begun: it may be in the bucket although the answer was lost.
   begun INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (target, key)
 ) WITHOUT ROWID;
--- Up to where the changes of the folder have been planned, for each target.
+-- State of the folder up to which changes have been planned, for each target.
 CREATE TABLE IF NOT EXISTS planned (name TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS purge (url TEXT PRIMARY KEY) WITHOUT ROWID;
 `
@@ -36,7 +36,7 @@ export interface Pending {
   begun: 0 | 1
 }
 
-/** Raise when a table changes; a record of another layout is as good as none. */
+/** Raise when a table changes; a file of another layout starts empty. */
 const LAYOUT = 2
 const TABLES = ['known', 'pending', 'planned', 'purge']
 
@@ -54,10 +54,10 @@ const connect = (file: string) => {
   }
 }
 
-export const openRecord = (file: string) => {
+export const openDeliveryStore = (file: string) => {
   mkdirSync(dirname(file), { recursive: true })
   const database = connect(file)
-  const together = <T>(work: () => T): T => {
+  const transaction = <T>(work: () => T): T => {
     if (database.isTransaction) return work()
     database.exec('BEGIN IMMEDIATE')
     try {
@@ -74,7 +74,7 @@ export const openRecord = (file: string) => {
   const removeUrl = database.prepare('DELETE FROM purge WHERE url = ?')
 
   return {
-    together,
+    transaction,
     close: () => database.close(),
 
     /** Undefined where nothing was ever planned for this target. */
@@ -94,11 +94,11 @@ export const openRecord = (file: string) => {
         (database.prepare('SELECT url FROM purge ORDER BY url').all() as { url: string }[]).map(
           ({ url }) => url,
         ),
-      add: (urls: Iterable<string>) => together(() => [...urls].forEach((url) => addUrl.run(url))),
-      remove: (urls: Iterable<string>) => together(() => [...urls].forEach((url) => removeUrl.run(url))),
+      add: (urls: Iterable<string>) => transaction(() => [...urls].forEach((url) => addUrl.run(url))),
+      remove: (urls: Iterable<string>) => transaction(() => [...urls].forEach((url) => removeUrl.run(url))),
     },
 
-    /** What concerns one target. */
+    /** Objects of one target. */
     of: (target: string) => {
       const hash = database.prepare('SELECT hash FROM known WHERE target = ? AND key = ?')
       const know = database.prepare(
@@ -137,11 +137,15 @@ export const openRecord = (file: string) => {
             .all(target) as unknown as Pending[],
         begin: (phase: number) =>
           database.prepare('UPDATE pending SET begun = 1 WHERE target = ? AND phase = ?').run(target, phase),
-        /** Done: what is there now, undefined for nothing, and the addresses whose copies are stale. */
-        complete: (key: string, there: string | undefined, urls: readonly string[]) =>
-          together(() => {
-            if (there === undefined) forget.run(target, key)
-            else know.run(target, key, there)
+        /**
+         * Notes that an object was put or deleted.
+         * @param hashNow  Hash of what is there now; undefined for nothing.
+         * @param urls  Addresses whose cached copies are stale.
+         */
+        complete: (key: string, hashNow: string | undefined, urls: readonly string[]) =>
+          transaction(() => {
+            if (hashNow === undefined) forget.run(target, key)
+            else know.run(target, key, hashNow)
             drop.run(target, key)
             for (const url of urls) addUrl.run(url)
           }),
@@ -150,4 +154,4 @@ export const openRecord = (file: string) => {
   }
 }
 
-export type TargetRecord = ReturnType<typeof openRecord>
+export type DeliveryStore = ReturnType<typeof openDeliveryStore>

@@ -1,4 +1,4 @@
-// One-line texts of other backends: stored escaped, or with a tag left in, and meant to be plain.
+// Cleaning of one-line texts from other backends: some are stored escaped, or have a tag left.
 
 const NAMED: Record<string, string> = {
   amp: '&',
@@ -39,7 +39,7 @@ const TAGS =
   /<(script|style)\b[^<>]*>[^<]*<\/\1\s*>|<!--[^<>]*-->|<\/?(?:a|b|br|div|em|font|h[1-6]|i|iframe|img|p|script|span|strong|style|svg|u)\b[^<>]*>/gi
 const SPACE = /[\0-\x20\x7f\xa0\u200b\u2028\u2029\ufeff]+/g
 
-/** Tags gone, entities decoded once, white space single. The result is text: whoever shows it escapes it. */
+/** Removes tags, decodes entities once, joins white space. The result is text: templates must escape it. */
 export const plainText = (value: string) =>
   value
     .replace(TAGS, '')
@@ -53,11 +53,11 @@ export const plainText = (value: string) =>
     .replace(SPACE, ' ')
     .trim()
 
-/** A name, or nothing where it holds a phone number, whatever a backend means by it. */
+/** The name, or an empty text if it contains a phone number. */
 export const withoutNumber = (name: string) =>
   /\d{5}/.test(plainText(name).replace(/[\s-]/g, '')) ? '' : name
 
-/** The same as `plainText` for what is written in lines: they stay, with an empty one between at most. */
+/** Like `plainText` for texts in lines: the lines stay, with one empty line between them at most. */
 export const plainLines = (value: string) =>
   value
     .replace(/\r\n?|<br\b[^<>]*>|<\/(?:p|div|li|h[1-6]|tr)\s*>/gi, '\n')

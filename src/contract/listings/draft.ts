@@ -1,0 +1,95 @@
+// Draft of a listing (spec part 1 §5): the form as it was typed, read from any spelling of the wire. No rules: form.ts.
+import * as z from 'zod/mini'
+import { REGION_MAX, wholeCharacters } from '#contract/fields.ts'
+import { eachFormField } from './fields.ts'
+
+/** Price types of the spec's price object. */
+export const PRICE_TYPE = { custom: 0, negotiable: 1 } as const
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isAbsent = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** Characters kept of a text: it may be too long to be submitted, so that its owner can shorten it. */
+const KEPT = 20_000
+
+const wholeText = z.string().check(wholeCharacters)
+const plain = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number'
+    ? wholeText.parse(String(value).split('\0').join('').slice(0, KEPT))
+    : ''
+/** Value as a number; NaN for objects, whatever their `valueOf` answers. */
+const numeral = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+
+/** Text as typed: a draft may hold values that no listing may have. */
+const typed = z.pipe(z.transform(plain), z.string())
+const picked = z.pipe(
+  z.transform((value: unknown) => {
+    const code = numeral(value)
+    return Number.isInteger(code) && code > 0 && code <= REGION_MAX ? code : 0
+  }),
+  z.int().check(z.minimum(0), z.maximum(REGION_MAX)),
+)
+
+const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** An uploaded file: `id` of its upload; `file`, its address, is empty for a private one. */
+export const UploadedFile = z.object({ id: z.string(), file: z.string(), name: z.string() })
+export type UploadedFile = z.output<typeof UploadedFile>
+
+const uploadedOf = (entry: unknown): UploadedFile[] => {
+  if (!isRecord(entry) || typeof entry.id !== 'string' || !FILE_ID.test(entry.id)) return []
+  return [{ id: entry.id, file: plain(entry.file).slice(0, 1000), name: plain(entry.name).slice(0, 200) }]
+}
+/** Files kept of a field: more than a listing may have, so that its owner sees the message about them. */
+const MOST_FILES = 20
+const uploaded = z.pipe(
+  z.transform((value: unknown) =>
+    (Array.isArray(value) ? value : []).flatMap(uploadedOf).slice(0, MOST_FILES),
+  ),
+  z.array(UploadedFile),
+)
+
+/** Reads the spec's price, a number or `{type, value}`, and its region triple into the fields of the form. */
+const fromWire = (sent: unknown): Record<string, unknown> => {
+  if (!isRecord(sent)) return {}
+  const price = sent.face_price ?? sent.forestry_price
+  const [type, value] = isRecord(price)
+    ? [isAbsent(price.type) ? PRICE_TYPE.custom : price.type, price.value]
+    : [numeral(price) === 0 ? PRICE_TYPE.negotiable : PRICE_TYPE.custom, price]
+  const hasPrice = isRecord(price) ? !isAbsent(price.type) || !isAbsent(price.value) : !isAbsent(price)
+  const [province_id, city_id, county_id] = Array.isArray(sent.area) ? sent.area.map(numeral) : []
+  return {
+    ...sent,
+    ...(!sent.price_type && (isAbsent(sent.price) || !sent.price) && hasPrice
+      ? { price_type: type, price: value }
+      : {}),
+    ...(!sent.province_id && province_id ? { province_id, city_id, county_id } : {}),
+    // Listings have no fourth level of the region.
+    ...(Array.isArray(sent.area) && sent.area.length > 3 ? { deep: '1' } : {}),
+  }
+}
+
+const Draft = z.object({
+  ...eachFormField({ text: typed, region: picked, files: uploaded }),
+  /** `1` where more than three levels of the region were sent. */
+  deep: typed,
+  /** `0` a price is entered, `1` negotiable. */
+  price_type: typed,
+})
+
+/** Input of a call: the fields of the form, or the spec's own spelling of price and region. */
+export const wireShape = {
+  ...Draft.shape,
+  face_price: z.optional(z.unknown()),
+  forestry_price: z.optional(z.unknown()),
+  area: z.optional(z.unknown()),
+}
+
+/** The form as it was typed. Parsing never fails: a value that cannot be kept becomes empty. */
+export const ListingDraft = z.pipe(z.transform(fromWire), Draft)
+export type ListingDraft = z.output<typeof Draft>
+export const emptyDraft: ListingDraft = ListingDraft.parse({})

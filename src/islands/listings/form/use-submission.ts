@@ -1,0 +1,146 @@
+// Submission of the form: sends it once, and shows refusals at their fields. A retry creates no second listing.
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { UseFormReturn } from 'react-hook-form'
+import { call, Refused, Unreachable } from '#client/call.ts'
+import { type ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
+import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import type { Autosave } from '#stores/draft-autosave.ts'
+import { forgetSession, isSignedIn } from '#stores/session.ts'
+import { showDialog, showMessage, toast } from '#ui/feedback.ts'
+import { offerLogin } from '../../show-failure.ts'
+import { firstOf, focusField } from './focus-field.ts'
+import type { UploadCounts } from './upload-counts.ts'
+import { type Agreement, READ_FIRST } from './use-agreement.ts'
+import { parsePrice, serverMessages } from './validation.ts'
+
+const NO_ANSWER = '服务器开小差了，没有收到答复。您填写的内容已保存，请稍后再次提交，不会重复发布。'
+
+/** Asks before submitting without the files that failed to upload. */
+const confirmMissingFiles = async (failed: number) =>
+  failed === 0 ||
+  (await showDialog(
+    `还有 ${failed} 个文件没有上传成功，仍要提交吗？`,
+    '没有上传成功的文件不会随这条信息提交。',
+    [
+      { label: '返回查看', value: false, plain: true },
+      { label: '仍要提交', value: true },
+    ],
+  )) === true
+
+interface Options {
+  form: UseFormReturn<ListingDraft>
+  autosave: Autosave
+  agreement: Agreement
+  uploads: UploadCounts
+  optionalPart: RefObject<HTMLDetailsElement | null>
+  onSubmitted: (id: number) => void
+}
+
+export const useSubmission = ({ form, autosave, agreement, uploads, optionalPart, onSubmitted }: Options) => {
+  /** Message that belongs to no field. */
+  const [failure, setFailure] = useState('')
+  const [showsSummary, setShowsSummary] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const isSubmitting = useRef(false)
+
+  const focusFirst = (names: readonly string[]) => {
+    const first = firstOf(names)
+    if (first) focusField(first, optionalPart)
+  }
+  const fail = (message: string) => {
+    setFailure(message)
+    setShowsSummary(false)
+  }
+  const needsLogin = async () => {
+    fail('登录后才能提交。您填写的内容已保存到本机，登录后回到本页继续。')
+    await offerLogin()
+  }
+  const needsAgreement = () => {
+    agreement.demand()
+    toast(READ_FIRST, 'error')
+    focusField('agree', optionalPart)
+  }
+
+  const showRefusal = async (error: unknown) => {
+    if (error instanceof Unreachable) return fail(NO_ANSWER)
+    if (!(error instanceof Refused)) throw error
+    const { code, message, fields } = error
+    if (code === readerRefusals.NotSignedIn.code) {
+      await forgetSession()
+      return needsLogin()
+    }
+    if (code === readerRefusals.ListingConflict.code) return autosave.block('conflict')
+    if (code === readerRefusals.TargetGone.code) return autosave.block('gone')
+    if (code === readerRefusals.ReadAgreement.code) return needsAgreement()
+    if (code === -1) await showMessage('错误信息', message)
+    const { shown, rest } = serverMessages(fields)
+    if (code === readerRefusals.BadPlace.code) shown.push(['province_id', message])
+    for (const [name, words] of shown) form.setError(name, { type: 'server', message: words })
+    focusFirst(shown.map(([name]) => name))
+    setShowsSummary(shown.length > 0)
+    setFailure(rest.length > 0 ? rest.join('；') : shown.length > 0 ? '' : message)
+  }
+
+  const send = async () => {
+    // The account changed in another tab: the page is about to load that user's own form.
+    if (!autosave.assignOwner()) return
+    const focused = document.activeElement
+    // Synchronously: anything typed after this would be missing from the submitted listing.
+    flushSync(() => setSending(true))
+    await autosave.pause()
+    const { form: values, id, key, revision, base } = autosave.draft()
+    const price = values.price_type === String(PRICE_TYPE.negotiable) ? 0 : parsePrice(values.price)
+    try {
+      const { data, msg } = await call(addForesty, {
+        ...values,
+        id,
+        key,
+        revision,
+        base,
+        face_price: price,
+        forestry_price: price,
+        status_type: STATUS_TYPE.submit,
+        agree: true,
+      })
+      autosave.discard()
+      toast(msg || '提交成功')
+      onSubmitted(data.id)
+    } catch (error) {
+      autosave.resume()
+      flushSync(() => setSending(false))
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+      await showRefusal(error)
+    }
+  }
+
+  const onValid = async () => {
+    setShowsSummary(false)
+    const uploading = uploads.uploading()
+    if (uploading > 0) return fail(`还有 ${uploading} 个文件正在上传，请等上传完成后再提交`)
+    if (!agreement.isAgreed) return needsAgreement()
+    setFailure('')
+    if (await confirmMissingFiles(uploads.failed())) await send()
+  }
+  const onInvalid = (wrong: object) => {
+    setFailure('')
+    setShowsSummary(true)
+    if (!agreement.isAgreed) agreement.demand()
+    focusFirst(Object.keys(wrong))
+  }
+  const submit = async () => {
+    // A ref, because two clicks can come before the state is rendered.
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    try {
+      if (isSignedIn()) await form.handleSubmit(onValid, onInvalid)()
+      else await needsLogin()
+    } finally {
+      isSubmitting.current = false
+    }
+  }
+
+  return { submit, failure, showsSummary, isSending }
+}
+export type Submission = ReturnType<typeof useSubmission>

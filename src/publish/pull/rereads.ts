@@ -1,0 +1,43 @@
+// What does not tell when it changed, read again from time to time: details of records whose entries have no time of the
+// last edit, and lists of owners.
+import type { AnyRecord, Kind } from '#content/kind.ts'
+import type { Entry } from './record.ts'
+
+/** A detail is older than this before it is read again. */
+export const REREAD_AFTER_MS = 6 * 3_600_000
+/** At most so many of a kind in one pull; a watcher reads them once a minute. */
+const AT_ONCE = 60
+
+/** Of those, given in the order of the backend's lists, which are to be read again now. */
+export type Due = (ids: readonly number[]) => readonly number[]
+
+export interface Rereads {
+  /** `all`: whatever their age. `none`: none in this pull. */
+  extent: 'all' | 'due' | 'none'
+  /** Milliseconds. */
+  afterMs: number
+  now: number
+}
+
+/** @param readings  When each was last read, by id, in milliseconds; what is not there never was. */
+export const dueBy =
+  ({ extent, afterMs, now }: Rereads, readings: () => ReadonlyMap<number, number>): Due =>
+  (ids) => {
+    if (extent === 'all') return ids
+    if (extent === 'none' || ids.length === 0) return []
+    const readAt = readings()
+    const ageOf = (id: number) => now - (readAt.get(id) ?? Number.NEGATIVE_INFINITY)
+    // A clock that was put back must not hold a record for ever.
+    const due = ids.filter((id) => ageOf(id) >= afterMs || ageOf(id) < 0)
+    return due.toSorted((a, b) => (readAt.get(a) ?? 0) - (readAt.get(b) ?? 0)).slice(0, AT_ONCE)
+  }
+
+/** Whether an entry changes with every edit of its record; kinds that have no such time say so by all they show. */
+export const tellsEdits = (entry: Entry) => (entry as { updatetime?: string }).updatetime !== ''
+
+/** Whether readers would see nothing new: what changes with what is read is no edit. */
+export const isSameToReaders = (kind: Kind, record: AnyRecord, stored: AnyRecord | undefined) =>
+  stored !== undefined &&
+  Object.keys(kind.columns).every(
+    (column) => kind.moving?.includes(column) || stored[column] === record[column],
+  )

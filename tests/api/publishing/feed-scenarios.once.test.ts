@@ -1,0 +1,19 @@
+// Random changes by editors and owners: a pull by the change feed ends in the rows of a pull from nothing.
+import { expect, test } from 'vitest'
+import { testServer } from '../../helpers/server.ts'
+import { runFeedScenario } from '../../publish/feed-scenario.ts'
+
+test.each([1, 2, 3, 4])(
+  'scenario %i ends every batch in the snapshot of a full pull',
+  async (seed) => {
+    const server = await testServer()
+    try {
+      await expect(
+        runFeedScenario({ deps: server.deps, url: server.url }, { seed, batches: 20 }),
+      ).resolves.toBe(undefined)
+    } finally {
+      await server.close()
+    }
+  },
+  600_000,
+)
