@@ -55,6 +55,9 @@ ${indexesOf(kind).join('\n')}
 
 export const snapshotSql = (kinds: readonly Kind[]) => kinds.map(tableOf).join('') + VALUES
 
+/** Layouts computed so far: a snapshot is opened several times for every edit. */
+const layouts = new WeakMap<readonly Kind[], number>()
+
 const shapeOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
 
 /**
@@ -62,9 +65,13 @@ const shapeOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'output'
  * the answers that columns are made from, because some columns store parts of them as JSON.
  */
 export const layoutOf = (kinds: readonly Kind[]): number => {
+  const known = layouts.get(kinds)
+  if (known !== undefined) return known
   const answers = kinds.flatMap(({ source }) => [source.list.output, source.detail.output])
   const shapes = [...answers, z.object(SnapshotSingles)].map(shapeOf)
   const hash = createHash('sha256').update(snapshotSql(kinds)).update(JSON.stringify(shapes))
   // 0 is the number of a new file.
-  return hash.digest().readInt32BE() || 1
+  const layout = hash.digest().readInt32BE() || 1
+  layouts.set(kinds, layout)
+  return layout
 }
