@@ -92,6 +92,16 @@ describe('every page the content gives rise to', () => {
   })
 })
 
+describe('the page of memberships', () => {
+  test('names no number where the backend tells no terms, and still offers opening and trial', () => {
+    const main = parse(paths.vip).querySelector('main')
+    const numbers = (main?.textContent ?? '').match(/\d+ ?(个|天|元)/g)
+    expect(numbers).toBeNull()
+    const buttons = [...(main?.querySelectorAll('button[data-kind]') ?? [])]
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['立即开通', '限时试用'])
+  })
+})
+
 describe('attachments', () => {
   test('stand under their article by name, kind and size, and change with it', async () => {
     const shown = () =>

@@ -4,6 +4,7 @@ import { membershipKinds, orderStates } from '#domain/membership.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { yuanOf, yuanText } from '#lib/money.ts'
 import { paths } from '#lib/paths.ts'
+import { maskMobile } from '#lib/phones.ts'
 import { lockUser, setExpiretime } from '#server/accounts/users.service.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,7 +22,8 @@ import { maskPersonalIn } from '#server/security/mask.ts'
 import { renewedUntil } from './membership.service.ts'
 import * as table from './membership.table.ts'
 
-const nameOf = ({ account }: table.ReviewedOrder) => account.username || account.nickname
+const nameOf = ({ account }: table.ReviewedOrder) =>
+  account.username || account.nickname || maskMobile(account.mobile)
 
 const summaryOf = (order: table.ReviewedOrder) =>
   `${membershipKinds[order.kind]} ${order.days} 天，${yuanText(yuanOf(order.price_fen))}`
