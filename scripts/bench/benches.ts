@@ -6,6 +6,7 @@ import { consoleFigures } from './console.ts'
 import { approvals, exchange } from './exchange.ts'
 import type { Figure } from './figures.ts'
 import { flood } from './flood.ts'
+import { market } from './market.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { publish } from './publish.ts'
 import { reader } from './reader.ts'
@@ -24,6 +25,7 @@ export const benches: Record<string, Bench> = {
   api,
   exchange,
   approvals,
+  market,
   search,
   console: consoleFigures,
   uploads,

@@ -43,6 +43,15 @@ const score = z.strictObject({
   management: points,
 })
 
+const inDays = z.optional(z.int())
+/** Times of a tender by days after the moment at which the demo is seeded: some are always open. */
+const daysFromNow = z.strictObject({
+  createtime: z.int().check(z.maximum(-1)),
+  signup_end: inDays,
+  bond_due: inDays,
+  open_time: inDays,
+})
+
 /** In the exchange, or once there until their owners closed them; and all others. */
 const LISTED = ['listed', 'completed', 'withdrawn'] as const
 const UNLISTED = ['waiting', 'rejected', 'unconfirmed', 'draft'] as const
@@ -154,6 +163,11 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       /** Subject and ten-thousand yuan: what its table of costs says, which signed-in users may fetch. */
       investment: z.array(z.tuple([filled, z.number()])),
     }),
+    tender: z.looseObject({
+      /** Province; absent for the whole country. */
+      place: z.optional(place),
+      days: daysFromNow,
+    }),
   }
 }
 
@@ -161,6 +175,7 @@ type Schemas = ReturnType<typeof demoSchemas>
 /** Article of the news centre, or of the expert with this name. */
 export type DemoArticle = z.output<Schemas['article']> & { expert?: string }
 export type DemoProject = z.output<Schemas['project']>
+export type DemoTender = z.output<Schemas['tender']>
 export type DemoListing = z.output<Schemas['listing']>
 export type DemoLead = z.output<Schemas['lead']>
 export type DemoEnquiry = z.output<Schemas['enquiry']>
@@ -172,6 +187,8 @@ export interface DemoRecord {
   fields: Record<string, unknown>
   /** CSV tables that signed-in users may fetch. */
   tables: { name: string; rows: readonly (readonly (string | number)[])[] }[]
+  /** Fields that are times, by days after the moment of seeding. */
+  days: Readonly<Record<string, number | undefined>>
 }
 
 export interface Demo {

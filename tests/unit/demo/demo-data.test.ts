@@ -12,10 +12,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MARKET_KINDS } from '#contract/tenders.ts'
 import { DATA_FOLDER, PICTURES, VIDEOS } from '#demo/folders.ts'
 import { loadDemo } from '#demo/load.ts'
+import { timesIn } from '#demo/moments.ts'
 import { picturesIn } from '#demo/pictures.ts'
 import type { Demo } from '#demo/schemas.ts'
+import { BOND_SHARE_MAX, bondShare, isSignUpOpen, marketKindOf } from '#domain/tenders.ts'
+import { toWireTime } from '#lib/dates.ts'
 
 const pictures = readdirSync(join(DATA_FOLDER, PICTURES))
 
@@ -51,6 +55,62 @@ describe('the demo as it is', () => {
       new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20]),
     )
     expect(demo.articles.filter(({ topic }) => topic).length).toBeGreaterThan(3)
+  })
+})
+
+describe('the tenders of the demo', () => {
+  interface Written {
+    title: string
+    project_sn: string
+    content: string
+    contact?: string
+    province_id: number
+    bond?: number
+    estimate: number
+    ptype: number
+    category: number
+    infor_type: number
+  }
+  let tenders: { fields: Written; days: Readonly<Record<string, number | undefined>> }[]
+  beforeAll(async () => {
+    tenders = ((await loadDemo()).library.tenders ?? []).map(({ fields, days }) => ({
+      fields: fields as unknown as Written,
+      days,
+    }))
+  })
+
+  test('are sixty, of every kind and stage, in every province, each with words of its own', () => {
+    const all = tenders.map(({ fields }) => fields)
+    expect(all).toHaveLength(60)
+    expect(new Set(all.map(marketKindOf))).toEqual(new Set(MARKET_KINDS))
+    expect(new Set(all.map(({ infor_type }) => infor_type))).toEqual(new Set([1, 2, 3, 4]))
+    expect(new Set(all.map(({ province_id }) => province_id)).size).toBe(32)
+    for (const name of ['title', 'project_sn', 'content'] as const)
+      expect(new Set(all.map((fields) => fields[name])).size, name).toBe(60)
+    expect(all.filter(({ bond = 0 }) => bond === 0).length).toBeGreaterThan(5)
+    expect(all.some(({ bond = 0, estimate }) => bondShare({ bond, estimate }) > BOND_SHARE_MAX)).toBe(true)
+    for (const { title, contact = '' } of all) expect(contact, title).toMatch(/^$|^\S+ 0\d{2,3}-0{5,6}\d\d$/)
+  })
+
+  test('are open, closed and decided, whenever the demo is seeded', () => {
+    for (const now of ['2026-11-24T00:01:00+08:00', '2031-02-28T23:59:00+08:00']) {
+      const moment = new Date(now)
+      const isOpen = tenders.map(({ fields, days }) =>
+        isSignUpOpen(
+          { infor_type: fields.infor_type, signup_end: `${timesIn(days, moment, '').signup_end}:00` },
+          toWireTime(moment),
+        ),
+      )
+      expect(isOpen.filter(Boolean).length).toBeGreaterThan(25)
+      const closed = tenders.filter(({ fields }, at) => !isOpen[at] && fields.infor_type < 3)
+      expect(closed.length).toBeGreaterThan(5)
+      for (const { fields, days } of tenders) {
+        const { createtime = '', signup_end, bond_due, open_time } = timesIn(days, moment, fields.title)
+        expect(createtime < toWireTime(moment), fields.title).toBe(true)
+        const ordered = [createtime, signup_end, bond_due, open_time].filter((time) => time !== undefined)
+        expect(ordered.toSorted(), fields.title).toEqual(ordered)
+      }
+    }
   })
 })
 
@@ -96,6 +156,14 @@ describe('a data file', () => {
       'plan_type: 99',
       'plan_type',
     ],
+    [
+      'a tender of tomorrow',
+      'library/tenders/1-works.yaml',
+      /createtime: -\d+/,
+      'createtime: 1',
+      '0.days.createtime',
+    ],
+    ['a tender without a number', 'library/tenders/1-works.yaml', /^ {2}project_sn: .*$/m, '', 'project_sn'],
     ['a banner without a picture', 'site.yaml', /picture: banner-1/, 'picture: gone', 'banners.0.picture'],
     ['what is no YAML', 'site.yaml', /^/, ']', ''],
   ])('with %s is refused by name and field', async (_, file, what, instead, field) => {
