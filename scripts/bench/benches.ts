@@ -2,6 +2,7 @@
 // else.
 import { api } from './api.ts'
 import { articles } from './articles.ts'
+import { bonds } from './bonds.ts'
 import { consoleFigures } from './console.ts'
 import { approvals, exchange } from './exchange.ts'
 import type { Figure } from './figures.ts'
@@ -32,4 +33,5 @@ export const benches: Record<string, Bench> = {
   flood,
   articles,
   statistics: statisticsFigures,
+  bonds,
 }

@@ -94,9 +94,8 @@ export const bonds = endpoint({
   note: '规格只给出路径：按报名的项目编号答本人的一笔保证金。凭证图片为限时地址。',
 })
 
-const UploadId = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '汇款凭证不正确，请重新上传'))
+const NO_UPLOAD = '汇款凭证不正确，请重新上传'
+const UploadId = z.string(NO_UPLOAD).check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, NO_UPLOAD))
 
 export const bondVoucher = endpoint({
   encoding: 'json',

@@ -45,10 +45,10 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   const note = String(useWatch({ name: 'note' }) ?? '')
   const { id } = task.task
   const { stamp } = task
-  const { outcomes } = queueWords[queue]
-  /** Certificates still to be opened; a rejection does not require any. */
+  const { outcomes, sealed = '图片' } = queueWords[queue]
+  /** Private pictures still to be opened; a rejection does not require any. */
   const unseen = outcome === 'approved' ? task.media.filter(({ seen }) => seen === false).length : 0
-  const unseenText = `还有 ${unseen} 张权证照片未查看`
+  const unseenText = `还有 ${unseen} 张${sealed}未查看`
   const submitText = `提交：${outcomes[outcome]}${unseen > 0 ? `（${unseenText}）` : ''}`
 
   const save = useCallback(

@@ -1,5 +1,4 @@
 // Icon of a queue in the menu, with the number of open tasks.
-
 import MembershipIcon from '@mui/icons-material/CardMembershipOutlined'
 import ReportIcon from '@mui/icons-material/FlagOutlined'
 import ListingIcon from '@mui/icons-material/ForestOutlined'

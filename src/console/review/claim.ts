@@ -15,7 +15,10 @@ const explanations: Readonly<Record<number, string>> = {
   [refusals.TaskUnclaimed.code]: `这项任务已被退回，不在您手上了。请重新载入并再次领取。${INPUT_KEPT}`,
   [refusals.TaskDecided.code]: `这项任务已经处理完毕，重新载入可查看结果。${INPUT_KEPT}`,
   [refusals.TaskChanged.code]: `提交的内容在您查看后有变动，请重新载入并核对标出的不同之处。${INPUT_KEPT}`,
-  [refusals.CertificatesUnread.code]: `还有权证照片没有查看，请重新载入，逐张查看后再通过。${INPUT_KEPT}`,
+  [refusals.CertificatesUnread.code]:
+    `还有证件或凭证图片没有查看，请重新载入，逐张查看后再通过。${INPUT_KEPT}`,
+  [refusals.SecondReviewerNeeded.code]: '这是您本人的提议，须由另一位审核员处理。',
+  [refusals.BondState.code]: `保证金的状态已有变动，请重新载入并核对。${INPUT_KEPT}`,
   [refusals.TargetGone.code]: '提交的内容已不存在，无需再处理。',
 }
 
@@ -38,6 +41,8 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([
   refusals.TaskTaken.code,
   refusals.TaskDecided.code,
   refusals.TargetGone.code,
+  // One's own proposal: it waits for somebody else.
+  refusals.SecondReviewerNeeded.code,
 ])
 
 /** Claims the longest waiting task, or the one after if somebody else was quicker; undefined if none is left. */

@@ -17,6 +17,8 @@ export interface QueueWords {
   reasons: Record<Outcome, readonly string[]>
   /** Outcomes whose note may not be left out. */
   noteNeeded: ReadonlySet<Outcome>
+  /** What its private pictures are called, which are opened before an approval. */
+  sealed?: string
 }
 
 export const queueWords: Record<QueueName, QueueWords> = {
@@ -25,6 +27,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
     title: '林地审核',
     word: 'listing',
     outcomes: { approved: '通过', rejected: '不通过' },
+    sealed: '权证照片',
     reasons: {
       approved: ['资料齐全，与权证一致。', '已电话核实，予以发布。'],
       rejected: [
@@ -106,6 +109,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
     title: '保证金审核',
     word: 'bond',
     outcomes: { approved: '确认到账', rejected: '不通过' },
+    sealed: '汇款凭证',
     reasons: {
       approved: ['已核对到账，金额与户名一致。'],
       rejected: [

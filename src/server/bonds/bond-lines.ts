@@ -29,15 +29,12 @@ export const sharePercent = (bond: ReviewedBond) => Math.round(shareOf(bond) * 1
 /** Division of decimals is not exact: a share may come out above the limit by less than this. */
 const EPSILON = 1e-9
 
-export const shareFlags = (bond: ReviewedBond): Flag[] =>
-  shareOf(bond) > BOND_SHARE_MAX + EPSILON
-    ? [
-        {
-          code: 'bond_share',
-          text: `保证金为估算价的 ${sharePercent(bond)}%，超过 ${BOND_SHARE_MAX * 100}%`,
-        },
-      ]
-    : []
+/** A bond above what the regulations allow: it is told, and refused nowhere. */
+export const shareFlags = (bond: ReviewedBond): Flag[] => {
+  if (shareOf(bond) <= BOND_SHARE_MAX + EPSILON) return []
+  const share = `${sharePercent(bond)}%，超过 ${BOND_SHARE_MAX * 100}%`
+  return [{ code: 'bond_share', text: `保证金 ${amountText(bond)}，为估算价的 ${share}` }]
+}
 
 export const wireMinute = (moment: Date | null | undefined) => (moment ? minute(toWireTime(moment)) : '')
 

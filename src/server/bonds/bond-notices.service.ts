@@ -4,10 +4,9 @@ import { minute, toWireTime } from '#lib/dates.ts'
 import { yuanOf, yuanText } from '#lib/money.ts'
 import { paths } from '#lib/paths.ts'
 import type { Tx } from '#server/db/types.ts'
-import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
+import { sendNotice } from '#server/notices/notices.service.ts'
+import { ABOUT_TENDER, noticeCategoryOf } from '#server/tenders/tenders.service.ts'
 import type { BondWithTender } from './bonds.table.ts'
-
-const PROCUREMENT = 2
 
 const until = (moment: Date | null) => (moment ? `请在 ${minute(toWireTime(moment))} 前` : '请')
 
@@ -33,10 +32,12 @@ export const tellBidder = (
   event: Exclude<BondEvent, 'open'>,
   { reason = '', at }: { reason?: string; at: Date },
 ) => {
-  const { title, project_sn, ptype } = bond.tender
+  const { title, project_sn } = bond.tender
   return sendNotice(tx, {
     user_id: bond.user_id,
-    category: ptype === PROCUREMENT ? CATEGORY.procurement : CATEGORY.tender,
+    category: noticeCategoryOf(bond.tender),
+    type: ABOUT_TENDER,
+    project_id: bond.tender_id,
     content: `“${title}”的投标保证金${told[event](bond, sentence(reason))}`,
     project_sn,
     url: paths.depositDetail(project_sn),
