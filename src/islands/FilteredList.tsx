@@ -170,7 +170,14 @@ export function FilteredList<N extends string, Item, Page extends LivePage<Item>
                 <PublishedPager pathOf={pathOf} page={page} older={older} newer={newer} />
               ) : (
                 items.length >= pageSize && (
-                  <Beyond {...beyond} address={list.addressOf(second)} go={() => go(second)} />
+                  <Beyond
+                    {...beyond}
+                    address={list.addressOf(second)}
+                    go={() => {
+                      go(second)
+                      focusResults()
+                    }}
+                  />
                 )
               )}
             </>

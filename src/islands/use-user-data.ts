@@ -24,14 +24,17 @@ export const useUserData = <T>(fetchData: () => Promise<T>) => {
 
   const load = useCallback(async () => {
     const request = ++latestRequest.current
+    if ($session.get().kind === 'anonymous') return setLoaded({ kind: 'signed-out' })
     setLoaded(keepingData('loading'))
     try {
       const data = await fetchData()
       if (request === latestRequest.current) setLoaded({ kind: 'ready', data })
     } catch (error) {
       if (request !== latestRequest.current) return
-      if (error instanceof Refused && error.code === readerRefusals.NotSignedIn.code) await forgetSession()
-      else setLoaded(keepingData('failed'))
+      if (error instanceof Refused && error.code === readerRefusals.NotSignedIn.code) {
+        await forgetSession()
+        setLoaded({ kind: 'signed-out' })
+      } else setLoaded(keepingData('failed'))
     }
   }, [fetchData])
 

@@ -145,8 +145,8 @@ test('a browser whose clock is a day behind counts by the server’s, and what h
   request,
 }) => {
   const { project_sn } = await publishTender(request)
-  await signIn(page, demo.enterprise)
   await page.clock.setSystemTime(Date.now() - 24 * 3_600_000)
+  await signIn(page, demo.enterprise)
   await page.goto(stepsAddress(project_sn, 2))
   await expect(page.getByRole('timer')).toHaveText(/还剩 2 天 23 小时/)
   await page.route('**/api/prosign', (route) =>

@@ -1,7 +1,7 @@
 // The market's lists: kinds, filters, pages, and what stands there when nothing does.
 import type { Page } from '@playwright/test'
 import { expectNoBarrier } from '../support/barriers.ts'
-import { tendersOf } from '../support/tenders.ts'
+import { publishTender, tendersOf } from '../support/tenders.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const KINDS = [
@@ -208,18 +208,22 @@ test('an address that is no list answers the error page', async ({ request }) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('older tenders are read, and no filter is offered', onPhoneToo, async ({ page }) => {
+  test('older tenders are read, and no filter is offered', onPhoneToo, async ({ page, request }) => {
+    test.slow()
+    // As many as make an older page.
+    for (let at = 0; at < 12; at++) await publishTender(request, { ptype: 2 })
+    await expect.poll(async () => (await request.get('/market/procurement/1')).status()).toBe(200)
     await page.goto('/market')
     await expect(page.getByLabel('公告类型')).toBeHidden()
     await expect(page.locator('.filters-label')).toBeHidden()
     await expect(page.getByRole('link', { name: '更多招标信息' })).toBeHidden()
     await expect(page.locator('noscript p').filter({ hasText: '筛选需要启用浏览器脚本' })).toBeVisible()
-    await page.locator('noscript').getByRole('link', { name: '中标公示' }).click()
+    await page.locator('noscript').getByRole('link', { name: '采购公告' }).click()
     await page.getByRole('link', { name: '较早' }).click()
-    await expect(page).toHaveURL(/\/market\/awards\/\d+$/)
+    await expect(page).toHaveURL(/\/market\/procurement\/\d+$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('往期第')
     await expect(titles(page).first()).toBeVisible()
     await page.getByRole('link', { name: '回到最新' }).click()
-    await expect(page).toHaveURL('/market/awards')
+    await expect(page).toHaveURL('/market/procurement')
   })
 })
