@@ -1,11 +1,23 @@
 import { chromium } from '@playwright/test'
 import { chromiumPath } from './chromium.ts'
+
 const base = 'http://localhost:4470'
-const browser = await chromium.launch({ ...(chromiumPath ? { executablePath: chromiumPath } : {}), args: ['--no-sandbox'], env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+const browser = await chromium.launch({
+  ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+  args: ['--no-sandbox'],
+  env: { ...process.env, LC_ALL: 'C.UTF-8' },
+})
 for (const width of [390, 1440]) {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', isMobile: width < 500, hasTouch: width < 500 })
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    isMobile: width < 500,
+    hasTouch: width < 500,
+  })
   const page = await context.newPage()
-  const shot = (name: string, fullPage = false) => page.screenshot({ path: `/tmp/m-shots/${name}-${width}.png`, fullPage })
+  const shot = (name: string, fullPage = false) =>
+    page.screenshot({ path: `/tmp/m-shots/${name}-${width}.png`, fullPage })
   const login = async (type: string, name: string, from: string) => {
     await page.goto(`${base}/login/login?from=${encodeURIComponent(from)}`)
     await page.waitForTimeout(1500)
@@ -26,7 +38,10 @@ for (const width of [390, 1440]) {
   await context.clearCookies()
   await login('个人', '13800000001', '/account/project/leads')
   await shot('leads', true)
-  await page.getByRole('button', { name: /查看.*的号码/ }).first().click()
+  await page
+    .getByRole('button', { name: /查看.*的号码/ })
+    .first()
+    .click()
   await page.waitForTimeout(800)
   await shot('leads-shown', true)
   await page.goto(`${base}/vip`)
@@ -64,7 +79,11 @@ await page.screenshot({ path: '/tmp/m-shots/console-settings.png', fullPage: tru
 await page.goto(`${base}/console#/queues/memberships`)
 await page.waitForTimeout(3000)
 await page.screenshot({ path: '/tmp/m-shots/console-queue.png', fullPage: true })
-await page.getByRole('row').nth(1).click().catch(() => undefined)
+await page
+  .getByRole('row')
+  .nth(1)
+  .click()
+  .catch(() => undefined)
 await page.waitForTimeout(3000)
 await page.screenshot({ path: '/tmp/m-shots/console-task.png', fullPage: true })
 await browser.close()
