@@ -160,7 +160,8 @@ describe('the list', () => {
     }
     await db.execute(sql`delete from listings where id > 1000000`)
     await db.delete(publishedListings).where(eq(publishedListings.id, far.id))
-  })
+    // Thousands of rows are written and removed: a busy machine takes long.
+  }, 180_000)
 
   test('tells of a page further than it is asked for, where it does not count to the end', async () => {
     const filter = { ...EVERYTHING, keyword: '林' }
