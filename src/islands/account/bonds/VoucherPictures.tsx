@@ -34,7 +34,7 @@ export function VoucherPictures({ pictures, reload }: Props) {
       </ul>
       {isBroken && (
         <p>
-          图片暂时打不开，可能是地址已过期。
+          图片加载失败，可能是地址已过期。
           <button className="linklike" type="button" onClick={() => void reload()}>
             重新加载
           </button>
