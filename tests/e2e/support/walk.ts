@@ -75,7 +75,7 @@ let walked: Promise<Site> | undefined
 export const walkSite = (request: APIRequestContext) => (walked ??= walk(request))
 
 /** Lines of the operator that the demo publishes; its hotline has no area code. */
-const OPERATOR_LINES = ['010-0000-0000']
+const OPERATOR_LINES: ReadonlySet<string> = new Set(['010-0000-0000'])
 
 /** Landlines of the demo belong to nobody: no real one has a 0 after its area code. */
 const MADE_UP_LANDLINE = '(?<!-)0\\d{2,3}-\\d{3,4}-?\\d{4}'
@@ -89,4 +89,4 @@ const FULL_NUMBER = new RegExp(
  * the operator's.
  */
 export const fullNumbers = (text: string) =>
-  (text.match(FULL_NUMBER) ?? []).filter((number) => !OPERATOR_LINES.includes(number))
+  (text.match(FULL_NUMBER) ?? []).filter((number) => !OPERATOR_LINES.has(number))
