@@ -59,8 +59,9 @@ const wrongTimes = (fields: TenderFields): Record<string, string> => {
   )
 }
 
+type TextName = 'change_content' | 'result_content' | 'contract_content'
 /** Text that a kind of notice consists of. */
-const NEEDED_TEXTS: Readonly<Record<number, readonly [name: keyof TenderFields, message: string]>> = {
+const NEEDED_TEXTS: Readonly<Record<number, readonly [name: TextName, message: string]>> = {
   2: ['change_content', '变更公告须填写变更内容'],
   3: ['result_content', '结果公告须填写结果公示'],
   4: ['contract_content', '合同公告须填写合同公告的内容'],
@@ -70,7 +71,7 @@ const isEmptyHtml = (html: string) => !/<(img|video)\b/i.test(html) && textOfHtm
 
 const missingText = (fields: TenderFields): Record<string, string> => {
   const [name, message] = NEEDED_TEXTS[fields.infor_type] ?? []
-  return name && message && isEmptyHtml(String(fields[name])) ? { [name]: message } : {}
+  return name && message && isEmptyHtml(fields[name]) ? { [name]: message } : {}
 }
 
 /** One public tender has a number. Of two editors at once the second waits here, and then finds the other's. */
