@@ -1,9 +1,11 @@
 // Shapes of the demo's data files. Fields of listings are named as in the form that owners fill in.
 import * as z from 'zod/mini'
 import type { EditedKind } from '#contract/content/index.ts'
+import { SettingFields } from '#contract/content/site.ts'
 import { SiteSettings } from '#contract/home.ts'
 import { LEAD_STATES } from '#contract/leads.ts'
 import { OUTCOMES } from '#contract/review.ts'
+import { type BondEvent, bondEvents } from '#domain/bonds.ts'
 import { regionByName } from '#server/regions/regions.service.ts'
 
 const filled = z.string().check(z.minLength(1))
@@ -41,6 +43,15 @@ const daysFromNow = z.strictObject({
   bond_due: inDays,
   open_time: inDays,
 })
+
+const publicNames: ReadonlySet<string> = new Set(Object.keys(SiteSettings.shape))
+/** Settings that readers are not told, each at its default where the file leaves it out. */
+const operatorsAlone = Object.fromEntries(
+  Object.entries(SettingFields.shape).filter(([name]) => !publicNames.has(name)),
+) as Omit<typeof SettingFields.shape, keyof typeof SiteSettings.shape>
+
+/** What happens to a bond after the sign-up. */
+const BOND_STEPS = (Object.keys(bondEvents) as BondEvent[]).filter((event) => event !== 'open')
 
 /** In the exchange, or once there until their owners closed them; and all others. */
 const LISTED = ['listed', 'completed', 'withdrawn'] as const
@@ -122,6 +133,29 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       state: z.enum(LEAD_STATES),
       remark: z._default(z.string(), ''),
     }),
+    bidder: z.strictObject({
+      /** Login name of an account that becomes certified under this name. */
+      account: filled,
+      username: filled,
+      /** Picture of its vouchers. */
+      voucher: picture,
+      bonds: z.array(
+        z.strictObject({
+          project_sn: filled,
+          /** Of the sign-up. */
+          minutesAgo,
+          steps: z.array(
+            z.strictObject({
+              event: z.enum(BOND_STEPS),
+              minutesAgo,
+              note: z._default(z.string(), ''),
+              /** A proposal that nobody has decided yet. */
+              waits: z._default(z.boolean(), false),
+            }),
+          ),
+        }),
+      ),
+    }),
     enquiry: z.strictObject({
       minutesAgo,
       type: z.int(),
@@ -134,7 +168,7 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       ),
     }),
     site: z.strictObject({
-      settings: z.strictObject(SiteSettings.shape),
+      settings: z.strictObject({ ...SiteSettings.shape, ...operatorsAlone }),
       banners: z.array(
         z.strictObject({ place: z.int(), picture, url: filled, title: filled, remark: z.string() }),
       ),
@@ -168,6 +202,7 @@ export type DemoProject = z.output<Schemas['project']>
 export type DemoTender = z.output<Schemas['tender']>
 export type DemoListing = z.output<Schemas['listing']>
 export type DemoLead = z.output<Schemas['lead']>
+export type DemoBidder = z.output<Schemas['bidder']>
 export type DemoEnquiry = z.output<Schemas['enquiry']>
 export type DemoSite = z.output<Schemas['site']>
 export interface DemoRecord {
@@ -185,6 +220,7 @@ export interface Demo {
   articles: DemoArticle[]
   listings: DemoListing[]
   leads: DemoLead[]
+  bidders: DemoBidder[]
   enquiries: DemoEnquiry[]
   site: DemoSite
   library: Partial<Record<EditedKind, DemoRecord[]>>
