@@ -112,7 +112,10 @@ const experts = async (root: string, schemas: ReturnType<typeof demoSchemas>) =>
   }
 }
 
-const checkReferences = ({ articles, listings, leads }: Demo, pictures: ReadonlySet<string>) => {
+const checkReferences = (
+  { articles, listings, leads, bidders, library }: Demo,
+  pictures: ReadonlySet<string>,
+) => {
   for (const { title, content: text } of articles)
     for (const name of picturesIn(text))
       if (!pictures.has(name)) throw new Error(`${title}: content: there is no picture ${name}`)
@@ -122,6 +125,10 @@ const checkReferences = ({ articles, listings, leads }: Demo, pictures: Readonly
   const titles = new Set(listings.map(({ title }) => title))
   for (const { name, listing } of leads)
     if (!titles.has(listing)) throw new Error(`leads.yaml: ${name}: listing: no listing is called ${listing}`)
+  const numbers = new Set(library.tenders?.map(({ fields }) => fields.project_sn))
+  for (const { project_sn } of bidders.flatMap(({ bonds }) => bonds))
+    if (!numbers.has(project_sn))
+      throw new Error(`bonds.yaml: project_sn: no tender has the number ${project_sn}`)
 }
 
 /** @param root folder of the data files; another one in tests. Throws an error that names file and field. */
@@ -143,6 +150,7 @@ export const loadDemo = async (root = DATA_FOLDER): Promise<Demo> => {
     listings: await readRecords(root, 'listings', schemas.listing),
     leads: await readYaml(root, 'leads.yaml', z.array(schemas.lead)),
     members: await readYaml(root, 'members.yaml', z.array(schemas.member)),
+    bidders: await readYaml(root, 'bonds.yaml', z.array(schemas.bidder)),
     enquiries: await readYaml(root, 'enquiries.yaml', z.array(schemas.enquiry)),
     site: await readYaml(root, 'site.yaml', schemas.site),
     library: { experts: thinkTank.records, ...(await library(root, schemas)) },

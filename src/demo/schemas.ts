@@ -7,6 +7,7 @@ import { SiteSettings } from '#contract/home.ts'
 import { LEAD_STATES } from '#contract/leads.ts'
 import { MEMBERSHIP_KINDS } from '#contract/membership.ts'
 import { OUTCOMES } from '#contract/review.ts'
+import { type BondEvent, bondEvents } from '#domain/bonds.ts'
 import { regionByName } from '#server/regions/regions.service.ts'
 
 const filled = z.string().check(z.minLength(1))
@@ -50,6 +51,9 @@ const daysFromNow = z.strictObject({
   bond_due: inDays,
   open_time: inDays,
 })
+
+/** What happens to a bond after the sign-up. */
+const BOND_STEPS = (Object.keys(bondEvents) as BondEvent[]).filter((event) => event !== 'open')
 
 /** In the exchange, or once there until their owners closed them; and all others. */
 const LISTED = ['listed', 'completed', 'withdrawn'] as const
@@ -139,6 +143,29 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       /** Of an opening: when the payment was confirmed; without it the order waits. */
       confirmedMinutesAgo: z.optional(minutesAgo),
     }),
+    bidder: z.strictObject({
+      /** Login name of an account that becomes certified under this name. */
+      account: filled,
+      username: filled,
+      /** Picture of its vouchers. */
+      voucher: picture,
+      bonds: z.array(
+        z.strictObject({
+          project_sn: filled,
+          /** Of the sign-up. */
+          minutesAgo,
+          steps: z.array(
+            z.strictObject({
+              event: z.enum(BOND_STEPS),
+              minutesAgo,
+              note: z._default(z.string(), ''),
+              /** A proposal that nobody has decided yet. */
+              waits: z._default(z.boolean(), false),
+            }),
+          ),
+        }),
+      ),
+    }),
     enquiry: z.strictObject({
       minutesAgo,
       type: z.enum(ENQUIRY).check(z.refine((type) => enquiryRules[type].answered)),
@@ -189,6 +216,7 @@ export type DemoTender = z.output<Schemas['tender']>
 export type DemoListing = z.output<Schemas['listing']>
 export type DemoLead = z.output<Schemas['lead']>
 export type DemoMember = z.output<Schemas['member']>
+export type DemoBidder = z.output<Schemas['bidder']>
 export type DemoEnquiry = z.output<Schemas['enquiry']>
 export type DemoSite = z.output<Schemas['site']>
 export interface DemoRecord {
@@ -207,6 +235,7 @@ export interface Demo {
   listings: DemoListing[]
   leads: DemoLead[]
   members: DemoMember[]
+  bidders: DemoBidder[]
   enquiries: DemoEnquiry[]
   site: DemoSite
   library: Partial<Record<EditedKind, DemoRecord[]>>

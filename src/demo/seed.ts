@@ -8,6 +8,7 @@ import { unlockDemoAccounts } from '#server/staff/demo-accounts.service.ts'
 import { loadDemo } from './load.ts'
 import { storePictures } from './pictures.ts'
 import { seedArticles } from './seed-articles.ts'
+import { seedBonds } from './seed-bonds.ts'
 import { seedEnquiries } from './seed-enquiries.ts'
 import { seedLeads } from './seed-leads.ts'
 import { seedLibrary } from './seed-library.ts'
@@ -30,6 +31,7 @@ export const seedDemo = async (deps: AppDeps) => {
     await seedSite(within, demo.site)
     await adoptContent(tx)
     await seedEnquiries(within, demo.enquiries)
+    await seedBonds(within, demo.bidders)
     await seedLeads(within, demo.leads, await seedListings(within, demo.listings))
     await seedMembers(within, demo.members)
   })

@@ -18,6 +18,7 @@ import { loadDemo } from '#demo/load.ts'
 import { timesIn } from '#demo/moments.ts'
 import { picturesIn } from '#demo/pictures.ts'
 import type { Demo } from '#demo/schemas.ts'
+import { BOND, bondEvents } from '#domain/bonds.ts'
 import { BOND_SHARE_MAX, bondShare, isSignUpOpen, marketKindOf } from '#domain/tenders.ts'
 import { toWireTime } from '#lib/dates.ts'
 
@@ -42,12 +43,22 @@ describe('the demo as it is', () => {
       ...demo.articles.flatMap(({ cover, content }) => [cover, ...picturesIn(content)]),
       ...demo.listings.flatMap(({ photos, certificate }) => [...photos, certificate]),
       ...demo.site.banners.map(({ picture }) => picture),
+      ...demo.bidders.map(({ voucher }) => voucher),
       ...Object.values(demo.library).flatMap((records) => records.map(({ picture }) => picture)),
     ])
     expect(pictures.filter((file) => !shown.has(file.replace('.webp', '')))).toEqual([])
     const sizes = pictures.map((file) => statSync(join(DATA_FOLDER, PICTURES, file)).size)
     expect(Math.max(...sizes)).toBeLessThan(100_000)
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(14_000_000)
+  })
+
+  test('has a bond in every state, a voucher sent twice and a proposal that waits', () => {
+    const bonds = demo.bidders.flatMap(({ bonds: all }) => all)
+    const last = bonds.map(({ steps }) => steps.filter(({ waits }) => !waits).at(-1)?.event ?? 'open')
+    expect(new Set(last.map((event) => bondEvents[event].to))).toEqual(new Set(Object.values(BOND)))
+    const all = bonds.map(({ steps }) => steps.map(({ event }) => event))
+    expect(all).toContainEqual(['submit', 'reject', 'submit'])
+    expect(bonds.flatMap(({ steps }) => steps).some(({ waits }) => waits)).toBe(true)
   })
 
   test('has news of every type, and topics with items', () => {
@@ -119,7 +130,7 @@ describe('a data file', () => {
   beforeAll(() => {
     for (const entry of ['articles', 'bulletins', 'listings', 'library'])
       cpSync(join(DATA_FOLDER, entry), join(root, entry), { recursive: true })
-    for (const entry of ['leads.yaml', 'members.yaml', 'enquiries.yaml', 'site.yaml'])
+    for (const entry of ['leads.yaml', 'members.yaml', 'bonds.yaml', 'enquiries.yaml', 'site.yaml'])
       cpSync(join(DATA_FOLDER, entry), join(root, entry))
     for (const entry of [PICTURES, VIDEOS]) symlinkSync(join(DATA_FOLDER, entry), join(root, entry))
   })
@@ -164,6 +175,8 @@ describe('a data file', () => {
       '0.days.createtime',
     ],
     ['a tender without a number', 'library/tenders/1-works.yaml', /^ {2}project_sn: .*$/m, '', 'project_sn'],
+    ['a bond of a tender that is none', 'bonds.yaml', /LQ-SJ-2026-003/, 'LQ-NONE', 'project_sn'],
+    ['a step of a bond that is none', 'bonds.yaml', /event: confirm/, 'event: keep', 'event'],
     ['a banner without a picture', 'site.yaml', /picture: banner-1/, 'picture: gone', 'banners.0.picture'],
     ['what is no YAML', 'site.yaml', /^/, ']', ''],
   ])('with %s is refused by name and field', async (_, file, what, instead, field) => {
