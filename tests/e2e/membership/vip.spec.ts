@@ -109,7 +109,8 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('the page explains, and names the hotline in place of the buttons', async ({ page }) => {
     await page.goto(VIP)
-    await expect(page.getByText('您也可以拨打服务热线 400-000-0000 办理')).toBeVisible()
+    const help = page.locator('noscript p').filter({ hasText: '您也可以拨打服务热线 400-000-0000 办理' })
+    await expect(help).toBeVisible()
     await expect(button(page, '立即开通')).toBeHidden()
     await expect(page.getByRole('table')).toBeVisible()
   })
