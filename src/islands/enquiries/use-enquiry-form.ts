@@ -58,6 +58,9 @@ export const useEnquiryForm = ({ type, subject, idOf, announce }: Options) => {
       const { province_id, city_id } = region.current
       const isOpen = province_id === 0 || (province_id === draft?.province_id && city_id === 0)
       if (draft && draft.province_id > 0 && isOpen) showRegion(draft)
+      // What was typed while it was not known who is here.
+      const { name, mobile, content } = readValues(form.current)
+      if (name || mobile || content) changed(undefined)
       fill()
     }
     // A draft may be shown to its owner alone.
