@@ -3,17 +3,8 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { countText, FilteredResults, type ListWords, type LivePage } from './FilteredResults.tsx'
 import { FilterForm, type FilterSelect } from './FilterForm.tsx'
 import type { Filter, FilterQueries, FilterQuery } from './list-filter.ts'
-import { onPlainClick } from './plain-click.ts'
+import { Beyond, PublishedPager, type PublishedPlace } from './PublishedPager.tsx'
 import { useLiveList } from './use-live-list.ts'
-
-/** Where the published page stands among the older ones, which are numbered from the oldest. */
-export interface PublishedPlace {
-  /** Number of the older page that was published; 0 for the newest. */
-  page: number
-  /** Numbers of the pages before and after it in time; 0 where there is none, undefined for the newest page. */
-  older: number
-  newer: number | undefined
-}
 
 interface Props<N extends string, Item, Page extends LivePage<Item>> extends PublishedPlace {
   queries: FilterQueries<N>
@@ -38,60 +29,6 @@ interface Props<N extends string, Item, Page extends LivePage<Item>> extends Pub
   /** Of a list whose older pages are not published: what the link to the second page is called, and where to look without scripts. */
   beyond?: { label: string; elsewhere: ReactNode } | undefined
 }
-
-/** Pages of the published list. */
-const PublishedPager = ({
-  pathOf,
-  page,
-  older,
-  newer,
-}: PublishedPlace & { pathOf: (page?: number) => string }) => {
-  if (older === 0 && newer === undefined) return null
-  return (
-    <nav className="pager" aria-label="翻页">
-      {newer !== undefined && (
-        <a className="button plain" href={pathOf(newer || undefined)} rel="prev">
-          较新
-        </a>
-      )}
-      <span>{page > 0 ? `往期第 ${page} 页` : '最新一页'}</span>
-      {older > 0 && (
-        <a className="button plain" href={pathOf(older)} rel="next">
-          较早
-        </a>
-      )}
-      {page > 0 && (
-        <a className="button plain" href={pathOf()}>
-          回到最新
-        </a>
-      )}
-    </nav>
-  )
-}
-
-/** Leads from the only published page to the second, which is the first live one. */
-const Beyond = ({
-  label,
-  elsewhere,
-  address,
-  go,
-}: {
-  label: string
-  elsewhere: ReactNode
-  address: string
-  go: () => void
-}) => (
-  <>
-    <nav className="pager" aria-label="翻页" data-reach>
-      <a className="button plain" href={address} rel="next" onClick={onPlainClick(go)}>
-        {label}
-      </a>
-    </nav>
-    <noscript>
-      <p className="list-hint">{elsewhere}</p>
-    </noscript>
-  </>
-)
 
 export function FilteredList<N extends string, Item, Page extends LivePage<Item>>(
   props: Props<N, Item, Page>,
