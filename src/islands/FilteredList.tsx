@@ -1,10 +1,10 @@
 // A published list with a filter form: using a filter turns it into a live list.
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { type NumberedPage, pageLinks } from '#ui/numbered-pages.ts'
+import type { NumberedPage } from '#ui/numbered-pages.ts'
 import { countText, FilteredResults, type ListWords, type LivePage } from './FilteredResults.tsx'
 import { FilterForm, type FilterSelect } from './FilterForm.tsx'
 import type { Filter, FilterQueries, FilterQuery } from './list-filter.ts'
-import { onPlainClick } from './plain-click.ts'
+import { Beyond, PublishedPager } from './PublishedPager.tsx'
 import { useLiveList } from './use-live-list.ts'
 
 interface Props<N extends string, Item, Page extends LivePage<Item>> extends NumberedPage {
@@ -31,50 +31,7 @@ interface Props<N extends string, Item, Page extends LivePage<Item>> extends Num
   beyond?: { label: string; elsewhere: ReactNode } | undefined
 }
 
-/** Pages of the published list. */
-const PublishedPager = ({ pathOf, ...published }: NumberedPage & { pathOf: (page?: number) => string }) => {
-  const links = pageLinks(published, pathOf)
-  const linkOf = ({ text, ...address }: { text: string; href: string; rel?: string }) => (
-    <a className="button plain" {...address} key={text}>
-      {text}
-    </a>
-  )
-  return (
-    links && (
-      <nav className="pager" aria-label="翻页">
-        {links.before.map(linkOf)}
-        <span>{links.name}</span>
-        {links.after.map(linkOf)}
-      </nav>
-    )
-  )
-}
-
 const LOADING = '正在查找…'
-
-/** Leads from the only published page to the second, which is the first live one. */
-const Beyond = ({
-  label,
-  elsewhere,
-  address,
-  go,
-}: {
-  label: string
-  elsewhere: ReactNode
-  address: string
-  go: () => void
-}) => (
-  <>
-    <nav className="pager" aria-label="翻页" data-reach>
-      <a className="button plain" href={address} rel="next" onClick={onPlainClick(go)}>
-        {label}
-      </a>
-    </nav>
-    <noscript>
-      <p className="list-hint">{elsewhere}</p>
-    </noscript>
-  </>
-)
 
 export function FilteredList<N extends string, Item, Page extends LivePage<Item>>(
   props: Props<N, Item, Page>,

@@ -4,7 +4,7 @@ import { demo, fillLogin } from '../support/people.ts'
 import { findTender, tendersOf } from '../support/tenders.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
-const PHONE = /\b0\d{2,3}-\d{7}\b/
+const PHONE = /\b0\d{2,3}-\d{7,8}\b/
 
 for (const scripts of [true, false])
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
