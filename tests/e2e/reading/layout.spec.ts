@@ -65,15 +65,18 @@ const missing = (page: Page) => {
   return found
 }
 
+/** Charts follow a new width a moment later. */
+const softly = expect.configure({ soft: true })
+
 /** Leaves the page as it was. */
 const fitsEveryWidth = async (page: Page, type: PageType) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    expect.soft(await stickingOut(page), `${type} at ${width} px`).toEqual([])
+    await softly.poll(() => stickingOut(page), `${type} at ${width} px`).toEqual([])
   }
   await page.getByRole('button', { name: '大字版' }).click()
   await page.setViewportSize({ width: 360, height: 800 })
-  expect.soft(await stickingOut(page), `${type} at 360 px in large type`).toEqual([])
+  await softly.poll(() => stickingOut(page), `${type} at 360 px in large type`).toEqual([])
   await scrollThrough(page)
   await expect.poll(() => unloaded(page), type).toEqual([])
   await page.getByRole('button', { name: '大字版' }).click()
