@@ -33,22 +33,17 @@ const MINUTE_MS = 60_000
 const Open = () => <span className="tag amber">报名中</span>
 const Closed = () => <span className="tag">报名已截止</span>
 
-/** Whether one can sign up, by the browser's clock: src/ui/due-times.ts shows it before this is hydrated. */
+/** Whether one can sign up, by the browser's clock: src/ui/page.ts tells it before this is hydrated. */
 function SignUpTag({ tender }: { tender: ShownTender }) {
   const now = useNow(MINUTE_MS)
   if (isSettled(tender)) return <Closed />
   if (!tender.signup_end) return <Open />
   const end = isoTime(tender.signup_end)
-  const isOver = now === undefined ? undefined : Date.parse(end) <= now
   return (
-    <>
-      <span className="tag amber" data-until={end} hidden={isOver !== false}>
-        报名中
-      </span>
-      <span className="tag" data-since={end} hidden={isOver !== true}>
-        报名已截止
-      </span>
-    </>
+    <span data-until={end} data-over={now === undefined ? undefined : Date.parse(end) <= now}>
+      <Open />
+      <Closed />
+    </span>
   )
 }
 

@@ -1,4 +1,4 @@
-// The script of every page: large type, fragments, broken pictures, share, print, read count. Compiled for browsers
+// The script of every page: large type, fragments, broken pictures, share, print, moments, read count. Compiled for browsers
 // without `?.` and `??`, which would grow it: hence the plain conditions.
 const page = document
 const root = page.documentElement
@@ -20,8 +20,8 @@ if (largeType) {
 
 // Menus scroll on phones: scrolls the current entry into view.
 for (const here of page.querySelectorAll<HTMLElement>('nav [aria-current]')) {
-  const bar = here.closest('ul,nav')
-  if (bar) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2
+  const bar = here.closest('ul,nav') as Element
+  bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2
 }
 
 const placeholder = (image: HTMLImageElement) => {
@@ -65,19 +65,18 @@ for (const button of page.querySelectorAll<HTMLElement>('[data-action]')) {
   })
 }
 
+// Says which moments have passed, by the browser's clock; styles show what follows from it (styles/reading.css).
+for (const state of page.querySelectorAll<HTMLElement>('[data-until]'))
+  state.dataset.over = `${Date.parse(state.dataset.until as string) < Date.now()}`
+
 // Counts a read at the reader's first action; opening the page alone sends no request.
-// Id and URL are in the page: importing the table of paths would double the size of this script.
+// URL and body are in the page: importing the table of paths would double the size of this script.
 const read = page.querySelector<HTMLElement>('[data-read]')
 if (read) {
-  const {
-    read: id,
-    readType: type,
-    readAt,
-  } = read.dataset as Record<'read' | 'readAt', string> & DOMStringMap
+  const { read: body, readAt } = read.dataset as Record<'read' | 'readAt', string>
   let counted = false
   const count = () => {
-    if (!counted && navigator.sendBeacon)
-      navigator.sendBeacon(readAt, new URLSearchParams(type ? { id, type } : { id }))
+    if (!counted && navigator.sendBeacon) navigator.sendBeacon(readAt, new URLSearchParams(body))
     counted = true
   }
   for (const act of ['scroll', 'pointerdown', 'keydown']) addEventListener(act, count, { passive: true })

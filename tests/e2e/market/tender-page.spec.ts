@@ -58,6 +58,7 @@ test('times that matter are counted down by the browser’s clock, which is said
   await page.clock.install({ time: end - 90_000 })
   await page.goto(`/market/view/${project_sn}`)
   const times = page.getByRole('region', { name: '关键时间' })
+  await page.keyboard.press('Tab')
   await expect(times.getByRole('timer').first()).toHaveText(/还剩 1 分 (30|2\d) 秒/)
   await expect(times).toContainText('以平台服务器时间为准')
   await page.clock.fastForward(100_000)
