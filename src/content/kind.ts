@@ -25,15 +25,15 @@ export interface Answer<Entry, Detail> {
   parent: number
 }
 
-/** Records of another kind, to each of which some belong: the backend lists these for each of them. */
-export interface Owners<Entry, N extends string> {
-  /** Column, and field of the entries, that holds the owner's id: 0 for none, null in an entry that does not tell. */
+/** Records of another kind that wrote these: the backend lists for each of them what it wrote. */
+export interface Authors<Entry, N extends string> {
+  /** Column, and field of the entries, that holds the author's id: 0 for none, null in an entry that does not tell. */
   column: N
-  /** Lists the owners. */
+  /** Lists the authors. */
   all: Endpoint
-  /** Lists what belongs to one of them. */
+  /** Lists what one of them wrote. */
   list: Endpoint
-  input: Of<[owner: number], Readonly<Record<string, Stored>>>
+  input: Of<[author: number], Readonly<Record<string, Stored>>>
   /** Completes an entry that no other list names. */
   correct: Of<[entry: Entry], Entry>
 }
@@ -72,8 +72,8 @@ export interface Source<Entry, Detail, N extends string, Row> {
   isStale?: Of<[row: Row], boolean>
   /** Records that no list names: gone, or asked for by their details, because some keep a page. */
   unlisted: 'gone' | 'asked'
-  /** Asked where the entries do not tell to whom they belong. */
-  owners?: Owners<Entry, N>
+  /** Asked where the entries do not tell who wrote them. */
+  authors?: Authors<Entry, N>
   /** Records that are items of another of the kind: only its detail names them. */
   items?: {
     /** Column that holds the id of the other record; 0 for none. */

@@ -38,7 +38,7 @@ export const news = kind<NewsItem, NewsDetail>()({
       detail && isTopic({ type: entry.type, topic_id: parent }) ? detail.content : '',
     ],
     unlisted: 'gone',
-    owners: {
+    authors: {
       column: 'expert_id',
       all: expertList,
       list: expertnews,

@@ -8,11 +8,11 @@ import { htmlPool } from '#html/pool.ts'
 import { SANITISER_RULES } from '#html/sanitise.ts'
 import { isDamaged } from '#publish/system/disk-errors.ts'
 import { removeDatabase } from '#publish/system/files.ts'
+import { readingsOfAuthors } from './authors.ts'
 import { type Backend, type BackendOptions, openBackend } from './backend.ts'
 import { type Change, type Feed, readFeed } from './feed.ts'
 import { guardRecords, guardSingles } from './guards.ts'
 import { type KindPull, nothingPulled, type Readings } from './kind-pull.ts'
-import { readingsOfOwners } from './owners.ts'
 import { pace } from './paced-singles.ts'
 import { type Hints, readAll } from './read-all.ts'
 import { readChanges } from './read-changes.ts'
@@ -129,7 +129,7 @@ const pullAll = (
       asksForUnlisted: feed !== undefined || isFull,
       rereads: {
         due: dueBy(rereads, () => store.readAt(name)),
-        dueOwners: dueBy(rereads, () => store.readAt(readingsOfOwners(kind) ?? '')),
+        dueAuthors: dueBy(rereads, () => store.readAt(readingsOfAuthors(kind) ?? '')),
         find: (id) => store.find(kind, id),
       },
     }
