@@ -20,7 +20,10 @@ const onBoth = [
     'saved-searches',
     'search',
     'statistics',
+    'tenders',
   ].map((feature) => `tests/api/${feature}/**/*.test.ts`),
+  // Of the bonds, the check of the ledger and the search.
+  ...['ledger-check', 'staff-bonds', 'my-bonds'].map((file) => `tests/api/bonds/${file}.test.ts`),
   'tests/security/bad-input.test.ts',
 ]
 /** What no database makes a difference to: PostgreSQL takes half the time. */

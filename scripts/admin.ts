@@ -1,9 +1,10 @@
-// npm run admin: accounts of the staff from the machine itself, the first of them above all.
+// npm run admin: accounts of the staff from the machine itself, the first of them above all, and checks of the database.
 import { parseArgs } from 'node:util'
 import type { Endpoint, Parsed } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { staffAdd, staffEdit } from '#contract/staff/accounts.ts'
 import { messageOf } from '#lib/errors.ts'
+import { checkLedger, FAULTS_MAX, type LedgerFault } from '#server/bonds/ledger-check.service.ts'
 import { ConfigError, loadConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { parse } from '#server/refusals/parse-input.ts'
@@ -22,6 +23,7 @@ const USAGE = `用法：npm run admin -- <命令> [选项]
   enable --login <登录账号>            重新启用
   list                                 列出全部工作人员
   rotate-keys                          用 DATA_KEY 的第一个密钥重新加密库中的密文
+  check-ledger                         核对保证金账目：每笔的记录前后衔接，与状态、在管金额相符
 
 密码（create、reset-password）：默认在终端中询问两次，输入不显示；
   --password-stdin   从标准输入读取一行
@@ -82,6 +84,26 @@ const list = async (deps: Deps) => {
   }
 }
 
+const faultNames: Record<LedgerFault, string> = {
+  first: '第一条记录不是报名',
+  chain: '起始状态与上一条的结果不符',
+  event: '不是保证金允许的变动',
+  amount: '金额与应缴金额不符',
+  empty: '没有任何记录',
+  state: '最后一条记录的状态与保证金的状态不符',
+  sum: '各条金额之和与在管金额不符',
+}
+
+/** Ends with 1 where anything is wrong, so that a monitor notices. */
+const check = async ({ db }: Deps) => {
+  const { bonds, entries, faults } = await checkLedger(db)
+  for (const { bond_id, entry_id, fault } of faults)
+    say(`保证金 ${bond_id}${entry_id === null ? '' : `，记录 ${entry_id}`}：${faultNames[fault]}`)
+  if (faults.length >= FAULTS_MAX) say(`只列出前 ${FAULTS_MAX} 处`)
+  if (faults.length > 0) throw new Unusable(`保证金账目有 ${faults.length} 处不符`)
+  say(`保证金账目相符：${bonds} 笔保证金，${entries} 条记录`)
+}
+
 const commands: Record<string, (deps: Deps, given: Given) => Promise<void>> = {
   create: async (deps, given) => {
     // All other mistakes are reported before a password is asked for.
@@ -108,6 +130,7 @@ const commands: Record<string, (deps: Deps, given: Given) => Promise<void>> = {
   disable: (deps, given) => setDisabled(deps, given, true),
   enable: (deps, given) => setDisabled(deps, given, false),
   list: (deps) => list(deps),
+  'check-ledger': check,
   'rotate-keys': async (deps) => {
     const { encrypted, unreadable } = await rotateKeys(deps)
     say(`已用当前密钥重新加密 ${encrypted} 项`)

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { circlesIn } from './imports/circles.ts'
-import { features, folders, lazy, packages, words } from './imports/law.ts'
+import { features, folders, lazy, packages, sharedIslands, words } from './imports/law.ts'
 import { isAllowedInServer, misplacedIn } from './imports/server.ts'
 
 const root = process.argv[2] ?? join(import.meta.dirname, '..')
@@ -71,7 +71,8 @@ const faultsOf = (file: string): string[] => {
     if (match[2] !== undefined && lazy[targetFolder]?.some((outside) => under(file, outside)))
       faults.push(`${file}：${targetFolder} 只能用 import() 加载（${specifier}）`)
     const [own, other] = [island(file), island(target)]
-    if (own && other && own !== other) faults.push(`${file}：组件目录之间不能互相导入（${specifier}）`)
+    if (own && other && own !== other && !sharedIslands[other]?.includes(own))
+      faults.push(`${file}：组件目录之间不能互相导入（${specifier}）`)
   }
   graph.set(file, imported)
   for (const [what, name, where] of words)

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageOf } from '#lib/errors.ts'
 import { fileOf, paths } from '#lib/paths.ts'
+import { sitePaths } from '#lib/site-paths.ts'
 import { snapshotAge } from '#publish/pull/snapshot-file.ts'
 import { snapshotFile } from '#publish/refresh.ts'
 import { compile, loadEntry } from '#publish/render/compile.ts'
@@ -54,7 +55,7 @@ const STEPS = { database: '准备数据库', content: '准备演示内容' }
 const sayWhere = ({ demo, dataDir, logToStdout }: Config, url: string) => {
   const isLogged = !logToStdout || isTerminal
   say(`网站 ${url}`)
-  say(`后台 ${url}${paths.console}`)
+  say(`后台 ${url}${sitePaths.console}`)
   if (isLogged) say(`日志 ${logFileIn(dataDir)}`)
   if (!demo) return
   say('演示账号（密码均为 Demo2026）：')

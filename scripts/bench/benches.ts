@@ -2,10 +2,12 @@
 // else.
 import { api } from './api.ts'
 import { articles } from './articles.ts'
+import { bonds } from './bonds.ts'
 import { consoleFigures } from './console.ts'
 import { approvals, exchange } from './exchange.ts'
 import type { Figure } from './figures.ts'
 import { flood } from './flood.ts'
+import { market } from './market.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { publish } from './publish.ts'
 import { reader } from './reader.ts'
@@ -24,10 +26,12 @@ export const benches: Record<string, Bench> = {
   api,
   exchange,
   approvals,
+  market,
   search,
   console: consoleFigures,
   uploads,
   flood,
   articles,
   statistics: statisticsFigures,
+  bonds,
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ContentRecord } from '#contract/content/calls.ts'
 import { content } from '#contract/content/index.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { freePort } from '../free-port.ts'
 import { startApi } from './api-server.ts'
 import { serveAsCdn } from './cdn.ts'
@@ -12,7 +11,7 @@ import { openChromium } from './chromium.ts'
 import type { ConsoleWeight } from './console-weight.ts'
 import { startDemoSite } from './demo-site.ts'
 import { aside, atMost, type Figure } from './figures.ts'
-import { openPostgres } from './postgres.ts'
+import { openEmptyDatabase } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { median } from './publish-times.ts'
 import { ARTICLES, fillDatabase, fillRecords } from './sample-database.ts'
@@ -91,8 +90,7 @@ const timed = async (work: () => Promise<unknown>) => {
 
 const measureLists = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
   const { records, calls } = SIZES[size]
-  const databaseUrl = await openPostgres(group)
-  await (await openDatabase({ databaseUrl, dataDir: '' })).close()
+  const databaseUrl = await openEmptyDatabase(group)
   await fillDatabase(databaseUrl, records)
   await fillRecords(databaseUrl, records)
   // If there is content already, the demo adds its accounts alone.

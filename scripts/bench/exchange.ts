@@ -1,20 +1,15 @@
 // The exchange with a million live listings: any conditions together, every order, through the API. And how soon one
 // more has its page.
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client, Pool } from 'pg'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Sort } from '#contract/listings/woodland.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { sessionOptions } from '#server/db/postgres.ts'
-import type { Deps } from '#server/deps.ts'
 import { list, map } from '#server/listings/listing-list.service.ts'
-import { syncRegionNames } from '#server/regions/region-names.service.ts'
 import { startApi } from './api-server.ts'
 import type { ApprovalReport } from './approve.ts'
 import { startDemoSite } from './demo-site.ts'
+import { explain, type Question } from './explain.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { LoadReport } from './load.ts'
-import { openPostgres } from './postgres.ts'
+import { openEmptyDatabase } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { median } from './publish-times.ts'
 import { fillListings, LISTINGS } from './sample-listings.ts'
@@ -74,71 +69,15 @@ const MAPS: [name: string, asked: Partial<ListingFilter>][] = [
   ['map of a frequent word in a province', { province_id: 350_000, keyword: '杉木' }],
   ['map of a rare word', { keyword: '古树' }],
 ]
-const questions: [name: string, ask: (deps: Deps) => Promise<unknown>][] = [
-  ...CASES.map(([name, filter, sort, page = 1]): (typeof questions)[number] => [
-    name,
-    (deps) => list(deps)({ ...ANY, ...filter, sort, page, pagesize: 8 }),
-  ]),
-  ...MAPS.map(([name, filter]): (typeof questions)[number] => [
-    name,
-    (deps) => map(deps)({ ...ANY, ...filter }),
-  ]),
+const questions: Question[] = [
+  ...CASES.map(
+    ([name, filter, sort, page = 1]): Question => [
+      name,
+      (deps) => list(deps)({ ...ANY, ...filter, sort, page, pagesize: 8 }),
+    ],
+  ),
+  ...MAPS.map(([name, filter]): Question => [name, (deps) => map(deps)({ ...ANY, ...filter })]),
 ]
-
-interface Node {
-  'Node Type': string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  Plans?: Node[]
-}
-const scansOf = (node: Node): string[] => [
-  ...(node['Node Type'].includes('Scan') && node['Index Name']
-    ? [`${node['Index Name']} ${Math.round(node['Actual Rows'] * node['Actual Loops'])} rows`]
-    : node['Node Type'] === 'Seq Scan'
-      ? [`SEQ SCAN ${node['Actual Rows']} rows`]
-      : []),
-  ...(node.Plans ?? []).flatMap(scansOf),
-]
-
-/** Queries of a page, with their scans and times. */
-const explain = async (databaseUrl: string): Promise<Figure[]> => {
-  const asked: { text: string; values: unknown[] }[] = []
-  const pool = new Pool({ connectionString: databaseUrl, options: sessionOptions })
-  // `pool.end` does not wait until connections are closed; the server may close them first, which is no failure.
-  pool.on('error', () => undefined)
-  const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) }
-  const deps = {
-    db: drizzle(pool, { logger }),
-    now: () => new Date('2026-11-20T02:00:00Z'),
-  } as unknown as Deps
-  const client = new Client({ connectionString: databaseUrl, options: sessionOptions })
-  await client.connect()
-  const figures: Figure[] = []
-  try {
-    for (const [name, ask] of questions) {
-      asked.length = 0
-      await ask(deps)
-      const scans: string[] = []
-      let milliseconds = 0
-      const statements = asked.splice(0)
-      for (const { text, values } of statements) {
-        const { rows } = await client.query<{
-          'QUERY PLAN': { Plan: Node; 'Execution Time': number; 'Planning Time': number }[]
-        }>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
-        const plan = rows[0]?.['QUERY PLAN'][0]
-        if (!plan) continue
-        milliseconds += plan['Execution Time'] + plan['Planning Time']
-        scans.push(...scansOf(plan.Plan).filter((scan) => /listing_search|listing_counts|SEQ/.test(scan)))
-      }
-      figures.push(aside(name, `${milliseconds.toFixed(1)} ms: ${scans.join(', ') || 'counts alone'}`))
-    }
-  } finally {
-    await client.end()
-    await pool.end()
-  }
-  return figures
-}
 
 /** From the reviewer's decision until a new listing's page is there. */
 export const approvals = async (shop: ProcessGroup, size: Size): Promise<Figure[]> => {
@@ -153,10 +92,7 @@ export const approvals = async (shop: ProcessGroup, size: Size): Promise<Figure[
 
 export const exchange = async (shop: ProcessGroup, size: Size): Promise<Figure[]> => {
   const { listings, warmSeconds, seconds } = SIZES[size]
-  const databaseUrl = await openPostgres(shop)
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
-  await syncRegionNames(database.db)
-  await database.close()
+  const databaseUrl = await openEmptyDatabase(shop)
   const began = performance.now()
   await fillListings(databaseUrl, listings)
   const filled = (performance.now() - began) / 1000
@@ -169,6 +105,6 @@ export const exchange = async (shop: ProcessGroup, size: Size): Promise<Figure[]
     atMost(`p99 at ${RATE} req/s, any filter of ${listings} listings`, steady.p99, 50, 'ms'),
     aside('p50 of the same', steady.p50, 'ms'),
     aside('filling the database', filled, 's'),
-    ...(await explain(databaseUrl)),
+    ...(await explain(databaseUrl, questions, /listing_search|listing_counts/)),
   ]
 }

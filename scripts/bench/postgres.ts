@@ -2,6 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, globSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDatabase } from '#server/db/open.ts'
+import { syncRegionNames } from '#server/regions/region-names.service.ts'
 import { freePort } from '../free-port.ts'
 import { outputOf, type ProcessGroup, waitForLine } from './process-group.ts'
 
@@ -43,4 +45,13 @@ export const openPostgres = async (group: ProcessGroup) => {
   })
   await waitForLine(server, /ready to accept connections/, 30_000)
   return `postgres://bench@127.0.0.1:${port}/postgres`
+}
+
+/** The same with an empty database as the portal has it: migrated, with the names of regions. */
+export const openEmptyDatabase = async (group: ProcessGroup) => {
+  const databaseUrl = await openPostgres(group)
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  await syncRegionNames(database.db)
+  await database.close()
+  return databaseUrl
 }

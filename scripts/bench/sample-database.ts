@@ -51,13 +51,14 @@ export const fillDatabase = async (databaseUrl: string, articles = ARTICLES) => 
 
 const ENQUIRIES = `
 WITH made AS (
-  INSERT INTO enquiries (type, province_id, city_id, county_id, name, mobile, content, createtime)
+  INSERT INTO enquiries (type, province_id, city_id, county_id, name, mobile, phone_digits, content, createtime)
   SELECT
     4 + number % 3, 430000, 431200, 431225, '咨询人' || number,
-    '139' || lpad((number % 90000)::text, 8, '0'),
+    phone, phone,
     ($1::text[])[1 + number % ${PIECES.length}],
     now() - number * interval '7 minutes'
-  FROM generate_series(1, $2::int) AS number
+  FROM generate_series(1, $2::int) AS number,
+    LATERAL (SELECT '139' || lpad((number % 90000)::text, 8, '0') AS phone) AS dialled
   RETURNING id, createtime
 )
 INSERT INTO queue_tasks (queue, target_id, createtime, outcome, note, decided_at)

@@ -1,10 +1,8 @@
 // The search over two hundred thousand records of all kinds, and suggestions while somebody types, through the API.
-import { openDatabase } from '#server/db/open.ts'
-import { syncRegionNames } from '#server/regions/region-names.service.ts'
 import { startApi } from './api-server.ts'
 import { aside, atMost, type Figure } from './figures.ts'
 import type { LoadReport } from './load.ts'
-import { openPostgres } from './postgres.ts'
+import { openEmptyDatabase } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { fillRecords } from './sample-records.ts'
 import type { Size } from './size.ts'
@@ -17,10 +15,7 @@ const SIZES = {
 
 export const search = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
   const { records, warmSeconds, seconds } = SIZES[size]
-  const databaseUrl = await openPostgres(group)
-  const database = await openDatabase({ databaseUrl, dataDir: '' })
-  await syncRegionNames(database.db)
-  await database.close()
+  const databaseUrl = await openEmptyDatabase(group)
   const began = performance.now()
   await fillRecords(databaseUrl, records)
   const filled = (performance.now() - began) / 1000

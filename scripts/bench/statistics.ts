@@ -1,10 +1,9 @@
 // Figures of a library of a million projects: how soon they are answered, and what one project's change costs beside them.
 import { Client } from 'pg'
 import { statistics } from '#contract/statistics.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { startApi } from './api-server.ts'
 import { aside, atMost, type Figure } from './figures.ts'
-import { openPostgres } from './postgres.ts'
+import { openEmptyDatabase } from './postgres.ts'
 import type { ProcessGroup } from './process-group.ts'
 import { median } from './publish-times.ts'
 import type { Size } from './size.ts'
@@ -30,17 +29,16 @@ SELECT (SELECT count(*) FROM projects WHERE published)::int AS projects,
 
 export const statisticsFigures = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
   const { projects, asked } = SIZES[size]
-  const databaseUrl = await openPostgres(group)
-  await (await openDatabase({ databaseUrl, dataDir: '' })).close()
+  const databaseUrl = await openEmptyDatabase(group)
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     const began = performance.now()
     // Search is not measured here, and its index of a million projects would take half an hour to fill.
-    await client.query('ALTER TABLE projects DISABLE TRIGGER sync_record_search')
+    await client.query('ALTER TABLE projects DISABLE TRIGGER sync_record_search_added')
     for (let from = 1; from <= projects; from += PORTION)
       await client.query(FILL, [from, Math.min(projects, from + PORTION - 1)])
-    await client.query('ALTER TABLE projects ENABLE TRIGGER sync_record_search')
+    await client.query('ALTER TABLE projects ENABLE TRIGGER sync_record_search_added')
     await client.query('VACUUM ANALYZE projects')
     const filled = (performance.now() - began) / 1000
     const { origin } = await startApi(group, { DATABASE_URL: databaseUrl })

@@ -69,6 +69,12 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
   tests: ['src/*', 'scripts'],
 }
 
+/** Rooms of `src/islands` that others may import → by whom. Otherwise they are apart. */
+export const sharedIslands: Readonly<Record<string, readonly string[]>> = {
+  // A call-back is an enquiry about a listing.
+  enquiries: ['listings'],
+}
+
 /** The server's ground floor: rooms that know no feature → files and rooms of the server they may import. */
 export const groundFloor: Readonly<Record<string, readonly string[]>> = {
   security: [],
@@ -109,7 +115,6 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   accounts: ['limits', 'audit', 'notices'],
   favourites: ['limits'],
   search: ['regions'],
-  'saved-searches': ['search', 'regions', 'notices'],
   'api-docs': [],
   dev: [],
   content: ['audit'],
@@ -119,11 +124,14 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   health: ['publishing'],
   uploads: ['limits', 'audit', 'staff'],
   review: ['limits', 'audit', 'staff'],
+  membership: ['limits', 'audit', 'notices', 'accounts', 'site', 'review'],
+  'saved-searches': ['search', 'regions', 'notices', 'membership'],
   experts: ['content'],
   plans: ['favourites', 'content'],
-  projects: ['limits', 'favourites', 'content', 'regions'],
+  projects: ['limits', 'favourites', 'content', 'regions', 'membership'],
   statistics: ['regions'],
-  tenders: ['content', 'regions'],
+  tenders: ['limits', 'regions', 'audit', 'notices', 'accounts', 'search', 'content', 'review'],
+  bonds: ['limits', 'audit', 'notices', 'accounts', 'site', 'staff', 'uploads', 'review', 'tenders'],
   news: ['limits', 'notices', 'favourites', 'content'],
   listings: [
     'limits',
@@ -133,14 +141,15 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'accounts',
     'favourites',
     'search',
-    'saved-searches',
     'staff',
     'uploads',
     'review',
+    'membership',
+    'saved-searches',
   ],
-  leads: ['limits', 'audit', 'notices', 'accounts', 'review', 'listings'],
+  leads: ['limits', 'audit', 'notices', 'accounts', 'review', 'membership', 'listings'],
   reports: ['limits', 'regions', 'audit', 'review', 'listings'],
-  enquiries: ['limits', 'regions', 'audit', 'review', 'leads'],
+  enquiries: ['limits', 'regions', 'audit', 'notices', 'accounts', 'review', 'leads'],
   home: ['content', 'site', 'news', 'listings', 'plans', 'projects', 'tenders'],
   dashboard: ['content', 'publishing', 'review'],
 }

@@ -1,6 +1,7 @@
 // Resource of react-admin → the calls that list and read its records.
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { auditList } from '#contract/audit.ts'
+import { staffBonds } from '#contract/bonds.ts'
 import { EDITED_KINDS } from '#contract/content/index.ts'
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { forestryDetail } from '#contract/listings/detail.ts'
@@ -10,6 +11,7 @@ import { staffRegions } from '#contract/regions/regions-admin.ts'
 import { QUEUES, queueList } from '#contract/review.ts'
 import { staffGet, staffList } from '#contract/staff/accounts.ts'
 import { callStaff } from './api.ts'
+import { BONDS } from './bonds/bonds.ts'
 import { callsOf } from './content/kinds.ts'
 import { resourceOf } from './review/queues.ts'
 
@@ -84,6 +86,8 @@ export const dataSources: Readonly<Record<string, DataSource>> = {
     },
     get: async (id) => await callStaff(forestryDetail, { id: Number(id) }),
   },
+  /** The page of a bond reads it itself. */
+  [BONDS]: { list: listFrom(staffBonds) },
   publishing: { list: listFrom(publishRuns) },
   regions: { list: listFrom(staffRegions), get: regionByCode },
   staff: { list: listFrom(staffList), get: (id) => callStaff(staffGet, { id: Number(id) }) },

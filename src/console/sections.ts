@@ -9,6 +9,7 @@ import PlanIcon from '@mui/icons-material/MapOutlined'
 import StaffIcon from '@mui/icons-material/PeopleOutlined'
 import RegionIcon from '@mui/icons-material/PlaceOutlined'
 import PublishingIcon from '@mui/icons-material/PublishedWithChangesOutlined'
+import BondIcon from '@mui/icons-material/SavingsOutlined'
 import ExpertIcon from '@mui/icons-material/SchoolOutlined'
 import SettingsIcon from '@mui/icons-material/SettingsOutlined'
 import BannerIcon from '@mui/icons-material/ViewCarouselOutlined'
@@ -17,6 +18,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { content, type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import { QUEUES, type QueueName } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
+import { BONDS } from './bonds/bonds.ts'
 import { queueIcon } from './review/QueueIcon.tsx'
 import { REVIEWERS, resourceOf } from './review/queues.ts'
 import type { Role } from './session.ts'
@@ -95,6 +97,15 @@ const queueSection = (queue: QueueName): Section => ({
 export const sections: readonly Section[] = [
   ...kinds.map(contentSection),
   ...QUEUES.map(queueSection),
+  {
+    name: BONDS,
+    label: '保证金',
+    icon: BondIcon,
+    group: '审核',
+    roles: REVIEWERS,
+    list: lazy(() => import('./bonds/BondList.tsx')),
+    edit: lazy(() => import('./bonds/BondPage.tsx')),
+  },
   {
     name: 'publishing',
     label: '发布',

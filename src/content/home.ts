@@ -1,8 +1,11 @@
 // content-cache → home page: records by the ids that the home call names, each shown once.
 import { FOREST_SECTIONS, forestSections } from '#contract/home.ts'
+import { tenderSections } from '#contract/tenders.ts'
+import { paths } from '#lib/paths.ts'
 import { experts } from './kinds/experts.ts'
 import { plans } from './kinds/plans.ts'
 import { projects } from './kinds/projects.ts'
+import { tenders } from './kinds/tenders.ts'
 import * as listings from './listings.ts'
 import { byIds } from './news.ts'
 import { readerOf } from './reader.ts'
@@ -11,9 +14,12 @@ import { single } from './singles.ts'
 /** Listings and experts per section: one full row on wide screens. */
 const PER_ROW = 4
 
+const NOTICES = Object.values(tenderSections)
+
 const planReader = readerOf(plans)
 const projectReader = readerOf(projects)
 const expertReader = readerOf(experts)
+const tenderReader = readerOf(tenders)
 
 /** Sections of forest land: each listing in the first section that has it. */
 export const woodlands = () => {
@@ -37,6 +43,18 @@ export const planningCases = () => {
   const { plan1, plan2 } = single('home')
   return [...plan1, ...plan2].flatMap((id) => planReader.card(id) ?? [])
 }
+
+/** By kind of notice; each with its page, empty where a backend lists no tenders and it has none. */
+export const tendersByNotice = () =>
+  NOTICES.map((notice) => ({
+    notice,
+    rows: single('home')
+      .tenders.filter(({ infor_type }) => infor_type === notice)
+      .map((tender) => {
+        const card = tenderReader.card(tender.id)
+        return { ...tender, ...card, href: card ? paths.tender(card.project_sn) : '' }
+      }),
+  })).filter(({ rows }) => rows.length > 0)
 
 export const leadingExperts = () => expertReader.newest('all', [], PER_ROW)
 

@@ -25,15 +25,15 @@ export interface Answer<Entry, Detail> {
   parent: number
 }
 
-/** Records of another kind, to each of which some belong: the backend lists these for each of them. */
-export interface Owners<Entry, N extends string> {
-  /** Column, and field of the entries, that holds the owner's id: 0 for none, null in an entry that does not tell. */
+/** Records of another kind that wrote these: the backend lists for each of them what it wrote. */
+export interface Authors<Entry, N extends string> {
+  /** Column, and field of the entries, that holds the author's id: 0 for none, null in an entry that does not tell. */
   column: N
-  /** Lists the owners. */
+  /** Lists the authors. */
   all: Endpoint
-  /** Lists what belongs to one of them. */
+  /** Lists what one of them wrote. */
   list: Endpoint
-  input: Of<[owner: number], Readonly<Record<string, Stored>>>
+  input: Of<[author: number], Readonly<Record<string, Stored>>>
   /** Completes an entry that no other list names. */
   correct: Of<[entry: Entry], Entry>
 }
@@ -72,8 +72,8 @@ export interface Source<Entry, Detail, N extends string, Row> {
   isStale?: Of<[row: Row], boolean>
   /** Fate of records that no list names: `gone`, or `asked` for by their details, because some keep a page. */
   unlisted: 'gone' | 'asked'
-  /** Lists of what belongs to records of another kind, asked where the entries do not tell. */
-  owners?: Owners<Entry, N>
+  /** Lists by author, asked where the entries do not tell who wrote them. */
+  authors?: Authors<Entry, N>
   /** Declares records that are items of another record: only its detail names them. */
   items?: {
     /** Column that holds the id of the other record; 0 for none. */
@@ -106,6 +106,13 @@ export interface NumberedPages {
   olderOnly?: boolean
 }
 
+/** Addresses that name a record by the text of a column instead of its id. */
+export interface NamedForm {
+  path: (name: string) => string
+  /** Pattern of those texts. Others stand in no address. */
+  names: string
+}
+
 /** @typeParam N  Names of the columns. */
 export interface Pages<N extends string, Row> {
   /** Columns that determine the address of a record. */
@@ -113,7 +120,9 @@ export interface Pages<N extends string, Row> {
   /** Address of a record. */
   of: Of<[record: Row & WithId], string>
   /** All forms of such addresses. */
-  forms: readonly ((id: number) => string)[]
+  forms: readonly (((id: number) => string) | NamedForm)[]
+  /** Column by which addresses name a record, if not by its id. */
+  named?: N
   /** Numbered lists with pages, by their names. */
   numbered?: { readonly [list: string]: NumberedPages }
   /** Pages of other lists, which exist even if a list is empty. */

@@ -1,17 +1,22 @@
 // Path of a page → rank of its writing, whether content may remove it, and the record it shows.
 import { paths } from '#lib/paths.ts'
+import { sitePaths } from '#lib/site-paths.ts'
 import type { Kind } from './kind.ts'
 import { kinds as allKinds } from './kinds/index.ts'
 
 /** A number that no address contains by itself. */
 const SAMPLE = 987_654_321
 
-const shapeOf = (path: (n: number) => string) => {
-  const parts = path(SAMPLE).split(String(SAMPLE))
-  return new RegExp(
-    `^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('(\\d+)')}$`,
-  )
-}
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** @param pattern of what stands where the sample does in this address */
+const shapeWith = (address: string, pattern: string) =>
+  new RegExp(`^${address.split(String(SAMPLE)).map(escaped).join(`(${pattern})`)}$`)
+
+const shapeOf = (path: (n: number) => string) => shapeWith(path(SAMPLE), '\\d+')
+
+const shapeOfForm = (form: Kind['pages']['forms'][number]) =>
+  typeof form === 'function' ? shapeOf(form) : shapeWith(form.path(String(SAMPLE)), form.names)
 
 const numberedPages = ({ numbered = {} }: Kind['pages']) => Object.values(numbered)
 
@@ -22,7 +27,7 @@ export const RANKS = { records: 0, lists: 1, others: 2, home: 3, overviews: 4 } 
 
 export const pageOrder = (kinds: readonly Kind[] = allKinds) => {
   const records = kinds.flatMap(({ name, pages }) =>
-    pages.forms.map((form) => ({ name, shape: shapeOf(form) })),
+    pages.forms.map((form) => ({ name, shape: shapeOfForm(form) })),
   )
   const lists = new Set<string>(
     kinds.flatMap(({ pages }) => [
@@ -46,7 +51,7 @@ export const pageOrder = (kinds: readonly Kind[] = allKinds) => {
       if (isSome(recordShapes, path)) return RANKS.records
       if (lists.has(path) || isSome(olderLists, path)) return RANKS.lists
       if (path === paths.home) return RANKS.home
-      const isOverview = path === paths.rss || path === paths.sitemap || isSome(sitemapParts, path)
+      const isOverview = path === sitePaths.rss || path === sitePaths.sitemap || isSome(sitemapParts, path)
       return isOverview ? RANKS.overviews : RANKS.others
     },
 

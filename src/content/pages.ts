@@ -2,7 +2,9 @@
 // addresses of the sitemap.
 import { sections } from '#domain/sections.ts'
 import { libraryPaths } from '#lib/library-paths.ts'
+import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
+import { sitePaths } from '#lib/site-paths.ts'
 import { keys, SPLIT_ABOVE } from './keys.ts'
 import type { AnyRecord, Kind } from './kind.ts'
 import { kinds as allKinds } from './kinds/index.ts'
@@ -20,6 +22,7 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.privacy],
   [paths.publishAgreement],
   [paths.publish],
+  [paths.vip],
   [libraryPaths.design],
   [libraryPaths.expert],
   [paths.login(), 'hidden'],
@@ -33,13 +36,18 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.memberAgreementFragment, 'hidden'],
   [paths.privacyFragment, 'hidden'],
   [paths.publishAgreementFragment, 'hidden'],
+  [marketPaths.byQuery, 'hidden'],
+  [marketPaths.steps(), 'hidden'],
   [paths.accountHome, 'hidden'],
   [paths.accountProjects, 'hidden'],
   [paths.accountLeads(), 'hidden'],
   [paths.accountSearches, 'hidden'],
+  [paths.accountDeposit, 'hidden'],
+  [marketPaths.deposit(), 'hidden'],
+  [paths.accountSetting, 'hidden'],
   [paths.accountWork, 'hidden'],
-  [paths.notFound, 'hidden'],
-  [paths.console, 'hidden'],
+  [sitePaths.notFound, 'hidden'],
+  [sitePaths.console, 'hidden'],
   [libraryPaths.statistics],
   [libraryPaths.statisticsMap, 'hidden'],
   [paths.home],
@@ -112,7 +120,7 @@ export const pagesOf = (kinds: readonly Kind[]) => {
   /** Parts of the sitemap; none while one file holds all. */
   const sitemapParts = () =>
     isSplit()
-      ? [paths.sitemapPages, ...all.flatMap(({ parts, sitemapPart }) => parts().map(sitemapPart))]
+      ? [sitePaths.sitemapPages, ...all.flatMap(({ parts, sitemapPart }) => parts().map(sitemapPart))]
       : []
   /** Addresses that belong to no record. */
   const listedPages = () => [
@@ -127,10 +135,10 @@ export const pagesOf = (kinds: readonly Kind[]) => {
     yield* closedSections()
     for (const { hidden } of all) yield* hidden()
     for (const [path] of fixed) yield path
-    yield paths.robots
-    yield paths.rss
+    yield sitePaths.robots
+    yield sitePaths.rss
     yield* sitemapParts()
-    yield paths.sitemap
+    yield sitePaths.sitemap
   }
 
   return {

@@ -1,6 +1,6 @@
 // content-cache → pages: records of one kind, their lists and their neighbours. Every read notes the keys it depends on.
 import type { Columns } from './columns.ts'
-import { draftOf } from './draft.ts'
+import { draftNamed, draftOf } from './draft.ts'
 import { type Group, RANGE_SIZE } from './keys.ts'
 import type { AnyRecord, Kind, List, PageRecordOf } from './kind.ts'
 import { groupSql, indexOf, memberSql, olderPages, positionColumn } from './list.ts'
@@ -118,13 +118,23 @@ export const readerOf = <
     return { older: beside('<', 'DESC'), newer: beside('>', 'ASC') }
   }
 
+  const find = (id: number): PageRecord | undefined => {
+    note(keys.record(id))
+    return draft<PageRecord>(id) ?? decoded<PageRecord>(row(`SELECT ${WHOLE} FROM ${name} WHERE id = ?`, id))
+  }
+
   return {
     /** The whole record. */
-    find: (id: number): PageRecord | undefined => {
-      note(keys.record(id))
-      return (
-        draft<PageRecord>(id) ?? decoded<PageRecord>(row(`SELECT ${WHOLE} FROM ${name} WHERE id = ?`, id))
-      )
+    find,
+
+    /** The record that its address names by this text. */
+    findNamed: (text: string): PageRecord | undefined => {
+      const { named } = kind.pages
+      if (!named) throw new Error(`${name}: addresses have no names`)
+      const sql = `SELECT id FROM ${name} WHERE ${named} = ? ORDER BY id LIMIT 1`
+      const found = draftNamed(name, named, text) ?? row<{ id: number }>(sql, text)
+      // Without a record there is no page, and nothing to depend on: the record brings it about.
+      return found && find(found.id)
     },
 
     /** The fields of a record that lists show. */

@@ -29,6 +29,8 @@ const indexesOf = (kind: Kind) => {
     if (declared.pageSize) found.push([`${name}_${position}`, [...(declared.by ?? []), position], where])
   }
   if (kind.live) found.push([`${name}_live`, ['id'], sqlOf(kind.live)])
+  const { named } = kind.pages
+  if (named) found.push([`${name}_named`, [named, 'id'], 'true'])
   const parent = kind.source.items?.parent
   const isIndexed = found.some(([, columns, where]) => columns[0] === parent && where === 'true')
   if (parent && !isIndexed) found.push([`${name}_items`, [parent], 'true'])

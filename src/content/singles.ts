@@ -7,6 +7,7 @@ import { note } from './trace.ts'
 
 const empty: { [N in SingleName]: Single<N> } = {
   settings: defaultSettings,
+  membership: null,
   links: [],
   provinces: [],
   home: {

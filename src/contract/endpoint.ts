@@ -28,6 +28,8 @@ export const tooLargeText = (rule: FileRule, bytes: number) => {
 
 /** Rate limits that count every call of an endpoint; their numbers stand in server/limits. */
 export type CallLimit =
+  | 'applyMember'
+  | 'bondVoucher'
   | 'captcha'
   | 'download'
   | 'leadEdit'
@@ -39,6 +41,7 @@ export type CallLimit =
   | 'report'
   | 'search'
   | 'searchSuggestions'
+  | 'signUp'
   | 'upload'
 
 export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema, A extends Access = Access> {

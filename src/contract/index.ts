@@ -1,6 +1,7 @@
 // Every call of the portal, for the API page and for the tests that walk all of them.
 import * as accounts from './accounts/accounts.ts'
 import { auditList } from './audit.ts'
+import * as bonds from './bonds.ts'
 import { content } from './content/index.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -9,12 +10,13 @@ import * as experts from './experts.ts'
 import * as collects from './favourites.ts'
 import { health } from './health.ts'
 import { forestIndex, linkList, siteSettings } from './home.ts'
-import { leadEdit, leadList } from './leads.ts'
+import { leadEdit, leadList, leadReveal } from './leads.ts'
 import { forestryDetail } from './listings/detail.ts'
 import { foretryList } from './listings/list.ts'
 import { foretryMap } from './listings/map.ts'
 import * as mine from './listings/owner.ts'
 import { forestryPrices } from './listings/prices.ts'
+import * as membership from './membership.ts'
 import { addRead, getNewsDetail, newsList } from './news.ts'
 import * as notices from './notices.ts'
 import * as plans from './plans.ts'
@@ -31,6 +33,7 @@ import * as staffAccounts from './staff/accounts.ts'
 import * as staffSelf from './staff/own-account.ts'
 import { staffLogin, staffLogout, staffMe } from './staff/sign-in.ts'
 import { statistics } from './statistics.ts'
+import * as tenders from './tenders.ts'
 import { uploadFile, uploadImage } from './uploads/staff-uploads.ts'
 import * as uploads from './uploads/user-uploads.ts'
 
@@ -49,6 +52,17 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   规划设计: [plans.planslist, plans.plandetail],
   专家智库: [experts.expertIndex, experts.experts, experts.edetail, experts.expertnews],
   项目库: [projects.projectlist, projects.prodetail, statistics],
+  招标采购: [
+    tenders.marketHeader,
+    tenders.tenderList,
+    tenders.tenderDetail,
+    tenders.prosign,
+    tenders.tenderState,
+    tenders.signUpList,
+    tenders.staffSignUps,
+  ],
+  保证金: [bonds.bondList, bonds.bonds, bonds.bondVoucher],
+  会员: [membership.membershipTerms, membership.applyMember, membership.membershipState],
   搜索: [search, searchSuggestions],
   首页与站点: [forestIndex, linkList, siteSettings, getCity],
   收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],
@@ -61,6 +75,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     mine.listingAction,
     leadList,
     leadEdit,
+    leadReveal,
     searches.searchList,
     searches.searchAdd,
     searches.searchOpen,
@@ -105,6 +120,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     queues.decideTask,
     queues.revealField,
   ],
+  保证金管理: [bonds.staffBonds, bonds.staffBond, bonds.proposeBondChange, bonds.endBond],
   发布: [
     publishing.publishingStatus,
     publishing.publishRuns,

@@ -12,8 +12,9 @@ export const Lead = z.object({
   listing_id: Id,
   project_name: z.string(),
   name: z.string(),
-  /** In full: it was left for the owner to call, and confirmed by a code. */
+  /** Confirmed by a code. Masked until the owner asks for it (`leadReveal`). */
   mobile: z.string(),
+  revealed: z.boolean(),
   createtime: z.string(),
   state: LeadState,
   /** Note of the owner. */
@@ -32,9 +33,26 @@ export const leadList = endpoint({
     page: Page,
     pagesize: pageSize(10),
   }),
-  output: z.object({ ...pageOf(Lead).shape, fresh: z.int() }),
+  output: z.object({
+    ...pageOf(Lead).shape,
+    fresh: z.int(),
+    /** Numbers that may still be looked at today. */
+    reveals_left: z.int(),
+  }),
   refusals: [],
-  note: '本站增加：只答本人林地收到的预约。fresh 为尚未联系的条数。',
+  note: '本站增加：只答本人林地收到的预约，号码查看（leadReveal）前遮盖。fresh 为尚未联系的条数，reveals_left 为今天还可查看的号码数。',
+})
+
+export const leadReveal = endpoint({
+  title: '我的林地：查看预约人的号码',
+  path: '/api/user/leadReveal',
+  encoding: 'json',
+  access: 'user',
+  limit: 'leadEdit',
+  input: z.object({ id: Id }),
+  output: z.object({ mobile: z.string() }),
+  refusals: ['TargetGone', 'RevealsUsedUp'],
+  note: '本站增加：每个预约只计一次，此后列表中不再遮盖。每天（北京时间）可查看的个数由会员服务条款决定；查看记入操作记录。',
 })
 
 export const leadEdit = endpoint({

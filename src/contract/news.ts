@@ -113,10 +113,10 @@ export const addRead = endpoint({
   limit: 'readReport',
   input: z.object({
     id: Id,
-    /** By the favourites' codes: 7 a project, 8 a listing, 9 a planning case; an article for anything else. */
+    /** By the favourites' codes: 7 a project, 8 a listing, 9 a planning case; 12 a tender; an article for anything else. */
     type: codeOr('阅读类型', 10, 1, 99),
   }),
   output: z.null(),
   refusals: [],
-  note: '本站增加：静态页面在访客首次操作后上报一次；同一来源对同一篇十分钟内只计一次。type 为 7 时是项目，8 是林地，9 是规划案例，否则是资讯。',
+  note: '本站增加：静态页面在访客首次操作后上报一次；同一来源对同一篇十分钟内只计一次。type 为 7 时是项目，8 是林地，9 是规划案例，12 是招标采购，否则是资讯。',
 })

@@ -100,6 +100,8 @@ export const ProjectDetail = z.object({
     z.transform((value: unknown) => (Array.isArray(value) ? value : []).flatMap(reportOf)),
     z.array(ProjectFile),
   ),
+  /** Ours: why a signed-in user is answered no addresses of files; empty where nothing is kept back. */
+  files_refused: readsText,
   is_collect: readsFlag,
   read_num: readsInteger,
 })
@@ -140,10 +142,12 @@ export const prodetail = endpoint({
     project_id: idOf('项目编号'),
     /** Always 1. */
     type: named('类型', codeOr('类型', 1, 1, 9)),
+    /** Ours: 0 for the contact without addresses of files, so that it counts as no download. */
+    files: codeOr('资料地址', 1, 0, 1),
     /** Ours: 1 asks for `is_collect` alone of what signed-in users get; absent means all of it. */
     collect_only: codeOr('只查询收藏', 0, 0, 1),
   }),
   output: ProjectDetail,
   refusals: ['TargetGone', 'TooMany'],
-  note: '联系人、联系电话和资料文件的地址只答给已登录用户；地址为限时链接，过期后重新获取本详情即可。本站增加 collect_only：为 1 时只多答 is_collect，不答联系方式和文件地址，也不计次数；其他后端会忽略它。',
+  note: '联系人、联系电话和资料文件的地址只答给已登录用户；地址为限时链接，过期后重新获取本详情即可。每天（北京时间）可取得资料地址的项目数由会员服务条款决定，同一项目一天只计一次；超过后地址为空，files_refused 说明原因，联系方式不受影响。本站增加：files 为 0 时不答资料地址，不计下载；collect_only 为 1 时只多答 is_collect，不答联系方式和资料地址，也不计次数。其他后端会忽略它们。',
 })

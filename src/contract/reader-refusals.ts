@@ -32,7 +32,7 @@ export const readerRefusals = {
   CaptchaNeeded: { code: 1107, msg: '请先输入图形验证码' },
 
   BadRegion: { code: 1301, msg: '请选择所在城市' },
-  ContentNeeded: { code: 1302, msg: '请输入您要咨询的问题' },
+  TooManyEnquiries: { code: 429, msg: '这个电话今天提交的咨询已达上限，请明天再试，或直接拨打服务热线' },
 
   ReadAgreement: { code: 1303, msg: '请先阅读协议' },
   BadPlace: { code: 1304, msg: '请选择所在地区' },
@@ -44,7 +44,7 @@ export const readerRefusals = {
   ListingState: { code: 1404, msg: '这条林地信息的状态已有变动，请刷新后重试' },
   TooManyListings: { code: 429, msg: '今天提交的林地信息已达上限，请明天再试' },
   TooDeep: { code: 1405, msg: '只能查看前面的结果，请增加筛选条件' },
-  TooManySearches: { code: 1406, msg: '最多保存 20 个搜索条件，请先删除不用的' },
+  TooManySearches: { code: 1406, msg: '保存的搜索条件已达上限，请先删除不用的' },
   TooManyDrafts: { code: 1408, msg: '最多保存 50 份草稿，请先提交或删除不用的草稿' },
   KeywordNeeded: { code: 1409, msg: '请输入文字或数字作为关键词' },
   EmptySearch: { code: 1407, msg: '请先选择筛选条件，再保存' },

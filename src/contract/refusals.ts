@@ -1,8 +1,10 @@
 // Every way a call can be refused: those of readers and users, and those that only staff may meet.
+import { companyRefusals } from './company-refusals.ts'
 import { readerRefusals } from './reader-refusals.ts'
 
 export const refusals = {
   ...readerRefusals,
+  ...companyRefusals,
 
   Overloaded: { code: 503, msg: '当前使用人数较多，请稍后再试' },
 
@@ -28,13 +30,17 @@ export const refusals = {
   EditConflict: { code: 1503, msg: '这条内容刚被他人保存过，请比对后再保存，您填写的内容没有丢失' },
   TimePassed: { code: 1505, msg: '定时发布的时间须晚于现在' },
   NoPreview: { code: 1506, msg: '该内容暂无可预览的页面' },
+  ProjectNumberTaken: { code: 1508, msg: '这个项目编号已被另一条招标信息使用' },
+  TenderHasBidders: { code: 1509, msg: '已有单位报名，不能更改项目编号，也不能删除' },
   BadExpert: { code: 1507, msg: '所属专家不存在' },
 
   TaskTaken: { code: 1601, msg: '这项任务已由同事领取' },
   TaskUnclaimed: { code: 1602, msg: '请先领取这项任务再处理' },
   TaskDecided: { code: 1603, msg: '这项任务已经处理完毕，请刷新查看结果' },
   TaskChanged: { code: 1604, msg: '提交的内容在您查看后有变动，请刷新并重新核对' },
-  CertificatesUnread: { code: 1605, msg: '请先查看全部权证照片，再通过审核' },
+  CertificatesUnread: { code: 1605, msg: '请先查看全部证件和凭证图片，再通过审核' },
+  SecondReviewerNeeded: { code: 1606, msg: '提议须由另一位审核员确认' },
+  ProposalOpen: { code: 1607, msg: '这笔保证金已有一项提议等待确认' },
   TooManyReveals: { code: 429, msg: '查看次数已达每小时上限，请稍后再试' },
 
   ImageFormat: { code: 1701, msg: '图片格式不正确，请上传 JPG、PNG、GIF 或 WEBP 图片' },

@@ -1,10 +1,18 @@
 // Review queues: what visitors and users submit waits here for a person's decision.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, named, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
+import { codeOr, Id, named, optionalText, Page, pageOf, pageSize, text } from './fields.ts'
 
 /** Each has its entry in `src/domain/review/queues.ts` (words) and `src/server/features.ts` (subjects). */
-export const QUEUES = ['listings', 'leads', 'reports', 'enquiries'] as const
+export const QUEUES = [
+  'listings',
+  'leads',
+  'reports',
+  'enquiries',
+  'bonds',
+  'bondChanges',
+  'memberships',
+] as const
 const QueueName = z.enum(QUEUES, '队列不正确')
 export type QueueName = z.output<typeof QueueName>
 const Queue = named('队列', QueueName)
@@ -67,10 +75,10 @@ export type Fact = z.output<typeof Fact>
 export const TaskMedia = z.object({
   label: z.string(),
   kind: z.enum(['image', 'video']),
-  /** Address; empty for a certificate: `revealField` answers one that lasts a few minutes, and logs it. */
+  /** Address; empty for a certificate or voucher: `revealField` answers one that lasts a few minutes, and logs it. */
   file: z.string(),
   sensitive: z.optional(z.string()),
-  /** Whether the caller has opened it, if it is a certificate. */
+  /** Whether the caller has opened it, if it is a certificate or voucher. */
   seen: z.optional(z.boolean()),
 })
 export type TaskMedia = z.output<typeof TaskMedia>
@@ -85,7 +93,7 @@ export const TaskStep = z.object({
   /** Name of the person who did it. */
   who: z.string(),
   at: z.string(),
-  /** Why it was rejected or taken down, in the words of then; empty for other steps. */
+  /** Why it was rejected, taken down, proposed or ended, in the words of then; empty for other steps. */
   reason: z.string(),
 })
 export type TaskStep = z.output<typeof TaskStep>
@@ -105,6 +113,8 @@ export const Task = z.object({
   history: z.array(TaskStep),
   /** Templates for the note, by outcome. */
   reasons: z.object({ approved: z.array(z.string()), rejected: z.array(z.string()) }),
+  /** Who will read the note, in Chinese; empty where the queue says nothing of it. */
+  note_reader: z.string(),
 })
 export type Task = z.output<typeof Task>
 
@@ -130,6 +140,8 @@ export const queueList = endpoint({
     show: named('范围', z.prefault(z.enum(['open', 'mine', 'decided'], '范围不正确'), 'open')),
     /** Every word must stand in what was submitted, as it is shown. A whole phone, however it is written, finds what came from it. */
     keyword: optionalText('关键词', 50),
+    /** Type of what was submitted, in queues that have types (enquiries); 0 for all. */
+    type: codeOr('类型', 0, 0, 100),
     page: Page,
     pagesize: pageSize(25),
   }),
@@ -154,8 +166,8 @@ export const claimTask = endpoint({
   path: '/api/staff/queues/claim',
   input: TaskId,
   output: TaskRow,
-  refusals: ['TargetGone', 'TaskTaken', 'TaskDecided'],
-  note: '同时领取时只有一人成功。重复领取自己的任务不作改变。',
+  refusals: ['TargetGone', 'TaskTaken', 'TaskDecided', 'SecondReviewerNeeded'],
+  note: '同时领取时只有一人成功。重复领取自己的任务不作改变。保证金变动不能由提议人领取。',
 })
 
 export const unclaimTask = endpoint({
@@ -182,8 +194,17 @@ export const decideTask = endpoint({
     note: optionalText('处理说明', 500),
   }),
   output: TaskRow,
-  refusals: ['TargetGone', 'TaskTaken', 'TaskUnclaimed', 'TaskDecided', 'TaskChanged', 'CertificatesUnread'],
-  note: '须先领取。通过林地信息前，须由本人查看（revealField）待审版本的每一张权证照片，换过的照片须重新查看。处理说明 2 至 500 个字：不通过时必填；咨询无论结果均须填写答复内容。',
+  refusals: [
+    'TargetGone',
+    'TaskTaken',
+    'TaskUnclaimed',
+    'TaskDecided',
+    'TaskChanged',
+    'CertificatesUnread',
+    'SecondReviewerNeeded',
+    'BondState',
+  ],
+  note: '须先领取。通过林地信息、确认保证金到账前，须由本人查看（revealField）待审版本的每一张权证照片或汇款凭证，换过的须重新查看。保证金变动须由提议人以外的审核员处理，管理员也不例外。处理说明 2 至 500 个字：不通过时必填；咨询无论结果均须填写答复内容：咨询人有账号的以站内消息收到，要求短信的另发短信（在处理完成之后，发送失败只记入操作记录）。',
 })
 
 export const revealField = endpoint({

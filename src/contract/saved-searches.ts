@@ -4,8 +4,6 @@ import { endpoint } from './endpoint.ts'
 import { Id, text } from './fields.ts'
 import { ListingFilter } from './listings/list.ts'
 
-export const MAX_SEARCHES = 20
-
 export const SavedSearch = z.object({
   id: Id,
   name: z.string(),
@@ -37,7 +35,7 @@ export const searchAdd = endpoint({
   input: z.object({ name: text('名称', 30), ...ListingFilter.shape }),
   output: z.object({ id: Id }),
   refusals: ['TooManySearches', 'EmptySearch'],
-  note: '本站增加。同样的条件只保存一次，再次保存改其名称。',
+  note: '本站增加。同样的条件只保存一次，再次保存改其名称。可保存的个数由会员服务条款决定。',
 })
 
 export const searchOpen = endpoint({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { named, Page, pageSize, readsFlag, readsInteger, readsList, readsText, text } from './fields.ts'
 
-export const RECORD_KINDS = ['listings', 'news', 'projects', 'plans', 'experts'] as const
+export const RECORD_KINDS = ['listings', 'news', 'projects', 'tenders', 'plans', 'experts'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** Characters of a keyword. */
@@ -25,6 +25,8 @@ export const Hit = z.object({
   /** Type and topic of an article, which its address depends on; 0 for other kinds. */
   type: readsInteger,
   topic_id: readsInteger,
+  /** Number of a tender, which its address is made of; empty for other kinds. */
+  project_sn: readsText,
 })
 export type Hit = z.output<typeof Hit>
 
@@ -39,7 +41,14 @@ export const SearchAnswer = z.object({
   /** Results of the kind that was asked for, or of all. */
   ...Count.shape,
   /** Matches of each kind, whichever was asked for. */
-  counts: z.object({ listings: Count, news: Count, projects: Count, plans: Count, experts: Count }),
+  counts: z.object({
+    listings: Count,
+    news: Count,
+    projects: Count,
+    tenders: Count,
+    plans: Count,
+    experts: Count,
+  }),
   /** Words of the keyword, to be marked in the results. */
   words: readsList(z.string()),
   /** Keywords similar to this one that have results, if this one has none. */

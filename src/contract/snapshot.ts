@@ -6,6 +6,7 @@ import { Boundaries, Fraction } from './listings/detail.ts'
 import { eachDetailField } from './listings/fields.ts'
 import { Photo } from './listings/list.ts'
 import { PriceMedian } from './listings/prices.ts'
+import { MembershipTerms } from './membership.ts'
 import { Region } from './regions/regions.ts'
 import { Statistics } from './statistics.ts'
 import { TenderItem } from './tenders.ts'
@@ -55,6 +56,8 @@ export const SnapshotListing = z.object({
   face_price: z.number(),
   years: z.int(),
   images: z.array(Photo),
+  /** Wire time until which its owner is a member, past ones too: pages compare it with the reader's clock. Empty for none. */
+  member_until: z.string(),
   ...eachDetailField({
     text: z.string(),
     integer: z.int(),
@@ -84,11 +87,23 @@ export type ListingCard = Pick<
   | 'years'
   | 'images'
   | 'releasetime'
+  | 'member_until'
 >
+
+export const HomeTender = z.pick(TenderItem, {
+  id: true,
+  title: true,
+  infor_type: true,
+  pname: true,
+  createtime: true,
+})
+export type HomeTender = z.output<typeof HomeTender>
 
 /** Singletons: one JSON value each. Records stand in them by id only, so that one fact has one place. */
 export const SnapshotSingles = {
   settings: SiteSettings,
+  /** Terms of membership; null where the backend does not tell them. */
+  membership: z.nullable(MembershipTerms),
   links: z.array(Link),
   provinces: z.array(Region),
   home: z.object({
@@ -107,8 +122,8 @@ export const SnapshotSingles = {
     project3: z.array(z.int()),
     plan1: z.array(z.int()),
     plan2: z.array(z.int()),
-    /** No records yet: they come with their own section. */
-    tenders: z.array(TenderItem),
+    /** With what the home page shows of them: a backend that lists no tenders has them here alone. */
+    tenders: z.array(HomeTender),
   }),
   /** Figures of the project library. */
   statistics: Statistics,

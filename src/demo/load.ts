@@ -7,13 +7,24 @@ import { Refusal } from '#server/refusals/refuse.ts'
 import { regionByName } from '#server/regions/regions.service.ts'
 import { filesIn, htmlOf, namesIn, readMarkdown, readRecords, readYaml } from './data-file.ts'
 import { DATA_FOLDER, PICTURES, VIDEOS } from './folders.ts'
+import { timesIn } from './moments.ts'
 import { picturesIn } from './pictures.ts'
-import { type Demo, type DemoArticle, type DemoProject, type DemoRecord, demoSchemas } from './schemas.ts'
+import {
+  type Demo,
+  type DemoArticle,
+  type DemoProject,
+  type DemoRecord,
+  type DemoTender,
+  demoSchemas,
+} from './schemas.ts'
 
-/** Kind of content → the field that is written as Markdown; each kind has a folder. */
-const LIBRARY = { plans: 'content', experts: '', projects: 'remark', tenders: 'content' } as const satisfies {
-  [K in EditedKind]?: string
-}
+/** Kind of content → the fields that are written as Markdown; each kind has a folder. */
+const LIBRARY = {
+  plans: ['content'],
+  experts: [],
+  projects: ['remark'],
+  tenders: ['content', 'change_content', 'result_content', 'contract_content'],
+} as const satisfies { [K in EditedKind]?: readonly string[] }
 type Kind = keyof typeof LIBRARY
 type Fields = { picture?: string | undefined; [field: string]: unknown }
 
@@ -22,27 +33,35 @@ const recordOf = async (
   file: string,
   kind: Kind,
   { picture = '', ...fields }: Fields,
-  tables: DemoRecord['tables'] = [],
+  { tables = [], days = {} }: Partial<Pick<DemoRecord, 'tables' | 'days'>> = {},
 ): Promise<DemoRecord> => {
   const schema = content[kind].calls.save.input
   const unknown = Object.keys(fields).find((name) => !Object.hasOwn(shapeOf(schema), name))
   if (unknown !== undefined) throw new Error(`${file}: unknown field ${unknown}`)
-  const richText = LIBRARY[kind]
-  const markdown = fields[richText]
-  const written = typeof markdown === 'string' ? { ...fields, [richText]: await htmlOf(markdown) } : fields
+  const written = { ...fields }
+  for (const name of LIBRARY[kind]) {
+    const markdown = fields[name]
+    if (typeof markdown === 'string') written[name] = await htmlOf(markdown)
+  }
   try {
-    parseInput(schema, { ...written, mode: 'publish' })
+    parseInput(schema, { ...written, ...timesIn(days, new Date(), ''), mode: 'publish' })
   } catch (error) {
     const [field] = error instanceof Refusal ? Object.entries(error.fields ?? {}) : []
     throw new Error([file, ...(field ?? [])].join(': '), { cause: error })
   }
-  return { picture, fields: written, tables }
+  return { picture, fields: written, tables, days }
 }
 
 const projectOf = (file: string, { place, investment, ...fields }: DemoProject) => {
   const total = investment.reduce((sum, [, amount]) => sum + amount, 0)
   const rows = [['科目', '金额（万元）'], ...investment, ['合计', Number(total.toFixed(2))]]
-  return recordOf(file, 'projects', { ...fields, ...regionByName(place) }, [{ name: '投资估算表.csv', rows }])
+  const tables = [{ name: '投资估算表.csv', rows }]
+  return recordOf(file, 'projects', { ...fields, ...regionByName(place) }, { tables })
+}
+
+const tenderOf = (file: string, { place, days, ...fields }: DemoTender) => {
+  const province_id = place ? regionByName(place).province_id : 0
+  return recordOf(file, 'tenders', { ...fields, province_id }, { days })
 }
 
 /** The experts aside, each of whom has a file, with the articles. */
@@ -64,8 +83,8 @@ const library = async (root: string, schemas: ReturnType<typeof demoSchemas>) =>
   const plain = (kind: Kind) => read(kind, schemas.record, (file, written) => recordOf(file, kind, written))
   return {
     plans: await plain('plans'),
-    tenders: await plain('tenders'),
     projects: await read('projects', schemas.project, projectOf),
+    tenders: await read('tenders', schemas.tender, tenderOf),
   }
 }
 
@@ -93,7 +112,10 @@ const experts = async (root: string, schemas: ReturnType<typeof demoSchemas>) =>
   }
 }
 
-const checkReferences = ({ articles, listings, leads }: Demo, pictures: ReadonlySet<string>) => {
+const checkReferences = (
+  { articles, listings, leads, bidders, library }: Demo,
+  pictures: ReadonlySet<string>,
+) => {
   for (const { title, content: text } of articles)
     for (const name of picturesIn(text))
       if (!pictures.has(name)) throw new Error(`${title}: content: there is no picture ${name}`)
@@ -103,6 +125,10 @@ const checkReferences = ({ articles, listings, leads }: Demo, pictures: Readonly
   const titles = new Set(listings.map(({ title }) => title))
   for (const { name, listing } of leads)
     if (!titles.has(listing)) throw new Error(`leads.yaml: ${name}: listing: no listing is called ${listing}`)
+  const numbers = new Set(library.tenders?.map(({ fields }) => fields.project_sn))
+  for (const { project_sn } of bidders.flatMap(({ bonds }) => bonds))
+    if (!numbers.has(project_sn))
+      throw new Error(`bonds.yaml: project_sn: no tender has the number ${project_sn}`)
 }
 
 /** @param root folder of the data files; another one in tests. Throws an error that names file and field. */
@@ -123,6 +149,8 @@ export const loadDemo = async (root = DATA_FOLDER): Promise<Demo> => {
     ),
     listings: await readRecords(root, 'listings', schemas.listing),
     leads: await readYaml(root, 'leads.yaml', z.array(schemas.lead)),
+    members: await readYaml(root, 'members.yaml', z.array(schemas.member)),
+    bidders: await readYaml(root, 'bonds.yaml', z.array(schemas.bidder)),
     enquiries: await readYaml(root, 'enquiries.yaml', z.array(schemas.enquiry)),
     site: await readYaml(root, 'site.yaml', schemas.site),
     library: { experts: thinkTank.records, ...(await library(root, schemas)) },

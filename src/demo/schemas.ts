@@ -1,9 +1,13 @@
 // Shapes of the demo's data files. Fields of listings are named as in the form that owners fill in.
 import * as z from 'zod/mini'
 import type { EditedKind } from '#contract/content/index.ts'
+import { SettingFields } from '#contract/content/site.ts'
+import { ENQUIRY, enquiryRules } from '#contract/enquiries.ts'
 import { SiteSettings } from '#contract/home.ts'
 import { LEAD_STATES } from '#contract/leads.ts'
+import { MEMBERSHIP_KINDS } from '#contract/membership.ts'
 import { OUTCOMES } from '#contract/review.ts'
+import { type BondEvent, bondEvents } from '#domain/bonds.ts'
 import { regionByName } from '#server/regions/regions.service.ts'
 
 const filled = z.string().check(z.minLength(1))
@@ -32,6 +36,24 @@ const score = z.strictObject({
   economics: points,
   management: points,
 })
+
+const publicNames: ReadonlySet<string> = new Set(Object.keys(SiteSettings.shape))
+/** Settings that readers are not told, each at its default where the file leaves it out. */
+const operatorsAlone = Object.fromEntries(
+  Object.entries(SettingFields.shape).filter(([name]) => !publicNames.has(name)),
+) as Omit<typeof SettingFields.shape, keyof typeof SiteSettings.shape>
+
+const inDays = z.optional(z.int())
+/** Times of a tender by days after the moment at which the demo is seeded: some are always open. */
+const daysFromNow = z.strictObject({
+  createtime: z.int().check(z.maximum(-1)),
+  signup_end: inDays,
+  bond_due: inDays,
+  open_time: inDays,
+})
+
+/** What happens to a bond after the sign-up. */
+const BOND_STEPS = (Object.keys(bondEvents) as BondEvent[]).filter((event) => event !== 'open')
 
 /** In the exchange, or once there until their owners closed them; and all others. */
 const LISTED = ['listed', 'completed', 'withdrawn'] as const
@@ -113,19 +135,53 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       state: z.enum(LEAD_STATES),
       remark: z._default(z.string(), ''),
     }),
+    member: z.strictObject({
+      /** Login name, or mobile of a personal account that owns listings. */
+      account: filled,
+      kind: z.enum(MEMBERSHIP_KINDS),
+      minutesAgo,
+      /** Of an opening: when the payment was confirmed; without it the order waits. */
+      confirmedMinutesAgo: z.optional(minutesAgo),
+    }),
+    bidder: z.strictObject({
+      /** Login name of an account that becomes certified under this name. */
+      account: filled,
+      username: filled,
+      /** Picture of its vouchers. */
+      voucher: picture,
+      bonds: z.array(
+        z.strictObject({
+          project_sn: filled,
+          /** Of the sign-up. */
+          minutesAgo,
+          steps: z.array(
+            z.strictObject({
+              event: z.enum(BOND_STEPS),
+              minutesAgo,
+              note: z._default(z.string(), ''),
+              /** A proposal that nobody has decided yet. */
+              waits: z._default(z.boolean(), false),
+            }),
+          ),
+        }),
+      ),
+    }),
     enquiry: z.strictObject({
       minutesAgo,
-      type: z.int(),
+      type: z.enum(ENQUIRY).check(z.refine((type) => enquiryRules[type].answered)),
+      /** Of an assessment, with type 7. */
+      f_id: z._default(z.int(), 0),
       name: filled,
       mobile,
-      place,
-      content: z.string(),
+      place: z.optional(place),
+      content: z._default(z.string(), ''),
+      wants_sms: z._default(z.boolean(), false),
       decided: z.optional(
         z.strictObject({ outcome: z.enum(OUTCOMES), minutesTaken: minutesAgo, note: filled }),
       ),
     }),
     site: z.strictObject({
-      settings: z.strictObject(SiteSettings.shape),
+      settings: z.strictObject({ ...SiteSettings.shape, ...operatorsAlone }),
       banners: z.array(
         z.strictObject({ slot: z.int(), picture, url: filled, title: filled, remark: z.string() }),
       ),
@@ -144,6 +200,11 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       /** Subject and ten-thousand yuan: what its table of costs says, which signed-in users may fetch. */
       investment: z.array(z.tuple([filled, z.number()])),
     }),
+    tender: z.looseObject({
+      /** Province; absent for the whole country. */
+      place: z.optional(place),
+      days: daysFromNow,
+    }),
   }
 }
 
@@ -151,8 +212,11 @@ type Schemas = ReturnType<typeof demoSchemas>
 /** Article of the news centre, or of the expert with this name. */
 export type DemoArticle = z.output<Schemas['article']> & { expert?: string }
 export type DemoProject = z.output<Schemas['project']>
+export type DemoTender = z.output<Schemas['tender']>
 export type DemoListing = z.output<Schemas['listing']>
 export type DemoLead = z.output<Schemas['lead']>
+export type DemoMember = z.output<Schemas['member']>
+export type DemoBidder = z.output<Schemas['bidder']>
 export type DemoEnquiry = z.output<Schemas['enquiry']>
 export type DemoSite = z.output<Schemas['site']>
 export interface DemoRecord {
@@ -162,12 +226,16 @@ export interface DemoRecord {
   fields: Record<string, unknown>
   /** CSV tables that signed-in users may fetch. */
   tables: { name: string; rows: readonly (readonly (string | number)[])[] }[]
+  /** Fields that are times, by days after the moment of seeding. */
+  days: Readonly<Record<string, number | undefined>>
 }
 
 export interface Demo {
   articles: DemoArticle[]
   listings: DemoListing[]
   leads: DemoLead[]
+  members: DemoMember[]
+  bidders: DemoBidder[]
   enquiries: DemoEnquiry[]
   site: DemoSite
   library: Partial<Record<EditedKind, DemoRecord[]>>

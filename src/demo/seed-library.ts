@@ -8,6 +8,8 @@ import { plans } from '#server/plans/plans.schema.ts'
 import { projects } from '#server/projects/projects.schema.ts'
 import { parse } from '#server/refusals/parse-input.ts'
 import { findByLoginName } from '#server/staff/staff.table.ts'
+import { tenders } from '#server/tenders/tenders.schema.ts'
+import { timesIn } from './moments.ts'
 import { imagesOf } from './pictures.ts'
 import type { Demo, DemoRecord } from './schemas.ts'
 
@@ -34,12 +36,13 @@ export const seedLibrary = async (deps: AppDeps, library: Demo['library']) => {
   const writer = { staff, origin: { address: '' } }
   const experts = new Map<string, number>()
   for (const kind of Object.keys(library) as EditedKind[])
-    for (const [sort, { fields, picture, tables }] of (library[kind] ?? []).entries()) {
+    for (const [sort, { fields, picture, tables, days }] of (library[kind] ?? []).entries()) {
       const images = imagesOf(deps.storage, picture)
       const report = await Promise.all(tables.map((table) => storeTable(deps, table)))
       const more = {
         ...(kind === 'experts' ? { sort } : {}),
         ...(kind === 'projects' ? { report } : {}),
+        ...timesIn(days, deps.now(), String(fields.title)),
       }
       const input = parse(content[kind].calls.save, { ...more, ...fields, images, mode: 'publish' })
       const { id, title } = await save(deps, kind)(writer, input)
@@ -47,6 +50,7 @@ export const seedLibrary = async (deps: AppDeps, library: Demo['library']) => {
       if (kind === 'experts') experts.set(title, id)
       if (kind === 'plans') await deps.db.update(plans).set({ read_num }).where(eq(plans.id, id))
       if (kind === 'projects') await deps.db.update(projects).set({ read_num }).where(eq(projects.id, id))
+      if (kind === 'tenders') await deps.db.update(tenders).set({ read_num }).where(eq(tenders.id, id))
     }
   return experts
 }

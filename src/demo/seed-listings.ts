@@ -10,10 +10,9 @@ import { checkFreshness } from '#server/listings/freshness.service.ts'
 import { refreshMedians } from '#server/listings/prices.service.ts'
 import { updatePublishedListing } from '#server/listings/published-listings.table.ts'
 import { add } from '#server/listings/submit.service.ts'
-import * as queues from '#server/review/queues.service.ts'
-import { lockOpenTask } from '#server/review/queues.table.ts'
 import { LOCKED } from '#server/security/passwords.ts'
 import { findByLoginName } from '#server/staff/staff.table.ts'
+import { decideTask } from './decide-task.ts'
 import { listingFiles } from './listing-files.ts'
 import { listingForm } from './listing-form.ts'
 import { at, minutesBefore } from './moments.ts'
@@ -48,30 +47,14 @@ const submit = async (deps: AppDeps, user: User, form: ListingDraft, how: keyof 
   return (await add(deps)(user, input, ORIGIN)).id
 }
 
-const decide = async (
-  deps: AppDeps,
-  writer: Writer,
-  id: number,
-  outcome: 'approved' | 'rejected',
-  note = '',
-) => {
-  const open = await deps.db.transaction((tx) => lockOpenTask(tx, 'listings', id))
-  if (!open) throw new Error(`listing ${id} does not wait for review`)
-  const task = { queue: 'listings', id: open.id } as const
-  await queues.claim(deps)(writer, task)
-  const { stamp, media } = await queues.task(deps)(writer.staff, task)
-  for (const { sensitive } of media)
-    if (sensitive) await queues.reveal(deps)(writer, { ...task, field: sensitive })
-  await queues.decide(deps)(writer, { ...task, outcome, stamp, note })
-}
-
 /** What reviewers and readers did with it since it was submitted. */
 const decideAndRead = async (deps: AppDeps, writer: Writer, id: number, listing: DemoListing) => {
   const { state, note, reads, score, minutesAgo } = listing
   if (state === 'draft' || state === 'waiting') return
   const decided = at(deps, minutesBefore(deps.now(), minutesAgo - REVIEW_MINUTES))
-  if (state === 'rejected') return decide(decided, writer, id, 'rejected', note)
-  await decide(decided, writer, id, 'approved')
+  const task = { queue: 'listings', target: id } as const
+  if (state === 'rejected') return decideTask(decided, writer, { ...task, outcome: 'rejected', note })
+  await decideTask(decided, writer, { ...task, outcome: 'approved' })
   await updatePublishedListing(deps.db, id, { read_num: reads, fraction: score ?? null })
 }
 

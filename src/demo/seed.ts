@@ -8,10 +8,12 @@ import { unlockDemoAccounts } from '#server/staff/demo-accounts.service.ts'
 import { loadDemo } from './load.ts'
 import { storePictures } from './pictures.ts'
 import { seedArticles } from './seed-articles.ts'
+import { seedBonds } from './seed-bonds.ts'
 import { seedEnquiries } from './seed-enquiries.ts'
 import { seedLeads } from './seed-leads.ts'
 import { seedLibrary } from './seed-library.ts'
 import { seedListings } from './seed-listings.ts'
+import { seedMembers } from './seed-members.ts'
 import { seedSite } from './seed-site.ts'
 
 export const seedDemo = async (deps: AppDeps) => {
@@ -29,7 +31,9 @@ export const seedDemo = async (deps: AppDeps) => {
     await seedSite(within, demo.site)
     await adoptContent(tx)
     await seedEnquiries(within, demo.enquiries)
+    await seedBonds(within, demo.bidders)
     await seedLeads(within, demo.leads, await seedListings(within, demo.listings))
+    await seedMembers(within, demo.members)
   })
   deps.cache.clear()
 }

@@ -3,6 +3,16 @@ import type { SmsEvent } from '#contract/accounts/accounts.ts'
 
 export type AccountTypeCode = 1 | 2
 
+/** `apply_state` of users (spec part 1 §4). */
+export const CERTIFICATION = { none: 0, pending: 1, approved: 2, rejected: 3 } as const
+
+export const certificationNames: Readonly<Record<number, string>> = {
+  0: '未认证',
+  1: '审核中',
+  2: '已认证',
+  3: '未通过',
+}
+
 export const accountTypeNames: Record<AccountTypeCode, string> = { 1: '企业', 2: '个人' }
 
 /** The event a registration code is sent for (spec part 2 §7.1). */

@@ -6,7 +6,14 @@ import { budgetText, muText, projectLibraries, projectStages } from './projects.
 /** Fields that the page has: neither contact nor phone. */
 export type ShownProject = Omit<
   ProjectDetail,
-  'industry_type' | 'username' | 'user_phone' | 'report' | 'images' | 'is_collect' | 'updatetime'
+  | 'industry_type'
+  | 'username'
+  | 'user_phone'
+  | 'report'
+  | 'files_refused'
+  | 'images'
+  | 'is_collect'
+  | 'updatetime'
 >
 
 const yearsText = (years: number) => (years > 0 ? `${years} 年` : '')

@@ -1,6 +1,7 @@
 // Sections of the portal (spec part 1 §2, part 2 §2.1): main navigation, account menu, and what each is for.
 // A section that is not open yet has one plain page that says so; `open` opens it.
 import { libraryPaths } from '#lib/library-paths.ts'
+import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
 
 export interface Section {
@@ -42,6 +43,7 @@ export const market = section(
   paths.market,
   '招标采购',
   '查看林业工程、种苗和服务的招标采购信息，办理投标保证金。',
+  true,
 )
 export const expert = section(
   libraryPaths.expert,
@@ -73,11 +75,7 @@ export const accountHome = section(
   '管理自己发布的林地，联系预约回电的人，查看消息。',
   true,
 )
-export const accountSetting = section(
-  paths.accountSetting,
-  '账号设置',
-  '修改头像、昵称、密码和手机号码，提交认证。',
-)
+export const accountSetting = section(paths.accountSetting, '账号设置', '查看账号、认证和会员信息。', true)
 export const accountWork = section(paths.accountWork, '消息通知', '查看审核结果、招标进展和系统通知。', true)
 export const accountCollect = section(
   paths.accountCollect,
@@ -104,8 +102,27 @@ export const accountSearches = section(
   true,
 )
 
+export const vip = section(
+  paths.vip,
+  '会员服务',
+  '开通会员或申请限时试用，查看更多预约号码，林地信息突出显示。',
+  true,
+)
+export const accountDeposit = section(
+  paths.accountDeposit,
+  '招标管理',
+  '查看报名的招标项目，缴纳投标保证金，上传汇款凭证。',
+  true,
+)
+
+export const certification = section(
+  marketPaths.certification,
+  '认证',
+  '提交个人或企业认证资料，查看审核结果。',
+)
+
 /** Menu under the avatar of a signed-in user. */
-export const personalMenu = [accountHome, accountSetting, accountProjects, accountWork, accountCollect]
+export const personalMenu = [accountHome, accountSetting, accountProjects, accountWork, accountCollect, vip]
 
 /** Side menu of the account area. */
 export const accountMenu = [
@@ -114,6 +131,7 @@ export const accountMenu = [
   accountProjects,
   accountLeads,
   accountSearches,
+  accountDeposit,
   accountWork,
   accountCollect,
 ]
@@ -126,7 +144,8 @@ export const sections: Section[] = [
   section(libraryPaths.projectList(2), '发改委项目库', '查询发展改革部门发布的林业与生态项目。', true),
   section(libraryPaths.projectList(3), '地方项目库', '查询各省市县的林业项目。', true),
   statistics,
-  section(paths.accountDeposit, '保证金', '查看投标保证金的缴纳、审核与退还，上传汇款凭证。'),
+  certification,
+  accountDeposit,
   accountProjects,
   accountLeads,
   accountSearches,
@@ -134,5 +153,4 @@ export const sections: Section[] = [
   section(libraryPaths.experts(), '专家风采', '认识林业各领域的专家。', true),
   section(libraryPaths.expertNewsList(), '专家资讯', '阅读专家访谈、动态、文献与观点。', true),
   section(libraryPaths.projectsNew, '最新项目', '查看各项目库最近收录的项目。', true),
-  section(paths.vip, '会员服务', '开通会员或申请限时试用。'),
 ]

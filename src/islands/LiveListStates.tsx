@@ -29,12 +29,13 @@ export const Failure = ({ message, retry }: { message: string; retry: () => void
   </Notice>
 )
 
-export const Skeleton = ({ entries }: { entries: number }) => (
+/** @param isBare  The entries have no pictures. */
+export const Skeleton = ({ entries, isBare = false }: { entries: number; isBare?: boolean }) => (
   <ul className="listings skeleton" aria-hidden="true">
     {Array.from({ length: entries }, (_, at) => (
       <li key={at}>
-        <div className="listing">
-          <span className="cover" />
+        <div className={isBare ? 'listing bare' : 'listing'}>
+          {!isBare && <span className="cover" />}
           <span />
           <span />
         </div>

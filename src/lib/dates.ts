@@ -6,6 +6,9 @@ const BEIJING_OFFSET_MS = 8 * 60 * 60 * 1000
 export const toWireTime = (moment: Date) =>
   new Date(moment.getTime() + BEIJING_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 
+/** The same; empty for none. */
+export const wireOrEmpty = (moment: Date | null | undefined) => (moment ? toWireTime(moment) : '')
+
 /** The moment that its wire time says. */
 export const toWholeSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000)
 

@@ -2,6 +2,7 @@
 // buckets. Patterns are valid for PCRE, RE2 and JavaScript alike.
 import { libraryPaths } from './library-paths.ts'
 import { paths } from './paths.ts'
+import { sitePaths } from './site-paths.ts'
 
 /** Paths of the API and of uploads, which are never files of the site. */
 export const proxied = ['/api', '/pro', '/uploads'] as const
@@ -165,4 +166,4 @@ export const shellFor = (path: string) => shells.find((shell) => new RegExp(shel
 export const addressOf = (file: string) => `/${file.replace(/\.html$/, '')}`
 
 /** Served with status 404. */
-export const NOT_FOUND_FILE = `${paths.notFound.slice(1)}.html`
+export const NOT_FOUND_FILE = `${sitePaths.notFound.slice(1)}.html`

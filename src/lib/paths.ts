@@ -57,7 +57,7 @@ export const similarOf = (province: string | undefined, category: string | undef
   return paths.similarFragment(found) === `/fragments/similar/${province}/${category}` ? found : undefined
 }
 
-const query = (values: Record<string, string | number | undefined>) => {
+export const query = (values: Record<string, string | number | undefined>) => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(values))
     if (value !== undefined && value !== '') search.set(name, String(value))
@@ -109,6 +109,8 @@ export const paths = {
   /** Assessment wizard of an own listing. */
   assessListing: (id: number) => `/addAssess${query({ prodId: id })}`,
   market: '/market',
+  /** Page of a tender, by its number. */
+  tender: (project_sn: string) => `/market/view/${encodeURIComponent(project_sn)}`,
   vip: '/vip',
   accountHome: '/account/home',
   accountSetting: '/account/setting',
@@ -118,19 +120,6 @@ export const paths = {
   accountProjects: '/account/project/list',
   accountLeads: (listing?: number) => `/account/project/leads${query({ listing })}`,
   accountSearches: '/account/project/searches',
-  notFound: '/404',
-  /** Staff console; no page links to it. */
-  console: '/console',
-  robots: '/robots.txt',
-  rss: '/rss.xml',
-  sitemap: '/sitemap.xml',
-  sitemapPages: '/sitemap-pages.xml',
-  /** Articles of one range of ids. */
-  sitemapPart: (part: number) => `/sitemap-${part}.xml`,
-  /** Listings of one range of ids; other kinds likewise. */
-  sitemapListings: (part: number) => `/sitemap-listings-${part}.xml`,
-  /** The only call of reading pages, after the reader's first action. */
-  addRead: '/api/addRead',
 } as const
 
 /** Page of an article, by its type. Recommended news have the same page as other news. */

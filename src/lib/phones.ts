@@ -17,6 +17,14 @@ export const bareMobile = (typed: string) =>
         .replace(/[\s\-‐-―]/g, '')
         .replace(/^(?:\+|00)86/, '')
 
+/** Digits of a phone, however it is written: without country code, signs between the digits, and extension. */
+export const phoneDigits = (typed: string) =>
+  (typed.split(/转|[xX#]/)[0] ?? '')
+    .normalize('NFKC')
+    .replace(/[^\d+]/g, '')
+    .replace(/^(?:\+|00)?86(?=1\d{10}$|0\d{9})/, '')
+    .replace(/\D/g, '')
+
 /** Masks a mobile number, `138****0001`, the only form that is displayed. Anything else is hidden entirely. */
 export const maskMobile = (mobile: string) =>
   MOBILE.test(mobile) ? mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2') : '****'
@@ -58,4 +66,18 @@ export const phonesIn = (text: string): ('mobile' | 'landline')[] => {
     ...(MOBILE_IN_TEXT.test(plain) ? (['mobile'] as const) : []),
     ...(LANDLINE_IN_TEXT.test(plain) ? (['landline'] as const) : []),
   ]
+}
+
+/** Runs of digits and hyphens as long as a phone number, of whatever country: a contact holds no other numbers. */
+const PHONE = /\+?\d[\d-]{5,16}\d/g
+
+/** Parts of a contact in their order; those that are phones with the number to call. */
+export const phoneParts = (text: string): (readonly [part: string, number?: string])[] => {
+  const parts: (readonly [part: string, number?: string])[] = []
+  let end = 0
+  for (const match of text.matchAll(PHONE)) {
+    parts.push([text.slice(end, match.index)], [match[0], match[0].replace(/[^\d+]/g, '')])
+    end = match.index + match[0].length
+  }
+  return [...parts, [text.slice(end)] as const].filter(([part]) => part !== '')
 }

@@ -2,8 +2,9 @@
 import type { APIRoute } from 'astro'
 import { siteUrl } from '#content/open.ts'
 import { paths } from '#lib/paths.ts'
+import { sitePaths } from '#lib/site-paths.ts'
 
-const CLOSED = ['/api/', '/account/', paths.search(), '/info/search', paths.console]
+const CLOSED = ['/api/', '/account/', paths.search(), '/info/search', sitePaths.console]
 
 export const GET: APIRoute = () =>
   new Response(
@@ -11,7 +12,7 @@ export const GET: APIRoute = () =>
       'User-agent: *',
       ...CLOSED.map((path) => `Disallow: ${path}`),
       '',
-      `Sitemap: ${siteUrl()}${paths.sitemap}`,
+      `Sitemap: ${siteUrl()}${sitePaths.sitemap}`,
       '',
     ].join('\n'),
     { headers: { 'content-type': 'text/plain' } },

@@ -5,6 +5,7 @@ import { siteUrl } from '#content/open.ts'
 import { single } from '#content/singles.ts'
 import { isoTime } from '#lib/dates.ts'
 import { articlePath, paths } from '#lib/paths.ts'
+import { sitePaths } from '#lib/site-paths.ts'
 import { rssXml } from '#lib/xml.ts'
 
 const NEWEST = 20
@@ -19,7 +20,7 @@ export const GET: APIRoute = () => {
   const channel = {
     title: `${name} · 资讯中心`,
     link: siteUrl() + paths.newsList(),
-    self: siteUrl() + paths.rss,
+    self: siteUrl() + sitePaths.rss,
     description: slogan,
   }
   const items = latest(NEWEST).map((article) => ({

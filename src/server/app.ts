@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { docsRoutes } from './api-docs/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { createAuthentication } from './authenticate.ts'
+import { bondRoutes } from './bonds/routes.ts'
 import type { Config } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -16,7 +17,7 @@ import { devRoutes } from './dev/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { expertRoutes } from './experts/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
-import { type AppDeps, accountNames, collectable, readCounters } from './features.ts'
+import { type AppDeps, accountNames, collectable, readCounters, signUpHooks } from './features.ts'
 import { healthRoutes } from './health/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { BODY_LIMIT, readBodies, refusalOf } from './http/bodies.ts'
@@ -30,6 +31,7 @@ import type { ReadingLimits } from './http/stalled-connections.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { myListingRoutes } from './listings/owner-routes.ts'
 import { listingRoutes } from './listings/routes.ts'
+import { membershipRoutes } from './membership/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { planRoutes } from './plans/routes.ts'
@@ -46,6 +48,7 @@ import { siteRoutes } from './site/routes.ts'
 import { staffAccountRoutes } from './staff/account-routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
+import { tenderRoutes } from './tenders/routes.ts'
 import { staffUploadRoutes } from './uploads/staff-routes.ts'
 import { uploadTraffic, userUploadRoutes } from './uploads/user-routes.ts'
 
@@ -144,6 +147,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   noticeRoutes(serve, deps)
   favouriteRoutes(serve, deps, collectable)
   savedSearchRoutes(serve, deps)
+  membershipRoutes(serve, deps)
   userUploadRoutes(serve, deps)
   regionRoutes(serve)
   newsRoutes(serve, deps, readCounters)
@@ -156,6 +160,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   expertRoutes(serve, deps)
   projectRoutes(serve, deps)
   statisticsRoutes(serve, deps)
+  tenderRoutes(serve, deps, signUpHooks)
+  bondRoutes(serve, deps)
   searchRoutes(serve, deps)
   siteRoutes(serve, deps)
   homeRoutes(serve, deps)

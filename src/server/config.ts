@@ -5,7 +5,10 @@ export interface AliyunSms {
   keyId: string
   keySecret: string
   sign: string
+  /** Of codes: its variable is `code`. */
   template: string
+  /** Of notices: its variable is `text`. Empty: no notice is sent. */
+  noticeTemplate: string
 }
 
 /** A bucket the site is put into, of any host that speaks S3. */
@@ -135,6 +138,7 @@ const smsOf = (read: ReturnType<typeof reader>): Config['sms'] => {
       keySecret: needed('ALIYUN_SMS_KEY_SECRET'),
       sign: needed('ALIYUN_SMS_SIGN'),
       template: needed('ALIYUN_SMS_TEMPLATE'),
+      noticeTemplate: read.text('ALIYUN_SMS_NOTICE_TEMPLATE'),
     },
   }
 }

@@ -1,6 +1,9 @@
 // Implementations of interfaces that lower features declare and higher ones implement.
 import { mobilesOfUsers } from './accounts/users.service.ts'
 import type { AccountNames } from './audit/audit-log.service.ts'
+import { reviewableBondChanges } from './bonds/bond-change-reviews.service.ts'
+import { reviewableBonds } from './bonds/bond-reviews.service.ts'
+import { openBond } from './bonds/open-bond.service.ts'
 import type { ContentDeps, EditableKinds } from './content/editable.service.ts'
 import { reviewableEnquiries } from './enquiries/enquiry-reviews.service.ts'
 import { editableExperts } from './experts/experts-editing.service.ts'
@@ -9,6 +12,7 @@ import { editablePlacements } from './home/placements-editing.service.ts'
 import { reviewableLeads } from './leads/lead-reviews.service.ts'
 import { countListingRead, isPublishedListing } from './listings/listed.service.ts'
 import { reviewableListings } from './listings/listing-reviews.service.ts'
+import { reviewableMemberships } from './membership/membership-reviews.service.ts'
 import { isCollectable, type ReadCounters } from './news/news.service.ts'
 import { editableNews } from './news/news-editing.service.ts'
 import { ABOUT_WOODLAND } from './notices/notices.service.ts'
@@ -20,6 +24,8 @@ import { reviewableReports } from './reports/report-reviews.service.ts'
 import type { ReviewableKinds, ReviewDeps } from './review/reviewable.service.ts'
 import { editableBanners, editableLinks, editableSettings } from './site/site-editing.service.ts'
 import { idsOfNamed, namesOfStaff } from './staff/names.service.ts'
+import type { SignUpHooks } from './tenders/sign-ups.service.ts'
+import { ABOUT_TENDER, addTenderRead } from './tenders/tenders.service.ts'
 import { editableTenders } from './tenders/tenders-editing.service.ts'
 
 /** Dependencies of services, with the lists below. */
@@ -44,6 +50,9 @@ export const reviewable: ReviewableKinds = {
   leads: reviewableLeads,
   reports: reviewableReports,
   enquiries: reviewableEnquiries,
+  bonds: reviewableBonds,
+  bondChanges: reviewableBondChanges,
+  memberships: reviewableMemberships,
 }
 
 /** Types of favourites, with a check whether a target is public. */
@@ -60,6 +69,13 @@ export const readCounters: ReadCounters = {
   [ABOUT_WOODLAND]: countListingRead,
   [ABOUT_PROJECT]: addProjectRead,
   [ABOUT_PLAN]: addPlanRead,
+  [ABOUT_TENDER]: addTenderRead,
+}
+
+/** What follows from signing up for a tender. */
+export const signUpHooks: SignUpHooks = {
+  openBond: (tx, { tender, user_id, at }) =>
+    openBond(tx, { tender_id: tender.id, user_id, amount_fen: tender.bond_fen, at }),
 }
 
 /** Names of the accounts in the audit log. */

@@ -5,7 +5,8 @@ import { call, Refused, Unreachable } from '#client/call.ts'
 import type { ListingDraft } from '#contract/listings/draft.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { currentOwner, randomKey, removeDraft, type StoredDraft, storeDraft } from './draft-storage.ts'
+import { currentOwner } from './device-user.ts'
+import { randomKey, removeDraft, type StoredDraft, storeDraft } from './draft-storage.ts'
 import { forgetSession, isSignedIn } from './session.ts'
 
 export type SaveStatus =

@@ -1,9 +1,6 @@
 // Listing drafts in local storage, written at every change: they survive reloads, crashes, lost connections and
 // expired sessions. One entry per form, so that two forms never overwrite each other.
-import type { UserInfo } from '#contract/accounts/accounts.ts'
 import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
-import { maskMobile } from '#lib/phones.ts'
-import { $session } from './session.ts'
 
 const PREFIX = 'listing-draft:'
 /** Session storage: key of this tab's draft by listing id, so that a reload finds its own form again. */
@@ -33,18 +30,6 @@ export interface StoredDraft {
   sent: boolean
   form: ListingDraft
 }
-
-/** Identifies a user of this device without storing the full phone number. */
-export const ownerOf = (user: Pick<UserInfo, 'mobile' | 'account_type'> | undefined) =>
-  user ? `${user.account_type}-${maskMobile(user.mobile)}` : ''
-
-/** Undefined if nobody is signed in or the user is not known yet. */
-export const currentUser = () => {
-  const session = $session.get()
-  return session.kind === 'signed-in' ? session.user : undefined
-}
-/** Empty without a user. */
-export const currentOwner = () => ownerOf(currentUser())
 
 export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

@@ -1,4 +1,5 @@
-// Card of a listing in a list: photo, title, category and region, three facts, price, date. Styles: styles/listing-card.css.
+// Card of a listing in a list: photo, title, category and region, three facts, price, date; a member's is marked until the
+// membership ends. Styles: styles/listing-card.css.
 
 import { STATUS } from '#contract/listings/woodland.ts'
 import type { ListingCard as Listing } from '#contract/snapshot.ts'
@@ -12,7 +13,7 @@ import {
 } from '#domain/listings/woodland.ts'
 import { day, isoTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { smallPhoto, webpSet } from '#lib/photos.ts'
+import { smallPhoto, smallWebp } from '#lib/photos.ts'
 
 interface Props {
   listing: Listing
@@ -22,12 +23,12 @@ interface Props {
 
 const PLACEHOLDER = '/placeholders/woodland.svg'
 
-/** Small WebP: AVIF exists only in the large size, which weighs more. */
+/** In its small size, which is twice as wide as a card shows it. */
 const Cover = ({ photo }: { photo: Listing['images'][number] | undefined }) => {
-  const webp = photo && webpSet(photo.file)
+  const webp = photo && smallWebp(photo.file)
   return (
     <picture className="cover">
-      {webp && <source type="image/webp" srcSet={webp} sizes="(min-width: 768px) 208px, 128px" />}
+      {webp && <source type="image/webp" srcSet={webp} />}
       <img
         src={photo ? smallPhoto(photo.file) : PLACEHOLDER}
         alt=""
@@ -50,13 +51,14 @@ export function ListingCard({ listing, level = 3 }: Props) {
     ['单价', perMu],
   ] as const
   return (
-    <article className="listing linked">
+    <article className="listing linked" data-until={isoTime(listing.member_until) || undefined}>
       <Cover photo={listing.images[0]} />
       <div className="listing-head">
         <Heading>
           <a href={paths.listing(listing.id)}>{listing.project_name}</a>
         </Heading>
         <p className="listing-kind">
+          {listing.member_until && <span className="tag vip">会员</span>}
           {listing.status === STATUS.published ? null : (
             <span className="tag amber">{statusNames[listing.status]}</span>
           )}
@@ -79,7 +81,7 @@ export function ListingCard({ listing, level = 3 }: Props) {
         </strong>
         {listing.releasetime && (
           <span className="meta">
-            <time dateTime={isoTime(listing.releasetime)}>{day(listing.releasetime)}</time> 发布
+            <time>{day(listing.releasetime)}</time> 发布
           </span>
         )}
       </p>

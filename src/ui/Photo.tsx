@@ -1,6 +1,7 @@
 // Woodland photo in the lightest format the browser supports; a placeholder if there is none.
 import type { Photo as PhotoFacts } from '#contract/listings/list.ts'
-import { avifPhoto, PHOTO_WIDTHS, smallPhoto, webpSet } from '#lib/photos.ts'
+import { avifPhoto, PHOTO_WIDTHS, webpSet } from '#lib/photo-sets.ts'
+import { smallPhoto } from '#lib/photos.ts'
 
 const PLACEHOLDER = '/placeholders/woodland.svg'
 const [SMALL, LARGE] = PHOTO_WIDTHS

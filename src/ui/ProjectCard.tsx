@@ -1,6 +1,6 @@
 // Card of a project in a list: picture, name, stage, facts, budget. Styles: styles/exchange.css.
 import { budgetText, muText, projectStages } from '#domain/projects.ts'
-import { day, isoTime } from '#lib/dates.ts'
+import { day } from '#lib/dates.ts'
 import { libraryPaths } from '#lib/library-paths.ts'
 import { smallPhoto } from '#lib/photos.ts'
 
@@ -62,7 +62,7 @@ export function ProjectCard({ project }: { project: ShownProjectCard }) {
         <strong className={budget > 0 ? undefined : 'open'}>{budgetText(budget) || '投资额未公布'}</strong>
         {createtime && (
           <span className="meta">
-            <time dateTime={isoTime(createtime)}>{day(createtime)}</time> 收录
+            <time>{day(createtime)}</time> 收录
           </span>
         )}
       </p>

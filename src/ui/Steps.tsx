@@ -5,23 +5,26 @@ interface Props {
   steps: readonly string[]
   /** Index of the current step. */
   at: number
+  /** Whether the step of an index is done; those before the current one unless given. */
+  isDone?: (index: number) => boolean
 }
 
-export function Steps({ label, steps, at }: Props) {
+export function Steps({ label, steps, at, isDone }: Props) {
+  const done = isDone ?? ((index: number) => index < at)
   return (
     <ol className="steps" aria-label={label}>
       {steps.map((name, index) => (
         <li
           key={name}
-          className={index < at ? 'past' : undefined}
+          className={done(index) ? 'past' : undefined}
           aria-current={index === at ? 'step' : undefined}
         >
           <span className="step-mark" aria-hidden="true">
-            {index < at ? '✓' : index + 1}
+            {done(index) ? '✓' : index + 1}
           </span>
           <span>
             {name}
-            {index < at && <span className="visually-hidden">（已完成）</span>}
+            {done(index) && <span className="visually-hidden">（已完成）</span>}
           </span>
         </li>
       ))}

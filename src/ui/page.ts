@@ -1,5 +1,5 @@
-// The script of every page: large type, fragments, broken pictures, share, print, read count. Compiled for browsers
-// without `?.` and `??`, which would grow it: hence the plain conditions.
+// The script of every page: large type, menus, broken pictures, fragments. Compiled for browsers without `?.` and `??`,
+// which would grow it: hence the plain conditions.
 const page = document
 const root = page.documentElement
 
@@ -20,8 +20,8 @@ if (largeType) {
 
 // Menus scroll on phones: scrolls the current entry into view.
 for (const here of page.querySelectorAll<HTMLElement>('nav [aria-current]')) {
-  const bar = here.closest('ul,nav')
-  if (bar) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2
+  const bar = here.closest('ul,nav') as Element
+  bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2
 }
 
 const placeholder = (image: HTMLImageElement) => {
@@ -42,43 +42,3 @@ for (const holder of page.querySelectorAll<HTMLElement>('[data-fragment]'))
       if (reply.ok) holder.innerHTML = await reply.text()
     })
     .catch(() => 0)
-
-const share = async (button: HTMLElement) => {
-  const [url] = location.href.split('#') as [string]
-  try {
-    if (navigator.share) await navigator.share({ title: page.title, url })
-    else {
-      await navigator.clipboard.writeText(url)
-      button.textContent = '链接已复制'
-    }
-  } catch {
-    // The share sheet was closed; or there is neither share sheet nor clipboard (in-app browsers, plain HTTP).
-    if (!navigator.share) prompt('复制链接', url)
-  }
-}
-
-for (const button of page.querySelectorAll<HTMLElement>('[data-action]')) {
-  button.hidden = false
-  button.addEventListener('click', () => {
-    if (button.dataset.action === 'print') print()
-    else void share(button)
-  })
-}
-
-// Counts a read at the reader's first action; opening the page alone sends no request.
-// Id and URL are in the page: importing the table of paths would double the size of this script.
-const read = page.querySelector<HTMLElement>('[data-read]')
-if (read) {
-  const {
-    read: id,
-    readType: type,
-    readAt,
-  } = read.dataset as Record<'read' | 'readAt', string> & DOMStringMap
-  let counted = false
-  const count = () => {
-    if (!counted && navigator.sendBeacon)
-      navigator.sendBeacon(readAt, new URLSearchParams(type ? { id, type } : { id }))
-    counted = true
-  }
-  for (const act of ['scroll', 'pointerdown', 'keydown']) addEventListener(act, count, { passive: true })
-}

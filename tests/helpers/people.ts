@@ -60,17 +60,20 @@ export const registered = async (portal: TestApp, person: Partial<Person> = {}):
   return whole
 }
 
-/** Registers and signs in; answers the token too. */
-export const signedIn = async (portal: TestApp, person: Partial<Person> = {}) => {
-  const whole = await registered(portal, person)
+/** With a new token, such as after a session's fourteen days. */
+export const signedInAgain = async <P extends Person>(portal: TestApp, person: P) => {
   const answer = await portal.call(
     login,
-    { username: whole.mobile, password: PASSWORD, type: whole.type },
+    { username: person.mobile, password: PASSWORD, type: person.type },
     { address: newAddress() },
   )
   if (answer.code !== 200) throw new Error(`not signed in: ${answer.msg}`)
-  return { ...whole, token: answer.data.token }
+  return { ...person, token: answer.data.token }
 }
+
+/** Registers and signs in; answers the token too. */
+export const signedIn = async (portal: TestApp, person: Partial<Person> = {}) =>
+  signedInAgain(portal, await registered(portal, person))
 
 /** A new member of the staff with this role, by name and id. */
 export const employed = async (portal: TestApp, role: Staff['role'] = 'editor') => {

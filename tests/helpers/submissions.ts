@@ -35,7 +35,7 @@ export const readyFile = async (
 ): Promise<UploadedFile> => {
   const id = randomUUID()
   const name = purpose === 'video' ? '航拍.mp4' : '照片.jpg'
-  const ending = { video: '.mp4', woodland: '-1280.jpg', certificate: '.jpg' }[purpose]
+  const ending = { video: '.mp4', woodland: '-1280.jpg', certificate: '.jpg', voucher: '.jpg' }[purpose]
   const now = portal.deps.now()
   const place = `${purpose}/${toWireTime(now).slice(0, 7).replace('-', '/')}/${id}${ending}`
   const key = `private/${place}`
@@ -50,7 +50,7 @@ export const readyFile = async (
     key,
     multipart: '',
     files: [key],
-    file: purpose === 'certificate' ? '' : `/uploads/${place}`,
+    file: purpose === 'certificate' || purpose === 'voucher' ? '' : `/uploads/${place}`,
     width: purpose === 'video' ? 0 : 1280,
     height: purpose === 'video' ? 0 : 960,
     createtime: now,

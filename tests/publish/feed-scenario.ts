@@ -65,7 +65,7 @@ const save = async (deps: AppDeps, random: Random) => {
         .update(news)
         .set({ topic_id: topicId() })
         .where(eq(news.topic_id, of(ids))),
-    () => writeSettings(db, { ...defaultSettings, hotline: `400-000-${below(10)}` }),
+    () => writeSettings(db, { ...defaultSettings, hotline: `400-000-${below(10)}`, member_price: below(3) }),
     () => insertLinks(db, [{ title: `链接 ${below(10)}`, url: 'https://a.example', sort: below(3) }]),
     () => db.delete(links).where(eq(links.sort, below(3))),
     () => insertBanners(db, [{ slot: 1 + below(2), title: `横幅 ${below(10)}`, published: below(2) === 0 }]),

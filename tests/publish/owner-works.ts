@@ -1,6 +1,8 @@
 // Owners and reviewers at work in the server's own database: one step each, as services leave it.
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { users } from '#server/accounts/users.schema.ts'
 import type { AppDeps } from '#server/features.ts'
+import { listings } from '#server/listings/listings.schema.ts'
 import { deleteListing } from '#server/listings/listings.table.ts'
 import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { confirm, setPublishedState } from '#server/listings/published-listings.service.ts'
@@ -35,6 +37,8 @@ export const ownerWorks = async (deps: AppDeps, { below, of }: Random) => {
   const approve = () => insertPublished({ deps }, { ...offered(), releasetime: when() })
   if (ids.length === 0) return [approve]
   const id = of(ids)
+  const ownerOf = (listing: number) =>
+    inArray(users.id, db.select({ id: listings.user_id }).from(listings).where(eq(listings.id, listing)))
   /** A new version of it is approved, whatever became of it meanwhile. */
   const edit = async () => {
     const before = await findPublishedListing(db, id)
@@ -59,5 +63,11 @@ export const ownerWorks = async (deps: AppDeps, { below, of }: Random) => {
         .set({ read_num: below(100), content: '改过，道路通到山脚。', updatetime: when() })
         .where(eq(publishedListings.id, id)),
     () => deleteListing(db, id),
+    // Its owner opens a membership: one that has ended before the next pull, or one that goes on.
+    () =>
+      db
+        .update(users)
+        .set({ expiretime: new Date(Date.UTC(2026 + below(9), below(12))) })
+        .where(ownerOf(id)),
   ]
 }

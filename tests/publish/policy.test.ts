@@ -5,10 +5,12 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, contentTypeOf, isHidden, NOT_FOUND_FILE } from '#lib/hosting.ts'
 import { fileOf, paths, redirects } from '#lib/paths.ts'
+import { sitePaths } from '#lib/site-paths.ts'
 import { hostingFiles } from '#publish/hosting/files.ts'
-import { hashSource, inlineScripts, type Policy, policyOf, policyOfSite } from '#publish/hosting/policy.ts'
+import { type Policy, policyOf, policyOfSite } from '#publish/hosting/policy.ts'
 import { pull } from '#publish/pull/pull.ts'
 import type { CompiledSite } from '#publish/render/entry.ts'
+import { hashSource, inlineScripts, withOwnHashes } from '#publish/render/inline-scripts.ts'
 import { publish } from '#publish/write/publish.ts'
 import { loadConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
@@ -67,6 +69,8 @@ afterAll(async () => {
 
 const pages = () => globSync('**/*.html', { cwd: outDir })
 const htmlOf = (file: string) => readFileSync(join(outDir, file), 'utf8')
+const policyIn = (file: string) =>
+  /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(htmlOf(file))?.[1] ?? ''
 
 /** Violations of a page's policy, as the browser reports them, and its other errors. */
 const watch = async (page: Page) => {
@@ -106,10 +110,24 @@ describe('the policy of a build', () => {
     for (const file of pages())
       for (const script of inlineScripts(htmlOf(file))) {
         found++
-        if (!policy.meta.includes(hashSource(script))) missing[file] = script.slice(0, 80)
+        if (!policyIn(file).includes(hashSource(script))) missing[file] = script.slice(0, 80)
       }
     expect(missing).toEqual({})
     expect(found).toBeGreaterThan(pages().length)
+  })
+
+  test('a page carries no other hashes than those of its scripts, and none that the build does not know', () => {
+    for (const file of pages()) {
+      const own = new Set(inlineScripts(htmlOf(file)).map(hashSource))
+      const carried = policyIn(file).match(/'sha256-[^']+'/g) ?? []
+      expect(new Set(carried), file).toEqual(own)
+      for (const hash of carried) expect(policy.meta).toContain(hash)
+    }
+    const [known, foreign] = ['known()', '偷()']
+    const page = `<meta http-equiv="Content-Security-Policy" content="script-src 'self' ${hashSource(known)} ${hashSource('elsewhere()')}"><script>${known}</script><p>林</p><script>${foreign}</script>`
+    expect(new TextDecoder().decode(withOwnHashes(new TextEncoder().encode(page)))).toBe(
+      page.replace(` ${hashSource('elsewhere()')}`, ''),
+    )
   })
 
   test('covers scripts that no page of today carries: hydration on sight, when idle', () => {
@@ -127,7 +145,7 @@ describe('the policy of a build', () => {
       )
       expect(html.match(/http-equiv="Content-Security-Policy"/g), file).toHaveLength(1)
     }
-    expect(htmlOf(fileOf(paths.notFound))).toContain('Content-Security-Policy')
+    expect(htmlOf(fileOf(sitePaths.notFound))).toContain('Content-Security-Policy')
   })
 
   test('lets no script run because it stands in the page', () => {

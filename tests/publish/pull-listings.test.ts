@@ -158,12 +158,21 @@ describe('forest land of a backend', () => {
       lng: null,
       lat: null,
       fraction: null,
+      member_until: '',
       releasetime: '2026-06-08 08:05:00',
       confirmtime: '',
       updatetime: '',
       read_num: 0,
     })
     expect(dump(snapshot)).not.toMatch(/13800138000|certificate|<script|alert/)
+  })
+
+  test('keeps until when its owner is a member, and is not fetched again because that time has passed', async () => {
+    backend.offer({ id: 7, member_until: '2027/3/5 9:05', is_member: 1 })
+    await pullNow()
+    expect(listing(7).member_until).toBe('2027-03-05 09:05:00')
+    backend.offer({ id: 7, member_until: '2027/3/5 9:05', is_member: 0 })
+    expect(await pullNow()).toMatchObject({ changed: 0 })
   })
 })
 

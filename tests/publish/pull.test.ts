@@ -200,8 +200,9 @@ describe('what a pull makes of an untidy backend', () => {
     expect(dump(good)).not.toContain('user_phone')
   })
 
-  test('a backend without our own calls leaves the settings as they are', () => {
+  test('a backend without our own calls leaves the settings as they are, and tells no terms', () => {
     expect(single('settings').name).toBe('林权通')
+    expect(single('membership')).toBeNull()
   })
 })
 

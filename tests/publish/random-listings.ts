@@ -42,6 +42,7 @@ export const listingRecord = (id: number, more: Partial<ListingRecord> = {}): Li
   lng: null,
   lat: null,
   fraction: null,
+  member_until: '',
   releasetime: '2026-06-01 08:00:00',
   confirmtime: '2026-06-01 08:00:00',
   updatetime: '2026-06-01 08:00:00',
@@ -103,7 +104,7 @@ export class RandomListings {
       changed.set(record.id, record)
     }
     const ids = [...this.records.keys()]
-    const kind = below(12)
+    const kind = below(13)
     if (ids.length === 0 || kind < 4) return put(this.#approved(this.#nextId++))
     const one = this.records.get(of(ids)) as ListingRecord
     if (kind === 4) return put({ ...one, content: `改 ${below(1000)}` })
@@ -112,6 +113,7 @@ export class RandomListings {
     if (kind === 7) return put({ ...one, stale: one.stale === 1 ? 0 : 1 })
     if (kind === 8) return put({ ...one, status: STATUS.completed })
     if (kind === 9) return put({ ...one, status: STATUS.withdrawn, content: '', images: '[]', face_price: 0 })
+    if (kind === 11) return put({ ...one, member_until: `2027-0${1 + below(9)}-01 08:00:00` })
     if (kind === 10) return put({ ...one, status: STATUS.published, stale: 0, read_num: below(100) })
     this.records.delete(one.id)
     changed.delete(one.id)

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileOf, paths } from '#lib/paths.ts'
+import { sitePaths } from '#lib/site-paths.ts'
 import { pull } from '#publish/pull/pull.ts'
 import type { Build } from '#publish/render/compile.ts'
 import type { CompiledSite } from '#publish/render/entry.ts'
@@ -69,7 +70,7 @@ describe('every page the content gives rise to', () => {
       paths.newsList(),
       paths.newsList(1, 1),
       paths.newsList(6),
-      paths.notFound,
+      sitePaths.notFound,
     ])
       expect(existsSync(join(outDir, fileOf(path)))).toBe(true)
   })
@@ -89,6 +90,16 @@ describe('every page the content gives rise to', () => {
 
   test('links within the site to what there is', () => {
     expect(deadLinks(tree())).toEqual({})
+  })
+})
+
+describe('the page of memberships', () => {
+  test('names no number where the backend tells no terms, and still offers opening and trial', () => {
+    const main = parse(paths.vip).querySelector('main')
+    const numbers = (main?.textContent ?? '').match(/\d+ ?(个|天|元)/g)
+    expect(numbers).toBeNull()
+    const buttons = [...(main?.querySelectorAll('button[data-kind]') ?? [])]
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['立即开通', '限时试用'])
   })
 })
 

@@ -3,11 +3,12 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileOf, paths, redirects } from '#lib/paths.ts'
+import { sitePaths } from '#lib/site-paths.ts'
 import type { Random } from './random.ts'
 import { linksOf } from './trees-kit.ts'
 
 /** First pages of every visitor. */
-export const ENTRANCES = [paths.home, paths.newsList(), paths.sitemap]
+export const ENTRANCES = [paths.home, paths.newsList(), sitePaths.sitemap]
 
 interface Found {
   text: string

@@ -5,6 +5,7 @@ import { accountTypeNames } from '#domain/accounts.ts'
 import { refusedReasons } from '#domain/audit.ts'
 import { enquiryTypes } from '#domain/enquiries.ts'
 import { leadStates, reportReasons } from '#domain/listings/reason-texts.ts'
+import { proposalName } from '../bonds/bonds.ts'
 import { fieldLabels, isEditedKind } from '../content/kinds.ts'
 import { fileSize, roleNames } from '../texts/format.ts'
 
@@ -49,7 +50,12 @@ const knownDetails: Readonly<Record<string, [label: string, read?: (value: unkno
   file: ['文件编号'],
   of: ['原领取人'],
   listing: ['林地编号'],
+  assessment: ['评估编号'],
   state: ['跟进状态', (value) => labelOf(leadStates, value)],
+  bond: ['保证金编号'],
+  change: ['提议', (value) => proposalName(String(value))],
+  proposed_by: ['提议人', plainText],
+  pictures: ['凭证图片', (value) => `${plainText(value)} 张`],
 }
 
 const valueText = (name: string, value: unknown) => knownDetails[name]?.[1]?.(value) ?? plainText(value)

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { content, EDITED_KINDS } from '#contract/content/index.ts'
 import { QUEUES } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
+import { bondPath } from '../bonds/bonds.ts'
 import { taskPath } from '../review/queues.ts'
 import { sections } from '../sections.ts'
 
@@ -13,6 +14,7 @@ export const subjectNames: Readonly<Record<string, string>> = {
   user: '用户账号',
   account: '用户账号',
   ...Object.fromEntries(Object.values(queueWords).map(({ word, name }) => [word, name])),
+  bond: '保证金',
   queue: '审核队列',
   upload: '上传文件',
   publishing: '发布',
@@ -35,10 +37,12 @@ const taskHref = (kind: string, task: unknown) => {
   return queue && typeof task === 'number' ? `#${taskPath(queue, task)}` : undefined
 }
 
-const recordHref = (kind: string, id: string, detail: AuditEntry['detail']) =>
-  /^\d+$/.test(id) && sections.some(({ name, edit }) => name === kind && edit)
+const recordHref = (kind: string, id: string, detail: AuditEntry['detail']) => {
+  if (kind === 'bond') return `#${bondPath(Number(id))}`
+  return /^\d+$/.test(id) && sections.some(({ name, edit }) => name === kind && edit)
     ? `#/${kind}/${id}`
     : taskHref(kind, detail.task)
+}
 
 export const subjectOf = ({ target, detail }: Pick<AuditEntry, 'target' | 'detail'>): Subject => {
   if (target.startsWith('/')) return { label: `接口 ${target}`, title: '' }

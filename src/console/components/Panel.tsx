@@ -1,4 +1,4 @@
-// Building blocks of pages: a titled panel, a list of names and values, the two columns of a form.
+// Building blocks of pages: a titled panel, a list of names and values, the two columns of a form, groups of inputs.
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 
@@ -46,6 +46,16 @@ export const DescriptionList = ({
         </Typography>
       </Box>
     ))}
+  </Box>
+)
+
+/** Inputs that belong together, under a name. */
+export const FieldGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, pb: 1.5, minWidth: 0 }}>
+    <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 0.5 }}>
+      {title}
+    </Typography>
+    {children}
   </Box>
 )
 

@@ -42,7 +42,7 @@ export const ContentEditor = ({ kind, loaded, onReload, children }: Props) => {
   return (
     <>
       <Title title={record.id > 0 ? `${name}：${record.title || '未命名'}` : `新建${name}`} />
-      <StateLine kind={kind} record={record} dirty={dirty} />
+      <StateLine record={record} dirty={dirty} />
       <PublishProgress kind={kind} id={record.id} url={record.url} requestedAt={editor.publishRequestedAt} />
       <DraftRecovery
         record={record.id}

@@ -12,6 +12,7 @@ import type { LoadedContent } from './use-content-editor.ts'
 
 const articleForms = () => import('./forms/ArticleForms.tsx')
 const projectForms = () => import('./forms/ProjectForms.tsx')
+const tenderForms = () => import('./forms/TenderForms.tsx')
 const siteForms = () => import('./forms/SiteForms.tsx')
 
 const inputsOf: Record<EditedKind, LazyExoticComponent<ComponentType>> = {
@@ -19,11 +20,11 @@ const inputsOf: Record<EditedKind, LazyExoticComponent<ComponentType>> = {
   plans: lazy(async () => ({ default: (await articleForms()).PlanForm })),
   experts: lazy(async () => ({ default: (await articleForms()).ExpertForm })),
   projects: lazy(async () => ({ default: (await projectForms()).ProjectForm })),
-  tenders: lazy(async () => ({ default: (await projectForms()).TenderForm })),
+  tenders: lazy(async () => ({ default: (await tenderForms()).TenderForm })),
   banners: lazy(async () => ({ default: (await siteForms()).BannerForm })),
   links: lazy(async () => ({ default: (await siteForms()).LinkForm })),
   placements: lazy(async () => ({ default: (await siteForms()).PlacementForm })),
-  settings: lazy(async () => ({ default: (await siteForms()).SettingsForm })),
+  settings: lazy(async () => ({ default: (await import('./forms/SettingsForm.tsx')).SettingsForm })),
 }
 
 interface Props {

@@ -1,11 +1,9 @@
 import { Box, Chip, Link, Typography } from '@mui/material'
 import type { ContentRecord, State } from '#contract/content/calls.ts'
-import type { EditedKind } from '#contract/content/index.ts'
 import { markNames, stateNames } from '#domain/content.ts'
 import { minute } from '#lib/dates.ts'
 import { LabelChips } from '../components/chips.tsx'
 import { statusColours } from '../theme.ts'
-import { kindOptions } from './kinds.ts'
 
 const stateColours: Record<State, { color: string; backgroundColor: string }> = {
   draft: statusColours.neutral,
@@ -35,24 +33,13 @@ const stateSummary = (record: ContentRecord): string => {
 }
 
 /** State of a record, in one line. */
-export const StateLine = ({
-  kind,
-  record,
-  dirty,
-}: {
-  kind: EditedKind
-  record: ContentRecord
-  dirty: boolean
-}) => (
+export const StateLine = ({ record, dirty }: { record: ContentRecord; dirty: boolean }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 1.5 }}>
     {record.version > 0 && <StateChip state={record.state} />}
     <Typography variant="body2" color="textSecondary">
       {stateSummary(record) || '新建，尚未保存'}
       {dirty && ' · 有未保存的修改'}
     </Typography>
-    {kindOptions(kind).isSectionClosed && record.live_version > 0 && (
-      <Typography variant="body2">该栏目尚未对访客开放，开放后即可看到</Typography>
-    )}
     {record.url && (
       <Link href={record.url} target="_blank" rel="noopener" variant="body2">
         查看页面

@@ -11,8 +11,6 @@ interface KindOptions {
   hasMarks?: boolean
   /** The API can render a preview of the page. */
   hasPreview?: boolean
-  /** The public section is not open yet: published records stay invisible until then. */
-  isSectionClosed?: boolean
 }
 
 const optionsByKind: Partial<Record<EditedKind, KindOptions>> = {
@@ -20,7 +18,7 @@ const optionsByKind: Partial<Record<EditedKind, KindOptions>> = {
   plans: { hasPreview: true },
   experts: { hasPreview: true },
   projects: { hasPreview: true },
-  tenders: { isSectionClosed: true },
+  tenders: { hasPreview: true },
 }
 
 export const kindOptions = (kind: EditedKind): KindOptions => optionsByKind[kind] ?? {}

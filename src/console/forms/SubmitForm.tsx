@@ -139,7 +139,8 @@ interface Props extends Omit<SubmitFormProps, 'onCancel'> {
  */
 const focusFirstInput = (dialog: HTMLElement) => {
   if (dialog.querySelector('input:focus, textarea:focus') || !matchMedia('(pointer: fine)').matches) return
-  dialog.querySelector<HTMLElement>('input:not([hidden])')?.focus()
+  // Texts of several lines have a second, hidden field that measures them.
+  dialog.querySelector<HTMLElement>('input:not([hidden]), textarea:not([aria-hidden])')?.focus()
 }
 
 export const SubmitDialog = ({ open, title, text, onClose, ...form }: Props) => {

@@ -14,6 +14,9 @@ interface UploadProgress {
   fraction: number
 }
 
+/** For a label that looks like a button: the field within it is the control, and gets the focus. */
+const NO_CONTROL = { role: undefined, tabIndex: -1 }
+
 /** Uploads files one after the other; `problem` lists the files that failed, with the reasons. */
 export const useUploads = <Done,>(upload: Upload<Done>, onDone: (done: Done) => void) => {
   const [progress, setProgress] = useState<UploadProgress | undefined>()
@@ -104,7 +107,14 @@ export const UploadField = (props: Props) => {
         ) : (
           hasRoom && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-              <Button component="label" variant="outlined" size="small" startIcon={<UploadIcon />}>
+              <Button
+                component="label"
+                {...NO_CONTROL}
+                variant="outlined"
+                size="small"
+                startIcon={<UploadIcon />}
+                sx={{ '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}
+              >
                 选择文件
                 <input
                   type="file"

@@ -1,5 +1,5 @@
 // Outcome and note of a review decision. Must be rendered inside the form of its task.
-import { Button, Chip, Stack, Typography } from '@mui/material'
+import { Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useCallback, useEffect, useRef } from 'react'
 import { RadioButtonGroupInput, TextInput, useNotify, useResourceContext } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -45,10 +45,10 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
   const note = String(useWatch({ name: 'note' }) ?? '')
   const { id } = task.task
   const { stamp } = task
-  const { outcomes } = queueWords[queue]
-  /** Certificates still to be opened; a rejection does not require any. */
+  const { outcomes, sealed = '图片' } = queueWords[queue]
+  /** Private pictures still to be opened; a rejection does not require any. */
   const unseen = outcome === 'approved' ? task.media.filter(({ seen }) => seen === false).length : 0
-  const unseenText = `还有 ${unseen} 张权证照片未查看`
+  const unseenText = `还有 ${unseen} 张${sealed}未查看`
   const submitText = `提交：${outcomes[outcome]}${unseen > 0 ? `（${unseenText}）` : ''}`
 
   const save = useCallback(
@@ -158,7 +158,16 @@ export const DecisionForm = ({ queue, task, isMine, onConflict, onDecided }: Pro
         readOnly={!isMine}
         validate={validateNote(queue)}
         isRequired={queueWords[queue].noteNeeded.has(outcome)}
-        helperText={`${note.trim().length} / ${MAX_NOTE_LENGTH} 字`}
+        helperText={
+          <>
+            {task.note_reader && (
+              <Box component="span" sx={{ display: 'block' }}>
+                {task.note_reader}
+              </Box>
+            )}
+            {`${note.trim().length} / ${MAX_NOTE_LENGTH} 字`}
+          </>
+        }
         sx={{ mt: 1.5 }}
       />
       {isMine && (

@@ -1,8 +1,11 @@
 // Icon of a queue in the menu, with the number of open tasks.
+import MembershipIcon from '@mui/icons-material/CardMembershipOutlined'
 import ReportIcon from '@mui/icons-material/FlagOutlined'
 import ListingIcon from '@mui/icons-material/ForestOutlined'
 import LeadIcon from '@mui/icons-material/PhoneCallbackOutlined'
 import EnquiryIcon from '@mui/icons-material/QuestionAnswerOutlined'
+import BondIcon from '@mui/icons-material/ReceiptLongOutlined'
+import BondChangeIcon from '@mui/icons-material/RuleOutlined'
 import { Badge, Box } from '@mui/material'
 import type { ComponentType } from 'react'
 import type { QueueName } from '#contract/review.ts'
@@ -27,6 +30,9 @@ const icons: Record<QueueName, ComponentType> = {
   leads: LeadIcon,
   reports: ReportIcon,
   enquiries: EnquiryIcon,
+  bonds: BondIcon,
+  bondChanges: BondChangeIcon,
+  memberships: MembershipIcon,
 }
 
 const QueueIcon = ({ queue }: { queue: QueueName }) => {

@@ -1,10 +1,19 @@
 import { Button, Tab, Tabs, useMediaQuery } from '@mui/material'
-import { List, Pagination, SearchInput, TopToolbar, useListContext, useResourceContext } from 'react-admin'
+import {
+  List,
+  Pagination,
+  SearchInput,
+  SelectInput,
+  TopToolbar,
+  useListContext,
+  useResourceContext,
+} from 'react-admin'
 import type { QueueName } from '#contract/review.ts'
 import { queueWords } from '#domain/review/queues.ts'
+import { choicesOf } from '../texts/format.ts'
 import { useClaim } from './claim.ts'
 import { TaskCards, TaskTable } from './QueueRows.tsx'
-import { type QueueView, queueOf, useQueueSummary, viewNames, viewOf } from './queues.ts'
+import { type QueueView, queueOf, typesOf, useQueueSummary, viewNames, viewOf } from './queues.ts'
 
 const QueueTabs = ({ queue }: { queue: QueueName }) => {
   const { filterValues, setFilters } = useListContext()
@@ -35,16 +44,38 @@ const QueueTabs = ({ queue }: { queue: QueueName }) => {
 
 const ListActions = ({ queue }: { queue: QueueName }) => {
   const { busy, claimOldest } = useClaim(queue)
+  const { filterValues } = useListContext()
   return (
     <TopToolbar>
-      <Button variant="contained" disabled={busy} onClick={() => void claimOldest()}>
+      <Button
+        variant="contained"
+        disabled={busy}
+        onClick={() => void claimOldest(Number(filterValues.type) || 0)}
+      >
         领取下一条
       </Button>
     </TopToolbar>
   )
 }
 
-const filters = [<SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索内容或完整电话" />]
+const keyword = <SearchInput key="keyword" source="keyword" alwaysOn placeholder="搜索内容或完整电话" />
+
+const filtersOf = (queue: QueueName) => {
+  const types = typesOf[queue]
+  if (!types) return [keyword]
+  const type = (
+    <SelectInput
+      key="type"
+      source="type"
+      label="类型"
+      choices={choicesOf(types)}
+      emptyText="全部"
+      slotProps={{ select: { displayEmpty: true } }}
+      alwaysOn
+    />
+  )
+  return [keyword, type]
+}
 
 const REFRESH_MS = 60_000
 
@@ -54,7 +85,7 @@ const QueueList = () => {
   if (!queue) return null
   return (
     <List
-      filters={filters}
+      filters={filtersOf(queue)}
       filterDefaultValues={{ show: 'open' }}
       perPage={25}
       pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}

@@ -156,9 +156,10 @@ const emptyTexts = {
 
 const NoTasks = () => {
   const { filterValues } = useListContext()
-  const [title, hint] = filterValues.keyword
-    ? ['没有找到相符的任务', '换一个关键词试试；按电话查找须输入完整号码。']
-    : emptyTexts[viewOf(filterValues)]
+  const [title, hint] =
+    filterValues.keyword || filterValues.type
+      ? ['没有找到相符的任务', '换一个条件试试；按电话查找须输入完整号码。']
+      : emptyTexts[viewOf(filterValues)]
   return (
     <Box sx={{ py: 8, px: 2, textAlign: 'center' }}>
       <Typography variant="h6" component="p">

@@ -61,6 +61,8 @@ const TaskSequence = ({ queue, id }: { queue: QueueName; id: number }) => {
     const decidedAt = Date.now()
     void invalidateQueue()
     const next = await nextTask(queue).catch(() => undefined)
+    // Who has gone elsewhere meanwhile stays there: the address changes before another screen has loaded.
+    if (location.hash !== `#${taskPath(queue, id)}`) return
     if (next) {
       setDecided({ task, decidedAt })
       navigate(taskPath(queue, next.id))

@@ -15,7 +15,10 @@ const explanations: Readonly<Record<number, string>> = {
   [refusals.TaskUnclaimed.code]: `这项任务已被退回，不在您手上了。请重新载入并再次领取。${INPUT_KEPT}`,
   [refusals.TaskDecided.code]: `这项任务已经处理完毕，重新载入可查看结果。${INPUT_KEPT}`,
   [refusals.TaskChanged.code]: `提交的内容在您查看后有变动，请重新载入并核对标出的不同之处。${INPUT_KEPT}`,
-  [refusals.CertificatesUnread.code]: `还有权证照片没有查看，请重新载入，逐张查看后再通过。${INPUT_KEPT}`,
+  [refusals.CertificatesUnread.code]:
+    `还有证件或凭证图片没有查看，请重新载入，逐张查看后再通过。${INPUT_KEPT}`,
+  [refusals.SecondReviewerNeeded.code]: '这是您本人的提议，须由另一位审核员处理。',
+  [refusals.BondState.code]: `保证金的状态已有变动，请重新载入并核对。${INPUT_KEPT}`,
   [refusals.TargetGone.code]: '提交的内容已不存在，无需再处理。',
 }
 
@@ -25,10 +28,11 @@ export const conflictText = (error: unknown): string | undefined =>
 
 const PAGE_SIZE = 50
 
-/** Open tasks that nobody has claimed, the longest waiting first. */
-async function* unclaimedTasks(queue: QueueName) {
+/** Open tasks that nobody has claimed, the longest waiting first. @param type of what was submitted; 0 for any. */
+async function* unclaimedTasks(queue: QueueName, type = 0) {
   for (let page = 1; ; page++) {
-    const { list, count } = await callStaff(queueList, { queue, show: 'open', page, pagesize: PAGE_SIZE })
+    const input = { queue, type, show: 'open', page, pagesize: PAGE_SIZE } as const
+    const { list, count } = await callStaff(queueList, input)
     yield* list.filter((task) => !task.claimed_by && !task.mine)
     if (page * PAGE_SIZE >= count || list.length === 0) return
   }
@@ -38,11 +42,13 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([
   refusals.TaskTaken.code,
   refusals.TaskDecided.code,
   refusals.TargetGone.code,
+  // One's own proposal: it waits for somebody else.
+  refusals.SecondReviewerNeeded.code,
 ])
 
 /** Claims the longest waiting task, or the one after if somebody else was quicker; undefined if none is left. */
-const claimNext = async (queue: QueueName): Promise<TaskRow | undefined> => {
-  for await (const { id } of unclaimedTasks(queue))
+const claimNext = async (queue: QueueName, type: number): Promise<TaskRow | undefined> => {
+  for await (const { id } of unclaimedTasks(queue, type))
     try {
       return await callStaff(claimTask, { queue, id })
     } catch (error) {
@@ -83,6 +89,6 @@ export const useClaim = (queue: QueueName) => {
   return {
     busy,
     claim: (id: number) => claimAndOpen(() => callStaff(claimTask, { queue, id })),
-    claimOldest: () => claimAndOpen(() => claimNext(queue)),
+    claimOldest: (type = 0) => claimAndOpen(() => claimNext(queue, type)),
   }
 }

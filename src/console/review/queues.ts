@@ -2,7 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { ENQUIRY, enquiryRules } from '#contract/enquiries.ts'
 import { QUEUES, type QueueName, queueSummary } from '#contract/review.ts'
+import { enquiryTypes } from '#domain/enquiries.ts'
 import { callStaff } from '../api.ts'
 import type { Role } from '../session.ts'
 
@@ -29,6 +31,7 @@ export const flagNames: Readonly<Record<string, string>> = {
   contact_in_text: '留有联系方式',
   term_long: '年限过长',
   point_outside: '坐标不符',
+  bond_share: '保证金偏高',
 }
 
 /** Tabs of a queue list; the key is the `show` filter of the call. */
@@ -38,6 +41,13 @@ export type QueueView = keyof typeof viewNames
 export const viewOf = (filter: Record<string, unknown>): QueueView => {
   const { show } = filter
   return typeof show === 'string' && show in viewNames ? (show as QueueView) : 'open'
+}
+
+const answered = Object.values(ENQUIRY).filter((type) => enquiryRules[type].answered)
+
+/** Types that a queue can be filtered by: code → name. */
+export const typesOf: Partial<Record<QueueName, Readonly<Record<number, string>>>> = {
+  enquiries: Object.fromEntries(answered.map((type) => [type, enquiryTypes[type]])),
 }
 
 const SUMMARY_KEY = ['queue-summary']

@@ -5,5 +5,6 @@ import { listings } from './listings.ts'
 import { news } from './news.ts'
 import { plans } from './plans.ts'
 import { projects } from './projects.ts'
+import { tenders } from './tenders.ts'
 
-export const kinds: readonly Kind[] = [news, listings, plans, experts, projects]
+export const kinds: readonly Kind[] = [news, listings, plans, experts, projects, tenders]

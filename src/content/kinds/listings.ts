@@ -24,6 +24,7 @@ import type { SnapshotListing } from '#contract/snapshot.ts'
 import { categorySlugs, type Landing, paths } from '#lib/paths.ts'
 import { plainText, withoutNumber } from '#lib/plain-text.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
+import { sitePaths } from '#lib/site-paths.ts'
 
 type ListingAnswer = Answer<ListingSummary, ListingDetail>
 
@@ -79,8 +80,8 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     entryFields: Object.keys(ListingSummary.shape),
     isPublic: (answer) => SEEN.has(statusOf(answer)),
     redact,
-    // Lists may have one picture, details have all.
-    marks: ({ entry: { images, ...entry } }) => [entry, images[0]?.file ?? ''],
+    // Lists may have one picture, details have all. The end of a membership is no change: pages know when it comes.
+    marks: ({ entry: { images, is_member: _, ...entry } }) => [entry, images[0]?.file ?? ''],
     // A confirmation does not change the entry.
     isStale: ({ stale }) => stale === 1,
     unlisted: 'asked',
@@ -113,6 +114,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     }),
     content: lines,
     video: media,
+    member_until: wireTime,
     releasetime: wireTime,
     confirmtime: wireTime,
     updatetime: wireTime,
@@ -144,6 +146,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     'years',
     'images',
     'releasetime',
+    'member_until',
   ],
   live: { status: STATUS.published, stale: 0 },
   lists: {
@@ -155,7 +158,7 @@ export const listings = kind<ListingSummary, ListingDetail>()({
     forms: [paths.listing],
     lists: () => landings.map(paths.exchangeLanding),
     hidden: () => [paths.listingShell, ...landings.map(paths.similarFragment)],
-    sitemapPart: paths.sitemapListings,
+    sitemapPart: sitePaths.sitemapListings,
   },
   guard: { isEmptied },
   singles: ['home'],

@@ -15,6 +15,7 @@ import { libraryPaths, sectionPath } from '#lib/library-paths.ts'
 import { CENTRE_TYPES, EXPERT_TYPES, isExpertNews, newsGroupOf, TOPIC } from '#lib/news-types.ts'
 import { articlePath, paths } from '#lib/paths.ts'
 import { plainText } from '#lib/plain-text.ts'
+import { sitePaths } from '#lib/site-paths.ts'
 
 /** Of an article that only its author's list names, without a type (spec part 2 §9). */
 const [DEFAULT_EXPERT_TYPE] = EXPERT_TYPES
@@ -38,7 +39,7 @@ export const news = kind<NewsItem, NewsDetail>()({
       detail && isTopic({ type: entry.type, topic_id: parent }) ? detail.content : '',
     ],
     unlisted: 'gone',
-    owners: {
+    authors: {
       column: 'expert_id',
       all: expertList,
       list: expertnews,
@@ -121,7 +122,7 @@ export const news = kind<NewsItem, NewsDetail>()({
       // The newest stand on the expert's own page.
       ofExpert: { path: ([id], page = 1) => libraryPaths.expertArticles(Number(id), page), olderOnly: true },
     },
-    sitemapPart: paths.sitemapPart,
+    sitemapPart: sitePaths.sitemapPart,
   },
   guard: {
     group: ({ type, topic_id }) => (topic_id > 0 ? '专题条目' : `资讯（type=${type}）`),

@@ -5,22 +5,6 @@ import { MOBILE } from '#lib/phones.ts'
 
 export { bareMobile, MOBILE } from '#lib/phones.ts'
 
-/** Any phone a person may be called back on: the spec asks for no format. */
-export const ContactPhone = named(
-  '联系电话',
-  z.pipe(
-    z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
-    z
-      .string('请输入您的联系电话')
-      .check(
-        z.trim(),
-        z.minLength(1, '请输入您的联系电话'),
-        z.maxLength(20),
-        z.regex(/^[\d+()（）\-\s转]+$/, '联系电话格式不正确'),
-      ),
-  ),
-)
-
 /** Mainland mobile number: 11 digits, starting with 1. */
 export const Mobile = named(
   '手机号码',

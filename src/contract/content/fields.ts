@@ -64,6 +64,28 @@ export type Attachment = z.output<typeof Attachment>
 export const attachments = (label: string, max: number) =>
   named(label, z.prefault(z.array(Attachment).check(z.maxLength(max, `${label}不能超过 ${max} 个`)), []))
 
+/** A number that may be left out, then 0; `digits` after the point. */
+export const amount = (label: string, max: number, digits: number) =>
+  named(
+    label,
+    z.prefault(
+      z.pipe(
+        z.union([
+          z.number(),
+          z.pipe(z.string().check(z.regex(/^\d{1,12}(\.\d{1,8})?$/)), z.transform(Number)),
+        ]),
+        z.number().check(
+          z.minimum(0),
+          z.maximum(max),
+          z.refine((value) => Number(value.toFixed(digits)) === value, {
+            message: `${label}最多 ${digits} 位小数`,
+          }),
+        ),
+      ),
+      0,
+    ),
+  )
+
 /** HTML as written; what is shown of it is sanitised on its way to the site. */
 export const richText = (label: string) =>
   named(label, z.prefault(z.string().check(wholeCharacters, z.regex(/^[^\0]*$/)), ''))

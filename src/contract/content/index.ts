@@ -38,7 +38,10 @@ export const content = {
   tenders: {
     name: '招标信息',
     fields: TenderFields,
-    calls: contentCalls('tenders', '招标信息', TenderFields, { ...editor, onSave: ['BadRegion'] }),
+    calls: contentCalls('tenders', '招标信息', TenderFields, {
+      ...editor,
+      onSave: ['BadRegion', 'ProjectNumberTaken'],
+    }),
   },
   banners: {
     name: '横幅',

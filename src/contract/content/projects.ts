@@ -2,29 +2,7 @@
 import * as z from 'zod/mini'
 import { code, named, optionalRegionCode, optionalText, REGION_MAX, text } from '../fields.ts'
 import { smallIntegerOr } from '../integers.ts'
-import { attachments, pictures, richText, writtenTime } from './fields.ts'
-
-/** A number that may be left out, then 0; `digits` after the point. */
-const amount = (label: string, max: number, digits: number) =>
-  named(
-    label,
-    z.prefault(
-      z.pipe(
-        z.union([
-          z.number(),
-          z.pipe(z.string().check(z.regex(/^\d{1,12}(\.\d{1,8})?$/)), z.transform(Number)),
-        ]),
-        z.number().check(
-          z.minimum(0),
-          z.maximum(max),
-          z.refine((value) => Number(value.toFixed(digits)) === value, {
-            message: `${label}最多 ${digits} 位小数`,
-          }),
-        ),
-      ),
-      0,
-    ),
-  )
+import { amount, attachments, pictures, richText, writtenTime } from './fields.ts'
 
 const years = (label: string) => named(label, smallIntegerOr(0, 0, 100))
 

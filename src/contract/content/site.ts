@@ -1,8 +1,9 @@
 // Content around the articles: banners, friendly links, home placements, site settings.
 import * as z from 'zod/mini'
-import { code, Id, named, optionalText, text } from '../fields.ts'
+import { code, Id, integerOr, named, optionalText, text } from '../fields.ts'
 import { forestSections } from '../home.ts'
-import { pictures, Sort, target } from './fields.ts'
+import { defaultTerms } from '../membership.ts'
+import { amount, pictures, Sort, target } from './fields.ts'
 
 export const BannerFields = z.object({
   /** 1 carousel at the top of the home page, 2 second banners. */
@@ -57,6 +58,9 @@ export const PlacementFields = z.object({
 })
 export type PlacementFields = z.output<typeof PlacementFields>
 
+const days = (label: string, usual: number) => named(label, integerOr(usual, 0, 3650))
+const times = (label: string, usual: number) => named(label, integerOr(usual, 0, 10_000))
+
 export const SettingFields = z.object({
   name: text('网站名称', 20),
   slogan: optionalText('宣传语', 40),
@@ -81,5 +85,20 @@ export const SettingFields = z.object({
   ndrc_link: target('发改委项目库网址'),
   local_link: target('地方项目库网址'),
   project_admin_link: target('项目库管理网址'),
+  /** Account that bid bonds are paid to: answered to bidders alone. */
+  bond_account_name: optionalText('保证金账户名称', 60),
+  bond_account_bank: optionalText('保证金开户银行', 60),
+  bond_account_number: optionalText('保证金账号', 40),
+  bond_account_note: optionalText('保证金缴纳说明', 200),
+  /** Yuan; 0: opening is free. */
+  member_price: amount('会员价格', 1_000_000, 2),
+  member_days: days('会员有效天数', defaultTerms.days).check(z.minimum(1, '会员有效天数不能少于 1')),
+  member_trial_days: days('试用天数', defaultTerms.trial_days),
+  member_reveals: times('会员每天查看号码', defaultTerms.member.reveals),
+  ordinary_reveals: times('普通用户每天查看号码', defaultTerms.ordinary.reveals),
+  member_searches: times('会员保存搜索', defaultTerms.member.searches),
+  ordinary_searches: times('普通用户保存搜索', defaultTerms.ordinary.searches),
+  member_downloads: times('会员每天下载项目', defaultTerms.member.downloads),
+  ordinary_downloads: times('普通用户每天下载项目', defaultTerms.ordinary.downloads),
 })
 export type SettingFields = z.output<typeof SettingFields>

@@ -70,6 +70,8 @@ export const REDACTED = {
   releasetime: '',
   images: [],
   confirmtime: '',
+  is_member: 0,
+  member_until: '',
 } satisfies Partial<ListingDetail>
 
 export const forestryDetail = endpoint({

@@ -71,6 +71,10 @@ export const ListingSummary = z.object({
   /** Mu. */
   measure_area: readsNumber,
   years: readsInteger,
+  /** Ours: 1 where its owner is a member now; a backend that says nothing marks nobody. */
+  is_member: readsInteger,
+  /** Ours: wire time until which the owner is, or was, a member; empty for one who never was. */
+  member_until: readsText,
   /** Ours: wire time of the newest change that readers see; a pull fetches what changed. Empty elsewhere: unknown, as of news. */
   updatetime: readsText,
 })

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { named } from '#contract/fields.ts'
 
 /**
- * Records by id: articles, forest land, planning cases, experts, projects. Of the others there is one each, with id 0:
+ * Records by id: articles, forest land, planning cases, experts, projects, tenders. Of the others there is one each, with id 0:
  * `home` stands for the banners, `prices` for the medians.
  */
 export const ContentKind = z.enum([
@@ -13,6 +13,7 @@ export const ContentKind = z.enum([
   'plans',
   'experts',
   'projects',
+  'tenders',
   'statistics',
   'links',
   'home',

@@ -13,7 +13,7 @@ export interface UploadRule extends FileRule {
   failed: string
 }
 
-export const UPLOAD_PURPOSES = ['woodland', 'video', 'certificate'] as const
+export const UPLOAD_PURPOSES = ['woodland', 'video', 'certificate', 'voucher'] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 
 const IMAGES = ['jpg', 'jpeg', 'png', 'gif'] as const
@@ -35,6 +35,14 @@ export const uploadRules: Record<UploadPurpose, UploadRule> = {
     failed: '视频上传失败，请重新上传',
   },
   certificate: {
+    label: '图片',
+    megabytes: 10,
+    endings: IMAGES,
+    format: '图片格式不正确',
+    failed: IMAGE_FAILED,
+  },
+  /** Remittance voucher of a bid bond. */
+  voucher: {
     label: '图片',
     megabytes: 10,
     endings: IMAGES,

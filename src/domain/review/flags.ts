@@ -18,6 +18,7 @@ export type FlagCode =
   | 'contact_in_text'
   | 'term_long'
   | 'point_outside'
+  | 'bond_share'
 
 /** Prices of comparable listings nearby. */
 export interface LocalPrices {

@@ -2,7 +2,7 @@
 import type { Outcome, QueueName } from '#contract/review.ts'
 
 /** Kinds of submissions, as the audit log names them. */
-export type QueueSubject = 'enquiry' | 'listing' | 'lead' | 'report'
+export type QueueSubject = 'enquiry' | 'listing' | 'lead' | 'report' | 'bond' | 'bondChange' | 'membership'
 
 export interface QueueWords {
   /** Chinese name of its submissions. */
@@ -17,6 +17,8 @@ export interface QueueWords {
   reasons: Record<Outcome, readonly string[]>
   /** Outcomes that require a note. */
   noteNeeded: ReadonlySet<Outcome>
+  /** What its private pictures are called, which are opened before an approval. */
+  sealed?: string
 }
 
 export const queueWords: Record<QueueName, QueueWords> = {
@@ -25,6 +27,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
     title: '林地审核',
     word: 'listing',
     outcomes: { approved: '通过', rejected: '不通过' },
+    sealed: '权证照片',
     reasons: {
       approved: ['资料齐全，与权证一致。', '已电话核实，予以发布。'],
       rejected: [
@@ -77,6 +80,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
     },
     noteNeeded: new Set(['approved', 'rejected']),
   },
+  // Notes go to the enquirer as they stand, by SMS too.
   enquiries: {
     name: '咨询',
     title: '咨询答复',
@@ -84,22 +88,61 @@ export const queueWords: Record<QueueName, QueueWords> = {
     outcomes: { approved: '已答复', rejected: '不予处理' },
     reasons: {
       approved: [
-        '已电话答复，咨询人表示清楚。',
-        '已电话答复办理流程与所需材料。',
-        '已转请专家回电，约定一个工作日内联系。',
-        '已说明评估内容与收费，咨询人考虑后再联系。',
-        '已建议向当地林业主管部门和不动产登记机构核实。',
+        '已在电话中答复您，如还有疑问，请随时联系我们。',
+        '办理流程与所需材料已在电话中向您说明，请按清单准备。',
+        '您的问题已转请专家，一个工作日内会给您回电，请留意接听。',
+        '评估内容与收费已向您说明，考虑好后请随时联系我们。',
+        '此事请向当地林业主管部门和不动产登记机构核实。',
       ],
       rejected: [
-        '三次致电均未接通。',
-        '电话号码有误，无法联系。',
-        '与此前的咨询重复，已一并答复。',
-        '内容与林业服务无关。',
-        '内容为广告推广，不予答复。',
-        '含有承诺收益等违规内容，不予处理。',
+        '我们三次致电均未接通，请拨打服务热线或重新提交咨询。',
+        '您留下的电话无法接通，请核对号码后重新提交咨询。',
+        '您的咨询与此前一条重复，已一并答复。',
+        '您的咨询与林业服务无关，我们无法答复，敬请谅解。',
+        '平台不受理广告推广，您的内容未予答复。',
+        '您提交的内容含有承诺收益等违规表述，我们不能受理。',
       ],
     },
     noteNeeded: new Set(['approved', 'rejected']),
+  },
+  bonds: {
+    name: '保证金凭证',
+    title: '保证金审核',
+    word: 'bond',
+    outcomes: { approved: '确认到账', rejected: '不通过' },
+    sealed: '汇款凭证',
+    reasons: {
+      approved: ['已核对到账，金额与户名一致。'],
+      rejected: [
+        '凭证图片不清晰，请重新拍摄后上传。',
+        '到账金额与应缴金额不一致，请联系客服处理后重新上传凭证。',
+        '汇款户名与报名单位不一致，请由报名单位账户汇款。',
+        '尚未查到这笔款项，请核对收款账户后重新上传凭证。',
+      ],
+    },
+    noteNeeded: new Set(['rejected']),
+  },
+  bondChanges: {
+    name: '保证金变动',
+    title: '保证金复核',
+    word: 'bondChange',
+    outcomes: { approved: '同意', rejected: '不同意' },
+    reasons: {
+      approved: ['情况属实，同意。'],
+      rejected: ['理由不充分，请补充材料后重新提议。', '项目尚未结束，暂不办理。'],
+    },
+    noteNeeded: new Set(['rejected']),
+  },
+  memberships: {
+    name: '会员开通',
+    title: '会员开通',
+    word: 'membership',
+    outcomes: { approved: '确认收款', rejected: '不予开通' },
+    reasons: {
+      approved: ['已核对到账，予以开通。'],
+      rejected: ['未查到付款，请付款后重新申请。', '申请人主动取消。'],
+    },
+    noteNeeded: new Set(['rejected']),
   },
 }
 
@@ -120,6 +163,15 @@ export const stepNames = {
   answer: '答复',
   approve: '通过',
   reject: '驳回',
+  notify: '短信通知已发出',
+  notifyFailed: '短信通知未能发出',
   reveal: '查看隐藏信息',
+  submit: '提交凭证',
+  propose: '提议',
+  refund: '退还',
+  freeze: '冻结',
+  unfreeze: '解冻',
+  forfeit: '不予退还',
+  end: '终止',
 } as const
 export type StepName = keyof typeof stepNames

@@ -1,7 +1,7 @@
 // Frame of every list in the account area: not signed in, loading, failed, or the content.
 import type { ReactNode } from 'react'
 import { loginAddress } from '../show-failure.ts'
-import type { Loaded } from './use-account-data.ts'
+import type { Loaded } from '../use-user-data.ts'
 import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface Props<T> {

@@ -5,10 +5,10 @@ import { LEAD_STATES, type Lead, leadList } from '#contract/leads.ts'
 import { leadStates } from '#domain/listings/reason-texts.ts'
 import { paths } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { useQueryFilters } from '../use-query-filters.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
 import { type LeadNotes, LeadRow } from './LeadRow.tsx'
 import { useAccountData } from './use-account-data.ts'
-import { useQueryFilters } from './use-query-filters.ts'
 
 const PAGE_SIZE = 10
 const DEFAULTS = { listing: '', state: '', page: '1' }
@@ -43,6 +43,12 @@ export default function LeadInbox() {
       list: data.list.map((row) => (row.id === after.id ? after : row)),
     }))
   }
+  const showNumber = (id: number, mobile: string) =>
+    replace((data) => ({
+      ...data,
+      reveals_left: Math.max(0, data.reveals_left - 1),
+      list: data.list.map((row) => (row.id === id ? { ...row, mobile, revealed: true } : row)),
+    }))
   const stateSelect = useRef<HTMLSelectElement>(null)
   const showAll = () => {
     // The clicked button is about to disappear.
@@ -81,7 +87,7 @@ export default function LeadInbox() {
         isEmpty={({ list }) => list.length === 0}
         reload={() => void reload()}
       >
-        {({ list, count, fresh }) =>
+        {({ list, count, fresh, reveals_left }) =>
           list.length === 0 ? (
             <EmptyPage count={count} onFirst={() => change({ page: '1' })}>
               {state || listing ? '没有符合条件的预约。' : '有人预约回电时会出现在这里，并发消息通知您。'}
@@ -95,7 +101,7 @@ export default function LeadInbox() {
             <>
               <p className="meta" role="status">
                 共 {count} 个预约{fresh > 0 && `，${fresh} 个尚未联系`}
-                。对方的号码只供回电使用，请勿转给他人。
+                。今天还可查看 {reveals_left} 个号码。对方的号码只供回电使用，请勿转给他人。
               </p>
               <ul className="rows">
                 {list.map((lead) => (
@@ -105,6 +111,7 @@ export default function LeadInbox() {
                     unsaved={unsaved[lead.id]}
                     onType={(words) => setUnsaved((all) => ({ ...all, [lead.id]: words }))}
                     onSaved={(after, words) => applySaved(lead, after, words)}
+                    onRevealed={(mobile) => showNumber(lead.id, mobile)}
                   />
                 ))}
               </ul>

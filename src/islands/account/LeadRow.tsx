@@ -7,6 +7,7 @@ import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/feedback.ts'
 import { showFailure } from '../show-failure.ts'
+import { LeadPhone } from './LeadPhone.tsx'
 
 /** Contact state and remark that the listing's owner records. */
 export type LeadNotes = Pick<Lead, 'state' | 'remark'>
@@ -17,9 +18,10 @@ interface Props {
   unsaved: LeadNotes | undefined
   onType: (words: LeadNotes) => void
   onSaved: (after: Lead, words: LeadNotes) => void
+  onRevealed: (mobile: string) => void
 }
 
-export function LeadRow({ lead, unsaved, onType, onSaved }: Props) {
+export function LeadRow({ lead, unsaved, onType, onSaved, onRevealed }: Props) {
   const id = useId()
   const notes = unsaved ?? lead
   const { state, remark } = notes
@@ -43,13 +45,7 @@ export function LeadRow({ lead, unsaved, onType, onSaved }: Props) {
     <li className={lead.state === 'new' ? 'unread' : ''}>
       <div className="row-head">
         <h2>{lead.name}</h2>
-        <a
-          className="lead-phone"
-          href={`tel:${lead.mobile}`}
-          aria-label={`拨打${lead.name}的电话 ${lead.mobile}`}
-        >
-          {lead.mobile}
-        </a>
+        <LeadPhone lead={lead} onRevealed={onRevealed} />
         <span className="tag">{leadStates[lead.state]}</span>
       </div>
       <p className="meta">

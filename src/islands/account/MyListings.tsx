@@ -5,10 +5,11 @@ import { type MyListing, myforestlist } from '#contract/listings/owner.ts'
 import { choices, statusNames, timeFilters, transferCategories } from '#domain/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { useQueryFilters } from '../use-query-filters.ts'
+import type { Loaded } from '../use-user-data.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
 import { ListingRow } from './ListingRow.tsx'
-import { type Loaded, useAccountData } from './use-account-data.ts'
-import { useQueryFilters } from './use-query-filters.ts'
+import { useAccountData } from './use-account-data.ts'
 
 const PAGE_SIZE = 5
 const DEFAULTS = { search_name: '', status: '', forestry_type: '', time: '', page: '1' }

@@ -8,9 +8,9 @@ import { refreshUnread } from '#stores/unread.ts'
 import { toast } from '#ui/feedback.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { showFailure } from '../show-failure.ts'
+import { useQueryFilters } from '../use-query-filters.ts'
 import { AccountList, EmptyPage, Pager } from './AccountList.tsx'
 import { useAccountData } from './use-account-data.ts'
-import { useQueryFilters } from './use-query-filters.ts'
 
 const PAGE_SIZE = 10
 const DEFAULTS = { category: '0', page: '1' }
@@ -74,7 +74,9 @@ export default function Notices() {
         {({ data, total }) =>
           data.length === 0 ? (
             <EmptyPage count={total} onFirst={() => change({ page: '1' })}>
-              {category === '0' ? '审核结果、回电预约和搜索提醒会出现在这里。' : '这一类别还没有消息。'}
+              {category === '0'
+                ? '审核结果、招标与保证金进展、咨询答复、回电预约和搜索提醒会出现在这里。'
+                : '这一类别还没有消息。'}
             </EmptyPage>
           ) : (
             <>

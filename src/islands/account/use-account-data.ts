@@ -1,68 +1,16 @@
-// Data of an account page: loaded once the session is known, reloaded on request.
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { Refused } from '#client/call.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
-import { $session, forgetSession, resumeSession } from '#stores/session.ts'
+// Data of an account page, and the unread count beside its menu.
+import { useEffect } from 'react'
 import { refreshUnread } from '#stores/unread.ts'
 import { useSession } from '../use-session.ts'
+import { useUserData } from '../use-user-data.ts'
 import { showUnreadBadge } from './unread-badge.ts'
-
-export type Loaded<T> =
-  | { kind: 'signed-out' }
-  /** `data`: the result before. */
-  | { kind: 'loading' | 'failed'; data: T | undefined }
-  | { kind: 'ready'; data: T }
-
-const dataOf = <T>(loaded: Loaded<T>) => (loaded.kind === 'signed-out' ? undefined : loaded.data)
-const keepingData =
-  <T>(kind: 'loading' | 'failed') =>
-  (before: Loaded<T>): Loaded<T> => ({ kind, data: dataOf(before) })
 
 /** @param fetchData must be the same function as long as the request is the same. */
 export const useAccountData = <T>(fetchData: () => Promise<T>) => {
-  const session = useSession()
-  const [loaded, setLoaded] = useState<Loaded<T>>({ kind: 'loading', data: undefined })
-  const latestRequest = useRef(0)
-
-  const load = useCallback(async () => {
-    const request = ++latestRequest.current
-    setLoaded(keepingData('loading'))
-    try {
-      const data = await fetchData()
-      if (request === latestRequest.current) setLoaded({ kind: 'ready', data })
-    } catch (error) {
-      if (request !== latestRequest.current) return
-      if (error instanceof Refused && error.code === readerRefusals.NotSignedIn.code) await forgetSession()
-      else setLoaded(keepingData('failed'))
-    }
-  }, [fetchData])
-
-  useEffect(() => {
-    void resumeSession().then(() => {
-      // There is a token, but the API could not tell whose it is.
-      if ($session.get().kind === 'unknown') setLoaded(keepingData('failed'))
-    })
-  }, [])
+  const { kind } = useSession()
   useEffect(showUnreadBadge, [])
-  const { kind } = session
   useEffect(() => {
-    if (kind === 'signed-in') {
-      void load()
-      void refreshUnread()
-    }
-    if (kind === 'anonymous') {
-      latestRequest.current++
-      setLoaded({ kind: 'signed-out' })
-    }
-  }, [kind, load])
-
-  /** Changes the loaded data in place. */
-  const replace = useCallback((change: (data: T) => T) => {
-    setLoaded((now) => {
-      const data = dataOf(now)
-      return data === undefined || now.kind === 'signed-out' ? now : { ...now, data: change(data) }
-    })
-  }, [])
-
-  return { loaded, reload: load, replace }
+    if (kind === 'signed-in') void refreshUnread()
+  }, [kind])
+  return useUserData(fetchData)
 }

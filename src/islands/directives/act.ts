@@ -2,14 +2,12 @@
 import type { ClientDirective } from 'astro'
 
 const act: ClientDirective = (load, _options, element) => {
-  let started = false
+  let started: Promise<unknown> | undefined
   const start = () => {
-    if (started) return
-    started = true
-    void load().then((hydrate) => hydrate())
+    started = started || load().then((hydrate) => hydrate())
   }
   // The next action tries again.
-  element.addEventListener('astro:hydration-error', () => (started = false))
+  element.addEventListener('astro:hydration-error', () => (started = undefined))
   for (const type of ['scroll', 'pointerdown', 'keydown']) addEventListener(type, start, { passive: true })
 }
 

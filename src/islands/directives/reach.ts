@@ -33,7 +33,7 @@ const reach: ClientDirective = (load, _options, element) => {
   }
   // Network failure, or chunks replaced by a newer publish: the next contact retries; after a click, the reader is told.
   element.addEventListener('astro:hydration-error', () => {
-    if (clicked) alert('加载失败，请刷新重试')
+    if (clicked) alert(document.body.dataset.failed)
     clicked = null
     delete element.dataset.waiting
     wait()

@@ -1,143 +1,154 @@
-// Enquiries about cooperation, to experts, and about assessments → addProposal (types 4, 5, 6).
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+// The form of every type of enquiry → addProposal. Its fields follow `enquiryRules`, its words `enquiryWords`.
 import { call } from '#client/call.ts'
-import { addProposal } from '#contract/enquiries.ts'
+import { type EnquiryField, type EnquiryType, enquiryRules } from '#contract/enquiries.ts'
 import { getCity, type Region } from '#contract/regions/regions.ts'
+import { enquiryWords } from '#domain/enquiries.ts'
 import { Field, FormError } from '#ui/Field.tsx'
 import { showMessage, toast } from '#ui/feedback.ts'
-import { noRegion, RegionPicker } from '#ui/RegionPicker.tsx'
-import { failureInForm } from '../show-failure.ts'
-import { type FormType, textsOf } from './form-texts.ts'
+import { MobileInput } from '#ui/PhoneInputs.tsx'
+import { RegionPicker } from '#ui/RegionPicker.tsx'
+import { SmsCodeField } from './SmsCodeField.tsx'
+import { useEnquiryForm } from './use-enquiry-form.ts'
 
-/** Delay before the form is cleared after success (spec part 2 §8). */
+/** Delay before a form is emptied whose success is said in passing (spec part 2 §8). */
 const RESET_AFTER_MS = 1000
-const AREA_NEEDED = '请选择所在城市'
 
-const fieldsOf = (type: FormType) => {
-  const { mobileNeeded, content } = textsOf(type)
-  return z.object({
-    name: z
-      .string()
-      .check(z.trim(), z.minLength(1, '请输入您的姓名'), z.maxLength(30, '姓名不能超过 30 个字')),
-    mobile: z.string().check(z.trim(), z.minLength(1, mobileNeeded)),
-    content: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(content.needed ? 1 : 0, content.needed ?? ''),
-        z.maxLength(500, content.tooLong),
-      ),
-  })
-}
+const NO_REGIONS: readonly Region[] = []
 
 const loadRegions = async (pid: number) => (await call(getCity, { pid })).data
 
 interface Props {
-  type: FormType
-  provinces: Region[]
+  type: EnquiryType
+  /** The listing or assessment it is about. */
+  subject?: number
+  /** With types that have a region. */
+  provinces?: readonly Region[]
   /** Named after a consultation was sent; empty for none. */
   hotline?: string
+  /** In a dialog: called when the enquiry was sent, before and after that is said. */
+  onSent?: () => void
+  onRead?: () => void
+  /** In a dialog: adds a button that closes it. */
+  onCancel?: () => void
 }
 
-export default function EnquiryForm({ type, provinces, hotline }: Props) {
-  const texts = textsOf(type)
-  const [region, setRegion] = useState(noRegion)
-  const [areaError, setAreaError] = useState('')
-  const [failure, setFailure] = useState('')
-  const [formKey, setFormKey] = useState(0)
-  const { register, handleSubmit, setError, reset, formState } = useForm({
-    resolver: useMemo(() => zodResolver(fieldsOf(type)), [type]),
-  })
-  const { errors, isSubmitting } = formState
-  const [sent, setSent] = useState(false)
-
-  const checkArea = () => {
-    setAreaError(region.complete ? '' : AREA_NEEDED)
-    return region.complete
+export default function EnquiryForm({
+  type,
+  subject = 0,
+  provinces = NO_REGIONS,
+  hotline = '',
+  onSent,
+  onRead,
+  onCancel,
+}: Props) {
+  const rules = enquiryRules[type]
+  const words = enquiryWords[type]
+  const idOf = (field: EnquiryField | 'wants_sms') => `enquiry-${type}-${field}`
+  const announce = async () => {
+    const { title, text, hotline: hasHotline } = words.sent
+    onSent?.()
+    if (text) {
+      const phoneHint = hasHotline && hotline ? `如需尽快答复，请拨打服务热线 ${hotline}。` : ''
+      await showMessage(title, text + phoneHint)
+    } else {
+      toast(title)
+      await new Promise((resolve) => setTimeout(resolve, RESET_AFTER_MS))
+    }
+    onRead?.()
   }
-  const submit = handleSubmit(
-    async (values) => {
-      if (!checkArea()) return document.getElementById('area')?.focus()
-      setFailure('')
-      const { complete: _, ...area } = region
-      let successText: string
-      try {
-        successText = (await call(addProposal, { type, ...area, ...values })).msg
-      } catch (error) {
-        const { message, fields } = failureInForm(error)
-        const named = (Object.keys(fields) as (keyof typeof values)[]).filter((name) => name in values)
-        for (const name of named)
-          setError(name, { message: fields[name] ?? '' }, { shouldFocus: name === named[0] })
-        if (named.length === 0) setFailure(message)
-        return
-      }
-      setSent(true)
-      if (texts.sent)
-        await showMessage(
-          '提交成功',
-          texts.sent + (hotline ? `如需尽快答复，请拨打服务热线 ${hotline}。` : ''),
-        )
-      else {
-        toast(successText)
-        await new Promise((resolve) => setTimeout(resolve, RESET_AFTER_MS))
-      }
-      setSent(false)
-      reset()
-      setRegion(noRegion)
-      setFormKey((count) => count + 1)
-    },
-    () => void checkArea(),
+  const { form, preset, errors, failure, phase, changed, pick, submit, mobile, showMobileError } =
+    useEnquiryForm({ type, subject, idOf, announce })
+  // What is typed while the enquiry is on its way would be lost.
+  const readOnly = phase !== 'open'
+  const PhoneInput = rules.code ? MobileInput : 'input'
+  const button = (
+    <button className="button" aria-disabled={readOnly}>
+      {phase === 'sending' ? '提交中…' : words.submit}
+    </button>
   )
 
   return (
-    <form className="form" method="post" onSubmit={(event) => void submit(event)} noValidate>
-      <Field id="name" label="姓名" error={errors.name?.message}>
-        {(wiring) => <input {...wiring} {...register('name')} autoComplete="name" maxLength={30} />}
+    <form
+      className="form"
+      method="post"
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      onChange={({ target }) => changed((target as HTMLElement & { name?: string }).name)}
+      noValidate
+    >
+      <Field id={idOf('name')} label="姓名" error={errors.name}>
+        {(wiring) => <input {...wiring} name="name" autoComplete="name" maxLength={30} readOnly={readOnly} />}
       </Field>
-      <Field id="mobile" label="联系电话" error={errors.mobile?.message}>
+      <Field id={idOf('mobile')} label={words.mobile} error={errors.mobile}>
         {(wiring) => (
-          <input
+          <PhoneInput
             {...wiring}
-            {...register('mobile')}
+            name="mobile"
             type="tel"
             inputMode="tel"
             autoComplete="tel"
             maxLength={20}
+            readOnly={readOnly}
           />
         )}
       </Field>
-      <Field id="area" label="所在城市" error={areaError}>
-        {(wiring) => (
-          <RegionPicker
-            key={formKey}
-            id={wiring.id}
-            invalid={wiring['aria-invalid']}
-            describedBy={wiring['aria-describedby']}
-            provinces={provinces}
-            load={loadRegions}
-            onPick={(picked) => {
-              setRegion(picked)
-              if (picked.complete) setAreaError('')
-            }}
-          />
-        )}
-      </Field>
-      <Field
-        id="content"
-        label={texts.content.label}
-        required={Boolean(texts.content.needed)}
-        hint={texts.content.hint}
-        error={errors.content?.message}
-      >
-        {(wiring) => <textarea {...wiring} {...register('content')} maxLength={500} rows={4} />}
-      </Field>
+      {rules.code && (
+        <SmsCodeField
+          id={idOf('code')}
+          error={errors.code}
+          mobileNeeded={rules.mobileNeeded}
+          mobile={mobile}
+          showMobileError={showMobileError}
+        />
+      )}
+      {rules.region && (
+        <Field id={idOf('province_id')} label="所在城市" error={errors.province_id}>
+          {(wiring) => (
+            <RegionPicker
+              key={preset.key}
+              id={wiring.id}
+              invalid={wiring['aria-invalid']}
+              describedBy={wiring['aria-describedby']}
+              provinces={provinces}
+              load={loadRegions}
+              preset={preset.region}
+              onPick={(picked) => pick(picked, preset.key)}
+            />
+          )}
+        </Field>
+      )}
+      {words.content && (
+        <Field
+          id={idOf('content')}
+          label={words.content.label}
+          required={rules.content === 'needed'}
+          hint={words.content.hint}
+          error={errors.content}
+        >
+          {(wiring) => <textarea {...wiring} name="content" rows={4} readOnly={readOnly} />}
+        </Field>
+      )}
+      {rules.answered && (
+        <label className="tick">
+          <input type="checkbox" name="wants_sms" id={idOf('wants_sms')} />
+          答复后短信通知我
+        </label>
+      )}
+      {words.hint && <p className="hint">{words.hint}</p>}
       <FormError message={failure} />
-      <button className="button" disabled={isSubmitting || sent}>
-        {isSubmitting && !sent ? '提交中…' : '提交'}
-      </button>
+      {onCancel ? (
+        <p className="dialog-actions">
+          <button className="button plain" type="button" onClick={onCancel}>
+            取消
+          </button>
+          {button}
+        </p>
+      ) : (
+        button
+      )}
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { call } from '#client/call.ts'
 import type { ListingFilter } from '#contract/listings/list.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { searchAdd } from '#contract/saved-searches.ts'
+import { paths } from '#lib/paths.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { failureInForm, offerLogin } from '../show-failure.ts'
 import type { Regions } from './filter-texts.ts'
@@ -17,7 +18,11 @@ interface Props {
 
 const NAME_LENGTH = 30
 
-type Send = { kind: 'idle' } | { kind: 'sending' } | { kind: 'refused'; message: string }
+type Send =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  /** `isFull`: the user keeps as many as are allowed. */
+  | { kind: 'refused'; message: string; isFull?: boolean }
 
 export default function SaveDialog({ filter, regions, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -63,7 +68,8 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
         void offerLogin()
         return
       }
-      setSend({ kind: 'refused', message: fields.name ?? message })
+      const isFull = code === readerRefusals.TooManySearches.code
+      setSend({ kind: 'refused', message: fields.name ?? message, isFull })
     }
   }
 
@@ -90,6 +96,12 @@ export default function SaveDialog({ filter, regions, onClose }: Props) {
           />
           <p className="error" id={`${id}e`} role="alert">
             {send.kind === 'refused' && send.message}
+            {send.kind === 'refused' && send.isFull && (
+              <>
+                {'，'}
+                <a href={paths.vip}>了解会员服务</a>
+              </>
+            )}
           </p>
         </div>
         <p className="dialog-actions">

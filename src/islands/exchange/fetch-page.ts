@@ -1,6 +1,6 @@
 // A page of the live list.
 import { call, mediaAddress } from '#client/call.ts'
-import { foretryList } from '#contract/listings/list.ts'
+import { foretryList, type ListingSummary } from '#contract/listings/list.ts'
 import type { ListingCard } from '#contract/snapshot.ts'
 import { PAGE_SIZE } from '#domain/listings/choices.ts'
 import type { ListQuery } from './list-query.ts'
@@ -16,14 +16,16 @@ export interface ListPage {
 
 export const fetchPage = async ({ filter, sort, page }: ListQuery): Promise<ListPage> => {
   const { data } = await call(foretryList, { ...filter, sort, page, pagesize: PAGE_SIZE })
-  const withMediaUrls = (listing: ListingCard): ListingCard => ({
+  const cardOf = (listing: ListingSummary): ListingCard => ({
     ...listing,
+    // The server's clock decides.
+    member_until: listing.is_member === 1 ? listing.member_until : '',
     images: listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) })),
   })
   const { keyword } = filter
   return {
     ...data,
-    list: data.list.map(withMediaUrls),
+    list: data.list.map(cardOf),
     isKeywordIgnored:
       keyword !== '' && (await (await import('./keyword-check.ts')).isKeywordIgnored(keyword, data.list)),
   }

@@ -1,6 +1,6 @@
 // Saves what the page says as a Word file, made in the browser. Works without login; the library is loaded on the click.
 import { toast } from '#ui/feedback.ts'
-import { onPress } from './on-press.ts'
+import { onPress } from '../on-press.ts'
 
 interface Props {
   name: string

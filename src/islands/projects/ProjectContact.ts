@@ -1,37 +1,11 @@
 // Contact of a project, asked for on a click. It is in no page.
+import { showContact } from '../contact-rows.ts'
+import { onPress } from '../on-press.ts'
 import { showFailure } from '../show-failure.ts'
-import { fetchPrivate } from './fetch-private.ts'
-import { onPress } from './on-press.ts'
+import { fetchPrivateProject } from './fetch-private.ts'
 
 interface Props {
   id: number
-}
-
-const row = (label: string, value: string | Node) => {
-  const name = document.createElement('dt')
-  name.textContent = label
-  const text = document.createElement('dd')
-  text.append(value)
-  const both = document.createElement('div')
-  both.append(name, text)
-  return both
-}
-
-const phoneLink = (phone: string) => {
-  const link = document.createElement('a')
-  link.href = `tel:${phone.replace(/[^\d+]/g, '')}`
-  link.textContent = phone
-  return link
-}
-
-const contactList = ({ username, user_phone }: { username: string; user_phone: string }) => {
-  const list = document.createElement('dl')
-  list.className = 'facts'
-  list.tabIndex = -1
-  list.setAttribute('aria-label', '联系方式')
-  if (username) list.append(row('联系人', username))
-  if (user_phone) list.append(row('联系电话', phoneLink(user_phone)))
-  return list
 }
 
 export default function ProjectContact({ id }: Props, element?: HTMLElement) {
@@ -39,16 +13,17 @@ export default function ProjectContact({ id }: Props, element?: HTMLElement) {
   const status = element?.querySelector('p')
   if (!button || !status) return
   const show = async () => {
-    const project = await fetchPrivate(id)
+    const project = await fetchPrivateProject(id, 0)
     if (!project) return
     if (!project.username && !project.user_phone) {
       status.textContent = '项目方没有留下联系方式，可以通过责任单位联系。'
       return
     }
-    const list = contactList(project)
-    button.replaceWith(list)
     status.textContent = '联系时请说明从本站看到该项目。'
-    list.focus()
+    showContact(button, [
+      ['联系人', project.username],
+      ['联系电话', project.user_phone],
+    ])
   }
   onPress(button, show, showFailure)
 }

@@ -3,10 +3,11 @@ import { call, mediaAddress } from '#client/call.ts'
 import { addNum } from '#contract/favourites.ts'
 import { byteSize, escapeHtml, fileKind } from '#lib/text.ts'
 import { showMessage } from '#ui/feedback.ts'
+import { offerMembership } from '../offer-membership.ts'
+import { onPress } from '../on-press.ts'
 import { showFailure } from '../show-failure.ts'
-import { fetchPrivate } from './fetch-private.ts'
+import { fetchPrivateProject } from './fetch-private.ts'
 import { findFile } from './find-file.ts'
-import { onPress } from './on-press.ts'
 
 interface Props {
   id: number
@@ -23,10 +24,11 @@ const save = (address: string, name: string) => {
 }
 
 const download = async (props: Props, position: number): Promise<void> => {
-  const project = await fetchPrivate(props.id)
+  const project = await fetchPrivateProject(props.id, 1)
   if (!project) return
   const file = findFile(project.report, props.files, position)
-  if (!file) await showMessage('资料已更换', '这份资料已被撤下或更换，请刷新页面后查看最新的资料。')
+  if (project.files_refused) await offerMembership(project.files_refused)
+  else if (!file) await showMessage('资料已更换', '这份资料已被撤下或更换，请刷新页面后查看最新的资料。')
   else if (!file.file)
     await showMessage('资料暂时取不到', '这份资料目前不在服务器上，请稍后再试，或通过责任单位索取。')
   else {

@@ -1,25 +1,13 @@
-// List of a project library: the published page; using a filter turns it into a live list.
-import { Fragment, useCallback, useRef, useState } from 'react'
+// List of a project library, or of the newest of all.
+import { Fragment } from 'react'
 import type { Region } from '#contract/regions/regions.ts'
 import { PROJECTS_PER_PAGE, projectLibraries } from '#domain/projects.ts'
 import { libraryPaths, projectListPath } from '#lib/library-paths.ts'
-import { type NumberedPage, pageLinks } from '#ui/numbered-pages.ts'
-import type { ShownProjectCard } from '#ui/ProjectCard.tsx'
-import { onPlainClick } from '../plain-click.ts'
-import { useLiveList } from '../use-live-list.ts'
-import { fetchPage } from './fetch-page.ts'
-import {
-  addressOf,
-  countFilters,
-  type Filter,
-  isSameQuery,
-  noFilter,
-  type ProjectQuery,
-  parseQuery,
-  published,
-} from './list-query.ts'
-import { ProjectFilters } from './ProjectFilters.tsx'
-import { ProjectResults, Projects } from './ProjectResults.tsx'
+import type { NumberedPage } from '#ui/numbered-pages.ts'
+import { ProjectCard, type ShownProjectCard } from '#ui/ProjectCard.tsx'
+import { FilteredList } from '../FilteredList.tsx'
+import { fetchPage, type ProjectPage } from './fetch-page.ts'
+import { type FilterName, filterChoices, queries } from './list-query.ts'
 
 interface Props extends NumberedPage {
   /** 0 for the newest of all libraries. */
@@ -31,166 +19,68 @@ interface Props extends NumberedPage {
   provinces: readonly Region[]
 }
 
-/** @param page  Number of the older page that was published: without a filter, it is what is shown again. */
-const listOf = (library: number, page: number) => ({
-  queryAt: ({ search }: { search: string }) => parseQuery(new URLSearchParams(search)),
-  addressOf: (query: ProjectQuery) =>
-    page > 0 && isSameQuery(query, published)
-      ? libraryPaths.projectList(library, page)
-      : addressOf(library, query),
-  isSame: isSameQuery,
-  fetchPage: (query: ProjectQuery) => fetchPage(library, query),
-})
+const WORDS = { what: '项目', unit: '个' }
 
-/** Pages of the published list. */
-const PublishedPager = ({ library, ...published }: NumberedPage & { library: number }) => {
-  const links = pageLinks(published, (number) => libraryPaths.projectList(library, number))
-  const linkOf = ({ text, ...address }: { text: string; href: string; rel?: string }) => (
-    <a className="button plain" {...address} key={text}>
-      {text}
-    </a>
+const entries = (list: readonly ShownProjectCard[], busy: boolean) => (
+  <ul className="listings" aria-busy={busy || undefined}>
+    {list.map((project) => (
+      <li key={project.id}>
+        <ProjectCard project={project} />
+      </li>
+    ))}
+  </ul>
+)
+
+const areaNote = ({ isAreaIgnored }: ProjectPage) =>
+  isAreaIgnored && (
+    <p className="list-hint" role="status">
+      数据来源不支持按林地面积筛选：下面的项目没有按面积筛过，请看各项目标注的面积。
+    </p>
   )
-  return (
-    links && (
-      <nav className="pager" aria-label="翻页">
-        {links.before.map(linkOf)}
-        <span>{links.name}</span>
-        {links.after.map(linkOf)}
-      </nav>
-    )
-  )
-}
 
-const LOADING = '正在查找…'
-
-/** Only the first page of /obj/new is published: the second is the first live one. */
-const second: ProjectQuery = { ...published, page: 2 }
-
-interface MoreProps extends Pick<Props, 'lists'> {
-  address: string
-  go: () => void
-}
-
-const MoreOfAll = ({ address, lists, go }: MoreProps) => (
+const elsewhere = (lists: readonly string[]) => (
   <>
-    <nav className="pager" aria-label="翻页" data-reach>
-      <a className="button plain" href={address} rel="next" onClick={onPlainClick(go)}>
-        更多项目
-      </a>
-    </nav>
-    <noscript>
-      <p className="hint">
-        较早的项目在各项目库中翻看：
-        {lists.map((address, at) => (
-          <Fragment key={address}>
-            {' '}
-            <a href={address}>{projectLibraries[at + 1]}</a>
-          </Fragment>
-        ))}
-      </p>
-    </noscript>
+    较早的项目在各项目库中翻看：
+    {lists.map((address, at) => (
+      <Fragment key={address}>
+        {' '}
+        <a href={address}>{projectLibraries[at + 1]}</a>
+      </Fragment>
+    ))}
   </>
 )
 
-export default function ProjectList({ library, lists, items, provinces, page, older, newer }: Props) {
-  const [list] = useState(() => listOf(library, page))
-  const [first] = useState({ list: items, count: items.length, isAreaIgnored: false })
-  const { query, results, go, load, retry } = useLiveList(list, published, first)
-  const panel = useRef<HTMLInputElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const focusResults = () => heading.current?.focus()
-
-  /** Starts from the query string; a filter chosen before hydration is applied now. */
-  const start = useCallback(
-    (chosen: ProjectQuery) => {
-      const current = list.queryAt(location)
-      panel.current?.closest('[data-waiting]')?.removeAttribute('data-waiting')
-      if (!isSameQuery(current, published)) void load(current, true)
-      else if (!isSameQuery(chosen, published)) go(chosen)
+export default function ProjectList({ library, lists, items, provinces, ...place }: Props) {
+  const selects = [
+    ...Object.entries(filterChoices).map(([name, { label, options }]) => ({
+      name: name as FilterName,
+      label,
+      any: '不限',
+      options: Object.entries(options),
+    })),
+    {
+      name: 'province_id' as const,
+      label: '省份',
+      any: '全国',
+      options: provinces.map(({ id, name }) => [id, name] as const),
     },
-    [list, load, go],
-  )
-  const filterBy = (filter: Filter) => go({ filter, page: 1 })
-  const clear = () => {
-    filterBy(noFilter)
-    focusResults()
-  }
-
-  const isPublished = isSameQuery(query, published)
-  const shown = 'shown' in results ? results.shown : undefined
-  const chosen = countFilters(query.filter)
-  const last = Math.max(1, Math.ceil((shown?.count ?? 0) / PROJECTS_PER_PAGE))
-  const isLoading = results.kind === 'loading'
-  const title = isLoading
-    ? LOADING
-    : isPublished
-      ? page > 0
-        ? `往期第 ${page} 页`
-        : '最新收录'
-      : shown
-        ? `共 ${shown.count} 个项目`
-        : '查找结果'
+  ]
   return (
-    <div className="exchange">
-      <input className="filters-open" type="checkbox" id="filters-open" ref={panel} data-reach />
-      <label className="button plain filters-label" htmlFor="filters-open" data-reach>
-        筛选{chosen > 0 && <b>{chosen}</b>}
-      </label>
-      <ProjectFilters
-        library={library}
-        filter={query.filter}
-        provinces={provinces}
-        submitLabel={isLoading ? LOADING : isPublished || !shown ? '查找项目' : `查看 ${shown.count} 个项目`}
-        onHydrated={start}
-        onFilter={filterBy}
-        onDone={() => {
-          if (panel.current) panel.current.checked = false
-          focusResults()
-        }}
-      />
-      <section className="results" aria-labelledby="results-head">
-        <h2 id="results-head" tabIndex={-1} ref={heading}>
-          {title}
-        </h2>
-        <p className="visually-hidden" role="status">
-          {isLoading
-            ? LOADING
-            : results.kind === 'ready' && !isPublished
-              ? `找到 ${results.shown.count} 个项目，第 ${query.page} 页，共 ${last} 页`
-              : ''}
-        </p>
-        {isPublished && results.kind === 'ready' ? (
-          items.length > 0 ? (
-            <>
-              <Projects list={items} />
-              {library > 0 ? (
-                <PublishedPager library={library} page={page} older={older} newer={newer} />
-              ) : (
-                items.length >= PROJECTS_PER_PAGE && (
-                  <MoreOfAll lists={lists} address={list.addressOf(second)} go={() => go(second)} />
-                )
-              )}
-            </>
-          ) : (
-            <p className="empty">
-              <strong>暂无数据</strong>这个项目库还没有收录项目，可以先看看其他项目库。
-            </p>
-          )
-        ) : (
-          <ProjectResults
-            results={results}
-            page={query.page}
-            addressOf={(number) => list.addressOf({ ...query, page: number })}
-            wholeList={projectListPath(library)}
-            onPage={(number) => {
-              go({ ...query, page: number })
-              focusResults()
-            }}
-            onClear={clear}
-            retry={retry}
-          />
-        )}
-      </section>
-    </div>
+    <FilteredList
+      {...place}
+      queries={queries}
+      words={WORDS}
+      selects={selects}
+      pageSize={PROJECTS_PER_PAGE}
+      items={items}
+      first={{ list: items, count: items.length, isAreaIgnored: false }}
+      entries={entries}
+      note={areaNote}
+      fetchPage={(query) => fetchPage(library, query)}
+      pathOf={(page) => (library > 0 ? libraryPaths.projectList(library, page) : projectListPath(library))}
+      newestTitle="最新收录"
+      emptyText="这个项目库还没有收录项目，可以先看看其他项目库。"
+      beyond={library > 0 ? undefined : { label: '更多项目', elsewhere: elsewhere(lists) }}
+    />
   )
 }

@@ -4,11 +4,10 @@ import { AREA_BANDS, bandOf } from '#contract/listings/woodland.ts'
 import { type ProjectSummary, projectlist } from '#contract/projects.ts'
 import { PROJECTS_PER_PAGE } from '#domain/projects.ts'
 import type { ShownProjectCard } from '#ui/ProjectCard.tsx'
+import type { LivePage } from '../FilteredResults.tsx'
 import type { ProjectQuery } from './list-query.ts'
 
-export interface ProjectPage {
-  list: readonly ShownProjectCard[]
-  count: number
+export interface ProjectPage extends LivePage<ShownProjectCard> {
   /** The backend ignored the filter by area: the spec does not know it. */
   isAreaIgnored: boolean
 }

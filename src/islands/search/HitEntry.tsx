@@ -1,7 +1,7 @@
 // One result: title, text around the match, and what results are compared by.
 import type { Hit } from '#contract/search.ts'
 import { recordKindNames } from '#domain/search.ts'
-import { day, isoTime } from '#lib/dates.ts'
+import { day } from '#lib/dates.ts'
 import { libraryPaths } from '#lib/library-paths.ts'
 import { articlePath, paths } from '#lib/paths.ts'
 import { Marked } from './Marked.tsx'
@@ -9,6 +9,7 @@ import { Marked } from './Marked.tsx'
 const pathOf = (hit: Hit) => {
   if (hit.kind === 'listings') return paths.listing(hit.id)
   if (hit.kind === 'projects') return libraryPaths.project(hit.id)
+  if (hit.kind === 'tenders') return paths.tender(hit.project_sn)
   if (hit.kind === 'plans') return libraryPaths.plan(hit.id)
   return hit.kind === 'experts' ? libraryPaths.expertProfile(hit.id) : articlePath(hit)
 }
@@ -33,7 +34,7 @@ export function HitEntry({ hit, words }: { hit: Hit; words: readonly string[] })
             <Marked text={fact} words={words} />
           </span>
         ))}
-        {hit.createtime && <time dateTime={isoTime(hit.createtime)}>{day(hit.createtime)}</time>}
+        {hit.createtime && <time>{day(hit.createtime)}</time>}
       </p>
     </article>
   )

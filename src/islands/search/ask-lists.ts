@@ -58,6 +58,7 @@ const findNews = async (asked: Asked, words: string[]) => {
       createtime: item.createtime,
       type: item.type,
       topic_id: 0,
+      project_sn: '',
     }),
   )
   return found(hits, data.count, false, isIgnored, words)
@@ -80,6 +81,7 @@ const findListings = async (asked: Asked, words: string[]) => {
       createtime: item.releasetime,
       type: 0,
       topic_id: 0,
+      project_sn: '',
     }),
   )
   return found(hits, data.count, data.more, isIgnored, words)
@@ -105,6 +107,7 @@ export const askLists = async ({ keyword, kind, page }: SearchQuery): Promise<An
     listings: { count: listings.count, more: listings.more },
     news: { count: news.count, more: news.more },
     projects: NONE,
+    tenders: NONE,
     plans: NONE,
     experts: NONE,
   }
@@ -118,6 +121,7 @@ export const askLists = async ({ keyword, kind, page }: SearchQuery): Promise<An
       ...(listings.isSearched ? [] : (['listings'] as const)),
       ...(news.isSearched ? [] : (['news'] as const)),
       'projects',
+      'tenders',
       'plans',
       'experts',
     ],

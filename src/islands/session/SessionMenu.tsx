@@ -51,14 +51,21 @@ export default function SessionMenu({ projectAdmin }: Props) {
   }
   return (
     <details className="session" ref={menu}>
-      <summary aria-labelledby={labelId}>
-        <img
-          src={user.avatar ? mediaAddress(user.avatar) : PLACEHOLDER}
-          data-placeholder={PLACEHOLDER}
-          alt=""
-          width="32"
-          height="32"
-        />
+      <summary aria-labelledby={`${labelId} ${labelId}m`}>
+        <span className="avatar">
+          <img
+            src={user.avatar ? mediaAddress(user.avatar) : PLACEHOLDER}
+            data-placeholder={PLACEHOLDER}
+            alt=""
+            width="32"
+            height="32"
+          />
+          {user.is_member === 1 && (
+            <span className="tag vip" id={`${labelId}m`}>
+              会员
+            </span>
+          )}
+        </span>
         <span id={labelId}>{user.mobile ? maskMobile(user.mobile) : user.nickname}</span>
       </summary>
       <ul>

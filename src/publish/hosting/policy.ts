@@ -1,10 +1,11 @@
 // Content-Security-Policy of a build: the hashes of its inline scripts are collected once, no page pays for them.
-import { createHash } from 'node:crypto'
 import { paths } from '#lib/paths.ts'
+import { sitePaths } from '#lib/site-paths.ts'
 import type { CompiledSite } from '#publish/render/entry.ts'
+import { hashSource, inlineScripts } from '#publish/render/inline-scripts.ts'
 
 export interface Policy {
-  /** Policy for the head of each page. */
+  /** Policy for the head of each page, which keeps the hashes of its own scripts (render/inline-scripts.ts). */
   meta: string
   /** Policy as a response header, for hosts whose headers are published along with the pages. */
   header: string
@@ -22,26 +23,9 @@ const SAMPLES = [
   paths.search(),
   paths.login(),
   paths.contact,
-  paths.notFound,
-  paths.console,
+  sitePaths.notFound,
+  sitePaths.console,
 ]
-
-const SCRIPT = /<script\b([^>]*)>([^]*?)<\/script>/gi
-/** Types of script elements that browsers run; the others hold data. */
-const RUNS = /^(module|(text|application)\/(java|ecma)script)?$/i
-
-/** Texts of the inline scripts of a page that a browser would run. */
-export const inlineScripts = (html: string): string[] =>
-  [...html.matchAll(SCRIPT)]
-    .filter(
-      ([, attributes = '']) =>
-        !/\ssrc\s*=/i.test(attributes) &&
-        RUNS.test(/\stype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1] ?? ''),
-    )
-    .map(([, , text = '']) => text)
-
-export const hashSource = (script: string) =>
-  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 type Directives = Record<string, readonly string[]>
 

@@ -16,7 +16,7 @@ export interface KindPull {
   readings?: Readings
 }
 
-/** Ids by name: a kind, or its lists of owners. */
+/** Ids by name: a kind, or its lists of authors. */
 export type Readings = Readonly<Record<string, readonly number[]>>
 
 export const nothingPulled: KindPull = { changed: [], removed: [], refused: [] }

@@ -8,11 +8,11 @@ import { htmlPool } from '#html/pool.ts'
 import { SANITISER_RULES } from '#html/sanitise.ts'
 import { isDamaged } from '#publish/system/disk-errors.ts'
 import { removeDatabase } from '#publish/system/files.ts'
+import { readingsOfAuthors } from './authors.ts'
 import { type Backend, type BackendOptions, openBackend } from './backend.ts'
 import { type Change, type Feed, readFeed } from './feed.ts'
 import { guardRecords, guardSingles } from './guards.ts'
 import { type KindPull, nothingPulled, type Readings } from './kind-pull.ts'
-import { readingsOfOwners } from './owners.ts'
 import { pace } from './paced-singles.ts'
 import { type Hints, readAll } from './read-all.ts'
 import { readChanges } from './read-changes.ts'
@@ -57,9 +57,13 @@ const MANY_CHANGES = 1000
 /** Version of the rules for texts and addresses: a snapshot made by other rules is fetched again. */
 export const rulesFor = (mediaBase: string) => `${SANITISER_RULES} ${mediaBase}`
 
+/** Singletons that are made from another: the terms of membership stand in the settings. */
+const MADE_FROM: { readonly [N in SingleName]?: SingleName } = { membership: 'settings' }
+
 /** Singletons that a change of this kind may affect. */
 const singlesOf = (kinds: readonly Kind[], changed: string): readonly SingleName[] =>
-  kinds.find(({ name }) => name === changed)?.singles ?? ALL_SINGLES.filter((name) => name === changed)
+  kinds.find(({ name }) => name === changed)?.singles ??
+  ALL_SINGLES.filter((name) => name === changed || MADE_FROM[name] === changed)
 
 /** Whether the feed names all changes. One of an unknown kind may show anywhere. */
 const isEnough = (feed: Feed, kinds: readonly Kind[]) => {
@@ -129,7 +133,7 @@ const pullAll = (
       asksForUnlisted: feed !== undefined || isFull,
       rereads: {
         due: dueBy(rereads, () => store.readAt(name)),
-        dueOwners: dueBy(rereads, () => store.readAt(readingsOfOwners(kind) ?? '')),
+        dueAuthors: dueBy(rereads, () => store.readAt(readingsOfAuthors(kind) ?? '')),
         find: (id) => store.find(kind, id),
       },
     }

@@ -2,11 +2,11 @@
 import type { Tools } from '#content/columns.ts'
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import { matches } from '#content/where.ts'
+import { readAuthors, readingsOfAuthors } from './authors.ts'
 import type { Backend } from './backend.ts'
 import { openDetails } from './details.ts'
 import { readLists } from './kind-lists.ts'
 import { inOrderOfIds, type KindPull, mayHaveItems, nothingPulled, parentOf } from './kind-pull.ts'
-import { readingsOfOwners, readOwners } from './owners.ts'
 import { correctEntry, type Entry, fingerprintOf, recordOf } from './record.ts'
 import { type Due, isSameToReaders, tellsEdits } from './rereads.ts'
 import { findGone, readUnlisted } from './unlisted.ts'
@@ -28,7 +28,7 @@ export interface Hints {
   rereads?: {
     /** Records whose entries do not tell of edits. */
     due: Due
-    dueOwners: Due
+    dueAuthors: Due
     /** A record as the snapshot has it. */
     find: (id: number) => AnyRecord | undefined
   }
@@ -36,7 +36,7 @@ export interface Hints {
 
 const NO_REREADS: NonNullable<Hints['rereads']> = {
   due: () => [],
-  dueOwners: () => [],
+  dueAuthors: () => [],
   find: () => undefined,
 }
 
@@ -58,8 +58,8 @@ export const readAll = async (
   if (!inLists) return nothingPulled
   const { source } = kind
   const before = new Map(known.map((record) => [record.id, record]))
-  const owned = await readOwners(call, kind, inLists, before, rereads.dueOwners)
-  const complete = (entry: Entry) => owned?.complete(entry) ?? entry
+  const authorship = await readAuthors(call, kind, inLists, before, rereads.dueAuthors)
+  const complete = (entry: Entry) => authorship?.complete(entry) ?? entry
   const claimed = new Set<number>()
   const stays = new Set<number>()
   const changed: AnyRecord[] = []
@@ -67,7 +67,7 @@ export const readAll = async (
   const read: number[] = []
   const details = openDetails(call, kind)
 
-  /** Entries that no earlier list named. Order: lists, then items, then the lists of owners. */
+  /** Entries that no earlier list named. Order: lists, then items, then the lists of authors. */
   const claim = (entries: readonly Entry[]) =>
     entries.filter(({ id }) => {
       if (claimed.has(id)) return false
@@ -141,11 +141,14 @@ export const readAll = async (
   await takeAll(
     taken.flatMap(({ entry: { id }, items }) => claim(items).map((entry) => ({ entry, parent: id }))),
   )
-  await takeAll(claim(owned?.more ?? []).map(onTop))
+  await takeAll(claim(authorship?.more ?? []).map(onTop))
   details.check()
 
-  const ownersName = readingsOfOwners(kind)
-  const readings = { [kind.name]: read, ...(ownersName && owned ? { [ownersName]: owned.read } : {}) }
+  const authorsName = readingsOfAuthors(kind)
+  const readings = {
+    [kind.name]: read,
+    ...(authorsName && authorship ? { [authorsName]: authorship.read } : {}),
+  }
   const missing = known.map(({ id }) => id).filter((id) => !stays.has(id))
   if (source.unlisted === 'gone')
     return inOrderOfIds({

@@ -1,5 +1,5 @@
 // What does not tell when it changed, read again from time to time: details of records whose entries have no time of the
-// last edit, and lists of owners.
+// last edit, and lists of authors.
 import type { AnyRecord, Kind } from '#content/kind.ts'
 import type { Entry } from './record.ts'
 

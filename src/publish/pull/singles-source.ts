@@ -2,6 +2,7 @@
 
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
 import { forestryPrices } from '#contract/listings/prices.ts'
+import { membershipTerms } from '#contract/membership.ts'
 import { newsList } from '#contract/news.ts'
 import { getCity } from '#contract/regions/regions.ts'
 import type { Single, SingleName } from '#contract/snapshot.ts'
@@ -55,13 +56,15 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
       project3: idsOf(home.project3),
       plan1: idsOf(home.plan1),
       plan2: idsOf(home.plan2),
-      tenders: [...home.tender1, ...home.tender2, ...home.tender3, ...home.tender4].map((tender) => ({
-        ...tender,
-        title: plainText(tender.title),
-        project_sn: plainText(tender.project_sn),
-        pname: plainText(tender.pname),
-        createtime: tidyTime(tender.createtime),
-      })),
+      tenders: [...home.tender1, ...home.tender2, ...home.tender3, ...home.tender4].map(
+        ({ id, title, infor_type, pname, createtime }) => ({
+          id,
+          title: plainText(title),
+          infor_type,
+          pname: plainText(pname),
+          createtime: tidyTime(createtime),
+        }),
+      ),
     }
   },
   links: async (call) =>
@@ -84,6 +87,8 @@ const sources: { [N in SingleName]: (call: Backend, media: Media) => Promise<Sin
     const settings = await answerOf(() => call(siteSettings, {}))
     return settings?.name ? settings : undefined
   },
+  // The spec has no such call.
+  membership: (call) => answerOf(() => call(membershipTerms, {})),
   statistics: async (call) => {
     // A backend without projects may have no such call.
     const answer = await answerOf(() => call(statistics, {}))

@@ -52,7 +52,7 @@ const comparedColumns = ({ live = {}, pages, source }: Kind) => [
     ...Object.keys(live),
     ...pages.needs,
     ...(source.items ? [source.items.parent] : []),
-    ...(source.owners ? [source.owners.column] : []),
+    ...(source.authors ? [source.authors.column] : []),
   ]),
 ]
 

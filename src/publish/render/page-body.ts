@@ -5,6 +5,7 @@ import { recordOf } from '#content/page-order.ts'
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
 import { messageOf } from '#lib/errors.ts'
 import type { CompiledSite } from './entry.ts'
+import { withOwnHashes } from './inline-scripts.ts'
 
 /** A page as the manifest stores it. */
 export interface Rendered {
@@ -33,11 +34,12 @@ export const failureOf = (path: string, error: unknown): PageFailure => ({
 /** Never throws: the error of a template is a failure of its page alone. */
 export const renderPage = async (site: CompiledSite, path: string): Promise<PageResult> => {
   try {
-    const { status, body, keys } = await site.render(path)
+    const { status, body: whole, keys } = await site.render(path)
     if (status !== (OWN_STATUS.get(path) ?? 200)) {
       if (status === 404 && site.mayGo(path)) return { kind: 'gone' }
       throw new Error(`页面返回状态 ${status}`)
     }
+    const body = withOwnHashes(whole)
     const page = {
       path,
       hash: hash('sha256', body, 'base64url'),

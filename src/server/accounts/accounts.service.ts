@@ -8,6 +8,7 @@ import type {
 import { PASSWORD } from '#contract/accounts/fields.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { registerEvent } from '#domain/accounts.ts'
+import { isMemberUntil } from '#domain/membership.ts'
 import { toWireTime } from '#lib/dates.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Deps, Origin } from '#server/deps.ts'
@@ -36,7 +37,7 @@ export const infoOf =
     avatar: user.avatar,
     type: user.type,
     account_type: user.account_type,
-    is_member: user.is_member ? 1 : 0,
+    is_member: isMemberUntil(user.expiretime, deps.now()) ? 1 : 0,
     expiretime: user.expiretime ? toWireTime(user.expiretime) : '',
     apply_state: user.apply_state,
     store_name: user.store_name,

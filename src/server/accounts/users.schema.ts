@@ -18,7 +18,7 @@ export const users = pgTable(
     avatar: text().notNull().default(''),
     /** 1 supplier, 2 purchaser, 3 both, 4 tender agent, 5 internal staff. */
     type: smallint().notNull().default(1),
-    is_member: boolean().notNull().default(false),
+    /** Member until then; null for somebody who never was. */
     expiretime: timestamp({ withTimezone: true }),
     /** 0 not certified, 1 pending, 2 approved, 3 rejected. */
     apply_state: smallint().notNull().default(0),

@@ -1,2 +1,9 @@
 // Queries on accounts, for other features.
-export { insertUser, lockDemoUsers, mobilesOfUsers, unlockDemoUsers } from './users.table.ts'
+export {
+  insertUser,
+  lockDemoUsers,
+  lockUser,
+  mobilesOfUsers,
+  setExpiretime,
+  unlockDemoUsers,
+} from './users.table.ts'

@@ -1,7 +1,7 @@
 // Accounts of registered users, and their session tokens.
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 
-import type { Db } from '#server/db/types.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { tokens, type User, users } from './users.schema.ts'
 
 export const findByMobile = async (db: Db, accountType: number, mobile: string): Promise<User | undefined> =>
@@ -19,6 +19,14 @@ export const findByLoginName = async (db: Db, loginName: string): Promise<User |
 /** Id of the new account; undefined if its mobile or login name is taken, even by a concurrent call. */
 export const insertUser = async (db: Db, user: typeof users.$inferInsert): Promise<number | undefined> =>
   (await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id }))[0]?.id
+
+/** Locks the account against other changes of its row until the transaction ends; undefined if it is gone. */
+export const lockUser = async (tx: Tx, id: number): Promise<User | undefined> =>
+  (await tx.select().from(users).where(eq(users.id, id)).for('no key update'))[0]
+
+/** @param tx with the account locked: a new end depends on the one before */
+export const setExpiretime = (tx: Tx, id: number, expiretime: Date) =>
+  tx.update(users).set({ expiretime }).where(eq(users.id, id))
 
 /** Mobiles by account id. */
 export const mobilesOfUsers = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {

@@ -238,7 +238,7 @@ export const withdraw =
     await act(deps, kind, writer, input, async (tx, record, at) => {
       const rules = kindOf(deps.editable, kind)
       await rules.checkWithdrawal?.(tx, id)
-      await rules.hide(tx, id)
+      await rules.hide(tx, id, at)
       // A new version, so that saving a form opened before is a conflict instead of undoing the withdrawal.
       const version = record.version + 1
       const last = (await table.findVersion(tx, kind, id, record.version)) ?? refuse('TargetGone')
@@ -278,10 +278,10 @@ export const remove =
   (deps: ContentDeps, kind: EditedKind) =>
   async (writer: Writer, input: Input<'remove'>): Promise<null> => {
     refuseUnless(!ONE_OF_A_KIND.has(kind), 'TargetGone')
-    await act(deps, kind, writer, input, async (tx, record) => {
+    await act(deps, kind, writer, input, async (tx, record, at) => {
       const rules = kindOf(deps.editable, kind)
       await rules.checkRemoval?.(tx, record.id)
-      await rules.hide(tx, record.id)
+      await rules.hide(tx, record.id, at)
       await rules.onRemove?.(tx, record.id)
       return ['remove', { removed: true, live_version: null, live_since: null, ...UNSCHEDULED }]
     })

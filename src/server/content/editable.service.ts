@@ -52,7 +52,7 @@ export interface EditableKind<F> {
   insert(tx: Tx, fields: F, writing: Writing): Promise<number>
   update(tx: Tx, id: number, fields: F, writing: Writing): Promise<unknown>
   /** Hides the record from readers; its content is kept. */
-  hide(tx: Tx, id: number): Promise<unknown>
+  hide(tx: Tx, id: number, at: Date): Promise<unknown>
   /** Frees unique values and references of a record that is moved to the bin. */
   onRemove?(tx: Tx, id: number): Promise<unknown>
   /** The answer of the public detail call, for a preview; `id` is 0 for a record not saved yet. */

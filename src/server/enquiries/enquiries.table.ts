@@ -1,18 +1,41 @@
-// Enquiries of visitors; the staff answer them by phone.
-import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+// Enquiries of visitors.
+import { and, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
 
+import { phoneDigits } from '#lib/phones.ts'
 import { matchesKeyword } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
 import { type Enquiry, enquiries } from './enquiries.schema.ts'
 
-export const insertEnquiry = async (db: Db, enquiry: typeof enquiries.$inferInsert): Promise<number> => {
-  const [row] = await db.insert(enquiries).values(enquiry).returning({ id: enquiries.id })
+type NewEnquiry = Omit<typeof enquiries.$inferInsert, 'phone_digits'>
+
+export const insertEnquiry = async (db: Db, enquiry: NewEnquiry): Promise<number> => {
+  const values = { ...enquiry, phone_digits: phoneDigits(enquiry.mobile) }
+  const [row] = await db.insert(enquiries).values(values).returning({ id: enquiries.id })
   if (!row) throw new Error('an inserted enquiry came back without its id')
   return row.id
 }
 
-/** With the number of other enquiries from the same mobile within so many days before or after. */
+/** Whether this enquiry was made after `since` already. */
+export const hasSame = async (
+  db: Db,
+  { type, f_id, phone_digits, content }: Pick<Enquiry, 'type' | 'f_id' | 'phone_digits' | 'content'>,
+  since: Date,
+): Promise<boolean> => {
+  const isSame = and(
+    eq(enquiries.phone_digits, phone_digits),
+    eq(enquiries.type, type),
+    eq(enquiries.f_id, f_id),
+    eq(enquiries.content, content),
+    gt(enquiries.createtime, since),
+  )
+  return (await db.select({ id: enquiries.id }).from(enquiries).where(isSame).limit(1)).length > 0
+}
+
+export const findEnquiry = async (db: Db, id: number): Promise<Enquiry | undefined> =>
+  (await db.select().from(enquiries).where(eq(enquiries.id, id)))[0]
+
+/** With the number of other enquiries from the same phone within so many days before or after. */
 export const findEnquiries = (
   db: Db,
   ids: readonly number[],
@@ -21,7 +44,7 @@ export const findEnquiries = (
   // Raw names: Drizzle leaves out the table's name in a select from one table, and the subquery would not refer outside.
   const others = sql<number>`(
     select count(*) from enquiries other
-    where other.mobile = enquiries.mobile and other.id <> enquiries.id
+    where other.phone_digits = enquiries.phone_digits and other.id <> enquiries.id
       and other.createtime between enquiries.createtime - make_interval(days => ${days})
         and enquiries.createtime + make_interval(days => ${days})
   )`.mapWith(Number)
@@ -35,13 +58,13 @@ export const findEnquiries = (
 export const lockEnquiry = (tx: Tx, id: number) =>
   tx.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.id, id)).for('share')
 
-/** The previous enquiry from the same mobile. */
-export const enquiryBefore = async (db: Db, { id, mobile }: Enquiry): Promise<Enquiry | undefined> =>
+/** The previous enquiry from the same phone. */
+export const enquiryBefore = async (db: Db, { id, phone_digits }: Enquiry): Promise<Enquiry | undefined> =>
   (
     await db
       .select()
       .from(enquiries)
-      .where(and(eq(enquiries.mobile, mobile), lt(enquiries.id, id)))
+      .where(and(eq(enquiries.phone_digits, phone_digits), lt(enquiries.id, id)))
       .orderBy(desc(enquiries.id))
       .limit(1)
   )[0]
@@ -52,3 +75,6 @@ export const enquiriesMatching = (db: Db, keyword: Keyword) =>
     .select({ id: enquiries.id })
     .from(enquiries)
     .where(matchesKeyword([enquiries.name, enquiries.content], enquiries.mobile, keyword))
+
+export const enquiriesOfType = (db: Db, type: number) =>
+  db.select({ id: enquiries.id }).from(enquiries).where(eq(enquiries.type, type))

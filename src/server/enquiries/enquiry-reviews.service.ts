@@ -1,5 +1,6 @@
 // Enquiries as reviewable subjects.
-import { enquiryTypes } from '#domain/enquiries.ts'
+import { type EnquiryType, enquiryRules } from '#contract/enquiries.ts'
+import { enquiryName } from '#domain/enquiries.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review/flags.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { truncate } from '#lib/text.ts'
@@ -13,21 +14,35 @@ import {
   type ReviewableKind,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
+import { notifyAccount, readerOfNote, sendAnswerSms } from './answers.service.ts'
 import { type Enquiry } from './enquiries.schema.ts'
 import * as enquiries from './enquiries.table.ts'
 
-const enquiryLines = (enquiry: Enquiry): Line[] => [
-  line('类型', enquiryTypes[enquiry.type] ?? ''),
-  line('提交时间', toWireTime(enquiry.createtime)),
-  prose('姓名', 'name', enquiry.name),
-  phone('联系电话', 'mobile', enquiry.mobile),
-  line('地区', regionName(enquiry)),
-  prose('内容', 'content', enquiry.content),
-  line('提交人', enquiry.user_id === null ? '访客' : '注册用户'),
-]
+const rulesOf = ({ type }: Enquiry) => enquiryRules[type as EnquiryType]
 
-const enquiryTitle = ({ name, content }: Enquiry) =>
-  `${maskPersonalIn(name)}：${truncate(maskPersonalIn(content) || '未填写内容', 40)}`
+const enquiryLines = (enquiry: Enquiry): Line[] => {
+  const { region, content, subject } = rulesOf(enquiry)
+  return [
+    line('类型', enquiryName(enquiry.type)),
+    line('提交时间', toWireTime(enquiry.createtime)),
+    ...(subject === 'none' ? [] : [line('评估编号', String(enquiry.f_id))]),
+    prose('姓名', 'name', enquiry.name),
+    phone('联系电话', 'mobile', enquiry.mobile),
+    ...(region ? [line('地区', regionName(enquiry))] : []),
+    ...(content === 'none' ? [] : [prose('内容', 'content', enquiry.content)]),
+    line('提交人', enquiry.user_id === null ? '访客' : '注册用户'),
+    ...(enquiry.wants_sms ? [line('短信通知', '答复后需要')] : []),
+  ]
+}
+
+const enquiryTitle = (enquiry: Enquiry) => {
+  const isAboutAssessment = rulesOf(enquiry).subject === 'assessment'
+  const text = isAboutAssessment ? `评估 ${enquiry.f_id}` : maskPersonalIn(enquiry.content) || '未填写内容'
+  return `${maskPersonalIn(enquiry.name)}：${truncate(text, 40)}`
+}
+
+/** Type, and whether an SMS is wanted. */
+const enquiryCategory = ({ type, wants_sms }: Enquiry) => enquiryName(type) + (wants_sms ? ' · 要短信' : '')
 
 export const reviewableEnquiries: ReviewableKind = {
   verbs: { approved: 'answer', rejected: 'reject' },
@@ -37,7 +52,7 @@ export const reviewableEnquiries: ReviewableKind = {
         enquiry.id,
         {
           title: enquiryTitle(enquiry),
-          category: enquiryTypes[enquiry.type] ?? '',
+          category: enquiryCategory(enquiry),
           flags: [
             ...promiseFlags(enquiry.name, enquiry.content),
             ...repeatFlags({ phone: enquiry.others }),
@@ -54,5 +69,9 @@ export const reviewableEnquiries: ReviewableKind = {
     return { content: enquiry, lines: enquiryLines(enquiry), previous: before ? enquiryLines(before) : [] }
   },
   matching: enquiries.enquiriesMatching,
+  ofType: enquiries.enquiriesOfType,
   lock: enquiries.lockEnquiry,
+  noteReader: readerOfNote,
+  onDecision: notifyAccount,
+  afterDecision: sendAnswerSms,
 }

@@ -18,20 +18,23 @@ export const aliyunSms = async (settings: AliyunSms): Promise<SmsGateway> => {
       readTimeout: 10_000,
     }),
   )
+  const send = async (mobile: string, templateCode: string, variables: Record<string, string>) => {
+    const request = new SendSmsRequest({
+      phoneNumbers: mobile,
+      signName: settings.sign,
+      templateCode,
+      templateParam: JSON.stringify(variables),
+    })
+    const { body } = await client.sendSms(request).catch((error: { code?: string; name?: string }) => {
+      // The library's own message repeats the whole request, the code included: it must not reach a log.
+      throw new Error(`aliyun sms: ${error.code ?? error.name ?? 'failed'}`)
+    })
+    if (body?.code !== 'OK')
+      throw new Error(`aliyun sms: ${body?.code ?? 'no answer'} ${body?.message ?? ''}`)
+  }
+  const { template, noticeTemplate } = settings
   return {
-    sendCode: async (mobile, code) => {
-      const request = new SendSmsRequest({
-        phoneNumbers: mobile,
-        signName: settings.sign,
-        templateCode: settings.template,
-        templateParam: JSON.stringify({ code }),
-      })
-      const { body } = await client.sendSms(request).catch((error: { code?: string; name?: string }) => {
-        // The library's own message repeats the whole request, the code included: it must not reach a log.
-        throw new Error(`aliyun sms: ${error.code ?? error.name ?? 'failed'}`)
-      })
-      if (body?.code !== 'OK')
-        throw new Error(`aliyun sms: ${body?.code ?? 'no answer'} ${body?.message ?? ''}`)
-    },
+    sendCode: (mobile, code) => send(mobile, template, { code }),
+    ...(noticeTemplate ? { sendNotice: (mobile, text) => send(mobile, noticeTemplate, { text }) } : {}),
   }
 }

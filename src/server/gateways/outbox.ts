@@ -1,4 +1,4 @@
-// SMS gateway that sends nothing: the code goes to the outbox of the demo; the log records only that there was one.
+// SMS gateway that sends nothing: messages go to the outbox of the demo; the log records only that there was one.
 import { maskMobilesIn } from '#server/security/mask.ts'
 import type { DevOutbox } from './dev-outbox.ts'
 import type { SmsGateway } from './sms.ts'
@@ -11,5 +11,9 @@ export const outboxSms = (
   sendCode: async (mobile, code, event) => {
     outbox?.sent({ mobile, event, code, at: now().toISOString() })
     say(`短信验证码（${event}）未实际发送：${maskMobilesIn(mobile)}`)
+  },
+  sendNotice: async (mobile, text) => {
+    outbox?.notified({ mobile, text, at: now().toISOString() })
+    say(`短信通知未实际发送：${maskMobilesIn(mobile)}`)
   },
 })

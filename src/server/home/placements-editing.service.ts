@@ -46,7 +46,7 @@ const checkPlacements = async (tx: Tx, fields: PlacementFields) => {
     refuseIds(section, await unacceptedIds(ids, find, accepts), '文章')
   }
   for (const section of FOREST_SECTIONS) {
-    const find = (wanted: readonly number[]) => listings.listedByIds({ db: tx }, wanted)
+    const find = (wanted: readonly number[]) => listings.listedRowsByIds(tx, wanted)
     refuseIds(section, await unacceptedIds(fields[section], find, forestSections[section].takes), '林地')
   }
   for (const [section, library] of Object.entries(ACCEPTED_LIBRARIES)) {

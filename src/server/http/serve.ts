@@ -34,6 +34,8 @@ interface Context<E extends Endpoint> {
   sendRaw: (contentType: string, body: Uint8Array | string) => null
   /** Streams one line of JSON for each object. An error in between cuts the answer off. */
   sendLines: (batches: AsyncIterable<readonly unknown[]>) => null
+  /** Sets the success message of this answer, where it depends on what was done. */
+  say: (msg: string) => void
 }
 /** A visitor's call may still come from someone signed in. */
 interface VisitorContext<E extends Endpoint, User> extends Context<E> {
@@ -145,8 +147,8 @@ export const createServe =
   (call, handler, options = {}) => {
     const whole = envelope(call.output)
     const { msg = '操作成功' } = options
-    const bodyOf = (input: Parsed<typeof call>, data: unknown) => {
-      const body = { code: SUCCESS, msg: typeof msg === 'string' ? msg : msg(input), data }
+    const bodyOf = (input: Parsed<typeof call>, data: unknown, said: string | undefined) => {
+      const body = { code: SUCCESS, msg: said ?? (typeof msg === 'string' ? msg : msg(input)), data }
       return JSON.stringify(checkOutput ? conforming(whole, body, call.path) : body)
     }
     const lineOf = (line: unknown) =>
@@ -172,8 +174,16 @@ export const createServe =
       }
       const sendLines = (batches: AsyncIterable<readonly unknown[]>) =>
         sendRaw('application/x-ndjson', Readable.from(linesOf(batches, lineOf), { highWaterMark: 1 }))
-      const context = { input, file, origin, request, reply, sendRaw, sendLines, findUser, token, ...caller }
-      const answer = async () => bodyOf(input as Parsed<typeof call>, await handler(context as never))
+      let said: string | undefined
+      const say = (text: string) => {
+        said = text
+      }
+      const sending = { sendRaw, sendLines, say }
+      const context = { input, file, origin, request, reply, ...sending, findUser, token, ...caller }
+      const answer = async () => {
+        const data = await handler(context as never)
+        return bodyOf(input as Parsed<typeof call>, data, said)
+      }
       const isShared = options.cached && token === undefined && !wantsFresh(request)
       const body = isShared
         ? await cache.get(`${call.path} ${JSON.stringify(input)}`, answer)

@@ -25,6 +25,7 @@ const leadLines = (lead: leads.ReviewedLead): Line[] => [
   phone('预约人电话', 'mobile', lead.mobile),
   line('预约人身份', lead.user_id === null ? '访客' : '注册用户'),
   phone('发布人电话', 'owner_phone', lead.owner_phone),
+  line('发布人查看号码', lead.revealed_at ? toWireTime(lead.revealed_at) : '未查看'),
   line('发布人跟进', leadStates[lead.state]),
   prose('发布人备注', 'remark', lead.remark),
 ]

@@ -23,6 +23,8 @@ export const leads = pgTable(
     mobile: text().notNull(),
     /** Progress, set by the owner. */
     state: text().$type<LeadState>().notNull().default('new'),
+    /** When the owner first looked at the number, which counts against the day's allowance; null before. */
+    revealed_at: timestamp({ withTimezone: true }),
     /** The owner's private note. */
     remark: text().notNull().default(''),
     createtime: timestamp({ withTimezone: true }).notNull(),

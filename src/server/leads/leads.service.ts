@@ -1,17 +1,20 @@
 // Callback requests: a visitor leaves a mobile verified by an SMS code, and the owner of the listing is notified.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { addProposal } from '#contract/enquiries.ts'
-import type { Lead, leadEdit, leadList } from '#contract/leads.ts'
-import { toWireTime } from '#lib/dates.ts'
+import type { Lead, leadEdit, leadList, leadReveal } from '#contract/leads.ts'
+import { beyondAllowance } from '#domain/membership.ts'
+import { startOfDay, toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { MOBILE } from '#lib/phones.ts'
+import { maskMobile } from '#lib/phones.ts'
 import * as sms from '#server/accounts/sms.service.ts'
 import type { User } from '#server/accounts/users.schema.ts'
+import { lockUser } from '#server/accounts/users.service.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
 import { lockListed } from '#server/listings/listed.service.ts'
+import { allowanceOf } from '#server/membership/terms.service.ts'
 import { ABOUT_WOODLAND, CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
 import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import { insertTask } from '#server/review/tasks.service.ts'
@@ -23,18 +26,6 @@ const REPEAT_AFTER_DAYS = 7
 const DAY_MS = 24 * 3_600_000
 
 type Booking = Parsed<typeof addProposal>
-
-const CODE = /^\d{6}$/
-
-/** Rules of the callback form (spec part 1 §5), stricter than those of an enquiry. */
-const checkFields = ({ mobile, code }: Booking) => {
-  const wrong = {
-    ...(MOBILE.test(mobile) ? {} : { mobile: '请填写正确的手机号码' }),
-    ...(code === '' ? { code: '请填写短信验证码' } : {}),
-    ...(code !== '' && !CODE.test(code) ? { code: '短信验证码为 6 位数字' } : {}),
-  }
-  if (Object.keys(wrong).length > 0) throw new Refusal('BadInput', wrong)
-}
 
 type Target = NonNullable<Awaited<ReturnType<typeof lockListed>>>
 
@@ -51,7 +42,6 @@ const notifyOwner = (tx: Tx, target: Target, name: string, at: Date) =>
   })
 
 export const book = (deps: Deps) => async (input: Booking, user: User | undefined, origin: Origin) => {
-  checkFields(input)
   const { f_id, name, mobile } = input
   const at = deps.now()
   // Checked before the code, so that a refusal does not use up an attempt.
@@ -105,13 +95,15 @@ const wireOf = ({
   mobile,
   createtime,
   state,
+  revealed_at,
   remark,
 }: table.TitledLead): Lead => ({
   id,
   listing_id,
   project_name,
   name,
-  mobile,
+  mobile: revealed_at ? mobile : maskMobile(mobile),
+  revealed: revealed_at !== null,
   createtime: toWireTime(createtime),
   state,
   remark,
@@ -122,12 +114,16 @@ export const list =
   async (user: User, input: Parsed<typeof leadList>): Promise<Output<typeof leadList>> => {
     const { page, pagesize, state } = input
     const filter = { ownerId: user.id, listingId: input.listing_id, state }
-    const [rows, count, fresh] = await Promise.all([
+    const at = deps.now()
+    const [rows, count, fresh, allowance, revealed] = await Promise.all([
       table.listLeads(deps.db, filter, pagesize, (page - 1) * pagesize),
       table.countLeads(deps.db, filter),
       table.countLeads(deps.db, { ...filter, state: 'new' }),
+      allowanceOf(deps.db, user, at),
+      table.countRevealed(deps.db, user.id, startOfDay(at)),
     ])
-    return { list: rows.map(wireOf), count, fresh }
+    const reveals_left = Math.max(0, allowance.reveals - revealed)
+    return { list: rows.map(wireOf), count, fresh, reveals_left }
   }
 
 export const edit =
@@ -145,5 +141,30 @@ export const edit =
         at,
       })
       return wireOf((await table.findLead(tx, id)) ?? refuse('TargetGone'))
+    })
+  }
+
+/** Answers the number, on record. Each lead counts once, against the allowance of the day on which it is first looked at. */
+export const reveal =
+  (deps: Deps) =>
+  async (user: User, { id }: Parsed<typeof leadReveal>, origin: Origin): Promise<{ mobile: string }> => {
+    const at = deps.now()
+    return deps.db.transaction(async (tx) => {
+      // Locked, so that parallel calls count one after the other.
+      const owner = (await lockUser(tx, user.id)) ?? refuse('NotSignedIn')
+      const lead = (await table.lockOwnLead(tx, owner.id, id)) ?? refuse('TargetGone')
+      if (lead.revealed_at) return { mobile: lead.mobile }
+      const { reveals } = await allowanceOf(tx, owner, at)
+      const revealed = await table.countRevealed(tx, owner.id, startOfDay(at))
+      if (revealed >= reveals) throw new Refusal('RevealsUsedUp', { id: beyondAllowance.reveals(reveals) })
+      await table.markRevealed(tx, id, at)
+      await audit.record(tx, {
+        who: `user:${owner.id}`,
+        action: 'lead.reveal',
+        target: `lead:${id}`,
+        address: origin.address,
+        at,
+      })
+      return { mobile: lead.mobile }
     })
   }

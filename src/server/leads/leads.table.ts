@@ -1,5 +1,5 @@
 // Callback requests of visitors, for the owner of a listing and for reviewers.
-import { and, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 
 import type { LeadState } from '#contract/leads.ts'
 
@@ -74,6 +74,28 @@ export const updateLead = async (
       .where(and(eq(leads.id, id), eq(leads.owner_id, ownerId)))
       .returning({ id: leads.id })
   ).length === 1
+
+/** Locks the owner's lead until the transaction ends; undefined if the owner has no such lead. */
+export const lockOwnLead = async (tx: Tx, ownerId: number, id: number): Promise<LeadRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(leads)
+      .where(and(eq(leads.id, id), eq(leads.owner_id, ownerId)))
+      .for('update')
+  )[0]
+
+export const markRevealed = (tx: Tx, id: number, at: Date) =>
+  tx.update(leads).set({ revealed_at: at }).where(eq(leads.id, id))
+
+/** How many numbers the owner has looked at for the first time from `since` on. */
+export const countRevealed = async (db: Db, ownerId: number, since: Date): Promise<number> =>
+  (
+    await db
+      .select({ count: count() })
+      .from(leads)
+      .where(and(eq(leads.owner_id, ownerId), gte(leads.revealed_at, since)))
+  )[0]?.count ?? 0
 
 export const findLead = async (db: Db, id: number): Promise<TitledLead | undefined> =>
   (await titled(db).where(eq(leads.id, id)))[0]

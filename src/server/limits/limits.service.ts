@@ -1,7 +1,9 @@
 // Rate limits of the portal, in one table. Those named on an endpoint are consumed before its handler runs.
 import type { CallLimit } from '#contract/endpoint.ts'
 import type { RefusalName } from '#contract/refusals.ts'
-import type { Db } from '#server/db/types.ts'
+import { startOfDay, toWireTime } from '#lib/dates.ts'
+import { lockNameForTransaction } from '#server/db/locks.ts'
+import type { Db, Tx } from '#server/db/types.ts'
 import { refuseFor } from '#server/refusals/refuse.ts'
 import * as counters from './counters.table.ts'
 
@@ -55,6 +57,8 @@ export const LIMITS = {
   /** Per reviewer. Higher than `reveal`: an approval needs every certificate opened, up to three per listing. */
   certificate: { max: 180, seconds: HOUR, refusal: 'TooManyReveals' },
   enquiry: { max: 10, seconds: HOUR, refusal: 'TooMany' },
+  /** Those of its owner, signed in, are counted apart: others must not use them up. */
+  enquiryPerMobile: { max: 5, seconds: DAY, refusal: 'TooManyEnquiries' },
   /** A publisher pulls at every change, some ten times a second while editors save without pause. */
   pull: { max: 1200, seconds: MINUTE, refusal: 'TooManyPulls' },
   /** Answers of thousands of rows; a client that follows the feed needs one of them once. */
@@ -84,10 +88,16 @@ export const LIMITS = {
   userUpload: { max: 60, seconds: 10 * MINUTE, refusal: 'TooManyUploads' },
   /** Contacts of projects per user: enough for reading, too little to copy the library. */
   projectContact: { max: 240, seconds: HOUR, refusal: 'TooMany' },
+  /** The same of tenders. */
+  tenderContact: { max: 240, seconds: HOUR, refusal: 'TooMany' },
   search: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
   /** One for nearly every character that is typed. */
   searchSuggestions: { max: 300, seconds: MINUTE, refusal: 'TooMany' },
   download: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
+  /** Per user. */
+  signUp: { max: 60, seconds: HOUR, refusal: 'TooMany' },
+  bondVoucher: { max: 60, seconds: HOUR, refusal: 'TooMany' },
+  applyMember: { max: 20, seconds: HOUR, refusal: 'TooMany' },
 } as const satisfies Record<CallLimit, Limit> & Record<string, Limit>
 export type LimitName = keyof typeof LIMITS
 
@@ -123,3 +133,29 @@ export const refund = (db: Db, name: LimitName, who: string | number, now: Date)
   counters.decrement(db, keyOf(name, who), now)
 
 export const reset = (db: Db, name: LimitName, who: string | number) => counters.reset(db, keyOf(name, who))
+
+/** Allowances whose size differs from user to user. */
+export type DailyAllowance = 'projectFiles'
+
+/**
+ * Counts a thing against today's allowance (Beijing), each thing once. Answers false, and counts nothing, where `max` others
+ * were counted before. Of parallel calls for the same user one waits for the other.
+ */
+export const consumeOfDay = async (
+  tx: Tx,
+  name: DailyAllowance,
+  who: string,
+  thing: number,
+  { max, now }: { max: number; now: Date },
+): Promise<boolean> => {
+  const midnight = startOfDay(now)
+  const total = `${name}:${who}:${toWireTime(midnight).slice(0, 10)}`
+  const one = `${total}:${thing}`
+  await lockNameForTransaction(tx, total)
+  if ((await counters.countOf(tx, one, now)) > 0) return true
+  if ((await counters.countOf(tx, total, now)) >= max) return false
+  const seconds = (midnight.getTime() - now.getTime()) / 1000 + DAY
+  await counters.increment(tx, total, seconds, now)
+  await counters.increment(tx, one, seconds, now)
+  return true
+}

@@ -17,8 +17,8 @@ import { type FoundListing, findForReaders } from './published-listings.table.ts
 
 type PublicDetail = Omit<ListingDetail, 'is_collect' | 'servertime'>
 
-const fullDetail = (published: PublishedListing): PublicDetail => ({
-  ...summaryOf(published),
+const fullDetail = ({ published, member_until }: FoundListing, now: Date): PublicDetail => ({
+  ...summaryOf({ ...published, member_until }, now),
   ...pick(published, detailFieldNames),
   fraction: published.fraction as PublicDetail['fraction'],
   project_sn: published.project_sn,
@@ -28,8 +28,8 @@ const fullDetail = (published: PublishedListing): PublicDetail => ({
 })
 
 /** A listing that its owner withdrew: enough to say what was here. */
-const withdrawnDetail = (published: PublishedListing): PublicDetail => ({
-  ...summaryOf(published),
+const withdrawnDetail = (published: PublishedListing, now: Date): PublicDetail => ({
+  ...summaryOf({ ...published, member_until: null }, now),
   ...REDACTED,
   starttime: '',
   forestry_price: 0,
@@ -39,15 +39,16 @@ const withdrawnDetail = (published: PublishedListing): PublicDetail => ({
 })
 
 /** A listing that the staff took down: its title may be what was wrong with it. */
-const takenDownDetail = (published: PublishedListing): PublicDetail => ({
-  ...withdrawnDetail(published),
+const takenDownDetail = (published: PublishedListing, now: Date): PublicDetail => ({
+  ...withdrawnDetail(published, now),
   project_name: neutralTitle(published),
   status: TAKEN_DOWN,
 })
 
-const publicDetail = ({ published, isTakenDown }: FoundListing): PublicDetail => {
-  if (published.state !== 'withdrawn') return fullDetail(published)
-  return isTakenDown ? takenDownDetail(published) : withdrawnDetail(published)
+const publicDetail = (found: FoundListing, now: Date): PublicDetail => {
+  const { published, isTakenDown } = found
+  if (published.state !== 'withdrawn') return fullDetail(found, now)
+  return isTakenDown ? takenDownDetail(published, now) : withdrawnDetail(published, now)
 }
 
 export const detail =
@@ -55,9 +56,10 @@ export const detail =
   async ({ id }: Parsed<typeof forestryDetail>, reader: User | undefined): Promise<ListingDetail> => {
     const found = (await findForReaders(deps.db, id)) ?? refuse('TargetGone')
     const favourite = { type: ABOUT_WOODLAND, id }
+    const now = deps.now()
     return {
-      ...publicDetail(found),
+      ...publicDetail(found, now),
       is_collect: reader !== undefined && (await isFavourite(deps.db, reader.id, favourite)),
-      servertime: toWireTime(deps.now()),
+      servertime: toWireTime(now),
     }
   }

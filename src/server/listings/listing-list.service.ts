@@ -3,7 +3,9 @@ import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { foretryList, ListingSummary } from '#contract/listings/list.ts'
 import type { foretryMap } from '#contract/listings/map.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
+import { isMemberUntil } from '#domain/membership.ts'
 import { toWireTime } from '#lib/dates.ts'
+import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { provinceIds, regionName } from '#server/regions/regions.service.ts'
 import * as search from '#server/search/listing-search.service.ts'
@@ -21,8 +23,10 @@ const STATUS_OF = {
   completed: STATUS.completed,
 }
 
+type SummaryRow = Pick<PublishedListing, keyof typeof table.summary> & { member_until: Date | null }
+
 /** What a list shows of a published listing. */
-export const summaryOf = (row: Pick<PublishedListing, keyof typeof table.summary>): ListingSummary => {
+export const summaryOf = (row: SummaryRow, now: Date): ListingSummary => {
   const place = regionName(row)
   return {
     id: row.id,
@@ -42,6 +46,8 @@ export const summaryOf = (row: Pick<PublishedListing, keyof typeof table.summary
     type: row.type,
     measure_area: row.measure_area,
     years: row.years,
+    is_member: isMemberUntil(row.member_until, now) ? 1 : 0,
+    member_until: row.member_until ? toWireTime(row.member_until) : '',
     updatetime: toWireTime(row.updatetime),
   }
 }
@@ -54,25 +60,32 @@ export const list =
     pagesize,
     ...filter
   }: Parsed<typeof foretryList>): Promise<Output<typeof foretryList>> => {
+    const now = deps.now()
     const { ids, count, more } = await search.findListings(deps, {
-      filter: await search.searchFilterOf(filter, deps.now()),
+      filter: await search.searchFilterOf(filter, now),
       sort,
       limit: pagesize,
       offset: (page - 1) * pagesize,
     })
-    return { list: (await table.summariesOf(deps.db, ids)).map(summaryOf), count, more }
+    const rows = await table.summariesOf(deps.db, ids)
+    return { list: rows.map((row) => summaryOf(row, now)), count, more }
   }
 
 /** The newest that name a price. */
-export const newestPriced = async ({ db }: Deps, limit: number): Promise<ListingSummary[]> =>
-  (await table.summariesOf(db, await search.newestPricedIds(db, limit))).map(summaryOf)
+export const newestPriced = async ({ db, now }: Deps, limit: number): Promise<ListingSummary[]> => {
+  const rows = await table.summariesOf(db, await search.newestPricedIds(db, limit))
+  return rows.map((row) => summaryOf(row, now()))
+}
+
+/** Rows of those of the listings that lists show, in the order of the ids. */
+export const listedRowsByIds = async (db: Db, ids: readonly number[]) =>
+  (await table.summariesOf(db, ids)).filter(({ state }) => state === 'live')
 
 /** Those of the listings that lists show, in the order of the ids. */
 export const listedByIds = async (
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   ids: readonly number[],
-): Promise<ListingSummary[]> =>
-  (await table.summariesOf(db, ids)).filter(({ state }) => state === 'live').map(summaryOf)
+): Promise<ListingSummary[]> => (await listedRowsByIds(db, ids)).map((row) => summaryOf(row, now()))
 
 export const map =
   (deps: Deps) =>

@@ -2,6 +2,7 @@
 
 import { ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
 import { type FormFieldName, formFieldNames, listingFields } from '#contract/listings/fields.ts'
+import { CERTIFICATION } from '#domain/accounts.ts'
 import {
   figure,
   perMuText,
@@ -36,7 +37,7 @@ import {
   type ReviewableKind,
 } from '#server/review/reviewable.service.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
-import { readyFiles } from '#server/uploads/listing-uploads.service.ts'
+import { readyFiles } from '#server/uploads/ready-uploads.service.ts'
 import { addressOf } from '#server/uploads/visibility.service.ts'
 import { fileIdsOf } from './listing-files.service.ts'
 import { findVersion, lockListing } from './listings.table.ts'
@@ -117,8 +118,6 @@ const fileLines = (content: ListingDraft, before?: ListingDraft): Line[] =>
   })
 
 const ENTERPRISE = 1
-const CERTIFIED = 2
-
 const accountLines = ({
   account,
   project_sn,
@@ -133,7 +132,7 @@ const accountLines = ({
   line('提交账号', account.account_type === ENTERPRISE ? '企业用户' : '个人用户'),
   prose('昵称', 'nickname', account.nickname),
   phone('账号手机', 'account_mobile', account.mobile),
-  line('实名认证', account.apply_state === CERTIFIED ? '已认证' : '未认证'),
+  line('实名认证', account.apply_state === CERTIFICATION.approved ? '已认证' : '未认证'),
 ]
 
 const contentOf = ({ content, draft }: table.ReviewedListing) => ListingDraft.parse(content ?? draft ?? {})

@@ -6,6 +6,7 @@ import type { MyListing, myforestdetail, myforestlist } from '#contract/listings
 import { numberOf } from '#contract/listings/typed-number.ts'
 import { actionsOf, daysSince, isListed, type ListingState } from '#domain/listings/states.ts'
 import { REMIND_DAYS } from '#domain/listings/woodland.ts'
+import { isMemberUntil } from '#domain/membership.ts'
 import { startOfPeriod } from '#domain/periods.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { User } from '#server/accounts/users.schema.ts'
@@ -38,6 +39,7 @@ const wire = (moment: Date | null | undefined) => (moment ? toWireTime(moment) :
 const viewOf = (
   { listing, published, leads, new_leads }: table.OwnedListing,
   photos: ReadonlyMap<string, Photo>,
+  { expiretime }: User,
   now: Date,
 ): MyListing => {
   const form = formOf(listing)
@@ -63,6 +65,8 @@ const viewOf = (
     type,
     measure_area: amount(form.measure_area, '亩'),
     years: Math.trunc(amount(form.years, '年')),
+    is_member: isMemberUntil(expiretime, now) ? 1 : 0,
+    member_until: wire(expiretime),
     updatetime: toWireTime(listing.updatetime),
     status: listing.status,
     close_reason: listing.close_reason,
@@ -79,10 +83,10 @@ const viewOf = (
   }
 }
 
-const viewsOf = async (deps: Deps, userId: number, rows: readonly table.OwnedListing[]) => {
+const viewsOf = async (deps: Deps, user: User, rows: readonly table.OwnedListing[]) => {
   const ids = rows.flatMap(({ listing }) => formOf(listing).images.map(({ id }) => id))
-  const photos = await ownPhotos(deps, userId, ids)
-  return rows.map((row) => viewOf(row, photos, deps.now()))
+  const photos = await ownPhotos(deps, user.id, ids)
+  return rows.map((row) => viewOf(row, photos, user, deps.now()))
 }
 
 export const list = (deps: Deps) => async (user: User, input: Parsed<typeof myforestlist>) => {
@@ -97,7 +101,7 @@ export const list = (deps: Deps) => async (user: User, input: Parsed<typeof myfo
     table.listOwned(deps.db, user.id, filter, input.pagesize, (input.page - 1) * input.pagesize),
     table.countOwned(deps.db, user.id, filter),
   ])
-  return { list: await viewsOf(deps, user.id, rows), count }
+  return { list: await viewsOf(deps, user, rows), count }
 }
 
 const findOwned = async (db: Db, user: User, id: number) =>
@@ -107,7 +111,7 @@ const findOwned = async (db: Db, user: User, id: number) =>
 export const one =
   (deps: Deps) =>
   async (user: User, id: number): Promise<MyListing> => {
-    const [view] = await viewsOf(deps, user.id, [await findOwned(deps.db, user, id)])
+    const [view] = await viewsOf(deps, user, [await findOwned(deps.db, user, id)])
     return view ?? refuse('TargetGone')
   }
 
@@ -115,7 +119,7 @@ export const detail =
   (deps: Deps) =>
   async (user: User, { id }: Parsed<typeof myforestdetail>): Promise<Output<typeof myforestdetail>> => {
     const row = await findOwned(deps.db, user, id)
-    const [view] = await viewsOf(deps, user.id, [row])
+    const [view] = await viewsOf(deps, user, [row])
     const { content, draft, draft_at, version, revision } = row.listing
     return {
       ...(view ?? refuse('TargetGone')),

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 
 import { STATUS } from '#contract/listings/woodland.ts'
+import { users } from '#server/accounts/users.schema.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { listings } from './listings.schema.ts'
 import { type PublishedListing, publishedListings } from './published-listings.schema.ts'
@@ -11,6 +12,8 @@ export const findPublishedListing = async (db: Db, id: number): Promise<Publishe
 
 export interface FoundListing {
   published: PublishedListing
+  /** End of the owner's membership; null for one who never was a member. */
+  member_until: Date | null
   /** By the staff: nothing of it counts as approved any more. */
   isTakenDown: boolean
 }
@@ -18,9 +21,14 @@ export interface FoundListing {
 export const findForReaders = async (db: Db, id: number): Promise<FoundListing | undefined> =>
   (
     await db
-      .select({ published: publishedListings, isTakenDown: sql<boolean>`${listings.published_version} = 0` })
+      .select({
+        published: publishedListings,
+        member_until: users.expiretime,
+        isTakenDown: sql<boolean>`${listings.published_version} = 0`,
+      })
       .from(publishedListings)
       .innerJoin(listings, eq(listings.id, publishedListings.id))
+      .innerJoin(users, eq(users.id, listings.user_id))
       .where(eq(publishedListings.id, id))
   )[0]
 

@@ -1,6 +1,8 @@
 // Published listings as lists and maps show them.
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { users } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
+import { listings } from './listings.schema.ts'
 import { publishedListings } from './published-listings.schema.ts'
 
 export const summary = {
@@ -20,7 +22,9 @@ export const summary = {
   measure_area: publishedListings.measure_area,
   years: publishedListings.years,
 }
-const withPoint = { ...summary, lng: publishedListings.lng, lat: publishedListings.lat }
+/** End of the owner's membership; null for one who never was a member. */
+const member_until = users.expiretime
+const withPoint = { ...summary, member_until, lng: publishedListings.lng, lat: publishedListings.lat }
 
 /** In the order of the ids, without those that are gone meanwhile. */
 export const summariesOf = async (db: Db, ids: readonly number[]) => {
@@ -28,6 +32,8 @@ export const summariesOf = async (db: Db, ids: readonly number[]) => {
   const rows = await db
     .select(withPoint)
     .from(publishedListings)
+    .innerJoin(listings, eq(listings.id, publishedListings.id))
+    .innerJoin(users, eq(users.id, listings.user_id))
     .where(inArray(publishedListings.id, [...ids]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

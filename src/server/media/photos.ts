@@ -1,6 +1,6 @@
 // Photos of users, re-encoded in the sizes that pages show (src/lib/photos.ts): upright and without metadata such as place,
 // time and device.
-import { PHOTO_WIDTHS } from '#lib/photos.ts'
+import { PHOTO_WIDTHS } from '#lib/photo-sets.ts'
 import { Refusal } from '#server/refusals/refuse.ts'
 import { fromPixels, type ImageType, type OpenedImage, openImage, type Sharp } from './open-image.ts'
 

@@ -10,7 +10,7 @@ import { type NoticeRow } from './notices.schema.ts'
 import * as table from './notices.table.ts'
 
 /** Categories of the spec that are in use. */
-export const CATEGORY = { approval: 1, system: 4 } as const
+export const CATEGORY = { approval: 1, tender: 2, procurement: 3, system: 4 } as const
 
 /** Subject of a notice, by the codes of favourites. */
 export const ABOUT_WOODLAND = 8
@@ -19,6 +19,22 @@ const PAGE_SIZE = 10
 
 export const sendNotice = (db: Db, notice: Parameters<typeof table.insertNotice>[1]) =>
   table.insertNotice(db, notice)
+
+/** Notices in one statement. */
+const AT_ONCE = 1000
+
+/** The same to many users. */
+export const sendNotices = async (
+  db: Db,
+  userIds: readonly number[],
+  notice: Omit<Parameters<typeof table.insertNotice>[1], 'user_id'>,
+) => {
+  for (let at = 0; at < userIds.length; at += AT_ONCE)
+    await table.insertNotices(
+      db,
+      userIds.slice(at, at + AT_ONCE).map((user_id) => ({ ...notice, user_id })),
+    )
+}
 
 const wireOf = ({ user_id: _, read, createtime, ...notice }: NoticeRow): Notice => ({
   ...notice,

@@ -6,6 +6,9 @@ import { type NoticeRow, notices } from './notices.schema.ts'
 
 export const insertNotice = (db: Db, notice: typeof notices.$inferInsert) => db.insert(notices).values(notice)
 
+export const insertNotices = (db: Db, rows: (typeof notices.$inferInsert)[]) =>
+  db.insert(notices).values(rows)
+
 /** @param category 0 for all. */
 const of = (userId: number, category: number) =>
   and(eq(notices.user_id, userId), category > 0 ? eq(notices.category, category) : undefined)

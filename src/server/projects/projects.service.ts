@@ -7,6 +7,7 @@ import type {
   prodetail,
   projectlist,
 } from '#contract/projects.ts'
+import { beyondAllowance } from '#domain/membership.ts'
 import { startOfPeriod } from '#domain/periods.ts'
 import { industries } from '#domain/projects.ts'
 import { toWireTime } from '#lib/dates.ts'
@@ -15,6 +16,7 @@ import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { isFavourite } from '#server/favourites/favourites.service.ts'
 import * as limits from '#server/limits/limits.service.ts'
+import { allowanceOf } from '#server/membership/terms.service.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import { regionName } from '#server/regions/regions.service.ts'
 import { addressOfFile } from './project-files.service.ts'
@@ -56,10 +58,17 @@ export const list =
     }
   }
 
-/** @param files with addresses only where the reader may fetch them */
+interface Reading {
+  contact: boolean
+  /** With addresses only where the reader may fetch them. */
+  files: ProjectFile[]
+  files_refused?: string
+  is_collect: boolean
+}
+
 export const detailOf = (
   row: table.ProjectRow,
-  { contact, files, is_collect }: { contact: boolean; files: ProjectFile[]; is_collect: boolean },
+  { contact, files, files_refused = '', is_collect }: Reading,
 ): ProjectDetail => ({
   ...summaryOf(row),
   area: regionName(row),
@@ -80,28 +89,42 @@ export const detailOf = (
   policy: row.policy,
   resources: row.resources,
   report: files,
+  files_refused,
   is_collect,
   read_num: row.read_num,
 })
 
+/** Counts the project against the reader's allowance of the day; says why where that is used up. */
+const whyNoFiles = async ({ db, now }: Deps, reader: User, id: number): Promise<string> => {
+  const at = now()
+  const { downloads: max } = await allowanceOf(db, reader, at)
+  const isAllowed = await db.transaction((tx) =>
+    limits.consumeOfDay(tx, 'projectFiles', `user:${reader.id}`, id, { max, now: at }),
+  )
+  return isAllowed ? '' : beyondAllowance.downloads(max)
+}
+
 export const detail =
   (deps: Deps) =>
   async (
-    { project_id: id, collect_only }: Parsed<typeof prodetail>,
+    { project_id: id, files: wanted, collect_only }: Parsed<typeof prodetail>,
     reader: User | undefined,
   ): Promise<ProjectDetail> => {
     const row = (await table.findProject(deps.db, id)) ?? refuse('TargetGone')
+    const withoutAddress = row.report.map((file) => ({ ...file, file: '' }))
     const is_collect =
       reader !== undefined && (await isFavourite(deps.db, reader.id, { type: ABOUT_PROJECT, id }))
-    if (!reader || collect_only === 1) {
-      const files = row.report.map((file) => ({ ...file, file: '' }))
-      return detailOf(row, { contact: false, files, is_collect })
-    }
+    if (!reader || collect_only === 1)
+      return detailOf(row, { contact: false, files: withoutAddress, is_collect })
     await limits.consume(deps.db, 'projectContact', `user:${reader.id}`, deps.now())
+    const reading = { contact: true, files: withoutAddress, is_collect }
+    if (wanted === 0 || row.report.length === 0) return detailOf(row, reading)
+    const files_refused = await whyNoFiles(deps, reader, id)
+    if (files_refused) return detailOf(row, { ...reading, files_refused })
     const files = await Promise.all(
       row.report.map(async (file) => ({ ...file, file: await addressOfFile(deps, file) })),
     )
-    return detailOf(row, { contact: true, files, is_collect })
+    return detailOf(row, { ...reading, files })
   }
 
 /** The newest of a library. */

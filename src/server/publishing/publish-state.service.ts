@@ -5,8 +5,10 @@ import type { PageFailure } from '#contract/publishing/publish-names.ts'
 import type { FollowedKind, publishStateOf } from '#contract/publishing/publishing.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
+import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { findChange, readFeed } from './change-feed.table.ts'
+import { numberOfTender } from './page-names.table.ts'
 import { type PublishRun } from './publish-runs.schema.ts'
 import { FAILURES_KEPT } from './publish-runs.service.ts'
 import * as table from './publish-runs.table.ts'
@@ -17,16 +19,21 @@ interface PublishedAs {
   kind: ContentKind
   id: (id: number) => number
   /** The page that shows the record, as its failure names it; undefined if every page does. */
-  page: (id: number) => Partial<PageFailure> | undefined
+  page: (id: number, db: Db) => Promise<Partial<PageFailure> | undefined>
 }
 
 const record = (kind: ContentKind): PublishedAs => ({
   kind,
   id: (id) => id,
-  page: (id) => ({ record: `${kind} ${id}` }),
+  page: async (id) => ({ record: `${kind} ${id}` }),
 })
-const home: PublishedAs = { kind: 'home', id: () => 0, page: () => ({ url: paths.home }) }
-const everyPage = (kind: ContentKind): PublishedAs => ({ kind, id: () => 0, page: () => undefined })
+const home: PublishedAs = { kind: 'home', id: () => 0, page: async () => ({ url: paths.home }) }
+const everyPage = (kind: ContentKind): PublishedAs => ({ kind, id: () => 0, page: async () => undefined })
+
+const tender: PublishedAs = {
+  ...record('tenders'),
+  page: async (id, db) => ({ record: `tenders ${await numberOfTender(db, id)}` }),
+}
 
 /** Kind and id in the change feed, and page of each kind; kinds without pages are left out. */
 const PUBLISHED_AS: Partial<Record<FollowedKind, PublishedAs>> = {
@@ -35,6 +42,7 @@ const PUBLISHED_AS: Partial<Record<FollowedKind, PublishedAs>> = {
   plans: record('plans'),
   experts: record('experts'),
   projects: record('projects'),
+  tenders: tender,
   banners: home,
   placements: home,
   links: everyPage('links'),
@@ -62,7 +70,7 @@ export const stateOf =
     const publishedAs = PUBLISHED_AS[kind]
     const change = publishedAs && (await findChange(db, publishedAs.kind, publishedAs.id(id)))
     if (!change) return plain('none')
-    const page = publishedAs.page(id)
+    const page = await publishedAs.page(id, db)
     const ended = (state: 'live' | 'failed', { finished_at }: PublishRun, reason: string): PublishState => ({
       state,
       at: finished_at ? toWireTime(finished_at) : '',

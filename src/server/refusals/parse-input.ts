@@ -26,14 +26,20 @@ const complainAbout = (shape: Shape) => (issue: core.$ZodRawIssue) => {
   return `${labelOf(Object.hasOwn(shape, field) ? shape[field] : undefined) ?? field}${complaint(issue)}`
 }
 
+/** The first wrong field of the form comes first, also where a rule about several fields found it. */
+const inOrderOf = (shape: Shape, messages: Record<string, string>) => {
+  const fields = Object.keys(shape).filter((field) => Object.hasOwn(messages, field))
+  return { ...Object.fromEntries(fields.map((field) => [field, messages[field] ?? ''])), ...messages }
+}
+
 /** Parses the fields with a schema, or refuses with BadInput. */
 export const parseInput = <S extends z.ZodMiniType>(schema: S, sent: unknown): z.output<S> => {
   if (!isRecord(sent)) return refuse('BrokenBody')
   const result = z.safeParse(schema, withoutBlanks(sent), { error: complainAbout(shapeOf(schema)) })
   if (result.success) return result.data
-  const fields: Record<string, string> = {}
-  for (const { path, message } of result.error.issues) fields[String(path[0] ?? '')] ??= message
-  throw new Refusal('BadInput', fields)
+  const messages: Record<string, string> = {}
+  for (const { path, message } of result.error.issues) messages[String(path[0] ?? '')] ??= message
+  throw new Refusal('BadInput', inOrderOf(shapeOf(schema), messages))
 }
 
 export const parse = <E extends Endpoint>(call: E, body: unknown): Parsed<E> =>

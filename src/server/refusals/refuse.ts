@@ -3,7 +3,7 @@ import { type RefusalName, refusals } from '#contract/refusals.ts'
 
 export class Refusal extends Error {
   readonly refusal: RefusalName
-  /** Messages by wire name of the field; only with BadInput. */
+  /** Messages by wire name of the field: with BadInput, and where a limit differs from user to user. */
   readonly fields: Record<string, string> | undefined
   /** Seconds until a retry may succeed; only for limits. */
   readonly retryAfter: number | undefined
@@ -33,7 +33,7 @@ export function refuseUnless(condition: unknown, name: RefusalName): asserts con
   if (!condition) refuse(name)
 }
 
-/** The envelope of a refusal. BadInput names the fields. */
+/** The envelope of a refusal. Messages of fields take the place of the general one. */
 export const refusalEnvelope = (name: RefusalName, fields?: Record<string, string>) => {
   const { code, msg } = refusals[name]
   if (!fields) return { code, msg, data: null }

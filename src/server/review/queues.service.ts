@@ -100,13 +100,16 @@ export const summary =
   }
 
 export const list = (deps: ReviewDeps) => async (writer: Writer, input: Parsed<typeof queueList>) => {
-  const { queue, show, page, pagesize } = input
+  const { queue, show, type, page, pagesize } = input
   const { staff } = writer
   const rules = deps.reviewable[queue]
   const keyword = keywordOf(input.keyword)
   await revealBySearch(deps, writer, queue, keyword.phones)
   const isSearch = keyword.words.length + keyword.phones.length > 0
-  const subjects = isSearch ? rules.matching(deps.db, keyword) : undefined
+  const subjects = [
+    ...(isSearch ? [rules.matching(deps.db, keyword)] : []),
+    ...(type > 0 && rules.ofType ? [rules.ofType(deps.db, type)] : []),
+  ]
   const filter = { queue, show, staffId: staff.id, subjects }
   const [tasks, count] = await Promise.all([
     table.listTasks(deps.db, filter, pagesize, (page - 1) * pagesize),
@@ -142,6 +145,7 @@ export const task =
       flags: subject.flags,
       history: await stepsOf(deps.db, target),
       reasons: { approved: [...reasons.approved], rejected: [...reasons.rejected] },
+      note_reader: (await rules.noteReader?.(deps, row.target_id)) ?? '',
     }
   }
 
@@ -175,6 +179,7 @@ export const claim =
       const open = await lockOpen(tx, input)
       if (open.claimed_by === writer.staff.id) return
       refuseUnless(open.claimed_by === null, 'TaskTaken')
+      await deps.reviewable[input.queue].checkReviewer?.(tx, open.target_id, writer.staff)
       await table.updateTask(tx, open.id, { claimed_by: writer.staff.id, claimed_at: at })
       await recordStep(tx, writer, open, 'claim', at)
     })
@@ -217,6 +222,7 @@ const lockForDecision = async (
   const open = await lockOpen(tx, input)
   refuseUnless(open.claimed_by !== null, 'TaskUnclaimed')
   refuseUnless(open.claimed_by === staff.id, 'TaskTaken')
+  await reviewable[input.queue].checkReviewer?.(tx, target_id, staff)
   const { detail } = await findWithDetail({ db: tx, reviewable }, input)
   refuseUnless(stampOf(detail, staff) === input.stamp, 'TaskChanged')
   if (input.outcome === 'approved') {
@@ -226,12 +232,13 @@ const lockForDecision = async (
   return open
 }
 
+/** @param warn logs what failed after the decision. */
 export const decide =
-  (deps: ReviewDeps) =>
+  (deps: ReviewDeps, warn: (error: unknown) => void = () => undefined) =>
   async (writer: Writer, input: Parsed<typeof decideTask>): Promise<TaskRow> => {
     checkNote(input)
     const at = deps.now()
-    const { outcome } = input
+    const { outcome, note } = input
     const rules = deps.reviewable[input.queue]
     if (outcome === 'approved' && rules.prepareApproval) {
       const { target_id } = await deps.db.transaction((tx) =>
@@ -239,16 +246,17 @@ export const decide =
       )
       await rules.prepareApproval(deps, target_id)
     }
-    await deps.db.transaction(async (tx) => {
+    const decision = { outcome, note, writer, at }
+    const decided = await deps.db.transaction(async (tx) => {
       const open = await lockForDecision(deps.reviewable, tx, writer.staff, input)
-      const { target_id } = open
-      const decision = { outcome, note: input.note, decided_by: writer.staff.id, decided_at: at }
-      await table.updateTask(tx, open.id, decision)
-      await rules.onDecision?.({ ...deps, db: tx }, target_id, { outcome, note: input.note, writer, at })
+      await table.updateTask(tx, open.id, { outcome, note, decided_by: writer.staff.id, decided_at: at })
+      await rules.onDecision?.({ ...deps, db: tx }, open.target_id, decision)
       await recordStep(tx, writer, open, rules.verbs[outcome], at)
+      return open
     })
     // Public answers may have changed.
     deps.cache.clear()
+    await rules.afterDecision?.(deps, decided.target_id, decision).catch(warn)
     return currentRow(deps, writer.staff, input)
   }
 

@@ -18,7 +18,7 @@ import type { Db, Tx } from '#server/db/types.ts'
 import { staff } from '#server/staff/staff.schema.ts'
 import { type QueueTask, queueTasks } from './queues.schema.ts'
 
-/** Subquery of the target ids that a search matches. */
+/** Subquery of target ids, such as those that a search matches. */
 export type Subjects = SQLWrapper
 
 export interface TaskFilter {
@@ -26,17 +26,18 @@ export interface TaskFilter {
   show: 'open' | 'mine' | 'decided'
   /** The reviewer whose tasks `mine` selects. */
   staffId: number
-  subjects?: Subjects | undefined
+  /** Only targets that are in each of these. */
+  subjects?: readonly Subjects[]
 }
 
 const isOpen = isNull(queueTasks.outcome)
 
-const matching = ({ queue, show, staffId, subjects }: TaskFilter) =>
+const matching = ({ queue, show, staffId, subjects = [] }: TaskFilter) =>
   and(
     eq(queueTasks.queue, queue),
     show === 'decided' ? isNotNull(queueTasks.outcome) : isOpen,
     show === 'mine' ? eq(queueTasks.claimed_by, staffId) : undefined,
-    subjects && inArray(queueTasks.target_id, subjects),
+    ...subjects.map((some) => inArray(queueTasks.target_id, some)),
   )
 
 const claimer = alias(staff, 'claimer')
@@ -108,6 +109,17 @@ export const lockOpenTask = async (tx: Tx, queue: string, targetId: number): Pro
       .where(and(eq(queueTasks.queue, queue), eq(queueTasks.target_id, targetId), isOpen))
       .for('update')
   )[0]
+
+/** Id of the newest task of a target; undefined if it never had one. */
+export const newestTaskOf = async (db: Db, queue: string, targetId: number): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: queueTasks.id })
+      .from(queueTasks)
+      .where(and(eq(queueTasks.queue, queue), eq(queueTasks.target_id, targetId)))
+      .orderBy(desc(queueTasks.id))
+      .limit(1)
+  )[0]?.id
 
 export const removeTask = (tx: Tx, id: number) => tx.delete(queueTasks).where(eq(queueTasks.id, id))
 

@@ -10,6 +10,7 @@ import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 import type { Keyword } from '#server/security/phone-query.ts'
+import type { Staff } from '#server/staff/staff.schema.ts'
 import type { Subjects } from './queues.table.ts'
 
 /** The subject of a task as lists show it. */
@@ -64,10 +65,18 @@ export interface ReviewableKind {
   matching(db: Db, keyword: Keyword): Subjects
   /** Locks the subject until the transaction ends. Comes before the lock on its task, as in all transactions. */
   lock(tx: Tx, id: number): Promise<unknown>
+  /** Refuses a reviewer who may not decide about it: he cannot claim it either. */
+  checkReviewer?(db: Db, id: number, staff: Staff): Promise<unknown>
   /** Slow preparation of an approval, called before its transaction so that no lock is held meanwhile. */
   prepareApproval?(deps: Deps, id: number): Promise<unknown>
   /** Applies a decision to the subject, in the transaction of the decision. */
   onDecision?(deps: Deps & { db: Tx }, id: number, decision: Decision): Promise<unknown>
+  /** Sends what cannot be taken back, once the decision is committed. A failure is logged and changes nothing. */
+  afterDecision?(deps: Deps, id: number, decision: Decision): Promise<unknown>
+  /** Says in Chinese who will read the note of a decision. */
+  noteReader?(deps: Deps, id: number): Promise<string>
+  /** Ids of subjects of one type, where there are types. */
+  ofType?(db: Db, type: number): Subjects
 }
 
 /** Reviewable kinds by queue; src/server/features.ts lists them. */

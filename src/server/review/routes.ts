@@ -13,8 +13,13 @@ export const reviewRoutes = (serve: Serve, deps: ReviewDeps) => {
   serve(calls.unclaimTask, ({ staff, origin, input }) => queues.unclaim(deps)({ staff, origin }, input), {
     msg: '已退回',
   })
-  serve(calls.decideTask, ({ staff, origin, input }) => queues.decide(deps)({ staff, origin }, input), {
-    msg: '处理完毕',
-  })
+  serve(
+    calls.decideTask,
+    ({ staff, origin, input, request }) => {
+      const warn = (error: unknown) => request.log.error({ err: error }, 'after the decision')
+      return queues.decide(deps, warn)({ staff, origin }, input)
+    },
+    { msg: '处理完毕' },
+  )
   serve(calls.revealField, ({ staff, origin, input }) => queues.reveal(deps)({ staff, origin }, input))
 }

@@ -18,6 +18,9 @@ const verbOf = ({ action }: AuditRow) => action.slice(action.indexOf('.') + 1)
 /** Id of the task, if the entry is a rejection. */
 const rejectedTask = (row: AuditRow) => (verbOf(row) === 'reject' ? [Number(row.detail.task)] : [])
 
+/** Steps whose reason stands in the audit log; that of a rejection stands in its task. */
+const WITH_REASON = new Set(['takedown', 'propose', 'end', 'refund', 'freeze', 'unfreeze', 'forfeit'])
+
 export const stepsOf = async (db: Db, target: string): Promise<TaskStep[]> => {
   const rows = await historyOf(db, target)
   const names = await namesOfStaff(db, [...new Set(rows.flatMap(({ who }) => staffId(who)))])
@@ -26,7 +29,7 @@ export const stepsOf = async (db: Db, target: string): Promise<TaskStep[]> => {
   const notes = await notesOf(db, rows.flatMap(rejectedTask))
   const reasonOf = (row: AuditRow) => {
     const { reason } = row.detail
-    if (verbOf(row) === 'takedown') return typeof reason === 'string' ? reason : ''
+    if (WITH_REASON.has(verbOf(row))) return typeof reason === 'string' ? reason : ''
     return notes.get(rejectedTask(row)[0] ?? 0) ?? ''
   }
   return rows.map((row) => {

@@ -1,12 +1,14 @@
 // Saved searches of a user.
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import { KEYWORD_MAX } from '#contract/listings/list.ts'
-import { MAX_SEARCHES, type searchAdd, type searchList, type searchOpen } from '#contract/saved-searches.ts'
+import type { searchAdd, searchList, searchOpen } from '#contract/saved-searches.ts'
+import { beyondAllowance } from '#domain/membership.ts'
 import { toWireTime } from '#lib/dates.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import { lockNameForTransaction } from '#server/db/locks.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuseUnless } from '#server/refusals/refuse.ts'
+import { allowanceOf } from '#server/membership/terms.service.ts'
+import { Refusal, refuseUnless } from '#server/refusals/refuse.ts'
 import { listingWordsOf } from '#server/search/keyword.service.ts'
 import { countMatching, searchFilterOf } from '#server/search/listing-search.service.ts'
 import { wordsOf } from '#server/search/search-words.service.ts'
@@ -62,8 +64,11 @@ export const add =
         await table.updateSearch(tx, user.id, same, { name, words })
         return { id: same }
       }
-      refuseUnless((await table.countSearches(tx, user.id)) < MAX_SEARCHES, 'TooManySearches')
       const now = deps.now()
+      const { searches } = await allowanceOf(tx, user, now)
+      // More than allowed stay when a membership ends.
+      if ((await table.countSearches(tx, user.id)) >= searches)
+        throw new Refusal('TooManySearches', { name: beyondAllowance.searches(searches) })
       const search = { ...filter, words, user_id: user.id, name, createtime: now, opened_at: now }
       return { id: await table.insertSearch(tx, search) }
     })

@@ -1,10 +1,12 @@
 // Results as readers see them: title, snippet, and the line of facts, in one shape for all kinds.
 import { type Hit, RECORD_KINDS, type RecordKind } from '#contract/search.ts'
+import type { MarketKind } from '#contract/tenders.ts'
 import { figure, priceText, transferCategories } from '#domain/listings/woodland.ts'
 import { newsTypeNames } from '#domain/news.ts'
 import { planTypes } from '#domain/plans.ts'
 import { budgetText, industries, projectLibraries, projectStages } from '#domain/projects.ts'
-import { toWireTime } from '#lib/dates.ts'
+import { marketKinds, RESULT } from '#domain/tenders.ts'
+import { day, toWireTime } from '#lib/dates.ts'
 import type { Db } from '#server/db/types.ts'
 import { type RegionIds, regionName } from '#server/regions/regions.service.ts'
 import * as table from './hits.table.ts'
@@ -20,6 +22,7 @@ interface Found {
   createtime?: Date
   type?: number
   topic_id?: number
+  project_sn?: string
 }
 
 const placeOf = (row: RegionIds) => regionName(row).split(' ').slice(0, 3).join(' ')
@@ -66,6 +69,21 @@ const readers: Record<RecordKind, (db: Db, ids: readonly number[]) => Promise<Fo
       ],
       createtime: row.createtime,
     })),
+  tenders: async (db, ids) =>
+    (await table.tendersOf(db, ids)).map((row) => ({
+      id: row.id,
+      title: row.title,
+      project_sn: row.project_sn,
+      // The newest state first.
+      texts: [row.contract_content, row.result_content, row.change_content, row.content].map(textOfHtml),
+      facts: [
+        marketKinds[row.kind as MarketKind],
+        placeOf({ province_id: row.province_id, city_id: 0, county_id: 0 }),
+        row.infor_type < RESULT && row.signup_end ? `报名截止 ${day(toWireTime(row.signup_end))}` : undefined,
+        row.winner && `中标单位 ${row.winner}`,
+      ],
+      createtime: row.createtime,
+    })),
   plans: async (db, ids) =>
     (await table.plansOf(db, ids)).map((row) => ({
       id: row.id,
@@ -92,6 +110,7 @@ const hitOf = (kind: RecordKind, found: Found, words: readonly string[]): Hit =>
   createtime: found.createtime ? toWireTime(found.createtime) : '',
   type: found.type ?? 0,
   topic_id: found.topic_id ?? 0,
+  project_sn: found.project_sn ?? '',
 })
 
 /** In the order of the keys; a record that has just gone is left out. */

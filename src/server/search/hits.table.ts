@@ -6,6 +6,7 @@ import { publishedListings } from '#server/listings/published-listings.schema.ts
 import { news } from '#server/news/news.schema.ts'
 import { plans } from '#server/plans/plans.schema.ts'
 import { projects } from '#server/projects/projects.schema.ts'
+import { tenders } from '#server/tenders/tenders.schema.ts'
 
 type Ids = readonly number[]
 
@@ -65,6 +66,26 @@ export const projectsOf = (db: Db, ids: Ids) =>
     })
     .from(projects)
     .where(and(inArray(projects.id, [...ids]), projects.published))
+
+export const tendersOf = (db: Db, ids: Ids) =>
+  db
+    .select({
+      id: tenders.id,
+      title: tenders.title,
+      project_sn: tenders.project_sn,
+      kind: tenders.kind,
+      infor_type: tenders.infor_type,
+      province_id: tenders.province_id,
+      signup_end: tenders.signup_end,
+      winner: tenders.winner,
+      content: tenders.content,
+      change_content: tenders.change_content,
+      result_content: tenders.result_content,
+      contract_content: tenders.contract_content,
+      createtime: tenders.createtime,
+    })
+    .from(tenders)
+    .where(and(inArray(tenders.id, [...ids]), tenders.published))
 
 export const plansOf = (db: Db, ids: Ids) =>
   db

@@ -5,8 +5,8 @@ import { foldedText } from '#lib/text.ts'
 import type { Keyword } from './record-search-levels.table.ts'
 import { isListingName, segmentsOf, wordsOf, wordsOfEverything } from './search-words.service.ts'
 
-/** Project number of a listing. Digits alone are one from nine on: eight are a date. */
-const NUMBER = /^(?:[a-z]{1,4}\d{4,}|\d{9,})$/
+/** Number of a listing or tender: at least four digits, with letters. Digits alone are one from nine on: eight are a date. */
+const NUMBER = /^(?:(?=(?:.*\d){4})(?=.*[a-z])[a-z0-9]+|\d{9,})$/
 
 let converter: Promise<(text: string) => string> | undefined
 /** Loaded with the first search: the table is large. */

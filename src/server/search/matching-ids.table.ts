@@ -5,8 +5,8 @@ import type { Db } from '#server/db/types.ts'
 
 /** A kind of record that can be found. */
 export interface SearchKind<Filter, Sort> {
-  /** One row for each record that can be found. */
-  table: PgTable & { id: PgColumn; haystack: PgColumn }
+  /** With a row for each record that can be found; the conditions leave out any others. */
+  table: PgTable & { id: PgColumn }
   conditions: (filter: Filter, sort: Sort) => (SQL | undefined)[]
   order: (filter: Filter, sort: Sort) => SQL[]
   /** Whether every record matches. */

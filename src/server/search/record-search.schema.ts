@@ -13,7 +13,7 @@ export const recordSearch = pgTable(
     /** True for a record that readers can no longer act upon, such as a completed listing: it ranks behind the others. */
     outdated: boolean().notNull(),
     createtime: timestamp({ withTimezone: true }).notNull(),
-    /** Project number of a listing, bare; empty for others. */
+    /** Number of a listing or tender, bare; empty for others. */
     number: text().notNull(),
     /** Folded, without punctuation and blanks: bare_text of the migrations. */
     title: text().notNull(),

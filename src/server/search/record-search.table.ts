@@ -141,6 +141,7 @@ export const findMatches = async (
       listings: ofKind('listings').length,
       news: ofKind('news').length,
       projects: ofKind('projects').length,
+      tenders: ofKind('tenders').length,
       plans: ofKind('plans').length,
       experts: ofKind('experts').length,
     },
@@ -195,7 +196,7 @@ export const titlesWith = (
     limit,
   )
 
-/** Writes anew what search keeps of listings and projects in these regions. */
+/** Writes anew what search keeps of listings, projects and tenders in these regions. */
 export const refreshRecordsIn = async (db: Db, regionIds: readonly number[]) => {
   const ids = sql`${`{${regionIds.join(',')}}`}::integer[]`
   const within = sql`(province_id = any(${ids}) or city_id = any(${ids}) or county_id = any(${ids}))`
@@ -204,5 +205,8 @@ export const refreshRecordsIn = async (db: Db, regionIds: readonly number[]) => 
   )
   await db.execute(
     sql`select refresh_record_search('projects', array(select id from projects where ${within}))`,
+  )
+  await db.execute(
+    sql`select refresh_record_search('tenders', array(select id from tenders where province_id = any(${ids})))`,
   )
 }

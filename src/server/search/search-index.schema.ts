@@ -136,3 +136,9 @@ export const listingCounts = pgTable(
     }),
   ],
 )
+
+/** How many tenders are public, by kind of the market. */
+export const tenderCounts = pgTable('tender_counts', {
+  kind: smallint().primaryKey(),
+  n: integer().notNull(),
+})

@@ -45,6 +45,7 @@ export const search =
           listings: countOf(counts.listings),
           news: countOf(counts.news),
           projects: countOf(counts.projects),
+          tenders: countOf(counts.tenders),
           plans: countOf(counts.plans),
           experts: countOf(counts.experts),
         },
@@ -56,7 +57,7 @@ export const search =
     return {
       list: [],
       ...none,
-      counts: { listings: none, news: none, projects: none, plans: none, experts: none },
+      counts: { listings: none, news: none, projects: none, tenders: none, plans: none, experts: none },
       words: [...first.words],
       near: await nearKeywords(db, readings),
     }

@@ -1,6 +1,6 @@
 // Content set by the operator: friendly links, banners, site settings and home page placements.
 import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { PlacementFields } from '#contract/content/site.ts'
+import type { PlacementFields, SettingFields } from '#contract/content/site.ts'
 import type { SiteSettings } from '#contract/home.ts'
 
 export const links = pgTable('links', {
@@ -28,10 +28,13 @@ export const banners = pgTable('banners', {
 
 export type BannerRow = typeof banners.$inferSelect
 
+/** Public settings, and of the others what the operator has set. */
+export type StoredSettings = SiteSettings & Partial<SettingFields>
+
 /** One row, whose id is always 1. */
 export const settings = pgTable('settings', {
   id: smallint().primaryKey(),
-  data: jsonb().$type<SiteSettings>().notNull(),
+  data: jsonb().$type<StoredSettings>().notNull(),
 })
 
 /** Articles and listings that editors placed in sections of the home page. One row, whose id is always 1. */

@@ -1,6 +1,9 @@
 // Content set by the operator: settings with their defaults, friendly links, banners, placements.
-import type { Banner } from '#contract/home.ts'
+import { SettingFields } from '#contract/content/site.ts'
+import { type Banner, SiteSettings } from '#contract/home.ts'
 import { defaultSettings } from '#domain/site.ts'
+import { pick } from '#lib/pick.ts'
+import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import type { BannerRow } from './site.schema.ts'
 import * as table from './site.table.ts'
@@ -16,7 +19,19 @@ export const bannersAt = async (deps: Deps, slot: number): Promise<Banner[]> =>
 export const links = (deps: Deps) => async () =>
   (await table.listLinks(deps.db)).map(({ id, title, url }) => ({ id, title, url }))
 
-export const settings = (deps: Deps) => async () => ({
-  ...defaultSettings,
-  ...(await table.readSettings(deps.db)),
-})
+const publicNames = Object.keys(SiteSettings.shape) as (keyof SiteSettings)[]
+
+/** Public settings alone: what the operator sets beside them (an account, a price) is told by other calls. */
+export const settings = (deps: Deps) => async (): Promise<SiteSettings> =>
+  pick({ ...defaultSettings, ...(await table.readSettings(deps.db)) }, publicNames)
+
+/** Whatever the operator can set, private settings too. What is not set, or no longer valid, is at its default. */
+export const operatorSettings = async (db: Db): Promise<SettingFields> => {
+  const stored: Record<string, unknown> = { ...defaultSettings, ...(await table.readSettings(db)) }
+  const fields = Object.entries(SettingFields.shape).map(([name, schema]) => {
+    const read = schema.safeParse(stored[name])
+    const fallback = defaultSettings[name as keyof SiteSettings]
+    return [name, read.success ? read.data : schema.parse(fallback)]
+  })
+  return Object.fromEntries(fields)
+}

@@ -2,9 +2,16 @@
 import { asc, eq } from 'drizzle-orm'
 
 import type { PlacementFields } from '#contract/content/site.ts'
-import type { SiteSettings } from '#contract/home.ts'
 import type { Db } from '#server/db/types.ts'
-import { type BannerRow, banners, type LinkRow, links, placements, settings } from './site.schema.ts'
+import {
+  type BannerRow,
+  banners,
+  type LinkRow,
+  links,
+  placements,
+  type StoredSettings,
+  settings,
+} from './site.schema.ts'
 
 export const listLinks = (db: Db): Promise<LinkRow[]> =>
   db.select().from(links).where(eq(links.published, true)).orderBy(asc(links.sort), asc(links.id))
@@ -17,10 +24,10 @@ export const listBanners = (db: Db): Promise<BannerRow[]> =>
 export const insertBanners = (db: Db, rows: (typeof banners.$inferInsert)[]) =>
   db.insert(banners).values(rows)
 
-export const readSettings = async (db: Db): Promise<SiteSettings | undefined> =>
+export const readSettings = async (db: Db): Promise<StoredSettings | undefined> =>
   (await db.select().from(settings).where(eq(settings.id, 1)))[0]?.data
 
-export const writeSettings = (db: Db, data: SiteSettings) =>
+export const writeSettings = (db: Db, data: StoredSettings) =>
   db.insert(settings).values({ id: 1, data }).onConflictDoUpdate({ target: settings.id, set: { data } })
 
 export const readPlacements = async (db: Db): Promise<PlacementFields | undefined> =>

@@ -6,9 +6,18 @@ import * as staffTable from './staff.table.ts'
 
 export const DEMO_PASSWORD = 'Demo2026'
 
+/** The enterprise is certified: it can sign up for tenders. */
 const people = [
-  { account_type: 2, mobile: '13800000001', login_name: null, nickname: '林间客', store_name: '' },
-  { account_type: 1, mobile: '13800000002', login_name: 'linye', nickname: 'linye', store_name: '青岚林业' },
+  { account_type: 2, mobile: '13800000001', login_name: null, nickname: '林间客' },
+  {
+    account_type: 1,
+    mobile: '13800000002',
+    login_name: 'linye',
+    nickname: 'linye',
+    store_name: '青岚林业',
+    username: '周青岚',
+    apply_state: 2,
+  },
 ]
 
 const roles = ['editor', 'reviewer', 'admin'] as const

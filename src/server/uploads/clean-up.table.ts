@@ -2,13 +2,14 @@
 import { and, asc, eq, inArray, isNull, lt, notInArray, or } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/types.ts'
 import { type UserUpload, userUploads } from './user-uploads.schema.ts'
+import { isUnattached } from './user-uploads.table.ts'
 
-/** Marks an upload of the user that no listing uses. Answers it as it was before. */
+/** Marks an upload of the user that nothing uses. Answers it as it was before. */
 export const discard = async (tx: Tx, userId: number, id: string) => {
   const [row] = await tx
     .select()
     .from(userUploads)
-    .where(and(eq(userUploads.id, id), eq(userUploads.user_id, userId), isNull(userUploads.listing_id)))
+    .where(and(eq(userUploads.id, id), eq(userUploads.user_id, userId), isUnattached))
     .for('update')
   if (row) await tx.update(userUploads).set({ state: 'gone' }).where(eq(userUploads.id, id))
   return row
@@ -18,7 +19,7 @@ export const discard = async (tx: Tx, userId: number, id: string) => {
 export const restoreAsDiscarded = (db: Db, upload: UserUpload) =>
   db
     .insert(userUploads)
-    .values({ ...upload, state: 'gone', listing_id: null })
+    .values({ ...upload, state: 'gone', listing_id: null, bond_id: null })
     .onConflictDoNothing()
 
 /**
@@ -27,7 +28,7 @@ export const restoreAsDiscarded = (db: Db, upload: UserUpload) =>
  */
 export const discardUnused = async (tx: Tx, before: Date, limit: number, exceptIds: readonly string[]) => {
   const isUnused = and(
-    isNull(userUploads.listing_id),
+    isUnattached,
     or(
       lt(userUploads.unused_since, before),
       // Never marked as unused: the listing itself was deleted.

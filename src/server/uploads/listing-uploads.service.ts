@@ -2,26 +2,8 @@
 import type { Photo } from '#contract/listings/list.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import * as table from './listing-uploads.table.ts'
-import type { UserUpload } from './user-uploads.schema.ts'
 import { uploadsById } from './user-uploads.table.ts'
 import { removalDue } from './visibility.service.ts'
-
-const byId = (rows: readonly UserUpload[]) => new Map(rows.map((row) => [row.id, row]))
-
-/** The user's uploads that are ready for use, by id; ids of any others are left out. */
-export const readyFiles = async (
-  db: Db,
-  userId: number,
-  ids: readonly string[],
-): Promise<Map<string, UserUpload>> => byId(ids.length > 0 ? await table.readyUploads(db, userId, ids) : [])
-
-/** The same, locked until the transaction ends, so that they cannot be aborted or removed meanwhile. */
-export const lockReadyFiles = async (
-  tx: Tx,
-  userId: number,
-  ids: readonly string[],
-): Promise<Map<string, UserUpload>> =>
-  byId(ids.length > 0 ? await table.lockReadyUploads(tx, userId, ids) : [])
 
 export interface ListingUploads {
   userId: number
@@ -43,7 +25,7 @@ export const setListingUploads = async (tx: Tx, { userId, listingId, ids, at }: 
 
 /** Woodland photos in the order of `ids`; certificates, videos and unknown ids are left out. */
 export const photosOf = async (db: Db, ids: readonly string[]): Promise<Photo[]> => {
-  const rows = byId(ids.length > 0 ? await uploadsById(db, ids) : [])
+  const rows = new Map((ids.length > 0 ? await uploadsById(db, ids) : []).map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
     if (row?.purpose !== 'woodland' || row.state !== 'ready') return []

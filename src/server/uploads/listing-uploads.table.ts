@@ -1,25 +1,17 @@
 // Uploads by the listing that uses them.
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#server/db/types.ts'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db/types.ts'
+import { areReady } from './ready-uploads.table.ts'
 import { userUploads } from './user-uploads.schema.ts'
+import { isUnattached } from './user-uploads.table.ts'
 import { isInPublishedListing } from './visibility.table.ts'
 
-const areReady = (userId: number, ids: readonly string[]) =>
-  and(inArray(userUploads.id, [...ids]), eq(userUploads.user_id, userId), eq(userUploads.state, 'ready'))
-
-export const readyUploads = (db: Db, userId: number, ids: readonly string[]) =>
-  db.select().from(userUploads).where(areReady(userId, ids))
-
-/** Locked in the order of their ids, like everywhere: two transactions cannot wait for each other. */
-export const lockReadyUploads = (tx: Tx, userId: number, ids: readonly string[]) =>
-  tx.select().from(userUploads).where(areReady(userId, ids)).orderBy(userUploads.id).for('update')
-
-/** Attaches the uploads to the listing; those of another listing are left alone. */
+/** Attaches the uploads to the listing; those attached to anything else are left alone. */
 export const attach = (tx: Tx, userId: number, listingId: number, ids: readonly string[]) =>
   tx
     .update(userUploads)
     .set({ listing_id: listingId, unused_since: null })
-    .where(and(areReady(userId, ids), isNull(userUploads.listing_id)))
+    .where(and(areReady(userId, ids), isUnattached))
 
 /** Detaches all other uploads of the listing but those that its published version refers to. */
 export const detachOthers = (

@@ -11,7 +11,7 @@ import { inspectVideo } from '#server/media/videos.ts'
 import { Refusal, refuse, refuseFor } from '#server/refusals/refuse.ts'
 import { removeLateFiles, removeUpload } from './clean-up.service.ts'
 import { assembleParts } from './plan.service.ts'
-import { extensionOf, IMAGE_SIZES, imageKeyPrefix } from './storage-keys.ts'
+import { extensionOf, IMAGE_SIZES, imageKeyPrefix, isScan } from './storage-keys.ts'
 import type { UserUpload } from './user-uploads.schema.ts'
 import * as table from './user-uploads.table.ts'
 import { addressOf } from './visibility.service.ts'
@@ -51,6 +51,7 @@ const processors: Record<contract.UploadPurpose, (deps: Deps, upload: UserUpload
     return { ...processed, file, avif: 'waiting' }
   },
   certificate: (deps, upload) => reencodeImage(deps, upload, photos.drawScan),
+  voucher: (deps, upload) => reencodeImage(deps, upload, photos.drawScan),
   video: async (deps, upload) => {
     const read = (start: number, end: number) => deps.storage.read(upload.key, start, end)
     const result = await inspectVideo(extensionOf(upload.key), upload.size, read)
@@ -86,9 +87,8 @@ const processUpload = async (deps: Deps, upload: UserUpload): Promise<UserUpload
     const processed = await processors[upload.purpose](deps, upload)
     const ready = { ...processed, state: 'ready', unused_since: deps.now() } as const
     const completed = await table.completeClaim(deps.db, upload.id, ready)
-    // The original of a certificate is of no use any more. If this fails, it is removed together with the upload.
-    if (completed && upload.purpose === 'certificate')
-      await deps.storage.remove(upload.key).catch(() => undefined)
+    // The original of a scan is of no use any more. If this fails, it is removed together with the upload.
+    if (completed && isScan(upload)) await deps.storage.remove(upload.key).catch(() => undefined)
     if (completed) return completed
   } catch (error) {
     failure = error

@@ -26,12 +26,17 @@ export const imageKeyPrefix = ({
 }: Pick<UserUpload, 'id' | 'purpose' | 'createtime'>) =>
   `${PRIVATE}${purpose}/${monthFolder(createtime)}/${id}`
 
+/** Scans of papers: never public, and their originals are not kept. */
+export const isScan = ({ purpose }: Pick<UserUpload, 'purpose'>) =>
+  purpose === 'certificate' || purpose === 'voucher'
+
 export const IMAGE_SIZES = { small: '-480.jpg', large: '-1280.jpg' } as const
 export type ImageSize = keyof typeof IMAGE_SIZES
 
 const IMAGE_ENDINGS: Record<contract.UploadPurpose, readonly string[]> = {
   woodland: photos.PHOTO_ENDINGS,
   certificate: [photos.SCAN_ENDING],
+  voucher: [photos.SCAN_ENDING],
   video: [],
 }
 
@@ -39,7 +44,7 @@ const IMAGE_ENDINGS: Record<contract.UploadPurpose, readonly string[]> = {
 export const allKeys = (upload: UserUpload): string[] => {
   const images = IMAGE_ENDINGS[upload.purpose].map((ending) => imageKeyPrefix(upload) + ending)
   const keys = [...new Set([upload.key, ...upload.files, ...images])]
-  return upload.purpose === 'certificate' ? keys : [...keys, ...keys.map(publicKeyOf)]
+  return isScan(upload) ? keys : [...keys, ...keys.map(publicKeyOf)]
 }
 
 export const avifKey = (upload: UserUpload) => imageKeyPrefix(upload) + photos.AVIF_ENDING

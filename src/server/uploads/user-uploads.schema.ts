@@ -1,8 +1,9 @@
-// Files that users upload, and the listing each belongs to.
+// Files that users upload, and the listing or bond each belongs to.
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { UploadPurpose } from '#contract/uploads/user-uploads.ts'
 import { users } from '#server/accounts/users.schema.ts'
+import { bonds } from '#server/bonds/bonds.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 
 export const userUploads = pgTable(
@@ -27,7 +28,7 @@ export const userUploads = pgTable(
     files: jsonb().$type<string[]>().notNull().default([]),
     /**
      * Public address: of the JPEG of 1280 pixels, or the video. It works while `visibility` is `public`. Empty for
-     * certificates and until it is ready.
+     * scans and until it is ready.
      */
     file: text().notNull().default(''),
     width: integer().notNull().default(0),
@@ -42,17 +43,21 @@ export const userUploads = pgTable(
     leaving_at: timestamp({ withTimezone: true }),
     /** The listing that uses it; null if none does (yet, or any more). */
     listing_id: integer().references(() => listings.id, { onDelete: 'set null' }),
+    /** The bond whose voucher it is; null for any other file. */
+    bond_id: integer().references(() => bonds.id, { onDelete: 'set null' }),
     createtime: timestamp({ withTimezone: true }).notNull(),
     /**
      * Since when nothing uses it; a day later it is removed. While `busy`, when processing began. Null while a listing
-     * uses it.
+     * or bond uses it.
      */
     unused_since: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('user_uploads_of_user').on(table.user_id, table.createtime),
     index('user_uploads_of_listing').on(table.listing_id).where(sql`${table.listing_id} is not null`),
-    index('user_uploads_unused').on(table.unused_since).where(sql`${table.listing_id} is null`),
+    index('user_uploads_unused')
+      .on(table.unused_since)
+      .where(sql`${table.listing_id} is null and ${table.bond_id} is null`),
     index('user_uploads_avif').on(table.createtime).where(sql`${table.avif} = 'waiting'`),
     index('user_uploads_leaving').on(table.leaving_at).where(sql`${table.leaving_at} is not null`),
     // Photos of a published listing are found by their address.

@@ -1,9 +1,12 @@
 // Uploads of users, from the plan to the processed file.
-import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 import { listingVersions } from '#server/listings/listings.schema.ts'
 import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { type UserUpload, userUploads } from './user-uploads.schema.ts'
+
+/** Nothing uses the upload (yet, or any more). */
+export const isUnattached = and(isNull(userUploads.listing_id), isNull(userUploads.bond_id))
 
 export const insertUpload = (db: Db, upload: typeof userUploads.$inferInsert) =>
   db.insert(userUploads).values(upload)
@@ -34,12 +37,14 @@ const isInPublishedVersion = sql`exists (
     )
 )`
 
-/** Bytes of the user's uploads that are unused, in a draft, or waiting for review. */
+/** Bytes of the user's uploads that are unused, in a draft, or waiting for review; vouchers of bonds are left out. */
 export const unpublishedBytes = async (db: Db, userId: number): Promise<number> => {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${userUploads.size}), 0)` })
     .from(userUploads)
-    .where(and(eq(userUploads.user_id, userId), sql`not ${isInPublishedVersion}`))
+    .where(
+      and(eq(userUploads.user_id, userId), isNull(userUploads.bond_id), sql`not ${isInPublishedVersion}`),
+    )
   return Number(row?.bytes ?? 0)
 }
 

@@ -13,6 +13,7 @@ export { lockFiles } from './visibility.table.ts'
 /** Lifetime of a signed address. A photo is shown in a form that stays open for hours; a video is watched. */
 const SIGNED_SECONDS: Record<UploadPurpose, number> = {
   certificate: 600,
+  voucher: 600,
   woodland: 6 * 3600,
   video: 6 * 3600,
 }

@@ -6,9 +6,11 @@ import { content, EDITED_KINDS, type EditedKind, ONE_OF_A_KIND } from '#contract
 import { forestIndex, linkList, siteSettings } from '#contract/home.ts'
 import { getNewsDetail } from '#contract/news.ts'
 import { refusals } from '#contract/refusals.ts'
+import { defaultSettings } from '#domain/site.ts'
 import { toWireTime } from '#lib/dates.ts'
 import { historyOf } from '#server/audit/audit.table.ts'
 import { adoptContent } from '#server/content/content.table.ts'
+import { operatorSettings } from '#server/site/site.service.ts'
 import { insertBanners, insertLinks, writeSettings } from '#server/site/site.table.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { toldBy } from '../../helpers/feed.ts'
@@ -437,6 +439,34 @@ describe('the site’s settings', () => {
       name: '旧站',
       service_hours: '',
       consult_note: '',
+    })
+    expect(await operatorSettings(portal.deps.db)).toMatchObject({
+      name: '旧站',
+      hotline: '1',
+      expert_count: '1203',
+      bond_account_number: '',
+      member_price: 0,
+      member_days: 365,
+      ordinary_reveals: 10,
+    })
+  })
+
+  test('for the operator alone are told to no reader', async () => {
+    const secret = { bond_account_number: '6222 0000 0000 0001', member_price: 99.5, ordinary_searches: 3 }
+    await writeSettings(portal.deps.db, { ...defaultSettings, ...secret })
+    const { data } = await portal.call(siteSettings)
+    expect(new Set(Object.keys(data))).toEqual(new Set(Object.keys(defaultSettings)))
+    expect(JSON.stringify(data)).not.toContain('6222')
+    expect(await operatorSettings(portal.deps.db)).toMatchObject(secret)
+  })
+
+  test('no longer valid count as not set', async () => {
+    const stored = { ...defaultSettings, name: '林'.repeat(99), member_days: 0, member_searches: -1 }
+    await writeSettings(portal.deps.db, stored)
+    expect(await operatorSettings(portal.deps.db)).toMatchObject({
+      name: defaultSettings.name,
+      member_days: 365,
+      member_searches: 100,
     })
   })
 })

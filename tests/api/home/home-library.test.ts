@@ -105,6 +105,14 @@ test('tenders stand by kind of notice, newest first, with the fields of the spec
       pname: '湖南省',
       industry_type: 4,
       createtime: '2026-10-03 08:00:00',
+      // Ours.
+      kind: 1,
+      province_id: 430_000,
+      signup_end: '',
+      open_time: '',
+      estimate: 0,
+      bond: 0,
+      updatetime: '2026-10-03 08:00:00',
     },
   ])
   expect([tender2, tender4]).toEqual([[], []])

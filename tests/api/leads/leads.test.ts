@@ -2,10 +2,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addProposal } from '#contract/enquiries.ts'
-import { leadEdit, leadList } from '#contract/leads.ts'
+import { leadEdit, leadList, leadReveal } from '#contract/leads.ts'
 import { noticeList } from '#contract/notices.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as queues from '#contract/review.ts'
+import { maskMobile } from '#lib/phones.ts'
 import { audit } from '#server/audit/audit.schema.ts'
 import { leads } from '#server/leads/leads.schema.ts'
 import { listings } from '#server/listings/listings.schema.ts'
@@ -46,7 +47,7 @@ const newestTask = async () => {
 }
 
 describe('a call-back', () => {
-  test('reaches the owner’s inbox with the whole number, without region or question', async () => {
+  test('reaches the owner’s inbox, without region or question, and the whole number when he asks', async () => {
     const listing = await listedWithOwner(portal)
     const { mobile, answer } = await book(listing)
     expect(answer).toMatchObject({ code: 200, msg: '预约成功，发布人会尽快与您联系', data: null })
@@ -57,7 +58,8 @@ describe('a call-back', () => {
           listing_id: listing.id,
           project_name: listing.project_name,
           name: '王林',
-          mobile,
+          mobile: maskMobile(mobile),
+          revealed: false,
           createtime: '2026-11-20 10:00:00',
           state: 'new',
           remark: '',
@@ -65,6 +67,13 @@ describe('a call-back', () => {
       ],
       count: 1,
       fresh: 1,
+      reveals_left: 10,
+    })
+    const [lead] = (await inbox(listing.owner)).list
+    expect((await portal.call(leadReveal, { id: lead?.id }, listing.owner)).data).toEqual({ mobile })
+    expect(await inbox(listing.owner)).toMatchObject({
+      list: [{ mobile, revealed: true, state: 'new' }],
+      reveals_left: 9,
     })
   })
 
@@ -251,10 +260,17 @@ describe('the owner’s inbox', () => {
     const listing = await listedWithOwner(portal)
     await book(listing)
     const stranger = await signedIn(portal)
-    expect(await inbox(stranger, { listing_id: listing.id })).toEqual({ list: [], count: 0, fresh: 0 })
+    expect(await inbox(stranger, { listing_id: listing.id })).toEqual({
+      list: [],
+      count: 0,
+      fresh: 0,
+      reveals_left: 10,
+    })
     const lead = (await inbox(listing.owner)).list[0]
     const answer = await portal.call(leadEdit, { id: lead?.id, state: 'closed', remark: '抢' }, stranger)
     expect(answer).toMatchObject(refusals.TargetGone)
+    expect(await portal.call(leadReveal, { id: lead?.id }, stranger)).toMatchObject(refusals.TargetGone)
+    expect(await portal.call(leadReveal, { id: lead?.id })).toMatchObject(refusals.NotSignedIn)
     expect((await inbox(listing.owner)).list[0]).toEqual(lead)
   })
 
@@ -267,7 +283,9 @@ describe('the owner’s inbox', () => {
     portal.passSeconds(60)
     mobiles.push((await book(first)).mobile)
     const all = await inbox(first.owner)
-    expect(all.list.map(({ mobile }) => mobile)).toEqual(mobiles.toReversed())
+    expect(all.list.map(({ mobile }) => mobile)).toEqual(mobiles.toReversed().map(maskMobile))
+    for (const { id } of all.list) await portal.call(leadReveal, { id }, first.owner)
+    expect((await inbox(first.owner)).list.map(({ mobile }) => mobile)).toEqual(mobiles.toReversed())
     expect((await inbox(first.owner, { pagesize: 1, page: 3 })).list[0]?.mobile).toBe(mobiles[0])
     const edited = await portal.call(
       leadEdit,

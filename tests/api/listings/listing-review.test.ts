@@ -396,7 +396,7 @@ describe('every certificate', () => {
     expect(await seen(task)).toEqual([false, false])
     expect(await approve(task)).toMatchObject({
       code: refusals.CertificatesUnread.code,
-      msg: '请先查看全部权证照片，再通过审核',
+      msg: '请先查看全部证件和凭证图片，再通过审核',
     })
     await look(task, 'certificate:2')
     // The same photo again, or another hidden field, does not count for the photo that was not opened.

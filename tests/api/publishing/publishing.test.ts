@@ -270,7 +270,7 @@ describe('a change', () => {
     expect(await all()).toEqual(['live', 'live', 'live', 'live'])
   })
 
-  test('of what has no page yet, of a draft, or of nothing at all, waits for nothing', async () => {
+  test('of a tender fails with the page that its number names', async () => {
     const tender = await save('tenders', {
       title: '抚育采购公告',
       project_sn: 'ZB-1',
@@ -278,10 +278,21 @@ describe('a change', () => {
       infor_type: 1,
       industry_type: 4,
     })
+    const failed = { ...FAILED, url: '/market/view/ZB-1', record: 'tenders ZB-1' }
+    await runs.end(await runs.begin(await cursor()), failing(failed))
+    expect(await stateOf('tenders', tender)).toMatchObject({ state: 'failed', reason: FAILED.reason })
+    await runs.end(
+      await runs.begin(await cursor()),
+      failing({ ...failed, url: '/market/view/ZB-10', record: 'tenders ZB-10' }),
+    )
+    expect(await stateOf('tenders', tender)).toMatchObject({ state: 'live' })
+  })
+
+  test('of a draft, or of nothing at all, waits for nothing', async () => {
     const draft = await save('news', { type: 1, title: '草稿', mode: 'draft' })
     for (const [kind, id] of [
-      ['tenders', tender],
       ['news', draft],
+      ['tenders', 2_000_000_000],
       ['news', 2_000_000_000],
     ] as const)
       expect(await stateOf(kind, id)).toMatchObject({ state: 'none' })

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultTerms } from '#contract/membership.ts'
 import { refusals } from '#contract/refusals.ts'
-import { MAX_SEARCHES, searchAdd, searchList, searchOpen, searchRemove } from '#contract/saved-searches.ts'
+import { searchAdd, searchList, searchOpen, searchRemove } from '#contract/saved-searches.ts'
 import { users } from '#server/accounts/users.schema.ts'
 import { addFavourite } from '#server/favourites/favourites.table.ts'
 import { type PublishedListing, publishedListings } from '#server/listings/published-listings.schema.ts'
@@ -83,14 +84,17 @@ describe('a kept search', () => {
 
   test('is one of twenty at most, however many are sent at once', async () => {
     const who = await person()
+    const most = defaultTerms.ordinary.searches
+    expect(most).toBe(20)
     const answers = await Promise.all(
-      Array.from({ length: MAX_SEARCHES + 3 }, (_, n) =>
+      Array.from({ length: most + 3 }, (_, n) =>
         portal.call(searchAdd, { name: `第 ${n} 个`, keyword: `词${n}` }, who),
       ),
     )
-    expect(answers.filter(({ code }) => code === refusals.TooManySearches.code)).toHaveLength(3)
+    const refused = answers.filter(({ code }) => code === refusals.TooManySearches.code)
+    expect(refused.map(({ msg }) => msg)).toEqual(Array(3).fill('最多保存 20 个搜索条件，请先删除不用的'))
     const list = await kept(who)
-    expect(list).toHaveLength(MAX_SEARCHES)
+    expect(list).toHaveLength(most)
     await keep(who, { keyword: list[0]?.filter.keyword }, '还能改名')
     await portal.call(searchRemove, { id: list[1]?.id }, who)
     await keep(who, { keyword: '空出一个' })

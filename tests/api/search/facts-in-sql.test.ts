@@ -12,6 +12,7 @@ import {
 import { transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { planTypes } from '#domain/plans.ts'
 import { industries, projectLibraries, projectStages } from '#domain/projects.ts'
+import { marketKinds, tenderCategories, tenderKinds, tenderNotices } from '#domain/tenders.ts'
 import { bareText, holdsEach } from '#lib/bare-text.ts'
 import { CENTRE_TYPES } from '#lib/news-types.ts'
 import { foldedText } from '#lib/text.ts'
@@ -79,11 +80,20 @@ test('the planner sees the words of a search, and asks for borders of figures al
   for (const word of ['毛竹', '230']) expect(await planOf(word)).not.toMatch(/word_stands_in|figure_pattern/)
 })
 
-test('the search over everything knows the labels of plans and projects', async () => {
+test('the search over everything knows the labels of plans, projects and tenders', async () => {
   const view = String(
     await valueOf(sql`pg_get_viewdef('searchable_records'::regclass)`, sql`(select) as once`),
   )
-  for (const labels of [planTypes, projectLibraries, projectStages, industries])
+  for (const labels of [
+    planTypes,
+    projectLibraries,
+    projectStages,
+    industries,
+    tenderKinds,
+    tenderNotices,
+    tenderCategories,
+    marketKinds,
+  ])
     expect(view).toContain(
       `ARRAY[${Object.values(labels)
         .map((label) => `'${label}'::text`)

@@ -7,8 +7,10 @@ import { news } from '#server/news/news.schema.ts'
 import { plans } from '#server/plans/plans.schema.ts'
 import { projects } from '#server/projects/projects.schema.ts'
 import { hitsOf } from '#server/search/hits.service.ts'
+import { tenders } from '#server/tenders/tenders.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { insertPublished } from '../../helpers/listings.ts'
+import { insertTender } from '../../helpers/tenders.ts'
 
 let portal: TestApp
 let caller = 0
@@ -67,12 +69,13 @@ describe('what is found', () => {
     await db
       .insert(experts)
       .values({ username: '甲', position: '银松栽培', updatetime: at(1), published: true })
+    await insertTender(portal, { title: '银松造林', createtime: at(1) })
     const { data } = await ask('银松')
     expect(new Set(data.list.map(({ kind }) => kind))).toEqual(
-      new Set(['news', 'listings', 'projects', 'plans', 'experts']),
+      new Set(['news', 'listings', 'projects', 'tenders', 'plans', 'experts']),
     )
-    expect(Object.values(data.counts).map(({ count }) => count)).toEqual([1, 1, 1, 1, 1])
-    expect(data.count).toBe(5)
+    expect(Object.values(data.counts).map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1])
+    expect(data.count).toBe(6)
     expect(await found('银松', { kind: 'experts' })).toEqual(['experts 甲'])
   })
 
@@ -142,6 +145,84 @@ describe('what is found', () => {
     ])
       expect(await found(number), number).toEqual(['listings 编号林地'])
     expect(await found('LD20260101-000777')).toEqual([])
+  })
+
+  test('a tender by its number, or how that begins, with and without letters', async () => {
+    await insertTender(portal, { title: '编号工程', project_sn: 'LQT-2026-ZB-7788' })
+    for (const number of [
+      'LQT-2026-ZB-7788',
+      'lqt2026zb7788',
+      'ＬＱＴ－2026－ＺＢ－77',
+      'LQT 2026 ZB 7788',
+      '2026-ZB-7788',
+      '2026zb77',
+    ])
+      expect(await found(number), number).toEqual(['tenders 编号工程'])
+    expect(await found('LQX-2026-ZB-7788')).toEqual([])
+  })
+
+  test('a tender by any of its texts, its place, kinds and winner, and never by its contact', async () => {
+    const { id } = await insertTender(portal, {
+      title: '珙桐保育工程',
+      project_sn: 'GT-2026-0001',
+      province_id: 450_000,
+      ptype: 2,
+      category: 3,
+      kind: 4,
+      tendering_type: '竞争性磋商',
+      winner: '云杉绿化',
+      content: '<p>修建观测<b>平</b>台。</p>',
+      change_content: '<p>工期顺延。</p>',
+      result_content: '<p>评审结果。</p>',
+      contract_content: '<p>分期支付。</p>',
+      contact: '欧先生 0771-0000099',
+    })
+    const words = [
+      '观测平台',
+      '工期顺延',
+      '评审结果',
+      '分期支付',
+      '广西',
+      '采购公告',
+      '竞争性磋商',
+      '云杉绿化',
+    ]
+    for (const word of words)
+      expect(await found(`珙桐 ${word}`, { kind: 'tenders' }), word).toEqual(['tenders 珙桐保育工程'])
+    for (const word of ['欧先生', '0771-0000099']) expect(await found(`珙桐 ${word}`), word).toEqual([])
+    const { db } = portal.deps
+    await db.update(tenders).set({ title: '珙桐保护', published: false }).where(eq(tenders.id, id))
+    expect(await found('珙桐')).toEqual([])
+    await db.update(tenders).set({ published: true }).where(eq(tenders.id, id))
+    expect(await found('珙桐')).toEqual(['tenders 珙桐保护'])
+    expect(
+      (await portal.call(searchSuggestions, { keyword: '珙桐' }, { address: address() })).data.list,
+    ).toContainEqual({ text: '珙桐保护', kind: 'tenders' })
+  })
+
+  test('tenders that are decided after those that one can still sign up for', async () => {
+    await insertTender(portal, {
+      title: '秃杉育苗一',
+      infor_type: 3,
+      kind: 5,
+      winner: '甲公司',
+      project_sn: 'TS-2026-0001',
+      createtime: at(20),
+    })
+    await insertTender(portal, {
+      title: '秃杉育苗二',
+      project_sn: 'TS-2026-0002',
+      signup_end: new Date('2026-12-01T09:00:00Z'),
+      createtime: at(1),
+    })
+    expect((await ask('秃杉')).data.list).toMatchObject([
+      {
+        title: '秃杉育苗二',
+        project_sn: 'TS-2026-0002',
+        facts: ['林业工程', '福建省', '报名截止 2026-12-01'],
+      },
+      { title: '秃杉育苗一', project_sn: 'TS-2026-0001', facts: ['中标公示', '福建省', '中标单位 甲公司'] },
+    ])
   })
 
   test('an article by the name of its author, also when that changes', async () => {

@@ -79,8 +79,10 @@ test('the demo has enquiries in the queue, of every type and age, some of them d
     return ((await post('/api/staff/queues/list', input, token)) as { data: { list: TaskRow[] } }).data.list
   }
   const [open, decided] = [await shown('open'), await shown('decided')]
-  expect(open.length + decided.length).toBe(24)
-  expect(new Set(open.map(({ category }) => category)).size).toBe(3)
+  expect(open.length + decided.length).toBe(30)
+  for (const list of [open, decided])
+    expect(new Set(list.map(({ category }) => category.split(' · ')[0])).size).toBe(4)
+  expect(open.some(({ category }) => category.endsWith('要短信'))).toBe(true)
   expect(new Set(decided.map(({ outcome }) => outcome)).size).toBe(2)
   expect(new Set(open.flatMap(({ flags }) => flags))).toEqual(
     new Set(['banned_promise', 'same_phone', 'contact_in_text']),

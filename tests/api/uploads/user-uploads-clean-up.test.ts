@@ -8,7 +8,7 @@ import { uploadsDir } from '#server/config.ts'
 import { listings } from '#server/listings/listings.schema.ts'
 import { publishedListings } from '#server/listings/published-listings.schema.ts'
 import { sweep } from '#server/sweep.ts'
-import * as listingUploads from '#server/uploads/listing-uploads.service.ts'
+import { readyFiles } from '#server/uploads/ready-uploads.service.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { readyFile } from '../../helpers/submissions.ts'
 import { publicAddress, setUploads, uploadListing } from '../../helpers/upload-listings.ts'
@@ -111,7 +111,7 @@ describe('what nothing uses', () => {
     await expect(sweep(portal.deps)).rejects.toThrow('storage is away')
     portal.deps.storage.remove = remove
     expect(await uploadRow(portal, id)).toMatchObject({ state: 'gone' })
-    expect((await listingUploads.readyFiles(portal.deps.db, userId, [id])).size).toBe(0)
+    expect((await readyFiles(portal.deps.db, userId, [id])).size).toBe(0)
     await sweep(portal.deps)
     expect(await uploadRow(portal, id)).toBeUndefined()
     expect(storedFiles(portal).filter((file) => file.includes(id))).toEqual([])

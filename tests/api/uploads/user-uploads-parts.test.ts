@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { PART_BYTES, uploadAbort, uploadComplete, uploadParts } from '#contract/uploads/user-uploads.ts'
 import { sweep } from '#server/sweep.ts'
-import * as listingUploads from '#server/uploads/listing-uploads.service.ts'
+import { readyFiles } from '#server/uploads/ready-uploads.service.ts'
 import { type UserUpload, userUploads } from '#server/uploads/user-uploads.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { photo } from '../../helpers/uploads.ts'
@@ -299,8 +299,8 @@ describe('a file of another user', () => {
     expect(await ask(portal, token, uploadAbort as never, { id })).toMatchObject({ code: 200, data: null })
     expect(await uploadRow(portal, id)).toMatchObject({ state: 'open' })
     expect((await completed(portal, owner.token, id)).code).toBe(200)
-    expect((await listingUploads.readyFiles(portal.deps.db, userId, [id])).size).toBe(0)
-    expect((await listingUploads.readyFiles(portal.deps.db, owner.userId, [id])).get(id)).toMatchObject({
+    expect((await readyFiles(portal.deps.db, userId, [id])).size).toBe(0)
+    expect((await readyFiles(portal.deps.db, owner.userId, [id])).get(id)).toMatchObject({
       id,
     })
   })

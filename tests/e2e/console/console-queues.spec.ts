@@ -69,8 +69,8 @@ test('an enquiry is claimed, its phone shown, and answered; who comes second is 
 
   await button(page, /^提交：/).click()
   await expect(page.getByText(/请填写处理说明/)).toBeVisible()
-  await button(page, '已电话答复办理流程与所需材料。').click()
-  await expect(note(page)).toHaveValue('已电话答复办理流程与所需材料。')
+  await button(page, '办理流程与所需材料已在电话中向您说明，请按清单准备。').click()
+  await expect(note(page)).toHaveValue('办理流程与所需材料已在电话中向您说明，请按清单准备。')
   const id = numberOf(page)
   await expectNoBarrier(page, 'main')
   await page.keyboard.press('Control+Enter')
@@ -79,7 +79,7 @@ test('an enquiry is claimed, its phone shown, and answered; who comes second is 
   await expect(page.getByText(mobile)).toHaveCount(0)
 
   await openScreen(second, `${QUEUE}/${id}`)
-  await expect(second.getByText('已电话答复办理流程与所需材料。')).toBeVisible()
+  await expect(second.getByText('办理流程与所需材料已在电话中向您说明，请按清单准备。')).toBeVisible()
   await expect(second.getByText(/查看隐藏信息/)).toBeVisible()
   await expect(button(second, '领取')).toBeHidden()
   await second.context().close()
@@ -166,6 +166,21 @@ test('a reload that fails keeps its warning and says so', async ({ page, browser
   await button(page, '重新载入').click()
   await expect(warning).toHaveCount(0)
   await expect(note(page)).toHaveValue('写好的答复')
+})
+
+test('the queue is narrowed to one type, and says who will read the answer', onPhoneToo, async ({ page }) => {
+  await enterConsole(page, 'reviewer')
+  await openScreen(page, QUEUE)
+  await page.getByRole('combobox', { name: '类型' }).click()
+  await page.getByRole('option', { name: '专家评估' }).click()
+  await expect(page.getByText('石磊：评估 4')).toBeVisible()
+  await expect(page.getByText(/评估咨询|专家咨询/)).toHaveCount(0)
+  await expectNoBarrier(page, 'main')
+  await page.getByText('石磊：评估 4').click()
+  await button(page, '领取').click()
+  await expect(note(page)).toHaveAccessibleDescription(/咨询人没有账号，收不到站内消息/)
+  await button(page, '放弃领取').click()
+  await expect(button(page, '领取')).toBeVisible()
 })
 
 test('the queue is read without a barrier', onPhoneToo, async ({ page }) => {

@@ -4,7 +4,7 @@ import { ask, codeFor, post, tell } from '../support/api.ts'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { field, toast } from '../support/forms.ts'
 import { newTitle } from '../support/listing-form.ts'
-import { demo, newMobile, PASSWORD, signIn, signUp } from '../support/people.ts'
+import { demo, masked, newMobile, PASSWORD, signIn, signUp } from '../support/people.ts'
 import { decide } from '../support/review.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 import { submitListing, woodland } from '../support/woodland.ts'
@@ -307,7 +307,11 @@ test.describe('call-backs on a phone', () => {
       .click()
     await expect(page).toHaveURL(`${LEADS}?listing=${id}`)
     await expect(page.getByRole('heading', { name: '周清和' })).toBeVisible()
+    await expect(page.getByText(masked(mobile))).toBeVisible()
+    await page.getByRole('button', { name: '查看周清和的号码' }).click()
     const phone = page.getByRole('link', { name: `拨打周清和的电话 ${mobile}` })
+    await expect(phone).toBeFocused()
+    await expect(page.getByText('今天还可查看 9 个号码')).toBeVisible()
     await expect(phone).toHaveText(mobile)
     await expect(phone).toHaveAttribute('href', `tel:${mobile}`)
     await expectNoSideways(page)

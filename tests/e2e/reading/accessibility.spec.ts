@@ -6,8 +6,23 @@ import { demo, signIn, userMenu } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const WHOLE = new Set<PageType>(['首页', '文章'])
-const onBoth: PageType[] = ['首页', '文章', '联系我们', '注册', '发布林地', '规划设计', '专家智库', '专家']
+const onBoth: PageType[] = [
+  '首页',
+  '文章',
+  '联系我们',
+  '注册',
+  '发布林地',
+  '规划设计',
+  '专家智库',
+  '专家',
+  '招标列表',
+  '招标',
+]
 const onDesktop: PageType[] = [
+  '会员服务',
+  '招标类别',
+  '报名投标',
+  '招标管理',
   '数据看板',
   '列表',
   '案例列表',

@@ -66,7 +66,7 @@ for (const scripts of [true, false])
     })
   })
 
-test('nothing says 即将开放 but sections without a page, and no tenders stand where none can be opened', async ({
+test('nothing says 即将开放 but sections without a page, and tenders lead to their pages', async ({
   page,
 }) => {
   await page.goto('/index')
@@ -76,7 +76,12 @@ test('nothing says 即将开放 but sections without a page, and no tenders stan
     const href = (await card.getByRole('link').getAttribute('href')) ?? ''
     expect(await (await page.request.get(href)).text(), href).toContain('这个栏目正在准备')
   }
-  await expect(page.getByRole('region', { name: '招标采购' })).toHaveCount(0)
+  const tenders = page.getByRole('region', { name: '招标采购' })
+  await expect(tenders.getByRole('listitem').getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/market\/view\/[\w-]+$/,
+  )
+  await expect(tenders.getByRole('link', { name: '招标采购' })).toHaveAttribute('href', '/market')
 })
 
 test(

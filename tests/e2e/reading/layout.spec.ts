@@ -10,6 +10,7 @@ const WIDTHS = [360, 390, 768, 1440]
 const groups: Record<string, PageType[]> = {
   'home and lists': ['首页', '列表', '往期列表', '专题列表', '搜索', '林地列表', '林地分区', '数据看板'],
   projects: ['项目库', '往期项目', '最新项目', '项目'],
+  tenders: ['招标列表', '招标类别', '招标', '报名投标', '招标管理'],
   articles: ['文章', '专题', '专题文章', '专家文章'],
   'planning and experts': ['规划设计', '案例列表', '案例', '专家智库', '专家列表', '专家', '专家资讯'],
   'standing texts': [
@@ -17,6 +18,7 @@ const groups: Record<string, PageType[]> = {
     '法律声明',
     '广告服务',
     '联系我们',
+    '会员服务',
     '会员服务协议',
     '隐私声明',
     '林地发布协议',
@@ -131,7 +133,10 @@ test('a picture that is gone gives way to a drawn one', async ({ page }) => {
   await page.goto('/info', { waitUntil: 'networkidle' })
   await scrollThrough(page)
   await expect.poll(() => unloaded(page)).toEqual([])
-  const sources = await page.evaluate(() => [...document.images].map((image) => new URL(image.src).pathname))
+  const sources = await page
+    .locator('main img')
+    .evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).pathname))
+  expect(sources.length).toBeGreaterThan(0)
   expect(sources.every((path) => path.startsWith('/placeholders/'))).toBe(true)
 })
 

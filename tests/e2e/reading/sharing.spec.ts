@@ -5,7 +5,17 @@ import { addressOf, type PageType, pageTypes } from '../support/page-types.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Pages nobody should find by searching. */
-const HIDDEN = new Set<PageType>(['搜索', '登录', '注册', '找回密码', '未开放栏目', '错误页', '个人中心'])
+const HIDDEN = new Set<PageType>([
+  '搜索',
+  '登录',
+  '注册',
+  '找回密码',
+  '未开放栏目',
+  '错误页',
+  '个人中心',
+  '报名投标',
+  '招标管理',
+])
 const ARTICLES = new Set<PageType>(['文章', '专题', '专题文章', '专家文章', '案例'])
 
 interface Facts {

@@ -1,8 +1,9 @@
-// The route tables of both specifications (part 1 §2, part 2 §2.1), but for market, membership, assessment and account:
+// The route tables of both specifications (part 1 §2, part 2 §2.1), but for assessment and most of the account:
 // every route finds its page, with scripts and without, on a wide screen and on a narrow one.
 import type { APIRequestContext } from '@playwright/test'
 import { findArticle } from '../support/content.ts'
 import { findListing } from '../support/listings.ts'
+import { findTender } from '../support/tenders.ts'
 import { expect, test } from '../support/test.ts'
 
 interface Found {
@@ -83,6 +84,33 @@ const routes: Route[] = [
       return { path: `/obj/view/${id}?type=preview`, heading: name }
     },
   },
+  fixed('/market', '招标采购'),
+  {
+    route: '/market/view?project_sn={project_sn}',
+    find: async (request) => {
+      const { project_sn, title } = await findTender(request)
+      return {
+        path: `/market/view?project_sn=${project_sn}`,
+        heading: title,
+        withoutScripts: '按项目编号查看',
+      }
+    },
+  },
+  {
+    route: '/market/tender?project_sn={project_sn}&step={step}',
+    find: async (request) => {
+      const { project_sn } = await findTender(request)
+      return { path: `/market/tender?project_sn=${project_sn}&step=1`, heading: '报名投标' }
+    },
+  },
+  fixed('/account/deposit', '招标管理'),
+  {
+    route: '/account/deposit/detail?project_sn={project_sn}',
+    find: async (request) => {
+      const { project_sn } = await findTender(request)
+      return { path: `/account/deposit/detail?project_sn=${project_sn}`, heading: '保证金详情' }
+    },
+  },
   fixed('/info', /林业新闻/),
   {
     route: '/info/view/{id}',
@@ -100,6 +128,7 @@ const routes: Route[] = [
     },
   },
   fixed('/data/trade', '全国林业项目数据看板'),
+  fixed('/vip', '会员服务'),
   fixed('/design', /规划/),
   fixed('/design/list', '森林康养案例'),
   byQuery('/design/list?type=2', '空间规划案例', '森林康养案例'),
@@ -172,6 +201,7 @@ for (const scripts of [true, false])
         '/design/view/99999999',
         '/obj/view/99999999',
         '/expert/view/abc',
+        '/market/view/NO-SUCH-NUMBER',
         '/data',
       ]) {
         expect((await page.goto(path))?.status(), path).toBe(404)

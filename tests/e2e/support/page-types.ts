@@ -4,6 +4,7 @@ import { findArticle } from './content.ts'
 import { findExpert, findPlan } from './library.ts'
 import { findListing } from './listings.ts'
 import { findProject } from './projects.ts'
+import { findTender } from './tenders.ts'
 
 const withTableAndPicture = ({ content }: { content: string }) =>
   /<table/.test(content) && /<img/.test(content)
@@ -30,6 +31,10 @@ export const fixedPages = {
   项目库: '/obj/exchequer',
   往期项目: '/obj/local/1',
   最新项目: '/obj/new',
+  招标列表: '/market',
+  招标类别: '/market/awards',
+  报名投标: '/market/tender',
+  招标管理: '/account/deposit',
   发布林地: '/addproject',
   规划设计: '/design',
   案例列表: '/design/list',
@@ -37,6 +42,7 @@ export const fixedPages = {
   专家列表: '/expert/list',
   专家资讯: '/expertInfoList',
   数据看板: '/data/trade',
+  会员服务: '/vip',
   未开放栏目: '/assess',
   错误页: '/no/such/page',
 } as const
@@ -58,6 +64,10 @@ const readable = {
     findListing(request, ({ images }) => images.length > 1).then(({ id }) => `/exchange/view/${id}`),
   项目: (request: APIRequestContext) =>
     findProject(request, ({ report }) => report.length > 0).then(({ id }) => `/obj/view/${id}`),
+  招标: (request: APIRequestContext) =>
+    findTender(request, ({ infor_type, bond }) => infor_type === 1 && bond > 0).then(
+      ({ project_sn }) => `/market/view/${project_sn}`,
+    ),
 } as const
 
 type FixedPage = keyof typeof fixedPages

@@ -1,16 +1,21 @@
-// A reviewer's word on a listing, without the console.
+// Decisions of reviewers, without the console.
 import type { APIRequestContext } from '@playwright/test'
-import { staffCall } from './staff.ts'
+import { type StaffName, staffCall } from './staff.ts'
 
-/** Claims the waiting listing of this title and decides on it; what is approved has had its certificates opened. */
+interface Reviewing {
+  queue?: string
+  who?: StaffName
+}
+
+/** Claims the waiting task of this title and decides on it; before an approval its certificates or vouchers are opened. */
 export const decide = async (
   request: APIRequestContext,
   title: string,
   outcome: 'approved' | 'rejected',
   note = '',
+  { queue = 'listings', who = 'reviewer' }: Reviewing = {},
 ) => {
-  const staff = <T = unknown>(call: string, data: object) => staffCall<T>(request, 'reviewer', call, data)
-  const queue = 'listings'
+  const staff = <T = unknown>(call: string, data: object) => staffCall<T>(request, who, call, data)
   const { list } = await staff<{ list: { id: number }[] }>('queues/list', { queue, keyword: title })
   const task = list[0]
   if (!task || list.length > 1) throw new Error(`${list.length} tasks named ${title}`)

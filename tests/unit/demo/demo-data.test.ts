@@ -12,10 +12,15 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MARKET_KINDS } from '#contract/tenders.ts'
 import { DATA_FOLDER, PICTURES, VIDEOS } from '#demo/folders.ts'
 import { loadDemo } from '#demo/load.ts'
+import { timesIn } from '#demo/moments.ts'
 import { picturesIn } from '#demo/pictures.ts'
 import type { Demo } from '#demo/schemas.ts'
+import { BOND, bondEvents } from '#domain/bonds.ts'
+import { BOND_SHARE_MAX, bondShare, isSignUpOpen, marketKindOf } from '#domain/tenders.ts'
+import { toWireTime } from '#lib/dates.ts'
 
 const pictures = readdirSync(join(DATA_FOLDER, PICTURES))
 
@@ -38,12 +43,22 @@ describe('the demo as it is', () => {
       ...demo.articles.flatMap(({ cover, content }) => [cover, ...picturesIn(content)]),
       ...demo.listings.flatMap(({ photos, certificate }) => [...photos, certificate]),
       ...demo.site.banners.map(({ picture }) => picture),
+      ...demo.bidders.map(({ voucher }) => voucher),
       ...Object.values(demo.library).flatMap((records) => records.map(({ picture }) => picture)),
     ])
     expect(pictures.filter((file) => !shown.has(file.replace('.webp', '')))).toEqual([])
     const sizes = pictures.map((file) => statSync(join(DATA_FOLDER, PICTURES, file)).size)
     expect(Math.max(...sizes)).toBeLessThan(100_000)
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(14_000_000)
+  })
+
+  test('has a bond in every state, a voucher sent twice and a proposal that waits', () => {
+    const bonds = demo.bidders.flatMap(({ bonds: all }) => all)
+    const last = bonds.map(({ steps }) => steps.findLast(({ waits }) => !waits)?.event ?? 'open')
+    expect(new Set(last.map((event) => bondEvents[event].to))).toEqual(new Set(Object.values(BOND)))
+    const all = bonds.map(({ steps }) => steps.map(({ event }) => event))
+    expect(all).toContainEqual(['submit', 'reject', 'submit'])
+    expect(bonds.flatMap(({ steps }) => steps).some(({ waits }) => waits)).toBe(true)
   })
 
   test('has news of every type, and topics with items', () => {
@@ -54,12 +69,68 @@ describe('the demo as it is', () => {
   })
 })
 
+describe('the tenders of the demo', () => {
+  interface Written {
+    title: string
+    project_sn: string
+    content: string
+    contact?: string
+    province_id: number
+    bond?: number
+    estimate: number
+    ptype: number
+    category: number
+    infor_type: number
+  }
+  let tenders: { fields: Written; days: Readonly<Record<string, number | undefined>> }[]
+  beforeAll(async () => {
+    tenders = ((await loadDemo()).library.tenders ?? []).map(({ fields, days }) => ({
+      fields: fields as unknown as Written,
+      days,
+    }))
+  })
+
+  test('are sixty, of every kind and stage, in every province, each with words of its own', () => {
+    const all = tenders.map(({ fields }) => fields)
+    expect(all).toHaveLength(60)
+    expect(new Set(all.map(marketKindOf))).toEqual(new Set(MARKET_KINDS))
+    expect(new Set(all.map(({ infor_type }) => infor_type))).toEqual(new Set([1, 2, 3, 4]))
+    expect(new Set(all.map(({ province_id }) => province_id)).size).toBe(32)
+    for (const name of ['title', 'project_sn', 'content'] as const)
+      expect(new Set(all.map((fields) => fields[name])).size, name).toBe(60)
+    expect(all.filter(({ bond = 0 }) => bond === 0).length).toBeGreaterThan(5)
+    expect(all.some(({ bond = 0, estimate }) => bondShare({ bond, estimate }) > BOND_SHARE_MAX)).toBe(true)
+    for (const { title, contact = '' } of all) expect(contact, title).toMatch(/^$|^\S+ 0\d{2,3}-0{5,6}\d\d$/)
+  })
+
+  test('are open, closed and decided, whenever the demo is seeded', () => {
+    for (const now of ['2026-11-24T00:01:00+08:00', '2031-02-28T23:59:00+08:00']) {
+      const moment = new Date(now)
+      const isOpen = tenders.map(({ fields, days }) =>
+        isSignUpOpen(
+          { infor_type: fields.infor_type, signup_end: `${timesIn(days, moment, '').signup_end}:00` },
+          toWireTime(moment),
+        ),
+      )
+      expect(isOpen.filter(Boolean).length).toBeGreaterThan(25)
+      const closed = tenders.filter(({ fields }, at) => !isOpen[at] && fields.infor_type < 3)
+      expect(closed.length).toBeGreaterThan(5)
+      for (const { fields, days } of tenders) {
+        const { createtime = '', signup_end, bond_due, open_time } = timesIn(days, moment, fields.title)
+        expect(createtime < toWireTime(moment), fields.title).toBe(true)
+        const ordered = [createtime, signup_end, bond_due, open_time].filter((time) => time !== undefined)
+        expect(ordered.toSorted(), fields.title).toEqual(ordered)
+      }
+    }
+  })
+})
+
 describe('a data file', () => {
   const root = mkdtempSync(join(tmpdir(), 'linquan-demo-'))
   beforeAll(() => {
     for (const entry of ['articles', 'bulletins', 'listings', 'library'])
       cpSync(join(DATA_FOLDER, entry), join(root, entry), { recursive: true })
-    for (const entry of ['leads.yaml', 'enquiries.yaml', 'site.yaml'])
+    for (const entry of ['leads.yaml', 'members.yaml', 'bonds.yaml', 'enquiries.yaml', 'site.yaml'])
       cpSync(join(DATA_FOLDER, entry), join(root, entry))
     for (const entry of [PICTURES, VIDEOS]) symlinkSync(join(DATA_FOLDER, entry), join(root, entry))
   })
@@ -96,6 +167,16 @@ describe('a data file', () => {
       'plan_type: 99',
       'plan_type',
     ],
+    [
+      'a tender of tomorrow',
+      'library/tenders/1-works.yaml',
+      /createtime: -\d+/,
+      'createtime: 1',
+      '0.days.createtime',
+    ],
+    ['a tender without a number', 'library/tenders/1-works.yaml', /^ {2}project_sn: .*$/m, '', 'project_sn'],
+    ['a bond of a tender that is none', 'bonds.yaml', /LQ-SJ-2026-003/, 'LQ-NONE', 'project_sn'],
+    ['a step of a bond that is none', 'bonds.yaml', /event: confirm/, 'event: keep', 'event'],
     ['a banner without a picture', 'site.yaml', /picture: banner-1/, 'picture: gone', 'banners.0.picture'],
     ['what is no YAML', 'site.yaml', /^/, ']', ''],
   ])('with %s is refused by name and field', async (_, file, what, instead, field) => {

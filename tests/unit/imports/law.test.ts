@@ -39,6 +39,7 @@ test('what the law allows is not complained about', () => {
     'src/server/limits/limits.service.ts': typeOf('#server/accounts/users.schema.ts'),
     'src/server/http/serve.ts': imports('#server/refusals/refuse.ts'),
     'src/islands/exchange/Exchange.tsx': imports('#client/call.ts'),
+    'src/islands/listings/page/CallbackDialog.tsx': imports('../../enquiries/EnquiryForm.tsx'),
   }
   expect(faultsOf(files)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CENTRE_TYPES } from '#lib/news-types.ts'
 import { articlePath, fileOf, isSectionType, paths, redirects, sectionOf } from '#lib/paths.ts'
+import { sitePaths } from '#lib/site-paths.ts'
 
 describe('news lists', () => {
   test('the first section is the news centre itself', () => {
@@ -70,7 +71,7 @@ describe('files and redirects', () => {
   test('a page is a file without extension in its address', () => {
     expect(fileOf('/info/view/12')).toBe('info/view/12.html')
     expect(fileOf(paths.home)).toBe('index.html')
-    expect(fileOf(paths.notFound)).toBe('404.html')
+    expect(fileOf(sitePaths.notFound)).toBe('404.html')
   })
 
   test('every short address of the spec leads to a page that is no short address itself', () => {

@@ -1,7 +1,6 @@
-// Inputs of investment projects and tenders.
+// Inputs of investment projects.
 import { NumberInput, required, SelectInput, TextInput } from 'react-admin'
 import { industries, projectLibraries, projectStages } from '#domain/projects.ts'
-import { tenderKinds, tenderNotices } from '#domain/tenders.ts'
 import { FormColumns } from '../../components/Panel.tsx'
 import { RichTextInput, TimeInput } from '../../inputs/common.tsx'
 import { FilesInput } from '../../inputs/FilesInput.tsx'
@@ -64,44 +63,6 @@ export const ProjectForm = () => (
         <TextInput source="user_phone" helperText="只有登录的用户能看到" />
         <TimeInput source="createtime" helperText="不填则为首次保存的时间（北京时间）" />
         <PicturesInput source="images" max={3} />
-      </>
-    }
-  />
-)
-
-const TENDER_SELECTS = [
-  ['ptype', tenderKinds],
-  ['infor_type', tenderNotices],
-  ['industry_type', industries],
-] as const
-const TENDER_TEXTS = ['tendering_type', 'tendering_mode', 'starting_price', 'contact'] as const
-
-export const TenderForm = () => (
-  <FormColumns
-    main={
-      <>
-        <TextInput source="title" validate={required()} helperText={false} />
-        <RichTextInput source="content" />
-        <FilesInput source="files" max={20} />
-      </>
-    }
-    side={
-      <>
-        <TextInput source="project_sn" validate={required()} helperText={false} />
-        {TENDER_SELECTS.map(([source, labels]) => (
-          <SelectInput
-            key={source}
-            source={source}
-            choices={choicesOf(labels)}
-            validate={required()}
-            helperText={false}
-          />
-        ))}
-        <RegionInput depth={1} />
-        {TENDER_TEXTS.map((source) => (
-          <TextInput key={source} source={source} helperText={false} />
-        ))}
-        <TimeInput source="createtime" helperText="不填则为首次保存的时间（北京时间）" />
       </>
     }
   />

@@ -1,4 +1,4 @@
-// Inputs of what the home page and every page show: placements, banners, links, site settings.
+// Inputs of what the home page and every page show: placements, banners, links.
 import {
   AutocompleteArrayInput,
   NumberInput,
@@ -107,42 +107,6 @@ export const LinkForm = () => (
         <TextInput source="title" validate={required()} helperText={false} />
         <TextInput source="url" helperText="如 https://www.forestry.gov.cn/" />
         <NumberInput source="sort" min={0} helperText="数字小的排在前面" />
-      </>
-    }
-  />
-)
-
-const SETTING_HINTS: readonly [source: string, hint?: string][] = [
-  ['slogan'],
-  ['company'],
-  ['hotline'],
-  ['service_hours', '如：工作日 9:00-17:30'],
-  ['email'],
-  ['sales_phone', '显示在广告服务页'],
-  ['telecom_licence'],
-  ['icp'],
-  ['police_filing'],
-  ['map_approval', '填写后，林地流转的地图显示中国轮廓图，发布林地时可在图上标出位置；不填只显示各省方格图'],
-  ['expert_count', '显示在专家智库首页；不填则不显示人数'],
-  ['expert_site', '专家注册与登录所在的网站，如 https://expert.example.com；不填则改用本站的咨询表单'],
-  ['market_link', '导航与首页的“招标采购”指向这里；不填则为本站页面'],
-  ['bidding_link', '填写后，首页招标采购栏显示“招投标平台”'],
-  ['bid_hall_link', '填写后，首页招标采购栏显示“开标大厅”'],
-  ['finance_link', '导航的“项目库”和各处的“财政部项目库”指向这里；不填则为本站页面'],
-  ['ndrc_link', '各处的“发改委项目库”指向这里；不填则为本站页面'],
-  ['local_link', '各处的“地方项目库”指向这里；不填则为本站页面'],
-  ['project_admin_link', '填写后，个人中心的菜单显示“项目库管理”'],
-]
-
-export const SettingsForm = () => (
-  <FormColumns
-    main={
-      <>
-        <TextInput source="name" validate={required()} helperText={false} />
-        {SETTING_HINTS.map(([source, hint]) => (
-          <TextInput key={source} source={source} helperText={hint ?? false} />
-        ))}
-        <TextInput source="consult_note" multiline minRows={2} helperText="显示在咨询表单上方" />
       </>
     }
   />

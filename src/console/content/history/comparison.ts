@@ -6,7 +6,7 @@ import { bannerSlots } from '#domain/content.ts'
 import { newsTypeNames } from '#domain/news.ts'
 import { planTypes } from '#domain/plans.ts'
 import { industries, projectLibraries, projectStages } from '#domain/projects.ts'
-import { tenderKinds, tenderNotices } from '#domain/tenders.ts'
+import { tenderCategories, tenderKinds, tenderNotices } from '#domain/tenders.ts'
 import type { Values } from '../../forms/local-drafts.ts'
 import { changedFields } from '../../forms/values.ts'
 import { type DiffPart, diffText } from '../../texts/diff-text.ts'
@@ -16,7 +16,12 @@ const valueLabels: Partial<Record<EditedKind, Record<string, Record<number, stri
   news: { type: newsTypeNames },
   plans: { plan_type: planTypes },
   projects: { type: projectLibraries, stage_id: projectStages, industry_id: industries },
-  tenders: { ptype: tenderKinds, infor_type: tenderNotices, industry_type: industries },
+  tenders: {
+    ptype: tenderKinds,
+    category: tenderCategories,
+    infor_type: tenderNotices,
+    industry_type: industries,
+  },
   banners: { slot: bannerSlots },
 }
 

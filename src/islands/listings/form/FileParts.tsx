@@ -1,17 +1,12 @@
 // Form parts 权属与权证 and 照片与视频. Certificates are shown to reviewers only, photos and videos to everyone.
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { mediaAddress, Refused } from '#client/call.ts'
-import { forgetUpload, unfinishedUploads, uploadFile } from '#client/multipart-upload.ts'
-import type { ListingDraft, UploadedFile } from '#contract/listings/draft.ts'
+import type { ListingDraft } from '#contract/listings/draft.ts'
 import { MAX_CERTIFICATES, MAX_PHOTOS } from '#contract/listings/form.ts'
-import { readerRefusals } from '#contract/reader-refusals.ts'
-import { type UploadPurpose, uploadComplaint, uploadRules } from '#contract/uploads/user-uploads.ts'
+import { type UploadPurpose, uploadRules } from '#contract/uploads/user-uploads.ts'
 import { ownerships, warrants } from '#domain/listings/woodland-rights.ts'
-import { smallPhoto } from '#lib/photos.ts'
 import { UploadField } from '#ui/UploadField.tsx'
-import type { QueueOptions } from '#ui/upload-queue.ts'
-import { compressPhoto } from './compress-photo.ts'
+import { acceptedTypes, uploadOptions } from '../../upload-options.ts'
 import { ChipsField, Part, useFieldError } from './fields.tsx'
 import type { FileField, UploadCounts } from './upload-counts.ts'
 
@@ -23,34 +18,6 @@ export interface FilePartProps {
   owner: () => string
   onCounts: UploadCounts['set']
 }
-
-const acceptedTypes = (purpose: UploadPurpose) => {
-  const { endings: extensions } = uploadRules[purpose]
-  // MIME types make phones offer camera and gallery; file extensions narrow the desktop file picker.
-  const mimeTypes = purpose === 'video' ? ['video/mp4'] : ['image/jpeg', 'image/png', 'image/gif']
-  return [...mimeTypes, ...extensions.map((ending) => `.${ending}`)].join(',')
-}
-
-const explain = (purpose: UploadPurpose) => (error: unknown) => {
-  if (!(error instanceof Refused)) return uploadRules[purpose].failed
-  if (error.code === readerRefusals.NotSignedIn.code) return '登录已失效，请登录后重试'
-  return Object.values(error.fields)[0] ?? error.message
-}
-
-const queueOptions = (purpose: UploadPurpose, max: number, owner: () => string): QueueOptions => ({
-  max,
-  unit: purpose === 'video' ? '个视频' : '张图片',
-  validate: (name, size) => uploadComplaint(purpose, name, size),
-  upload: async (file, how) => {
-    const { id, file: address, name } = await uploadFile({ purpose, file, owner: owner(), ...how })
-    return { id, file: address, name }
-  },
-  explain: explain(purpose),
-  ...(purpose === 'video' ? {} : { compress: compressPhoto }),
-  unfinished: () => unfinishedUploads(purpose, owner()),
-  forget: (file) => forgetUpload(purpose, file),
-  previewOf: ({ file }: UploadedFile) => (purpose === 'video' || !file ? '' : mediaAddress(smallPhoto(file))),
-})
 
 interface FilesProps extends FilePartProps {
   name: FileField
@@ -74,7 +41,7 @@ function FileUploads({
   buttonLabel,
   ...field
 }: FilesProps) {
-  const [options] = useState(() => queueOptions(purpose, max, owner))
+  const [options] = useState(() => uploadOptions(purpose, max, owner))
   const { getValues, setValue, formState } = useFormContext<ListingDraft>()
   return (
     <UploadField

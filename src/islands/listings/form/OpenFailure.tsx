@@ -1,7 +1,7 @@
 // Shown instead of the form when the listing cannot be opened: the reason and where to go next.
 import { paths } from '#lib/paths.ts'
 import { loginAddress } from '../../show-failure.ts'
-import { useHeadingFocus } from './use-heading-focus.ts'
+import { useHeadingFocus } from '../../use-heading-focus.ts'
 
 interface Props {
   kind: 'signed-out' | 'gone' | 'unreachable'

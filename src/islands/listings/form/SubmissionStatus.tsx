@@ -2,10 +2,10 @@
 import { useEffect } from 'react'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { paths } from '#lib/paths.ts'
+import { useHeadingFocus } from '../../use-heading-focus.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import type { OwnListing } from './open-view.ts'
 import { statusTextsOf } from './status-texts.ts'
-import { useHeadingFocus } from './use-heading-focus.ts'
 
 interface Props {
   id: number

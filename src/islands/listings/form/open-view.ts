@@ -6,12 +6,12 @@ import { ListingDraft, type UploadedFile } from '#contract/listings/draft.ts'
 import { myforestdetail } from '#contract/listings/owner.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { ownerOf } from '#stores/device-user.ts'
 import {
   claimDraft,
   initialForm,
   lockDraft,
   newDraft,
-  ownerOf,
   randomKey,
   type StoredDraft,
   storeDraft,

@@ -5,7 +5,7 @@ import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { isBookable, isPublic, readerStateOf } from '#domain/listings/state-texts.ts'
 import { perMuText, priceText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
-import { day } from '#lib/dates.ts'
+import { day, isoTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { hideBarBesideButton } from '#ui/booking-bar.ts'
 import { ListingFacts } from '#ui/ListingFacts.tsx'
@@ -34,10 +34,14 @@ function Listing({ listing }: { listing: ListingDetail }) {
   const photos = listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) }))
   useEffect(hideBarBesideButton, [])
   return (
-    <article className="offer">
+    <article
+      className="offer"
+      data-until={listing.is_member === 1 ? isoTime(listing.member_until) : undefined}
+    >
       <header className="head">
         <h1>{title}</h1>
         <p className="tags">
+          {listing.is_member === 1 && <span className="tag vip">会员</span>}
           <span className="tag">{transferCategories[listing.forestry_type]}</span>
           <span className="tag">{woodlandTypes[listing.type]}</span>
         </p>

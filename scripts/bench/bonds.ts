@@ -1,0 +1,115 @@
+// Sign-ups and vouchers of a hundred users on PostgreSQL: each counts once, the ledger adds up, and nobody waits long.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { checkLedger } from '#server/bonds/ledger-check.service.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { sha256 } from '#server/security/secrets.ts'
+import { startApi } from './api-server.ts'
+import { aside, atMost, type Figure } from './figures.ts'
+import type { BondsReport, Job, Jobs } from './load-bonds.ts'
+import { openPostgres } from './postgres.ts'
+import type { ProcessGroup } from './process-group.ts'
+import type { Size } from './size.ts'
+
+/** `each`: sign-ups of a user, as many again for the burst. */
+const SIZES = { full: { users: 100, each: 10 }, small: { users: 8, each: 2 } }
+
+const tokenOf = (user: number) => `bench-bonds-${user}`
+const numberOf = (tender: number) => `BENCH-${tender}`
+
+/** Certified users with a session each, tenders that ask for a bond, and a voucher of every user for every tender. */
+const fill = async (client: Client, users: number, tenders: number): Promise<Job[][]> => {
+  await client.query(
+    `insert into users (account_type, mobile, password_hash, username, apply_state, createtime)
+     select 1, '139' || lpad(n::text, 8, '0'), '', '投标单位' || n, 2, now() from generate_series(1, $1::int) n`,
+    [users],
+  )
+  const hashes = Array.from({ length: users }, (_, i) => sha256(tokenOf(i + 1)))
+  await client.query(
+    `insert into tokens (hash, user_id, expires)
+     select hash, n, now() + interval '1 day' from unnest($1::text[]) with ordinality as token(hash, n)`,
+    [hashes],
+  )
+  await client.query(
+    `insert into tenders (title, project_sn, ptype, infor_type, industry_type, bond_fen, estimate, published, createtime, updatetime)
+     select '林业工程第' || n, 'BENCH-' || n, 1, 1, 4, 1000000 + n, 100, true, now(), now() from generate_series(1, $1::int) n`,
+    [tenders],
+  )
+  const { rows } = await client.query<{ id: string; user_id: number; tender: number }>(
+    `insert into user_uploads (id, user_id, purpose, name, size, state, key, multipart, createtime, unused_since)
+     select gen_random_uuid(), user_id, 'voucher', tender::text, 1000, 'ready', '', '', now(), now()
+     from generate_series(1, $1::int) user_id, generate_series(1, $2::int) tender
+     returning id, user_id, name::int as tender`,
+    [users, tenders],
+  )
+  await client.query('vacuum analyze')
+  const jobs: Job[][] = Array.from({ length: users }, () => [])
+  for (const { id, user_id, tender } of rows)
+    jobs[user_id - 1]?.push({ token: tokenOf(user_id), project_sn: numberOf(tender), certificate: [id] })
+  return jobs
+}
+
+const COUNTS = `
+select (select count(*) from tender_signups)::int as signups,
+  (select count(*) from bonds where state = 1)::int as waiting,
+  (select count(*) from queue_tasks where queue = 'bonds')::int as tasks,
+  (select count(*) from notices)::int as notices,
+  (select deadlocks from pg_stat_database where datname = current_database())::int as deadlocks`
+
+const quantile = (sorted: readonly number[], part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0
+const times = (name: string, milliseconds: number[]): Figure[] => {
+  const sorted = milliseconds.toSorted((a, b) => a - b)
+  return [
+    atMost(`${name}, p99`, quantile(sorted, 0.99), 200, 'ms'),
+    aside('the same, median', quantile(sorted, 0.5), 'ms'),
+  ]
+}
+
+export const bonds = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
+  const { users, each } = SIZES[size]
+  const databaseUrl = await openPostgres(group)
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const jobs = await fill(client, users, 2 * each)
+    const { origin } = await startApi(group, { DATABASE_URL: databaseUrl, DEMO: '0' })
+    const work: Jobs = {
+      steady: jobs.map((list) => list.slice(0, each)),
+      burst: jobs.flatMap((list) => list.slice(each)),
+    }
+    const file = join(group.folder(), 'jobs.json')
+    writeFileSync(file, JSON.stringify(work))
+    const report = await group.ask<BondsReport>('load-bonds.ts', origin, file)
+    const expected = 2 * users * each
+    const counts = (await client.query<Record<string, number>>(COUNTS)).rows[0] ?? {}
+    const off = (name: string, count: number) => Math.abs((counts[name] ?? 0) - count)
+    const { bonds: opened, entries, faults } = await checkLedger(database.db)
+    const all = users * each
+    return [
+      ...times(`${all} sign-ups of ${users} users at once`, report.signUps),
+      ...times(`${all} vouchers of ${users} users at once`, report.vouchers),
+      atMost(
+        'sign-ups, bonds, tasks or notices too many or too few',
+        [
+          off('signups', expected),
+          off('waiting', expected),
+          off('tasks', expected),
+          off('notices', 2 * expected),
+          Math.abs(opened - expected),
+          Math.abs(entries - 2 * expected),
+        ].reduce((sum, difference) => sum + difference, 0),
+        0,
+      ),
+      atMost('faults of the ledger', faults.length, 0),
+      atMost('deadlocks', counts.deadlocks ?? 0, 0),
+      aside(`${all} more sign-ups, each sent twice, all in the same moment`, report.burstSignUps, 's'),
+      aside('the same with vouchers', report.burstVouchers, 's'),
+      aside('of these, answered that the server is busy and sent again', report.overloaded),
+    ]
+  } finally {
+    await client.end()
+    await database.close()
+  }
+}

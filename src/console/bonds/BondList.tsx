@@ -1,0 +1,153 @@
+// Bid bonds: filtered by state, searched by project and bidder.
+import { Box, Link, Typography, useMediaQuery } from '@mui/material'
+import {
+  DataTable,
+  List,
+  Pagination,
+  SearchInput,
+  SelectInput,
+  SimpleList,
+  useListContext,
+} from 'react-admin'
+import type { StaffBond } from '#contract/bonds.ts'
+import { minute } from '#lib/dates.ts'
+import { yuanText } from '#lib/money.ts'
+import { bondPath, stateChoices } from './bonds.ts'
+import { ProposalChip, StateChip } from './chips.tsx'
+
+const filters = [
+  <SearchInput
+    key="keyword"
+    source="keyword"
+    alwaysOn
+    placeholder="搜索项目、投标人或完整电话"
+    sx={{ width: 260 }}
+  />,
+  <SelectInput key="bail_status" source="bail_status" label="状态" choices={stateChoices} alwaysOn />,
+]
+
+const nowrap = { whiteSpace: 'nowrap' }
+
+/** Link for keyboard users: the row itself reacts to the mouse only. */
+const projectCell = ({ id, project_name, project_sn }: StaffBond) => (
+  <Box sx={{ minWidth: 220 }}>
+    <Link
+      href={`#${bondPath(id)}`}
+      variant="body2"
+      color="textPrimary"
+      underline="hover"
+      sx={{ fontWeight: 600 }}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {project_name}
+    </Link>
+    <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
+      {project_sn}
+    </Typography>
+  </Box>
+)
+
+const bidderCell = ({ bidder, mobile }: StaffBond) => (
+  <>
+    {bidder}
+    <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
+      {mobile}
+    </Typography>
+  </>
+)
+
+const stateCell = ({ bail_status, proposal }: StaffBond) => (
+  <>
+    <StateChip state={bail_status} />
+    <ProposalChip proposal={proposal} />
+  </>
+)
+
+const NoBonds = () => {
+  const { filterValues } = useListContext()
+  const isFiltered = Boolean(filterValues.keyword) || filterValues.bail_status !== undefined
+  return (
+    <Box sx={{ py: 8, px: 2, textAlign: 'center' }}>
+      <Typography variant="h6" component="p">
+        {isFiltered ? '没有找到相符的保证金' : '还没有保证金'}
+      </Typography>
+      <Typography color="textSecondary">
+        {isFiltered
+          ? '换一个关键词或状态试试；按电话查找须输入完整号码。'
+          : '用户报名需缴保证金的项目后，会自动出现在这里。'}
+      </Typography>
+    </Box>
+  )
+}
+
+const summary = ({ bidder, bond, bondtime }: StaffBond) =>
+  [bidder, yuanText(bond), bondtime && `${minute(bondtime)} 截止`].filter(Boolean).join(' · ')
+
+const BondRows = () => {
+  const isNarrow = useMediaQuery('(max-width: 1023px)')
+  if (isNarrow)
+    return (
+      <SimpleList<StaffBond>
+        primaryText={({ project_name }) => project_name}
+        secondaryText={summary}
+        tertiaryText={stateCell}
+        rowClick={(id) => bondPath(Number(id))}
+        empty={<NoBonds />}
+        sx={{ '& .MuiListItem-root': { borderBottom: 1, borderColor: 'divider' } }}
+      />
+    )
+  return (
+    <DataTable<StaffBond>
+      rowClick={(id) => bondPath(Number(id))}
+      bulkActionButtons={false}
+      size="small"
+      empty={<NoBonds />}
+    >
+      <DataTable.Col<StaffBond> source="project_name" label="项目" disableSort render={projectCell} />
+      <DataTable.Col<StaffBond> source="bidder" label="投标人" disableSort render={bidderCell} />
+      <DataTable.NumberCol<StaffBond>
+        source="bond"
+        label="金额"
+        disableSort
+        sx={nowrap}
+        render={({ bond }) => yuanText(bond)}
+      />
+      <DataTable.Col<StaffBond>
+        source="bail_status"
+        label="状态"
+        disableSort
+        sx={nowrap}
+        render={stateCell}
+      />
+      <DataTable.Col<StaffBond>
+        source="bondtime"
+        label="缴纳截止"
+        disableSort
+        sx={nowrap}
+        render={({ bondtime }) => (bondtime ? minute(bondtime) : '未设')}
+      />
+      <DataTable.Col<StaffBond>
+        source="updatetime"
+        label="最近变动"
+        disableSort
+        sx={nowrap}
+        render={({ updatetime }) => minute(updatetime)}
+      />
+    </DataTable>
+  )
+}
+
+const BondList = () => (
+  <List
+    filters={filters}
+    perPage={25}
+    pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+    actions={false}
+    exporter={false}
+    empty={false}
+    title="保证金"
+  >
+    <BondRows />
+  </List>
+)
+export default BondList

@@ -1,0 +1,98 @@
+// Tenders and procurements, listed by the market's kinds. The contact has no column here.
+import { amount, count, html, json, line, title, wireTime } from '#content/columns.ts'
+import { kind, type PageRecordOf } from '#content/kind.ts'
+import type { AttachedFile } from '#contract/file-fields.ts'
+import { MARKET_KINDS, type TenderDetail, TenderItem, tenderDetail, tenderList } from '#contract/tenders.ts'
+import { marketKindOf, TENDERS_PER_PAGE } from '#domain/tenders.ts'
+import { marketPaths } from '#lib/market-paths.ts'
+import { paths } from '#lib/paths.ts'
+import { plainText } from '#lib/plain-text.ts'
+
+/** Numbers that can stand in an address; a tender with another has no page. */
+const NAMES = '[A-Za-z0-9][A-Za-z0-9-]{0,99}'
+const isName = (number: string) => new RegExp(`^${NAMES}$`).test(number)
+
+export const tenders = kind<TenderItem, TenderDetail>()({
+  name: 'tenders',
+  words: { label: '招标采购', unit: '条', refused: '条招标采购的详情被后端拒绝' },
+  source: {
+    list: tenderList,
+    detail: tenderDetail,
+    isOptional: true,
+    entryFields: Object.keys(TenderItem.shape),
+    isPublic: ({ detail, entry }) => isName(detail.project_sn || entry.project_sn),
+    unlisted: 'gone',
+  },
+  columns: {
+    title,
+    project_sn: line,
+    kind: count,
+    ptype: count,
+    infor_type: count,
+    industry_type: count,
+    province_id: count,
+    pname: line,
+    tendering_type: line,
+    tendering_mode: line,
+    starting_price: line,
+    estimate: amount,
+    bond: amount,
+    signup_end: wireTime,
+    bond_due: wireTime,
+    open_time: wireTime,
+    content: html,
+    change_content: html,
+    result_content: html,
+    contract_content: html,
+    winner: line,
+    winning_price: line,
+    files: json<AttachedFile[]>(),
+    createtime: wireTime,
+    read_num: count,
+  },
+  values: {
+    kind: ({ detail, entry }) => detail.kind || entry.kind || marketKindOf({ ...detail, category: 1 }),
+    files: ({ detail }, { media }) =>
+      detail.files
+        .map(({ name, file, size }) => ({ name: plainText(name) || '附件', file: media(file), size }))
+        // A name alone leads nowhere.
+        .filter(({ file }) => file !== ''),
+  },
+  card: [
+    'title',
+    'project_sn',
+    'kind',
+    'ptype',
+    'infor_type',
+    'industry_type',
+    'pname',
+    'estimate',
+    'bond',
+    'signup_end',
+    'open_time',
+    'winner',
+    'winning_price',
+    'createtime',
+  ],
+  lists: {
+    ofKind: { by: ['kind'], order: 'createtime', pageSize: TENDERS_PER_PAGE },
+    newest: { order: 'createtime' },
+  },
+  pages: {
+    needs: ['project_sn'],
+    of: ({ project_sn }) => paths.tender(project_sn),
+    forms: [{ path: paths.tender, names: NAMES }],
+    named: 'project_sn',
+    numbered: {
+      ofKind: {
+        groups: MARKET_KINDS.map((code) => [code]),
+        path: ([code], page) => marketPaths.list(Number(code), page),
+      },
+    },
+    lists: () => [marketPaths.list()],
+    sitemapPart: marketPaths.sitemap,
+  },
+  singles: ['home'],
+})
+
+export type TenderPage = PageRecordOf<typeof tenders>

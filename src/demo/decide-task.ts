@@ -1,0 +1,26 @@
+// A reviewer's decision on what waits, as the console makes it.
+import type { Outcome, QueueName } from '#contract/review.ts'
+import type { Writer } from '#server/audit/writer.service.ts'
+import type { AppDeps } from '#server/features.ts'
+import * as queues from '#server/review/queues.service.ts'
+import { lockOpenTask } from '#server/review/queues.table.ts'
+
+export const decideTask = async (
+  deps: AppDeps,
+  writer: Writer,
+  {
+    queue,
+    target,
+    outcome,
+    note = '',
+  }: { queue: QueueName; target: number; outcome: Outcome; note?: string },
+) => {
+  const open = await deps.db.transaction((tx) => lockOpenTask(tx, queue, target))
+  if (!open) throw new Error(`${queue}: ${target} does not wait for review`)
+  const task = { queue, id: open.id }
+  await queues.claim(deps)(writer, task)
+  const { stamp, media } = await queues.task(deps)(writer.staff, task)
+  for (const { sensitive } of media)
+    if (sensitive) await queues.reveal(deps)(writer, { ...task, field: sensitive })
+  await queues.decide(deps)(writer, { ...task, outcome, stamp, note })
+}

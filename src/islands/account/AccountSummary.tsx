@@ -1,0 +1,52 @@
+// What is known of the user's account: names, certification, membership.
+import { useCallback } from 'react'
+import { call } from '#client/call.ts'
+import { type UserInfo, userIndex } from '#contract/accounts/accounts.ts'
+import { type AccountTypeCode, accountTypeNames, certificationNames } from '#domain/accounts.ts'
+import { minute } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { maskMobile } from '#lib/phones.ts'
+import { AccountList } from './AccountList.tsx'
+import { useAccountData } from './use-account-data.ts'
+
+const membershipText = ({ is_member, expiretime }: UserInfo) => {
+  if (is_member === 1) return expiretime ? `会员，有效期至 ${minute(expiretime)}` : '会员'
+  return expiretime ? `会员已于 ${minute(expiretime)} 到期` : '不是会员'
+}
+
+const rowsOf = (user: UserInfo) =>
+  [
+    ['昵称', user.nickname],
+    ['手机号码', maskMobile(user.mobile)],
+    ['账号类型', accountTypeNames[user.account_type as AccountTypeCode] ?? ''],
+    ['认证', certificationNames[user.apply_state] ?? ''],
+    ['认证名称', user.username],
+    ['会员服务', membershipText(user)],
+  ].filter(([, text]) => text !== '')
+
+export default function AccountSummary() {
+  const fetchUser = useCallback(async () => (await call(userIndex, {})).data, [])
+  const { loaded, reload } = useAccountData(fetchUser)
+  return (
+    <AccountList label="账号信息" loaded={loaded} isEmpty={() => false} reload={() => void reload()}>
+      {(user) => (
+        <>
+          <dl className="facts">
+            {rowsOf(user).map(([label, text]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="button-row">
+            <a className="button plain" href={paths.vip}>
+              {user.is_member === 1 ? '会员权益与续期' : '了解会员服务'}
+            </a>
+          </p>
+          <p className="meta">修改资料、密码、手机号码和在线认证即将开放。</p>
+        </>
+      )}
+    </AccountList>
+  )
+}

@@ -1,0 +1,119 @@
+// One bond: its state, what to pay, vouchers, the tender, and what has happened.
+import type { Bond } from '#contract/bonds.ts'
+import { bondStateText, bondTone, isBidderNext, remarkLabel } from '#domain/bond-texts.ts'
+import { BOND, bondStateName } from '#domain/bonds.ts'
+import { minute } from '#lib/dates.ts'
+import { marketPaths } from '#lib/market-paths.ts'
+import { paths } from '#lib/paths.ts'
+import { PhoneText } from '#ui/PhoneText.tsx'
+import { BondAccount } from '../../BondAccount.tsx'
+import { VoucherForm } from './VoucherForm.tsx'
+import { VoucherPictures } from './VoucherPictures.tsx'
+
+interface Props {
+  bond: Bond
+  /** How far the server's clock is ahead of the browser's, in milliseconds. */
+  ahead: number
+  /** Key of the user, as several may share a device. */
+  owner: string
+  hotline: string
+  reload: () => Promise<void>
+}
+
+const tenderRows = (bond: Bond) =>
+  [
+    ['项目名称', bond.title || bond.project_name],
+    ['项目编号', bond.project_sn],
+    ['所属行业', bond.industry],
+    ['招标方式', bond.tendering_type],
+    ['组织形式', bond.tendering_mode],
+    ['起始价', bond.starting_price],
+  ].filter(([, text]) => text !== '')
+
+export function BondDetail({ bond, ahead, owner, hotline, reload }: Props) {
+  const { bail_status, bail_remark, project_sn, certificate, certificatetime, history } = bond
+  const isLate = bond.now !== '' && !bond.can_upload
+  const isFailed = bail_status === BOND.failed
+  return (
+    <div className="bond">
+      <div className={`bond-state ${bondTone(bail_status)}`}>
+        <strong>{bondStateName(bail_status)}</strong>
+        {bail_remark && (
+          <p className={isFailed ? 'bond-remark' : undefined}>
+            {remarkLabel(bail_status)}：{bail_remark}
+          </p>
+        )}
+        <p>{bondStateText(bail_status, isLate)}</p>
+      </div>
+      <section aria-labelledby="pay">
+        <h2 id="pay">缴纳信息</h2>
+        <BondAccount
+          bond={bond}
+          ahead={ahead}
+          isDue={isBidderNext(bail_status) && !isLate}
+          onOver={() => void reload()}
+        />
+        {hotline && <p className="meta">汇款或退还遇到问题，请拨打服务热线 {hotline}。</p>}
+      </section>
+      <section aria-labelledby="voucher-head">
+        <h2 id="voucher-head">汇款凭证</h2>
+        {certificate.length > 0 ? (
+          <>
+            {certificatetime && (
+              <p className="meta">提交于 {minute(certificatetime)}，仅您和审核人员可见。</p>
+            )}
+            <VoucherPictures pictures={certificate} reload={reload} />
+          </>
+        ) : (
+          !bond.can_upload && <p>还没有提交凭证。</p>
+        )}
+        {bond.can_upload && <VoucherForm project_sn={project_sn} owner={owner} reload={reload} />}
+      </section>
+      <section aria-labelledby="tender-head">
+        <h2 id="tender-head">招标项目</h2>
+        <dl className="facts">
+          {tenderRows(bond).map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          {bond.contact && (
+            <div>
+              <dt>联系方式</dt>
+              <dd>
+                <PhoneText text={bond.contact} />
+              </dd>
+            </div>
+          )}
+        </dl>
+        {bond.is_public ? (
+          <p className="row-actions">
+            <a className="button plain" href={paths.tender(project_sn)}>
+              查看公告
+            </a>
+            <a className="button plain" href={marketPaths.steps(project_sn)}>
+              投标进度
+            </a>
+          </p>
+        ) : (
+          <p className="meta">项目已下线，公告页面不再显示。</p>
+        )}
+      </section>
+      {history.length > 0 && (
+        <section aria-labelledby="history">
+          <h2 id="history">办理记录</h2>
+          <ol className="timeline">
+            {history.map(({ name, at, note }) => (
+              <li key={`${at} ${name}`}>
+                <strong>{name}</strong>
+                <span className="meta">{minute(at)}</span>
+                {note && <p>{note}</p>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+// /account/deposit/detail?project_sn=…: the bond that the address names.
+import { useCallback, useEffect } from 'react'
+import { call, Refused } from '#client/call.ts'
+import { type Bond, bonds } from '#contract/bonds.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { paths } from '#lib/paths.ts'
+import { currentOwner } from '#stores/device-user.ts'
+import { followSession } from '#stores/session-sync.ts'
+import { aheadOf } from '../../server-clock.ts'
+import { useQueryFilters } from '../../use-query-filters.ts'
+import { AccountList } from '../AccountList.tsx'
+import { useAccountData } from '../use-account-data.ts'
+import { BondDetail } from './BondDetail.tsx'
+
+interface Props {
+  hotline: string
+}
+
+const DEFAULTS = { project_sn: '' }
+/** An unknown number, somebody else's, and one that can be none. */
+const ABSENT: ReadonlySet<number> = new Set([readerRefusals.TargetGone.code, readerRefusals.BadInput.code])
+
+export interface LoadedBond {
+  /** Undefined where the user has none of this number. */
+  bond: Bond | undefined
+  /** How far the server's clock is ahead of the browser's, in milliseconds. */
+  ahead: number
+}
+
+const fetchBond = async (project_sn: string): Promise<LoadedBond> => {
+  try {
+    const { data: bond } = await call(bonds, { project_sn })
+    return { bond, ahead: aheadOf(bond.now) }
+  } catch (error) {
+    if (error instanceof Refused && ABSENT.has(error.code)) return { bond: undefined, ahead: 0 }
+    throw error
+  }
+}
+
+const Absent = ({ project_sn }: { project_sn: string }) => (
+  <div className="empty">
+    <strong>没有找到这笔保证金</strong>
+    {project_sn ? `您没有编号为 ${project_sn} 的保证金，请核对编号，或换一个账号登录。` : '请从列表中打开。'}
+    <p>
+      <a className="button plain" href={paths.accountDeposit}>
+        我的保证金
+      </a>
+    </p>
+  </div>
+)
+
+export default function BondPage({ hotline }: Props) {
+  const [{ project_sn }] = useQueryFilters(DEFAULTS)
+  const load = useCallback(
+    () => fetchBond(project_sn || (new URLSearchParams(location.search).get('project_sn') ?? '')),
+    [project_sn],
+  )
+  const { loaded, reload } = useAccountData(load)
+  useEffect(followSession, [])
+  return (
+    <AccountList
+      label="保证金详情"
+      loaded={loaded}
+      isEmpty={({ bond }) => bond === undefined}
+      reload={() => void reload()}
+    >
+      {({ bond, ahead }) =>
+        bond ? (
+          <BondDetail
+            key={`${currentOwner()} ${bond.project_sn}`}
+            bond={bond}
+            ahead={ahead}
+            owner={currentOwner()}
+            hotline={hotline}
+            reload={reload}
+          />
+        ) : (
+          <Absent project_sn={project_sn} />
+        )
+      }
+    </AccountList>
+  )
+}

@@ -1,0 +1,65 @@
+// Why a user who is not certified cannot sign up, and the way to it.
+import { marketPaths } from '#lib/market-paths.ts'
+import { toast } from '#ui/feedback.ts'
+
+interface Props {
+  /** 0 not certified, 1 pending, 3 rejected. */
+  applyState: number
+  /** Whether the form of the certification can be opened. */
+  isFormOpen: boolean
+  hotline: string
+  onRecheck: () => Promise<void>
+}
+
+const PENDING = 1
+const texts: Readonly<Record<number, { title: string; text: string; action: string }>> = {
+  1: {
+    title: '认证正在审核',
+    text: '审核通过后即可报名，结果会通过站内消息通知您。',
+    action: '查看认证资料',
+  },
+  3: {
+    title: '认证未通过',
+    text: '请按审核意见修改认证资料并重新提交，通过后即可报名。',
+    action: '修改认证资料',
+  },
+}
+const missing = {
+  title: '您还没有认证',
+  text: '报名投标须先完成认证。提交个人或企业认证资料，通过后回到本页继续。',
+  action: '去认证',
+}
+
+export function CertificationNotice({ applyState, isFormOpen, hotline, onRecheck }: Props) {
+  const { title, text, action } = texts[applyState] ?? missing
+  const isPending = applyState === PENDING
+  const byPhone = hotline
+    ? `在线认证即将开放。现在请拨打服务热线 ${hotline} 办理，通过后回到本页继续。`
+    : '在线认证即将开放。现在请联系客服办理，通过后回到本页继续。'
+  const recheck = async () => {
+    await onRecheck()
+    // Where it has changed, this is no longer shown.
+    toast('认证状态没有变化')
+  }
+  return (
+    <>
+      <div className="step-warning">
+        <p>
+          <strong>{title}</strong>
+          <br />
+          {isFormOpen || isPending ? text : byPhone}
+        </p>
+      </div>
+      <p className="button-row">
+        {isFormOpen && (
+          <a className={isPending ? 'button plain' : 'button'} href={marketPaths.certification}>
+            {action}
+          </a>
+        )}
+        <button className="button plain" type="button" onClick={() => void recheck()}>
+          我已通过认证，刷新
+        </button>
+      </p>
+    </>
+  )
+}

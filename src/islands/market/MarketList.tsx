@@ -1,0 +1,67 @@
+// List of a kind of the market, or of the newest of all kinds.
+import { Fragment } from 'react'
+import { call } from '#client/call.ts'
+import { MARKET_KINDS, type Menu, tenderList } from '#contract/tenders.ts'
+import { marketKinds, TENDERS_PER_PAGE } from '#domain/tenders.ts'
+import { marketPaths } from '#lib/market-paths.ts'
+import type { NumberedPage } from '#ui/numbered-pages.ts'
+import { type ShownTender, TenderRow } from '#ui/TenderRow.tsx'
+import { FilteredList } from '../FilteredList.tsx'
+import type { LivePage } from '../FilteredResults.tsx'
+import { type MarketQuery, queries } from './list-query.ts'
+import { useMenus } from './use-menus.ts'
+
+interface Props extends NumberedPage {
+  /** By MARKET_KINDS; 0 for the newest of all. */
+  kind: number
+  /** As published. */
+  items: readonly ShownTender[]
+  menus: readonly Menu[]
+}
+
+const WORDS = { what: '招标信息', unit: '条' }
+
+const entries = (list: readonly ShownTender[], busy: boolean) => (
+  <ul className="listings" aria-busy={busy || undefined}>
+    {list.map((tender) => (
+      <li key={tender.id}>
+        <TenderRow tender={tender} />
+      </li>
+    ))}
+  </ul>
+)
+
+const elsewhere = (
+  <>
+    较早的信息按类别翻看：
+    {MARKET_KINDS.map((kind) => (
+      <Fragment key={kind}>
+        {' '}
+        <a href={marketPaths.list(kind)}>{marketKinds[kind]}</a>
+      </Fragment>
+    ))}
+  </>
+)
+
+export default function MarketList({ kind, items, menus, ...place }: Props) {
+  const fetchPage = async ({ filter, page }: MarketQuery): Promise<LivePage<ShownTender>> =>
+    (await call(tenderList, { ...filter, c_id: kind, page, pagesize: TENDERS_PER_PAGE })).data
+  return (
+    <FilteredList
+      {...place}
+      queries={queries}
+      words={WORDS}
+      selects={useMenus(kind, menus)}
+      pageSize={TENDERS_PER_PAGE}
+      isBare
+      items={items}
+      first={{ list: items, count: items.length, more: false }}
+      entries={entries}
+      fetchPage={fetchPage}
+      pathOf={(page) => marketPaths.list(kind, page)}
+      newestTitle="最新发布"
+      emptyText="这一类还没有招标信息，可以先看看其他类别。"
+      beyond={kind > 0 ? undefined : { label: '更多招标信息', elsewhere }}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+// /market/tender?project_sn=…&step=…: a bidder's steps. Opens the tender that the address names.
+import { useEffect } from 'react'
+import { paths } from '#lib/paths.ts'
+import { followSession } from '#stores/session-sync.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { useQueryFilters } from '../use-query-filters.ts'
+import { Bidding } from './Bidding.tsx'
+import '#ui/styles/steps.css'
+import './tender-steps.css'
+
+const DEFAULTS = { project_sn: '', step: '' }
+
+interface Props {
+  hotline: string
+  /** Whether one can be certified on the site. */
+  isCertificationOpen: boolean
+}
+
+export default function TenderSteps({ hotline, isCertificationOpen }: Props) {
+  const [{ project_sn, step }, change] = useQueryFilters(DEFAULTS)
+  const isHydrated = useHydrated()
+  useEffect(followSession, [])
+  if (project_sn)
+    return (
+      <Bidding
+        key={project_sn}
+        project_sn={project_sn}
+        asked={Number(step) || 0}
+        hotline={hotline}
+        isCertificationOpen={isCertificationOpen}
+        onStep={(next) => change({ step: String(next) })}
+      />
+    )
+  // Until hydration the address is not known.
+  if (!isHydrated || new URLSearchParams(location.search).get('project_sn'))
+    return (
+      <p className="card opening" role="status">
+        正在打开…如果长时间没有反应，请检查网络后刷新页面。
+      </p>
+    )
+  return (
+    <div className="empty">
+      <strong>请先选择招标项目</strong>从招标采购中打开一个项目，再点“报名投标”。
+      <p>
+        <a className="button" href={paths.market}>
+          查看招标采购
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+// What stands in place of a bidder's steps, or above them.
+import { marketPaths } from '#lib/market-paths.ts'
+import { paths } from '#lib/paths.ts'
+import { registerAddress } from '../login-redirect.ts'
+import { loginAddress } from '../show-failure.ts'
+
+export const TenderGone = ({ project_sn }: { project_sn: string }) => (
+  <div className="empty" role="alert">
+    <strong>没有找到这个项目</strong>没有编号为 {project_sn} 的招标项目，它可能已经下线，或者编号有误。
+    <p>
+      <a className="button" href={paths.market}>
+        查看招标采购
+      </a>{' '}
+      <a className="button plain" href={marketPaths.signUps}>
+        我的报名
+      </a>{' '}
+      <a className="button plain" href={paths.accountDeposit}>
+        我的保证金
+      </a>
+    </p>
+  </div>
+)
+
+export const TenderUnreachable = ({ retry }: { retry: () => void }) => (
+  <div className="empty" role="alert">
+    <strong>加载失败</strong>网络或服务器暂无响应，您已办理的手续没有丢失。
+    <p>
+      <button className="button plain" type="button" onClick={retry}>
+        重试
+      </button>
+    </p>
+  </div>
+)
+
+/** Where to log in: from there one comes back to this step. @param isOpen  One can still sign up, as far as is known. */
+export const VisitorWarning = ({ isOpen }: { isOpen: boolean }) => (
+  <div className="card step-warning">
+    <p>
+      <strong>您尚未登录，是否现在登录？</strong>
+      <br />
+      {isOpen ? (
+        <>
+          报名投标需要登录并通过认证，登录后回到本页继续。还没有账号？<a href={registerAddress()}>免费注册</a>
+        </>
+      ) : (
+        '登录后可以查看您的报名和保证金。'
+      )}
+    </p>
+    <p>
+      <a className="button" href={loginAddress()}>
+        去登录
+      </a>
+    </p>
+  </div>
+)

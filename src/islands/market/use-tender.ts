@@ -1,0 +1,34 @@
+// The tender of a bidder's steps: what everybody may read of it.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call, Refused } from '#client/call.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { type TenderDetail, tenderDetail } from '#contract/tenders.ts'
+
+export type LoadedTender =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  /** There is none with this number. */
+  | { kind: 'gone' }
+  | { kind: 'ready'; tender: TenderDetail }
+
+/** An unknown number and one that can be none. */
+const ABSENT: ReadonlySet<number> = new Set([readerRefusals.TargetGone.code, readerRefusals.BadInput.code])
+
+export const useTender = (project_sn: string) => {
+  const [loaded, setLoaded] = useState<LoadedTender>({ kind: 'loading' })
+  const latestRequest = useRef(0)
+  const load = useCallback(async () => {
+    const request = ++latestRequest.current
+    setLoaded((before) => (before.kind === 'ready' ? before : { kind: 'loading' }))
+    try {
+      const { data } = await call(tenderDetail, { project_sn })
+      if (request === latestRequest.current) setLoaded({ kind: 'ready', tender: data })
+    } catch (error) {
+      if (request !== latestRequest.current) return
+      const kind = error instanceof Refused && ABSENT.has(error.code) ? 'gone' : 'failed'
+      setLoaded((before) => (before.kind === 'ready' && kind === 'failed' ? before : { kind }))
+    }
+  }, [project_sn])
+  useEffect(() => void load(), [load])
+  return { loaded, reload: load }
+}

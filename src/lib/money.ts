@@ -1,0 +1,10 @@
+// Money: whole fen inside, yuan on the wire and on pages.
+const FEN_PER_YUAN = 100
+
+/** @param yuan with two decimals at most */
+export const fenOf = (yuan: number) => Math.round(yuan * FEN_PER_YUAN)
+export const yuanOf = (fen: number) => fen / FEN_PER_YUAN
+
+/** `12,000.00 元`. */
+export const yuanText = (yuan: number) =>
+  `${yuan.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} 元`

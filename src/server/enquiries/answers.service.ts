@@ -1,0 +1,71 @@
+// The reviewer's note on its way to the enquirer: a notice to the account, an SMS to the phone if that is wanted.
+import { enquiryWords } from '#domain/enquiries.ts'
+import { bareMobile } from '#lib/phones.ts'
+import { truncate } from '#lib/text.ts'
+import { recordBy } from '#server/audit/writer.service.ts'
+import type { Tx } from '#server/db/types.ts'
+import type { Deps } from '#server/deps.ts'
+import { NOTICE_LENGTH } from '#server/gateways/sms.ts'
+import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
+import type { Decision } from '#server/review/reviewable.service.ts'
+import type { Enquiry } from './enquiries.schema.ts'
+import { findEnquiry } from './enquiries.table.ts'
+
+/** Characters of the question that its answer quotes. */
+const QUOTED = 20
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
+
+const wordsOf = ({ type }: Enquiry) => enquiryWords[type as keyof typeof enquiryWords]
+
+const noticeText = (enquiry: Enquiry, { outcome, note }: Decision) => {
+  const quoted = enquiry.content && `“${truncate(inOneLine(enquiry.content), QUOTED)}”`
+  const outcomeText = outcome === 'approved' ? '已有答复' : '未能受理'
+  return `您提交的${wordsOf(enquiry).name}${quoted}${outcomeText}：${inOneLine(note)}`
+}
+
+/** Sends the account of the enquirer a notice, if there is one. */
+export const notifyAccount = async ({ db }: Deps & { db: Tx }, id: number, decision: Decision) => {
+  const enquiry = await findEnquiry(db, id)
+  if (!enquiry?.user_id) return
+  await sendNotice(db, {
+    user_id: enquiry.user_id,
+    category: CATEGORY.system,
+    content: noticeText(enquiry, decision),
+    url: wordsOf(enquiry).page,
+    createtime: decision.at,
+  })
+}
+
+/** Sends an SMS to the enquirer, if wanted. Whether that went well is on record, without the number. */
+export const sendAnswerSms = async (deps: Deps, id: number, { writer, note, at }: Decision) => {
+  const enquiry = await findEnquiry(deps.db, id)
+  if (!enquiry?.wants_sms || !deps.sms.sendNotice) return
+  const target = `enquiry:${id}`
+  try {
+    // An ellipsis takes the place of the last character.
+    await deps.sms.sendNotice(bareMobile(enquiry.mobile), truncate(inOneLine(note), NOTICE_LENGTH - 1))
+  } catch (error) {
+    await recordBy(deps.db, writer, { action: 'enquiry.notifyFailed', target, at })
+    throw error
+  }
+  await recordBy(deps.db, writer, { action: 'enquiry.notify', target, at })
+}
+
+/** Who will read the note, for the reviewer who writes it. */
+export const readerOfNote = async (deps: Deps, id: number) => {
+  const enquiry = await findEnquiry(deps.db, id)
+  if (!enquiry) return ''
+  const isMissing = enquiry.wants_sms && !deps.sms.sendNotice
+  const channels = [
+    enquiry.user_id !== null && '全文以站内消息发到其账号',
+    enquiry.wants_sms && !isMissing && `前 ${NOTICE_LENGTH} 个字以短信发到其手机`,
+  ].filter(Boolean)
+  return [
+    channels.length > 0 && `答复会发给咨询人：${channels.join('，')}。`,
+    isMissing && '咨询人要求短信通知，但短信通知尚未开通，不会发送。',
+    channels.length === 0 && '咨询人没有账号，收不到站内消息：请先电话联系，答复留作记录。',
+  ]
+    .filter(Boolean)
+    .join('')
+}

@@ -1,0 +1,150 @@
+// Opening and trying memberships. `users.expiretime` alone says until when somebody is a member: nothing runs when it ends.
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import type { applyMember, MembershipKind, MembershipTerms, membershipState } from '#contract/membership.ts'
+import { isMemberUntil, type Opening } from '#domain/membership.ts'
+import { toWholeSecond, toWireTime } from '#lib/dates.ts'
+import { fenOf, yuanText } from '#lib/money.ts'
+import { paths } from '#lib/paths.ts'
+import type { User } from '#server/accounts/users.schema.ts'
+import { lockUser, setExpiretime } from '#server/accounts/users.service.ts'
+import * as audit from '#server/audit/audit.service.ts'
+import type { Tx } from '#server/db/types.ts'
+import type { Deps, Origin } from '#server/deps.ts'
+import { CATEGORY, sendNotice } from '#server/notices/notices.service.ts'
+import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import { insertTask } from '#server/review/tasks.service.ts'
+import * as table from './membership.table.ts'
+import { readTerms } from './terms.service.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** A second click, or a retry after a lost answer, within this time opens nothing more. */
+const SAME_REQUEST_MS = 10_000
+/** Who is a member for longer than this cannot renew: each opening adds to what is left. */
+const LONG_ENOUGH_MS = 3650 * DAY_MS
+
+/** End of a term that begins when what is left has run out. */
+export const renewedUntil = (expiretime: Date | null, days: number, at: Date) => {
+  const start = isMemberUntil(expiretime, at) && expiretime ? expiretime : toWholeSecond(at)
+  return new Date(start.getTime() + days * DAY_MS)
+}
+
+interface Applied {
+  opening: Opening
+  /** null while an order waits. */
+  until: Date | null
+}
+
+interface Application {
+  member: User
+  terms: MembershipTerms
+  origin: Origin
+  at: Date
+}
+
+const recordApplication = async (
+  tx: Tx,
+  { member, origin, at }: Application,
+  id: number,
+  detail: Record<string, unknown>,
+) =>
+  audit.record(tx, {
+    who: `user:${member.id}`,
+    action: 'membership.add',
+    target: `membership:${id}`,
+    detail,
+    address: origin.address,
+    at,
+  })
+
+const notify = (tx: Tx, { member, at }: Application, content: string) =>
+  sendNotice(tx, {
+    user_id: member.id,
+    category: CATEGORY.system,
+    content,
+    url: paths.vip,
+    createtime: at,
+  })
+
+/** Takes effect at once. */
+const openNow = async (
+  tx: Tx,
+  application: Application,
+  kind: MembershipKind,
+  days: number,
+): Promise<Applied> => {
+  const { member, at } = application
+  const until = renewedUntil(member.expiretime, days, at)
+  const order = { user_id: member.id, kind, days, price_fen: 0, createtime: at }
+  const id = await table.insertOrder(tx, { ...order, state: 'confirmed', expires: until })
+  await setExpiretime(tx, member.id, until)
+  await recordApplication(tx, application, id, { kind, days, expires: toWireTime(until) })
+  const what = kind === 'trial' ? '会员试用已生效' : '会员服务已开通'
+  await notify(tx, application, `${what}，有效期至 ${toWireTime(until)}。`)
+  return { opening: kind, until }
+}
+
+const orderOpening = async (tx: Tx, application: Application): Promise<Applied> => {
+  const { member, terms, at } = application
+  const { days, price } = terms
+  const order = { user_id: member.id, kind: 'open' as const, days, price_fen: fenOf(price), createtime: at }
+  const id = await table.insertOrder(tx, { ...order, state: 'waiting' })
+  await insertTask(tx, { queue: 'memberships', target_id: id, createtime: at })
+  await recordApplication(tx, application, id, { kind: 'open', days, price })
+  await notify(
+    tx,
+    application,
+    `会员开通申请已提交，应付 ${yuanText(price)}。请拨打服务热线办理付款，收款确认后开通 ${days} 天，并发消息通知您。`,
+  )
+  return { opening: 'waiting', until: null }
+}
+
+const startTrial = (tx: Tx, application: Application, hasTried: boolean) => {
+  refuseUnless(!hasTried, 'TrialUsed')
+  const { trial_days } = application.terms
+  if (trial_days === 0) throw new Refusal('BadInput', { kind: '目前不提供试用，您可以直接开通会员' })
+  return openNow(tx, application, 'trial', trial_days)
+}
+
+const startOpening = async (tx: Tx, application: Application) => {
+  const { member, terms } = application
+  refuseUnless(!(await table.hasWaiting(tx, member.id)), 'OrderWaiting')
+  return terms.price === 0 ? openNow(tx, application, 'open', terms.days) : orderOpening(tx, application)
+}
+
+/**
+ * Opens or tries a membership; without a kind the trial as long as it is unused, else opening. Two requests at once wait for
+ * each other: the second finds what the first has done. A request within ten seconds of one of its
+ * kind that took effect is the same once more, and answers its end; so is one without a kind, whatever came before it.
+ */
+export const apply =
+  (deps: Deps) =>
+  async (user: User, { kind, price }: Parsed<typeof applyMember>, origin: Origin): Promise<Applied> => {
+    const at = deps.now()
+    const applied = await deps.db.transaction(async (tx): Promise<Applied> => {
+      const member = (await lockUser(tx, user.id)) ?? refuse('NotSignedIn')
+      const since = new Date(at.getTime() - SAME_REQUEST_MS)
+      const same = await table.confirmedSince(tx, member.id, since, kind)
+      if (same) return { opening: same.kind, until: member.expiretime }
+      const left = (member.expiretime ?? at).getTime() - at.getTime()
+      refuseUnless(left <= LONG_ENOUGH_MS, 'MemberLongEnough')
+      const terms = await readTerms(tx)
+      const hasTried = await table.hasTried(tx, member.id)
+      const application = { member, terms, origin, at }
+      const isTrial = kind ? kind === 'trial' : terms.trial_days > 0 && !hasTried
+      if (isTrial) return startTrial(tx, application, hasTried)
+      refuseUnless(price === '' || Number(price) === terms.price, 'TermsChanged')
+      return startOpening(tx, application)
+    })
+    // The user's listings are marked from now on.
+    deps.cache.clear()
+    return applied
+  }
+
+export const state =
+  (deps: Deps) =>
+  async ({ id, expiretime }: User): Promise<Output<typeof membershipState>> => ({
+    is_member: isMemberUntil(expiretime, deps.now()) ? 1 : 0,
+    expiretime: expiretime ? toWireTime(expiretime) : '',
+    trial_used: await table.hasTried(deps.db, id),
+    waiting: await table.hasWaiting(deps.db, id),
+  })

@@ -1,0 +1,111 @@
+// Every state of a bond against everything that can be done to one: what the state machine allows happens, with its ledger
+// entry; anything else is refused and changes nothing.
+
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Proposal } from '#contract/bonds.ts'
+import { endBond } from '#contract/bonds.ts'
+import { refusals } from '#contract/refusals.ts'
+import { BOND, type BondEvent, bondEvents, bondStateName, mayHappen } from '#domain/bonds.ts'
+import { apply } from '#server/bonds/bond-events.service.ts'
+import { bondEntries } from '#server/bonds/bonds.schema.ts'
+import { checkLedger } from '#server/bonds/ledger-check.service.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import {
+  bondIn,
+  decided,
+  newBidder,
+  newBond,
+  newestTask,
+  newVoucher,
+  type OpenBond,
+  openProposalTask,
+  proposed,
+  reviewersOf,
+  rowOfBond,
+  sendVoucher,
+} from '../../helpers/bonds.ts'
+import { type Owner } from '../../helpers/submissions.ts'
+
+let portal: TestApp
+let [reviewer, colleague] = [{ token: '' }, { token: '' }]
+let bidder: Owner
+beforeAll(async () => {
+  portal = await testApp()
+  ;[reviewer, colleague] = await reviewersOf(portal)
+  bidder = await newBidder(portal)
+})
+afterAll(async () => {
+  expect((await checkLedger(portal.deps.db)).faults).toEqual([])
+  await portal.close()
+})
+
+const STATES = Object.values(BOND)
+const EVENTS = (Object.keys(bondEvents) as BondEvent[]).filter((event) => event !== 'open')
+const cases = STATES.flatMap((state) => EVENTS.map((event) => [bondStateName(state), event, state] as const))
+
+/** Two reviewers: a proposal, which must be refused where the change may not happen, and its confirmation. */
+const byTwo = (change: Proposal) => async (bond: OpenBond) => {
+  const answer = await proposed(portal, reviewer, bond, change)
+  return answer.code === 200 ? decided(portal, colleague, await openProposalTask(portal, bond)) : answer
+}
+/** A decision about the voucher, where one waits; nobody can be asked for one that does not. */
+const onVoucher = (outcome: 'approved' | 'rejected') => async (bond: OpenBond) => {
+  const task = await newestTask(portal, 'bonds', bond.id).catch(() => ({ queue: 'bonds' as const, id: 1e9 }))
+  return decided(portal, reviewer, task, outcome)
+}
+
+const attempts: Record<Exclude<BondEvent, 'open'>, (bond: OpenBond) => Promise<{ code: number }>> = {
+  submit: async (bond) => sendVoucher(portal, bond, [await newVoucher(portal, bond.bidder)]),
+  confirm: onVoucher('approved'),
+  reject: onVoucher('rejected'),
+  end: ({ id }) => portal.call(endBond, { id, reason: '投标人退出' }, reviewer),
+  credit: byTwo('credit'),
+  refund: byTwo('refund'),
+  freeze: byTwo('freeze'),
+  unfreeze: byTwo('unfreeze'),
+  forfeit: byTwo('forfeit'),
+}
+
+const entriesOf = (id: number) =>
+  portal.deps.db.select().from(bondEntries).where(eq(bondEntries.bond_id, id)).orderBy(bondEntries.id)
+
+describe.each(cases)('a bond that is %s, at %s', (_, event, state) => {
+  test(mayHappen(event, state) ? 'goes on' : 'is refused and stays as it is', async () => {
+    const bond = await bondIn(portal, state)
+    const [before, entries] = [await rowOfBond(portal, bond), await entriesOf(bond.id)]
+    expect(before.state).toBe(state)
+    const answer = await attempts[event](bond)
+    const [after, ledger] = [await rowOfBond(portal, bond), await entriesOf(bond.id)]
+    if (!mayHappen(event, state)) {
+      const named: number[] = [refusals.BondState.code, refusals.TaskDecided.code, refusals.TargetGone.code]
+      expect(named).toContain(answer.code)
+      expect([after, ledger]).toEqual([before, entries])
+      return
+    }
+    expect(answer.code).toBe(200)
+    const { to, holds } = bondEvents[event]
+    expect(after.state).toBe(to)
+    expect(ledger.slice(0, -1)).toEqual(entries)
+    expect(ledger.at(-1)).toMatchObject({
+      event,
+      from_state: state,
+      to_state: to,
+      amount_fen: holds * bond.tender.bond_fen,
+      at: portal.deps.now(),
+    })
+  })
+})
+
+test.each(cases.filter(([, event, state]) => !mayHappen(event, state)))(
+  'the function that writes states refuses a bond that is %s, at %s',
+  async (_, event, state) => {
+    const bond = await newBond(portal, { bidder })
+    const happening = { who: 'staff:1', note: '', at: portal.deps.now() }
+    const attempt = portal.deps.db.transaction((tx) =>
+      apply(tx, { id: bond.id, state, amount_fen: 100 }, event, happening),
+    )
+    await expect(attempt).rejects.toMatchObject({ refusal: 'BondState' })
+    expect(await entriesOf(bond.id)).toHaveLength(1)
+  },
+)

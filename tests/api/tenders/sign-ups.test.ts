@@ -1,0 +1,237 @@
+// Signing up for a tender: who may, until when, what follows, and what a bidder is told.
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noticeList } from '#contract/notices.ts'
+import { refusals } from '#contract/refusals.ts'
+import { prosign, signUpList, tenderState } from '#contract/tenders.ts'
+import { toWireTime } from '#lib/dates.ts'
+import { historyOf } from '#server/audit/audit.service.ts'
+import { bondEntries, bonds } from '#server/bonds/bonds.schema.ts'
+import { signUps, tenders } from '#server/tenders/tenders.schema.ts'
+import { type TestApp, testApp } from '../../helpers/app.ts'
+import { newAddress } from '../../helpers/people.ts'
+import { company, insertTender, setCertified } from '../../helpers/tenders.ts'
+
+const HOUR = 3600
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await testApp()
+})
+afterAll(() => portal.close())
+
+type Somebody = Awaited<ReturnType<typeof company>>
+
+const sign = (project_sn: string, { token }: Pick<Somebody, 'token'>) =>
+  portal.call(prosign, { project_sn }, { token, address: newAddress() })
+const stateOf = async (project_sn: string, { token }: Pick<Somebody, 'token'>) =>
+  (await portal.call(tenderState, { project_sn }, { token, address: newAddress() })).data
+const signUpsOf = ({ id }: Somebody) => portal.deps.db.select().from(signUps).where(eq(signUps.user_id, id))
+const bondsOf = ({ id }: Somebody) => portal.deps.db.select().from(bonds).where(eq(bonds.user_id, id))
+const noticesOf = async ({ token }: Somebody, category = 0) =>
+  (await portal.call(noticeList, { category }, { token, address: newAddress() })).data.data
+const inHours = (hours: number) => new Date(portal.deps.now().getTime() + hours * HOUR * 1000)
+
+describe('a certified company', () => {
+  test('signs up, is told so with the way on, and it is on record', async () => {
+    const bidder = await company(portal)
+    const { id, project_sn, title } = await insertTender(portal)
+    expect(await sign(project_sn, bidder)).toMatchObject({ code: 200, msg: '报名成功', data: null })
+    expect(await signUpsOf(bidder)).toMatchObject([{ tender_id: id, createtime: portal.deps.now() }])
+    expect(await noticesOf(bidder, 2)).toMatchObject([
+      {
+        category: 2,
+        project_id: id,
+        project_sn,
+        content: `您已报名“${title}”，本项目无须缴纳投标保证金。`,
+        url: `/market/tender?project_sn=${project_sn}`,
+      },
+    ])
+    expect(await historyOf(portal.deps.db, `tenders:${id}`)).toMatchObject([
+      { who: `user:${bidder.id}`, action: 'tender.signUp', detail: { project_sn, title, bond: 0 } },
+    ])
+    expect(await bondsOf(bidder)).toEqual([])
+  })
+
+  test('gets a bond of the amount that the tender asks for, with its first ledger entry', async () => {
+    const bidder = await company(portal)
+    const due = inHours(48)
+    const { id, project_sn } = await insertTender(portal, { bond_fen: 1_234_550, bond_due: due })
+    await sign(project_sn, bidder)
+    const [bond] = await bondsOf(bidder)
+    expect(bond).toMatchObject({ tender_id: id, amount_fen: 1_234_550, state: 0 })
+    expect(
+      await portal.deps.db
+        .select()
+        .from(bondEntries)
+        .where(eq(bondEntries.bond_id, bond?.id ?? 0)),
+    ).toMatchObject([{ event: 'open', from_state: null, to_state: 0, amount_fen: 0 }])
+    const [notice] = await noticesOf(bidder)
+    expect(notice?.content).toContain(`请于 ${toWireTime(due).slice(0, 16)} 前缴纳投标保证金`)
+  })
+
+  test('is told of a procurement under procurements', async () => {
+    const bidder = await company(portal)
+    await sign((await insertTender(portal, { ptype: 2, kind: 4 })).project_sn, bidder)
+    expect(await noticesOf(bidder, 2)).toEqual([])
+    expect(await noticesOf(bidder, 3)).toHaveLength(1)
+  })
+
+  test('signs up once, however often it asks, and whatever has ended meanwhile', async () => {
+    const bidder = await company(portal)
+    const { id, project_sn } = await insertTender(portal, { bond_fen: 100, signup_end: inHours(1) })
+    for (let n = 0; n < 3; n++) expect(await sign(project_sn, bidder)).toMatchObject({ code: 200 })
+    await setCertified(portal, bidder.id, 3)
+    await portal.deps.db.update(tenders).set({ infor_type: 3, bond_fen: 900 }).where(eq(tenders.id, id))
+    expect(await sign(project_sn, bidder)).toMatchObject({ code: 200 })
+    expect(await signUpsOf(bidder)).toHaveLength(1)
+    expect(await bondsOf(bidder)).toMatchObject([{ amount_fen: 100 }])
+    expect(await noticesOf(bidder)).toHaveLength(1)
+  })
+})
+
+describe('is refused by name, and changes nothing', () => {
+  const expectRefusal = async (
+    project_sn: string,
+    bidder: Somebody,
+    refusal: { code: number; msg: string },
+  ) => {
+    expect(await sign(project_sn, bidder)).toMatchObject({ ...refusal, data: null })
+    expect([await signUpsOf(bidder), await bondsOf(bidder), await noticesOf(bidder)]).toEqual([[], [], []])
+  }
+
+  test.each([0, 1, 3])('a company whose certification stands at %d', async (apply_state) => {
+    const bidder = await company(portal, apply_state)
+    const { project_sn } = await insertTender(portal, { bond_fen: 100 })
+    await expectRefusal(project_sn, bidder, refusals.NotCertified)
+    await setCertified(portal, bidder.id, 2)
+    expect(await sign(project_sn, bidder)).toMatchObject({ code: 200 })
+  })
+
+  test('a sign-up after its end by the server’s clock, to the second', async () => {
+    const bidder = await company(portal)
+    const { project_sn } = await insertTender(portal, { signup_end: inHours(1) })
+    portal.passSeconds(HOUR + 1)
+    await expectRefusal(project_sn, bidder, refusals.SignUpClosed)
+    expect((await stateOf(project_sn, bidder)).is_open).toBe(false)
+    portal.passSeconds(-1)
+    expect((await stateOf(project_sn, bidder)).is_open).toBe(true)
+    expect(await sign(project_sn, bidder)).toMatchObject({ code: 200 })
+  })
+
+  test.each([3, 4])('a tender that has a result (%d)', async (infor_type) => {
+    const bidder = await company(portal)
+    const { project_sn } = await insertTender(portal, { infor_type, kind: 5 })
+    await expectRefusal(project_sn, bidder, refusals.SignUpClosed)
+  })
+
+  test('a tender that is not public, or that there is none of', async () => {
+    const bidder = await company(portal)
+    const { project_sn } = await insertTender(portal, { published: false })
+    await expectRefusal(project_sn, bidder, refusals.TargetGone)
+    await expectRefusal('NO-SUCH-1', bidder, refusals.TargetGone)
+    for (const wrong of ['', ' ', 'x'.repeat(51), '\0'])
+      expect(await sign(wrong, bidder)).toMatchObject({
+        code: 400,
+        data: { fields: { project_sn: expect.any(String) } },
+      })
+  })
+
+  test('a visitor', async () => {
+    const { project_sn } = await insertTender(portal)
+    expect(await portal.call(prosign, { project_sn })).toMatchObject(refusals.NotSignedIn)
+    expect(await portal.call(tenderState, { project_sn })).toMatchObject(refusals.NotSignedIn)
+    expect(await portal.call(signUpList)).toMatchObject(refusals.NotSignedIn)
+  })
+
+  test('more than sixty requests an hour', async () => {
+    const bidder = await company(portal)
+    const { project_sn } = await insertTender(portal)
+    for (let n = 0; n < 60; n++) await sign(project_sn, bidder)
+    expect(await sign(project_sn, bidder)).toMatchObject({ status: 429, code: 429 })
+  })
+})
+
+describe('where one stands', () => {
+  test('with a tender before and after signing up', async () => {
+    const bidder = await company(portal)
+    const { project_sn } = await insertTender(portal, {
+      bond_fen: 500_000,
+      signup_end: inHours(1),
+      bond_due: inHours(2),
+      open_time: inHours(3),
+      contact: '林女士 0591-0000012',
+    })
+    const times = {
+      now: toWireTime(portal.deps.now()),
+      signup_end: toWireTime(inHours(1)),
+      bond_due: toWireTime(inHours(2)),
+      open_time: toWireTime(inHours(3)),
+    }
+    expect(await stateOf(project_sn, bidder)).toEqual({
+      project_sn,
+      ...times,
+      is_open: true,
+      apply_state: 2,
+      signed_at: '',
+      bond: 5000,
+      bail_status: -1,
+      contact: '林女士 0591-0000012',
+    })
+    await sign(project_sn, bidder)
+    expect(await stateOf(project_sn, bidder)).toMatchObject({
+      signed_at: times.now,
+      bond: 5000,
+      bail_status: 0,
+    })
+    await portal.deps.db.update(bonds).set({ state: 2 }).where(eq(bonds.user_id, bidder.id))
+    expect(await stateOf(project_sn, bidder)).toMatchObject({ bail_status: 2 })
+    expect(await stateOf(project_sn, await company(portal, 0))).toMatchObject({
+      apply_state: 0,
+      signed_at: '',
+      bail_status: -1,
+    })
+  })
+
+  test('owing what was asked for at the sign-up, whatever the tender asks for since', async () => {
+    const [early, late] = [await company(portal), await company(portal)]
+    const { id, project_sn } = await insertTender(portal, { bond_fen: 500_000 })
+    await sign(project_sn, early)
+    await portal.deps.db.update(tenders).set({ bond_fen: 800_000 }).where(eq(tenders.id, id))
+    await sign(project_sn, late)
+    expect([(await stateOf(project_sn, early)).bond, (await stateOf(project_sn, late)).bond]).toEqual([
+      5000, 8000,
+    ])
+  })
+
+  test('in the list of one’s own sign-ups: the latest first, by pages, withdrawn ones too', async () => {
+    const [bidder, other] = [await company(portal), await company(portal)]
+    const rows = [
+      await insertTender(portal, { title: '甲', open_time: inHours(5) }),
+      await insertTender(portal, { title: '乙', bond_fen: 100 }),
+      await insertTender(portal, { title: '丙' }),
+    ]
+    for (const { project_sn } of rows) {
+      await sign(project_sn, bidder)
+      portal.passSeconds(1)
+    }
+    await sign(rows[0]?.project_sn ?? '', other)
+    await portal.deps.db
+      .update(tenders)
+      .set({ published: false })
+      .where(and(eq(tenders.id, rows[2]?.id ?? 0)))
+    const listed = async (page: number) =>
+      (await portal.call(signUpList, { page, pagesize: 2 }, { token: bidder.token, address: newAddress() }))
+        .data
+    expect(await listed(1)).toMatchObject({
+      count: 3,
+      list: [
+        { title: '丙', bail_status: -1, open_time: '' },
+        { title: '乙', bail_status: 0, infor_type: 1 },
+      ],
+    })
+    expect(await listed(2)).toMatchObject({ count: 3, list: [{ title: '甲', bail_status: -1 }] })
+    expect((await listed(2)).list[0]?.open_time).not.toBe('')
+    expect((await listed(3)).list).toEqual([])
+  })
+})

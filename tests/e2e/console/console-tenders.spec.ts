@@ -1,0 +1,83 @@
+// A tender at the console: what its form warns of and refuses, its preview, and its page by its number.
+import type { Page } from '@playwright/test'
+import { expectNoBarrier } from '../support/barriers.ts'
+import { enterConsole } from '../support/staff.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe.configure({ mode: 'default' })
+
+const press = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: '保存与发布' }).getByRole('button', { name, exact: true }).click()
+const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}`))
+const editorOf = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const choose = async (page: Page, name: string, option: string) => {
+  await page.getByRole('combobox', { name }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const openForm = async (page: Page, title: string, number: string) => {
+  await enterConsole(page, 'editor')
+  await page.getByRole('menuitem', { name: '招标信息' }).click()
+  await page.getByRole('link', { name: '新建' }).click()
+  await field(page, '标题').fill(title)
+  await field(page, '项目编号').fill(number)
+  await choose(page, '类别', '招标')
+  await choose(page, '所属行业', '林业')
+}
+
+test('the form warns of a bond above two percent, shows what a notice needs, and refuses times out of order', async ({
+  page,
+}) => {
+  await openForm(page, '青岩坡抚育工程', `E2E-${Date.now()}`)
+  await field(page, '估算价').fill('100')
+  await field(page, '投标保证金').fill('30000')
+  await expect(page.getByText('保证金为估算价的 3%，高于 2%')).toBeVisible()
+  await field(page, '投标保证金').fill('20000')
+  await expect(page.getByText('高于 2%')).toHaveCount(0)
+
+  await expect(editorOf(page, '变更内容')).toHaveCount(0)
+  await choose(page, '公告类型', '变更公告')
+  await expect(editorOf(page, '变更内容')).toBeVisible()
+  await press(page, '保存草稿')
+  await expect(page.getByText('变更公告须填写变更内容').first()).toBeVisible()
+  await choose(page, '公告类型', '结果公告')
+  await expect(editorOf(page, '变更内容')).toHaveCount(0)
+  await expect(editorOf(page, '结果公示')).toBeVisible()
+  await expect(field(page, '中标单位')).toBeVisible()
+
+  await choose(page, '公告类型', '招标公告')
+  await field(page, '报名截止时间').fill('2026-12-05T17:00')
+  await field(page, '开标时间').fill('2026-12-01T09:30')
+  await press(page, '保存草稿')
+  await expect(page.getByText('开标时间不能早于报名截止时间').first()).toBeVisible()
+  await expectNoBarrier(page)
+})
+
+test('a tender is previewed, published and opened at its number', { tag: '@publishing' }, async ({
+  page,
+}) => {
+  test.slow()
+  const [title, number] = [`沙河滩补植工程 ${Date.now()}`, `E2E-${Date.now()}`]
+  await openForm(page, title, number)
+  await editorOf(page, '招标公告').click()
+  await page.keyboard.type('补植八百亩，立春前完成。')
+  await field(page, '联系方式').fill('沙站长 0535-0000077')
+
+  await press(page, '预览')
+  const preview = page.getByRole('dialog', { name: /预览/ })
+  const shown = preview.frameLocator('iframe')
+  await expect(shown.getByRole('heading', { level: 1 })).toContainText(title)
+  await expect(shown.getByRole('main')).toContainText('立春前完成')
+  await expect(shown.locator('[data-read]')).toHaveCount(0)
+  await preview.getByRole('button', { name: '关闭预览' }).click()
+
+  await press(page, '发布')
+  await expect(page.getByText(/已上线 · 用时/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: '查看页面' }).last()).toHaveAttribute(
+    'href',
+    new RegExp(`/market/view/${number}$`),
+  )
+  await page.goto(`/market/view/${number}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  expect(await page.content()).not.toContain('0535-0000077')
+})

@@ -1,0 +1,71 @@
+// Tenders as the API answers them, and new ones as an editor publishes them.
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { TenderDetail, TenderItem } from '#contract/tenders.ts'
+import { ask } from './api.ts'
+import { staffCall } from './staff.ts'
+
+export const tendersOf = (request: APIRequestContext, filter: Record<string, string | number> = {}) =>
+  ask<{ list: TenderItem[]; count: number }>(request, 'tenderList', { pagesize: 100, ...filter })
+
+export const tenderOf = (request: APIRequestContext, project_sn: string) =>
+  ask<TenderDetail>(request, 'tenderDetail', { project_sn })
+
+/** The first tender that has what is asked for. */
+export const findTender = async (
+  request: APIRequestContext,
+  fits: (tender: TenderDetail) => boolean = () => true,
+  filter: Record<string, string | number> = {},
+) => {
+  for (const { project_sn } of (await tendersOf(request, filter)).list) {
+    const tender = await tenderOf(request, project_sn)
+    if (fits(tender)) return tender
+  }
+  throw new Error('no tender fits')
+}
+
+const DAY_MS = 24 * 3_600_000
+const BEIJING_MS = 8 * 3_600_000
+
+/** As an editor writes it: so many days from now. */
+export const daysFromNow = (days: number) =>
+  new Date(Date.now() + days * DAY_MS + BEIJING_MS).toISOString().slice(0, 19).replace('T', ' ')
+
+let last = 0
+
+/** Long ago, so that it is in none of the newest lists. */
+const LONG_AGO = '2020-01-06 09:00:00'
+
+/** Publishes a tender that one can sign up for, with a bond; answers its number and title. */
+export const publishTender = async (request: APIRequestContext, fields: Record<string, unknown> = {}) => {
+  const project_sn = `E2E-${Date.now().toString(36)}-${++last}`.toUpperCase()
+  const title = `南坪林场管护服务招标 ${project_sn}`
+  await staffCall(request, 'editor', 'tenders/save', {
+    id: 0,
+    version: 0,
+    title,
+    project_sn,
+    ptype: 1,
+    category: 3,
+    infor_type: 1,
+    industry_type: 3,
+    province_id: 350_000,
+    tendering_type: '公开招标',
+    estimate: 120,
+    bond: 20_000,
+    signup_end: daysFromNow(3),
+    bond_due: daysFromNow(5),
+    open_time: daysFromNow(9),
+    contact: '何女士 0599-0000021',
+    content: '<p>管护面积一万二千亩，服务期三年。</p>',
+    createtime: LONG_AGO,
+    mode: 'publish',
+    ...fields,
+  })
+  return { project_sn, title }
+}
+
+/** A bidder's steps. */
+export const stepsAddress = (project_sn: string, step?: number) =>
+  `/market/tender?project_sn=${project_sn}${step ? `&step=${step}` : ''}`
+
+export const stepHead = (page: Page) => page.locator('#step-head')

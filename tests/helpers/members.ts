@@ -1,0 +1,15 @@
+// Terms of membership as the operator sets them, and users who are members.
+import { eq } from 'drizzle-orm'
+import type { SettingFields } from '#contract/content/site.ts'
+import { defaultSettings } from '#domain/site.ts'
+import { users } from '#server/accounts/users.schema.ts'
+import { writeSettings } from '#server/site/site.table.ts'
+import type { TestApp } from './app.ts'
+
+/** Everything that is not named is at its default. */
+export const setTerms = (portal: TestApp, terms: Partial<SettingFields> = {}) =>
+  writeSettings(portal.deps.db, { ...defaultSettings, ...terms })
+
+/** Writes the end of a membership, as if it had been opened before. */
+export const memberUntil = (portal: TestApp, { mobile }: { mobile: string }, until: Date | null) =>
+  portal.deps.db.update(users).set({ expiretime: until }).where(eq(users.mobile, mobile))
