@@ -6,7 +6,7 @@ import { kept, row } from './open.ts'
 import { note } from './trace.ts'
 
 const empty: { [N in SingleName]: Single<N> } = {
-  settings: defaultSettings,
+  settings: { ...defaultSettings, sms_answers: false },
   membership: null,
   links: [],
   provinces: [],

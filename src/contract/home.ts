@@ -1,7 +1,7 @@
 // Data of the home page and of the shell (spec part 1 §7, part 2 §7.2).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, readsList, readsText } from './fields.ts'
+import { Id, readsFlag, readsList, readsText } from './fields.ts'
 import { readsImages } from './file-fields.ts'
 import { ListingSummary } from './listings/list.ts'
 import { LEASE } from './listings/woodland.ts'
@@ -135,13 +135,21 @@ export const SiteSettings = z.object({
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
+/** Settings with what follows from how the server is set up. */
+export const SiteInfo = z.object({
+  ...SiteSettings.shape,
+  /** Whether answers to enquiries can be sent by SMS. */
+  sms_answers: readsFlag,
+})
+export type SiteInfo = z.output<typeof SiteInfo>
+
 export const siteSettings = endpoint({
   title: '站点设置',
   path: '/api/siteSettings',
   encoding: 'form',
   access: 'visitor',
   input: z.object({}),
-  output: SiteSettings,
+  output: SiteInfo,
   refusals: [],
   note: '本站增加：热线、投诉邮箱与备案号。其他后端没有此接口时使用默认值。',
 })

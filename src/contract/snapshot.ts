@@ -1,7 +1,7 @@
 // Shapes of the snapshot that the site is rendered from. No field holds a phone, a certificate or anything else that is
 // not public, so that it cannot reach a page.
 import * as z from 'zod/mini'
-import { Banner, Link, SiteSettings } from './home.ts'
+import { Banner, Link, SiteInfo } from './home.ts'
 import { Boundaries, Fraction } from './listings/detail.ts'
 import { eachDetailField } from './listings/fields.ts'
 import { Photo } from './listings/list.ts'
@@ -101,7 +101,7 @@ export type HomeTender = z.output<typeof HomeTender>
 
 /** Singletons: one JSON value each. Records stand in them by id only, so that one fact has one place. */
 export const SnapshotSingles = {
-  settings: SiteSettings,
+  settings: SiteInfo,
   /** Terms of membership; null where the backend does not tell them. */
   membership: z.nullable(MembershipTerms),
   links: z.array(Link),

@@ -104,7 +104,7 @@ export const tenderTimes = ({ signup_end, bond_due, open_time, bond }: Timed) =>
 /** Until when one can sign up, for a row of facts. */
 export const signUpEndText = ({ signup_end }: { signup_end: string }) => minute(signup_end) || '不限'
 
-/** The stages of a tender; a change that never was is none of them once the result is there. */
+/** Stages of a tender; 变更 is skipped if there was none. */
 export const tenderStages = ({
   infor_type,
   change_content,

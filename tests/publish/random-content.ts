@@ -181,6 +181,7 @@ export class RandomContent {
           map_approval: '',
           expert_count: '',
           expert_site: '',
+          sms_answers: true,
         },
         home: {
           banners: [],

@@ -25,6 +25,8 @@ interface Props {
   provinces?: readonly Region[]
   /** Named after a consultation was sent; empty for none. */
   hotline?: string
+  /** Whether the answer can be sent by SMS. */
+  hasSms?: boolean
   /** In a dialog: called when the enquiry was sent, before and after that is said. */
   onSent?: () => void
   onRead?: () => void
@@ -37,6 +39,7 @@ export default function EnquiryForm({
   subject = 0,
   provinces = NO_REGIONS,
   hotline = '',
+  hasSms = false,
   onSent,
   onRead,
   onCancel,
@@ -131,7 +134,7 @@ export default function EnquiryForm({
           {(wiring) => <textarea {...wiring} name="content" rows={4} readOnly={readOnly} />}
         </Field>
       )}
-      {rules.answered && (
+      {rules.answered && hasSms && (
         <label className="tick">
           <input type="checkbox" name="wants_sms" id={idOf('wants_sms')} />
           答复后短信通知我

@@ -54,7 +54,7 @@ export const useEnquiryForm = ({ type, subject, idOf, announce }: Options) => {
       if (!form.current) return
       isRestored.current = true
       if (draft) fillFromDraft(form.current, draft)
-      // Browsers that restore a form after a reload know the province alone: the other selects were empty.
+      // A form that the browser restored has its province only: city and county selects were still empty.
       const { province_id, city_id } = region.current
       const isOpen = province_id === 0 || (province_id === draft?.province_id && city_id === 0)
       if (draft && draft.province_id > 0 && isOpen) showRegion(draft)

@@ -43,12 +43,12 @@ const elsewhere = (
   </>
 )
 
-export default function MarketList({ kind, items, menus, ...place }: Props) {
+export default function MarketList({ kind, items, menus, ...numbered }: Props) {
   const fetchPage = async ({ filter, page }: MarketQuery): Promise<LivePage<ShownTender>> =>
     (await call(tenderList, { ...filter, c_id: kind, page, pagesize: TENDERS_PER_PAGE })).data
   return (
     <FilteredList
-      {...place}
+      {...numbered}
       queries={queries}
       words={WORDS}
       selects={useMenus(kind, menus)}
@@ -60,7 +60,7 @@ export default function MarketList({ kind, items, menus, ...place }: Props) {
       fetchPage={fetchPage}
       pathOf={(page) => marketPaths.list(kind, page)}
       newestTitle="最新发布"
-      emptyText="这一类还没有招标信息，可以先看看其他类别。"
+      emptyText={kind > 0 ? '这一类还没有招标信息，可以先看看其他类别。' : '还没有招标信息，请稍后再来。'}
       beyond={kind > 0 ? undefined : { label: '更多招标信息', elsewhere }}
     />
   )

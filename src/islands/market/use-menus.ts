@@ -1,4 +1,4 @@
-// Filter menus: those of the published page at first, then the backend's where it answers other ones.
+// Filter menus: published ones first, replaced by the backend's if those are usable.
 import { useEffect, useState } from 'react'
 import { call } from '#client/call.ts'
 import { type Menu, marketHeader } from '#contract/tenders.ts'

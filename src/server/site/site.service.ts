@@ -1,6 +1,6 @@
 // Content set by the operator: settings with their defaults, friendly links, banners, placements.
 import { SettingFields } from '#contract/content/site.ts'
-import { type Banner, SiteSettings } from '#contract/home.ts'
+import { type Banner, type SiteInfo, SiteSettings } from '#contract/home.ts'
 import { defaultSettings } from '#domain/site.ts'
 import { pick } from '#lib/pick.ts'
 import type { Db } from '#server/db/types.ts'
@@ -22,8 +22,10 @@ export const links = (deps: Deps) => async () =>
 const publicNames = Object.keys(SiteSettings.shape) as (keyof SiteSettings)[]
 
 /** Public settings alone: what the operator sets beside them (an account, a price) is told by other calls. */
-export const settings = (deps: Deps) => async (): Promise<SiteSettings> =>
-  pick({ ...defaultSettings, ...(await table.readSettings(deps.db)) }, publicNames)
+export const settings = (deps: Deps) => async (): Promise<SiteInfo> => ({
+  ...pick({ ...defaultSettings, ...(await table.readSettings(deps.db)) }, publicNames),
+  sms_answers: deps.sms.sendNotice !== undefined,
+})
 
 /** Whatever the operator can set, private settings too. What is not set, or no longer valid, is at its default. */
 export const operatorSettings = async (db: Db): Promise<SettingFields> => {

@@ -1,4 +1,4 @@
-// Bonds at the reviewers' desk: a voucher looked at and confirmed, a refund that takes two, an end, and what can go wrong.
+// Bonds in the console: a voucher looked at and confirmed, a refund that takes two, an end, and what can go wrong.
 import type { Page } from '@playwright/test'
 import { expectNoBarrier } from '../support/barriers.ts'
 import { confirmVoucher, lastNotice, sendVoucher, signUpForBond } from '../support/bonds.ts'

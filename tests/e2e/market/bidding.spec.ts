@@ -125,7 +125,7 @@ test('a tender without a bond has no such step', onPhoneToo, async ({ page, requ
   await expect(page.getByRole('link', { name: '保证金详情' })).toHaveCount(0)
 })
 
-test('signing up that has ended is said, and a result too', async ({ page, request }) => {
+test('step 2 says that sign-up is closed, by time or by result', async ({ page, request }) => {
   await openAsEnterprise(page, request, { signup_end: daysFromNow(-1) }, 2)
   await expect(page.getByText('报名已经截止')).toBeVisible()
   await expect(signUpButton(page)).toHaveCount(0)
@@ -156,27 +156,23 @@ test('a browser whose clock is a day behind counts by the server’s, and what h
   await expect(page).toHaveURL(stepsAddress(project_sn, 2))
 })
 
-test(
-  'a failure keeps the place: the step stays, and the next try succeeds',
-  onPhoneToo,
-  async ({ page, request }) => {
-    const { project_sn } = await openAsEnterprise(page, request, {}, 2)
-    await page.route('**/api/prosign', (route) => route.abort())
-    await signUpButton(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: '服务器开小差了' })).toBeVisible()
-    await expect(page).toHaveURL(stepsAddress(project_sn, 2))
-    await page.unroute('**/api/prosign')
-    await signUpButton(page).click()
-    await expect(stepHead(page)).toHaveText('缴纳保证金')
+test('after a failure the step stays, and the next try succeeds', onPhoneToo, async ({ page, request }) => {
+  const { project_sn } = await openAsEnterprise(page, request, {}, 2)
+  await page.route('**/api/prosign', (route) => route.abort())
+  await signUpButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: '服务器开小差了' })).toBeVisible()
+  await expect(page).toHaveURL(stepsAddress(project_sn, 2))
+  await page.unroute('**/api/prosign')
+  await signUpButton(page).click()
+  await expect(stepHead(page)).toHaveText('缴纳保证金')
 
-    await page.route('**/api/user/bonds', (route) => route.abort())
-    await page.reload()
-    await expect(page.getByRole('alert').filter({ hasText: '保证金信息加载失败' })).toBeVisible()
-    await page.unroute('**/api/user/bonds')
-    await page.getByRole('button', { name: '重试' }).click()
-    await expect(page.getByRole('region', { name: '缴纳保证金' })).toContainText('20,000.00 元')
-  },
-)
+  await page.route('**/api/user/bonds', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: '保证金信息加载失败' })).toBeVisible()
+  await page.unroute('**/api/user/bonds')
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('region', { name: '缴纳保证金' })).toContainText('20,000.00 元')
+})
 
 test('a page that cannot be loaded offers another try; a number without a tender says so', async ({
   page,

@@ -115,7 +115,7 @@ test(
   },
 )
 
-test('those that one can still sign up for are found', async ({ page, request }) => {
+test('the filter 报名中 lists only tenders open for sign-up', async ({ page, request }) => {
   const { list } = await tendersOf(request, { c_id: SEEDLINGS, open: 1 })
   await page.goto('/market/seedlings')
   await page.getByLabel('报名状态').selectOption('报名中')
