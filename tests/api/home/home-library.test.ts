@@ -112,6 +112,8 @@ test('tenders stand by kind of notice, newest first, with the fields of the spec
       open_time: '',
       estimate: 0,
       bond: 0,
+      winner: '',
+      winning_price: '',
       updatetime: '2026-10-03 08:00:00',
     },
   ])
