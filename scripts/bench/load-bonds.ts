@@ -1,8 +1,11 @@
-// Sign-ups and vouchers of many users at once: `load-bonds.ts <origin> <file of jobs>`. Prints how long the answers took.
+// Sign-ups and vouchers of many users: `load-bonds.ts <origin> <file of jobs> <requests per second>`. Prints how long the
+// answers took.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { bondVoucher } from '#contract/bonds.ts'
 import { prosign } from '#contract/tenders.ts'
+import type { LoadReport } from './load.ts'
+import { openLoop } from './open-loop.ts'
 
 /** One sign-up of a user, and the voucher for its bond. */
 export interface Job {
@@ -12,6 +15,8 @@ export interface Job {
 }
 
 export interface Jobs {
+  /** At random times. */
+  random: Job[]
   /** By user: taken one after another, all users at once. */
   steady: Job[][]
   /** All at once, and each twice. */
@@ -19,7 +24,9 @@ export interface Jobs {
 }
 
 export interface BondsReport {
-  /** Milliseconds of each answer. */
+  randomSignUps: LoadReport
+  randomVouchers: LoadReport
+  /** Milliseconds of each answer to the users who come at once. */
   signUps: number[]
   vouchers: number[]
   /** Seconds until the last answer. */
@@ -29,9 +36,15 @@ export interface BondsReport {
   overloaded: number
 }
 
-const [origin = '', file = ''] = process.argv.slice(2)
-const { steady, burst } = JSON.parse(readFileSync(file, 'utf8')) as Jobs
-const report: BondsReport = { signUps: [], vouchers: [], burstSignUps: 0, burstVouchers: 0, overloaded: 0 }
+const [origin = '', file = '', rate = ''] = process.argv.slice(2)
+const { random, steady, burst } = JSON.parse(readFileSync(file, 'utf8')) as Jobs
+const report = {
+  signUps: [] as number[],
+  vouchers: [] as number[],
+  burstSignUps: 0,
+  burstVouchers: 0,
+  overloaded: 0,
+}
 
 const RETRY_MS = 500
 
@@ -65,6 +78,7 @@ const timed = async (into: number[], work: Promise<void>) => {
   into.push(performance.now() - began)
 }
 
+// First: a server that has just started is not what is measured.
 await Promise.all(
   steady.map(async (jobs) => {
     for (const job of jobs) {
@@ -74,6 +88,17 @@ await Promise.all(
   }),
 )
 
+/** Each job once, at random times. */
+const atRandom = (work: (job: Job) => Promise<void>) => {
+  const waiting = [...random]
+  return openLoop({ seconds: random.length / Number(rate), perSecond: Number(rate) }, async () => {
+    await work(waiting.pop() as Job)
+    return 0
+  })
+}
+const randomSignUps = await atRandom(signUp)
+const randomVouchers = await atRandom(sendVoucher)
+
 const secondsOf = async (work: Promise<unknown>) => {
   const began = performance.now()
   await work
@@ -82,4 +107,4 @@ const secondsOf = async (work: Promise<unknown>) => {
 const twice = [...burst, ...burst]
 report.burstSignUps = await secondsOf(Promise.all(twice.map(signUp)))
 report.burstVouchers = await secondsOf(Promise.all(twice.map(sendVoucher)))
-console.info(JSON.stringify(report))
+console.info(JSON.stringify({ ...report, randomSignUps, randomVouchers } satisfies BondsReport))
