@@ -1,6 +1,7 @@
 // Weight of the pages that readers load before interaction, and Lighthouse's mobile scores.
 
 import { libraryPaths } from '#lib/library-paths.ts'
+import { marketPaths } from '#lib/market-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { freePort } from '../free-port.ts'
 import { heaviestPage, serveAsCdn } from './cdn.ts'
@@ -43,7 +44,7 @@ export const reader = async (group: ProcessGroup, size: Size): Promise<Figure[]>
   const page = heaviestPage(outDir, 'info/view')
   const weight = await group.ask<Weight>('weight.ts', browser, site + page)
   const list = await group.ask<Weight>('weight.ts', browser, `${site}/exchange`)
-  const library = [
+  const sections = [
     '/index',
     libraryPaths.design,
     libraryPaths.planList(),
@@ -58,14 +59,18 @@ export const reader = async (group: ProcessGroup, size: Size): Promise<Figure[]>
     heaviestPage(outDir, 'obj/view'),
     libraryPaths.statistics,
     paths.search(),
+    paths.market,
+    marketPaths.list(5),
+    heaviestPage(outDir, 'market/view'),
+    paths.vip,
   ]
   const pages = [
     [site + page, 'news page', 100],
     [`${site}/info`, '/info', 95],
-    ...library.map((path) => [site + path, path, 99] as const).filter(([, path]) => path !== paths.search()),
+    ...sections.map((path) => [site + path, path, 99] as const).filter(([, path]) => path !== paths.search()),
   ] as const
   const weights: Figure[] = []
-  for (const path of size === 'small' ? library.slice(0, 1) : library) {
+  for (const path of size === 'small' ? sections.slice(0, 1) : sections) {
     const found = await group.ask<Weight>('weight.ts', browser, site + path)
     weights.push(
       atMost(`${path}: HTML`, found.html, 15, 'KB'),
