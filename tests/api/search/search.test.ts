@@ -100,6 +100,12 @@ describe('what is found', () => {
       青檀育苗示范: '投资 500 万元',
       青檀产业园: '投资 2.35 亿元',
     })
+    for (const [budget, name] of [
+      ['500万元', '青檀育苗示范'],
+      ['500 万元', '青檀育苗示范'],
+      ['2.35亿元', '青檀产业园'],
+    ])
+      expect(await found(`青檀 ${budget}`), budget).toEqual([`projects ${name}`])
   })
 
   test('a word that a tag parts, and none across two paragraphs', async () => {

@@ -1376,7 +1376,7 @@ CREATE VIEW "searchable_records" AS
 			(array['财政部项目库', '发改委项目库', '地方项目库'])[type],
 			(array['项目发起', '项目采购', '项目执行', '项目移交'])[stage_id],
 			(array['建设', '贸易', '服务', '林业', '其他'])[industry_id],
-			woodland::float8 || '亩', budget::float8 || '亿元',
+			woodland::float8 || '亩', budget::float8 || '亿元', case when budget < 1 then (budget * 10000)::float8 || '万元' end,
 			subject_company, responsibility_company, third_party, department
 		),
 		html_text(left(concat_ws(E'\n', remark, woodremark, benefit, policy, resources), 60000))
