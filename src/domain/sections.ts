@@ -122,7 +122,15 @@ export const certification = section(
 )
 
 /** Menu under the avatar of a signed-in user. */
-export const personalMenu = [accountHome, accountSetting, accountProjects, accountWork, accountCollect, vip]
+export const personalMenu = [
+  accountHome,
+  accountSetting,
+  accountProjects,
+  accountDeposit,
+  accountWork,
+  accountCollect,
+  vip,
+]
 
 /** Side menu of the account area. */
 export const accountMenu = [

@@ -120,7 +120,7 @@ describe('the home page', () => {
       ['甲', 'https://www.example.org/'],
       ['乙', '0'],
     ])
-    expect((await portal.call(siteSettings)).data).toEqual(SETTINGS)
+    expect((await portal.call(siteSettings)).data).toEqual({ ...SETTINGS, sms_answers: true })
   })
 })
 

@@ -18,8 +18,8 @@ vi.mock('react/jsx-dev-runtime', async () => {
 })
 
 describe.for(named)('the form of %s', ([, type]) => {
-  const form = () => {
-    const html = renderToStaticMarkup(jsx(EnquiryForm, { type, subject: 12, provinces: [] }))
+  const form = (hasSms = true) => {
+    const html = renderToStaticMarkup(jsx(EnquiryForm, { type, subject: 12, provinces: [], hasSms }))
     return new JSDOM(html).window.document
   }
   const rules = enquiryRules[type]
@@ -37,6 +37,10 @@ describe.for(named)('the form of %s', ([, type]) => {
     expect(document.querySelectorAll('select')).toHaveLength(rules.region ? 3 : 0)
     for (const label of document.querySelectorAll('label[for]'))
       expect(document.getElementById(label.getAttribute('for') ?? ''), label.textContent ?? '').not.toBe(null)
+  })
+
+  test('offers no SMS where none can be sent', () => {
+    expect(form(false).querySelector('[name="wants_sms"]')).toBe(null)
   })
 
   test('marks what must be filled in', () => {

@@ -36,6 +36,11 @@ export function BondDetail({ bond, ahead, owner, hotline, reload }: Props) {
   const isFailed = bail_status === BOND.failed
   return (
     <div className="bond">
+      <p>
+        <strong>{bond.title || bond.project_name}</strong>
+        <br />
+        <span className="meta">项目编号 {project_sn}</span>
+      </p>
       <div className={`bond-state ${bondTone(bail_status)}`}>
         <strong>{bondStateName(bail_status)}</strong>
         {bail_remark && (
@@ -53,7 +58,11 @@ export function BondDetail({ bond, ahead, owner, hotline, reload }: Props) {
           isDue={isBidderNext(bail_status) && !isLate}
           onOver={() => void reload()}
         />
-        {hotline && <p className="meta">汇款或退还遇到问题，请拨打服务热线 {hotline}。</p>}
+        {hotline && (
+          <p className="meta">
+            汇款或退还遇到问题，请拨打服务热线 <PhoneText text={hotline} />。
+          </p>
+        )}
       </section>
       <section aria-labelledby="voucher-head">
         <h2 id="voucher-head">汇款凭证</h2>
