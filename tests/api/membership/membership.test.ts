@@ -190,6 +190,17 @@ describe('opening without a price', () => {
 })
 
 describe('opening at a price', () => {
+  test('other than the one agreed to is refused, and orders nothing', async () => {
+    await setTerms(portal, { member_price: 500 })
+    const who = await signedIn(portal)
+    const agreed = (price: string) => portal.call(applyMember, { kind: 'open', price }, who)
+    for (const price of ['365', '0', '五百'])
+      expect(await agreed(price), price).toMatchObject(refusals.TermsChanged)
+    expect((await stateOf(who)).waiting).toBe(false)
+    expect(await agreed('500')).toMatchObject({ code: 200 })
+    expect((await stateOf(who)).waiting).toBe(true)
+  })
+
   test('waits for the staff: no end, no second order, a task with user, kind, price and term', async () => {
     const who = await waiting({ member_price: 365.5, member_days: 90 })
     expect(await stateOf(who)).toEqual({ is_member: 0, expiretime: '', trial_used: false, waiting: true })

@@ -1,7 +1,7 @@
 // One definition of phone numbers for reviewers' warnings, masking and the form's warning.
 import { expect, test } from 'vitest'
 import { contactFlags } from '#domain/review/flags.ts'
-import { bareMobile, maskMobile, phonesIn } from '#lib/phones.ts'
+import { bareMobile, maskMobile, phoneDigits, phoneParts, phonesIn } from '#lib/phones.ts'
 import { maskPersonalIn } from '#server/security/mask.ts'
 
 const MOBILES = [
@@ -43,4 +43,22 @@ test.each(['面积 13812 亩', '2026-11-20', '合同 350102-2026-0001', '0591 �
 test('a mobile number is shown masked, and anything else not at all', () => {
   expect(maskMobile(bareMobile('+86 138 0000 0001'))).toBe('138****0001')
   for (const other of ['', '0591-87654321', '23800000001']) expect(maskMobile(other)).toBe('****')
+})
+
+test.each([
+  ['13911110001', '13911110001'],
+  ['139 1111-0001', '13911110001'],
+  ['+86 13911110001', '13911110001'],
+  ['(86)13911110001', '13911110001'],
+  ['13911110001转12', '13911110001'],
+  ['（0591）8888-0001 转 3', '059188880001'],
+  ['转', ''],
+])('the digits of %s are %s', (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits)
+})
+
+test('the phones of a contact are parts of their own, and nothing of the text is lost', () => {
+  const parts = phoneParts('何女士 0599-0000021，或 13800000001（上午）')
+  expect(parts.map(([part]) => part).join('')).toBe('何女士 0599-0000021，或 13800000001（上午）')
+  expect(parts.flatMap(([, number]) => number ?? [])).toEqual(['05990000021', '13800000001'])
 })

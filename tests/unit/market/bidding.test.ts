@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TenderState } from '#contract/tenders.ts'
-import { currentStep, lastStep, STEP, shownStep, stepsOf } from '#domain/bidding.ts'
+import { currentStep, isStepDone, lastStep, STEP, shownStep, stepsOf, waitingText } from '#domain/bidding.ts'
 
 test('a tender without a bond has no step to pay one', () => {
   expect(stepsOf(true)).toEqual([STEP.read, STEP.signUp, STEP.bond, STEP.result])
@@ -33,6 +33,38 @@ test('a step in the address is shown as far as it may be opened', () => {
   expect(shownStep(3, stateWith({ signed_at: SIGNED }), false)).toBe(STEP.signUp)
   for (const nonsense of [-5, 0.5, 99, Number.NaN])
     expect(stepsOf(true), `${nonsense}`).toContain(shownStep(nonsense, signedUp, true))
+})
+
+test.each([
+  [-1, true],
+  [0, false],
+  [1, false],
+  [2, true],
+  [3, false],
+  [4, true],
+  [5, true],
+  [6, false],
+])('with a bond in state %i its step is done: %s, whichever step is shown', (bail_status, isDone) => {
+  const state = stateWith({ signed_at: SIGNED, bail_status })
+  for (const shown of [STEP.read, STEP.result]) {
+    const done = (step: Parameters<typeof isStepDone>[0]) =>
+      isStepDone(step, { state, shown, hasResult: false })
+    expect([done(STEP.read), done(STEP.signUp), done(STEP.bond), done(STEP.result)]).toEqual([
+      true,
+      true,
+      isDone,
+      false,
+    ])
+  }
+})
+
+test('who waits for the result is told of his bond first, then of the opening', () => {
+  const told = (changes: Partial<TenderState>) => waitingText(stateWith({ signed_at: SIGNED, ...changes }))
+  expect(told({ bail_status: 0 })).toContain('尚未缴清')
+  expect(told({ bail_status: 3 })).toContain('尚未缴清')
+  expect(told({ bail_status: 1 })).toContain('正在审核')
+  expect(told({ bail_status: 2, open_time: '2026-11-24 09:00:00' })).toContain('已开标')
+  expect(told({ bail_status: 2, open_time: '2026-11-24 09:00:01' })).toContain('请按公告要求参加开标')
 })
 
 const SIGNED = '2026-11-20 09:00:00'
