@@ -27,7 +27,7 @@ interface EnquiryRules {
   code: boolean
   region: boolean
   content: 'needed' | 'optional' | 'none'
-  /** What `f_id` names. */
+  /** Kind of record whose id is `f_id`. */
   subject: 'listing' | 'assessment' | 'none'
   /** Whether staff answer it, by SMS too if that is wanted. The owner of the listing answers a call-back. */
   answered: boolean
@@ -42,7 +42,7 @@ const consultation: EnquiryRules = {
   answered: true,
 }
 
-/** What an enquiry of each type consists of. The call, the server and the forms walk this table. */
+/** Fields and rules of each type of enquiry, for the call, the server and the forms. */
 export const enquiryRules: Record<EnquiryType, EnquiryRules> = {
   [ENQUIRY.cooperation]: { ...consultation, mobileNeeded: '请输入您的联系电话', content: 'optional' },
   [ENQUIRY.expert]: consultation,
@@ -58,7 +58,7 @@ export const enquiryRules: Record<EnquiryType, EnquiryRules> = {
   },
 }
 
-/** What a form holds, texts without surrounding white space. */
+/** Values of a form; texts are trimmed. */
 export interface EnquiryValues {
   type: EnquiryType
   f_id: number
@@ -89,7 +89,7 @@ const aboutContent = (value: string, isNeeded: boolean) =>
     ? `请控制在 ${MAX_CONTENT_LENGTH} 字以内，现有 ${value.length} 字`
     : isNeeded && value === '' && QUESTION_NEEDED
 
-/** What is wrong with an enquiry, by field, in the order of the form. Says nothing of regions that do not exist. */
+/** Complaints about an enquiry by field, in the order of the form. Whether a region exists is not checked here. */
 export const enquiryComplaints = (values: EnquiryValues): Partial<Record<EnquiryField, string>> => {
   const rules = enquiryRules[values.type]
   const complaints: Record<EnquiryField, string | false> = {

@@ -52,7 +52,7 @@ const daysFromNow = z.strictObject({
   open_time: inDays,
 })
 
-/** What happens to a bond after the sign-up. */
+/** Events of a bond after the sign-up. */
 const BOND_STEPS = (Object.keys(bondEvents) as BondEvent[]).filter((event) => event !== 'open')
 
 /** In the exchange, or once there until their owners closed them; and all others. */
@@ -140,7 +140,7 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       account: filled,
       kind: z.enum(MEMBERSHIP_KINDS),
       minutesAgo,
-      /** Of an opening: when the payment was confirmed; without it the order waits. */
+      /** Time at which the payment of an opening was confirmed; without it the order waits. */
       confirmedMinutesAgo: z.optional(minutesAgo),
     }),
     bidder: z.strictObject({
@@ -152,7 +152,7 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
       bonds: z.array(
         z.strictObject({
           project_sn: filled,
-          /** Of the sign-up. */
+          /** Time of the sign-up. */
           minutesAgo,
           steps: z.array(
             z.strictObject({
@@ -169,7 +169,7 @@ export const demoSchemas = (pictures: ReadonlySet<string>, videos: ReadonlySet<s
     enquiry: z.strictObject({
       minutesAgo,
       type: z.enum(ENQUIRY).check(z.refine((type) => enquiryRules[type].answered)),
-      /** Of an assessment, with type 7. */
+      /** Id of the assessment, with type 7. */
       f_id: z._default(z.int(), 0),
       name: filled,
       mobile,

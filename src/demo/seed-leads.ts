@@ -17,7 +17,7 @@ export const seedLeads = async (
   for (const { listing, name, mobile, minutesAgo, state, remark } of leads) {
     const { id: listing_id = 0, user_id: owner_id = 0 } = seeded.get(listing) ?? {}
     const createtime = minutesBefore(now(), minutesAgo)
-    // Whoever was called was looked at.
+    // An owner who has called back has looked at the number before.
     const revealed_at = state === 'new' ? null : createtime
     const lead = { listing_id, owner_id, user_id: null, name, mobile, state, remark, revealed_at, createtime }
     await insertTask(db, { queue: 'leads', target_id: await insertLead(db, lead), createtime })

@@ -37,7 +37,7 @@ export const isStepDone = (
   return signedUp && hasResult
 }
 
-/** What a bidder is told who has signed up and waits for the result. */
+/** Text of the result step for a bidder who waits for the result. */
 export const waitingText = ({ bail_status, open_time, now }: TenderState): string => {
   if (isBidderNext(bail_status)) return '您已报名，但保证金尚未缴清，可能影响投标。请先完成缴纳。'
   if (bail_status === BOND.pending) return '您已报名，保证金凭证正在审核。'

@@ -17,7 +17,7 @@ import { articlePath, paths } from '#lib/paths.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { sitePaths } from '#lib/site-paths.ts'
 
-/** Of an article that only its author's list names, without a type (spec part 2 §9). */
+/** Type of an article that only its author's list names, without a type (spec part 2 §9). */
 const [DEFAULT_EXPERT_TYPE] = EXPERT_TYPES
 
 export const news = kind<NewsItem, NewsDetail>()({

@@ -6,9 +6,9 @@ const SECOND_MS = 1000
 const show = () => {
   for (const state of document.querySelectorAll<HTMLElement>('[data-until]')) {
     const left = Date.parse(state.dataset.until ?? '') - Date.now()
-    state.dataset.over = `${left <= 0}`
     const timer = state.querySelector('[role="timer"]')
-    if (timer && left > 0) timer.textContent = `还剩 ${timeLeft(left)}`
+    // Deadlines.astro watches the texts: once one is taken away, it marks what is over.
+    if (timer) timer.textContent = left > 0 ? `还剩 ${timeLeft(left)}` : ''
   }
 }
 

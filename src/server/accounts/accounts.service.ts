@@ -9,7 +9,7 @@ import { PASSWORD } from '#contract/accounts/fields.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { registerEvent } from '#domain/accounts.ts'
 import { isMemberUntil } from '#domain/membership.ts'
-import { toWireTime } from '#lib/dates.ts'
+import { wireOrEmpty } from '#lib/dates.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
@@ -38,7 +38,7 @@ export const infoOf =
     type: user.type,
     account_type: user.account_type,
     is_member: isMemberUntil(user.expiretime, deps.now()) ? 1 : 0,
-    expiretime: user.expiretime ? toWireTime(user.expiretime) : '',
+    expiretime: wireOrEmpty(user.expiretime),
     apply_state: user.apply_state,
     store_name: user.store_name,
     msgcount: await unread(deps)(user),

@@ -3,7 +3,7 @@ import { type AccountTypeCode, accountTypeNames } from '#domain/accounts.ts'
 import { bondStateName } from '#domain/bonds.ts'
 import type { Flag } from '#domain/review/flags.ts'
 import { BOND_SHARE_MAX, bondShare, isBondTooHigh } from '#domain/tenders.ts'
-import { minute, toWireTime } from '#lib/dates.ts'
+import { minute, wireOrEmpty } from '#lib/dates.ts'
 import { yuanOf, yuanText } from '#lib/money.ts'
 import { bidderName } from '#server/accounts/names.ts'
 import { type Line, line, phone, prose } from '#server/review/reviewable.service.ts'
@@ -31,7 +31,7 @@ export const shareFlags = (bond: ReviewedBond): Flag[] => {
   return [{ code: 'bond_share', text: `保证金 ${amountText(bond)}，为估算价的 ${share}` }]
 }
 
-export const wireMinute = (moment: Date | null | undefined) => (moment ? minute(toWireTime(moment)) : '')
+export const wireMinute = (moment: Date | null | undefined) => minute(wireOrEmpty(moment))
 
 export const bidderLines = (bond: ReviewedBond): Line[] => [
   prose('投标人', 'bidder', bidderName(bond.bidder)),

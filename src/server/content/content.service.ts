@@ -8,7 +8,7 @@ import {
 import { type EditedKind, ONE_OF_A_KIND } from '#contract/content/index.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import { defaultSettings } from '#domain/site.ts'
-import { toWireTime } from '#lib/dates.ts'
+import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import * as table from './content.table.ts'
 import type { ContentDeps } from './editable.service.ts'
@@ -19,8 +19,6 @@ import { storedFields } from './stored-fields.ts'
 export { countStates } from './content.table.ts'
 
 type Input<V extends keyof ContentCalls> = Parsed<ContentCalls[V]>
-const wire = (moment: Date | null) => (moment ? toWireTime(moment) : '')
-
 const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
   id: row.id,
   kind: row.kind,
@@ -31,10 +29,10 @@ const recordOf = (row: table.ListedRecord, url: string): ContentRecord => ({
   state: row.state,
   version: row.version,
   live_version: row.live_version ?? 0,
-  live_since: wire(row.live_since),
-  publish_at: wire(row.publish_at),
+  live_since: wireOrEmpty(row.live_since),
+  publish_at: wireOrEmpty(row.publish_at),
   scheduled_version: row.scheduled_version ?? 0,
-  updatetime: wire(row.updatetime),
+  updatetime: wireOrEmpty(row.updatetime),
   editor: row.editor ?? '',
   url,
 })

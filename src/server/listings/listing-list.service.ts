@@ -4,7 +4,7 @@ import type { foretryList, ListingSummary } from '#contract/listings/list.ts'
 import type { foretryMap } from '#contract/listings/map.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { isMemberUntil } from '#domain/membership.ts'
-import { toWireTime } from '#lib/dates.ts'
+import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
 import { provinceIds, regionName } from '#server/regions/regions.service.ts'
@@ -47,7 +47,7 @@ export const summaryOf = (row: SummaryRow, now: Date): ListingSummary => {
     measure_area: row.measure_area,
     years: row.years,
     is_member: isMemberUntil(row.member_until, now) ? 1 : 0,
-    member_until: row.member_until ? toWireTime(row.member_until) : '',
+    member_until: wireOrEmpty(row.member_until),
     updatetime: toWireTime(row.updatetime),
   }
 }

@@ -21,7 +21,7 @@ import {
   repeatFlags,
   termFlags,
 } from '#domain/review/flags.ts'
-import { toWireTime } from '#lib/dates.ts'
+import { wireOrEmpty } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { truncate } from '#lib/text.ts'
 import type { Db } from '#server/db/types.ts'
@@ -127,7 +127,7 @@ const accountLines = ({
 }: table.ReviewedListing): Line[] => [
   line('信息编号', project_sn),
   publishedStateLine(published_state),
-  line('提交时间', submitted_at ? toWireTime(submitted_at) : ''),
+  line('提交时间', wireOrEmpty(submitted_at)),
   line('提交次数', `第 ${version} 次`),
   line('提交账号', account.account_type === ENTERPRISE ? '企业用户' : '个人用户'),
   prose('昵称', 'nickname', account.nickname),

@@ -8,7 +8,7 @@ import { actionsOf, daysSince, isListed, type ListingState } from '#domain/listi
 import { REMIND_DAYS } from '#domain/listings/woodland.ts'
 import { isMemberUntil } from '#domain/membership.ts'
 import { startOfPeriod } from '#domain/periods.ts'
-import { toWireTime } from '#lib/dates.ts'
+import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
@@ -34,8 +34,6 @@ const formOf = ({ content, draft }: Listing): ListingDraft => ListingDraft.parse
 /** 0 for text that is no amount: drafts are not validated. */
 const amount = (typed: string, unit: string) => Math.max(0, numberOf(typed, 4, unit) ?? 0)
 
-const wire = (moment: Date | null | undefined) => (moment ? toWireTime(moment) : '')
-
 const viewOf = (
   { listing, published, leads, new_leads }: table.OwnedListing,
   photos: ReadonlyMap<string, Photo>,
@@ -53,8 +51,8 @@ const viewOf = (
     project_name,
     pname: regionName({ province_id, city_id: 0, county_id: 0 }),
     place: regionName(listing),
-    releasetime: wire(published?.releasetime),
-    starttime: wire(listing.submitted_at),
+    releasetime: wireOrEmpty(published?.releasetime),
+    starttime: wireOrEmpty(listing.submitted_at),
     images: form.images.flatMap(({ id: image }) => photos.get(image) ?? []),
     province_id,
     city_id,
@@ -66,7 +64,7 @@ const viewOf = (
     measure_area: amount(form.measure_area, '亩'),
     years: Math.trunc(amount(form.years, '年')),
     is_member: isMemberUntil(expiretime, now) ? 1 : 0,
-    member_until: wire(expiretime),
+    member_until: wireOrEmpty(expiretime),
     updatetime: toWireTime(listing.updatetime),
     status: listing.status,
     close_reason: listing.close_reason,
@@ -74,7 +72,7 @@ const viewOf = (
     stale: state.publishedState === 'stale',
     has_draft: state.hasDraft,
     createtime: toWireTime(listing.createtime),
-    confirmtime: isPublic ? wire(published?.confirmtime) : '',
+    confirmtime: isPublic ? wireOrEmpty(published?.confirmtime) : '',
     unconfirmed_days: unconfirmed,
     needs_confirm: unconfirmed >= REMIND_DAYS,
     leads,
@@ -127,7 +125,7 @@ export const detail =
       revision,
       form: await withAddresses(deps, user.id, content ?? draft ?? emptyDraft),
       draft: content && draft ? await withAddresses(deps, user.id, draft) : null,
-      draft_at: wire(draft_at),
+      draft_at: wireOrEmpty(draft_at),
       fraction: row.published?.fraction ?? null,
     }
   }

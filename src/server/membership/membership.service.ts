@@ -2,7 +2,7 @@
 import type { Output, Parsed } from '#contract/endpoint.ts'
 import type { applyMember, MembershipKind, MembershipTerms, membershipState } from '#contract/membership.ts'
 import { isMemberUntil, type Opening } from '#domain/membership.ts'
-import { toWholeSecond, toWireTime } from '#lib/dates.ts'
+import { toWholeSecond, toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { fenOf, yuanText } from '#lib/money.ts'
 import { paths } from '#lib/paths.ts'
 import type { User } from '#server/accounts/users.schema.ts'
@@ -144,7 +144,7 @@ export const state =
   (deps: Deps) =>
   async ({ id, expiretime }: User): Promise<Output<typeof membershipState>> => ({
     is_member: isMemberUntil(expiretime, deps.now()) ? 1 : 0,
-    expiretime: expiretime ? toWireTime(expiretime) : '',
+    expiretime: wireOrEmpty(expiretime),
     trial_used: await table.hasTried(deps.db, id),
     waiting: await table.hasWaiting(deps.db, id),
   })

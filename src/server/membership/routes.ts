@@ -1,6 +1,6 @@
 import { applyMember, membershipState, membershipTerms } from '#contract/membership.ts'
 import { openingTexts } from '#domain/membership.ts'
-import { toWireTime } from '#lib/dates.ts'
+import { wireOrEmpty } from '#lib/dates.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Serve } from '#server/serve.ts'
 import * as membership from './membership.service.ts'
@@ -12,6 +12,6 @@ export const membershipRoutes = (serve: Serve, deps: Deps) => {
   serve(applyMember, async ({ user, input, origin, say }) => {
     const { opening, until } = await membership.apply(deps)(user, input, origin)
     say(openingTexts[opening])
-    return until ? toWireTime(until) : ''
+    return wireOrEmpty(until)
   })
 }

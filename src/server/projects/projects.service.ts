@@ -10,7 +10,7 @@ import type {
 import { beyondAllowance } from '#domain/membership.ts'
 import { startOfPeriod } from '#domain/periods.ts'
 import { industries } from '#domain/projects.ts'
-import { toWireTime } from '#lib/dates.ts'
+import { wireOrEmpty } from '#lib/dates.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,8 +27,6 @@ export { addProjectRead } from './projects.table.ts'
 /** Type of favourites and downloads of projects. */
 export const ABOUT_PROJECT = 7
 
-const wire = (moment: Date | null) => (moment ? toWireTime(moment) : '')
-
 const summaryOf = (row: table.ProjectSummaryRow): ProjectSummary => {
   const { id, name, type, stage_id, industry_id, province_id, budget, woodland, images } = row
   return {
@@ -36,7 +34,7 @@ const summaryOf = (row: table.ProjectSummaryRow): ProjectSummary => {
     name,
     pname: regionName({ province_id, city_id: 0, county_id: 0 }),
     industry_name: industries[industry_id] ?? '',
-    createtime: wire(row.createtime),
+    createtime: wireOrEmpty(row.createtime),
     stage_id,
     budget,
     type,
@@ -44,7 +42,7 @@ const summaryOf = (row: table.ProjectSummaryRow): ProjectSummary => {
     province_id,
     woodland,
     images,
-    updatetime: wire(row.updatetime),
+    updatetime: wireOrEmpty(row.updatetime),
   }
 }
 
@@ -75,7 +73,7 @@ export const detailOf = (
   industry_type: row.industry_id,
   management: row.management,
   payback_cycle: row.payback_cycle,
-  starttime: wire(row.starttime),
+  starttime: wireOrEmpty(row.starttime),
   subject_company: row.subject_company,
   responsibility_company: row.responsibility_company,
   third_party: row.third_party,

@@ -8,7 +8,7 @@ import type {
   publishingStatus,
   publishRuns,
 } from '#contract/publishing/publishing.ts'
-import { toWireTime } from '#lib/dates.ts'
+import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/refusals/refuse.ts'
@@ -17,13 +17,11 @@ import { type PublishRun } from './publish-runs.schema.ts'
 import { publishStatus } from './publish-runs.service.ts'
 import * as table from './publish-runs.table.ts'
 
-const wire = (moment: Date | null) => (moment ? toWireTime(moment) : '')
-
 const runOf = (run: PublishRun): PublishRunRow => ({
   id: run.id,
   state: run.state,
   started_at: toWireTime(run.started_at),
-  finished_at: wire(run.finished_at),
+  finished_at: wireOrEmpty(run.finished_at),
   milliseconds: run.milliseconds,
   pages: run.pages,
   rendered: run.rendered,
@@ -44,7 +42,7 @@ const fullPublish = async (deps: Deps): Promise<FullPublish> => {
   const request = await requests.newestRequest(deps.db)
   const answer = (state: FullPublish['state']) => ({
     state,
-    at: wire(request?.at ?? null),
+    at: wireOrEmpty(request?.at ?? null),
     by: request?.by ?? '',
   })
   if (request?.taken_at === null) return answer('requested')

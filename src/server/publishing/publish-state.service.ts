@@ -3,7 +3,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { ContentKind } from '#contract/publishing/change-feed.ts'
 import type { PageFailure } from '#contract/publishing/publish-names.ts'
 import type { FollowedKind, publishStateOf } from '#contract/publishing/publishing.ts'
-import { toWireTime } from '#lib/dates.ts'
+import { wireOrEmpty } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
@@ -73,7 +73,7 @@ export const stateOf =
     const page = await publishedAs.page(id, db)
     const ended = (state: 'live' | 'failed', { finished_at }: PublishRun, reason: string): PublishState => ({
       state,
-      at: finished_at ? toWireTime(finished_at) : '',
+      at: wireOrEmpty(finished_at),
       milliseconds: finished_at ? Math.max(0, finished_at.getTime() - change.at.getTime()) : null,
       reason,
     })

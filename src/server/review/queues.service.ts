@@ -13,7 +13,7 @@ import {
   type TaskRow,
 } from '#contract/review.ts'
 import { queueWords, type StepName } from '#domain/review/queues.ts'
-import { toWireTime } from '#lib/dates.ts'
+import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { recordBy, type Writer } from '#server/audit/writer.service.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import type { Deps } from '#server/deps.ts'
@@ -32,8 +32,6 @@ interface TaskId {
   id: number
 }
 
-const wire = (moment: Date | null) => (moment ? toWireTime(moment) : '')
-
 const GONE: Subject = { title: '内容已不存在', category: '', flags: [] }
 
 const rowOf = (task: table.ListedTask, subject: Subject, staff: Staff, now: Date): TaskRow => ({
@@ -48,11 +46,11 @@ const rowOf = (task: table.ListedTask, subject: Subject, staff: Staff, now: Date
     Math.floor(((task.decided_at ?? now).getTime() - task.createtime.getTime()) / 1000),
   ),
   claimed_by: task.claimer ?? '',
-  claimed_at: wire(task.claimed_at),
+  claimed_at: wireOrEmpty(task.claimed_at),
   mine: task.claimed_by === staff.id,
   outcome: task.outcome,
   decided_by: task.decider ?? '',
-  decided_at: wire(task.decided_at),
+  decided_at: wireOrEmpty(task.decided_at),
   flags: subject.flags.map(({ code }) => code),
   note: task.note,
 })
@@ -95,7 +93,7 @@ export const summary =
     const counted = new Map((await table.countOpen(deps.db, staff.id)).map((row) => [row.queue, row]))
     return QUEUES.map((queue) => {
       const { open = 0, mine = 0, oldest = null } = counted.get(queue) ?? {}
-      return { queue, open, mine, oldest: wire(oldest) }
+      return { queue, open, mine, oldest: wireOrEmpty(oldest) }
     })
   }
 

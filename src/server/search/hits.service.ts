@@ -6,7 +6,7 @@ import { newsTypeNames } from '#domain/news.ts'
 import { planTypes } from '#domain/plans.ts'
 import { budgetText, industries, projectLibraries, projectStages } from '#domain/projects.ts'
 import { marketKinds, RESULT } from '#domain/tenders.ts'
-import { day, toWireTime } from '#lib/dates.ts'
+import { day, toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import type { Db } from '#server/db/types.ts'
 import { type RegionIds, regionName } from '#server/regions/regions.service.ts'
 import * as table from './hits.table.ts'
@@ -107,7 +107,7 @@ const hitOf = (kind: RecordKind, found: Found, words: readonly string[]): Hit =>
   title: found.title,
   snippet: snippetOf(found.texts, words),
   facts: found.facts.flatMap((fact) => fact || []),
-  createtime: found.createtime ? toWireTime(found.createtime) : '',
+  createtime: wireOrEmpty(found.createtime),
   type: found.type ?? 0,
   topic_id: found.topic_id ?? 0,
   project_sn: found.project_sn ?? '',

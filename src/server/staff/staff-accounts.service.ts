@@ -9,7 +9,7 @@ import type {
   staffResetOtp,
   staffResetPassword,
 } from '#contract/staff/accounts.ts'
-import { toWireTime } from '#lib/dates.ts'
+import { toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { forgetAll } from '#server/accounts/known-devices.service.ts'
 import { LOCKS, lockForTransaction } from '#server/db/locks.ts'
 import type { Tx } from '#server/db/types.ts'
@@ -25,7 +25,7 @@ import { countStaff, type ListedStaff, listStaff } from './staff-list.table.ts'
 const accountOf = ({ createtime, seen, ...row }: ListedStaff): StaffAccount => ({
   ...row,
   createtime: toWireTime(createtime),
-  seen: seen ? toWireTime(seen) : '',
+  seen: wireOrEmpty(seen),
 })
 
 export const list =

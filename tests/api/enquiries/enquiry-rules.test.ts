@@ -1,4 +1,4 @@
-// What an enquiry of each type consists of, and what is said of what is missing, in the order of its form.
+// Rules of each type of enquiry: its fields, and the complaints about missing ones in the order of the form.
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addProposal, ENQUIRY, type EnquiryType, enquiryRules } from '#contract/enquiries.ts'

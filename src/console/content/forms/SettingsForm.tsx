@@ -11,7 +11,7 @@ interface Field {
 }
 interface Group {
   title: string
-  /** What the group is for. */
+  /** Purpose of the group, shown under its title. */
   about: string
   fields: readonly Field[]
 }
