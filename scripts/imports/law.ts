@@ -149,7 +149,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   ],
   leads: ['limits', 'audit', 'notices', 'accounts', 'review', 'membership', 'listings'],
   reports: ['limits', 'regions', 'audit', 'review', 'listings'],
-  enquiries: ['limits', 'regions', 'audit', 'notices', 'accounts', 'review', 'leads'],
+  assessment: ['limits', 'regions', 'audit', 'notices', 'accounts', 'listings'],
+  enquiries: ['limits', 'regions', 'audit', 'notices', 'accounts', 'review', 'leads', 'assessment'],
   home: ['content', 'site', 'news', 'listings', 'plans', 'projects', 'tenders'],
   dashboard: ['content', 'publishing', 'review'],
 }

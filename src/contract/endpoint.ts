@@ -29,6 +29,7 @@ export const tooLargeText = (rule: FileRule, bytes: number) => {
 /** Rate limits that count every call of an endpoint; their numbers stand in server/limits. */
 export type CallLimit =
   | 'applyMember'
+  | 'assessmentDraft'
   | 'bondVoucher'
   | 'captcha'
   | 'download'
@@ -41,6 +42,7 @@ export type CallLimit =
   | 'report'
   | 'search'
   | 'searchSuggestions'
+  | 'sharedReport'
   | 'signUp'
   | 'upload'
 

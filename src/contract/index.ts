@@ -1,5 +1,7 @@
 // Every call of the portal, for the API page and for the tests that walk all of them.
 import * as accounts from './accounts/accounts.ts'
+import * as assessment from './assessment/assessment.ts'
+import * as assessmentReports from './assessment/report.ts'
 import { auditList } from './audit.ts'
 import * as bonds from './bonds.ts'
 import { content } from './content/index.ts'
@@ -63,6 +65,18 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   ],
   保证金: [bonds.bondList, bonds.bonds, bonds.bondVoucher],
   会员: [membership.membershipTerms, membership.applyMember, membership.membershipState],
+  林权评估: [
+    assessment.assessment,
+    assessmentReports.getReport,
+    assessmentReports.reportList,
+    assessmentReports.shareReport,
+    assessmentReports.sharedReport,
+    assessmentReports.showScores,
+    assessmentReports.removeReport,
+    assessment.draftSave,
+    assessment.draftList,
+    assessment.draftRemove,
+  ],
   搜索: [search, searchSuggestions],
   首页与站点: [forestIndex, linkList, siteSettings, getCity],
   收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { safeHeaders } from '#lib/hosting.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { docsRoutes } from './api-docs/routes.ts'
+import { assessmentRoutes } from './assessment/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { createAuthentication } from './authenticate.ts'
 import { bondRoutes } from './bonds/routes.ts'
@@ -155,6 +156,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   myListingRoutes(serve, deps)
   leadRoutes(serve, deps)
   reportRoutes(serve, deps)
+  assessmentRoutes(serve, deps)
   enquiryRoutes(serve, deps)
   planRoutes(serve, deps)
   expertRoutes(serve, deps)

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { htmlPool } from '#html/pool.ts'
 import { buildApp } from './app.ts'
+import { ensureAssessmentMedians, refreshAssessmentMedians } from './assessment/medians.service.ts'
 import type { Config } from './config.ts'
 import { publishDue } from './content/schedule.service.ts'
 import { openDatabase } from './db/open.ts'
@@ -79,6 +80,7 @@ const sweepHourly = (deps: Deps, app: FastifyInstance) => {
   const swept = async () => {
     await sweep(deps)
     await refreshMedians(deps)
+    await refreshAssessmentMedians(deps)
   }
   const run = () => void swept().catch((error: unknown) => app.log.error({ err: error }, 'sweep'))
   const timer = setInterval(run, HOUR_MS).unref()
@@ -165,6 +167,7 @@ export const startServer = async (config: Config, extras: Extras = {}): Promise<
     extras.onStep?.('content')
     await prepareContent(deps)
     await ensureMedians(deps)
+    await ensureAssessmentMedians(deps)
     logTo = logTargetOf(config)
     const app = await buildApp(deps, { outDir: extras.outDir, ...(logTo ? { logTo } : {}) })
     const stopSweeping = sweepHourly(deps, app)

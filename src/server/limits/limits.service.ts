@@ -97,6 +97,10 @@ export const LIMITS = {
   /** Per user. */
   signUp: { max: 60, seconds: HOUR, refusal: 'TooMany' },
   bondVoucher: { max: 60, seconds: HOUR, refusal: 'TooMany' },
+  /** Per user. */
+  assessment: { max: 30, seconds: DAY, refusal: 'TooManyAssessments' },
+  assessmentDraft: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
+  sharedReport: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
   applyMember: { max: 20, seconds: HOUR, refusal: 'TooMany' },
 } as const satisfies Record<CallLimit, Limit> & Record<string, Limit>
 export type LimitName = keyof typeof LIMITS

@@ -68,6 +68,32 @@ export const hidePublishedListings = (tx: Tx, ids: readonly number[], at: Date) 
 
 const ON_SITE = ['live', 'stale'] as const
 
+const factColumns = {
+  id: publishedListings.id,
+  user_id: listings.user_id,
+  project_name: publishedListings.project_name,
+  province_id: publishedListings.province_id,
+  city_id: publishedListings.city_id,
+  county_id: publishedListings.county_id,
+  forestry_type: publishedListings.forestry_type,
+  type: publishedListings.type,
+  /** Mu. */
+  measure_area: publishedListings.measure_area,
+  years: publishedListings.years,
+  fraction: publishedListings.fraction,
+}
+
+/** Facts of a listing that lists or links lead to, with its owner; undefined for any other. */
+export const findListed = async (db: Db, id: number) =>
+  (
+    await db
+      .select(factColumns)
+      .from(publishedListings)
+      .innerJoin(listings, eq(listings.id, publishedListings.id))
+      .where(and(eq(publishedListings.id, id), inArray(publishedListings.state, [...ON_SITE])))
+  )[0]
+export type ListedFacts = NonNullable<Awaited<ReturnType<typeof findListed>>>
+
 export const isPublishedListing = async (db: Db, id: number): Promise<boolean> =>
   (await db.select({ id: publishedListings.id }).from(publishedListings).where(eq(publishedListings.id, id)))
     .length > 0

@@ -1,0 +1,181 @@
+// Answers to the questions of an assessment: as they are typed, what is wrong with them, and as they are scored.
+import * as z from 'zod/mini'
+import { REGION_MAX, wholeCharacters } from '../fields.ts'
+import { numberOf } from '../listings/typed-number.ts'
+import {
+  ASSESSED_AREA_MAX,
+  type ChoiceName,
+  choiceNames,
+  codesOf,
+  isOptional,
+  type ManyName,
+  manyNames,
+  NONE,
+  type NumberName,
+  type OptionalName,
+  type QuestionName,
+  questionNames,
+  questions,
+  questionsOf,
+  YEARS_MAX,
+} from './fields.ts'
+
+interface Region {
+  /** Six-digit codes; 0 for none. */
+  province_id: number
+  city_id: number
+  county_id: number
+}
+
+/** A draft: every answer may be open. */
+export type AnswerDraft = Region & { [N in NumberName]: string } & { [N in ChoiceName]: number | null } & {
+  [N in ManyName]: number[]
+}
+
+/** Complete answers. */
+export type Answers = Region & { [N in NumberName]: number } & {
+  [N in ChoiceName]: N extends OptionalName ? number | null : number
+} & { [N in ManyName]: number[] }
+
+/** No code of any question: what is sent in place of one. */
+const UNKNOWN = -1
+
+const isOpen = (value: unknown) => value === undefined || value === null || value === ''
+const codeIn = (value: unknown, max: number) => {
+  const code = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+  return Number.isInteger(code) && code >= 0 && code <= max ? code : UNKNOWN
+}
+/** No question has a code beyond it. */
+const CODE_MAX = 100
+const optionIn = (value: unknown) => codeIn(value, CODE_MAX)
+
+const codes = z.int().check(z.minimum(UNKNOWN), z.maximum(CODE_MAX))
+const region = z.pipe(
+  z.transform((value: unknown) => (isOpen(value) ? 0 : codeIn(value, REGION_MAX))),
+  z.int().check(z.minimum(UNKNOWN), z.maximum(REGION_MAX)),
+)
+/** Characters that are kept of a number as it was typed. */
+const LONGEST = 30
+const typed = z.pipe(
+  z.transform((value: unknown) =>
+    typeof value === 'string' || typeof value === 'number'
+      ? String(value).split('\0').join('').trim().slice(0, LONGEST)
+      : '',
+  ),
+  z.string().check(wholeCharacters),
+)
+const one = z.pipe(
+  z.transform((value: unknown) => (isOpen(value) ? null : optionIn(value))),
+  z.nullable(codes),
+)
+/** A list, or its codes separated by commas. Codes beyond the longest list are not read. */
+const many = z.pipe(
+  z.transform((value: unknown) => {
+    const list: unknown[] = Array.isArray(value)
+      ? value
+      : typeof value === 'string'
+        ? value.split(',').filter((code) => code.trim() !== '')
+        : isOpen(value)
+          ? []
+          : [value]
+    return [...new Set(list.slice(0, 20).map(optionIn))]
+  }),
+  z.array(codes),
+)
+
+const eachOf = <N extends string, S>(names: readonly N[], schema: S) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>
+
+/** Fields of a draft, from any spelling of the wire; a code that is none is -1. */
+export const draftFields = {
+  province_id: region,
+  city_id: region,
+  county_id: region,
+  years: typed,
+  area: typed,
+  ...eachOf(choiceNames, one),
+  ...eachOf(manyNames, many),
+}
+const draftSchema = z.object(draftFields)
+
+/** Reads a draft; whatever has none of its fields is an empty one. */
+export const readDraft = (value: unknown): AnswerDraft =>
+  draftSchema.parse(typeof value === 'object' && value !== null ? value : {})
+
+export const emptyAnswers = (): AnswerDraft => readDraft({})
+
+const numberRules: Record<NumberName, { max: number; decimals: number; min: number }> = {
+  years: { min: 1, max: YEARS_MAX, decimals: 0 },
+  area: { min: 0.01, max: ASSESSED_AREA_MAX, decimals: 2 },
+}
+
+/** The number that was typed; undefined for one that is none, or out of bounds. */
+const numberIn = (name: NumberName, value: string) => {
+  const { min, max, decimals } = numberRules[name]
+  const number = numberOf(value, decimals, questions[name].unit)
+  return number !== undefined && number >= min && number <= max ? number : undefined
+}
+
+const aboutNumber = (name: NumberName, value: string) => {
+  if (value === '') return questions[name].missing
+  if (numberIn(name, value) !== undefined) return undefined
+  const { label, unit } = questions[name]
+  const { min, max, decimals } = numberRules[name]
+  return decimals > 0
+    ? `${label}应为 ${min}–${max} ${unit}，最多 ${decimals} 位小数`
+    : `${label}应为 ${min}–${max} ${unit}的整数`
+}
+
+const aboutChoice = (name: ChoiceName, value: number | null) => {
+  if (value === null) return isOptional(name) ? undefined : questions[name].missing
+  return codesOf(name).includes(value) ? undefined : `${questions[name].label}不正确`
+}
+
+const aboutMany = (name: ManyName, values: readonly number[]) => {
+  const { label, missing } = questions[name]
+  if (values.length === 0) return missing
+  if (values.some((value) => !codesOf(name).includes(value))) return `${label}不正确`
+  return values.includes(NONE) && values.length > 1
+    ? `${label}选了“${questions[name].options[NONE]}”，不能再选其他`
+    : undefined
+}
+
+/** What is wrong with an answer; undefined if nothing is. A region is right here once it has a province: see `isRegion`. */
+export const complaintOf = (draft: AnswerDraft, name: QuestionName): string | undefined => {
+  const { kind } = questions[name]
+  if (kind === 'region') return draft.province_id > 0 ? undefined : questions[name].missing
+  if (kind === 'number') return aboutNumber(name as NumberName, draft[name as NumberName])
+  if (kind === 'many') return aboutMany(name as ManyName, draft[name as ManyName])
+  return aboutChoice(name as ChoiceName, draft[name as ChoiceName])
+}
+
+export type Complaints = Partial<Record<QuestionName, string>>
+
+const complaintsIn = (draft: AnswerDraft, names: readonly QuestionName[]): Complaints =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const complaint = complaintOf(draft, name)
+      return complaint === undefined ? [] : [[name, complaint]]
+    }),
+  )
+
+/** Complaints about one step, in the order of the form. */
+export const stepComplaints = (draft: AnswerDraft, step: number) => complaintsIn(draft, questionsOf(step))
+/** Complaints about all steps. */
+export const answerComplaints = (draft: AnswerDraft) => complaintsIn(draft, questionNames)
+
+/** Complaints about answers that were given: what is open may be answered later. */
+export const wrongAnswers = (draft: AnswerDraft) => {
+  const empty = emptyAnswers()
+  const isGiven = (name: QuestionName) =>
+    name !== 'region' && JSON.stringify(draft[name]) !== JSON.stringify(empty[name])
+  return complaintsIn(draft, questionNames.filter(isGiven))
+}
+
+/** The answers of a draft without complaints. */
+export const answersOf = (draft: AnswerDraft): Answers => {
+  const years = numberIn('years', draft.years)
+  const area = numberIn('area', draft.area)
+  if (years === undefined || area === undefined) throw new Error('the draft is not complete')
+  return { ...draft, years, area } as Answers
+}

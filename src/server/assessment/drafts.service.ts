@@ -1,0 +1,64 @@
+// Drafts of assessments, so that another device goes on where this one stopped.
+import { readDraft } from '#contract/assessment/answers.ts'
+import type { AssessmentDraft, draftRemove, draftSave } from '#contract/assessment/assessment.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { toWireTime } from '#lib/dates.ts'
+import type { User } from '#server/accounts/users.schema.ts'
+import { lockNameForTransaction } from '#server/db/locks.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuseUnless } from '#server/refusals/refuse.ts'
+import { regionName } from '#server/regions/regions.service.ts'
+import * as table from './drafts.table.ts'
+import { findByKey } from './reports.table.ts'
+
+/** As many as drafts of listings. */
+const MAX_DRAFTS = 50
+
+export const save =
+  (deps: Deps) =>
+  async (user: User, input: Parsed<typeof draftSave>): Promise<{ revision: number }> => {
+    const { key, step, listing_id, model, base } = input
+    return deps.db.transaction(async (tx) => {
+      await lockNameForTransaction(tx, `assessment:${user.id}`)
+      // Sent before the submission and arriving after it.
+      refuseUnless((await findByKey(tx, user.id, key)) === undefined, 'TargetGone')
+      const before = await table.findDraft(tx, user.id, key)
+      const answers = readDraft(input)
+      const saved = before?.revision ?? 0
+      if (before && saved !== base) {
+        // A retry whose answer was lost.
+        const isSame = JSON.stringify([before.step, before.answers]) === JSON.stringify([step, answers])
+        refuseUnless(isSame, 'DraftConflict')
+        return { revision: saved }
+      }
+      refuseUnless(before || (await table.countDrafts(tx, user.id)) < MAX_DRAFTS, 'TooManyDrafts')
+      const revision = saved + 1
+      await table.putDraft(tx, {
+        user_id: user.id,
+        key,
+        revision,
+        step,
+        model,
+        listing_id,
+        answers,
+        updatetime: deps.now(),
+      })
+      return { revision }
+    })
+  }
+
+export const list =
+  (deps: Deps) =>
+  async (user: User): Promise<AssessmentDraft[]> =>
+    (await table.listDrafts(deps.db, user.id)).map(({ user_id: _, updatetime, ...draft }) => ({
+      ...draft,
+      updatetime: toWireTime(updatetime),
+      place: regionName(draft.answers),
+    }))
+
+export const remove =
+  (deps: Deps) =>
+  async (user: User, { key }: Parsed<typeof draftRemove>) => {
+    await table.removeDraft(deps.db, user.id, key)
+    return null
+  }

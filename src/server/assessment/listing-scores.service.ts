@@ -1,0 +1,94 @@
+// Scores of a report on the page of its listing: on the word of whoever owns both.
+import type { Answers } from '#contract/assessment/answers.ts'
+import type { showScores } from '#contract/assessment/report.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { day, toWireTime } from '#lib/dates.ts'
+import { pick } from '#lib/pick.ts'
+import type { User } from '#server/accounts/users.schema.ts'
+import * as audit from '#server/audit/audit.service.ts'
+import type { Tx } from '#server/db/types.ts'
+import type { Deps, Origin } from '#server/deps.ts'
+import {
+  type ListedFacts,
+  lockListedFacts,
+  setListingScores,
+} from '#server/listings/listing-scores.service.ts'
+import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
+import type { AssessmentReport } from './assessment.schema.ts'
+import * as table from './reports.table.ts'
+
+const SCORES = ['comprehensive', 'massif', 'matching', 'periphery', 'economics', 'management'] as const
+
+/** Whether the report is about what the listing states. */
+export const matchesListing = (answers: Answers, facts: ListedFacts) =>
+  answers.province_id === facts.province_id &&
+  answers.city_id === facts.city_id &&
+  answers.county_id === facts.county_id &&
+  answers.forestry_type === facts.forestry_type &&
+  answers.type === facts.type &&
+  answers.area === facts.measure_area &&
+  answers.years === facts.years
+
+interface Act {
+  user: User
+  /** Of the report. */
+  id: number
+  address: string
+  at: Date
+}
+
+const record = (tx: Tx, { user, id, address, at }: Act, action: 'show' | 'hide', listing: number) =>
+  audit.record(tx, {
+    who: `user:${user.id}`,
+    action: `assessment.${action}`,
+    target: `assessment:${id}`,
+    detail: { listing },
+    address,
+    at,
+  })
+
+/** The user's own listing that the report began with. Locks it before the report, as approvals do. */
+const lockOwnListing = async (tx: Tx, user: User, listing_id: number | null) => {
+  const facts = listing_id === null ? undefined : await lockListedFacts(tx, listing_id)
+  if (facts?.user_id !== user.id)
+    throw new Refusal('BadInput', { show: '评分只能展示在您自己已发布的林地上' })
+  return facts
+}
+
+export const show = async (tx: Tx, act: Act) => {
+  const { user, id, at } = act
+  const { listing_id } = (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone')
+  const facts = await lockOwnListing(tx, user, listing_id)
+  const report = (await table.lockOwn(tx, user.id, id)) ?? refuse('TargetGone')
+  refuseUnless(matchesListing(report.answers, facts), 'ScoresDiffer')
+  await table.hideOthers(tx, facts.id, id)
+  await table.updateReport(tx, id, { shown: true })
+  const fraction = {
+    ...pick(report, SCORES),
+    date: day(toWireTime(report.createtime)),
+    model: report.model,
+  }
+  await setListingScores(tx, facts.id, fraction, at)
+  await record(tx, act, 'show', facts.id)
+}
+
+/** Takes the scores off the listing; does nothing where it shows none of this report. */
+export const hide = async (tx: Tx, act: Act, { listing_id, shown }: AssessmentReport) => {
+  if (!shown || listing_id === null) return
+  await lockListedFacts(tx, listing_id)
+  await table.updateReport(tx, act.id, { shown: false })
+  await setListingScores(tx, listing_id, null, act.at)
+  await record(tx, act, 'hide', listing_id)
+}
+
+export const setShown =
+  (deps: Deps) =>
+  async (user: User, { id, on }: Parsed<typeof showScores>, { address }: Origin) => {
+    const act = { user, id, address, at: deps.now() }
+    await deps.db.transaction(async (tx) => {
+      if (on) return show(tx, act)
+      return hide(tx, act, (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone'))
+    })
+    deps.cache.clear()
+    return null
+  }

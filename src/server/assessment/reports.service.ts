@@ -1,0 +1,131 @@
+// Reports for their owner, and for whom he shares one with.
+import { randomBytes } from 'node:crypto'
+import {
+  type getReport,
+  REPORTS_PER_PAGE,
+  type Report,
+  type ReportRow,
+  type reportList,
+  type sharedReport,
+  type shareReport,
+} from '#contract/assessment/report.ts'
+import type { Output, Parsed } from '#contract/endpoint.ts'
+import { currentModel } from '#domain/assessment/models.ts'
+import { toWireTime } from '#lib/dates.ts'
+import type { User } from '#server/accounts/users.schema.ts'
+import * as audit from '#server/audit/audit.service.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Deps, Origin } from '#server/deps.ts'
+import { findListed } from '#server/listings/listing-scores.service.ts'
+import { refuse } from '#server/refusals/refuse.ts'
+import type { AssessmentReport } from './assessment.schema.ts'
+import { hide, matchesListing } from './listing-scores.service.ts'
+import { categoryOf, detailOf, scoresIn, titleOf } from './report-detail.service.ts'
+import * as table from './reports.table.ts'
+
+/** The listing that a report began with, if it is still on the site. An edit may have taken its scores away. */
+const listingOf = async (db: Db, { listing_id, shown, answers, user_id }: AssessmentReport) => {
+  const facts = listing_id === null ? undefined : await findListed(db, listing_id)
+  if (!facts) return null
+  return {
+    id: facts.id,
+    title: facts.project_name,
+    own: facts.user_id === user_id,
+    shown: shown && facts.fraction !== null && matchesListing(answers, facts),
+  }
+}
+
+const reportOf = async (db: Db, report: AssessmentReport): Promise<Omit<Report, 'own'>> => ({
+  id: report.id,
+  comprehensive: report.comprehensive,
+  detail: await detailOf(db, report, currentModel),
+})
+
+export const report =
+  (deps: Deps) =>
+  async (user: User, { id }: Parsed<typeof getReport>): Promise<Report> => {
+    const found = (await table.findOwn(deps.db, user.id, id)) ?? refuse('TargetGone')
+    return {
+      ...(await reportOf(deps.db, found)),
+      own: {
+        listing: await listingOf(deps.db, found),
+        requested: found.requested_at !== null && found.opinion_at === null,
+        share: found.share_key ?? '',
+      },
+    }
+  }
+
+export const shared =
+  (deps: Deps) =>
+  async ({ key }: Parsed<typeof sharedReport>): Promise<Report> => {
+    const found = (await table.findShared(deps.db, key)) ?? refuse('TargetGone')
+    return { ...(await reportOf(deps.db, found)), own: null }
+  }
+
+const rowOf = async (db: Db, found: AssessmentReport): Promise<ReportRow> => {
+  const listing = found.shown ? await listingOf(db, found) : null
+  return {
+    id: found.id,
+    title: titleOf(found),
+    category: categoryOf(found),
+    createtime: toWireTime(found.createtime),
+    model: found.model,
+    grade: found.grade,
+    scores: scoresIn(found),
+    opinion: found.opinion_at ? 'written' : found.requested_at ? 'requested' : 'none',
+    shared: found.share_key !== null,
+    listing: listing?.shown ? listing.title : '',
+  }
+}
+
+export const list =
+  (deps: Deps) =>
+  async (user: User, { page }: Parsed<typeof reportList>): Promise<Output<typeof reportList>> => {
+    const rows = await table.listOwn(deps.db, user.id, REPORTS_PER_PAGE, (page - 1) * REPORTS_PER_PAGE)
+    return {
+      list: await Promise.all(rows.map((row) => rowOf(deps.db, row))),
+      count: await table.countOwn(deps.db, user.id),
+    }
+  }
+
+/** Shared again, a report has another key: who knows the old one reads nothing any more. */
+export const share =
+  (deps: Deps) =>
+  async (user: User, { id, on }: Parsed<typeof shareReport>, { address }: Origin) => {
+    const at = deps.now()
+    return deps.db.transaction(async (tx) => {
+      const found = (await table.lockOwn(tx, user.id, id)) ?? refuse('TargetGone')
+      if (on === (found.share_key !== null)) return { share: found.share_key ?? '' }
+      const share_key = on ? randomBytes(16).toString('base64url') : null
+      await table.updateReport(tx, id, { share_key })
+      await audit.record(tx, {
+        who: `user:${user.id}`,
+        action: on ? 'assessment.share' : 'assessment.unshare',
+        target: `assessment:${id}`,
+        address,
+        at,
+      })
+      return { share: share_key ?? '' }
+    })
+  }
+
+export const remove =
+  (deps: Deps) =>
+  async (user: User, { id }: Parsed<typeof getReport>, { address }: Origin) => {
+    const act = { user, id, address, at: deps.now() }
+    await deps.db.transaction(async (tx) => {
+      // The listing is locked before the report.
+      await hide(tx, act, (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone'))
+      if (!(await table.lockOwn(tx, user.id, id))) refuse('TargetGone')
+      await table.removeReport(tx, id)
+      await audit.record(tx, {
+        who: `user:${user.id}`,
+        action: 'assessment.remove',
+        target: `assessment:${id}`,
+        address,
+        at: act.at,
+      })
+    })
+    deps.cache.clear()
+    return null
+  }

@@ -1,0 +1,91 @@
+// Reports of assessments.
+import { and, count, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Answers } from '#contract/assessment/answers.ts'
+import type { Db, Tx } from '#server/db/types.ts'
+import { type AssessmentReport, assessmentReports as reports } from './assessment.schema.ts'
+
+export const insertReport = async (tx: Tx, report: typeof reports.$inferInsert): Promise<number> => {
+  const [row] = await tx.insert(reports).values(report).returning({ id: reports.id })
+  if (!row) throw new Error('an inserted report came back without its id')
+  return row.id
+}
+
+/** Id of the report that this form has led to. */
+export const findByKey = async (db: Db, user_id: number, key: string): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: reports.id })
+      .from(reports)
+      .where(and(eq(reports.user_id, user_id), eq(reports.key, key)))
+  )[0]?.id
+
+/** Id of a report of the same answers that was made after `since`. */
+export const findSame = async (
+  db: Db,
+  user_id: number,
+  answers: Answers,
+  since: Date,
+): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: reports.id })
+      .from(reports)
+      .where(
+        and(
+          eq(reports.user_id, user_id),
+          gt(reports.createtime, since),
+          sql`${reports.answers} = ${JSON.stringify(answers)}::jsonb`,
+        ),
+      )
+      .limit(1)
+  )[0]?.id
+
+const own = (user_id: number, id: number) => and(eq(reports.user_id, user_id), eq(reports.id, id))
+
+export const findOwn = async (db: Db, user_id: number, id: number): Promise<AssessmentReport | undefined> =>
+  (await db.select().from(reports).where(own(user_id, id)))[0]
+
+/** Locks the report until the transaction ends; undefined if the user has none of this id. */
+export const lockOwn = async (tx: Tx, user_id: number, id: number): Promise<AssessmentReport | undefined> =>
+  (await tx.select().from(reports).where(own(user_id, id)).for('update'))[0]
+
+export const findShared = async (db: Db, key: string): Promise<AssessmentReport | undefined> =>
+  (await db.select().from(reports).where(eq(reports.share_key, key)))[0]
+
+export const listOwn = (
+  db: Db,
+  user_id: number,
+  limit: number,
+  offset: number,
+): Promise<AssessmentReport[]> =>
+  db
+    .select()
+    .from(reports)
+    .where(eq(reports.user_id, user_id))
+    .orderBy(desc(reports.id))
+    .limit(limit)
+    .offset(offset)
+
+export const countOwn = async (db: Db, user_id: number): Promise<number> =>
+  (await db.select({ n: count() }).from(reports).where(eq(reports.user_id, user_id)))[0]?.n ?? 0
+
+export const updateReport = (tx: Tx, id: number, changes: Partial<typeof reports.$inferInsert>) =>
+  tx.update(reports).set(changes).where(eq(reports.id, id))
+
+export const removeReport = (tx: Tx, id: number) => tx.delete(reports).where(eq(reports.id, id))
+
+/** The listing shows the scores of no other report any more. */
+export const hideOthers = (tx: Tx, listing_id: number, id: number) =>
+  tx
+    .update(reports)
+    .set({ shown: false })
+    .where(and(eq(reports.listing_id, listing_id), ne(reports.id, id), eq(reports.shown, true)))
+
+/** Id of the report that a listing shows. */
+export const shownOn = async (db: Db, listing_id: number): Promise<number | undefined> =>
+  (
+    await db
+      .select({ id: reports.id })
+      .from(reports)
+      .where(and(eq(reports.listing_id, listing_id), eq(reports.shown, true), isNotNull(reports.listing_id)))
+  )[0]?.id

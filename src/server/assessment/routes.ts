@@ -1,0 +1,34 @@
+import { assessment, draftList, draftRemove, draftSave } from '#contract/assessment/assessment.ts'
+import {
+  getReport,
+  removeReport,
+  reportList,
+  sharedReport,
+  shareReport,
+  showScores,
+} from '#contract/assessment/report.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Serve } from '#server/serve.ts'
+import * as drafts from './drafts.service.ts'
+import { setShown } from './listing-scores.service.ts'
+import * as reports from './reports.service.ts'
+import { submit } from './submit.service.ts'
+
+export const assessmentRoutes = (serve: Serve, deps: Deps) => {
+  serve(assessment, ({ user, input, origin }) => submit(deps)(user, input, origin), { msg: '提交成功' })
+  serve(getReport, ({ user, input }) => reports.report(deps)(user, input))
+  serve(reportList, ({ user, input }) => reports.list(deps)(user, input))
+  serve(sharedReport, ({ input }) => reports.shared(deps)(input))
+  serve(shareReport, ({ user, input, origin }) => reports.share(deps)(user, input, origin), {
+    msg: ({ on }) => (on ? '分享链接已开启' : '分享链接已关闭'),
+  })
+  serve(showScores, ({ user, input, origin }) => setShown(deps)(user, input, origin), {
+    msg: ({ on }) => (on ? '评分已展示在林地页面' : '评分已从林地页面撤下'),
+  })
+  serve(removeReport, ({ user, input, origin }) => reports.remove(deps)(user, input, origin), {
+    msg: '报告已删除',
+  })
+  serve(draftSave, ({ user, input }) => drafts.save(deps)(user, input), { msg: '草稿已保存' })
+  serve(draftList, ({ user }) => drafts.list(deps)(user))
+  serve(draftRemove, ({ user, input }) => drafts.remove(deps)(user, input), { msg: '草稿已删除' })
+}

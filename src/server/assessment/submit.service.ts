@@ -1,0 +1,84 @@
+// Submitting an assessment: the answers are checked and scored here, whatever the browser has shown.
+import { type AnswerDraft, type Answers, answersOf, readDraft } from '#contract/assessment/answers.ts'
+import type { assessment } from '#contract/assessment/assessment.ts'
+import type { Parsed } from '#contract/endpoint.ts'
+import { currentModel } from '#domain/assessment/models.ts'
+import { gradeOf, scoresOf } from '#domain/assessment/score.ts'
+import { pick } from '#lib/pick.ts'
+import type { User } from '#server/accounts/users.schema.ts'
+import * as audit from '#server/audit/audit.service.ts'
+import { lockNameForTransaction } from '#server/db/locks.ts'
+import type { Tx } from '#server/db/types.ts'
+import type { Deps, Origin } from '#server/deps.ts'
+import * as limits from '#server/limits/limits.service.ts'
+import { findListed } from '#server/listings/listing-scores.service.ts'
+import { Refusal, refuseUnless } from '#server/refusals/refuse.ts'
+import { isRegion } from '#server/regions/regions.service.ts'
+import { sha256 } from '#server/security/secrets.ts'
+import { removeDraft } from './drafts.table.ts'
+import { show } from './listing-scores.service.ts'
+import * as table from './reports.table.ts'
+
+type Submission = Parsed<typeof assessment>
+
+/** Without a key: the same answers within this time are the same assessment. */
+const REPEAT_MS = 10 * 60_000
+
+const GONE = '这条林地信息不存在或已下线，请从向导中移除后再提交'
+
+/** The report that this submission has led to already. */
+const findSame = (tx: Tx, user: User, key: string | undefined, answers: Answers, at: Date) =>
+  key === undefined
+    ? table.findSame(tx, user.id, answers, new Date(at.getTime() - REPEAT_MS))
+    : table.findByKey(tx, user.id, key)
+
+/** A listing that the answers began with; 0 for none. */
+const checkListing = async (tx: Tx, id: number) => {
+  if (id > 0 && !(await findListed(tx, id))) throw new Refusal('TargetGone', { forestry_id: GONE })
+}
+
+/** Two submissions of one form at once wait for each other; the second finds the report of the first. */
+export const submit =
+  (deps: Deps) =>
+  async (user: User, input: Submission, { address }: Origin): Promise<{ id: number }> => {
+    const at = deps.now()
+    const { key, model, show: shows } = input
+    const draft: AnswerDraft = readDraft(input)
+    refuseUnless(isRegion(draft), 'BadPlace')
+    refuseUnless(model === '' || model === currentModel.version, 'ModelChanged')
+    const answers = answersOf(draft)
+    const listing_id = input.forestry_id || input.prodId
+    const id = await deps.db.transaction(async (tx) => {
+      await lockNameForTransaction(tx, `assessment:${user.id}`)
+      const same = await findSame(tx, user, key, answers, at)
+      if (same !== undefined) return same
+      await limits.consume(tx, 'assessment', user.id, at)
+      await checkListing(tx, listing_id)
+      const scores = scoresOf(currentModel, answers)
+      const report = {
+        user_id: user.id,
+        key: key ?? sha256(`${at.toISOString()} ${JSON.stringify(answers)}`),
+        listing_id: listing_id || null,
+        model: currentModel.version,
+        answers,
+        ...pick(answers, ['province_id', 'city_id', 'county_id', 'forestry_type']),
+        ...scores,
+        grade: gradeOf(currentModel, scores.comprehensive),
+        createtime: at,
+      }
+      const made = await table.insertReport(tx, report)
+      if (key !== undefined) await removeDraft(tx, user.id, key)
+      await audit.record(tx, {
+        who: `user:${user.id}`,
+        action: 'assessment.add',
+        target: `assessment:${made}`,
+        detail: { model: currentModel.version, ...(listing_id ? { listing: listing_id } : {}) },
+        address,
+        at,
+      })
+      if (shows) await show(tx, { user, id: made, address, at })
+      return made
+    })
+    if (shows) deps.cache.clear()
+    return { id }
+  }
