@@ -1,12 +1,10 @@
-// Autosave of a listing draft: to this device at once, to the account after a delay. One save at a time; a failed
-// save loses nothing and is retried.
+// Autosave of a draft: to this device at once, to the account after a delay. One save at a time; a failed save loses
+// nothing and is retried.
 import { atom } from 'nanostores'
-import { call, Refused, Unreachable } from '#client/call.ts'
-import type { ListingDraft } from '#contract/listings/draft.ts'
-import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
+import { Refused, Unreachable } from '#client/call.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { currentOwner } from './device-user.ts'
-import { randomKey, removeDraft, type StoredDraft, storeDraft } from './draft-storage.ts'
+import { type DraftStorage, randomKey, type StoredDraft } from './draft-storage.ts'
 import { forgetSession, isSignedIn } from './session.ts'
 
 export type SaveStatus =
@@ -26,22 +24,36 @@ export type SaveStatus =
 export const SAVE_AFTER_MS = 3000
 export const RETRY_AFTER_MS = 15_000
 
-/** Status after a failed save. */
-const statusAfter = (error: unknown): SaveStatus => {
+/** Status after a failed save. @param conflict code of the refusal of a draft that was changed elsewhere */
+const statusAfter = (error: unknown, conflict: number): SaveStatus => {
   if (error instanceof Unreachable) return { kind: 'offline' }
   if (!(error instanceof Refused)) throw error
   const { code, message, fields } = error
   if (code === readerRefusals.NotSignedIn.code) return { kind: 'signed-out' }
-  if (code === readerRefusals.ListingConflict.code) return { kind: 'conflict' }
+  if (code === conflict) return { kind: 'conflict' }
   if (code === readerRefusals.TargetGone.code) return { kind: 'gone' }
   return { kind: 'refused', message: Object.values(fields)[0] ?? message }
 }
 
-/**
- * Starts the autosave of a form.
- * @param startsConfirmed false if the account has other content: nothing is sent until the user decides or edits.
- */
-export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
+interface AutosaveOptions<F> {
+  drafts: DraftStorage<F>
+  /** Saves the draft to the account; answers its id there, if it has one, and its revision. */
+  send: (draft: StoredDraft<F>) => Promise<{ id?: number; revision: number }>
+  /** Code of the refusal of a draft that was changed elsewhere. */
+  conflict: number
+  opened: StoredDraft<F>
+  /** False if the account has other content: nothing is sent until the user decides or edits. */
+  startsConfirmed?: boolean
+}
+
+/** Starts the autosave of a form. */
+export const createAutosave = <F>({
+  drafts: { storeDraft, removeDraft },
+  send: sendDraft,
+  conflict,
+  opened,
+  startsConfirmed = true,
+}: AutosaveOptions<F>) => {
   let draft = opened
   let isConfirmed = startsConfirmed
   const $status = atom<SaveStatus>(opened.sent ? { kind: 'unchanged' } : { kind: 'on-device' })
@@ -80,20 +92,18 @@ export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
   const isBlocked = () => ['conflict', 'gone'].includes($status.get().kind)
 
   const send = async () => {
-    const { form, id, key, revision, base } = draft
+    const { form } = draft
     $status.set({ kind: 'saving' })
     try {
-      const status_type = STATUS_TYPE.draft
-      const { data } = await call(addForesty, { ...form, id, key, revision, base, status_type })
+      const { id = draft.id, revision: base } = await sendDraft(draft)
       // The form changed during the request: another save is due.
       const sent = draft.form === form
-      const next = Math.max(draft.revision, data.revision + 1)
-      draft = { ...draft, id: data.id, base: data.revision, revision: next, sent }
+      draft = { ...draft, id, base, revision: Math.max(draft.revision, base + 1), sent }
       store()
       $status.set(sent ? { kind: 'saved', at: Date.now() } : { kind: 'on-device' })
       if (!sent) schedule(SAVE_AFTER_MS)
     } catch (error) {
-      const status = statusAfter(error)
+      const status = statusAfter(error, conflict)
       $status.set(status)
       if (status.kind === 'signed-out') await forgetSession().catch(() => undefined)
       if (status.kind === 'offline') schedule(RETRY_AFTER_MS)
@@ -121,7 +131,7 @@ export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
     $device,
     /** Current draft. */
     draft: () => draft,
-    change(form: ListingDraft) {
+    change(form: F) {
       isConfirmed = true
       draft = { ...draft, form, revision: draft.revision + 1, at: Date.now(), sent: false }
       store()
@@ -145,7 +155,7 @@ export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
       stopped = false
       if (!draft.sent && isSignedIn()) schedule(SAVE_AFTER_MS)
     },
-    /** Ends a conflict: overwrites the account's content, or continues as a new listing. */
+    /** Ends a conflict: overwrites the account's content, or continues as a new record. */
     resolveConflict(how: 'overwrite' | 'as-new') {
       draft =
         how === 'as-new'
@@ -167,4 +177,4 @@ export const createAutosave = (opened: StoredDraft, startsConfirmed = true) => {
     },
   }
 }
-export type Autosave = ReturnType<typeof createAutosave>
+export type Autosave<F> = ReturnType<typeof createAutosave<F>>

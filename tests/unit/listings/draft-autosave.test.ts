@@ -1,7 +1,7 @@
 // Listing drafts: stored on the device at once, saved to the account when possible.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { initialForm, type StoredDraft } from '#stores/draft-storage.ts'
+import { initialForm, type StoredListingDraft } from '#stores/listing-drafts.ts'
 
 const storageOf = (): Storage => {
   const kept = new Map<string, string>()
@@ -41,9 +41,13 @@ const signIn = () => {
 /** Fresh modules, as after another load of the page. */
 const opened = async () => {
   vi.resetModules()
+  const { autosaveListing, listingDrafts } = await import('#stores/listing-drafts.ts')
+  const { newDraft } = await import('#stores/draft-storage.ts')
   return {
-    ...(await import('#stores/draft-storage.ts')),
     ...(await import('#stores/draft-autosave.ts')),
+    ...listingDrafts,
+    newDraft: (owner: string, content = initialForm) => newDraft(owner, content),
+    createAutosave: autosaveListing,
   }
 }
 
@@ -122,7 +126,7 @@ test('a page whose draft was claimed by another continues under a new key: both 
   const autosave = first.createAutosave({ ...first.newDraft('', form('甲')), id: 7 })
   autosave.change(form('甲一'))
   const second = await opened()
-  const taken = (await second.claimDraft(0, '')).draft as StoredDraft
+  const taken = (await second.claimDraft(0, '')).draft as StoredListingDraft
   expect(taken.form.project_name).toBe('甲一')
   autosave.change(form('甲二'))
   expect(autosave.$device.get()).toEqual({ isStored: true, isFork: true })

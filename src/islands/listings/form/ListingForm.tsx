@@ -6,10 +6,11 @@ import type { ListingDraft } from '#contract/listings/draft.ts'
 import type { Region } from '#contract/regions/regions.ts'
 import { paths } from '#lib/paths.ts'
 import { currentOwner } from '#stores/device-user.ts'
-import type { Autosave } from '#stores/draft-autosave.ts'
+import type { ListingAutosave } from '#stores/listing-drafts.ts'
 import { isSignedIn } from '#stores/session.ts'
 import { syncSession } from '#stores/session-sync.ts'
 import { AgreementDialog } from '#ui/AgreementDialog.tsx'
+import { SaveState } from '../../SaveState.tsx'
 import { loginAddress, offerLogin } from '../../show-failure.ts'
 import { useHeadingFocus } from '../../use-heading-focus.ts'
 import { confirmReplace, type Replacement } from './confirm-replace.ts'
@@ -18,7 +19,6 @@ import { focusNextOnEnter } from './focus-next-control.ts'
 import { LandPart, PricePart } from './LandParts.tsx'
 import { Notices } from './Notices.tsx'
 import type { FormView } from './open-view.ts'
-import { SaveState } from './SaveState.tsx'
 import { SubmitPart } from './SubmitPart.tsx'
 import { ContactPart, MorePart, TextPart } from './TextParts.tsx'
 import { createUploadCounts } from './upload-counts.ts'
@@ -37,7 +37,7 @@ interface Props {
   replacesView: boolean
   onSubmitted: (id: number) => void
   /** Called after the user agreed to replace the form's content. */
-  onReplace: (how: Replacement, autosave: Autosave) => void
+  onReplace: (how: Replacement, autosave: ListingAutosave) => void
 }
 
 export function ListingForm({

@@ -7,8 +7,7 @@ import type { Region } from '#contract/regions/regions.ts'
 import { actionWords } from '#domain/listings/action-texts.ts'
 import { paths } from '#lib/paths.ts'
 import { currentOwner, currentUser, ownerOf } from '#stores/device-user.ts'
-import type { Autosave } from '#stores/draft-autosave.ts'
-import { lockDraft } from '#stores/draft-storage.ts'
+import { type ListingAutosave, listingDrafts } from '#stores/listing-drafts.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { followSession } from '#stores/session-sync.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
@@ -49,7 +48,7 @@ const warnVisitor = async () => {
 }
 
 /** Tells why the account's content could not be loaded. */
-const explainFailure = async (kind: 'signed-out' | 'gone' | 'unreachable', autosave: Autosave) => {
+const explainFailure = async (kind: 'signed-out' | 'gone' | 'unreachable', autosave: ListingAutosave) => {
   if (kind === 'signed-out') return offerLogin()
   if (kind === 'unreachable') return toast('加载失败，请检查网络后重试', 'error')
   autosave.block('gone')
@@ -153,7 +152,7 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
   }
 
   /** Loads the account's current content into the form. */
-  const loadFromAccount = async (autosave: Autosave) => {
+  const loadFromAccount = async (autosave: ListingAutosave) => {
     const request = latestRequest.current
     await autosave.pause()
     const found = await fetchOwnListing(autosave.draft().id)
@@ -164,12 +163,12 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
     }
     const { listing } = found
     const draft = draftFromAccount(listing, listing.draft ?? listing.form, currentOwner())
-    await lockDraft(draft.key)
+    await listingDrafts.lockDraft(draft.key)
     autosave.discard()
     show({ kind: 'form', draft, origin: { kind: 'account' }, listing })
     toast('已载入账号中的内容')
   }
-  const discard = async (autosave: Autosave) => {
+  const discard = async (autosave: ListingAutosave) => {
     await autosave.pause()
     try {
       await call(listingAction, { id: autosave.draft().id, action: 'discard' })
@@ -181,7 +180,7 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
     toast(actionWords.discard.done)
     await open()
   }
-  const startOver = async (autosave: Autosave) => {
+  const startOver = async (autosave: ListingAutosave) => {
     await autosave.pause()
     const { id, fresh } = autosave.draft()
     // A draft that another page has claimed is kept. The server refuses to remove a submitted listing.
@@ -189,7 +188,7 @@ export default function ListingFormPage({ provinces, mapApproval }: Props) {
       await call(listingAction, { id, action: 'remove' }).catch(() => undefined)
     show(await openBlank(currentUser()))
   }
-  const replacements: Record<Replacement, (autosave: Autosave) => Promise<void>> = {
+  const replacements: Record<Replacement, (autosave: ListingAutosave) => Promise<void>> = {
     blank: startOver,
     discard,
     account: loadFromAccount,

@@ -2,14 +2,14 @@
 import { useStore } from '@nanostores/react'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { minute } from '#lib/dates.ts'
-import type { Autosave } from '#stores/draft-autosave.ts'
+import type { ListingAutosave } from '#stores/listing-drafts.ts'
 import { registerAddress } from '../../login-redirect.ts'
 import type { Replacement } from './confirm-replace.ts'
 import type { FormView } from './open-view.ts'
 
 interface Props {
   view: FormView
-  autosave: Autosave
+  autosave: ListingAutosave
   isVisitor: boolean
   loginAddress: string
   onReplace: (how: Replacement) => void

@@ -3,20 +3,20 @@ import type { RefObject } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ListingDraft } from '#contract/listings/draft.ts'
 import { formFieldNames } from '#contract/listings/fields.ts'
-import type { Autosave } from '#stores/draft-autosave.ts'
+import type { ListingAutosave } from '#stores/listing-drafts.ts'
 import { isSignedIn } from '#stores/session.ts'
 import { FormError } from '#ui/Field.tsx'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { offerLogin } from '../../show-failure.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
 import { focusField } from './focus-field.ts'
-import { ConflictNotice } from './SaveState.tsx'
 import type { Agreement } from './use-agreement.ts'
 import type { Submission } from './use-submission.ts'
 
 /** Both phone fields have the same message: the label distinguishes them in the error summary. */
 const phoneLabels: Partial<Record<string, string>> = { user_phone: '联系电话：', spare_phone: '备用电话：' }
 
-const saveDraft = async (autosave: Autosave) => {
+const saveDraft = async (autosave: ListingAutosave) => {
   if (!isSignedIn()) {
     toast('已保存到本机')
     return offerLogin()
@@ -29,7 +29,7 @@ const saveDraft = async (autosave: Autosave) => {
   if (kind === 'signed-out') await offerLogin()
 }
 
-const keepLocal = async (autosave: Autosave) => {
+const keepLocal = async (autosave: ListingAutosave) => {
   const sure = await showDialog('以本页内容为准', '别处所做的修改会被本页的内容替换。', [
     { label: '取消', value: false, plain: true },
     { label: '继续', value: true },
@@ -70,7 +70,7 @@ function AgreementTick({ isAgreed, error, change, open }: Agreement) {
 }
 
 interface Props {
-  autosave: Autosave
+  autosave: ListingAutosave
   agreement: Agreement
   submission: Submission
   optionalPart: RefObject<HTMLDetailsElement | null>

@@ -7,17 +7,12 @@ import { myforestdetail } from '#contract/listings/owner.ts'
 import { STATUS } from '#contract/listings/woodland.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { ownerOf } from '#stores/device-user.ts'
-import {
-  claimDraft,
-  initialForm,
-  lockDraft,
-  newDraft,
-  randomKey,
-  type StoredDraft,
-  storeDraft,
-} from '#stores/draft-storage.ts'
+import { newDraft, randomKey } from '#stores/draft-storage.ts'
+import { initialForm, listingDrafts, type StoredListingDraft } from '#stores/listing-drafts.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { showDialog } from '#ui/feedback.ts'
+
+const { claimDraft, lockDraft, storeDraft } = listingDrafts
 
 export type OwnListing = Output<typeof myforestdetail>
 
@@ -38,7 +33,7 @@ export type Origin =
 
 export interface FormView {
   kind: 'form'
-  draft: StoredDraft
+  draft: StoredListingDraft
   origin: Origin
   listing: OwnListing | undefined
 }
@@ -85,7 +80,7 @@ const contactOf = (user: UserInfo | undefined): Partial<ListingDraft> =>
   user ? { user_name: user.username, user_phone: user.mobile } : {}
 
 /** Replaces expired file URLs by those of the account's latest reply. */
-const withFreshFileUrls = (stored: StoredDraft, { form, draft }: OwnListing): StoredDraft => {
+const withFreshFileUrls = (stored: StoredListingDraft, { form, draft }: OwnListing): StoredListingDraft => {
   const currentFiles = [form, draft].flatMap((one) =>
     one ? [...one.image, ...one.images, ...one.video] : [],
   )
@@ -106,7 +101,7 @@ const isBlank = (form: ListingDraft, user: UserInfo | undefined) =>
 const startDraft = async (
   user: UserInfo | undefined,
   prefill: Partial<ListingDraft> = {},
-): Promise<StoredDraft> => {
+): Promise<StoredListingDraft> => {
   const draft = newDraft(ownerOf(user), { ...initialForm, ...contactOf(user), ...prefill })
   await lockDraft(draft.key)
   if (Object.keys(prefill).length === 0) return draft
@@ -152,7 +147,7 @@ const confirmNewForm = (stored: ListingDraft) =>
     ],
   )
 
-const restoredView = (draft: StoredDraft): FormView => ({
+const restoredView = (draft: StoredListingDraft): FormView => ({
   kind: 'form',
   draft,
   origin: { kind: 'restored' },
@@ -160,7 +155,7 @@ const restoredView = (draft: StoredDraft): FormView => ({
 })
 
 /** Updates a stored draft: its listing may have been changed, submitted or removed on another device. */
-const reconcileWithAccount = async (stored: StoredDraft): Promise<FormView | undefined> => {
+const reconcileWithAccount = async (stored: StoredListingDraft): Promise<FormView | undefined> => {
   if (stored.id === 0) return restoredView(stored)
   const found = await fetchOwnListing(stored.id)
   if (found.kind === 'gone') return restoredView({ ...stored, id: 0, base: 0, sent: false })
@@ -232,7 +227,7 @@ export const draftFromAccount = (
   form: ListingDraft,
   owner: string,
   key = randomKey(),
-): StoredDraft => ({
+): StoredListingDraft => ({
   key,
   id,
   fresh: status === STATUS.draft,

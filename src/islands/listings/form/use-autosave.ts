@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ListingDraft } from '#contract/listings/draft.ts'
-import { type Autosave, createAutosave } from '#stores/draft-autosave.ts'
+import { autosaveListing, type ListingAutosave } from '#stores/listing-drafts.ts'
 import { toast } from '#ui/feedback.ts'
 import { type FormView, isSameForm } from './open-view.ts'
 import type { UploadCounts } from './upload-counts.ts'
@@ -12,8 +12,8 @@ export const useAutosave = (
   form: UseFormReturn<ListingDraft>,
   isVisitor: boolean,
   uploads: UploadCounts,
-): Autosave => {
-  const [autosave] = useState(() => createAutosave(view.draft, view.origin.kind !== 'unsent'))
+): ListingAutosave => {
+  const [autosave] = useState(() => autosaveListing(view.draft, view.origin.kind !== 'unsent'))
 
   useEffect(
     () =>

@@ -6,7 +6,7 @@ import { call, Refused, Unreachable } from '#client/call.ts'
 import { type ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import type { Autosave } from '#stores/draft-autosave.ts'
+import type { ListingAutosave } from '#stores/listing-drafts.ts'
 import { forgetSession, isSignedIn } from '#stores/session.ts'
 import { showDialog, showMessage, toast } from '#ui/feedback.ts'
 import { offerLogin } from '../../show-failure.ts'
@@ -31,7 +31,7 @@ const confirmMissingFiles = async (failed: number) =>
 
 interface Options {
   form: UseFormReturn<ListingDraft>
-  autosave: Autosave
+  autosave: ListingAutosave
   agreement: Agreement
   uploads: UploadCounts
   optionalPart: RefObject<HTMLDetailsElement | null>

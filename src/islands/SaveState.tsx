@@ -1,11 +1,10 @@
 // Save status of the draft: always visible, announced to screen readers when there is a problem.
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { paths } from '#lib/paths.ts'
 import type { Autosave, SaveStatus } from '#stores/draft-autosave.ts'
 
 interface Props {
-  autosave: Autosave
+  autosave: Pick<Autosave<unknown>, '$status' | '$device'>
   isVisitor: boolean
   loginAddress: string
 }
@@ -57,49 +56,6 @@ export function SaveState({ autosave, isVisitor, loginAddress }: Props) {
       </span>
       {status.kind === 'signed-out' && <a href={loginAddress}>重新登录</a>}
       {isFork && <span className="meta">草稿在另一个页面打开了，本页另存为一份</span>}
-    </div>
-  )
-}
-
-interface ConflictProps {
-  autosave: Autosave
-  /** Replaces the form with the account's content. */
-  onUseAccount: () => void
-  /** Overwrites the account's content with this form. */
-  onKeepLocal: () => void
-}
-
-/** Shown when the listing was changed or removed elsewhere; saving stops until the user decides. */
-export function ConflictNotice({ autosave, onUseAccount, onKeepLocal }: ConflictProps) {
-  const { kind } = useStore(autosave.$status)
-  if (kind === 'gone')
-    return (
-      <div className="card notice-bar bad" role="alert" id="clash">
-        <p>
-          <strong>这条林地信息已被删除。</strong>本页填写的内容还在，可以另存为新信息继续填写，或回到
-          <a href={paths.accountProjects}>我的林地</a>。
-        </p>
-        <p className="button-row">
-          <button className="button" type="button" onClick={() => autosave.resolveConflict('as-new')}>
-            另存为新信息继续填写
-          </button>
-        </p>
-      </div>
-    )
-  if (kind !== 'conflict') return null
-  return (
-    <div className="card notice-bar bad" role="alert" id="clash">
-      <p>
-        <strong>这条林地信息在别处改过。</strong>本页填写的内容没有丢失，请选择以哪一份为准。
-      </p>
-      <p className="button-row">
-        <button className="button plain" type="button" onClick={onUseAccount}>
-          载入最新内容
-        </button>
-        <button className="button" type="button" onClick={onKeepLocal}>
-          以本页内容为准
-        </button>
-      </p>
     </div>
   )
 }

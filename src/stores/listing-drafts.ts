@@ -1,0 +1,39 @@
+// Drafts of listings on this device, and their autosave.
+import { call } from '#client/call.ts'
+import { emptyDraft, ListingDraft, PRICE_TYPE } from '#contract/listings/draft.ts'
+import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { type Autosave, createAutosave } from './draft-autosave.ts'
+import { draftStorage, type StoredDraft } from './draft-storage.ts'
+
+export const listingDrafts = draftStorage({
+  name: 'listing-draft',
+  parse: (form) => ListingDraft.parse(form),
+})
+
+export type StoredListingDraft = StoredDraft<ListingDraft>
+export type ListingAutosave = Autosave<ListingDraft>
+
+export const initialForm: ListingDraft = { ...emptyDraft, price_type: String(PRICE_TYPE.custom) }
+
+const send = async ({ form, id, key, revision, base }: StoredListingDraft) => {
+  const { data } = await call(addForesty, {
+    ...form,
+    id,
+    key,
+    revision,
+    base,
+    status_type: STATUS_TYPE.draft,
+  })
+  return data
+}
+
+/** @param startsConfirmed false if the account has other content: nothing is sent until the user decides or edits. */
+export const autosaveListing = (opened: StoredListingDraft, startsConfirmed = true): ListingAutosave =>
+  createAutosave({
+    drafts: listingDrafts,
+    send,
+    conflict: readerRefusals.ListingConflict.code,
+    opened,
+    startsConfirmed,
+  })
