@@ -71,8 +71,10 @@ export const folders: Readonly<Record<string, readonly string[]>> = {
 
 /** Rooms of `src/islands` that others may import → by whom. Otherwise they are apart. */
 export const sharedIslands: Readonly<Record<string, readonly string[]>> = {
-  // A call-back is an enquiry about a listing.
-  enquiries: ['listings'],
+  // A call-back is an enquiry about a listing, an expert assessment one about a report.
+  enquiries: ['listings', 'assessment'],
+  /** The frame of the pages of the account area. */
+  account: ['assessment'],
 }
 
 /** The server's ground floor: rooms that know no feature → files and rooms of the server they may import. */
@@ -176,7 +178,10 @@ export const packages: readonly [what: RegExp, where: readonly string[]][] = [
   [/^(range-parser|fresh)$/, ['src/server/http']],
   [/^@aws-sdk\//, ['src/publish/deliver', 'src/server/gateways', 'tests']],
   [/^(react-admin|ra-|@mui\/|@tanstack\/|@tiptap\/|qrcode\.react|diff$)/, ['src/console', 'tests']],
-  [/^(chart\.js|react-chartjs-2)/, ['src/console', 'src/islands/statistics', 'tests']],
+  [
+    /^(chart\.js|react-chartjs-2)/,
+    ['src/console', 'src/islands/statistics', 'src/islands/assessment', 'tests'],
+  ],
   // Images that others sent are opened in open-image.ts alone, by their header first; the other files decode the portal's own.
   [
     /^sharp$/,

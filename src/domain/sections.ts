@@ -26,7 +26,7 @@ export const exchange = section(
   '按地区、林地类型、面积和价格查找转让、出租、转包、合作、互换的林地。',
   true,
 )
-export const assess = section(paths.assess, '林权评估', '填写林地条件，获得一份供参考的评分报告。')
+export const assess = section(paths.assess, '林权评估', '填写林地条件，获得一份供参考的评分报告。', true)
 export const design = section(
   libraryPaths.design,
   '规划设计',
@@ -121,6 +121,13 @@ export const certification = section(
   '提交个人或企业认证资料，查看审核结果。',
 )
 
+export const accountAssess = section(
+  paths.accountAssess,
+  '我的评估',
+  '查看评估报告和草稿，比较两块林地。',
+  true,
+)
+
 /** Menu under the avatar of a signed-in user. */
 export const personalMenu = [
   accountHome,
@@ -139,6 +146,7 @@ export const accountMenu = [
   accountProjects,
   accountLeads,
   accountSearches,
+  accountAssess,
   accountDeposit,
   accountWork,
   accountCollect,
@@ -148,7 +156,9 @@ export const sections: Section[] = [
   ...mainNavigation,
   publishListing,
   ...personalMenu,
-  section(paths.assessWizard, '林权评估向导', '分五步填写林地条件，生成参考评分报告。'),
+  section(paths.assessWizard, '林权评估向导', '分五步填写林地条件，生成参考评分报告。', true),
+  section(paths.assessMethod, '评分方法', '了解评分的因素、权重与版本。', true),
+  accountAssess,
   section(libraryPaths.projectList(2), '发改委项目库', '查询发展改革部门发布的林业与生态项目。', true),
   section(libraryPaths.projectList(3), '地方项目库', '查询各省市县的林业项目。', true),
   statistics,

@@ -146,6 +146,14 @@ export const shells: readonly Shell[] = [
     page: paths.listingShell,
     alone: false,
   },
+  // Reports belong to users: none is published.
+  {
+    under: `${paths.assessWizard}/`,
+    names: '[0-9]+',
+    isRecord: true,
+    page: paths.reportShell,
+    alone: false,
+  },
   // Other addresses of the project library give its newest (spec part 1 §2).
   {
     under: '/obj/',

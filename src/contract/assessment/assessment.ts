@@ -1,7 +1,7 @@
 // Submitting an assessment, and its drafts (spec part 2 §2.8, §7.2).
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, integerOr, named, optionalId, optionalText, readsFlag, readsInteger } from '../fields.ts'
+import { Id, integer, named, optionalId, optionalText, readsFlag, readsInteger } from '../fields.ts'
 import { smallIntegerOr } from '../integers.ts'
 import { type AnswerDraft, answerComplaints, draftFields, stepComplaints, wrongAnswers } from './answers.ts'
 import { LAST_STEP, type QuestionName, STEPS } from './fields.ts'
@@ -50,7 +50,7 @@ export const assessment = endpoint({
       /** Ours: the model that the form was filled in for. Absent: any. */
       model: optionalText('评分模型', 20),
       /** Ours: the word of the listing's owner that its page shall show the scores. */
-      show: readsFlag,
+      show: z.prefault(readsFlag, false),
     })
     .check(follows(answerComplaints)),
   output: z.object({ id: Id }),
@@ -94,8 +94,8 @@ export const draftSave = endpoint({
       step: Step,
       listing_id: optionalId('林地编号'),
       model: optionalText('评分模型', 20),
-      /** Revision that the draft was read with; 0 for a new one. */
-      base: named('版本', integerOr(0, 0, 1_000_000_000)),
+      /** Revision that the draft was read with, 0 for a new one. Absent: any is overwritten. */
+      base: named('版本', z.optional(integer(0, 1_000_000_000))),
     })
     .check(follows((draft) => ({ ...wrongAnswers(draft), ...earlierComplaints(draft) }))),
   output: z.object({ revision: readsInteger }),

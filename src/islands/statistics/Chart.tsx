@@ -12,6 +12,7 @@ import {
   Tooltip,
 } from 'chart.js'
 import { Bar, Pie } from 'react-chartjs-2'
+import { commonOptions, fontSize, INK, LINE, PINE } from '../chart-look.ts'
 import type { FiguresProps } from './Figures.tsx'
 
 ChartJs.register(
@@ -25,23 +26,11 @@ ChartJs.register(
   Tooltip,
 )
 
-const PINE = '#14532d'
-const INK = '#4a554e'
-const LINE = '#d5ddd5'
 /** Neighbours differ in brightness too. */
 const SLICES = ['#14532d', '#8fb49a', '#b45309', '#2f5d73', '#d9b26f', '#4d7c57']
 /** Pixels; a bar keeps its thickness however many there are. */
 const ROW = 40
 const PIE = 240
-
-const common = () =>
-  ({
-    maintainAspectRatio: false,
-    animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 150 },
-    font: { family: getComputedStyle(document.body).fontFamily },
-  }) as const
-
-const fontSize = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 0.8125
 
 export default function Chart({ kind, label, rows }: Pick<FiguresProps, 'kind' | 'label' | 'rows'>) {
   const labels = rows.map(({ name }) => name)
@@ -53,7 +42,7 @@ export default function Chart({ kind, label, rows }: Pick<FiguresProps, 'kind' |
   const described = `${label}图。数据见下方的数据表。`
   if (kind === 'pie') {
     const options: ChartOptions<'pie'> = {
-      ...common(),
+      ...commonOptions(),
       plugins: { legend: { position: 'bottom', labels: { color: INK, font, padding: 16 } }, tooltip },
     }
     return (
@@ -71,7 +60,7 @@ export default function Chart({ kind, label, rows }: Pick<FiguresProps, 'kind' |
     )
   }
   const options: ChartOptions<'bar'> = {
-    ...common(),
+    ...commonOptions(),
     indexAxis: 'y',
     scales: {
       x: { beginAtZero: true, ticks: { precision: 0, color: INK, font }, grid: { color: LINE } },

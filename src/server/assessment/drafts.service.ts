@@ -25,7 +25,7 @@ export const save =
       const before = await table.findDraft(tx, user.id, key)
       const answers = readDraft(input)
       const saved = before?.revision ?? 0
-      if (before && saved !== base) {
+      if (before && base !== undefined && saved !== base) {
         // A retry whose answer was lost.
         const isSame = JSON.stringify([before.step, before.answers]) === JSON.stringify([step, answers])
         refuseUnless(isSame, 'DraftConflict')

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import type { ListingDraft } from '#contract/listings/draft.ts'
 import { type FormFieldName, listingFields } from '#contract/listings/fields.ts'
 import { choices } from '#domain/listings/woodland.ts'
+import { Chips } from '#ui/Chips.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { FieldName } from './validation.ts'
 
@@ -133,7 +134,6 @@ interface ChipsProps extends FieldProps {
   children?: ReactNode
 }
 
-/** Radio buttons as chips: all choices visible, large enough for touch. */
 export function ChipsField({
   name,
   label = labelOf(name),
@@ -145,51 +145,18 @@ export function ChipsField({
   children,
 }: ChipsProps) {
   const { register } = useFormContext<ListingDraft>()
-  const error = useFieldError(messageOf ?? name)
-  const describedBy =
-    [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined
   return (
-    <div
-      className="field"
-      role="radiogroup"
-      aria-labelledby={`${name}-label`}
-      aria-describedby={describedBy}
-      aria-required={required}
-      aria-invalid={Boolean(error)}
+    <Chips
+      id={name}
+      label={label}
+      required={required}
+      hint={hint}
+      error={useFieldError(messageOf ?? name)}
+      options={choices(of)}
+      input={() => register(name, { onChange: onPick })}
     >
-      <span className="label" id={`${name}-label`}>
-        {label}
-        {required && (
-          <span className="star" aria-hidden="true">
-            *
-          </span>
-        )}
-      </span>
-      <div className="chips">
-        {choices(of).map(({ code, label: word }, index) => (
-          <label key={code} className="chip">
-            <input
-              type="radio"
-              id={index === 0 ? name : undefined}
-              value={code}
-              {...register(name, { onChange: onPick })}
-            />
-            <span>{word}</span>
-          </label>
-        ))}
-      </div>
       {children}
-      {error && (
-        <p className="error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
+    </Chips>
   )
 }
 

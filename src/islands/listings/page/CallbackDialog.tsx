@@ -1,8 +1,8 @@
 // Dialog with the form of a call-back request (enquiry type 8). The owner's number is never shown.
 import type { RefObject } from 'react'
 import { ENQUIRY } from '#contract/enquiries.ts'
+import { Modal } from '#ui/Modal.tsx'
 import EnquiryForm from '../../enquiries/EnquiryForm.tsx'
-import { Modal } from './Modal.tsx'
 
 interface Props {
   id: number

@@ -11,10 +11,11 @@ import { hideBarBesideButton } from '#ui/booking-bar.ts'
 import { ListingFacts } from '#ui/ListingFacts.tsx'
 import { ListingNotice } from '#ui/ListingNotice.tsx'
 import { ListingPrice } from '#ui/ListingPrice.tsx'
+import { idFromAddress } from '../../address-id.ts'
 import CollectButton from '../../CollectButton.tsx'
 import CallbackButton, { BOOKING_ID } from './CallbackButton.tsx'
 import Gallery from './Gallery.tsx'
-import { idFromAddress, switchToPublishedPage } from './published-page.ts'
+import { switchToPublishedPage } from './published-page.ts'
 import ReportButton from './ReportButton.tsx'
 import { SimilarListings } from './SimilarListings.tsx'
 
@@ -95,7 +96,7 @@ export default function ListingShell() {
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    const id = idFromAddress()
+    const id = idFromAddress(paths.listing)
     if (id === undefined) {
       setView({ kind: 'gone' })
       return undefined

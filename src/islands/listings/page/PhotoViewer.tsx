@@ -1,7 +1,7 @@
 // Full-screen view of one photo, with buttons to the previous and next.
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Photo } from '#contract/listings/list.ts'
-import { Modal } from './Modal.tsx'
+import { Modal } from '#ui/Modal.tsx'
 
 interface Props {
   photos: Photo[]

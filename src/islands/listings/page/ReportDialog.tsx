@@ -5,8 +5,8 @@ import { REPORT_REASONS, reportListing } from '#contract/reports.ts'
 import { type ReportReason, reportReasons } from '#domain/listings/reason-texts.ts'
 import { Field, FormError } from '#ui/Field.tsx'
 import { toast } from '#ui/feedback.ts'
+import { Modal } from '#ui/Modal.tsx'
 import { failureInForm } from '../../show-failure.ts'
-import { Modal } from './Modal.tsx'
 
 const REASON_NEEDED = '请选择举报原因'
 const MAX_LENGTH = 500

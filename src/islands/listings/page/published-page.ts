@@ -1,20 +1,6 @@
 // Switches from the shell page to the listing's own page once that is published.
 import { paths } from '#lib/paths.ts'
 
-const parseId = (digits: string | null | undefined) =>
-  digits && /^\d{1,10}$/.test(digits) ? Number(digits) : undefined
-
-/**
- * Listing id of the current address; undefined if there is none. Hosts without rewrites redirect to the
- * shell with `?id=`: the listing's own address is restored.
- */
-export const idFromAddress = (): number | undefined => {
-  const queryId = parseId(new URLSearchParams(location.search).get('id'))
-  if (queryId === undefined) return parseId(/\/(\d+)$/.exec(location.pathname)?.[1])
-  history.replaceState(null, '', paths.listing(queryId))
-  return queryId
-}
-
 /** Delays of the checks: publishing takes about a second after the approval. */
 const CHECK_DELAYS_MS = [0, 3000]
 

@@ -1,0 +1,144 @@
+// /account/assess/compare?one=…&other=…: two reports of the user side by side.
+import { useCallback } from 'react'
+import { call, Refused } from '#client/call.ts'
+import { getReport, type Report, type ReportDetail } from '#contract/assessment/report.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { day } from '#lib/dates.ts'
+import { paths } from '#lib/paths.ts'
+import { AccountList } from '../account/AccountList.tsx'
+import { useAccountData } from '../account/use-account-data.ts'
+import { useQueryFilters } from '../use-query-filters.ts'
+import './report.css'
+
+const DEFAULTS = { one: '', other: '' }
+
+type Pair = readonly [ReportDetail & { id: number }, ReportDetail & { id: number }]
+
+const detailIn = ({ id, detail }: Report) => (detail ? { ...detail, id } : undefined)
+
+/** Undefined where one of them is not the user's, or cannot be compared. */
+const fetchPair = async (one: number, other: number): Promise<Pair | undefined> => {
+  if (!(one > 0 && other > 0)) return undefined
+  try {
+    const [first, second] = await Promise.all([call(getReport, { id: one }), call(getReport, { id: other })])
+    const pair = [detailIn(first.data), detailIn(second.data)] as const
+    return pair[0] && pair[1] ? [pair[0], pair[1]] : undefined
+  } catch (error) {
+    if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) return undefined
+    throw error
+  }
+}
+
+const signed = (value: number) => (value > 0 ? `＋${value.toFixed(1)}` : value.toFixed(1))
+
+/** Rows of the second report by question: the models may differ. */
+const answersIn = ({ groups }: ReportDetail) =>
+  new Map(groups.flatMap(({ factors }) => factors).map((factor) => [factor.field, factor]))
+
+function Comparison({ pair: [one, other] }: { pair: Pair }) {
+  const others = answersIn(other)
+  const head = [one, other].map((detail) => (
+    <th scope="col" key={detail.id}>
+      <a href={paths.assessReport(detail.id)}>{detail.title}</a>
+      <small>
+        {day(detail.createtime)}，模型 {detail.model}
+      </small>
+    </th>
+  ))
+  const otherGroups = new Map(other.groups.map((group) => [group.name, group]))
+  return (
+    <div className="report">
+      {one.model !== other.model && (
+        <p className="notice-line">两份报告的评分模型版本不同，分数不宜直接比较。</p>
+      )}
+      <table className="report-table comparison">
+        <caption>评分</caption>
+        <thead>
+          <tr>
+            <th scope="col">分项</th>
+            {head}
+            <th scope="col">相差</th>
+          </tr>
+        </thead>
+        <tbody>
+          {one.groups.map(({ name, label, score }) => {
+            const against = otherGroups.get(name)?.score ?? 0
+            return (
+              <tr key={name}>
+                <th scope="row">{label}</th>
+                <td>{score.toFixed(1)}</td>
+                <td>{against.toFixed(1)}</td>
+                <td>{signed(score - against)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">综合评分</th>
+            <td>
+              {one.scores.comprehensive.toFixed(1)}（{one.grade} 等）
+            </td>
+            <td>
+              {other.scores.comprehensive.toFixed(1)}（{other.grade} 等）
+            </td>
+            <td>{signed(one.scores.comprehensive - other.scores.comprehensive)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <table className="report-table comparison">
+        <caption>各项条件</caption>
+        <thead>
+          <tr>
+            <th scope="col">因素</th>
+            {head}
+          </tr>
+        </thead>
+        <tbody>
+          {one.groups
+            .flatMap(({ factors }) => factors)
+            .map(({ field, label, answer }) => {
+              const against = others.get(field)?.answer ?? '未填写'
+              return (
+                <tr key={field} className={answer === against ? undefined : 'differs'}>
+                  <th scope="row">{label}</th>
+                  <td>{answer}</td>
+                  <td>{against}</td>
+                </tr>
+              )
+            })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export default function CompareReports() {
+  const [filters] = useQueryFilters(DEFAULTS)
+  const one = Number(filters.one)
+  const other = Number(filters.other)
+  const { loaded, reload } = useAccountData(useCallback(() => fetchPair(one, other), [one, other]))
+  return (
+    <AccountList
+      label="报告比较"
+      loaded={loaded}
+      isEmpty={(pair) => pair === undefined}
+      reload={() => void reload()}
+    >
+      {(pair) =>
+        pair ? (
+          <Comparison pair={pair} />
+        ) : (
+          <div className="empty">
+            <strong>没有找到要比较的报告</strong>请在“我的评估”中勾选两份报告。
+            <p>
+              <a className="button plain" href={paths.accountAssess}>
+                我的评估
+              </a>
+            </p>
+          </div>
+        )
+      }
+    </AccountList>
+  )
+}

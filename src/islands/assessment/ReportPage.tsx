@@ -1,0 +1,79 @@
+// /addAssess/{id}: the report of its owner (spec part 2 §2.8, step 5).
+import { useCallback, useEffect, useState } from 'react'
+import { call, Refused } from '#client/call.ts'
+import { LAST_STEP } from '#contract/assessment/fields.ts'
+import { getReport, type Report } from '#contract/assessment/report.ts'
+import { readerRefusals } from '#contract/reader-refusals.ts'
+import { paths } from '#lib/paths.ts'
+import { followSession } from '#stores/session-sync.ts'
+import { Steps } from '#ui/Steps.tsx'
+import '#ui/styles/steps.css'
+import { AccountList } from '../account/AccountList.tsx'
+import { idFromAddress } from '../address-id.ts'
+import { useUserData } from '../use-user-data.ts'
+import { ALL_STEPS } from './all-steps.ts'
+import { ReportActions } from './ReportActions.tsx'
+import { ReportBody, ReportScore } from './ReportBody.tsx'
+
+/** Unknown numbers, somebody else's, and those that can be none. */
+const ABSENT: ReadonlySet<number> = new Set([readerRefusals.TargetGone.code, readerRefusals.BadInput.code])
+
+const fetchReport = async (id: number | undefined): Promise<Report | undefined> => {
+  if (id === undefined) return undefined
+  try {
+    return (await call(getReport, { id })).data
+  } catch (error) {
+    if (error instanceof Refused && ABSENT.has(error.code)) return undefined
+    throw error
+  }
+}
+
+const Absent = () => (
+  <div className="empty">
+    <strong>没有找到这份报告</strong>报告不存在、已删除，或属于其他账号。
+    <p>
+      <a className="button plain" href={paths.accountAssess}>
+        我的评估
+      </a>
+    </p>
+  </div>
+)
+
+export default function ReportPage({ hasSms }: { hasSms: boolean }) {
+  const [id] = useState(() =>
+    typeof location === 'undefined' ? undefined : idFromAddress(paths.assessReport),
+  )
+  const { loaded, reload } = useUserData(useCallback(() => fetchReport(id), [id]))
+  useEffect(followSession, [])
+  return (
+    <AccountList
+      label="评估报告"
+      loaded={loaded}
+      isEmpty={(report) => report === undefined}
+      reload={() => void reload()}
+    >
+      {(report) =>
+        report ? (
+          <article className="report">
+            <div className="no-print">
+              <Steps label="评估步骤" steps={ALL_STEPS} at={LAST_STEP + 1} />
+            </div>
+            <header className="card report-head">
+              <h1>
+                <span className="report-mark no-print" aria-hidden="true">
+                  ✓
+                </span>
+                林权评估报告<span className="no-print">已生成</span>
+              </h1>
+              <ReportScore report={report} />
+            </header>
+            <ReportActions report={report} hasSms={hasSms} reload={reload} />
+            <ReportBody report={report} />
+          </article>
+        ) : (
+          <Absent />
+        )
+      }
+    </AccountList>
+  )
+}

@@ -1,0 +1,77 @@
+// /addAssess/shared#…: a report that its owner shares, for whoever has the link.
+import { useCallback, useEffect, useState } from 'react'
+import { call, Refused } from '#client/call.ts'
+import { type Report, sharedReport } from '#contract/assessment/report.ts'
+import { paths } from '#lib/paths.ts'
+import { ReportBody, ReportScore } from './ReportBody.tsx'
+
+type State = { kind: 'loading' } | { kind: 'failed' } | { kind: 'gone' } | { kind: 'ready'; report: Report }
+
+const fetchShared = async (): Promise<State> => {
+  try {
+    return { kind: 'ready', report: (await call(sharedReport, { key: location.hash.slice(1) })).data }
+  } catch (error) {
+    return { kind: error instanceof Refused ? 'gone' : 'failed' }
+  }
+}
+
+export default function SharedReport() {
+  const [state, setState] = useState<State>({ kind: 'loading' })
+  const load = useCallback(async () => {
+    setState({ kind: 'loading' })
+    setState(await fetchShared())
+  }, [])
+  useEffect(() => {
+    void load()
+    const onHash = () => void load()
+    addEventListener('hashchange', onHash)
+    return () => removeEventListener('hashchange', onHash)
+  }, [load])
+
+  if (state.kind === 'loading')
+    return (
+      <p className="empty" role="status">
+        正在加载…
+      </p>
+    )
+  if (state.kind === 'failed')
+    return (
+      <div className="empty" role="alert">
+        <strong>加载失败</strong>网络或服务器暂无响应。
+        <p>
+          <button className="button plain" type="button" onClick={() => void load()}>
+            重试
+          </button>
+        </p>
+      </div>
+    )
+  if (state.kind === 'gone')
+    return (
+      <div className="empty" role="alert">
+        <strong>分享链接已失效</strong>链接不完整，或分享人已关闭分享。
+        <p>
+          <a className="button plain" href={paths.assess}>
+            了解林权评估
+          </a>
+        </p>
+      </div>
+    )
+  return (
+    <article className="report">
+      <header className="card report-head">
+        <h1>林权评估报告</h1>
+        <ReportScore report={state.report} />
+        <p className="meta">由报告所有人分享，内容由其自行填写，平台未作核实。</p>
+      </header>
+      <p className="button-row no-print">
+        <button className="button plain" type="button" onClick={() => print()}>
+          打印
+        </button>
+        <a className="button plain" href={paths.assess}>
+          评估自己的林地
+        </a>
+      </p>
+      <ReportBody report={state.report} />
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+// Button of the quick form on /assess. The form goes to the wizard with its values; a visitor is warned first and comes back
+// to them after the login (spec part 2 §2.8, §8). Without React: the page is for reading.
+import { paths } from '#lib/paths.ts'
+import { isSignedIn } from '#stores/session.ts'
+import { showDialog } from '#ui/feedback.ts'
+
+/** Address of the wizard with what was filled in. */
+const addressOf = (form: HTMLFormElement) => {
+  const filled = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
+  const query = new URLSearchParams(filled).toString()
+  return paths.assessWizard + (query && `?${query}`)
+}
+
+export default function StartButton(_props: object, element?: HTMLElement) {
+  const form = element?.closest('form')
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const address = addressOf(form)
+    if (isSignedIn()) return location.assign(address)
+    void showDialog('温馨提示', '您尚未登录，是否现在登录？', [
+      { label: '取消', value: false, plain: true },
+      { label: '去登录', value: true },
+    ]).then((go) => go && location.assign(paths.login(address)))
+  })
+}
+
+StartButton.plain = () => '<button class="button">开始评估</button>'

@@ -1,0 +1,74 @@
+// /addAssess: opens a draft, warns visitors, shows the form.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Region } from '#contract/regions/regions.ts'
+import { paths } from '#lib/paths.ts'
+import { currentOwner, ownerOf } from '#stores/device-user.ts'
+import { isSignedIn, knownSession } from '#stores/session.ts'
+import { followSession } from '#stores/session-sync.ts'
+import '#ui/styles/long-form.css'
+import '#ui/styles/steps.css'
+import './assessment.css'
+import { offerLogin } from '../show-failure.ts'
+import { useSession } from '../use-session.ts'
+import { type Opened, openDraft } from './open-draft.ts'
+import { WizardForm } from './WizardForm.tsx'
+
+interface Props {
+  provinces: readonly Region[]
+  /** Version of the scoring model. */
+  model: string
+}
+
+export default function WizardPage({ provinces, model }: Props) {
+  const [opened, setOpened] = useState<Opened>()
+  /** React key of the form: another draft mounts another form. */
+  const [number, setNumber] = useState(0)
+  const session = useSession()
+  const latest = useRef(0)
+
+  const open = useCallback(
+    async (search: URLSearchParams, isBlank = false) => {
+      const request = ++latest.current
+      await knownSession()
+      const next = await openDraft(search, { owner: currentOwner(), model, isBlank })
+      if (request !== latest.current) return
+      // Prefilled values are in the draft now: a reload must not apply them again.
+      history.replaceState({ step: next.draft.form.step }, '', paths.assessWizard)
+      setOpened(next)
+      setNumber((count) => count + 1)
+      if (!isSignedIn()) await offerLogin()
+    },
+    [model],
+  )
+  useEffect(() => {
+    void open(new URLSearchParams(location.search))
+    return followSession()
+  }, [open])
+
+  const owner = session.kind === 'signed-in' ? ownerOf(session.user) : ''
+  const lastOwner = useRef('')
+  useEffect(() => {
+    if (owner === '') return
+    const isAnother = lastOwner.current !== '' && lastOwner.current !== owner
+    lastOwner.current = owner
+    if (isAnother) void open(new URLSearchParams())
+  }, [owner, open])
+
+  if (!opened)
+    return (
+      <p className="card opening" role="status">
+        正在打开…如果长时间没有反应，请检查网络后刷新页面。
+      </p>
+    )
+  return (
+    <WizardForm
+      key={number}
+      opened={opened}
+      replaces={number > 1}
+      provinces={provinces}
+      model={model}
+      isVisitor={session.kind !== 'signed-in' && !isSignedIn()}
+      onReopen={(key) => void open(new URLSearchParams(key ? { draft: key } : {}), key === undefined)}
+    />
+  )
+}
