@@ -19,6 +19,10 @@ const onBoth: PageType[] = [
   '招标',
 ]
 const onDesktop: PageType[] = [
+  '林权评估',
+  '评分方法',
+  '评估向导',
+  '我的评估',
   '会员服务',
   '招标类别',
   '报名投标',

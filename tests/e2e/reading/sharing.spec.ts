@@ -15,6 +15,9 @@ const HIDDEN = new Set<PageType>([
   '个人中心',
   '报名投标',
   '招标管理',
+  '评估向导',
+  '评估报告',
+  '我的评估',
 ])
 const ARTICLES = new Set<PageType>(['文章', '专题', '专题文章', '专家文章', '案例'])
 

@@ -1,4 +1,4 @@
-// The route tables of both specifications (part 1 §2, part 2 §2.1), but for assessment and most of the account:
+// The route tables of both specifications (part 1 §2, part 2 §2.1), but for most of the account:
 // every route finds its page, with scripts and without, on a wide screen and on a narrow one.
 import type { APIRequestContext } from '@playwright/test'
 import { findArticle } from '../support/content.ts'
@@ -84,6 +84,8 @@ const routes: Route[] = [
       return { path: `/obj/view/${id}?type=preview`, heading: name }
     },
   },
+  fixed('/assess', '专业林权评估平台'),
+  fixed('/addAssess', '林权评估'),
   fixed('/market', '招标采购'),
   {
     route: '/market/view?project_sn={project_sn}',

@@ -27,6 +27,8 @@ const READING: (PageType | `/${string}`)[] = [
   '招标',
   '数据看板',
   '会员服务',
+  '林权评估',
+  '评分方法',
   '/search',
 ]
 

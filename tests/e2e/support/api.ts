@@ -60,6 +60,10 @@ const outbox = async (request: APIRequestContext, mobile: string) => {
   return ((await reply.json()) as { data: { sms: { code: string } | null; captcha: string | null } }).data
 }
 
+/** Token of the session of this page. */
+export const tokenOf = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('token') ?? '{}') as { value: string }).value)
+
 /** The code that was last sent to this mobile. */
 export const codeFor = async (request: APIRequestContext, mobile: string) => {
   const { sms } = await outbox(request, mobile)

@@ -1,17 +1,13 @@
 // Drafts of the listing form: in the account, on another device, and on this device alone.
 import type { Page } from '@playwright/test'
-import { ask } from './api.ts'
+import { ask, tokenOf } from './api.ts'
 import { field } from './forms.ts'
 import { saveState } from './listing-form.ts'
 import { expect } from './test.ts'
 
 /** A call of the API with the session of this page. */
-const asOwner = async <T>(page: Page, call: string, form: Record<string, string | number> = {}) => {
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('token') ?? '{}') as { value: string }).value,
-  )
-  return ask<T>(page.request, call, form, { token })
-}
+const asOwner = async <T>(page: Page, call: string, form: Record<string, string | number> = {}) =>
+  ask<T>(page.request, call, form, { token: await tokenOf(page) })
 
 export const myListings = async (page: Page) =>
   (await asOwner<{ list: { id: number; status: number; project_name: string }[] }>(page, 'myforestlist')).list

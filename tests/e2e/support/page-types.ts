@@ -43,7 +43,12 @@ export const fixedPages = {
   专家资讯: '/expertInfoList',
   数据看板: '/data/trade',
   会员服务: '/vip',
-  未开放栏目: '/assess',
+  未开放栏目: '/account/collect',
+  林权评估: '/assess',
+  评分方法: '/assess/method',
+  评估向导: '/addAssess',
+  评估报告: '/addAssess/report',
+  我的评估: '/account/assess',
   错误页: '/no/such/page',
 } as const
 

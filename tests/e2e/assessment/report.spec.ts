@@ -1,0 +1,99 @@
+// The report: shared and taken back, compared, printed, removed.
+import { comeFrom, tokenOf } from '../support/api.ts'
+import { makeReport } from '../support/assessment.ts'
+import { expectNoBarrier } from '../support/barriers.ts'
+import { signIn, signUp } from '../support/people.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+
+test.beforeEach(({ page }) => comeFrom(page))
+
+test(
+  'a shared report can be read by who has the link, until it is taken back',
+  onPhoneToo,
+  async ({ page, request, browser }) => {
+    await signIn(page, await signUp(request))
+    const { id } = await makeReport(request, await tokenOf(page))
+    await page.goto(`/addAssess/${id}`)
+    await page.getByLabel(/开启分享链接/).check()
+    const link = page.getByRole('link', { name: /addAssess\/shared#/ })
+    const address = (await link.getAttribute('href')) ?? ''
+    const context = await browser.newContext()
+    const reader = await context.newPage()
+    await reader.goto(address)
+    await expect(reader.getByText('由报告所有人分享')).toBeVisible()
+    await expect(reader.getByRole('heading', { name: '评分明细' })).toBeVisible()
+    await expect(reader.getByRole('button', { name: '删除' })).toHaveCount(0)
+    await expect(reader.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await page.getByLabel(/开启分享链接/).uncheck()
+    await expect(link).toHaveCount(0)
+    await reader.reload()
+    await expect(reader.getByText('分享链接已失效')).toBeVisible()
+    await context.close()
+  },
+)
+
+test('somebody else’s report, and one that does not exist, are not found', async ({ page, request }) => {
+  await signIn(page, await signUp(request))
+  const { id } = await makeReport(request, await tokenOf(page))
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, await signUp(request))
+  for (const path of [`/addAssess/${id}`, '/addAssess/99999999']) {
+    await page.goto(path)
+    await expect(page.getByText('没有找到这份报告')).toBeVisible()
+  }
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`/addAssess/${id}`)
+  await expect(page.getByText('您尚未登录')).toBeVisible()
+})
+
+test('two reports stand side by side, the better answers marked', onPhoneToo, async ({ page, request }) => {
+  await signIn(page, await signUp(request))
+  const token = await tokenOf(page)
+  await makeReport(request, token)
+  await makeReport(request, token, { road: 1, area: 300 })
+  await page.goto('/account/assess')
+  for (const box of await page.getByRole('checkbox', { name: /^比较/ }).all()) await box.check()
+  await page.getByRole('link', { name: '比较这两份报告' }).click()
+  const conditions = page.getByRole('table', { name: '各项条件' })
+  await expect(conditions.getByRole('row', { name: /^道路/ })).toContainText('土路')
+  await expect(conditions.getByRole('row', { name: /^道路/ })).toContainText('水泥路')
+  await expect(page.getByRole('table', { name: '评分', exact: true })).toContainText('综合评分')
+})
+
+test('a report prints on two sheets of A4, without buttons', async ({ page, request }) => {
+  await signIn(page, await signUp(request))
+  const { id } = await makeReport(request, await tokenOf(page))
+  await page.goto(`/addAssess/${id}`)
+  await expect(page.getByRole('heading', { name: '评分明细' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: '专家评估' })).toBeHidden()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sheets = pdf.match(/\/Type\s*\/Page[^s]/g) ?? []
+  expect(sheets.length).toBeGreaterThan(0)
+  expect(sheets.length).toBeLessThanOrEqual(2)
+})
+
+test('a removed report is gone from the list', async ({ page, request }) => {
+  await signIn(page, await signUp(request))
+  const { id } = await makeReport(request, await tokenOf(page))
+  await page.goto(`/addAssess/${id}`)
+  await page.getByRole('button', { name: '删除' }).click()
+  await page.getByRole('dialog', { name: '删除报告' }).getByRole('button', { name: '删除' }).click()
+  await page.waitForURL('**/account/assess')
+  await expect(page.getByText('暂无数据')).toBeVisible()
+})
+
+test(
+  'a report has no barrier, and nothing sticks out of a small phone',
+  onPhoneToo,
+  async ({ page, request }) => {
+    await signIn(page, await signUp(request))
+    const { id } = await makeReport(request, await tokenOf(page))
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`/addAssess/${id}`)
+    await expect(page.getByRole('img', { name: /雷达图/ })).toBeVisible()
+    await expectNoBarrier(page, 'main')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  },
+)

@@ -1,0 +1,132 @@
+// The wizard: nothing that was answered is lost, steps are checked, a listing fills in its facts.
+import { comeFrom, tokenOf } from '../support/api.ts'
+import { choose, fillAll, fillFacts, fillStep, isChosen, next, stepHeading } from '../support/assessment.ts'
+import { findListing } from '../support/listings.ts'
+import { signIn, signUp } from '../support/people.ts'
+import { expect, onPhoneToo, test } from '../support/test.ts'
+
+test.beforeEach(({ page }) => comeFrom(page))
+
+test(
+  'each step names every open question in its own words, the first one focused',
+  onPhoneToo,
+  async ({ page, request }) => {
+    await signIn(page, await signUp(request), '/addAssess')
+    await next(page)
+    const messages = page.locator('.assess-form .error')
+    await expect(messages).toHaveText([
+      '请选择所在地区',
+      '请输入剩余使用年限',
+      '请输入林地面积',
+      '请选择林地类型',
+      '请选择流转类别',
+      '请选择惠农补贴',
+      '请选择扶持政策',
+    ])
+    await expect(page.getByRole('combobox', { name: '省', exact: true })).toBeFocused()
+    await fillFacts(page)
+    await page.getByLabel('剩余使用年限').fill('71')
+    await fillStep(page, 1)
+    await next(page)
+    await expect(messages).toHaveText(['剩余使用年限应为 1–70 年的整数'])
+    await page.getByLabel('剩余使用年限').fill('30')
+    await expect(messages).toHaveCount(0)
+    await next(page)
+    await expect(stepHeading(page, 2)).toBeFocused()
+  },
+)
+
+test('a reload, the back button and another device lose nothing', async ({ page, request, browser }) => {
+  test.slow()
+  const account = await signUp(request)
+  await signIn(page, account, '/addAssess')
+  await fillFacts(page)
+  await fillStep(page, 1)
+  await next(page)
+  await choose(page, '土壤质地', '黏土')
+  await page.reload()
+  await expect(stepHeading(page, 2)).toBeVisible()
+  expect(await isChosen(page, '土壤质地', '黏土')).toBe(true)
+  await page.getByRole('button', { name: '上一步' }).click()
+  await expect(page.getByLabel('林地面积')).toHaveValue('120')
+  await page.goBack()
+  await expect(stepHeading(page, 2)).toBeVisible()
+  await expect(page.getByText(/草稿已保存/)).toBeVisible({ timeout: 15_000 })
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await comeFrom(other)
+  await signIn(other, account, '/addAssess')
+  await expect(other.getByText('已载入您保存在账号中的草稿')).toBeVisible()
+  await expect(stepHeading(other, 2)).toBeVisible()
+  expect(await isChosen(other, '土壤质地', '黏土')).toBe(true)
+  await choose(other, '土壤质地', '壤土')
+  await expect(other.getByText(/草稿已保存/)).toBeVisible({ timeout: 15_000 })
+  // The first device has the older answers open: it is asked which ones count.
+  await choose(page, '土层厚度', '100–150 厘米')
+  await expect(page.getByText('这份草稿在别处改过。')).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: '载入最新内容' }).click()
+  await expect.poll(() => isChosen(page, '土壤质地', '壤土')).toBe(true)
+  await context.close()
+})
+
+test('a session that ends on the way keeps the answers, and a second press makes no second report', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const account = await signUp(request)
+  await signIn(page, account, '/addAssess')
+  await fillFacts(page)
+  await fillAll(page)
+  await request.post('/api/logout', { headers: { token: await tokenOf(page) } })
+  await page.getByRole('button', { name: '开始评估' }).click()
+  const dialog = page.getByRole('dialog', { name: '温馨提示' })
+  await dialog.getByRole('button', { name: '去登录' }).click()
+  await page.getByLabel('登录账号').fill(account.login)
+  await page.getByLabel('登录密码').fill(account.password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await expect(stepHeading(page, 5)).toBeVisible()
+  expect(await isChosen(page, '劳动力', '一般')).toBe(true)
+  await page.getByRole('button', { name: '开始评估' }).dblclick()
+  await page.waitForURL(/\/addAssess\/\d+$/)
+  await page.goto('/account/assess')
+  await expect(page.getByRole('link', { name: '查看报告' })).toHaveCount(1)
+})
+
+test('offline, answers stay on the device and are saved once the line is back', async ({ page, request }) => {
+  await signIn(page, await signUp(request), '/addAssess')
+  await page.context().setOffline(true)
+  await page.getByLabel('林地面积').fill('88')
+  await expect(page.getByText('离线，已保存到本机')).toBeVisible({ timeout: 15_000 })
+  await page.context().setOffline(false)
+  await expect(page.getByText(/草稿已保存/)).toBeVisible({ timeout: 20_000 })
+})
+
+test('a listing fills in its public facts; a report on somebody else’s land is the reporter’s own', async ({
+  page,
+  request,
+}) => {
+  const listing = await findListing(request, ({ county_id }) => county_id > 0)
+  await signIn(page, await signUp(request))
+  await page.goto(`/addAssess?prodId=${listing.id}`)
+  await expect(page.getByText('不会出现在对方的林地页面')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: '区县', exact: true })).toHaveValue(`${listing.county_id}`)
+  await expect(page.getByLabel('林地面积')).toHaveValue(`${listing.measure_area}`)
+  await expect(page.getByLabel('剩余使用年限')).toHaveValue(`${listing.years}`)
+  await page.goto('/addAssess?prodId=99999999')
+  await page
+    .getByRole('button', { name: '另填一份' })
+    .or(page.getByText('这条林地信息不存在或已下线'))
+    .first()
+    .waitFor()
+  await expect(page.getByText('这条林地信息不存在或已下线，请自行填写。')).toBeVisible()
+})
+
+test('without scripts the page says what is needed', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/addAssess')
+  await expect(page.getByText('在线评估需要启用浏览器脚本')).toBeVisible()
+  await context.close()
+})
