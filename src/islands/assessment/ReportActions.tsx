@@ -19,22 +19,34 @@ interface Props {
 
 type Own = NonNullable<Report['own']>
 
-/** One call at a time; afterwards the report is loaded again. */
-const useAction = (reload: Props['reload']) => {
-  const [isBusy, setBusy] = useState(false)
-  const run = async (work: () => Promise<{ msg: string }>) => {
-    if (isBusy) return
-    setBusy(true)
+/**
+ * A switch of the report: shown as it was set while the call is under way, and as it was before where that fails.
+ * Afterwards the report is loaded again.
+ */
+const useSwitch = (
+  isOn: boolean,
+  turn: (on: boolean) => Promise<{ msg: string }>,
+  reload: Props['reload'],
+) => {
+  const [wanted, setWanted] = useState<boolean>()
+  const set = async (on: boolean) => {
+    if (wanted !== undefined) return
+    setWanted(on)
     try {
-      toast((await work()).msg)
+      toast((await turn(on)).msg)
       await reload()
     } catch (error) {
       await showFailure(error)
     } finally {
-      setBusy(false)
+      setWanted(undefined)
     }
   }
-  return { isBusy, run: (work: () => Promise<{ msg: string }>) => void run(work) }
+  return {
+    type: 'checkbox',
+    checked: wanted ?? isOn,
+    'aria-busy': wanted !== undefined,
+    onChange: ({ target }: { target: HTMLInputElement }) => void set(target.checked),
+  } as const
 }
 
 function ExpertRequest({ report, hasSms, reload }: Props) {
@@ -64,17 +76,12 @@ function ExpertRequest({ report, hasSms, reload }: Props) {
 }
 
 function Sharing({ id, own: { share }, reload }: { id: number; own: Own; reload: Props['reload'] }) {
-  const { isBusy, run } = useAction(reload)
+  const control = useSwitch(share !== '', (on) => call(shareReport, { id, on }), reload)
   const address = share && new URL(paths.sharedReport(share), location.href).href
   return (
     <div className="report-option">
       <label className="tick">
-        <input
-          type="checkbox"
-          checked={share !== ''}
-          aria-disabled={isBusy}
-          onChange={({ target }) => run(() => call(shareReport, { id, on: target.checked }))}
-        />
+        <input {...control} />
         <span>开启分享链接，得到链接的人无须登录即可查看</span>
       </label>
       {share && (
@@ -88,7 +95,7 @@ function Sharing({ id, own: { share }, reload }: { id: number; own: Own; reload:
 }
 
 function OnListing({ id, own: { listing }, reload }: { id: number; own: Own; reload: Props['reload'] }) {
-  const { isBusy, run } = useAction(reload)
+  const control = useSwitch(listing?.shown === true, (on) => call(showScores, { id, on }), reload)
   if (!listing) return null
   const link = <a href={paths.listing(listing.id)}>{listing.title}</a>
   if (!listing.own)
@@ -100,12 +107,7 @@ function OnListing({ id, own: { listing }, reload }: { id: number; own: Own; rel
   return (
     <div className="report-option">
       <label className="tick">
-        <input
-          type="checkbox"
-          checked={listing.shown}
-          aria-disabled={isBusy}
-          onChange={({ target }) => run(() => call(showScores, { id, on: target.checked }))}
-        />
+        <input {...control} />
         <span>填写内容属实，在我的林地“{link}”页面展示评分</span>
       </label>
     </div>
