@@ -16,6 +16,7 @@ import type { Size } from './size.ts'
 import { start } from './start.ts'
 import { statisticsFigures } from './statistics.ts'
 import { uploads } from './uploads.ts'
+import { wizard } from './wizard.ts'
 
 export type Bench = (group: ProcessGroup, size: Size) => Promise<Figure[]>
 
@@ -34,4 +35,5 @@ export const benches: Record<string, Bench> = {
   articles,
   statistics: statisticsFigures,
   bonds,
+  wizard,
 }

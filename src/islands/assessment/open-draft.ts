@@ -1,9 +1,7 @@
 // Decides what the wizard opens with: values of the address, the draft on this device, the newest of the account.
-import { call, Refused } from '#client/call.ts'
-import { type AnswerDraft, emptyAnswers, readDraft } from '#contract/assessment/answers.ts'
+import { call } from '#client/call.ts'
+import { emptyAnswers, readDraft } from '#contract/assessment/answers.ts'
 import { type AssessmentDraft, draftList } from '#contract/assessment/assessment.ts'
-import { forestryDetail } from '#contract/listings/detail.ts'
-import { myforestdetail } from '#contract/listings/owner.ts'
 import {
   type AssessmentForm,
   assessmentDrafts,
@@ -14,14 +12,8 @@ import {
 import { newDraft } from '#stores/draft-storage.ts'
 import { isSignedIn } from '#stores/session.ts'
 import { showDialog } from '#ui/feedback.ts'
-
-/** The listing that the answers began with. */
-export interface Listing {
-  id: number
-  title: string
-  /** Whether it belongs to whoever is signed in. */
-  own: boolean
-}
+import type { Listing } from './listing-facts.ts'
+import { type Prefill, prefillOf } from './prefill.ts'
 
 export interface Opened {
   draft: StoredAssessment
@@ -33,46 +25,13 @@ export interface Opened {
 
 const { claimDraft, lockDraft, removeDraft, storeDraft } = assessmentDrafts
 
-const PREFILLED = ['province_id', 'city_id', 'county_id', 'years', 'area', 'type', 'forestry_type'] as const
-
-type Prefill = Partial<Pick<AnswerDraft, (typeof PREFILLED)[number]>>
-
-/** What is given of the fields that an address or a listing can fill in. */
-const prefillOf = (values: Record<string, unknown>): Prefill => {
-  const read = readDraft(values)
-  const empty = emptyAnswers()
-  const given = PREFILLED.filter((name) => read[name] !== empty[name] && read[name] !== -1)
-  return Object.fromEntries(given.map((name) => [name, read[name]]))
-}
-
 const valuesIn = (search: URLSearchParams) => {
   const values = Object.fromEntries(search)
   return prefillOf({ ...values, area: values.area || values.measure_area })
 }
 
-const isOwn = async (id: number) => {
-  if (!isSignedIn()) return false
-  try {
-    await call(myforestdetail, { id })
-    return true
-  } catch {
-    return false
-  }
-}
-
-const fetchListing = async (id: number) => {
-  try {
-    const { data } = await call(forestryDetail, { id })
-    if (data.measure_area === 0) return { listing: 'gone' as const, prefill: {} }
-    const { project_name: title, measure_area: area, years, ...codes } = data
-    return {
-      listing: { id, title, own: await isOwn(id) },
-      prefill: prefillOf({ ...codes, area, years: years || '' }),
-    }
-  } catch (error) {
-    return { listing: error instanceof Refused ? ('gone' as const) : ('unreachable' as const), prefill: {} }
-  }
-}
+/** Loaded for a listing alone: what reads listings is as large as the wizard. */
+const fetchListing = async (id: number) => (await import('./listing-facts.ts')).fetchListing(id)
 
 /** Drafts of the account, newest first; none while they cannot be asked for. */
 const fetchDrafts = async (): Promise<AssessmentDraft[]> => {

@@ -1,0 +1,38 @@
+// Public facts of a listing that an assessment begins with.
+import { call, Refused } from '#client/call.ts'
+import { forestryDetail } from '#contract/listings/detail.ts'
+import { myforestdetail } from '#contract/listings/owner.ts'
+import { isSignedIn } from '#stores/session.ts'
+import { prefillOf } from './prefill.ts'
+
+/** The listing that the answers began with. */
+export interface Listing {
+  id: number
+  title: string
+  /** Whether it belongs to whoever is signed in. */
+  own: boolean
+}
+
+const isOwn = async (id: number) => {
+  if (!isSignedIn()) return false
+  try {
+    await call(myforestdetail, { id })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const fetchListing = async (id: number) => {
+  try {
+    const { data } = await call(forestryDetail, { id })
+    if (data.measure_area === 0) return { listing: 'gone' as const, prefill: {} }
+    const { project_name: title, measure_area: area, years, ...codes } = data
+    return {
+      listing: { id, title, own: await isOwn(id) },
+      prefill: prefillOf({ ...codes, area, years: years || '' }),
+    }
+  } catch (error) {
+    return { listing: error instanceof Refused ? ('gone' as const) : ('unreachable' as const), prefill: {} }
+  }
+}
