@@ -40,9 +40,12 @@ export type Answers = Region & { [N in NumberName]: number } & {
 /** No code of any question: what is sent in place of one. */
 const UNKNOWN = -1
 
-const isOpen = (value: unknown) => value === undefined || value === null || value === ''
+const isOpen = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+const DIGITS = /^\s*\d{1,6}\s*$/
 const codeIn = (value: unknown, max: number) => {
-  const code = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+  const isCode = typeof value === 'number' || (typeof value === 'string' && DIGITS.test(value))
+  const code = isCode ? Number(value) : Number.NaN
   return Number.isInteger(code) && code >= 0 && code <= max ? code : UNKNOWN
 }
 /** No question has a code beyond it. */
@@ -86,8 +89,16 @@ const many = z.pipe(
 const eachOf = <N extends string, S>(names: readonly N[], schema: S) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>
 
+/** In the order of the questions, which is that of messages too; the region's three fields come first. */
+const inFormOrder = <F extends object>(fields: F): F => {
+  const position = ([name]: [string, unknown]) => questionNames.indexOf(name as QuestionName)
+  return Object.fromEntries(
+    Object.entries(fields).toSorted((one, other) => position(one) - position(other)),
+  ) as F
+}
+
 /** Fields of a draft, from any spelling of the wire; a code that is none is -1. */
-export const draftFields = {
+export const draftFields = inFormOrder({
   province_id: region,
   city_id: region,
   county_id: region,
@@ -95,7 +106,7 @@ export const draftFields = {
   area: typed,
   ...eachOf(choiceNames, one),
   ...eachOf(manyNames, many),
-}
+})
 const draftSchema = z.object(draftFields)
 
 /** Reads a draft; whatever has none of its fields is an empty one. */
@@ -143,7 +154,10 @@ const aboutMany = (name: ManyName, values: readonly number[]) => {
 /** What is wrong with an answer; undefined if nothing is. A region is right here once it has a province: see `isRegion`. */
 export const complaintOf = (draft: AnswerDraft, name: QuestionName): string | undefined => {
   const { kind } = questions[name]
-  if (kind === 'region') return draft.province_id > 0 ? undefined : questions[name].missing
+  if (kind === 'region')
+    return draft.province_id > 0 && Math.min(draft.city_id, draft.county_id) > UNKNOWN
+      ? undefined
+      : questions[name].missing
   if (kind === 'number') return aboutNumber(name as NumberName, draft[name as NumberName])
   if (kind === 'many') return aboutMany(name as ManyName, draft[name as ManyName])
   return aboutChoice(name as ChoiceName, draft[name as ChoiceName])
@@ -167,8 +181,11 @@ export const answerComplaints = (draft: AnswerDraft) => complaintsIn(draft, ques
 /** Complaints about answers that were given: what is open may be answered later. */
 export const wrongAnswers = (draft: AnswerDraft) => {
   const empty = emptyAnswers()
+  const { province_id, city_id, county_id } = draft
   const isGiven = (name: QuestionName) =>
-    name !== 'region' && JSON.stringify(draft[name]) !== JSON.stringify(empty[name])
+    name === 'region'
+      ? Math.min(province_id, city_id, county_id) === UNKNOWN
+      : JSON.stringify(draft[name]) !== JSON.stringify(empty[name])
   return complaintsIn(draft, questionNames.filter(isGiven))
 }
 

@@ -99,7 +99,7 @@ export const draftSave = endpoint({
     })
     .check(follows((draft) => ({ ...wrongAnswers(draft), ...earlierComplaints(draft) }))),
   output: z.object({ revision: readsInteger }),
-  refusals: ['DraftConflict', 'TooManyDrafts', 'TargetGone'],
+  refusals: ['BadPlace', 'DraftConflict', 'TooManyDrafts', 'TargetGone'],
   note: '本站增加。step 之前的各步须已填完。别处改过的草稿不会被覆盖。',
 })
 
