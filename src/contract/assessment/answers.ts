@@ -111,7 +111,7 @@ const draftSchema = z.object(draftFields)
 
 /** Reads a draft; whatever has none of its fields is an empty one. */
 export const readDraft = (value: unknown): AnswerDraft =>
-  draftSchema.parse(typeof value === 'object' && value !== null ? value : {})
+  draftSchema.parse(typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {})
 
 export const emptyAnswers = (): AnswerDraft => readDraft({})
 
