@@ -79,7 +79,7 @@ const Step = named('步骤', smallIntegerOr(0, 0, LAST_STEP))
 
 /** Steps before the one that the draft stands at must be without complaint. */
 const earlierComplaints: Rule = (draft) =>
-  Object.assign({}, ...STEPS.slice(0, draft.step).map((_, step) => stepComplaints(draft, step)))
+  Object.assign({}, ...STEPS.slice(0, draft.step ?? 0).map((_, step) => stepComplaints(draft, step)))
 
 export const draftSave = endpoint({
   ...user,

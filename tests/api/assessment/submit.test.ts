@@ -150,7 +150,7 @@ describe('regions', () => {
   })
 
   const half = { ...regionByName('福建省 南平市 建阳区'), county_id: 0 }
-  test.for([
+  test.for<[string, Record<string, unknown>]>([
     ['a province alone', { ...half, city_id: 0 }],
     ['no county where there are some', half],
     ['no city', { ...half, city_id: 0, county_id: 350_703 }],

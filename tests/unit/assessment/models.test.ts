@@ -9,7 +9,7 @@ import { currentModel, modelOf, models } from '#domain/assessment/models.ts'
 import { scoresOf } from '#domain/assessment/score.ts'
 
 /** Facts of the listing, which no model weighs. */
-const NOT_WEIGHED = ['type', 'forestry_type']
+const NOT_WEIGHED: ReadonlySet<string> = new Set(['type', 'forestry_type'])
 
 const codesIn = (scores: Readonly<Record<number, number>>) => Object.keys(scores).map(Number)
 const isRising = (values: readonly number[]) =>
@@ -48,9 +48,7 @@ describe.for(models.map((model) => [model.version, model] as const))('model %s',
   })
 
   test('weighs every question of the form once', () => {
-    const weighed = [...choiceNames, ...manyNames, 'years', 'area'].filter(
-      (name) => !NOT_WEIGHED.includes(name),
-    )
+    const weighed = [...choiceNames, ...manyNames, 'years', 'area'].filter((name) => !NOT_WEIGHED.has(name))
     expect(factors.map(({ field }) => field).toSorted()).toEqual(weighed.toSorted())
   })
 
