@@ -11,6 +11,7 @@ const suites = ['tests/api/**/*.test.ts', 'tests/security/**/*.test.ts']
 /** Whose queries or inputs the two databases, or their drivers, may take differently. */
 const onBoth = [
   ...[
+    'assessment',
     'content',
     'home',
     'listings',

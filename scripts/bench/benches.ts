@@ -2,6 +2,7 @@
 // else.
 import { api } from './api.ts'
 import { articles } from './articles.ts'
+import { assessment } from './assessment.ts'
 import { bonds } from './bonds.ts'
 import { consoleFigures } from './console.ts'
 import { approvals, exchange } from './exchange.ts'
@@ -36,4 +37,5 @@ export const benches: Record<string, Bench> = {
   statistics: statisticsFigures,
   bonds,
   wizard,
+  assessment,
 }

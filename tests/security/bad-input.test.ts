@@ -8,6 +8,7 @@ import { addForesty } from '#contract/listings/owner.ts'
 import { counters } from '#server/limits/counters.schema.ts'
 import { parse, shapeOf } from '#server/refusals/parse-input.ts'
 import { type TestApp, testApp } from '../helpers/app.ts'
+import { validAnswers } from '../helpers/assessments.ts'
 import { readLines } from '../helpers/feed.ts'
 import { numbersOf } from '../helpers/number-inputs.ts'
 import { article, newAddress, signedIn, staffSignedIn } from '../helpers/people.ts'
@@ -192,6 +193,10 @@ const ELSEWHERE: readonly [path: RegExp, fields: Record<string, unknown>][] = [
   [/retrievepwd/, { type: 'mobile' }],
   [/reportListing/, { reason: 'fake' }],
   [/leadEdit/, { state: 'contacted' }],
+  [/\/api\/assessment$|assessmentDraftSave/, { ...validAnswers(), show: '' }],
+  [/assessmentDraft/, { key: 'b'.repeat(32) }],
+  [/shareReport|showScores/, { on: 1 }],
+  [/sharedReport/, { key: 'A'.repeat(22) }],
   [/upload\/(parts|complete|abort)/, { id: '00000000-0000-4000-8000-000000000000' }],
   [/upload\/image/, { name: 'a.png' }],
   [/(upload\/file|upToken)/, { name: 'a.png' }],

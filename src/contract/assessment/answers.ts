@@ -5,11 +5,9 @@ import { numberOf } from '../listings/typed-number.ts'
 import {
   ASSESSED_AREA_MAX,
   type ChoiceName,
-  choiceNames,
   codesOf,
   isOptional,
   type ManyName,
-  manyNames,
   NONE,
   type NumberName,
   type OptionalName,
@@ -40,9 +38,12 @@ export type Answers = Region & { [N in NumberName]: number } & {
 /** No code of any question: what is sent in place of one. */
 const UNKNOWN = -1
 
-const isOpen = (value: unknown) => value === undefined || value === null || value === ''
+const isOpen = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+const DIGITS = /^\s*\d{1,6}\s*$/
 const codeIn = (value: unknown, max: number) => {
-  const code = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+  const isCode = typeof value === 'number' || (typeof value === 'string' && DIGITS.test(value))
+  const code = isCode ? Number(value) : Number.NaN
   return Number.isInteger(code) && code >= 0 && code <= max ? code : UNKNOWN
 }
 /** No question has a code beyond it. */
@@ -83,24 +84,24 @@ const many = z.pipe(
   z.array(codes),
 )
 
-const eachOf = <N extends string, S>(names: readonly N[], schema: S) =>
-  Object.fromEntries(names.map((name) => [name, schema])) as Record<N, S>
-
 /** Fields of a draft, from any spelling of the wire; a code that is none is -1. */
 export const draftFields = {
   province_id: region,
   city_id: region,
   county_id: region,
-  years: typed,
-  area: typed,
-  ...eachOf(choiceNames, one),
-  ...eachOf(manyNames, many),
+  // In the order of the questions, which is that of messages too.
+  ...(Object.fromEntries(
+    questionNames.flatMap((name) => {
+      const { kind } = questions[name]
+      return kind === 'region' ? [] : [[name, kind === 'number' ? typed : kind === 'one' ? one : many]]
+    }),
+  ) as Record<NumberName, typeof typed> & Record<ChoiceName, typeof one> & Record<ManyName, typeof many>),
 }
 const draftSchema = z.object(draftFields)
 
 /** Reads a draft; whatever has none of its fields is an empty one. */
 export const readDraft = (value: unknown): AnswerDraft =>
-  draftSchema.parse(typeof value === 'object' && value !== null ? value : {})
+  draftSchema.parse(typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {})
 
 export const emptyAnswers = (): AnswerDraft => readDraft({})
 
@@ -143,7 +144,10 @@ const aboutMany = (name: ManyName, values: readonly number[]) => {
 /** What is wrong with an answer; undefined if nothing is. A region is right here once it has a province: see `isRegion`. */
 export const complaintOf = (draft: AnswerDraft, name: QuestionName): string | undefined => {
   const { kind } = questions[name]
-  if (kind === 'region') return draft.province_id > 0 ? undefined : questions[name].missing
+  if (kind === 'region')
+    return draft.province_id > 0 && Math.min(draft.city_id, draft.county_id) > UNKNOWN
+      ? undefined
+      : questions[name].missing
   if (kind === 'number') return aboutNumber(name as NumberName, draft[name as NumberName])
   if (kind === 'many') return aboutMany(name as ManyName, draft[name as ManyName])
   return aboutChoice(name as ChoiceName, draft[name as ChoiceName])
@@ -167,8 +171,11 @@ export const answerComplaints = (draft: AnswerDraft) => complaintsIn(draft, ques
 /** Complaints about answers that were given: what is open may be answered later. */
 export const wrongAnswers = (draft: AnswerDraft) => {
   const empty = emptyAnswers()
+  const { province_id, city_id, county_id } = draft
   const isGiven = (name: QuestionName) =>
-    name !== 'region' && JSON.stringify(draft[name]) !== JSON.stringify(empty[name])
+    name === 'region'
+      ? Math.min(province_id, city_id, county_id) === UNKNOWN
+      : JSON.stringify(draft[name]) !== JSON.stringify(empty[name])
   return complaintsIn(draft, questionNames.filter(isGiven))
 }
 

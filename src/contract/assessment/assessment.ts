@@ -78,8 +78,12 @@ export type AssessmentDraft = z.output<typeof AssessmentDraft>
 const Step = named('步骤', smallIntegerOr(0, 0, LAST_STEP))
 
 /** Steps before the one that the draft stands at must be without complaint. */
-const earlierComplaints: Rule = (draft) =>
-  Object.assign({}, ...STEPS.slice(0, draft.step).map((_, step) => stepComplaints(draft, step)))
+const earlierComplaints: Rule = (draft) => {
+  const { step = 0 } = draft
+  // A step that does not exist has its own complaint.
+  if (STEPS[step] === undefined) return {}
+  return Object.assign({}, ...STEPS.slice(0, step).map((_, earlier) => stepComplaints(draft, earlier)))
+}
 
 export const draftSave = endpoint({
   ...user,
@@ -99,7 +103,7 @@ export const draftSave = endpoint({
     })
     .check(follows((draft) => ({ ...wrongAnswers(draft), ...earlierComplaints(draft) }))),
   output: z.object({ revision: readsInteger }),
-  refusals: ['DraftConflict', 'TooManyDrafts', 'TargetGone'],
+  refusals: ['BadPlace', 'DraftConflict', 'TooManyDrafts', 'TargetGone'],
   note: '本站增加。step 之前的各步须已填完。别处改过的草稿不会被覆盖。',
 })
 

@@ -7,7 +7,7 @@ import type { User } from '#server/accounts/users.schema.ts'
 import { lockNameForTransaction } from '#server/db/locks.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuseUnless } from '#server/refusals/refuse.ts'
-import { regionName } from '#server/regions/regions.service.ts'
+import { isRegion, regionName } from '#server/regions/regions.service.ts'
 import * as table from './drafts.table.ts'
 import { findByKey } from './reports.table.ts'
 
@@ -18,6 +18,7 @@ export const save =
   (deps: Deps) =>
   async (user: User, input: Parsed<typeof draftSave>): Promise<{ revision: number }> => {
     const { key, step, listing_id, model, base } = input
+    refuseUnless(step === 0 || isRegion(input), 'BadPlace')
     return deps.db.transaction(async (tx) => {
       await lockNameForTransaction(tx, `assessment:${user.id}`)
       // Sent before the submission and arriving after it.

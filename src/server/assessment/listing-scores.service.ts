@@ -73,9 +73,12 @@ export const show = async (tx: Tx, act: Act) => {
 }
 
 /** Takes the scores off the listing; does nothing where it shows none of this report. */
-export const hide = async (tx: Tx, act: Act, { listing_id, shown }: AssessmentReport) => {
-  if (!shown || listing_id === null) return
+export const hide = async (tx: Tx, act: Act, { listing_id }: AssessmentReport) => {
+  if (listing_id === null) return
   await lockListedFacts(tx, listing_id)
+  // Read again: until the lock was held, another request could show this report or one in its place.
+  const locked = await table.lockOwn(tx, act.user.id, act.id)
+  if (!locked?.shown) return
   await table.updateReport(tx, act.id, { shown: false })
   await setListingScores(tx, listing_id, null, act.at)
   await record(tx, act, 'hide', listing_id)

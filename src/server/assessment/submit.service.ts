@@ -11,7 +11,7 @@ import { lockNameForTransaction } from '#server/db/locks.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import * as limits from '#server/limits/limits.service.ts'
-import { findListed } from '#server/listings/listing-scores.service.ts'
+import { findListed, lockListedFacts } from '#server/listings/listing-scores.service.ts'
 import { Refusal, refuseUnless } from '#server/refusals/refuse.ts'
 import { isRegion } from '#server/regions/regions.service.ts'
 import { sha256 } from '#server/security/secrets.ts'
@@ -32,9 +32,10 @@ const findSame = (tx: Tx, user: User, key: string | undefined, answers: Answers,
     ? table.findSame(tx, user.id, answers, new Date(at.getTime() - REPEAT_MS))
     : table.findByKey(tx, user.id, key)
 
-/** A listing that the answers began with; 0 for none. */
-const checkListing = async (tx: Tx, id: number) => {
-  if (id > 0 && !(await findListed(tx, id))) throw new Refusal('TargetGone', { forestry_id: GONE })
+/** A listing that the answers began with; 0 for none. Locked before a report refers to it, if it shall show the scores. */
+const checkListing = async (tx: Tx, id: number, shows: boolean) => {
+  const find = shows ? lockListedFacts : findListed
+  if (id > 0 && !(await find(tx, id))) throw new Refusal('TargetGone', { forestry_id: GONE })
 }
 
 /** Two submissions of one form at once wait for each other; the second finds the report of the first. */
@@ -53,7 +54,7 @@ export const submit =
       const same = await findSame(tx, user, key, answers, at)
       if (same !== undefined) return same
       await limits.consume(tx, 'assessment', user.id, at)
-      await checkListing(tx, listing_id)
+      await checkListing(tx, listing_id, shows)
       const scores = scoresOf(currentModel, answers)
       const report = {
         user_id: user.id,

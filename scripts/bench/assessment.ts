@@ -1,0 +1,89 @@
+// Assessments: a million of them scored in one process, and reports that are compared with the medians of a million.
+import { Client } from 'pg'
+import { currentModel } from '#domain/assessment/models.ts'
+import { gradeOf, scoresOf } from '#domain/assessment/score.ts'
+import { MEDIAN_REPORTS } from '#server/assessment/medians.service.ts'
+import { recomputeMedians } from '#server/assessment/medians.table.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { startApi } from './api-server.ts'
+import { aside, atMost, type Figure } from './figures.ts'
+import type { AssessmentReport } from './load-assessment.ts'
+import { openEmptyDatabase } from './postgres.ts'
+import type { ProcessGroup } from './process-group.ts'
+import { anyAnswers, fillReports } from './sample-reports.ts'
+import type { Size } from './size.ts'
+
+/** `readers`: users with a session, who read their reports. */
+const SIZES = {
+  full: {
+    scored: 1_000_000,
+    reports: 1_000_000,
+    users: 100_000,
+    readers: 1000,
+    warmSeconds: 10,
+    seconds: 30,
+  },
+  small: { scored: 2000, reports: 1000, users: 100, readers: 20, warmSeconds: 1, seconds: 1 },
+}
+/** Requests per second. */
+const RATE = 100
+/** Different answers that are scored. */
+const VARIETY = 1000
+
+const secondsOf = async (work: () => Promise<unknown> | void) => {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+/** Scores and grades as many; answers the seconds. */
+const score = (count: number) => {
+  const answers = Array.from({ length: VARIETY }, anyAnswers)
+  let sum = 0
+  return secondsOf(() => {
+    for (let n = 0; n < count; n++) {
+      const { comprehensive } = scoresOf(currentModel, answers[n % VARIETY] as (typeof answers)[number])
+      sum += comprehensive + gradeOf(currentModel, comprehensive).length
+    }
+    if (!(sum > count)) throw new Error('nothing was scored')
+  })
+}
+
+export const assessment = async (group: ProcessGroup, size: Size): Promise<Figure[]> => {
+  const { scored, reports, users, readers, warmSeconds, seconds } = SIZES[size]
+  const scoring = await score(scored)
+  const databaseUrl = await openEmptyDatabase(group)
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const filling = await secondsOf(() => fillReports(client, reports, users, readers))
+    const recompute = () =>
+      secondsOf(() => recomputeMedians(database.db, currentModel.version, MEDIAN_REPORTS))
+    const recomputing = await recompute()
+    const { origin } = await startApi(group, { DATABASE_URL: databaseUrl, DEMO: '0' })
+    const load = (duration: number) =>
+      group.ask<AssessmentReport>(
+        'load-assessment.ts',
+        origin,
+        ...[reports, users, readers, duration, RATE].map(String),
+      )
+    await load(warmSeconds)
+    const { p99, p50, max, withoutMedian } = await load(seconds)
+    const [again, meanwhile] = await Promise.all([recompute(), load(warmSeconds)])
+    return [
+      atMost(`scoring ${scored} assessments in one process`, scoring, 10, 's'),
+      atMost(`p99 of a report with medians of ${reports}, at ${RATE} req/s`, p99, 20, 'ms'),
+      aside('the same, median', p50, 'ms'),
+      aside('the same, longest', max, 'ms'),
+      atMost('reports answered without their medians', withoutMedian, 0),
+      aside('medians recomputed from all reports', recomputing, 's'),
+      aside('the same while reports are read', again, 's'),
+      aside('p99 of a report meanwhile', meanwhile.p99, 'ms'),
+      aside('filling the database', filling, 's'),
+    ]
+  } finally {
+    await client.end()
+    await database.close()
+  }
+}
