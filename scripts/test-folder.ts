@@ -19,7 +19,8 @@ const hasRoom = () => {
 
 /**
  * Makes the folder, unless whoever started this process has: from here on `tmpdir()` is there, for this process and for
- * those it starts. SEEDED_DEMO is where the demo is made that tests copy.
+ * those it starts. SEEDED_DEMO is where the demo is made that tests copy; NODE_COMPILE_CACHE, where Node keeps compiled
+ * modules for the next process: tests start hundreds.
  */
 export const useTestFolder = () => {
   if (process.env.SEEDED_DEMO) return
@@ -28,5 +29,6 @@ export const useTestFolder = () => {
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   process.env.SEEDED_DEMO = join(folder, 'demo')
+  process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 }

@@ -9,6 +9,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Debian keeps servers where not every user looks. */
 export const SYSTEM_PATH = [process.env.PATH ?? '', '/usr/sbin', '/sbin'].join(delimiter)
 
+/** Where Node finds modules that another process of this run has compiled. */
+const { NODE_COMPILE_CACHE } = process.env
+/** Environment of a command of ours that takes nothing else from this process. */
+export const COMMAND_ENV = { PATH: process.env.PATH, NODE_COMPILE_CACHE }
+
 /** A folder that other users may read too, for servers that give up root. */
 export const openFolder = (name: string) => {
   const folder = mkdtempSync(join(tmpdir(), `linquan-${name}-`))
@@ -52,7 +57,7 @@ export const startProcess = async (
 ): Promise<RunningProcess> => {
   const child = spawn(command, args, {
     ...options,
-    env: { PATH: SYSTEM_PATH, LC_ALL: 'C.UTF-8', ...env },
+    env: { ...COMMAND_ENV, PATH: SYSTEM_PATH, LC_ALL: 'C.UTF-8', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -8,7 +8,8 @@ import { runKillScenario } from './kills.ts'
 import { temporaryFolder } from './kit.ts'
 import { runPublishScenario } from './run-kills.ts'
 
-const KILLS = Number(process.env.KILLS ?? 50)
+/** A few of those that `npm run soak` goes on with. */
+const KILLS = Number(process.env.KILLS ?? 30)
 
 let build: Build
 let site: CompiledSite

@@ -10,7 +10,7 @@ import { temporaryFolder } from './kit.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** A few of the scenarios that `npm run soak` tells for as long as it is asked. */
-const SCENARIOS = Number(process.env.SCENARIOS ?? 6)
+const SCENARIOS = Number(process.env.SCENARIOS ?? 4)
 /** Most time for shrinking a failure. */
 const LIMIT_MS = 300_000
 

@@ -10,6 +10,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { openPglite } from '#server/db/pglite.ts'
 import { testApp } from '../../helpers/app.ts'
 import { bondIn } from '../../helpers/bonds.ts'
+import { COMMAND_ENV } from '../../helpers/processes.ts'
 import { newDatabaseUrl } from '../../helpers/server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'linquan-ledger-'))
@@ -21,7 +22,7 @@ const check = (databaseUrl: string) =>
     execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts', 'check-ledger'],
-      { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl } },
+      { cwd: root, env: { ...COMMAND_ENV, DATA_DIR: dataDir, DATABASE_URL: databaseUrl } },
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
     )
   })

@@ -15,6 +15,7 @@ import { newOtpSecret } from '#server/security/otp.ts'
 import { staff } from '#server/staff/staff.schema.ts'
 import { testApp } from '../../helpers/app.ts'
 import { newAddress } from '../../helpers/people.ts'
+import { COMMAND_ENV } from '../../helpers/processes.ts'
 import { newDatabaseUrl } from '../../helpers/server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'linquan-admin-'))
@@ -37,7 +38,7 @@ const admin = (args: string[], input = '', env: Record<string, string> = {}) =>
     const child = execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts', ...args],
-      { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env } },
+      { cwd: root, env: { ...COMMAND_ENV, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...env } },
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
     )
     child.stdin?.end(input)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { post } from '../support/api.ts'
 import { toast } from '../support/forms.ts'
-import { demo, fillLogin, masked, signIn, userMenu } from '../support/people.ts'
+import { demo, fillLogin, masked, signInByForm, userMenu } from '../support/people.ts'
 import { expect, onPhoneToo, test } from '../support/test.ts'
 
 const kept = (page: Page): Promise<Record<string, string>> =>
@@ -29,7 +29,7 @@ const openMenu = async (page: Page) => {
 }
 
 test('the menu leads to one’s own places', onPhoneToo, async ({ page }) => {
-  await signIn(page, demo.person)
+  await signInByForm(page, demo.person)
   await openMenu(page)
   for (const [name, path] of [
     ['个人中心', '/account/home'],
@@ -44,7 +44,7 @@ test('the menu leads to one’s own places', onPhoneToo, async ({ page }) => {
 })
 
 test('the menu opens and closes by keyboard, and closes by a click elsewhere', async ({ page }) => {
-  await signIn(page, demo.person)
+  await signInByForm(page, demo.person)
   const summary = userMenu(page).locator('summary')
   const first = userMenu(page).getByRole('link', { name: '个人中心' })
   await summary.focus()
@@ -62,7 +62,7 @@ test('the menu opens and closes by keyboard, and closes by a click elsewhere', a
 })
 
 test('the session outlives a reload and other pages', async ({ page }) => {
-  await signIn(page, demo.person)
+  await signInByForm(page, demo.person)
   await page.reload()
   await expect(userMenu(page)).toContainText(masked(demo.person.login))
   await page.goto('/info')
@@ -70,7 +70,7 @@ test('the session outlives a reload and other pages', async ({ page }) => {
 })
 
 test('the browser keeps token, flag and a sealed copy, and nowhere the number', async ({ page }) => {
-  await signIn(page, demo.person)
+  await signInByForm(page, demo.person)
   await expect
     .poll(async () => Object.keys(await kept(page)).toSorted())
     .toEqual(['is-login', 'token', 'user'])
@@ -96,7 +96,7 @@ test('the header’s way in leads back to the page one was on', onPhoneToo, asyn
 })
 
 test('signing out leaves nothing behind, here and on the server', onPhoneToo, async ({ page, request }) => {
-  await signIn(page, demo.person)
+  await signInByForm(page, demo.person)
   await expect(userMenu(page)).toBeVisible()
   const { token = '{}' } = await kept(page)
   const { value } = JSON.parse(token) as { value: string }
@@ -114,7 +114,7 @@ test('signing out leaves nothing behind, here and on the server', onPhoneToo, as
 })
 
 test('signing out counts, although the question who one is was still under way', async ({ page }) => {
-  await signIn(page, demo.person)
+  await signInByForm(page, demo.person)
   let answer = () => undefined as void
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/api/userIndex', async (route) => {
@@ -135,7 +135,7 @@ test('signing out counts, although the question who one is was still under way',
 })
 
 test('signing out works although the API is gone', async ({ page }) => {
-  await signIn(page, demo.person)
+  await signInByForm(page, demo.person)
   await expect(userMenu(page)).toBeVisible()
   await page.route('**/api/**', (route) => route.abort())
   await openMenu(page)
@@ -145,7 +145,7 @@ test('signing out works although the API is gone', async ({ page }) => {
 })
 
 test('a token that the server no longer knows is forgotten quietly', async ({ page, request }) => {
-  await signIn(page, demo.person)
+  await signInByForm(page, demo.person)
   const { value } = JSON.parse((await kept(page)).token ?? '{}') as { value: string }
   await post(request, 'logout', {}, { token: value })
   await page.goto('/info')

@@ -1,5 +1,6 @@
 // Users of the portal: how they sign up and in.
 import type { APIRequestContext, Page } from '@playwright/test'
+import { SESSION_FLAG } from '#lib/session-flag.ts'
 import { ask, codeFor } from './api.ts'
 import { alive, field } from './forms.ts'
 
@@ -48,11 +49,28 @@ export const fillLogin = async (page: Page, { type, login, password }: Account) 
   await page.getByRole('button', { name: '登录' }).click()
 }
 
-/** Signs in and waits for the page one comes back to. */
-export const signIn = async (page: Page, account: Account, from?: string) => {
+/** Signs in by the form and waits for the page one comes back to. */
+export const signInByForm = async (page: Page, account: Account, from?: string) => {
   await page.goto(from ? `/login/login?from=${encodeURIComponent(from)}` : '/login/login')
   await fillLogin(page, account)
   await page.waitForURL((url) => url.pathname === (from ?? '/index'))
+}
+
+/** Signs in without the form, and opens the page: for tests of what signed-in users do. */
+export const signIn = async (page: Page, { type, login, password }: Account, address = '/index') => {
+  const given = { type: type === '企业' ? 1 : 2, username: login, password }
+  const { token } = await ask<{ token: string }>(page.request, 'login', given)
+  // An address without scripts. What is stored there is what `storeToken` stores.
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    ({ value, flag }) => {
+      const until = Date.now() + 24 * 60 * 60 * 1000
+      localStorage.setItem('token', JSON.stringify({ value, until }))
+      localStorage.setItem(flag, String(until))
+    },
+    { value: token, flag: SESSION_FLAG },
+  )
+  await page.goto(address)
 }
 
 /** The signed-in user's menu in the header. */
