@@ -2,6 +2,7 @@
 import type { Answers } from '#contract/assessment/answers.ts'
 import type { showScores } from '#contract/assessment/report.ts'
 import type { Parsed } from '#contract/endpoint.ts'
+import type { AuditAction } from '#domain/audit.ts'
 import { day, toWireTime } from '#lib/dates.ts'
 import { pick } from '#lib/pick.ts'
 import type { User } from '#server/accounts/users.schema.ts'
@@ -40,7 +41,7 @@ interface Act {
 const record = (tx: Tx, { user, id, address, at }: Act, action: 'show' | 'hide', listing: number) =>
   audit.record(tx, {
     who: `user:${user.id}`,
-    action: `assessment.${action}`,
+    action: `assessment.${action}` satisfies AuditAction,
     target: `assessment:${id}`,
     detail: { listing },
     address,
