@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { currentModel } from '#domain/assessment/models.ts'
 import { gradeOf, scoresOf } from '#domain/assessment/score.ts'
-import { MEDIAN_REPORTS } from '#server/assessment/medians.service.ts'
+import { MEDIAN_USERS } from '#server/assessment/medians.service.ts'
 import { findMedian, recomputeMedians } from '#server/assessment/medians.table.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Db } from '#server/db/types.ts'
@@ -74,7 +74,7 @@ export const assessment = async (group: ProcessGroup, size: Size): Promise<Figur
   try {
     const filling = await secondsOf(() => fillReports(client, reports, users, readers))
     const recompute = () =>
-      secondsOf(() => recomputeMedians(database.db, currentModel.version, MEDIAN_REPORTS))
+      secondsOf(() => recomputeMedians(database.db, currentModel.version, MEDIAN_USERS))
     const recomputing = await recompute()
     const lookup = await lookUpMedians(database.db)
     const { origin } = await startApi(group, { DATABASE_URL: databaseUrl, DEMO: '0' })

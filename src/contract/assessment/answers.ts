@@ -57,11 +57,14 @@ const region = z.pipe(
 )
 /** Characters that are kept of a number as it was typed. */
 const LONGEST = 30
+/** What is too long ends in a sign that no number has, so that it is complained of. */
+const kept = (value: string) => {
+  const text = value.split('\0').join('').trim()
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
 const typed = z.pipe(
   z.transform((value: unknown) =>
-    typeof value === 'string' || typeof value === 'number'
-      ? String(value).split('\0').join('').trim().slice(0, LONGEST)
-      : '',
+    typeof value === 'string' || typeof value === 'number' ? kept(String(value)) : '',
   ),
   z.string().check(wholeCharacters),
 )

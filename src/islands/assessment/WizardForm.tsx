@@ -83,8 +83,8 @@ function ConflictNotice({ autosave, onReopen }: { autosave: AssessmentAutosave }
     return (
       <div className="card notice-bar bad" role="alert">
         <p>
-          <strong>这份草稿已在别处提交。</strong>报告在<a href={paths.accountAssess}>我的评估</a>
-          中；本页填写的内容还在，可以另存为一份新的评估。
+          <strong>这份草稿已在别处提交或删除。</strong>提交过的报告在
+          <a href={paths.accountAssess}>我的评估</a>中；本页填写的内容还在，可以另存为一份新的评估。
         </p>
         <p className="button-row">
           <button className="button" type="button" onClick={() => autosave.resolveConflict('as-new')}>

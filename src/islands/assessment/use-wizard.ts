@@ -169,6 +169,7 @@ export const useWizard = ({ opened, model }: { opened: Opened; model: string }) 
       await forgetSession()
       return needsLogin()
     }
+    if (fields.key) return autosave.block('gone')
     if (fields.forestry_id) {
       setListing(undefined)
       keep({ listing: 0 })

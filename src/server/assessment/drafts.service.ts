@@ -32,6 +32,8 @@ export const save =
         refuseUnless(isSame, 'DraftConflict')
         return { revision: saved }
       }
+      // Removed on another device: it does not come back by itself.
+      refuseUnless(before || !base, 'TargetGone')
       refuseUnless(before || (await table.countDrafts(tx, user.id)) < MAX_DRAFTS, 'TooManyDrafts')
       const revision = saved + 1
       await table.putDraft(tx, {

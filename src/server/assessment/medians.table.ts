@@ -42,13 +42,13 @@ export const lacksMedians = async (db: Db): Promise<boolean> =>
 
 /**
  * Of each user the newest report of each county and category counts: who assesses one plot again and again moves no
- * median. Groups of fewer than `fewest` have none.
+ * median. Groups of fewer than `fewest` users have none.
  */
 export const recomputeMedians = async (db: Db, model: string, fewest: number) => {
   await db.execute(sql`
     with counted as materialized (
       select distinct on (user_id, province_id, city_id, county_id, forestry_type)
-        province_id, forestry_type, ${columnList}
+        user_id, province_id, forestry_type, ${columnList}
       from ${assessmentReports}
       where model = ${model}
       order by user_id, province_id, city_id, county_id, forestry_type, id desc
@@ -56,7 +56,7 @@ export const recomputeMedians = async (db: Db, model: string, fewest: number) =>
       select province_id, forestry_type, ${medianList}, count(*)::integer as samples
       from counted
       group by province_id, forestry_type
-      having count(*) >= ${fewest}
+      having count(distinct user_id) >= ${fewest}
     ), gone as (
       delete from ${assessmentMedians} old
       where not exists (

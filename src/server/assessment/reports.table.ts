@@ -1,6 +1,5 @@
 // Reports of assessments.
-import { and, count, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
-import type { Answers } from '#contract/assessment/answers.ts'
+import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/types.ts'
 import { type AssessmentReport, assessmentReports as reports } from './assessment.schema.ts'
 
@@ -10,20 +9,24 @@ export const insertReport = async (tx: Tx, report: typeof reports.$inferInsert):
   return row.id
 }
 
-/** Id of the report that this form has led to. */
-export const findByKey = async (db: Db, user_id: number, key: string): Promise<number | undefined> =>
+/** The report that this form has led to. */
+export const findByKey = async (
+  db: Db,
+  user_id: number,
+  key: string,
+): Promise<Pick<AssessmentReport, 'id' | 'answers'> | undefined> =>
   (
     await db
-      .select({ id: reports.id })
+      .select({ id: reports.id, answers: reports.answers })
       .from(reports)
       .where(and(eq(reports.user_id, user_id), eq(reports.key, key)))
-  )[0]?.id
+  )[0]
 
-/** Id of a report of the same answers that was made after `since`. */
+/** Id of a report of the same answers and listing that was made after `since`. */
 export const findSame = async (
   db: Db,
   user_id: number,
-  answers: Answers,
+  { answers, listing_id }: Pick<AssessmentReport, 'answers' | 'listing_id'>,
   since: Date,
 ): Promise<number | undefined> =>
   (
@@ -34,6 +37,7 @@ export const findSame = async (
         and(
           eq(reports.user_id, user_id),
           gt(reports.createtime, since),
+          listing_id === null ? isNull(reports.listing_id) : eq(reports.listing_id, listing_id),
           sql`${reports.answers} = ${JSON.stringify(answers)}::jsonb`,
         ),
       )

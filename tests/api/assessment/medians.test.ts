@@ -5,7 +5,7 @@ import { getReport, sharedReport, shareReport } from '#contract/assessment/repor
 import { assessmentMedians, assessmentReports } from '#server/assessment/assessment.schema.ts'
 import {
   ensureAssessmentMedians,
-  MEDIAN_REPORTS,
+  MEDIAN_USERS,
   refreshAssessmentMedians,
 } from '#server/assessment/medians.service.ts'
 import { counters } from '#server/limits/counters.schema.ts'
@@ -36,7 +36,7 @@ const medianOf = async ({ id, user }: { id: number; user: { token: string } }) =
 
 test('a report is compared with the median of its province and category, once there are enough', async () => {
   const mine = await reportOf(10)
-  for (let n = 2; n < MEDIAN_REPORTS; n++) await reportOf(10 * n)
+  for (let n = 2; n < MEDIAN_USERS; n++) await reportOf(10 * n)
   await reportOf(1, { forestry_type: 2 })
   await reportOf(1, { province_id: 430_000, city_id: 431_200, county_id: 431_225 })
   await refreshAssessmentMedians(portal.deps)
@@ -46,7 +46,7 @@ test('a report is compared with the median of its province and category, once th
   expect(await medianOf(mine)).toMatchObject({
     province: '福建省',
     category: '转让',
-    samples: MEDIAN_REPORTS,
+    samples: MEDIAN_USERS,
     // Of 10, 20 … 90 and 95.
     scores: { comprehensive: 55 },
   })
@@ -54,19 +54,19 @@ test('a report is compared with the median of its province and category, once th
 
 test('who assesses one plot again and again counts once, with the newest', async () => {
   const first = await reportOf(0)
-  for (let n = 1; n < MEDIAN_REPORTS; n++) await setScore(await assessed(portal, first.user, { years: n }), 0)
+  for (let n = 1; n < MEDIAN_USERS; n++) await setScore(await assessed(portal, first.user, { years: n }), 0)
   await refreshAssessmentMedians(portal.deps)
   expect(await medianOf(first)).toBeNull()
-  for (let n = 1; n < MEDIAN_REPORTS; n++) await reportOf(50)
+  for (let n = 1; n < MEDIAN_USERS; n++) await reportOf(50)
   await refreshAssessmentMedians(portal.deps)
-  expect(await medianOf(first)).toMatchObject({ samples: MEDIAN_REPORTS, scores: { comprehensive: 50 } })
+  expect(await medianOf(first)).toMatchObject({ samples: MEDIAN_USERS, scores: { comprehensive: 50 } })
 })
 
 test('reports of other models count for nothing, and a median that lost its reports is gone', async () => {
   const mine = await reportOf(50)
-  for (let n = 1; n < MEDIAN_REPORTS; n++) await reportOf(50)
+  for (let n = 1; n < MEDIAN_USERS; n++) await reportOf(50)
   await ensureAssessmentMedians(portal.deps)
-  expect(await medianOf(mine)).toMatchObject({ samples: MEDIAN_REPORTS })
+  expect(await medianOf(mine)).toMatchObject({ samples: MEDIAN_USERS })
   await portal.deps.db
     .update(assessmentReports)
     .set({ model: '2019.1' })
@@ -77,9 +77,9 @@ test('reports of other models count for nothing, and a median that lost its repo
 
 test('a shared report is compared as its owner’s', async () => {
   const mine = await reportOf(50)
-  for (let n = 1; n < MEDIAN_REPORTS; n++) await reportOf(50)
+  for (let n = 1; n < MEDIAN_USERS; n++) await reportOf(50)
   await refreshAssessmentMedians(portal.deps)
   const { data } = await portal.call(shareReport, { id: mine.id, on: 1 }, mine.user)
   const shared = await portal.call(sharedReport, { key: data.share }, { address: newAddress() })
-  expect(shared.data.detail?.median).toMatchObject({ samples: MEDIAN_REPORTS })
+  expect(shared.data.detail?.median).toMatchObject({ samples: MEDIAN_USERS })
 })
