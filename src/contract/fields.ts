@@ -147,6 +147,12 @@ export const readsNumber = z.pipe(
   }),
   z.number(),
 )
+/** Null for what is empty or not there. */
+export const orNull = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (value === undefined || value === '' ? null : value)),
+    z.union([z.null(), schema]),
+  )
 const YES: ReadonlySet<unknown> = new Set([true, 1, '1', 'true', 'on'])
 /** true for true, 1 and what forms write for a ticked box. */
 export const readsFlag = z.pipe(

@@ -1,6 +1,7 @@
 // Puts listings on the site the way people would: submitted by their owners, decided by a reviewer, each at its own time.
 import type { ListingDraft } from '#contract/listings/draft.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
+import { day, toWireTime } from '#lib/dates.ts'
 import { type User } from '#server/accounts/users.schema.ts'
 import { findByMobile, insertUser } from '#server/accounts/users.table.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
@@ -26,6 +27,8 @@ export interface SeededListing {
 const ORIGIN = { address: '' }
 const REVIEW_MINUTES = 120
 const PERSON = 2
+/** Version of the scoring model. */
+const SCORE_MODEL = '2026.1'
 /** Since when the owners have accounts. */
 const OWNERS_MINUTES = 140 * 24 * 60
 
@@ -55,7 +58,8 @@ const decideAndRead = async (deps: AppDeps, writer: Writer, id: number, listing:
   const task = { queue: 'listings', target: id } as const
   if (state === 'rejected') return decideTask(decided, writer, { ...task, outcome: 'rejected', note })
   await decideTask(decided, writer, { ...task, outcome: 'approved' })
-  await updatePublishedListing(deps.db, id, { read_num: reads, fraction: score ?? null })
+  const fraction = score ? { ...score, date: day(toWireTime(decided.now())), model: SCORE_MODEL } : null
+  await updatePublishedListing(deps.db, id, { read_num: reads, fraction })
 }
 
 /** Listings by title. */

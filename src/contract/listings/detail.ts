@@ -1,7 +1,7 @@
 // One listing as everybody reads it (spec part 1 §2, §3, §7). Apart from the list, which does without.
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, readsFlag, readsInteger, readsNumber, readsText } from '#contract/fields.ts'
+import { Id, orNull, readsFlag, readsInteger, readsNumber, readsText } from '#contract/fields.ts'
 import { eachDetailField } from './fields.ts'
 import { ListingSummary } from './list.ts'
 
@@ -13,13 +13,6 @@ export const Boundaries = z.object({
 })
 export type Boundaries = z.output<typeof Boundaries>
 
-/** Null for a field that the owner left empty. */
-const orNull = <S extends z.ZodMiniType>(schema: S) =>
-  z.pipe(
-    z.transform((value: unknown): unknown => (value === undefined || value === '' ? null : value)),
-    z.union([z.null(), schema]),
-  )
-
 /** Scores of an assessment (spec part 1 §3), 0 to 100. */
 export const Fraction = z.object({
   comprehensive: readsNumber,
@@ -28,7 +21,12 @@ export const Fraction = z.object({
   matching: readsNumber,
   massif: readsNumber,
   management: readsNumber,
+  /** Ours: day of the report, `2026-11-25`; empty where unknown. */
+  date: readsText,
+  /** Ours: version of the scoring model, `2026.1`; empty where unknown. */
+  model: readsText,
 })
+export type Fraction = z.output<typeof Fraction>
 
 export const ListingDetail = z.object({
   ...ListingSummary.shape,
@@ -66,6 +64,7 @@ export const REDACTED = {
   }),
   measure_area: 0,
   face_price: 0,
+  score: null,
   years: 0,
   releasetime: '',
   images: [],

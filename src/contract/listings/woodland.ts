@@ -34,6 +34,8 @@ export const SORTS = [
   'permu_desc',
   'area_asc',
   'area_desc',
+  // Ours. Listings without a score come last.
+  'score_desc',
 ] as const
 export type Sort = (typeof SORTS)[number]
 
@@ -44,6 +46,16 @@ export const NEGOTIABLE = 5
 
 /** Lower bounds of the area bands, in mu. Codes count from 1; 0 is any. */
 export const AREA_BANDS: readonly number[] = [0, 100, 1000, 5000]
+
+/**
+ * Lowest comprehensive score of each code of the filter by score, ours. Codes count from 1; 0 is any. They nest: whatever
+ * has one has those after it, and the last is any score.
+ */
+export const SCORE_BOUNDS: readonly number[] = [85, 70, 55, 0]
+
+/** Codes of the filter by score that find a listing; `[]` without a score. */
+export const scoreCodesOf = (score: number | null) =>
+  score === null ? [] : SCORE_BOUNDS.flatMap((from, at) => (score >= from ? [at + 1] : []))
 
 /** Code of the band that a value lies in: a band has its beginning, and not that of the next. */
 export const bandOf = (bands: readonly number[], value: number) =>

@@ -1,7 +1,7 @@
 // Filter choices and their texts: in the form, as chips above the results, in titles.
 import type { ListingFilter } from '#contract/listings/list.ts'
 import type { Region } from '#contract/regions/regions.ts'
-import { areaFilters, priceFilters } from '#domain/listings/choices.ts'
+import { areaFilters, priceFilters, scoreFilters } from '#domain/listings/choices.ts'
 import { timeFilters, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import type { Landing } from '#lib/paths.ts'
 import { shortProvince } from '#lib/province-names.ts'
@@ -19,6 +19,7 @@ export const categoryChoices: readonly Choice[] = [
 export const rangeChoices: readonly Choice[] = [
   { name: 'measure_area', label: '实测面积', options: areaFilters },
   { name: 'forestry_price', label: '价格', options: priceFilters },
+  { name: 'score', label: '综合评分', options: scoreFilters },
   { name: 'time', label: '发布时间', options: timeFilters },
 ]
 const choices = [...categoryChoices, ...rangeChoices]

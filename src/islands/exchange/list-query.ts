@@ -1,7 +1,7 @@
 // Query of the list ↔ query string. Parameters have the wire's names, so that filtered lists can be shared.
 import { KEYWORD_MAX, type ListingFilter } from '#contract/listings/list.ts'
 import { SORTS, type Sort } from '#contract/listings/woodland.ts'
-import { areaFilters, priceFilters } from '#domain/listings/choices.ts'
+import { areaFilters, priceFilters, scoreFilters } from '#domain/listings/choices.ts'
 import { timeFilters, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { type Landing, landingOf, paths } from '#lib/paths.ts'
 import { provinceSlugs } from '#lib/province-slugs.ts'
@@ -22,6 +22,7 @@ export const noFilter: ListingFilter = {
   city_id: 0,
   county_id: 0,
   measure_area: 0,
+  score: 0,
   keyword: '',
 }
 
@@ -39,6 +40,7 @@ const codes = {
   forestry_price: priceFilters,
   time: timeFilters,
   measure_area: areaFilters,
+  score: scoreFilters,
   province_id: provinceSlugs,
 } satisfies Partial<Record<keyof ListingFilter, Record<number, unknown>>>
 
@@ -68,6 +70,7 @@ export const parseQuery = (search: URLSearchParams): ListQuery => {
       city_id,
       county_id: city_id > 0 ? regionBelow(search.get('county_id'), province_id) : 0,
       measure_area: code('measure_area'),
+      score: code('score'),
       // `project_name` is the keyword in the spec's navigation state.
       keyword: (search.get('keyword') ?? search.get('project_name') ?? '').trim().slice(0, KEYWORD_MAX),
     },
