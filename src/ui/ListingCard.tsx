@@ -7,7 +7,6 @@ import {
   figure,
   perMuText,
   priceText,
-  scoreText,
   statusNames,
   transferCategories,
   woodlandTypes,
@@ -65,7 +64,7 @@ export function ListingCard({ listing, level = 3 }: Props) {
           )}
           <span className="tag">{transferCategories[listing.forestry_type]}</span>
           <span className="tag">{woodlandTypes[listing.type]}</span>
-          {listing.score ? <span className="tag">综合评分 {scoreText(listing.score)}</span> : null}
+          {listing.score ? <span className="tag">综合评分 {figure(listing.score)}</span> : null}
         </p>
         <p className="meta listing-place">{listing.place}</p>
       </div>

@@ -1,6 +1,5 @@
 // Assessment scores as bars, with the numbers as text.
-import { type ShownListing, scoreNames } from '#domain/listings/facts.ts'
-import { scoreText } from '#domain/listings/woodland.ts'
+import { type ShownListing, scoreNames, scoreText } from '#domain/listings/facts.ts'
 
 export function ListingScores({ fraction }: { fraction: NonNullable<ShownListing['fraction']> }) {
   const scores = Object.entries(scoreNames).map(([name, label]) => ({

@@ -1,7 +1,7 @@
 // One listing as everybody reads it (spec part 1 §2, §3, §7). Apart from the list, which does without.
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, orNull, readsFlag, readsInteger, readsNumber, readsText } from '#contract/fields.ts'
+import { Id, readsFlag, readsInteger, readsNumber, readsText } from '#contract/fields.ts'
 import { eachDetailField } from './fields.ts'
 import { ListingSummary } from './list.ts'
 
@@ -12,6 +12,13 @@ export const Boundaries = z.object({
   north: readsText,
 })
 export type Boundaries = z.output<typeof Boundaries>
+
+/** Null for a field that the owner left empty. */
+const orNull = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (value === undefined || value === '' ? null : value)),
+    z.union([z.null(), schema]),
+  )
 
 /** Scores of an assessment (spec part 1 §3), 0 to 100. */
 export const Fraction = z.object({

@@ -8,13 +8,13 @@ import {
   named,
   optionalRegionCode,
   optionalText,
-  orNull,
   Page,
   pageSize,
   readsFlag,
   readsInteger,
   readsList,
   readsNumber,
+  readsNumberOrNull,
   readsText,
 } from '#contract/fields.ts'
 import { AREA_BANDS, NEGOTIABLE, SCORE_BOUNDS, SORTS } from './woodland.ts'
@@ -73,7 +73,7 @@ export const ListingSummary = z.object({
   measure_area: readsNumber,
   years: readsInteger,
   /** Ours: comprehensive score of its assessment, 0 to 100; null without one, and from a backend that says none. */
-  score: orNull(readsNumber),
+  score: readsNumberOrNull,
   /** Ours: 1 where its owner is a member now; a backend that says nothing marks nobody. */
   is_member: readsInteger,
   /** Ours: wire time until which the owner is, or was, a member; empty for one who never was. */

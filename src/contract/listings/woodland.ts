@@ -4,10 +4,6 @@ export const TRANSFER_CATEGORIES = [1, 2, 3, 4, 5] as const
 /** Category of land that is let. */
 export const LEASE = 2
 export const WOODLAND_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 20] as const
-export const OWNERSHIPS = [1, 2, 3] as const
-export const WARRANTS = [1, 2, 3, 4] as const
-/** Ours: 1 commercial, 2 public-welfare. */
-export const FOREST_CATEGORIES = [1, 2] as const
 
 /**
  * Status of a listing, as its owner sees it. 0 to 3 are the spec's; ours: 4 never submitted, 5 withdrawn by its owner.

@@ -47,9 +47,6 @@ const rounded = (value: number, decimals: number) =>
 /** `1,280`, `36.5`: at most two decimals, thousands set apart. */
 export const figure = (value: number) => rounded(value, 2)
 
-/** `82.5`: a score as it is shown everywhere, with at most one decimal, within 0 and 100. */
-export const scoreText = (score: number) => rounded(Math.min(100, Math.max(0, score)), 1)
-
 interface Priced {
   /** Ten-thousand yuan in all; 0 is negotiable. */
   face_price: number

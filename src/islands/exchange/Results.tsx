@@ -64,7 +64,6 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
   const { shown } = results
   if (!shown) return <Skeleton entries={PAGE_SIZE} />
   const busy = results.kind === 'loading'
-  const ignored = shown.ignored.join('、')
   if (shown.count > 0 && shown.list.length === 0 && !busy)
     return (
       <Notice title="这一页没有内容">
@@ -90,9 +89,9 @@ export function Results({ query, results, chips, onFilter, onPage, retry }: Prop
     )
   return (
     <>
-      {shown.ignored.length > 0 && (
+      {shown.notice && (
         <p className="hint" role="status">
-          数据来源不支持按{ignored}查找：下面的林地没有按{ignored}筛过。
+          {shown.notice}
         </p>
       )}
       <Listings shown={shown} busy={busy} />

@@ -8,7 +8,7 @@ import {
 } from '#contract/listings/woodland.ts'
 import { currentModel } from '#domain/assessment/models.ts'
 import { areaFilters, priceFilters, scoreFilters } from '#domain/listings/choices.ts'
-import { NEGOTIABLE_LABEL, scoreText } from '#domain/listings/woodland.ts'
+import { NEGOTIABLE_LABEL } from '#domain/listings/woodland.ts'
 
 const labelsOf = (bands: readonly number[], unit: string) =>
   Object.fromEntries(
@@ -46,8 +46,4 @@ test.each([
   [85, [1, 2, 3, 4]],
 ])('a score of %s is found by %j', (score, codes) => {
   expect(scoreCodesOf(score)).toEqual(codes)
-})
-
-test('a score is shown as exactly as it is filtered, within its scale', () => {
-  expect([84.9, 85, 82.46, -3, 120].map(scoreText)).toEqual(['84.9', '85', '82.5', '0', '100'])
 })
