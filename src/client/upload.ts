@@ -1,6 +1,6 @@
 // File upload to the API in one request, with progress and abort.
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
-import { tooLargeText } from '#contract/endpoint.ts'
+import { tooLargeText } from '#contract/file-rule.ts'
 import * as calls from '#contract/uploads/staff-uploads.ts'
 import { addressOf, currentToken, Refused, readReply, Unreachable } from './call.ts'
 

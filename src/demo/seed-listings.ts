@@ -1,6 +1,10 @@
 // Puts listings on the site the way people would: submitted by their owners, decided by a reviewer, each at its own time.
+
+import type { Fraction } from '#contract/listings/detail.ts'
 import type { ListingDraft } from '#contract/listings/draft.ts'
 import { addForesty, STATUS_TYPE } from '#contract/listings/owner.ts'
+import { currentModel } from '#domain/assessment/models.ts'
+import { day, toWireTime } from '#lib/dates.ts'
 import { type User } from '#server/accounts/users.schema.ts'
 import { findByMobile, insertUser } from '#server/accounts/users.table.ts'
 import type { Writer } from '#server/audit/writer.service.ts'
@@ -47,6 +51,14 @@ const submit = async (deps: AppDeps, user: User, form: ListingDraft, how: keyof 
   return (await add(deps)(user, input, ORIGIN)).id
 }
 
+/** Scores by the current model, which is not used before its first day. */
+const fractionOf = (score: DemoListing['score'], at: Date): Fraction | null => {
+  if (!score) return null
+  const { version, since } = currentModel
+  const date = day(toWireTime(at))
+  return { ...score, date: date < since ? since : date, model: version }
+}
+
 /** What reviewers and readers did with it since it was submitted. */
 const decideAndRead = async (deps: AppDeps, writer: Writer, id: number, listing: DemoListing) => {
   const { state, note, reads, score, minutesAgo } = listing
@@ -55,7 +67,7 @@ const decideAndRead = async (deps: AppDeps, writer: Writer, id: number, listing:
   const task = { queue: 'listings', target: id } as const
   if (state === 'rejected') return decideTask(decided, writer, { ...task, outcome: 'rejected', note })
   await decideTask(decided, writer, { ...task, outcome: 'approved' })
-  await updatePublishedListing(deps.db, id, { read_num: reads, fraction: score ?? null })
+  await updatePublishedListing(deps.db, id, { read_num: reads, fraction: fractionOf(score, decided.now()) })
 }
 
 /** Listings by title. */

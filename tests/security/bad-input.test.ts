@@ -1,7 +1,8 @@
 // Bad input of every kind, to every call: an envelope with a Chinese message, and never a server error.
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Endpoint, maxBytes } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { maxBytes } from '#contract/file-rule.ts'
 import { endpoints } from '#contract/index.ts'
 import { ListingFields } from '#contract/listings/form.ts'
 import { addForesty } from '#contract/listings/owner.ts'

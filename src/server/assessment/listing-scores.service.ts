@@ -30,6 +30,9 @@ export const matchesListing = (answers: Answers, facts: ListedFacts) =>
   answers.area === facts.measure_area &&
   answers.years === facts.years
 
+/** The handlers' dependencies, with an open transaction for their database. */
+type TxDeps = Deps & { db: Tx }
+
 interface Act {
   user: User
   /** Of the report. */
@@ -56,7 +59,8 @@ const lockOwnListing = async (tx: Tx, user: User, listing_id: number | null) => 
   return facts
 }
 
-export const show = async (tx: Tx, act: Act) => {
+export const show = async (deps: TxDeps, act: Act) => {
+  const tx = deps.db
   const { user, id, at } = act
   const { listing_id } = (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone')
   const facts = await lockOwnListing(tx, user, listing_id)
@@ -69,19 +73,20 @@ export const show = async (tx: Tx, act: Act) => {
     date: day(toWireTime(report.createtime)),
     model: report.model,
   }
-  await setListingScores(tx, facts.id, fraction, at)
+  await setListingScores(deps, facts.id, fraction, at)
   await record(tx, act, 'show', facts.id)
 }
 
 /** Takes the scores off the listing; does nothing where it shows none of this report. */
-export const hide = async (tx: Tx, act: Act, { listing_id }: AssessmentReport) => {
+export const hide = async (deps: TxDeps, act: Act, { listing_id }: AssessmentReport) => {
+  const tx = deps.db
   if (listing_id === null) return
   await lockListedFacts(tx, listing_id)
   // Read again: until the lock was held, another request could show this report or one in its place.
   const locked = await table.lockOwn(tx, act.user.id, act.id)
   if (!locked?.shown) return
   await table.updateReport(tx, act.id, { shown: false })
-  await setListingScores(tx, listing_id, null, act.at)
+  await setListingScores(deps, listing_id, null, act.at)
   await record(tx, act, 'hide', listing_id)
 }
 
@@ -90,8 +95,9 @@ export const setShown =
   async (user: User, { id, on }: Parsed<typeof showScores>, { address }: Origin) => {
     const act = { user, id, address, at: deps.now() }
     await deps.db.transaction(async (tx) => {
-      if (on) return show(tx, act)
-      return hide(tx, act, (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone'))
+      const within = { ...deps, db: tx }
+      if (on) return show(within, act)
+      return hide(within, act, (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone'))
     })
     deps.cache.clear()
     return null

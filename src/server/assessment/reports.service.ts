@@ -115,7 +115,7 @@ export const remove =
     const act = { user, id, address, at: deps.now() }
     await deps.db.transaction(async (tx) => {
       // The listing is locked before the report.
-      await hide(tx, act, (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone'))
+      await hide({ ...deps, db: tx }, act, (await table.findOwn(tx, user.id, id)) ?? refuse('TargetGone'))
       if (!(await table.lockOwn(tx, user.id, id))) refuse('TargetGone')
       await table.removeReport(tx, id)
       await audit.record(tx, {

@@ -91,7 +91,7 @@ export const submit =
         address,
         at,
       })
-      if (shows) await show(tx, { user, id: made, address, at })
+      if (shows) await show({ ...deps, db: tx }, { user, id: made, address, at })
       return made
     })
     if (shows) deps.cache.clear()

@@ -20,7 +20,6 @@ type PublicDetail = Omit<ListingDetail, 'is_collect' | 'servertime'>
 const fullDetail = ({ published, member_until }: FoundListing, now: Date): PublicDetail => ({
   ...summaryOf({ ...published, member_until }, now),
   ...pick(published, detailFieldNames),
-  fraction: published.fraction as PublicDetail['fraction'],
   project_sn: published.project_sn,
   read_num: published.read_num,
   confirmtime: toWireTime(published.confirmtime),

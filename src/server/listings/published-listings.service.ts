@@ -81,13 +81,30 @@ const publishedListingOf = async (db: Db, listing: Listing, at: Date) => {
   }
 }
 
+/** Facts that an assessment starts from. */
+const ASSESSED = [
+  'forestry_type',
+  'type',
+  'province_id',
+  'city_id',
+  'county_id',
+  'measure_area',
+  'years',
+] as const
+type AssessedFacts = Pick<PublishedListing, (typeof ASSESSED)[number]>
+
+/** Scores of other facts would say something untrue of the listing. */
+const isAssessmentOf = (before: AssessedFacts, now: AssessedFacts) =>
+  ASSESSED.every((name) => before[name] === now[name])
+
 /** Publishes the approved version in place of the previous one, and notifies users whose saved searches match. */
 export const listApproved = async (deps: TxDeps, listing: Listing, at: Date) => {
   await lockFiles(deps.db, listing.id)
   const before = await table.findPublishedListing(deps.db, listing.id)
+  const approved = await publishedListingOf(deps.db, listing, at)
   const published = await table.upsertPublishedListing(
     deps.db,
-    await publishedListingOf(deps.db, listing, at),
+    before && !isAssessmentOf(before, approved) ? { ...approved, fraction: null } : approved,
   )
   await showFiles(deps, listing.id)
   // Files of the previous version, even if a draft still uses them.

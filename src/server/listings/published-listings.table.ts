@@ -32,12 +32,12 @@ export const findForReaders = async (db: Db, id: number): Promise<FoundListing |
       .where(eq(publishedListings.id, id))
   )[0]
 
-/** Inserts or replaces a published listing. Its reads, scores and time of first approval are kept. */
+/** Inserts or replaces a published listing. Its reads and time of first approval are kept, its scores unless they are given. */
 export const upsertPublishedListing = async (
   tx: Tx,
   published: typeof publishedListings.$inferInsert,
 ): Promise<PublishedListing> => {
-  const { id: _, releasetime: __, read_num: ___, fraction: ____, ...changes } = published
+  const { id: _, releasetime: __, read_num: ___, ...changes } = published
   const [row] = await tx
     .insert(publishedListings)
     .values(published)

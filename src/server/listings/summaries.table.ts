@@ -21,6 +21,7 @@ export const summary = {
   type: publishedListings.type,
   measure_area: publishedListings.measure_area,
   years: publishedListings.years,
+  fraction: publishedListings.fraction,
 }
 /** End of the owner's membership; null for one who never was a member. */
 const member_until = users.expiretime
