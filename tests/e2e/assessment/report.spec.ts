@@ -32,19 +32,24 @@ test(
   },
 )
 
-test('somebody else’s report, and one that does not exist, are not found', async ({ page, request }) => {
+test('somebody else’s report, and one that does not exist, are not found', async ({
+  page,
+  request,
+  browser,
+}) => {
   await signIn(page, await signUp(request))
   const { id } = await makeReport(request, await tokenOf(page))
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await signIn(page, await signUp(request))
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(`/addAssess/${id}`)
+  await expect(other.getByText('您尚未登录')).toBeVisible()
+  await comeFrom(other)
+  await signIn(other, await signUp(request))
   for (const path of [`/addAssess/${id}`, '/addAssess/99999999']) {
-    await page.goto(path)
-    await expect(page.getByText('没有找到这份报告')).toBeVisible()
+    await other.goto(path)
+    await expect(other.getByText('没有找到这份报告')).toBeVisible()
   }
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(`/addAssess/${id}`)
-  await expect(page.getByText('您尚未登录')).toBeVisible()
+  await context.close()
 })
 
 test('two reports stand side by side, the better answers marked', onPhoneToo, async ({ page, request }) => {

@@ -96,6 +96,7 @@ test('a session that ends on the way keeps the answers, and a second press makes
 
 test('offline, answers stay on the device and are saved once the line is back', async ({ page, request }) => {
   await signIn(page, await signUp(request), '/addAssess')
+  await expect(stepHeading(page, 1)).toBeVisible()
   await page.context().setOffline(true)
   await page.getByLabel('林地面积').fill('88')
   await expect(page.getByText('离线，已保存到本机').first()).toBeVisible({ timeout: 15_000 })
