@@ -16,15 +16,15 @@ type Pair = readonly [ReportDetail & { id: number }, ReportDetail & { id: number
 
 const detailIn = ({ id, detail }: Report) => (detail ? { ...detail, id } : undefined)
 
-/** Undefined where one of them is not the user's, or cannot be compared. */
-const fetchPair = async (one: number, other: number): Promise<Pair | undefined> => {
-  if (!(one > 0 && other > 0)) return undefined
+/** `pair` is undefined where one of them is not the user's, or cannot be compared. */
+const fetchPair = async (one: number, other: number): Promise<{ pair: Pair | undefined }> => {
+  if (!(one > 0 && other > 0)) return { pair: undefined }
   try {
     const [first, second] = await Promise.all([call(getReport, { id: one }), call(getReport, { id: other })])
     const pair = [detailIn(first.data), detailIn(second.data)] as const
-    return pair[0] && pair[1] ? [pair[0], pair[1]] : undefined
+    return { pair: pair[0] && pair[1] ? [pair[0], pair[1]] : undefined }
   } catch (error) {
-    if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) return undefined
+    if (error instanceof Refused && error.code === readerRefusals.TargetGone.code) return { pair: undefined }
     throw error
   }
 }
@@ -122,10 +122,10 @@ export default function CompareReports() {
     <AccountList
       label="报告比较"
       loaded={loaded}
-      isEmpty={(pair) => pair === undefined}
+      isEmpty={({ pair }) => pair === undefined}
       reload={() => void reload()}
     >
-      {(pair) =>
+      {({ pair }) =>
         pair ? (
           <Comparison pair={pair} />
         ) : (

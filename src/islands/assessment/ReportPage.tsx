@@ -18,12 +18,13 @@ import { ReportBody, ReportScore } from './ReportBody.tsx'
 /** Unknown numbers, somebody else's, and those that can be none. */
 const ABSENT: ReadonlySet<number> = new Set([readerRefusals.TargetGone.code, readerRefusals.BadInput.code])
 
-const fetchReport = async (id: number | undefined): Promise<Report | undefined> => {
-  if (id === undefined) return undefined
+/** `report` is undefined where the user has none of this number. */
+const fetchReport = async (id: number | undefined): Promise<{ report: Report | undefined }> => {
+  if (id === undefined) return { report: undefined }
   try {
-    return (await call(getReport, { id })).data
+    return { report: (await call(getReport, { id })).data }
   } catch (error) {
-    if (error instanceof Refused && ABSENT.has(error.code)) return undefined
+    if (error instanceof Refused && ABSENT.has(error.code)) return { report: undefined }
     throw error
   }
 }
@@ -49,10 +50,10 @@ export default function ReportPage({ hasSms }: { hasSms: boolean }) {
     <AccountList
       label="评估报告"
       loaded={loaded}
-      isEmpty={(report) => report === undefined}
+      isEmpty={({ report }) => report === undefined}
       reload={() => void reload()}
     >
-      {(report) =>
+      {({ report }) =>
         report ? (
           <article className="report">
             <div className="no-print">

@@ -66,6 +66,8 @@ test('two reports stand side by side, the better answers marked', onPhoneToo, as
   await expect(conditions.getByRole('row', { name: /^道路/ })).toContainText('土路')
   await expect(conditions.getByRole('row', { name: /^道路/ })).toContainText('水泥路')
   await expect(page.getByRole('table', { name: '评分', exact: true })).toContainText('综合评分')
+  await page.goto('/account/assess/compare?one=1')
+  await expect(page.getByText('没有找到要比较的报告')).toBeVisible()
 })
 
 test('a report prints on two sheets of A4, without buttons', async ({ page, request }) => {
