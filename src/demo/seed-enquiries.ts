@@ -52,6 +52,7 @@ const seedEnquiry = async (
   await notifyAccount(deps, id, {
     outcome,
     note,
+    signature: '',
     at: decided_at,
     writer: { staff: reviewer, origin: { address: '' } },
   })
