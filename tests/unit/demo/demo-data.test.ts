@@ -175,7 +175,7 @@ describe('a data file', () => {
     ],
     ['a picture that is not there', 'listings/north.yaml', /- shangzhi-larch-snow/, '- gone', '0.photos.0'],
     ['a level that is none', 'listings/north.yaml', /massif: \w+/, 'massif: great', 'assessment.massif'],
-    ['an answer that is none', 'listings/north.yaml', /answers: .*/, 'answers: { road: 9 }', 'road'],
+    ['an answer that is none', 'assessments.yaml', /answers: .*/, 'answers: { road: 9 }', 'road'],
     ['a report with open questions', 'assessments.yaml', /water_supply: 1, /, '', 'water_supply'],
     [
       'a time that is none',
