@@ -27,7 +27,9 @@ const opinions = OPINION_STATES.map((id) => ({ id, name: opinionStateNames[id] }
 
 /** Shows that nothing is selected. */
 const orAll = { emptyText: '全部', slotProps: { select: { displayEmpty: true } } }
-const narrow = { width: 130 }
+/** Narrow enough for all filters to fit one line on a desktop. */
+const narrow = { width: 104 }
+const wider = { width: 144 }
 
 const ProvinceInput = (props: SelectInputProps) => {
   const { data = [], isPending } = useQuery({
@@ -40,13 +42,7 @@ const ProvinceInput = (props: SelectInputProps) => {
 
 /** @param showAll whether there is room for all filters; otherwise some are added by the filter button. */
 const filtersFor = (showAll: boolean) => [
-  <SearchInput
-    key="keyword"
-    source="keyword"
-    placeholder="报告编号或完整手机号"
-    alwaysOn
-    sx={{ width: 210 }}
-  />,
+  <SearchInput key="keyword" source="keyword" placeholder="编号或完整手机号" alwaysOn sx={{ width: 176 }} />,
   <SelectInput
     key="opinion"
     source="opinion"
@@ -56,14 +52,7 @@ const filtersFor = (showAll: boolean) => [
     alwaysOn
     sx={narrow}
   />,
-  <ProvinceInput
-    key="province"
-    source="province_id"
-    label="省份"
-    {...orAll}
-    alwaysOn={showAll}
-    sx={{ width: 160 }}
-  />,
+  <ProvinceInput key="province" source="province_id" label="省份" {...orAll} alwaysOn={showAll} sx={wider} />,
   <SelectInput
     key="category"
     source="forestry_type"
@@ -91,8 +80,8 @@ const filtersFor = (showAll: boolean) => [
     alwaysOn={showAll}
     sx={narrow}
   />,
-  <DateInput key="from" source="from" label="开始日期" alwaysOn={showAll} />,
-  <DateInput key="to" source="to" label="结束日期" alwaysOn={showAll} />,
+  <DateInput key="from" source="from" label="开始日期" alwaysOn={showAll} sx={wider} />,
+  <DateInput key="to" source="to" label="结束日期" alwaysOn={showAll} sx={wider} />,
 ]
 
 const ListActions = () => (

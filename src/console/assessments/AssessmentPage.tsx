@@ -12,11 +12,14 @@ import { paths } from '#lib/paths.ts'
 import { callStaff, failureText } from '../api.ts'
 import { DescriptionList, Panel } from '../components/Panel.tsx'
 import { taskPath } from '../review/queues.ts'
-import { ASSESSMENTS } from './assessments.ts'
+import { ASSESSMENTS, unbroken } from './assessments.ts'
 import { OpinionChip } from './chips.tsx'
 import { FactorTable } from './FactorTable.tsx'
 
 type Data = Output<typeof staffReport>
+
+/** Changes that are listed: the gains of the others are small. */
+const CHANGES = 10
 
 const points = (score: number) => `${score.toFixed(1)} 分`
 
@@ -94,7 +97,7 @@ const ChangesPanel = ({ detail: { changes } }: Data) => (
       </Typography>
     ) : (
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {changes.map(({ label, from, to, gain, advice }) => (
+        {changes.slice(0, CHANGES).map(({ label, from, to, gain, advice }) => (
           <Typography component="li" variant="body2" key={label} sx={{ mb: 0.75 }}>
             {label}：{from} → {to}，综合评分 +{gain.toFixed(1)}
             {advice && (
@@ -105,6 +108,11 @@ const ChangesPanel = ({ detail: { changes } }: Data) => (
           </Typography>
         ))}
       </Box>
+    )}
+    {changes.length > CHANGES && (
+      <Typography variant="caption" color="textSecondary">
+        另有 {changes.length - CHANGES} 项，提升均不超过 {changes[CHANGES]?.gain.toFixed(1)} 分
+      </Typography>
     )}
   </Panel>
 )
@@ -127,7 +135,7 @@ const ReportView = ({ id }: { id: number }) => {
   return (
     <Stack spacing={2}>
       <Typography variant="h5" component="h2">
-        {data.report.title}
+        {unbroken(data.report.title)}
       </Typography>
       <Typography variant="caption" color="textSecondary" component="p" style={{ marginTop: 4 }}>
         报告属于用户的个人信息，每次打开都会记入操作记录。

@@ -5,7 +5,7 @@ import { DataTable, SimpleList } from 'react-admin'
 import type { StaffReport } from '#contract/assessment/staff.ts'
 import { minute } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
-import { assessmentPath } from './assessments.ts'
+import { assessmentPath, unbroken } from './assessments.ts'
 import { OpinionChip } from './chips.tsx'
 
 const nowrap = { whiteSpace: 'nowrap' }
@@ -21,7 +21,7 @@ const titleCell = ({ id, title }: StaffReport) => (
       sx={{ fontWeight: 600 }}
       onClick={(event) => event.stopPropagation()}
     >
-      {title}
+      {unbroken(title)}
     </Link>
     <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
       编号 {id}
@@ -63,7 +63,7 @@ export const AssessmentTable = ({ empty }: { empty: ReactElement }) => (
       label="综合评分"
       disableSort
       sx={nowrap}
-      render={({ comprehensive }) => comprehensive.toFixed(1)}
+      options={{ minimumFractionDigits: 1 }}
     />
     <DataTable.Col<StaffReport> source="model" label="模型" disableSort sx={nowrap} />
     <DataTable.Col<StaffReport>
@@ -99,7 +99,7 @@ const summary = ({ id, category, grade, comprehensive, owner, createtime, listin
 
 export const AssessmentCards = ({ empty }: { empty: ReactElement }) => (
   <SimpleList<StaffReport>
-    primaryText={({ title }) => title}
+    primaryText={({ title }) => unbroken(title)}
     secondaryText={summary}
     tertiaryText={opinionCell}
     rowClick={(id) => assessmentPath(Number(id))}

@@ -3,11 +3,13 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import type { ReportGroup } from '#contract/assessment/report.ts'
 
 const nowrap = { whiteSpace: 'nowrap' }
+/** Narrow enough for most phones. */
+const tableStyles = { '& .MuiTableCell-root': { px: { xs: 0.75, sm: 2 } } }
 
 export const FactorTable = ({ groups }: { groups: readonly ReportGroup[] }) => (
   // Scrolls within the page on narrow screens, by keyboard too.
   <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="各项因素的得分">
-    <Table size="small">
+    <Table size="small" sx={tableStyles}>
       <TableHead>
         <TableRow>
           <TableCell>因素</TableCell>
@@ -48,10 +50,16 @@ export const FactorTable = ({ groups }: { groups: readonly ReportGroup[] }) => (
           {factors.map((factor) => (
             <TableRow key={factor.field}>
               <TableCell sx={nowrap}>{factor.label}</TableCell>
-              <TableCell sx={{ minWidth: 110 }}>{factor.answer}</TableCell>
-              <TableCell align="right">{factor.score.toFixed(1)}</TableCell>
-              <TableCell align="right">{factor.weight.toFixed(1)}%</TableCell>
-              <TableCell align="right">{factor.points.toFixed(2)}</TableCell>
+              <TableCell sx={{ minWidth: 96 }}>{factor.answer}</TableCell>
+              <TableCell align="right" sx={nowrap}>
+                {factor.score.toFixed(1)}
+              </TableCell>
+              <TableCell align="right" sx={nowrap}>
+                {factor.weight.toFixed(1)}%
+              </TableCell>
+              <TableCell align="right" sx={nowrap}>
+                {factor.points.toFixed(2)}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -2,6 +2,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useController } from 'react-hook-form'
 import { useErrorText } from '../inputs/common.tsx'
+import { colours } from '../theme.ts'
 
 interface Props {
   label: string
@@ -26,6 +27,8 @@ export const SignatureInput = ({ label, names, readOnly }: Props) => {
       inputValue={String(field.value ?? '')}
       onInputChange={(_, value) => field.onChange(value)}
       readOnly={readOnly}
+      // The theme has no shadows: without a border the names would float over the text above.
+      slotProps={{ paper: { sx: { border: `1px solid ${colours.edge}` } } }}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -133,7 +133,7 @@ test(
     const asked = await askExpert(request)
     await enterConsole(page, 'reviewer')
     await openScreen(page, 'assessments')
-    await page.getByPlaceholder('报告编号或完整手机号').fill(String(asked.id))
+    await page.getByPlaceholder('编号或完整手机号').fill(String(asked.id))
     const entry = page
       .getByRole('link', { name: new RegExp(TITLE) })
       .or(page.getByRole('button', { name: new RegExp(TITLE) }))
