@@ -2,6 +2,7 @@
 import * as accounts from './accounts/accounts.ts'
 import * as assessment from './assessment/assessment.ts'
 import * as assessmentReports from './assessment/report.ts'
+import * as staffAssessments from './assessment/staff.ts'
 import { auditList } from './audit.ts'
 import * as bonds from './bonds.ts'
 import { content } from './content/index.ts'
@@ -134,6 +135,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     queues.decideTask,
     queues.revealField,
   ],
+  评估报告管理: [staffAssessments.staffReports, staffAssessments.staffReport],
   保证金管理: [bonds.staffBonds, bonds.staffBond, bonds.proposeBondChange, bonds.endBond],
   发布: [
     publishing.publishingStatus,

@@ -8,6 +8,7 @@ import { unlockDemoAccounts } from '#server/staff/demo-accounts.service.ts'
 import { loadDemo } from './load.ts'
 import { storePictures } from './pictures.ts'
 import { seedArticles } from './seed-articles.ts'
+import { seedAssessments } from './seed-assessments.ts'
 import { seedBonds } from './seed-bonds.ts'
 import { seedEnquiries } from './seed-enquiries.ts'
 import { seedLeads } from './seed-leads.ts'
@@ -32,7 +33,9 @@ export const seedDemo = async (deps: AppDeps) => {
     await adoptContent(tx)
     await seedEnquiries(within, demo.enquiries)
     await seedBonds(within, demo.bidders)
-    await seedLeads(within, demo.leads, await seedListings(within, demo.listings))
+    const listings = await seedListings(within, demo.listings, demo.assessments.levels)
+    await seedLeads(within, demo.leads, listings)
+    await seedAssessments(within, demo.assessments)
     await seedMembers(within, demo.members)
   })
   deps.cache.clear()

@@ -18,7 +18,14 @@ import { devRoutes } from './dev/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { expertRoutes } from './experts/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
-import { type AppDeps, accountNames, collectable, readCounters, signUpHooks } from './features.ts'
+import {
+  type AppDeps,
+  accountNames,
+  collectable,
+  readCounters,
+  requestTasks,
+  signUpHooks,
+} from './features.ts'
 import { healthRoutes } from './health/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { BODY_LIMIT, readBodies, refusalOf } from './http/bodies.ts'
@@ -156,7 +163,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   myListingRoutes(serve, deps)
   leadRoutes(serve, deps)
   reportRoutes(serve, deps)
-  assessmentRoutes(serve, deps)
+  assessmentRoutes(serve, deps, requestTasks)
   enquiryRoutes(serve, deps)
   planRoutes(serve, deps)
   expertRoutes(serve, deps)

@@ -1,11 +1,14 @@
 // Implementations of interfaces that lower features declare and higher ones implement.
 import { mobilesOfUsers } from './accounts/users.service.ts'
+import type { RequestTasks } from './assessment/staff-reports.service.ts'
 import type { AccountNames } from './audit/audit-log.service.ts'
 import { reviewableBondChanges } from './bonds/bond-change-reviews.service.ts'
 import { reviewableBonds } from './bonds/bond-reviews.service.ts'
 import { openBond } from './bonds/open-bond.service.ts'
 import type { ContentDeps, EditableKinds } from './content/editable.service.ts'
 import { reviewableEnquiries } from './enquiries/enquiry-reviews.service.ts'
+import { reviewableExpertRequests } from './enquiries/expert-request-reviews.service.ts'
+import { newestRequestTask } from './enquiries/expert-requests.service.ts'
 import { editableExperts } from './experts/experts-editing.service.ts'
 import type { CollectableTypes } from './favourites/favourites.service.ts'
 import { editablePlacements } from './home/placements-editing.service.ts'
@@ -50,6 +53,7 @@ export const reviewable: ReviewableKinds = {
   leads: reviewableLeads,
   reports: reviewableReports,
   enquiries: reviewableEnquiries,
+  expertAssessments: reviewableExpertRequests,
   bonds: reviewableBonds,
   bondChanges: reviewableBondChanges,
   memberships: reviewableMemberships,
@@ -80,3 +84,6 @@ export const signUpHooks: SignUpHooks = {
 
 /** Names of the accounts in the audit log. */
 export const accountNames: AccountNames = { namesOfStaff, idsOfNamed, mobilesOfUsers }
+
+/** Finds the review tasks of requests about reports. */
+export const requestTasks: RequestTasks = { newestOf: newestRequestTask }

@@ -24,7 +24,7 @@ import { categoryOf, detailOf, scoresIn, titleOf } from './report-detail.service
 import * as table from './reports.table.ts'
 
 /** The listing that a report began with, if it is still on the site. An edit may have taken its scores away. */
-const listingOf = async (db: Db, { listing_id, shown, answers, user_id }: AssessmentReport) => {
+export const listingOf = async (db: Db, { listing_id, shown, answers, user_id }: AssessmentReport) => {
   const facts = listing_id === null ? undefined : await findListed(db, listing_id)
   if (!facts) return null
   return {
@@ -62,6 +62,9 @@ export const shared =
     return { ...(await reportOf(deps.db, found)), own: null }
   }
 
+export const opinionStateOf = ({ opinion_at, requested_at }: AssessmentReport) =>
+  opinion_at ? 'written' : requested_at ? 'requested' : 'none'
+
 const rowOf = async (db: Db, found: AssessmentReport): Promise<ReportRow> => {
   const listing = found.shown ? await listingOf(db, found) : null
   return {
@@ -72,7 +75,7 @@ const rowOf = async (db: Db, found: AssessmentReport): Promise<ReportRow> => {
     model: found.model,
     grade: found.grade,
     scores: scoresIn(found),
-    opinion: found.opinion_at ? 'written' : found.requested_at ? 'requested' : 'none',
+    opinion: opinionStateOf(found),
     shared: found.share_key !== null,
     listing: listing?.shown ? listing.title : '',
   }

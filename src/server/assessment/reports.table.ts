@@ -1,5 +1,5 @@
 // Reports of assessments.
-import { and, count, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/types.ts'
 import { type AssessmentReport, assessmentReports as reports } from './assessment.schema.ts'
 
@@ -52,6 +52,20 @@ export const findOwn = async (db: Db, user_id: number, id: number): Promise<Asse
 /** Locks the report until the transaction ends; undefined if the user has none of this id. */
 export const lockOwn = async (tx: Tx, user_id: number, id: number): Promise<AssessmentReport | undefined> =>
   (await tx.select().from(reports).where(own(user_id, id)).for('update'))[0]
+
+/** Whoever owns it. */
+export const findReport = async (db: Db, id: number): Promise<AssessmentReport | undefined> =>
+  (await findReports(db, [id]))[0]
+
+export const findReports = (db: Db, ids: readonly number[]): Promise<AssessmentReport[]> =>
+  db
+    .select()
+    .from(reports)
+    .where(inArray(reports.id, [...ids]))
+
+/** Locks the report against changes until the transaction ends, whoever owns it. */
+export const lockReport = (tx: Tx, id: number) =>
+  tx.select({ id: reports.id }).from(reports).where(eq(reports.id, id)).for('update')
 
 export const findShared = async (db: Db, key: string): Promise<AssessmentReport | undefined> =>
   (await db.select().from(reports).where(eq(reports.share_key, key)))[0]

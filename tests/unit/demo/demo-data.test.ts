@@ -21,6 +21,7 @@ import type { Demo } from '#demo/schemas.ts'
 import { BOND, bondEvents } from '#domain/bonds.ts'
 import { BOND_SHARE_MAX, bondShare, isSignUpOpen, marketKindOf } from '#domain/tenders.ts'
 import { toWireTime } from '#lib/dates.ts'
+import { MEDIAN_USERS } from '#server/assessment/medians.service.ts'
 
 const pictures = readdirSync(join(DATA_FOLDER, PICTURES))
 
@@ -59,6 +60,24 @@ describe('the demo as it is', () => {
     const all = bonds.map(({ steps }) => steps.map(({ event }) => event))
     expect(all).toContainEqual(['submit', 'reject', 'submit'])
     expect(bonds.flatMap(({ steps }) => steps).some(({ waits }) => waits)).toBe(true)
+  })
+
+  test('has reports for the medians of two provinces, an opinion, open requests and a draft', () => {
+    const { reports, drafts } = demo.assessments
+    const assessed = demo.listings.flatMap((listing) => (listing.assessment ? [listing] : []))
+    const groups = new Map<string, Set<string>>()
+    for (const { owner, place, forestry_type } of [...reports, ...assessed]) {
+      const group = `${place.split(' ')[0]} ${forestry_type}`
+      groups.set(group, (groups.get(group) ?? new Set()).add(`${owner} ${place}`))
+    }
+    expect([...groups.values()].filter(({ size }) => size >= MEDIAN_USERS)).toHaveLength(2)
+    const own = assessed.filter(({ owner }) => owner === '13800000001')
+    expect(own.map(({ assessment }) => assessment?.request?.decided?.outcome)).toEqual(
+      expect.arrayContaining([undefined, 'approved']),
+    )
+    expect(own).toHaveLength(3)
+    expect(own.filter(({ assessment }) => assessment?.request && !assessment.request.decided)).toHaveLength(1)
+    expect(drafts.map(({ owner }) => owner)).toEqual(['13800000001'])
   })
 
   test('has news of every type, and topics with items', () => {
@@ -130,7 +149,14 @@ describe('a data file', () => {
   beforeAll(() => {
     for (const entry of ['articles', 'bulletins', 'listings', 'library'])
       cpSync(join(DATA_FOLDER, entry), join(root, entry), { recursive: true })
-    for (const entry of ['leads.yaml', 'members.yaml', 'bonds.yaml', 'enquiries.yaml', 'site.yaml'])
+    for (const entry of [
+      'leads.yaml',
+      'members.yaml',
+      'bonds.yaml',
+      'enquiries.yaml',
+      'assessments.yaml',
+      'site.yaml',
+    ])
       cpSync(join(DATA_FOLDER, entry), join(root, entry))
     for (const entry of [PICTURES, VIDEOS]) symlinkSync(join(DATA_FOLDER, entry), join(root, entry))
   })
@@ -148,7 +174,9 @@ describe('a data file', () => {
       '0.place',
     ],
     ['a picture that is not there', 'listings/north.yaml', /- shangzhi-larch-snow/, '- gone', '0.photos.0'],
-    ['a score beyond a hundred', 'listings/north.yaml', /massif: \d+/, 'massif: 101', 'score.massif'],
+    ['a level that is none', 'listings/north.yaml', /massif: \w+/, 'massif: great', 'assessment.massif'],
+    ['an answer that is none', 'assessments.yaml', /answers: .*/, 'answers: { road: 9 }', 'road'],
+    ['a report with open questions', 'assessments.yaml', /water_supply: 1, /, '', 'water_supply'],
     [
       'a time that is none',
       `articles/${article}`,
