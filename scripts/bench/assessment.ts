@@ -1,8 +1,8 @@
 // Assessments: a million of them scored in one process, and reports that are compared with the medians of a million.
 import { Client } from 'pg'
+import { MEDIAN_USERS } from '#domain/assessment/medians.ts'
 import { currentModel } from '#domain/assessment/models.ts'
 import { gradeOf, scoresOf } from '#domain/assessment/score.ts'
-import { MEDIAN_USERS } from '#server/assessment/medians.service.ts'
 import { findMedian, recomputeMedians } from '#server/assessment/medians.table.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Db } from '#server/db/types.ts'
@@ -73,8 +73,7 @@ export const assessment = async (group: ProcessGroup, size: Size): Promise<Figur
   await client.connect()
   try {
     const filling = await secondsOf(() => fillReports(client, reports, users, readers))
-    const recompute = () =>
-      secondsOf(() => recomputeMedians(database.db, currentModel.version, MEDIAN_USERS))
+    const recompute = () => secondsOf(() => recomputeMedians(database.db, currentModel.version, MEDIAN_USERS))
     const recomputing = await recompute()
     const lookup = await lookUpMedians(database.db)
     const { origin } = await startApi(group, { DATABASE_URL: databaseUrl, DEMO: '0' })

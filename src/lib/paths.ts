@@ -113,7 +113,7 @@ export const paths = {
   reportShell: '/addAssess/report',
   /** A shared report: servers do not see what stands behind the `#`. */
   sharedReport: (key?: string) => `/addAssess/shared${key ? `#${key}` : ''}`,
-  /** Assessment wizard of an own listing. */
+  /** Assessment wizard with the public facts of a listing. */
   assessListing: (id: number) => `/addAssess${query({ prodId: id })}`,
   market: '/market',
   /** Page of a tender, by its number. */

@@ -30,8 +30,8 @@ export function ListingEvaluation({ listing: { id, fraction } }: { listing: Show
         </p>
       )}
       <p className="no-print">
-        <a className="button plain" href={`${paths.assess}?prodId=${id}`}>
-          了解林权评估
+        <a className="button plain" href={paths.assessListing(id)}>
+          评估这块林地
         </a>
       </p>
     </section>

@@ -21,7 +21,7 @@ import { choicesOf } from '../texts/format.ts'
 import { AssessmentCards, AssessmentTable } from './AssessmentRows.tsx'
 import { opinionStateNames } from './assessments.ts'
 
-const grades = currentModel.grades.map(([grade]) => ({ id: grade, name: `${grade} 级` }))
+const grades = currentModel.grades.map(([grade]) => ({ id: grade, name: `${grade} 等` }))
 const versions = models.map(({ version }) => ({ id: version, name: version }))
 const opinions = OPINION_STATES.map((id) => ({ id, name: opinionStateNames[id] }))
 

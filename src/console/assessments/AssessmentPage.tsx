@@ -52,7 +52,7 @@ const ScorePanel = ({ report, detail: { scores, median } }: Data) => (
     <Typography sx={{ fontSize: '1.5rem', fontWeight: 600, mb: 1 }}>
       {points(report.comprehensive)}
       <Typography component="span" sx={{ ml: 1 }}>
-        {report.grade} 级
+        {report.grade} 等
       </Typography>
     </Typography>
     <DescriptionList items={SUB_SCORES.map((name) => [scoreNames[name], points(scores[name])])} />

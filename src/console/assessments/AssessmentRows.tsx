@@ -89,7 +89,7 @@ const summary = ({ id, category, grade, comprehensive, owner, createtime, listin
   [
     `编号 ${id}`,
     category,
-    `${grade} 级 ${comprehensive.toFixed(1)} 分`,
+    `${grade} 等 ${comprehensive.toFixed(1)} 分`,
     owner,
     minute(createtime),
     listing && `展示于“${listing.title}”`,

@@ -57,7 +57,7 @@ const region = z.pipe(
 )
 /** Characters that are kept of a number as it was typed. */
 const LONGEST = 30
-/** What is too long ends in a sign that no number has, so that it is complained of. */
+/** Cut texts end in `…`, so that no cut text is taken for a number. */
 const kept = (value: string) => {
   const text = value.split('\0').join('').trim()
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text

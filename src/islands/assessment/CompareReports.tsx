@@ -31,12 +31,14 @@ const fetchPair = async (one: number, other: number): Promise<{ pair: Pair | und
 
 const signed = (value: number) => (value > 0 ? `＋${value.toFixed(1)}` : value.toFixed(1))
 
-/** Rows of the second report by question: the models may differ. */
-const answersIn = ({ groups }: ReportDetail) =>
-  new Map(groups.flatMap(({ factors }) => factors).map((factor) => [factor.field, factor]))
+/** Answers by label, scored or not. */
+const answersIn = ({ groups, facts }: ReportDetail) =>
+  new Map([...facts, ...groups.flatMap(({ factors }) => factors)].map(({ label, answer }) => [label, answer]))
 
 function Comparison({ pair: [one, other] }: { pair: Pair }) {
-  const others = answersIn(other)
+  const [answers, others] = [answersIn(one), answersIn(other)]
+  // Optional answers may stand in one of them alone, and models may differ.
+  const labels = [...new Set([...answers.keys(), ...others.keys()])]
   const head = [one, other].map((detail) => (
     <th scope="col" key={detail.id}>
       <a href={paths.assessReport(detail.id)}>{detail.title}</a>
@@ -95,18 +97,16 @@ function Comparison({ pair: [one, other] }: { pair: Pair }) {
           </tr>
         </thead>
         <tbody>
-          {one.groups
-            .flatMap(({ factors }) => factors)
-            .map(({ field, label, answer }) => {
-              const against = others.get(field)?.answer ?? '未填写'
-              return (
-                <tr key={field} className={answer === against ? undefined : 'differs'}>
-                  <th scope="row">{label}</th>
-                  <td>{answer}</td>
-                  <td>{against}</td>
-                </tr>
-              )
-            })}
+          {labels.map((label) => {
+            const [mine, against] = [answers.get(label) ?? '未填写', others.get(label) ?? '未填写']
+            return (
+              <tr key={label} className={mine === against ? undefined : 'differs'}>
+                <th scope="row">{label}</th>
+                <td>{mine}</td>
+                <td>{against}</td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>

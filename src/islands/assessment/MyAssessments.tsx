@@ -9,6 +9,7 @@ import { paths, query } from '#lib/paths.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { AccountList, EmptyPage, Pager } from '../account/AccountList.tsx'
 import { useAccountData } from '../account/use-account-data.ts'
+import { isAbsent } from '../is-absent.ts'
 import { showFailure } from '../show-failure.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
 import './my-assessments.css'
@@ -120,8 +121,13 @@ export default function MyAssessments() {
   /** The two last ticked. */
   const [chosen, setChosen] = useState<readonly number[]>([])
   const fetchAll = useCallback(async () => {
-    const [reports, drafts] = await Promise.all([call(reportList, { page }), call(draftList, {})])
-    return { ...reports.data, drafts: drafts.data }
+    try {
+      const [reports, drafts] = await Promise.all([call(reportList, { page }), call(draftList, {})])
+      return { ...reports.data, drafts: drafts.data, isAbsent: false }
+    } catch (error) {
+      if (isAbsent(error)) return { list: [], count: 0, drafts: [], isAbsent: true }
+      throw error
+    }
   }, [page])
   const { loaded, reload } = useAccountData(fetchAll)
   const choose = (id: number, isChosen: boolean) =>
@@ -138,7 +144,7 @@ export default function MyAssessments() {
       isEmpty={({ list, drafts }) => list.length === 0 && drafts.length === 0}
       reload={() => void reload()}
     >
-      {({ list, count, drafts }) => (
+      {({ list, count, drafts, isAbsent: hasNoList }) => (
         <>
           <p className="list-line">
             <a className="button" href={paths.assessWizard}>
@@ -148,7 +154,9 @@ export default function MyAssessments() {
           <Drafts drafts={drafts} reload={reload} />
           {list.length === 0 ? (
             <EmptyPage count={count} onFirst={() => toPage(1)}>
-              完成一次林权评估后，报告会保存在这里。
+              {hasNoList
+                ? '这里暂时列不出报告：评估完成后，请收藏报告页的网址。未提交的草稿保存在填写它的设备上。'
+                : '完成一次林权评估后，报告会保存在这里。'}
             </EmptyPage>
           ) : (
             <section aria-labelledby="reports-title">

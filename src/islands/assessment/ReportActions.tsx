@@ -54,10 +54,12 @@ function ExpertRequest({ report, hasSms, reload }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (report.own?.requested)
     return <p className="notice-line">已申请专家评估，请等待工作人员与您联系；专家意见会出现在本报告中。</p>
+  if (report.detail?.opinion)
+    return <p className="notice-line">专家意见已附在报告中。条件有变化时，请再评估一次，再为新报告申请。</p>
   return (
     <>
       <button className="button" type="button" ref={opener} onClick={() => setOpen(true)}>
-        {report.detail?.opinion ? '再次申请专家评估' : '专家评估'}
+        专家评估
       </button>
       <Modal labelledBy="expert-title" open={isOpen} onClose={() => setOpen(false)} opener={opener}>
         <h2 id="expert-title">申请专家评估</h2>
@@ -82,7 +84,7 @@ function Sharing({ id, own: { share }, reload }: { id: number; own: Own; reload:
     <div className="report-option">
       <label className="tick">
         <input {...control} />
-        <span>开启分享链接，得到链接的人无须登录即可查看</span>
+        <span>开启分享链接：得到链接的人无须登录即可查看本报告，包括以后附上的专家意见</span>
       </label>
       {share && (
         <p className="share-line">

@@ -24,7 +24,7 @@ type Changes = ReportDetail['changes']
 const ChangeItem = ({ change: { label, from, to, gain, advice } }: { change: Changes[number] }) => (
   <li>
     <p>
-      <strong>{label}</strong>：{from || '未填写'} → {to}
+      <strong>{label}</strong>：{from} → {to}
       <span className="gain">＋{gain.toFixed(1)} 分</span>
     </p>
     <p className="meta">

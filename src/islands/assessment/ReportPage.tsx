@@ -6,6 +6,7 @@ import { getReport, type Report } from '#contract/assessment/report.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
 import { paths } from '#lib/paths.ts'
 import { followSession } from '#stores/session-sync.ts'
+import { toast } from '#ui/feedback.ts'
 import { Steps } from '#ui/Steps.tsx'
 import '#ui/styles/steps.css'
 import { AccountList } from '../account/AccountList.tsx'
@@ -14,6 +15,7 @@ import { useUserData } from '../use-user-data.ts'
 import { ALL_STEPS } from './all-steps.ts'
 import { ReportActions } from './ReportActions.tsx'
 import { ReportBody, ReportScore } from './ReportBody.tsx'
+import { takeAnnouncement } from './submitted.ts'
 
 /** Unknown numbers, somebody else's, and those that can be none. */
 const ABSENT: ReadonlySet<number> = new Set([readerRefusals.TargetGone.code, readerRefusals.BadInput.code])
@@ -22,7 +24,8 @@ const ABSENT: ReadonlySet<number> = new Set([readerRefusals.TargetGone.code, rea
 const fetchReport = async (id: number | undefined): Promise<{ report: Report | undefined }> => {
   if (id === undefined) return { report: undefined }
   try {
-    return { report: (await call(getReport, { id })).data }
+    // The spec's answer does not repeat the number.
+    return { report: { ...(await call(getReport, { id })).data, id } }
   } catch (error) {
     if (error instanceof Refused && ABSENT.has(error.code)) return { report: undefined }
     throw error
@@ -46,6 +49,10 @@ export default function ReportPage({ hasSms }: { hasSms: boolean }) {
   )
   const { loaded, reload } = useUserData(useCallback(() => fetchReport(id), [id]))
   useEffect(followSession, [])
+  useEffect(() => {
+    const message = id === undefined ? '' : takeAnnouncement(id)
+    if (message) toast(message)
+  }, [id])
   return (
     <AccountList
       label="评估报告"

@@ -50,18 +50,23 @@ const startOver = async (autosave: AssessmentAutosave, onReopen: Props['onReopen
   onReopen()
 }
 
-function ListingNotice({ opened: { listing } }: Pick<Props, 'opened'>) {
+function ListingNotice({ opened: { listing, draft }, onReopen }: Pick<Props, 'opened' | 'onReopen'>) {
   if (listing === 'none') return null
   if (listing === 'gone')
     return (
       <div className="card notice-bar">
-        <p>这条林地信息不存在或已下线，请自行填写。</p>
+        <p>这条林地信息不存在、已完成或已下线，请自行填写。</p>
       </div>
     )
   if (listing === 'unreachable')
     return (
       <div className="card notice-bar">
-        <p>暂时读不到这条林地的公开信息，可以先自行填写。</p>
+        <p>暂时读不到这条林地的公开信息，可以先自行填写，或稍后重试。</p>
+        <p className="button-row">
+          <button className="button plain" type="button" onClick={() => onReopen(draft.key)}>
+            重试
+          </button>
+        </p>
       </div>
     )
   return (
@@ -173,7 +178,7 @@ export function WizardForm({ opened, replaces, provinces, model, isVisitor, onRe
             <p>评分模型已更新为 {model}，请核对各步的答案后再提交。</p>
           </div>
         )}
-        <ListingNotice opened={opened} />
+        <ListingNotice opened={opened} onReopen={onReopen} />
         <ConflictNotice autosave={autosave} onReopen={onReopen} />
         <SaveState autosave={autosave} isVisitor={isVisitor} loginAddress={login} />
         <section className="card part" aria-labelledby="step-title">
@@ -191,7 +196,7 @@ export function WizardForm({ opened, replaces, provinces, model, isVisitor, onRe
               onRegion={wizard.pickRegion}
             />
           ))}
-          {isLast && listing?.own && (
+          {isLast && listing?.own && opened.keepsDrafts && (
             <label className="tick">
               <input
                 type="checkbox"

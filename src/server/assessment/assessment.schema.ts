@@ -52,7 +52,7 @@ export const assessmentReports = pgTable(
     grade: text().notNull(),
     /** Key of the shared page; null while it is not shared. */
     share_key: text(),
-    /** When an expert was first asked; null for never. */
+    /** When an expert was asked; null where none is, or the request was declined. */
     requested_at: timestamp({ withTimezone: true }),
     /** What an expert wrote; empty for nothing yet. */
     opinion: text().notNull().default(''),
@@ -92,6 +92,8 @@ export const assessmentDrafts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     revision: integer().notNull(),
+    /** Form on a device that wrote it; empty where unknown. */
+    writer: text().notNull().default(''),
     /** Step of the form that is open. */
     step: smallint().notNull(),
     model: text().notNull(),

@@ -1,6 +1,7 @@
 // Scores of a report on the page of its listing: on the word of whoever owns both.
 import type { Answers } from '#contract/assessment/answers.ts'
 import type { showScores } from '#contract/assessment/report.ts'
+import { SCORE_NAMES } from '#contract/assessment/scores.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { AuditAction } from '#domain/audit.ts'
 import { day, toWireTime } from '#lib/dates.ts'
@@ -10,6 +11,7 @@ import * as audit from '#server/audit/audit.service.ts'
 import type { Tx } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
 import {
+  hasSameFacts,
   type ListedFacts,
   lockListedFacts,
   setListingScores,
@@ -18,17 +20,9 @@ import { Refusal, refuse, refuseUnless } from '#server/refusals/refuse.ts'
 import type { AssessmentReport } from './assessment.schema.ts'
 import * as table from './reports.table.ts'
 
-const SCORES = ['comprehensive', 'massif', 'matching', 'periphery', 'economics', 'management'] as const
-
 /** Whether the report is about what the listing states. */
-export const matchesListing = (answers: Answers, facts: ListedFacts) =>
-  answers.province_id === facts.province_id &&
-  answers.city_id === facts.city_id &&
-  answers.county_id === facts.county_id &&
-  answers.forestry_type === facts.forestry_type &&
-  answers.type === facts.type &&
-  answers.area === facts.measure_area &&
-  answers.years === facts.years
+export const matchesListing = ({ area: measure_area, ...answers }: Answers, facts: ListedFacts) =>
+  hasSameFacts({ ...answers, measure_area }, facts)
 
 /** The handlers' dependencies, with an open transaction for their database. */
 type TxDeps = Deps & { db: Tx }
@@ -69,7 +63,7 @@ export const show = async (deps: TxDeps, act: Act) => {
   await table.hideOthers(tx, facts.id, id)
   await table.updateReport(tx, id, { shown: true })
   const fraction = {
-    ...pick(report, SCORES),
+    ...pick(report, SCORE_NAMES),
     date: day(toWireTime(report.createtime)),
     model: report.model,
   }

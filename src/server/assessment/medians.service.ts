@@ -1,10 +1,8 @@
 // Medians that reports are compared with.
+import { MEDIAN_USERS } from '#domain/assessment/medians.ts'
 import { currentModel } from '#domain/assessment/models.ts'
 import type { Deps } from '#server/deps.ts'
 import * as table from './medians.table.ts'
-
-/** Reports of fewer users than this tell nothing, and might tell of somebody. */
-export const MEDIAN_USERS = 10
 
 /** Recomputed from reports of the current model: scores of other models cannot be compared with its own. */
 export const refreshAssessmentMedians = ({ db }: Deps) =>

@@ -1,17 +1,16 @@
 // Medians of scores, by province and category.
 import { and, eq, sql } from 'drizzle-orm'
-import { SUB_SCORES } from '#contract/assessment/scores.ts'
+import { SCORE_NAMES } from '#contract/assessment/scores.ts'
 import type { Db } from '#server/db/types.ts'
 import { type AssessmentMedian, assessmentMedians, assessmentReports } from './assessment.schema.ts'
 
-const COLUMNS = ['comprehensive', ...SUB_SCORES] as const
-const columnList = sql.raw(COLUMNS.join(', '))
+const columnList = sql.raw(SCORE_NAMES.join(', '))
 const medianList = sql.raw(
-  COLUMNS.map(
+  SCORE_NAMES.map(
     (name) => `round(percentile_cont(0.5) within group (order by ${name})::numeric, 1)::float8 as ${name}`,
   ).join(', '),
 )
-const assignments = sql.raw(COLUMNS.map((name) => `${name} = excluded.${name}`).join(', '))
+const assignments = sql.raw(SCORE_NAMES.map((name) => `${name} = excluded.${name}`).join(', '))
 
 export const findMedian = async (
   db: Db,

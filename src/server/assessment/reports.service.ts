@@ -16,7 +16,7 @@ import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.service.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Deps, Origin } from '#server/deps.ts'
-import { findListed } from '#server/listings/listing-scores.service.ts'
+import { findReadable } from '#server/listings/listing-scores.service.ts'
 import { refuse } from '#server/refusals/refuse.ts'
 import type { AssessmentReport } from './assessment.schema.ts'
 import { hide, matchesListing } from './listing-scores.service.ts'
@@ -25,7 +25,7 @@ import * as table from './reports.table.ts'
 
 /** The listing that a report began with, if it is still on the site. An edit may have taken its scores away. */
 export const listingOf = async (db: Db, { listing_id, shown, answers, user_id }: AssessmentReport) => {
-  const facts = listing_id === null ? undefined : await findListed(db, listing_id)
+  const facts = listing_id === null ? undefined : await findReadable(db, listing_id)
   if (!facts) return null
   return {
     id: facts.id,

@@ -1,5 +1,5 @@
 // Reports of assessments.
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/types.ts'
 import { type AssessmentReport, assessmentReports as reports } from './assessment.schema.ts'
 
@@ -98,12 +98,3 @@ export const hideOthers = (tx: Tx, listing_id: number, id: number) =>
     .update(reports)
     .set({ shown: false })
     .where(and(eq(reports.listing_id, listing_id), ne(reports.id, id), eq(reports.shown, true)))
-
-/** Id of the report that a listing shows. */
-export const shownOn = async (db: Db, listing_id: number): Promise<number | undefined> =>
-  (
-    await db
-      .select({ id: reports.id })
-      .from(reports)
-      .where(and(eq(reports.listing_id, listing_id), eq(reports.shown, true), isNotNull(reports.listing_id)))
-  )[0]?.id

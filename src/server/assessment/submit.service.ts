@@ -24,7 +24,7 @@ type Submission = Parsed<typeof assessment>
 /** Without a key: the same answers within this time are the same assessment. */
 const REPEAT_MS = 10 * 60_000
 
-const GONE = '这条林地信息不存在或已下线，请从向导中移除后再提交'
+const GONE = '这条林地信息已完成或已下线，评估不再与它关联，请再次提交'
 const SENT_BEFORE = '这份评估已经提交过，请另存为新的评估'
 
 /** `jsonb` keeps fields in an order of its own. */

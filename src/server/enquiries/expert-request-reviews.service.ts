@@ -51,7 +51,7 @@ const reportLines = (id: number, report: ReportDetail): Line[] => [
   ...inSection('评估报告', [
     line('报告编号', String(id)),
     line('林地', report.title),
-    line('等级', `${report.grade} 级`),
+    line('等级', `${report.grade} 等`),
     line('综合评分', `${report.scores.comprehensive} 分`),
     ...SUB_SCORES.map((name) => line(scoreNames[name], `${report.scores[name]} 分`)),
     line('评分模型', report.model),

@@ -12,7 +12,8 @@ import {
   updatePublishedListing,
 } from './published-listings.table.ts'
 
-export { findListed, type ListedFacts } from './published-listings.table.ts'
+export { hasSameFacts } from './assessed-facts.ts'
+export { findListed, findReadable, type ListedFacts } from './published-listings.table.ts'
 
 /** The listing as `findListed` answers it, locked against changes until the transaction ends. */
 export const lockListedFacts = async (tx: Tx, id: number): Promise<ListedFacts | undefined> => {

@@ -83,15 +83,19 @@ const factColumns = {
   fraction: publishedListings.fraction,
 }
 
-/** Facts of a listing that lists or links lead to, with its owner; undefined for any other. */
-export const findListed = async (db: Db, id: number) =>
+const findFacts = async (db: Db, id: number, states: readonly PublishedListing['state'][]) =>
   (
     await db
       .select(factColumns)
       .from(publishedListings)
       .innerJoin(listings, eq(listings.id, publishedListings.id))
-      .where(and(eq(publishedListings.id, id), inArray(publishedListings.state, [...ON_SITE])))
+      .where(and(eq(publishedListings.id, id), inArray(publishedListings.state, [...states])))
   )[0]
+
+/** Facts of a listing that lists or links lead to, with its owner; undefined for any other. */
+export const findListed = (db: Db, id: number) => findFacts(db, id, ON_SITE)
+/** The same of a completed one, too: its page is still read. */
+export const findReadable = (db: Db, id: number) => findFacts(db, id, [...ON_SITE, 'completed'])
 export type ListedFacts = NonNullable<Awaited<ReturnType<typeof findListed>>>
 
 export const isPublishedListing = async (db: Db, id: number): Promise<boolean> =>

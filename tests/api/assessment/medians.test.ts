@@ -1,13 +1,11 @@
 // Medians that reports are compared with: of enough reports of the current model, of each user’s plot once.
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getReport, sharedReport, shareReport } from '#contract/assessment/report.ts'
+import { MEDIAN_USERS } from '#domain/assessment/medians.ts'
 import { assessmentMedians, assessmentReports } from '#server/assessment/assessment.schema.ts'
-import {
-  ensureAssessmentMedians,
-  MEDIAN_USERS,
-  refreshAssessmentMedians,
-} from '#server/assessment/medians.service.ts'
+import { ensureAssessmentMedians, refreshAssessmentMedians } from '#server/assessment/medians.service.ts'
 import { counters } from '#server/limits/counters.schema.ts'
 import { type TestApp, testApp } from '../../helpers/app.ts'
 import { assessed } from '../../helpers/assessments.ts'

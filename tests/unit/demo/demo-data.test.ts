@@ -18,10 +18,10 @@ import { loadDemo } from '#demo/load.ts'
 import { timesIn } from '#demo/moments.ts'
 import { picturesIn } from '#demo/pictures.ts'
 import type { Demo } from '#demo/schemas.ts'
+import { MEDIAN_USERS } from '#domain/assessment/medians.ts'
 import { BOND, bondEvents } from '#domain/bonds.ts'
 import { BOND_SHARE_MAX, bondShare, isSignUpOpen, marketKindOf } from '#domain/tenders.ts'
 import { toWireTime } from '#lib/dates.ts'
-import { MEDIAN_USERS } from '#server/assessment/medians.service.ts'
 
 const pictures = readdirSync(join(DATA_FOLDER, PICTURES))
 

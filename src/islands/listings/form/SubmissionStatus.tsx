@@ -63,9 +63,9 @@ export function SubmissionStatus({ id, listing, onEdit, onChanged }: Props) {
             重新编辑
           </button>
         )}
-        {isPublished && listing?.fraction === null && (
-          <a className="button" href={paths.assessListing(id)}>
-            林权评估
+        {isPublished && (
+          <a className={listing?.fraction ? 'button plain' : 'button'} href={paths.assessListing(id)}>
+            {listing?.fraction ? '重新评估' : '林权评估'}
           </a>
         )}
         <a className={status === STATUS.pending ? 'button' : 'button plain'} href={paths.accountProjects}>

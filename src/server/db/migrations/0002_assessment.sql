@@ -2,6 +2,7 @@ CREATE TABLE "assessment_drafts" (
 	"user_id" integer NOT NULL,
 	"key" text NOT NULL,
 	"revision" integer NOT NULL,
+	"writer" text DEFAULT '' NOT NULL,
 	"step" smallint NOT NULL,
 	"model" text NOT NULL,
 	"listing_id" integer NOT NULL,
