@@ -123,7 +123,7 @@ describe('its task', () => {
     for (const label of ['综合评分', '地块条件', '配套设施', '周边环境', '产出效益', '经营管理'])
       expect(valueOf(label)).toMatch(/^\d+(\.\d)? 分$/)
     expect(valueOf('评分模型')).toBe('2026.1')
-    expect(valueOf('等级')).toMatch(/^[Ⅰ-Ⅴ] 级$/)
+    expect(valueOf('等级')).toMatch(/^[Ⅰ-Ⅴ] 等$/)
     expect(valueOf('道路')).toBe('土路 · 60 分')
     expect(valueOf('相关配套')).toContain('农技站、仓储')
     expect(valueOf('流转类别')).toBe('转让')
