@@ -138,19 +138,6 @@ export const articlePath = (article: { id: number; type: number; topic_id: numbe
   return isExpertNews(article.type) ? paths.expertNews(article.id) : paths.news(article.id)
 }
 
-/** Redirects of the spec's short addresses. */
-export const redirects: Record<string, string> = {
-  '/': paths.home,
-  '/login': '/login/login',
-  '/reg': paths.register,
-  '/recover': paths.recover,
-  '/about': paths.about,
-  '/account': paths.accountSetting,
-  '/account/project': paths.accountProjects,
-  '/info/news': '/info',
-  '/obj': '/obj/new',
-}
-
 /** File of a page in the output directory: `/sitemap.xml` is a file name already. */
 export const fileOf = (path: string) => path.slice(1) + (/\.(xml|txt|svg)$/.test(path) ? '' : '.html')
 
