@@ -73,8 +73,7 @@ export const assessment = async (group: ProcessGroup, size: Size): Promise<Figur
   await client.connect()
   try {
     const filling = await secondsOf(() => fillReports(client, reports, users, readers))
-    const recompute = () =>
-      secondsOf(() => recomputeMedians(database.db, currentModel.version, MEDIAN_USERS))
+    const recompute = () => secondsOf(() => recomputeMedians(database.db, currentModel.version, MEDIAN_USERS))
     const recomputing = await recompute()
     const lookup = await lookUpMedians(database.db)
     const { origin } = await startApi(group, { DATABASE_URL: databaseUrl, DEMO: '0' })

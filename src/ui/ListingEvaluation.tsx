@@ -1,5 +1,6 @@
 // Assessment on the page of a listing: its scores, or what an assessment is, and the way there.
 import type { ShownListing } from '#domain/listings/facts.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { ListingScores } from './ListingScores.tsx'
 
@@ -19,7 +20,7 @@ export function ListingEvaluation({ listing: { id, fraction } }: { listing: Show
           {made && <p className="meta">{made}</p>}
           <p className="meta">
             参考评分，依据发布人填写的林地条件计算，不是资产评估报告。
-            <a className="no-print" href={paths.assessMethod}>
+            <a className="no-print" href={assessPaths.method}>
               评分方法
             </a>
           </p>

@@ -1,7 +1,7 @@
 // /addAssess: opens a draft, warns visitors, shows the form.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Region } from '#contract/regions/regions.ts'
-import { paths } from '#lib/paths.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { currentOwner, ownerOf } from '#stores/device-user.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { followSession } from '#stores/session-sync.ts'
@@ -33,7 +33,7 @@ export default function WizardPage({ provinces, model }: Props) {
       const next = await openDraft(search, { owner: currentOwner(), model, isBlank })
       if (request !== latest.current) return
       // Prefilled values are in the draft now: a reload must not apply them again.
-      history.replaceState({ step: next.draft.form.step }, '', paths.assessWizard)
+      history.replaceState({ step: next.draft.form.step }, '', assessPaths.wizard)
       setOpened(next)
       setNumber((count) => count + 1)
       if (!isSignedIn()) await offerLogin()
