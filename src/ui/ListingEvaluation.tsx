@@ -1,6 +1,6 @@
 // Assessment on the page of a listing: its scores, or what an assessment is, and the way there.
 import type { ShownListing } from '#domain/listings/facts.ts'
-import { paths } from '#lib/paths.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { ListingScores } from './ListingScores.tsx'
 
 export function ListingEvaluation({ listing: { id, fraction } }: { listing: ShownListing }) {
@@ -19,7 +19,7 @@ export function ListingEvaluation({ listing: { id, fraction } }: { listing: Show
           {made && <p className="meta">{made}</p>}
           <p className="meta">
             参考评分，依据发布人填写的林地条件计算，不是资产评估报告。
-            <a className="no-print" href={paths.assessMethod}>
+            <a className="no-print" href={assessPaths.method}>
               评分方法
             </a>
           </p>
@@ -30,7 +30,7 @@ export function ListingEvaluation({ listing: { id, fraction } }: { listing: Show
         </p>
       )}
       <p className="no-print">
-        <a className="button plain" href={paths.assessListing(id)}>
+        <a className="button plain" href={assessPaths.wizardOf(id)}>
           评估这块林地
         </a>
       </p>

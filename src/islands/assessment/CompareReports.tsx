@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { call, Refused } from '#client/call.ts'
 import { getReport, type Report, type ReportDetail } from '#contract/assessment/report.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { day } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
 import { AccountList } from '../account/AccountList.tsx'
 import { useAccountData } from '../account/use-account-data.ts'
 import { useQueryFilters } from '../use-query-filters.ts'
@@ -41,7 +41,7 @@ function Comparison({ pair: [one, other] }: { pair: Pair }) {
   const labels = [...new Set([...answers.keys(), ...others.keys()])]
   const head = [one, other].map((detail) => (
     <th scope="col" key={detail.id}>
-      <a href={paths.assessReport(detail.id)}>{detail.title}</a>
+      <a href={assessPaths.report(detail.id)}>{detail.title}</a>
       <small>
         {day(detail.createtime)}，模型 {detail.model}
       </small>
@@ -132,7 +132,7 @@ export default function CompareReports() {
           <div className="empty">
             <strong>没有找到要比较的报告</strong>请在“我的评估”中勾选两份报告。
             <p>
-              <a className="button plain" href={paths.accountAssess}>
+              <a className="button plain" href={assessPaths.own}>
                 我的评估
               </a>
             </p>

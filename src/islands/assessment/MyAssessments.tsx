@@ -4,8 +4,9 @@ import { call } from '#client/call.ts'
 import { type AssessmentDraft, draftList, draftRemove } from '#contract/assessment/assessment.ts'
 import { STEPS } from '#contract/assessment/fields.ts'
 import { REPORTS_PER_PAGE, type ReportRow, reportList } from '#contract/assessment/report.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { minute } from '#lib/dates.ts'
-import { paths, query } from '#lib/paths.ts'
+import { query } from '#lib/paths.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { AccountList, EmptyPage, Pager } from '../account/AccountList.tsx'
 import { useAccountData } from '../account/use-account-data.ts'
@@ -42,7 +43,7 @@ function Drafts({ drafts, reload }: { drafts: readonly AssessmentDraft[]; reload
           <li key={draft.key}>
             <div className="row-head">
               <h3>
-                <a href={`${paths.assessWizard}${query({ draft: draft.key })}`}>
+                <a href={`${assessPaths.wizard}${query({ draft: draft.key })}`}>
                   {draft.place || '未选择地区'}
                 </a>
               </h3>
@@ -54,7 +55,7 @@ function Drafts({ drafts, reload }: { drafts: readonly AssessmentDraft[]; reload
               <span>保存于 {minute(draft.updatetime)}</span>
             </p>
             <p className="row-actions">
-              <a className="button" href={`${paths.assessWizard}${query({ draft: draft.key })}`}>
+              <a className="button" href={`${assessPaths.wizard}${query({ draft: draft.key })}`}>
                 继续填写
               </a>
               <button className="button plain" type="button" onClick={() => void removeDraft(draft, reload)}>
@@ -86,7 +87,7 @@ function Row({ report, isChosen, onChoose }: RowProps) {
     <li>
       <div className="row-head">
         <h3>
-          <a href={paths.assessReport(id)}>{title}</a>
+          <a href={assessPaths.report(id)}>{title}</a>
         </h3>
         <span className="tag">{report.grade} 等</span>
         {opinion !== 'none' && (
@@ -101,7 +102,7 @@ function Row({ report, isChosen, onChoose }: RowProps) {
         {shared && <span>分享中</span>}
       </p>
       <p className="row-actions">
-        <a className="button plain" href={paths.assessReport(id)}>
+        <a className="button plain" href={assessPaths.report(id)}>
           查看报告
         </a>
         <label className="tick compare">
@@ -147,7 +148,7 @@ export default function MyAssessments() {
       {({ list, count, drafts, isAbsent: hasNoList }) => (
         <>
           <p className="list-line">
-            <a className="button" href={paths.assessWizard}>
+            <a className="button" href={assessPaths.wizard}>
               {drafts.length > 0 ? '继续评估' : '开始评估'}
             </a>
           </p>
@@ -176,7 +177,7 @@ export default function MyAssessments() {
               {list.length > 1 && (
                 <p className="compare-bar" role="status">
                   {one !== undefined && other !== undefined ? (
-                    <a className="button" href={paths.compareReports(one, other)}>
+                    <a className="button" href={assessPaths.compare(one, other)}>
                       比较这两份报告
                     </a>
                   ) : (

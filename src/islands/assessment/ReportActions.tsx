@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { call } from '#client/call.ts'
 import { type Report, removeReport, shareReport, showScores } from '#contract/assessment/report.ts'
 import { ENQUIRY } from '#contract/enquiries.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { showDialog, toast } from '#ui/feedback.ts'
 import { Modal } from '#ui/Modal.tsx'
@@ -79,7 +80,7 @@ function ExpertRequest({ report, hasSms, reload }: Props) {
 
 function Sharing({ id, own: { share }, reload }: { id: number; own: Own; reload: Props['reload'] }) {
   const control = useSwitch(share !== '', (on) => call(shareReport, { id, on }), reload)
-  const address = share && new URL(paths.sharedReport(share), location.href).href
+  const address = share && new URL(assessPaths.sharedReport(share), location.href).href
   return (
     <div className="report-option">
       <label className="tick">
@@ -128,7 +129,7 @@ const remove = async (id: number) => {
   if (!isSure) return
   try {
     await call(removeReport, { id })
-    location.assign(paths.accountAssess)
+    location.assign(assessPaths.own)
   } catch (error) {
     await showFailure(error)
   }
@@ -146,10 +147,10 @@ export function ReportActions({ report, hasSms, reload }: Props) {
         <button className="button plain" type="button" onClick={() => print()}>
           打印
         </button>
-        <a className="button plain" href={paths.assessWizard}>
+        <a className="button plain" href={assessPaths.wizard}>
           再评估一块
         </a>
-        <a className="button plain" href={paths.accountAssess}>
+        <a className="button plain" href={assessPaths.own}>
           我的评估
         </a>
         {own && (

@@ -1,7 +1,7 @@
 // /addAssess: opens a draft, warns visitors, shows the form.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Region } from '#contract/regions/regions.ts'
-import { paths } from '#lib/paths.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { currentOwner, ownerOf } from '#stores/device-user.ts'
 import { isSignedIn, knownSession } from '#stores/session.ts'
 import { followSession } from '#stores/session-sync.ts'
@@ -36,7 +36,7 @@ export default function WizardPage({ provinces, model }: Props) {
       if (request !== latest.current) return
       if (!next) return setFailed(true)
       // Prefilled values are in the draft now: a reload must not apply them again.
-      const address = next.isStored ? paths.assessWizard : location.href
+      const address = next.isStored ? assessPaths.wizard : location.href
       history.replaceState({ step: next.draft.form.step }, '', address)
       setOpened(next)
       setNumber((count) => count + 1)

@@ -43,7 +43,7 @@ export const chipsOf = (filter: ListingFilter, regions: Regions): Chip[] => {
       : []),
     ...(county_id > 0 ? [chip(regionName(regions, city_id, county_id), 'county_id')] : []),
     ...choices.flatMap(({ name, options }) => {
-      const code = Number(filter[name])
+      const code = filter[name]
       return code > 0 ? [chip(options[code], name)] : []
     }),
     ...(keyword ? [chip(`“${keyword}”`, 'keyword')] : []),

@@ -4,8 +4,8 @@ import { SUB_SCORES } from '#contract/assessment/scores.ts'
 import { enquiryTypes } from '#domain/enquiries.ts'
 import { scoreNames } from '#domain/listings/facts.ts'
 import { promiseFlags, REPEAT_DAYS, repeatFlags } from '#domain/review/flags.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { minute, toWireTime } from '#lib/dates.ts'
-import { paths } from '#lib/paths.ts'
 import { truncate } from '#lib/text.ts'
 import {
   declineRequest,
@@ -100,7 +100,7 @@ const applyDecision = async ({ db }: Deps & { db: Tx }, id: number, decision: De
     user_id,
     category: CATEGORY.system,
     content: noticeText(decision),
-    url: isThere ? paths.assessReport(f_id) : '',
+    url: isThere ? assessPaths.report(f_id) : '',
     createtime: at,
   })
 }

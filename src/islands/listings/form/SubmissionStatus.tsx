@@ -1,6 +1,7 @@
 // Steps 2 and 3: in review, rejected or listed, and the next actions.
 import { useEffect } from 'react'
 import { STATUS } from '#contract/listings/woodland.ts'
+import { assessPaths } from '#lib/assess-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { useHeadingFocus } from '../../use-heading-focus.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
@@ -64,7 +65,7 @@ export function SubmissionStatus({ id, listing, onEdit, onChanged }: Props) {
           </button>
         )}
         {isPublished && (
-          <a className={listing?.fraction ? 'button plain' : 'button'} href={paths.assessListing(id)}>
+          <a className={listing?.fraction ? 'button plain' : 'button'} href={assessPaths.wizardOf(id)}>
             {listing?.fraction ? '重新评估' : '林权评估'}
           </a>
         )}
