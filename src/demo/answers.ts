@@ -29,7 +29,10 @@ export const answersFrom = (
 ): AnswerDraft =>
   readDraft({
     ...regionByName(place),
-    ...{ type, forestry_type, area, years },
+    type,
+    forestry_type,
+    area,
+    years,
     ...Object.assign({}, ...SUB_SCORES.map((name) => (assessed[name] ? levels[name][assessed[name]] : {}))),
     ...assessed.answers,
   })

@@ -17,7 +17,7 @@ export const SignatureInput = ({ label, names, readOnly }: Props) => {
   const { field, fieldState } = useController({
     name: SOURCE,
     defaultValue: '',
-    rules: { validate: (value: unknown) => String(value ?? '').trim() !== '' || `请填写${label}` },
+    rules: { validate: (value: string | undefined) => (value ?? '').trim() !== '' || `请填写${label}` },
   })
   const errorText = useErrorText()
   return (

@@ -128,7 +128,7 @@ function ConflictNotice({ autosave, onReopen }: { autosave: AssessmentAutosave }
 export function WizardForm({ opened, replaces, provinces, model, isVisitor, onReopen }: Props) {
   const wizard = useWizard({ opened, model })
   const { autosave, step, isLast, turns, errors, isSending, listing } = wizard
-  const heading = useHeadingFocus(turns > 0 || replaces, turns)
+  const heading = useHeadingFocus(turns || replaces)
   const login = loginAddress()
   const isOldModel = opened.draft.form.model !== model
   return (

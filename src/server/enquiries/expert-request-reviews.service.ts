@@ -61,9 +61,10 @@ const reportLines = (id: number, report: ReportDetail): Line[] => [
     ...(report.opinion ? [line('专家姓名', report.opinion.expert)] : []),
   ]),
   ...report.groups.flatMap(({ label, weight, limit, factors }) =>
-    inSection(`${label}（占 ${weight}%）${limit && `：${limit}`}`, [
-      ...factors.map((factor) => line(factor.label, `${factor.answer} · ${factor.score} 分`)),
-    ]),
+    inSection(
+      `${label}（占 ${weight}%）${limit && `：${limit}`}`,
+      factors.map((factor) => line(factor.label, `${factor.answer} · ${factor.score} 分`)),
+    ),
   ),
 ]
 

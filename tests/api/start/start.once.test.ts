@@ -111,8 +111,9 @@ test('the demo has assessments: shown, judged by an expert, waiting for one, and
   expect(new Set(decided.map(({ outcome }) => outcome)).size).toBe(2)
   const listed = await server.deps.db.select().from(publishedListings)
   const scored = listed.filter(({ fraction }) => fraction !== null).map(({ id }) => id)
-  const shown = reports.flatMap(({ shown: isShown, listing_id }) => (isShown ? [listing_id] : []))
-  expect(scored.toSorted()).toEqual(shown.toSorted())
+  const shown = reports.flatMap(({ shown: isShown, listing_id }) => (isShown ? [listing_id ?? 0] : []))
+  const ascending = (one: number, other: number) => one - other
+  expect(scored.toSorted(ascending)).toEqual(shown.toSorted(ascending))
 })
 
 test('every file of its listings can be seen, by everybody or by those it is for', async () => {

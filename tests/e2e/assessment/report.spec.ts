@@ -125,7 +125,13 @@ test('an owner shows the scores on his listing, with their day and model, and ta
   const facts = await ask<Record<string, number>>(request, 'forestryDetail', { id })
   const { province_id, city_id, county_id, measure_area: area, years, type, forestry_type } = facts
   const report = await makeReport(request, token, {
-    ...{ province_id, city_id, county_id, area, years, type, forestry_type },
+    province_id,
+    city_id,
+    county_id,
+    area,
+    years,
+    type,
+    forestry_type,
     forestry_id: id,
   })
   await page.goto(`/addAssess/${report.id}`)
