@@ -48,6 +48,7 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [marketPaths.deposit(), 'hidden'],
   [paths.accountSetting, 'hidden'],
   [paths.accountWork, 'hidden'],
+  [paths.accountCollect, 'hidden'],
   [paths.accountAssess, 'hidden'],
   [paths.compareReports(), 'hidden'],
   [paths.assessWizard, 'hidden'],

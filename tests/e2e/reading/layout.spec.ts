@@ -24,6 +24,7 @@ const groups: Record<string, PageType[]> = {
     '林地发布协议',
   ],
   assessment: ['林权评估', '评分方法', '评估向导', '评估报告', '我的评估'],
+  account: ['我的收藏'],
   'forms and errors': ['登录', '注册', '找回密码', '未开放栏目', '错误页'],
 }
 

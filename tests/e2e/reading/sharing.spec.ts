@@ -18,6 +18,7 @@ const HIDDEN = new Set<PageType>([
   '评估向导',
   '评估报告',
   '我的评估',
+  '我的收藏',
 ])
 const ARTICLES = new Set<PageType>(['文章', '专题', '专题文章', '专家文章', '案例'])
 

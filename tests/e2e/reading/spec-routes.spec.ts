@@ -106,6 +106,7 @@ const routes: Route[] = [
     },
   },
   fixed('/account/deposit', '招标管理'),
+  fixed('/account/collect', '我的收藏'),
   {
     route: '/account/deposit/detail?project_sn={project_sn}',
     find: async (request) => {
