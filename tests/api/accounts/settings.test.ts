@@ -41,7 +41,7 @@ const tryLogin = async ({ mobile, type }: Someone, password: string) =>
 
 describe('a change of password', () => {
   const change = (who: { token: string }, input: object) =>
-    portal.call(resetPassword, { oldpassword: PASSWORD, ...input } as never, who)
+    portal.call(resetPassword, { oldpassword: PASSWORD, ...input }, who)
   const NEW = 'Bamboo2027'
   const pair = (newpassword: string) => ({ newpassword, renewpassword: newpassword })
 
@@ -107,10 +107,14 @@ describe('a change of password', () => {
 describe('a change of mobile', () => {
   const change = async (who: { token: string }, mobile: string, input: object = {}) => {
     const { answer, cookie } = await captchaOf(portal)
-    return portal.call(changeMobile, { mobile, captcha: answer, code: '000000', ...input } as never, {
-      ...who,
-      cookie,
-    })
+    return portal.call(
+      changeMobile,
+      { mobile, captcha: answer, code: '000000', ...input },
+      {
+        ...who,
+        cookie,
+      },
+    )
   }
 
   test('ends every session, and the new one signs in', async () => {
@@ -176,7 +180,7 @@ describe('a change of mobile', () => {
 describe('the profile', () => {
   const change = async (who: { token: string }, input: object) => {
     const { answer, cookie } = await captchaOf(portal)
-    return portal.call(profile, { captcha: answer, ...input } as never, { ...who, cookie })
+    return portal.call(profile, { captcha: answer, ...input }, { ...who, cookie })
   }
 
   test('has the nickname that was sent with a fresh captcha', async () => {
