@@ -19,6 +19,8 @@ import { expect, onPhoneToo, test } from '../support/test.ts'
 const SETTING = '/account/setting'
 const NEW_PASSWORD = 'Bamboo2027'
 
+/** The text box under this label; groups of the page have the same name. */
+const box = (page: Page, label: string) => page.getByRole('textbox', { name: label })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const tokenOf = async (page: Page) => {
   const stored = await page.evaluate(() => localStorage.getItem('token') ?? '{}')
@@ -92,7 +94,7 @@ test(
     await press(page, '修改密码')
     await expect(toast(page, '修改成功')).toBeVisible()
     await expect(field(page, '新密码')).toHaveValue('')
-    expect((await post(request, 'userIndex', {}, other)).code).toBe(-2)
+    expect((await post(request, 'userIndex', {}, { token: other.token })).code).toBe(-2)
     await page.reload()
     await expect(field(page, '当前密码')).toBeVisible()
     await loginAgain(request, account.login, NEW_PASSWORD)
@@ -145,7 +147,7 @@ test(
     await expectComplaint(field(page, '新手机号码'), '该手机号码已注册')
     await field(page, '新手机号码').fill(mobile)
     await press(page, '获取验证码')
-    await expect(toast(page, '验证码已发送')).toBeVisible()
+    await expect(toast(page, '验证码已发送，请注意查收')).toBeVisible()
     await field(page, '短信验证码').fill(await codeFor(request, mobile))
     await field(page, '图形验证码').fill('ZZZZ')
     const before = await picture(page).locator('img').getAttribute('src')
@@ -166,20 +168,20 @@ test(
 
 test('a nickname is changed with a captcha, and the header has it', onPhoneToo, async ({ page, request }) => {
   await signIn(page, await signUp(request), `${SETTING}/information`)
-  await field(page, '昵称').fill('')
+  await box(page, '昵称').fill('')
   await press(page, '保存昵称')
-  await expectComplaint(field(page, '昵称'), '请填写昵称')
-  await field(page, '昵称').fill('山里人')
+  await expectComplaint(box(page, '昵称'), '请填写昵称')
+  await box(page, '昵称').fill('山里人')
   await field(page, '图形验证码').fill('ZZZZ')
   await press(page, '保存昵称')
   await expectComplaint(field(page, '图形验证码'), '图形验证码不正确')
-  await expect(field(page, '昵称')).toHaveValue('山里人')
+  await expect(box(page, '昵称')).toHaveValue('山里人')
   await fillCaptcha(page)
   await press(page, '保存昵称')
   await expect(toast(page, '修改成功')).toBeVisible()
   await expect(field(page, '图形验证码')).toHaveValue('')
   await page.reload()
-  await expect(field(page, '昵称')).toHaveValue('山里人')
+  await expect(box(page, '昵称')).toHaveValue('山里人')
 })
 
 test('an avatar is cropped, shown in the header, and removed', onPhoneToo, async ({ page, request }) => {
@@ -222,11 +224,11 @@ test('an enterprise changes its login account and signs in by it', async ({ page
   await ask(request, 'register', { ...given, type: 1, mobile, nickname: name, code })
   const account = { type: '企业', login: name, password: PASSWORD }
   await signIn(page, account, `${SETTING}/username`)
-  await field(page, '登录账号').fill('12345')
+  await box(page, '登录账号').fill('12345')
   await fillCaptcha(page)
   await press(page, '修改登录账号')
-  await expectComplaint(field(page, '登录账号'), '不能是纯数字')
-  await field(page, '登录账号').fill(`${name}林业`)
+  await expectComplaint(box(page, '登录账号'), '不能是纯数字')
+  await box(page, '登录账号').fill(`${name}林业`)
   await fillCaptcha(page)
   await press(page, '修改登录账号')
   await expect(toast(page, '修改成功')).toBeVisible()
@@ -250,7 +252,8 @@ test('sessions are listed by device and ended', onPhoneToo, async ({ page, reque
   await press(page, '结束其他设备上的登录')
   await page.getByRole('dialog').getByRole('button', { name: '结束其他登录' }).click()
   await expect(rows).toHaveCount(1)
-  for (const other of others) expect((await post(request, 'userIndex', {}, other)).code).toBe(-2)
+  for (const other of others)
+    expect((await post(request, 'userIndex', {}, { token: other.token })).code).toBe(-2)
   await page.reload()
   await expect(rows).toHaveCount(1)
 })
