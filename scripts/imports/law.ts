@@ -75,6 +75,8 @@ export const sharedIslands: Readonly<Record<string, readonly string[]>> = {
   enquiries: ['listings', 'assessment'],
   /** The frame of the pages of the account area. */
   account: ['assessment'],
+  // The settings ask for passwords and codes as the login does, and open it in a dialog.
+  login: ['account'],
 }
 
 /** The server's ground floor: rooms that know no feature → files and rooms of the server they may import. */
@@ -192,6 +194,7 @@ export const packages: readonly [what: RegExp, where: readonly string[]][] = [
     /^(chart\.js|react-chartjs-2)/,
     ['src/console', 'src/islands/statistics', 'src/islands/assessment', 'tests'],
   ],
+  [/^react-easy-crop/, ['src/islands/account/settings']],
   // Images that others sent are opened in open-image.ts alone, by their header first; the other files decode the portal's own.
   [
     /^sharp$/,

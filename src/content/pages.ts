@@ -1,6 +1,8 @@
 // Route table of the published site: every page that the snapshot gives rise to, the order of writing, and the
 // addresses of the sitemap.
+
 import { sections } from '#domain/sections.ts'
+import { accountPaths } from '#lib/account-paths.ts'
 import { assessPaths } from '#lib/assess-paths.ts'
 import { libraryPaths } from '#lib/library-paths.ts'
 import { marketPaths } from '#lib/market-paths.ts'
@@ -48,12 +50,18 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.accountDeposit, 'hidden'],
   [marketPaths.deposit(), 'hidden'],
   [paths.accountSetting, 'hidden'],
+  [accountPaths.information, 'hidden'],
+  [accountPaths.username, 'hidden'],
+  [accountPaths.password, 'hidden'],
+  [accountPaths.mobile, 'hidden'],
+  [accountPaths.sessions, 'hidden'],
   [paths.accountWork, 'hidden'],
   [assessPaths.own, 'hidden'],
   [assessPaths.compare(), 'hidden'],
   [assessPaths.wizard, 'hidden'],
   [assessPaths.reportShell, 'hidden'],
   [assessPaths.sharedReport(), 'hidden'],
+  [paths.accountCollect, 'hidden'],
   [sitePaths.notFound, 'hidden'],
   [sitePaths.console, 'hidden'],
   [libraryPaths.statistics],

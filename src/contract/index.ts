@@ -1,5 +1,6 @@
 // Every call of the portal, for the API page and for the tests that walk all of them.
 import * as accounts from './accounts/accounts.ts'
+import * as settings from './accounts/settings.ts'
 import * as assessment from './assessment/assessment.ts'
 import * as assessmentReports from './assessment/report.ts'
 import * as staffAssessments from './assessment/staff.ts'
@@ -50,6 +51,14 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     accounts.userIndex,
     accounts.getMobile,
     accounts.retrievePassword,
+    settings.profile,
+    settings.avatarUpload,
+    settings.resetPassword,
+    settings.changeMobile,
+    settings.getSigns,
+    settings.userSessions,
+    settings.endUserSession,
+    settings.endOtherUserSessions,
   ],
   资讯: [newsList, getNewsDetail, addRead],
   规划设计: [plans.planslist, plans.plandetail],
@@ -80,7 +89,7 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
   ],
   搜索: [search, searchSuggestions],
   首页与站点: [forestIndex, linkList, siteSettings, getCity],
-  收藏与下载: [collects.addCollect, collects.delCollect, collects.addNum],
+  收藏与下载: [collects.collectList, collects.addCollect, collects.delCollect, collects.addNum],
   咨询: [addProposal],
   林地: [foretryList, foretryMap, forestryDetail, forestryPrices, reportListing],
   我的林地: [

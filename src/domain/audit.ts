@@ -19,6 +19,10 @@ export type ContentAction = keyof typeof contentActions
 const otherActions = {
   'account.register': '用户注册',
   'account.recover': '用户找回密码',
+  'account.password': '用户修改密码',
+  'account.mobile': '用户更换手机号码',
+  'account.loginName': '用户修改登录账号',
+  'account.endSession': '用户结束登录',
   'enquiry.add': '提交咨询',
   'assessment.add': '提交林权评估',
   'assessment.remove': '删除评估报告',

@@ -82,7 +82,8 @@ export const accountWork = section(paths.accountWork, '消息通知', '查看审
 export const accountCollect = section(
   paths.accountCollect,
   '我的收藏',
-  '按类别查看收藏的资讯、案例、林地和项目。',
+  '按类别查看收藏的林地、项目、案例和资讯。',
+  true,
 )
 
 export const accountProjects = section(

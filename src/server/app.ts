@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { safeHeaders } from '#lib/hosting.ts'
-import { accountRoutes } from './accounts/routes.ts'
+import { accountRoutes, accountSettingRoutes } from './accounts/routes.ts'
 import { docsRoutes } from './api-docs/routes.ts'
 import { assessmentRoutes } from './assessment/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -152,6 +152,7 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
     checkOutput: options.checkOutput,
   })
   accountRoutes(serve, deps)
+  accountSettingRoutes(serve, deps)
   noticeRoutes(serve, deps)
   favouriteRoutes(serve, deps, collectable)
   savedSearchRoutes(serve, deps)

@@ -1,8 +1,9 @@
 // Published listings: the approved content, without anything private.
-import { and, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 
 import { STATUS } from '#contract/listings/woodland.ts'
 import { users } from '#server/accounts/users.schema.ts'
+import { containing } from '#server/db/matching.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { listings } from './listings.schema.ts'
 import { type PublishedListing, publishedListings } from './published-listings.schema.ts'
@@ -98,9 +99,19 @@ export const findListed = (db: Db, id: number) => findFacts(db, id, ON_SITE)
 export const findReadable = (db: Db, id: number) => findFacts(db, id, [...ON_SITE, 'completed'])
 export type ListedFacts = NonNullable<Awaited<ReturnType<typeof findListed>>>
 
-export const isPublishedListing = async (db: Db, id: number): Promise<boolean> =>
-  (await db.select({ id: publishedListings.id }).from(publishedListings).where(eq(publishedListings.id, id)))
-    .length > 0
+/** In no order. Those that were withdrawn are left out; completed ones keep their page. */
+export const publicTitles = (db: Db, ids: readonly number[]) =>
+  db
+    .select({ id: publishedListings.id, project_name: publishedListings.project_name })
+    .from(publishedListings)
+    .where(and(inArray(publishedListings.id, [...ids]), ne(publishedListings.state, 'withdrawn')))
+
+/** Query of the ids of listings that were published once. */
+export const listingIdsTitled = (db: Db, words: readonly string[]) =>
+  db
+    .select({ id: publishedListings.id })
+    .from(publishedListings)
+    .where(and(...words.map((word) => ilike(publishedListings.project_name, containing(word)))))
 
 /** Counts one read, unless the listing was withdrawn or completed. */
 export const countListingRead = (db: Db, id: number) =>
