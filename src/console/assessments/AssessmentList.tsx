@@ -28,8 +28,8 @@ const opinions = OPINION_STATES.map((id) => ({ id, name: opinionStateNames[id] }
 /** Shows that nothing is selected. */
 const orAll = { emptyText: '全部', slotProps: { select: { displayEmpty: true } } }
 /** Narrow enough for all filters to fit one line on a desktop. */
-const narrow = { width: 104 }
-const wider = { width: 144 }
+const narrow = { width: 104, minWidth: 104 }
+const wider = { width: 144, minWidth: 144 }
 
 const ProvinceInput = (props: SelectInputProps) => {
   const { data = [], isPending } = useQuery({
@@ -42,7 +42,7 @@ const ProvinceInput = (props: SelectInputProps) => {
 
 /** @param showAll whether there is room for all filters; otherwise some are added by the filter button. */
 const filtersFor = (showAll: boolean) => [
-  <SearchInput key="keyword" source="keyword" placeholder="编号或完整手机号" alwaysOn sx={{ width: 176 }} />,
+  <SearchInput key="keyword" source="keyword" placeholder="编号或完整手机号" alwaysOn sx={{ width: 192 }} />,
   <SelectInput
     key="opinion"
     source="opinion"

@@ -165,10 +165,12 @@ test('each reading of a report is in the log of the admins', async ({ page, requ
   await openScreen(page, `assessments/${id}`)
   await expect(page.getByRole('heading', { name: new RegExp(TITLE) })).toBeVisible()
   await openScreen(page, 'audit')
-  await page
-    .getByRole('link', { name: `评估报告 ${id}` })
-    .first()
-    .click()
+  const view = page
+    .getByRole('row')
+    .filter({ hasText: `评估报告 ${id}` })
+    .filter({ hasText: '查看用户的评估报告' })
+  await view.getByRole('button', { name: '查看用户的评估报告' }).press('Enter')
+  await page.getByRole('link', { name: `评估报告 ${id}` }).click()
   await expect(page.getByRole('heading', { name: new RegExp(TITLE) })).toBeVisible()
 })
 
