@@ -2,6 +2,7 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import { type addProposal, enquiryRules } from '#contract/enquiries.ts'
 import type { QueueName } from '#contract/review.ts'
+import type { AuditAction } from '#domain/audit.ts'
 import { phoneDigits } from '#lib/phones.ts'
 import type { User } from '#server/accounts/users.schema.ts'
 import * as audit from '#server/audit/audit.service.ts'
@@ -57,7 +58,7 @@ export const insertWithTask = async (
   const { type, f_id } = enquiry
   await audit.record(tx, {
     who: user ? `user:${user.id}` : 'visitor',
-    action: `${words[queue]}.add`,
+    action: `${words[queue]}.add` satisfies AuditAction,
     target: `${words[queue]}:${id}`,
     detail: { type, ...(f_id > 0 ? { assessment: f_id } : {}) },
     address,
