@@ -171,6 +171,6 @@ export const openDraft = async (search: URLSearchParams, opening: Opening): Prom
     draft,
     isStored,
     keepsDrafts: drafts !== 'absent',
-    listing: about?.listing ?? (asked?.listing === 'gone' ? 'gone' : 'none'),
+    listing: asked?.listing === 'gone' ? 'gone' : (about?.listing ?? 'none'),
   }
 }
