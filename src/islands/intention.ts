@@ -1,5 +1,5 @@
 // What a visitor was about to do when the login came between: done on the way back, in the same tab, within some minutes.
-export type Intention = 'membership' | 'collect' | 'save-search'
+export type Intention = 'membership' | 'collect'
 
 const NAME = 'intention'
 const GOOD_FOR_MS = 15 * 60_000

@@ -31,10 +31,6 @@ export const statusNames: Record<number, string> = {
   [STATUS.withdrawn]: '已撤回',
 }
 
-/** Entries of an enumeration in the spec's order, for selects and filters. */
-export const choices = (enumeration: Record<number, string>) =>
-  Object.entries(enumeration).map(([code, label]) => ({ code: Number(code), label }))
-
 export const NEGOTIABLE_LABEL = '价格面议'
 /** Filter by the time of the approval; code 0 is any. */
 export const timeFilters: Record<number, string> = { 1: '今天', 2: '本周', 3: '本月', 4: '近半年' }

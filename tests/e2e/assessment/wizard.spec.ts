@@ -197,3 +197,14 @@ test('a load that fails leaves the draft on this device alone', async ({ page, r
   await page.reload()
   await expect(page.getByLabel('林地面积')).toHaveValue('77')
 })
+
+test('no step sticks out of a small phone', onPhoneToo, async ({ page, request }) => {
+  await signIn(page, await signUp(request), '/addAssess')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await fillFacts(page)
+  for (let step = 1; step <= 5; step++) {
+    await fillStep(page, step)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    if (step < 5) await next(page)
+  }
+})

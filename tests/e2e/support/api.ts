@@ -50,7 +50,8 @@ export const tell = async <T>(
   data: object,
   token = '',
 ): Promise<T> => {
-  const reply = await request.post(`/api/${call}`, { data, headers: token ? { token } : {} })
+  const headers = { ...headersOf(someone()), ...(token ? { token } : {}) }
+  const reply = await request.post(`/api/${call}`, { data, headers })
   const envelope = (await reply.json()) as { code: number; msg: string; data: T }
   if (envelope.code !== 200) throw new Error(`/api/${call}: ${envelope.code} ${envelope.msg}`)
   return envelope.data
