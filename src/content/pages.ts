@@ -47,6 +47,8 @@ const fixed: readonly (readonly [path: string, hidden?: 'hidden'])[] = [
   [paths.accountDeposit, 'hidden'],
   [marketPaths.deposit(), 'hidden'],
   [paths.accountSetting, 'hidden'],
+  [marketPaths.certification, 'hidden'],
+  [marketPaths.certificationDetail, 'hidden'],
   [paths.accountWork, 'hidden'],
   [paths.accountAssess, 'hidden'],
   [paths.compareReports(), 'hidden'],

@@ -32,6 +32,7 @@ export type CallLimit =
   | 'assessmentDraft'
   | 'bondVoucher'
   | 'captcha'
+  | 'certification'
   | 'download'
   | 'leadEdit'
   | 'listingAction'

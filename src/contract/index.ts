@@ -4,6 +4,7 @@ import * as assessment from './assessment/assessment.ts'
 import * as assessmentReports from './assessment/report.ts'
 import { auditList } from './audit.ts'
 import * as bonds from './bonds.ts'
+import * as certification from './certification/certification.ts'
 import { content } from './content/index.ts'
 import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -49,6 +50,12 @@ export const endpoints: Record<string, readonly Endpoint[]> = {
     accounts.userIndex,
     accounts.getMobile,
     accounts.retrievePassword,
+  ],
+  认证: [
+    certification.brokerOpenStore,
+    certification.getAuthentication,
+    certification.certificationConsent,
+    certification.certificationWithdraw,
   ],
   资讯: [newsList, getNewsDetail, addRead],
   规划设计: [plans.planslist, plans.plandetail],

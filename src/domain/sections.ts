@@ -119,6 +119,7 @@ export const certification = section(
   marketPaths.certification,
   '认证',
   '提交个人或企业认证资料，查看审核结果。',
+  true,
 )
 
 export const accountAssess = section(

@@ -10,6 +10,7 @@ import { assessmentRoutes } from './assessment/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { createAuthentication } from './authenticate.ts'
 import { bondRoutes } from './bonds/routes.ts'
+import { certificationRoutes } from './certification/routes.ts'
 import type { Config } from './config.ts'
 import { contentRoutes } from './content/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -18,7 +19,7 @@ import { devRoutes } from './dev/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { expertRoutes } from './experts/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
-import { type AppDeps, accountNames, collectable, readCounters, signUpHooks } from './features.ts'
+import { type AppDeps, accountNames, collectable, readCounters, signUpHooks, uploadGuards } from './features.ts'
 import { healthRoutes } from './health/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { BODY_LIMIT, readBodies, refusalOf } from './http/bodies.ts'
@@ -149,7 +150,8 @@ export const buildApp = async (deps: AppDeps, options: AppOptions = {}): Promise
   favouriteRoutes(serve, deps, collectable)
   savedSearchRoutes(serve, deps)
   membershipRoutes(serve, deps)
-  userUploadRoutes(serve, deps)
+  certificationRoutes(serve, deps)
+  userUploadRoutes(serve, deps, uploadGuards)
   regionRoutes(serve)
   newsRoutes(serve, deps, readCounters)
   listingRoutes(serve, deps)

@@ -75,6 +75,10 @@ export const ListingSummary = z.object({
   is_member: readsInteger,
   /** Ours: wire time until which the owner is, or was, a member; empty for one who never was. */
   member_until: readsText,
+  /** Ours: what of its owner was checked, 1 an enterprise, 2 an individual; 0 where a backend does not say: nothing is shown. */
+  certified_as: readsInteger,
+  /** Ours: wire time of that check; empty with 0. */
+  certified_at: readsText,
   /** Ours: wire time of the newest change that readers see; a pull fetches what changed. Empty elsewhere: unknown, as of news. */
   updatetime: readsText,
 })

@@ -101,6 +101,8 @@ export const LIMITS = {
   assessment: { max: 30, seconds: DAY, refusal: 'TooManyAssessments' },
   assessmentDraft: { max: 120, seconds: MINUTE, refusal: 'TooMany' },
   sharedReport: { max: 60, seconds: MINUTE, refusal: 'TooMany' },
+  /** Per user: submissions, consents and withdrawals. */
+  certification: { max: 30, seconds: HOUR, refusal: 'TooMany' },
   applyMember: { max: 20, seconds: HOUR, refusal: 'TooMany' },
 } as const satisfies Record<CallLimit, Limit> & Record<string, Limit>
 export type LimitName = keyof typeof LIMITS
