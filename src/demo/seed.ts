@@ -9,6 +9,7 @@ import { loadDemo } from './load.ts'
 import { storePictures } from './pictures.ts'
 import { seedArticles } from './seed-articles.ts'
 import { seedBonds } from './seed-bonds.ts'
+import { seedCertifications } from './seed-certifications.ts'
 import { seedEnquiries } from './seed-enquiries.ts'
 import { seedLeads } from './seed-leads.ts'
 import { seedLibrary } from './seed-library.ts'
@@ -31,8 +32,11 @@ export const seedDemo = async (deps: AppDeps) => {
     await seedSite(within, demo.site)
     await adoptContent(tx)
     await seedEnquiries(within, demo.enquiries)
+    const listings = await seedListings(within, demo.listings)
+    // Who bids is certified before.
+    await seedCertifications(within, demo.certifications)
     await seedBonds(within, demo.bidders)
-    await seedLeads(within, demo.leads, await seedListings(within, demo.listings))
+    await seedLeads(within, demo.leads, listings)
     await seedMembers(within, demo.members)
   })
   deps.cache.clear()

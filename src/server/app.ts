@@ -19,7 +19,14 @@ import { devRoutes } from './dev/routes.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { expertRoutes } from './experts/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
-import { type AppDeps, accountNames, collectable, readCounters, signUpHooks, uploadGuards } from './features.ts'
+import {
+  type AppDeps,
+  accountNames,
+  collectable,
+  readCounters,
+  signUpHooks,
+  uploadGuards,
+} from './features.ts'
 import { healthRoutes } from './health/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { BODY_LIMIT, readBodies, refusalOf } from './http/bodies.ts'

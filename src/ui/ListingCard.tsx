@@ -1,8 +1,9 @@
 // Card of a listing in a list: photo, title, category and region, three facts, price, date; a member's is marked until the
-// membership ends. Styles: styles/listing-card.css.
+// membership ends, a certified owner's with what was checked. Styles: styles/listing-card.css.
 
 import { STATUS } from '#contract/listings/woodland.ts'
 import type { ListingCard as Listing } from '#contract/snapshot.ts'
+import { badgeText } from '#domain/certification/badge.ts'
 import {
   figure,
   perMuText,
@@ -45,6 +46,7 @@ const Cover = ({ photo }: { photo: Listing['images'][number] | undefined }) => {
 export function ListingCard({ listing, level = 3 }: Props) {
   const Heading = `h${level}` as const
   const perMu = perMuText(listing)
+  const badge = badgeText(listing)
   const facts = [
     ['面积', listing.measure_area > 0 && `${figure(listing.measure_area)} 亩`],
     ['年限', listing.years > 0 && `${listing.years} 年`],
@@ -66,6 +68,7 @@ export function ListingCard({ listing, level = 3 }: Props) {
           <span className="tag">{woodlandTypes[listing.type]}</span>
         </p>
         <p className="meta listing-place">{listing.place}</p>
+        {badge && <p className="verified">{badge}</p>}
       </div>
       <dl className="listing-facts">
         {facts.map(([name, value]) => (

@@ -2,7 +2,13 @@
 import { IDENTITY } from '#contract/certification/certification.ts'
 import { accountTypeNames, certificationNames } from '#domain/accounts.ts'
 import { maskEmail, maskIdentityNumber, maskPersonName } from '#domain/certification/masks.ts'
-import { businessText, identityLabel, identityNames, paperNames, personLabel } from '#domain/certification/rules.ts'
+import {
+  businessText,
+  identityLabel,
+  identityNames,
+  paperNames,
+  personLabel,
+} from '#domain/certification/rules.ts'
 import { stateAfter } from '#domain/certification/states.ts'
 import { toWholeSecond, toWireTime, wireOrEmpty } from '#lib/dates.ts'
 import { marketPaths } from '#lib/market-paths.ts'
@@ -147,7 +153,9 @@ export const reviewableCertifications: ReviewableKind = {
     await sendNotice(tx, {
       user_id: owner.id,
       category: CATEGORY.approval,
-      content: isApproved ? `您的${what}已通过审核。` : `您的${what}未通过审核：${sentence(note)}请修改后重新提交。`,
+      content: isApproved
+        ? `您的${what}已通过审核。`
+        : `您的${what}未通过审核：${sentence(note)}请修改后重新提交。`,
       url: marketPaths.certificationDetail,
       createtime: at,
     })

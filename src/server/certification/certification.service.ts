@@ -9,11 +9,7 @@ import {
 import { CERTIFICATION } from '#domain/accounts.ts'
 import { tidyNumber } from '#domain/certification/identity-number.ts'
 import { maskIdentityNumber, maskPersonName } from '#domain/certification/masks.ts'
-import {
-  type CertificationValues,
-  capitalOf,
-  certificationComplaints,
-} from '#domain/certification/rules.ts'
+import { type CertificationValues, capitalOf, certificationComplaints } from '#domain/certification/rules.ts'
 import { stateAfter } from '#domain/certification/states.ts'
 import { wireOrEmpty } from '#lib/dates.ts'
 import type { User } from '#server/accounts/users.schema.ts'
@@ -36,7 +32,8 @@ import { lockPapers, papersOf } from './papers.service.ts'
 type Sent = z.output<typeof CertificationInput>
 type Secrets = Pick<CertificationValues, 'legal_person' | 'legal_identity'>
 
-const codeIn = (code: unknown) => (typeof code === 'number' || typeof code === 'string' ? Number(code) || 0 : 0)
+const codeIn = (code: unknown) =>
+  typeof code === 'number' || typeof code === 'string' ? Number(code) || 0 : 0
 
 /** The region triple of the spec, where the three codes were not sent. */
 const regionOf = ({ province_id, city_id, county_id, site }: Sent) => {
@@ -89,7 +86,8 @@ const plainColumns = (values: CertificationValues) => {
       legal_identity_cert_un,
       business_licence_cert: '',
     }
-  const { company_name, credit_code, province_id, city_id, county_id, address, business_licence_cert } = values
+  const { company_name, credit_code, province_id, city_id, county_id, address, business_licence_cert } =
+    values
   return {
     ...common,
     company_name,
@@ -132,7 +130,12 @@ const replaceTask = async (tx: Tx, userId: number, createtime: Date) => {
 const replaceCertification = async (
   tx: Tx,
   deps: Deps,
-  { owner, before, values, at }: { owner: User; before: CertificationRow | undefined; values: CertificationValues; at: Date },
+  {
+    owner,
+    before,
+    values,
+    at,
+  }: { owner: User; before: CertificationRow | undefined; values: CertificationValues; at: Date },
 ) => {
   const state = stateAfter('submit', owner.apply_state) ?? CERTIFICATION.pending
   const papers = await lockPapers(tx, owner.id, values)

@@ -23,6 +23,8 @@ export const lockPapers = async (
       throw new Refusal('BadInput', { [paper]: `${paperNames[paper]}没有传完或已失效，请移除后重新上传` })
   const [first, second] = papers
   if (second && new Set(ids).size < ids.length)
-    throw new Refusal('BadInput', { [second]: `${paperNames[second]}与${paperNames[first ?? second]}是同一张图片` })
+    throw new Refusal('BadInput', {
+      [second]: `${paperNames[second]}与${paperNames[first ?? second]}是同一张图片`,
+    })
   return ids
 }

@@ -240,9 +240,7 @@ export const decide =
     const { outcome, note } = input
     const rules = deps.reviewable[input.queue]
     if (outcome === 'approved' && rules.prepareApproval) {
-      const { target_id } = await deps.db.transaction((tx) =>
-        lockForDecision(deps, tx, writer.staff, input),
-      )
+      const { target_id } = await deps.db.transaction((tx) => lockForDecision(deps, tx, writer.staff, input))
       await rules.prepareApproval(deps, target_id)
     }
     const decision = { outcome, note, writer, at }

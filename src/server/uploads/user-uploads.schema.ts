@@ -60,7 +60,9 @@ export const userUploads = pgTable(
     index('user_uploads_of_listing').on(table.listing_id).where(sql`${table.listing_id} is not null`),
     index('user_uploads_unused')
       .on(table.unused_since)
-      .where(sql`${table.listing_id} is null and ${table.bond_id} is null and ${table.certification_id} is null`),
+      .where(
+        sql`${table.listing_id} is null and ${table.bond_id} is null and ${table.certification_id} is null`,
+      ),
     index('user_uploads_of_certification')
       .on(table.certification_id)
       .where(sql`${table.certification_id} is not null`),

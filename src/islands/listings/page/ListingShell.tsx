@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { call, mediaAddress, Refused } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
+import { badgeText } from '#domain/certification/badge.ts'
 import { isBookable, isPublic, readerStateOf } from '#domain/listings/state-texts.ts'
 import { perMuText, priceText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
 import { day, isoTime } from '#lib/dates.ts'
@@ -32,6 +33,7 @@ const isGone = (error: unknown) =>
 function Listing({ listing }: { listing: ListingDetail }) {
   const { id, project_name: title } = listing
   const state = readerStateOf(listing)
+  const badge = badgeText(listing)
   const photos = listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) }))
   useEffect(hideBarBesideButton, [])
   return (
@@ -49,6 +51,7 @@ function Listing({ listing }: { listing: ListingDetail }) {
         <p className="meta">
           {listing.project_sn && <span>编号 {listing.project_sn}</span>}
           {listing.releasetime && <span>发布于 {day(listing.releasetime)}</span>}
+          {badge && <span className="verified">{badge}</span>}
         </p>
         <ListingNotice state={state} />
       </header>
