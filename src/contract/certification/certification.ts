@@ -47,7 +47,7 @@ const codesOf = (value: unknown): number[] => {
   )
   return BUSINESS_TYPES.filter((code) => codes.includes(code))
 }
-const readsCodes = z.pipe(z.transform(codesOf), z.array(z.int()))
+const readsCodes = z.pipe(z.transform(codesOf), z.array(z.int().check(z.minimum(1), z.maximum(20))))
 
 /** A number or what was typed in its place. */
 const typed = (label: string, max: number) =>

@@ -44,6 +44,7 @@ describe('the demo as it is', () => {
       ...demo.listings.flatMap(({ photos, certificate }) => [...photos, certificate]),
       ...demo.site.banners.map(({ picture }) => picture),
       ...demo.bidders.map(({ voucher }) => voucher),
+      ...demo.certifications.flatMap(({ papers }) => Object.values(papers)),
       ...Object.values(demo.library).flatMap((records) => records.map(({ picture }) => picture)),
     ])
     expect(pictures.filter((file) => !shown.has(file.replace('.webp', '')))).toEqual([])
@@ -130,7 +131,14 @@ describe('a data file', () => {
   beforeAll(() => {
     for (const entry of ['articles', 'bulletins', 'listings', 'library'])
       cpSync(join(DATA_FOLDER, entry), join(root, entry), { recursive: true })
-    for (const entry of ['leads.yaml', 'members.yaml', 'bonds.yaml', 'enquiries.yaml', 'site.yaml'])
+    for (const entry of [
+      'leads.yaml',
+      'members.yaml',
+      'bonds.yaml',
+      'certifications.yaml',
+      'enquiries.yaml',
+      'site.yaml',
+    ])
       cpSync(join(DATA_FOLDER, entry), join(root, entry))
     for (const entry of [PICTURES, VIDEOS]) symlinkSync(join(DATA_FOLDER, entry), join(root, entry))
   })
