@@ -33,7 +33,7 @@ const states: Readonly<Record<number, StateText>> = {
     className: 'wait',
     title: '等待审核',
     text: ({ submitted_at }) =>
-      `${submitted_at ? `资料已于 ${minute(submitted_at)} 提交。` : '资料已提交。'}审核通常在一个工作日内完成，结果会通过站内消息通知您。`,
+      `${submitted_at ? `资料已于 ${minute(submitted_at)} 提交。` : '资料已提交。'}审核结果会通过站内消息通知您。`,
     action: '修改资料',
   },
   [CERTIFICATION.approved]: {

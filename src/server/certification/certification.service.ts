@@ -103,13 +103,13 @@ const plainColumns = (values: CertificationValues) => {
   }
 }
 
-/** Whether the same waits already: the answer to the first call may have been lost. */
+/** Whether the same waits or is approved already: nothing is to be reviewed anew. */
 const isRepeated = (
   before: CertificationRow | undefined,
   known: Secrets | undefined,
   values: CertificationValues,
 ) => {
-  if (before?.apply_state !== CERTIFICATION.pending || !known) return false
+  if (!before || !known || before.apply_state === CERTIFICATION.rejected) return false
   const columns = plainColumns(values)
   return (
     known.legal_person === values.legal_person &&

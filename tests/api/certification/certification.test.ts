@@ -313,6 +313,9 @@ describe('a decision', () => {
     const owner = await newOwner(portal)
     const form = await submittedCertification(portal, owner)
     await judgedCertification(portal, reviewer, owner)
+    // The same again is no new submission.
+    expect((await sendCertification(portal, owner, form)).code).toBe(200)
+    expect(await infoOf(owner)).toMatchObject({ apply_state: 2 })
     await sendCertification(portal, owner, { ...form, email: 'new@mail.example' })
     expect(await infoOf(owner)).toMatchObject({ apply_state: 1 })
     await judgedCertification(portal, reviewer, owner, 'rejected')

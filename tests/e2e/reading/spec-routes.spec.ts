@@ -106,6 +106,8 @@ const routes: Route[] = [
     },
   },
   fixed('/account/deposit', '招标管理'),
+  fixed('/account/setting/userauth/auth', '认证'),
+  fixed('/account/setting/userauth/detail', '认证详情'),
   {
     route: '/account/deposit/detail?project_sn={project_sn}',
     find: async (request) => {
