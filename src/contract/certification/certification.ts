@@ -42,10 +42,10 @@ const codesOf = (value: unknown): number[] => {
     : typeof value === 'string' || typeof value === 'number'
       ? String(value).slice(0, 200).split(',')
       : []
-  const codes = entries.map((entry) =>
-    typeof entry === 'string' || typeof entry === 'number' ? Number(entry) : 0,
+  const codes = new Set(
+    entries.map((entry) => (typeof entry === 'string' || typeof entry === 'number' ? Number(entry) : 0)),
   )
-  return BUSINESS_TYPES.filter((code) => codes.includes(code))
+  return BUSINESS_TYPES.filter((code) => codes.has(code))
 }
 const readsCodes = z.pipe(z.transform(codesOf), z.array(z.int().check(z.minimum(1), z.maximum(20))))
 
