@@ -48,7 +48,7 @@ test(
     await decide(request, title, 'approved')
 
     await signIn(page, account, '/account/setting')
-    await page.getByRole('main').getByText('您的账号还没有认证').isVisible()
+    await expect(page.getByRole('main').getByText('您的账号还没有认证')).toBeVisible()
     await page.locator('.certify').getByRole('link', { name: '去认证' }).click()
     await expect(page).toHaveURL(FORM)
 
@@ -74,7 +74,7 @@ test(
     await field(page, '身份证号码').fill(number)
     await field(page, '邮箱').fill('lin@mail.example')
 
-    await consent(page).check()
+    await consent(page).click()
     await expect(page.getByText('已记录您的单独同意')).toBeVisible()
     await uploadSides(page)
     // What was typed survives a reload, but for the number.
@@ -113,7 +113,7 @@ test(
       .poll(async () => (await request.get(`/exchange/view/${id}`)).text(), { timeout: 60_000 })
       .toMatch(badge)
     await page.goto(`/exchange/view/${id}`)
-    await expect(page.getByText(badge)).toBeVisible()
+    await expect(page.locator('.offer header').getByText(badge)).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText('林建山')
 
     // Without the consent nothing stays.
@@ -142,7 +142,7 @@ test(
     await pickRegion(page, '福建省', '南平市', '建阳区')
     await field(page, '详细地址').fill('林业路 8 号')
     await field(page, '邮箱').fill('office@mail.example')
-    await consent(page).check()
+    await consent(page).click()
     await chooser(page, '营业执照').setInputFiles([await photo('执照.jpg')])
     await uploaded(page, '营业执照')
     await submit(page).click()
@@ -199,7 +199,7 @@ test('in the console nothing is approved before both pictures were opened, and a
   await field(page, '身份证号码').fill(number)
   await page.getByRole('checkbox', { name: '林地经营' }).check({ force: true })
   await field(page, '邮箱').fill('lin@mail.example')
-  await consent(page).check()
+  await consent(page).click()
   await uploadSides(page)
   await submit(page).click()
   await expect(state(page)).toContainText('等待审核')
