@@ -3,9 +3,9 @@
 
 import { STATUS } from '#contract/listings/woodland.ts'
 import type { ListingCard as Listing } from '#contract/snapshot.ts'
-import { badgeText } from '#domain/certification/badge.ts'
 import {
   figure,
+  ownerCheckText,
   perMuText,
   priceText,
   statusNames,
@@ -46,7 +46,7 @@ const Cover = ({ photo }: { photo: Listing['images'][number] | undefined }) => {
 export function ListingCard({ listing, level = 3 }: Props) {
   const Heading = `h${level}` as const
   const perMu = perMuText(listing)
-  const badge = badgeText(listing)
+  const badge = ownerCheckText(listing)
   const facts = [
     ['面积', listing.measure_area > 0 && `${figure(listing.measure_area)} 亩`],
     ['年限', listing.years > 0 && `${listing.years} 年`],

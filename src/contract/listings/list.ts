@@ -123,6 +123,5 @@ export const foretryList = endpoint({
   input: z.object({ ...ListingFilter.shape, sort: ListingSort, page: Page, pagesize: pageSize(8) }),
   output: ListingPage,
   refusals: ['TooDeep'],
-  // Short, because the page loads it: its weight has a limit.
-  note: '只含有效的林地。本站增加 city_id、county_id、keyword、sort、价格 5。',
+  // What is ours is said by foretryMap, which the page does not load: its weight has a limit.
 })

@@ -108,7 +108,7 @@ test(
     await expect(state(page)).toContainText('已通过认证')
     const badge = /个人实名已核验 · \d{4}-\d\d-\d\d/
     await page.goto(`/exchange?keyword=${encodeURIComponent(title)}`)
-    await expect(page.getByRole('article')).toContainText(badge)
+    await expect(page.getByRole('article').filter({ hasText: title })).toContainText(badge)
     await expect
       .poll(async () => (await request.get(`/exchange/view/${id}`)).text(), { timeout: 60_000 })
       .toMatch(badge)

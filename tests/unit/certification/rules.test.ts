@@ -1,7 +1,6 @@
 // Rules, states, masks and the badge of certifications.
 import { describe, expect, test } from 'vitest'
 import { CERTIFICATION, needsCertification } from '#domain/accounts.ts'
-import { badgeText } from '#domain/certification/badge.ts'
 import { maskEmail, maskIdentityNumber, maskPersonName } from '#domain/certification/masks.ts'
 import {
   type CertificationField,
@@ -10,6 +9,7 @@ import {
   fieldsOf,
 } from '#domain/certification/rules.ts'
 import { certificationEvents, certificationStep, stateAfter } from '#domain/certification/states.ts'
+import { ownerCheckText } from '#domain/listings/woodland.ts'
 
 const UPLOAD = '00000000-0000-4000-8000-000000000001'
 const good: CertificationValues = {
@@ -140,10 +140,10 @@ test('masks keep what tells people apart, and no more', () => {
 })
 
 test('a badge says what was checked and when; of what is unknown nothing is said', () => {
-  expect(badgeText({ certified_as: 2, certified_at: '2026-11-20 10:30:00' })).toBe(
+  expect(ownerCheckText({ certified_as: 2, certified_at: '2026-11-20 10:30:00' })).toBe(
     '个人实名已核验 · 2026-11-20',
   )
-  expect(badgeText({ certified_as: 1, certified_at: '2026-11-20 10:30:00' })).toBe(
+  expect(ownerCheckText({ certified_as: 1, certified_at: '2026-11-20 10:30:00' })).toBe(
     '企业资质已核验 · 2026-11-20',
   )
   for (const unknown of [
@@ -152,5 +152,5 @@ test('a badge says what was checked and when; of what is unknown nothing is said
     { certified_as: 1, certified_at: '' },
     { certified_as: 9, certified_at: '2026-11-20 10:30:00' },
   ])
-    expect(badgeText(unknown)).toBe('')
+    expect(ownerCheckText(unknown)).toBeFalsy()
 })

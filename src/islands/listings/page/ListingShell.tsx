@@ -3,9 +3,14 @@ import { useEffect, useState } from 'react'
 import { call, mediaAddress, Refused } from '#client/call.ts'
 import { forestryDetail, type ListingDetail } from '#contract/listings/detail.ts'
 import { readerRefusals } from '#contract/reader-refusals.ts'
-import { badgeText } from '#domain/certification/badge.ts'
 import { isBookable, isPublic, readerStateOf } from '#domain/listings/state-texts.ts'
-import { perMuText, priceText, transferCategories, woodlandTypes } from '#domain/listings/woodland.ts'
+import {
+  ownerCheckText,
+  perMuText,
+  priceText,
+  transferCategories,
+  woodlandTypes,
+} from '#domain/listings/woodland.ts'
 import { day, isoTime } from '#lib/dates.ts'
 import { paths } from '#lib/paths.ts'
 import { hideBarBesideButton } from '#ui/booking-bar.ts'
@@ -33,7 +38,7 @@ const isGone = (error: unknown) =>
 function Listing({ listing }: { listing: ListingDetail }) {
   const { id, project_name: title } = listing
   const state = readerStateOf(listing)
-  const badge = badgeText(listing)
+  const badge = ownerCheckText(listing)
   const photos = listing.images.map((photo) => ({ ...photo, file: mediaAddress(photo.file) }))
   useEffect(hideBarBesideButton, [])
   return (
